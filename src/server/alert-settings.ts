@@ -9,7 +9,7 @@ const parts = (value: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Settings of who is told when something goes wrong. */
+/** Settings of the recipients of alerts. */
 export const alertEnvironment = {
   INFLO_ALERT_EMAILS: z
     .string()
@@ -28,7 +28,7 @@ export const alertEnvironment = {
 
 type Read = { INFLO_ALERT_EMAILS: string[]; INFLO_ALERT_WEBHOOK?: string | undefined }
 
-/** Who is told; every admin where nobody is named. */
+/** Returns the recipients of alerts; every admin if none is configured. */
 export const alertSettings = ({ INFLO_ALERT_EMAILS, INFLO_ALERT_WEBHOOK }: Read) => ({
   recipients: INFLO_ALERT_EMAILS,
   webhook: INFLO_ALERT_WEBHOOK,

@@ -120,7 +120,7 @@ function createMessaging({ settings, connection, log, now, db, report }: SharedP
   }
 }
 
-/** What is done beside requests, and follows from them. */
+/** Creates the services that work outside of requests. */
 function createWorkServices(
   { connection, log, now, db, report, looksByItself }: SharedParts,
   { features, writeBarrier, drain }: Pick<Kernel, 'features' | 'writeBarrier' | 'drain'>,
@@ -158,7 +158,7 @@ function createMonitors(
   return { alerting, monitoring }
 }
 
-/** What begins, and ends, in which order. */
+/** Returns the start and the stop of an application, each with its order of steps. */
 const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
   start: async () => {
     await kernel.secrets.start()

@@ -45,7 +45,7 @@ function createHealthRegistry(app: FastifyInstance, application: Application): R
   return registry
 }
 
-// Asked by whoever likes, it asks the bucket no oftener than this.
+// However often health is requested, the bucket is checked no more often than this.
 const RECENT_MS = 2_000
 
 /** `/health/live` (the process answers), `/health/ready` (the database and the home of files answer too, there is room to store, and nobody has asked the process to stop), `/metrics` for Prometheus. */

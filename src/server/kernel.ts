@@ -30,7 +30,7 @@ import type { Settings } from './settings.ts'
 import type { Alerting } from './monitoring/alerting.ts'
 import type { Monitoring } from './monitoring/monitoring.ts'
 
-/** What every feature works with. Small on purpose: features depend on it, it knows no feature. */
+/** The services that every feature works with. Small on purpose: features depend on it, it knows no feature. */
 export type Kernel = {
   db: Db
   settings: Settings
@@ -55,7 +55,7 @@ export type Kernel = {
   errors: Errors
   events: EventLog
   features: FeatureFlags
-  /** How long this process took for its calls. */
+  /** The durations of this process's calls. */
   durations: RouteDurations
   writeBarrier: WriteBarrier
   live: Realtime

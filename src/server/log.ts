@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 type Told = { type: string; message: string; code?: string; queue?: string; stack?: string }
 
-/** What says something: an error, or what the queues tell of one, which is a copy of it with the queue's name. */
+/** Returns whether a value describes an error: an error itself, or the queues' copy of one with the queue's name. */
 const isTelling = (error: unknown): error is Partial<NodeJS.ErrnoException> & { message: string; queue?: string } =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
 

@@ -156,9 +156,9 @@ export function parseSettings(
     alerts: alertSettings(read),
     /** The organisation that runs this server. */
     organisation: read.INFLO_ORGANISATION,
-    /** Where files lie; in the data directory where absent. */
+    /** The bucket of the files; they are stored in the data directory if absent. */
     bucket: isReal ? bucketOf(read) : undefined,
-    /** Where backups are copied to; they lie in the data directory alone where absent. */
+    /** The second place for backups; they are stored only in the data directory if absent. */
     backupsTo: isReal ? secondaryDestinationOf(read) : undefined,
     development: read.NODE_ENV === 'development',
     /** Returns a feature's own settings. */

@@ -20,7 +20,7 @@ export type RunningServer = {
   /** Leaves requests to the other servers, before it stops. */
   handOver: () => Promise<void>
   stop: () => Promise<void>
-  /** Until another database has taken the place of the one that is served: then stop, and start anew. */
+  /** Resolves when another database has replaced the one that is served: then the process must stop and restart. */
   untilReplaced: () => Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { passwordAgain, PROVEN_FOR_MS } from '#shared/password-again.ts'
 
 export type Role = 'student' | 'faculty' | 'clinician' | 'moderator' | 'admin'
 
-/** Who makes a call, as the session check found them. */
+/** The member who makes a call, as the session check found them. */
 export type Actor = {
   id: string
   role: Role
@@ -16,7 +16,7 @@ export type Actor = {
   provenAt: Date
 }
 
-/** Whether someone may make a call at all; what they may do with it is the feature's policy. */
+/** Returns whether an actor may make a call at all; the feature's policy decides what they may do with it. */
 export function admits(who: AccessLevel, actor: Actor | undefined): boolean {
   switch (who) {
     case 'anyone':
@@ -40,7 +40,10 @@ export function admit(who: AccessLevel, actor: Actor | undefined): void {
   )
 }
 
-/** Whether whoever holds a session has proven lately that it is theirs. @throws Failure forbidden that a screen knows by `wantsPassword`. */
+/**
+ * Checks that the holder of a session has recently proven that it is theirs.
+ * @throws Failure forbidden that a screen knows by `wantsPassword`.
+ */
 export function admitProven({ provenAt }: Pick<Actor, 'provenAt'>, now: Date): void {
   if (now.getTime() - provenAt.getTime() > PROVEN_FOR_MS) throw passwordAgain()
 }

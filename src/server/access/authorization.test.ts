@@ -42,7 +42,8 @@ async function makeMembers(): Promise<Partial<Record<Person, TestMember>>> {
   }
 }
 
-// One of everything that belongs to the writing student: a paper in work, a claim, a published paper; and a question.
+// One of everything that belongs to the writing student: a paper in progress, a claim, a published paper; and a
+// question.
 async function createPersonalDataSample(writer: TestMember, admin: TestMember): Promise<typeof owned> {
   const question = await createQuestion(testApp)
   const claimId = await createClaim(testApp, { by: writer, admin, questionId: question.id })
@@ -78,13 +79,16 @@ async function sendAs(person: Person, key: string, input: Input = {}) {
   return send(testApp, key, { ...input, token })
 }
 
-/** What of an attempt reaches a call: ids where its address has some, and a body, but of a GET. */
+/** Returns the part of an attempt that reaches a call: ids if its address has some, and a body unless it is a GET. */
 function takenBy(key: string, { params, body }: Input): Input {
   const ids = Object.keys(paramsOf(key)).length > 0 && params ? { params } : {}
   return key.startsWith('GET ') || body === undefined ? ids : { ...ids, body }
 }
 
-/** What a curious person may try on a call: nothing, made-up ids, and the ids of what belongs to somebody else; each once. */
+/**
+ * Returns the inputs that a curious person may try on a call: nothing, made-up ids, and the ids of other people's data;
+ * each once.
+ */
 function attemptsAt(key: string): Input[] {
   const { paperId, claimId, trackingNumber, libraryPaperId, submissionId, proposalId, refinedQuestionId } = owned
   const common = {

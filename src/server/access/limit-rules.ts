@@ -21,7 +21,7 @@ const DAY = 24 * HOUR
 export const LIMIT_RULES = {
   visitor: { points: 300, durationSeconds: MINUTE, per: 'address' },
   member: { points: 600, durationSeconds: MINUTE, per: 'member' },
-  // Everybody behind one address comes back at once when a server starts again.
+  // Everybody behind one address reconnects at once when a server starts again.
   socket: { points: 600, durationSeconds: MINUTE, per: 'address' },
   // What was refused for what was sent, of calls that have a limit of what they make.
   refused: { points: 120, durationSeconds: HOUR, per: 'member' },
@@ -51,7 +51,7 @@ export const LIMIT_RULES = {
   channel: { points: 5, durationSeconds: DAY, per: 'member', ofWhatIsMade: true },
   references: { points: 120, durationSeconds: HOUR, per: 'member', ofWhatIsMade: true },
   suggestion: { points: 20, durationSeconds: DAY, per: 'member', ofWhatIsMade: true },
-  // Whoever is refused by the day's uses asks seldom; this holds off programs.
+  // A member who has used up the day's allowance asks seldom; this limit holds off programs.
   assistant: { points: 30, durationSeconds: MINUTE, per: 'member' },
   'open-form-mail': { points: 5, durationSeconds: DAY, per: 'account' },
 } satisfies Record<string, LimitRule>
@@ -76,6 +76,6 @@ export const countedAs = (name: LimitName, who: string): string => COUNTED_AS[LI
 
 type Asker = { actor: { id: string } | undefined; address: string }
 
-/** Whose use it is that a call or a frame counts against a limit. Pure. */
+/** Returns the actor or address whose use of a limit is counted. Pure. */
 export const userOf = (name: LimitName, { actor, address }: Asker): string =>
   LIMIT_RULES[name].per === 'member' && actor ? actor.id : address

@@ -26,8 +26,9 @@ function groupsOf(text: string, groups: number): string {
 }
 
 /**
- * Whom a network address counts as wherever it is a key: of version 4 itself, of version 6 its /64, since a household has all
- * of that and may choose a new address for each request. A network counts as itself. Pure.
+ * Returns the network that an address counts as wherever it is a key: of version 4 the address itself, of version 6 its
+ * /64, since a household has all of that and may choose a new address for each request. A network counts as itself.
+ * Pure.
  */
 export const networkOf = (address: string): string => groupsOf(address.replace(/\/\d+$/, ''), NETWORK_GROUPS)
 

@@ -13,7 +13,10 @@ async function rewardAll({ rateLimits, names, asker }: Consumption, at: Date): P
   for (const name of names) await rateLimits.reward(name, userOf(name, asker), at)
 }
 
-/** What a limit refuses has made nothing either: it is given back, so that many at once use up no more than one after another. */
+/**
+ * A use that a limit refuses has created nothing: it is given back, so that many calls at once use up no more than the
+ * same calls one after another.
+ */
 async function consumeAll({ rateLimits, names, asker, now }: Consumption, at: Date): Promise<void> {
   const spent: LimitName[] = []
   try {
@@ -28,8 +31,9 @@ async function consumeAll({ rateLimits, names, asker, now }: Consumption, at: Da
 }
 
 /**
- * Does what counts against limits. What is refused for what was sent has made nothing and is given back to the limits of what is made;
- * it counts as refused instead, so that nobody goes on with it for ever. @throws Failure too_many
+ * Runs work that counts against limits. A call with refused input has created nothing: its uses of the limits on
+ * created items are given back, and it counts as refused instead, so that nobody can repeat it for ever.
+ * @throws Failure too_many
  */
 export async function withRateLimits<T>(all: Consumption, work: () => Promise<T>): Promise<T> {
   const { rateLimits, names, asker, now } = all

@@ -23,12 +23,12 @@ export type RateLimits = {
   consumeEach: (tx: Db, name: LimitName, whos: string[]) => Promise<boolean[]>
   /** Counts exactly, in the caller's transaction: what is refused is not counted. */
   consumeIn: (tx: Db, name: LimitName, who: string) => Promise<void>
-  /** Whether nothing is left, without counting a use: for limits that count failures only. */
+  /** Checks that a use is left, without counting one: for limits that count failures only. @throws Failure too_many */
   assertAvailable: (name: LimitName, who: string) => Promise<void>
   resetCounter: (name: LimitName, who: string) => Promise<void>
   /** Takes back one use that was counted at that moment. */
   reward: (name: LimitName, who: string, at: Date) => Promise<void>
-  /** How often each was met in this process. */
+  /** Returns how often each limit was reached in this process. */
   met: () => ReadonlyMap<LimitName, number>
   start: () => void
   stop: () => Promise<void>
@@ -64,8 +64,8 @@ const addUses = (tx: Db, added: Uses[]) =>
     .execute()
 
 /**
- * However many windows, it is one statement of one text. It does not wait for the disk, since whoever counts the same waits as long for
- * the row: what a power cut takes with it is half a second of uses.
+ * Adds the uses of all windows in one statement. It does not wait for the disk, since other uses of the same row would
+ * wait as long: a power cut loses half a second of uses.
  * @returns the uses of each window, by key.
  */
 async function addUsesAtOnce(db: Db, added: Uses[]): Promise<Map<string, number>> {

@@ -31,7 +31,7 @@ const shortened = (text: string, most: number): string => {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
 }
 
-/** The hash that chains an entry to the one before it: whoever alters an entry breaks every later one. */
+/** Returns the hash that chains an entry to the one before it: altering an entry breaks every later one. */
 export function hashOf(entry: Entry): string {
   const { seq, at, actor_id, actor_name, action, target, reason, previous_hash } = entry
   const text = JSON.stringify([seq, at.toISOString(), actor_id, actor_name, action, target, reason, previous_hash])

@@ -8,7 +8,7 @@ const READ_TOGETHER = 1_000
 const listAfter = (db: Db, seq: number): Promise<AdminLogTable[]> =>
   db.selectFrom('kernel.admin_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(READ_TOGETHER).execute()
 
-/** What is wrong with an entry that comes after `before`; undefined when nothing is. Pure. */
+/** Returns what is wrong with an entry that comes after `before`; undefined if nothing is. Pure. */
 function faultOf(entry: AdminLogTable, before: Head): string | undefined {
   if (entry.seq !== before.seq + 1) return `Between entries ${before.seq} and ${entry.seq} something is missing.`
   if (entry.previous_hash !== before.hash) return `Entry ${entry.seq} does not follow the one before it.`

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Changes the administration's log as whoever owns the database does it, whom no trigger holds. */
+/** Changes the admin log as the owner of the database can, whom no trigger stops. */
 export async function forgeLog(connection: pg.ClientConfig, ...statements: string[]): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

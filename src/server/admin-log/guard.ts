@@ -17,7 +17,7 @@ export async function guardAdminLog(connection: pg.ClientConfig): Promise<void> 
   }
 }
 
-/** Whether the role of this connection could switch off what has the log only be appended to. */
+/** Returns whether the role of this connection could switch off the triggers that keep the log append-only. */
 export async function canSwitchLogOff(db: Db): Promise<boolean> {
   const { rows } = await sql<{ able: boolean }>`
     select pg_has_role(c.relowner, 'member') or pg_has_role(n.nspowner, 'member') as able

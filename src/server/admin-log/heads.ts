@@ -16,7 +16,7 @@ const placeIn = (directory: string): string => join(directory, HEADS_FILE)
 const parseHeads = (text: string): Head[] =>
   [...text.matchAll(/^(\d{1,15}) ([0-9a-f]{64})$/gm)].map(([, seq, hash = '']) => ({ seq: Number(seq), hash }))
 
-/** What this machine has written down of the administration's log, outside the database. */
+/** Returns the heads of the admin log that this machine has recorded outside the database. */
 export async function readHeads(directory: string): Promise<Head[]> {
   const text = await readFile(placeIn(directory), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -63,7 +63,7 @@ type LogHeadsParts = { db: Db; directory: string; warn: (line: string) => void }
 export function createLogHeads({ db, directory, warn }: LogHeadsParts): LogHeads {
   let last: number | undefined
   let turn: Promise<void> = Promise.resolve()
-  // Where the log was rewritten, what is new in it is written down beside what was, which the audit goes on telling of.
+  // If the log was rewritten, its new heads are recorded in addition to the old ones, which the audit keeps reporting.
   const findLast = async (): Promise<number> => {
     const written = (await readHeads(directory)).at(-1)
     if (!written) return 0

@@ -76,7 +76,7 @@ export async function readLogPage(db: Db, search: LogSearch, { sort, page, size 
   return { rows: await listNumbered(db, shown, sort), total: numbers.length }
 }
 
-/** The same, in the order in which it was written, after an entry: for whoever takes all of it. */
+/** Lists the same in the order in which it was written, after an entry: for callers who read all of it. */
 export const listLogAfter = (db: Db, search: LogSearch, { after, most }: { after: number; most: number }) =>
   entries(db, search)
     .select(['seq', 'at', 'actor_id', 'actor_name', 'action', 'target', 'reason', 'hash'])
@@ -92,7 +92,7 @@ async function countEntries(db: Db, search: LogSearch): Promise<number> {
   return times
 }
 
-/** What has ever been done, by name. */
+/** Lists all actions that the log contains, by name. */
 export async function listLogActions(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('kernel.admin_log').select('action').distinct().orderBy('action').execute()
   return rows.map(({ action }) => action)

@@ -57,10 +57,10 @@ function copying({ db, far, machine, now, find }: BackupWorkOptions) {
   }
 }
 
-/** What is done with a backup once it lies whole. */
+/** Creates the steps that follow once a backup is complete. */
 export function createBackupFollowUp(parts: BackupWorkOptions) {
   const { db, machine, jobs, find } = parts
-  /** Whether only another server reaches it, which then is to do what is to be done. */
+  /** Returns whether only another server can read the backup; that server then has to do the work. */
   const liesElsewhere = async (id: string) => {
     const row = await findBackup(db, id)
     if (!row || row.machine === machine) return false

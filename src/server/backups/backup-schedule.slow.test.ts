@@ -30,7 +30,7 @@ function clockOf(testApp: TestApp) {
     testApp.advanceClock(first + day * DAY_MS + hour * HOUR_MS - testApp.kernel.now().getTime())
 }
 
-/** What the jobs do every six hours, with all that follows. @returns the backup that was taken */
+/** Runs the jobs of every six hours with all that follows. @returns the backup that was taken */
 async function comeRound({ kernel, runPendingJobs }: TestApp): Promise<string> {
   await kernel.jobs.send(kernel.db, 'kernel.backups', {})
   await runPendingJobs()
@@ -52,7 +52,7 @@ describe.each(['a directory', 'a bucket'] as const)('backups, with %s as their s
     const { settings, backups } = testApp.kernel
     const directory = join(settings.dataDirectory, 'backups')
     const far = secondaryDestination(settings.backupsTo!, directory, () => undefined)
-    /** What is known of, and lies, where. */
+    /** Returns which backups are known, and which are stored in which place. */
     const kept = async () => {
       const destinations = [await listFolders(directoryDestination(directory)), await listFolders(far)]
       const known = (await backups.list()).map(({ id }) => id).toSorted()

@@ -53,7 +53,10 @@ export type Backups = {
    * created.
    */
   onRestore: (settle: (tx: Db, now: Date) => Promise<unknown>) => void
-  /** What is done with rows that are copied to another environment: as after a restore, and nothing stays that is sealed. */
+  /**
+   * Returns the steps for rows that are copied to another environment: those after a restore, and one that removes
+   * everything encrypted.
+   */
   settleCopy: () => ((tx: Db, now: Date) => Promise<unknown>)[]
   /** Says what became of what a process began that was killed, and clears up after it. */
   start: () => Promise<void>

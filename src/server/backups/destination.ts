@@ -9,7 +9,10 @@ import { localStorageDriver } from '../files/local-storage.ts'
 import type { StorageDriver } from '../files/storage-driver.ts'
 import type { SecondaryDestination } from './settings.ts'
 
-/** Where backups lie: a home of files, and a directory of this machine in which something is written before it goes there. */
+/**
+ * A place for backups: a storage driver, and a directory of this machine in which something is written before it is
+ * stored.
+ */
 export type BackupDestination = { home: StorageDriver; incoming: string; shown: string }
 
 export const directoryDestination = (directory: string): BackupDestination => ({

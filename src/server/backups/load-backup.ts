@@ -96,8 +96,9 @@ const INDEXES = `
     and not pg_class.relispartition`
 
 /**
- * Does `work` while no foreign key, no index beside those of keys and no trigger of the given tables is there: rows that come in any order
- * are taken at once, and what they make elsewhere is among them already. All of it is made again, and holds, or the transaction fails.
+ * Runs `work` without the foreign keys, triggers and non-key indexes of the given tables: rows are accepted in any
+ * order, and the rows that triggers would write elsewhere are already among them. All of these are created again, and
+ * are satisfied, or the transaction fails.
  */
 async function withoutConstraints(client: pg.ClientBase, tables: string[], work: () => Promise<void>): Promise<void> {
   const lines: Line[] = []

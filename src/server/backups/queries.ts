@@ -96,7 +96,7 @@ export async function findLineage(db: Db): Promise<string> {
   return row ? `${row.backup_id}-${row.restored_at.getTime().toString(36)}` : ''
 }
 
-/** What was restored and not yet told of. */
+/** Marks the restores that were not yet reported, and returns them. */
 export const markRestoreReported = (db: Db, now: Date) =>
   db
     .updateTable('kernel.restore')

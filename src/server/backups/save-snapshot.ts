@@ -67,7 +67,7 @@ async function* listFiles(client: pg.ClientBase): AsyncGenerator<StoredRow> {
   }
 }
 
-/** Where a file lies among backups: once for all of them, since its bytes never change. */
+/** Returns the path of a file among backups: it is stored once for all of them, since its bytes never change. */
 export const backupFilePath = (id: string): string => `files/${storagePathOf(id)}`
 
 /** Which files lie among the backups already. */

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** What databases of ours are called beside the one that serves: one to try a backup in, one to take its place, one that was replaced. */
+/**
+ * Purposes of our databases other than the one in use: one to verify a backup in, one to replace the present one, one
+ * that was replaced.
+ */
 export type Purpose = 'scratch' | 'restoring' | 'before'
 
 /** The same server, as the same role, but another database. */
@@ -62,7 +65,7 @@ export async function createDatabase(client: pg.ClientBase, name: string): Promi
 export const dropDatabase = (client: pg.ClientBase, name: string): Promise<unknown> =>
   client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
 
-/** Removes databases that a process left behind which was killed. Only for whoever holds the locks under which they are made. */
+/** Removes databases that a killed process left behind. The caller must hold the locks under which they are created. */
 export async function dropLeftoverDatabases(client: pg.ClientBase, purposes: Purpose[]): Promise<string[]> {
   const live = await nameOf(client)
   const { rows } = await client.query<{ name: string }>(

@@ -17,7 +17,7 @@ export const backupEnvironment = {
 
 export type SecondaryDestination = { directory: string } | { bucket: Bucket }
 
-/** Where backups are copied to, so that they do not lie beside the database only. */
+/** Returns the second place to which backups are copied, so that they are not only stored next to the database. */
 export const secondaryDestinationOf = ({
   BACKUPS_TO,
 }: {

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 
 /**
- * What belongs to a running server and not to its data, and what migrations write. A restore leaves these as they are.
+ * Tables that belong to a running server and not to its data, and those that migrations write. A restore leaves these
+ * unchanged.
  */
 const LEFT_ALONE = [
   'kernel.process',
@@ -44,8 +45,9 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
 }
 
 /**
- * How many rows a table has, and one number made of all of them: the same for the same rows in another order.
- * @param columns those that are looked at; all where undefined. What PostgreSQL makes of others, as the words of a text, each version may make its own way.
+ * Returns the number of a table's rows, and one number computed from all of them: it does not depend on their order.
+ * @param columns those that are compared; all if undefined. Each PostgreSQL version may generate other columns
+ * differently, such as the words of a text.
  */
 export async function measure(
   client: pg.ClientBase,

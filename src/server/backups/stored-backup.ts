@@ -31,7 +31,10 @@ async function readPart({ destination, folder }: StoredBackup, { name, bytes, sh
   return unpack(packed)
 }
 
-/** What was stored in parts, one after another, each compared with its checksum before any of it is given out. @throws Damaged */
+/**
+ * Reads what was stored in parts, one after another, each compared with its checksum before any of it is given out.
+ * @throws Damaged
+ */
 export async function* readParts(found: StoredBackup, parts: BackupPart[]): AsyncGenerator<Buffer> {
   for (const part of parts) yield await readPart(found, part)
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { readManifest } from './manifest.ts'
 
-/** What is taken is tried at once: all migrations run into a database of its own. */
+/** A backup is verified immediately: all migrations run in a separate database. */
 const TRIED_WITHIN_MS = 90_000
 
 let testApp: TestApp

@@ -47,7 +47,7 @@ export async function withBackupLock<T>(
   }
 }
 
-/** What went wrong, in a sentence for admins. Pure. */
+/** Describes what went wrong, in a sentence for admins. Pure. */
 export const describeBackupError = (error: unknown): string => {
   if (isDiskFull(error)) return 'There is no room left on the disk for a backup. Nothing of it was kept.'
   const { message, cause } = error as Error

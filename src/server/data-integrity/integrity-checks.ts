@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 
-/** What is not as it should be: how much of it, and the first of it in words, always in the same order. */
+/** The findings of a check: their number, and the first of them in words, always in the same order. */
 export type CheckFinding = { count: number; examples: string[] }
 
 /** One condition that must hold of a feature's rows. */
 export type IntegrityCheck = {
   /** The feature, a dot, the matter. */
   name: string
-  /** What is wrong where anything is found. */
+  /** The problem that a finding means. */
   title: string
   /** Set where it finds orphans: rows that belong to nothing. */
   isOrphans?: true
   find: (db: Db) => Promise<CheckFinding>
-  /** How it is put right, where that can be done by rule: a sentence that says what happens. */
+  /** The repair, if a rule can make one: a sentence that says what happens, and the action. */
   repair?: { does: string; act: (db: Db) => Promise<unknown> }
 }
 
@@ -24,7 +24,7 @@ const EXAMPLES_MAX = 20
 
 export const NO_FINDINGS: CheckFinding = { count: 0, examples: [] }
 
-/** What a list of findings comes to. Pure. */
+/** Turns a list of findings into their number and examples. Pure. */
 export const checkFindingOf = (all: readonly string[]): CheckFinding => ({
   count: all.length,
   examples: all.slice(0, EXAMPLES_MAX),

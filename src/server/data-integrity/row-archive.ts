@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tables } from '../data/db.ts'
 
-/** A row as it stood, to the last column: PostgreSQL's own JSON of it as text, which nothing here reads. */
+/** A row exactly as it was: PostgreSQL's own JSON for it as text, which nothing here parses. */
 export type ArchivedRow = {
   table: string
   /** The columns of its key. */
   key: readonly string[]
-  /** Whose it is; null where it is nobody's. */
+  /** The member who owns the row; null if nobody does. */
   ownerId: string | null
   row: string
 }
@@ -23,7 +23,7 @@ type Which = {
 
 const PUT_AT_ONCE = 500
 
-/** Reads rows as they stand, to be put back so: those whose `by` is one of the ids. */
+/** Reads rows unchanged, to be restored in the same form: those whose `by` is one of the ids. */
 export async function readRows(tx: Db, { table, key, by, ids, owner }: Which): Promise<ArchivedRow[]> {
   if (ids.length === 0) return []
   const ownerId = owner ? sql`one.${sql.ref(owner)}::text` : sql`null::text`
@@ -34,7 +34,7 @@ export async function readRows(tx: Db, { table, key, by, ids, owner }: Which): P
   return rows.map(({ row, owner_id }) => ({ table, key, ownerId: owner_id, row }))
 }
 
-/** Rows that hang on others, as belonging to whoever owns those: they are erased together. Pure. */
+/** Returns rows that reference others with the owners of those: they are erased together. Pure. */
 export function ownedAs(owners: ArchivedRow[], hanging: ArchivedRow[], by: string): ArchivedRow[] {
   const ownerOf = new Map(owners.map(({ row, ownerId }) => [(JSON.parse(row) as { id: string }).id, ownerId]))
   return hanging.map((one) => ({

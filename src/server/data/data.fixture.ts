@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import type { TestApp, TestMember } from '../testing/test-app.ts'
 import type { Db } from './db.ts'
 
-// Each stands in one kind of thing that a member leaves behind.
+// Each occurs in one kind of data that a member leaves behind.
 export const CANARY = {
   firstName: 'Quillfeather',
   lastName: 'Ravensworth',

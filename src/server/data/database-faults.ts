@@ -24,7 +24,7 @@ const LOCK_TAKEN = '55P03'
 
 const faultIn = (error: unknown): Fault => error ?? {}
 
-/** Whether the database did not answer, in a way that passes: away, stopping, starting, overloaded. Pure. */
+/** Returns whether the database did not answer for a temporary reason: away, stopping, starting, overloaded. Pure. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', syscall, message = '' } = faultIn(error)
   // A socket that is not there (ENOENT) or whose queue is full (EAGAIN) fails to connect; a file's ENOENT is another matter.
@@ -32,13 +32,16 @@ export function isDatabaseAway(error: unknown): boolean {
   return syscall === 'connect' || BROKEN.test(message)
 }
 
-/** Whether there was no room to store something, in the database or in a file. Pure. */
+/** Returns whether there was no room to store something, in the database or in a file. Pure. */
 export const isDiskFull = (error: unknown): boolean => FULL_DISK.has(faultIn(error).code ?? '')
 
-/** Whether two transactions stood in each other's way, so that the one that was taken back may simply be tried again. Pure. */
+/**
+ * Returns whether two transactions conflicted (deadlock, serialization failure), so that the one that was rolled back
+ * can be retried. Pure.
+ */
 export const isCollision = (error: unknown): boolean => COLLISIONS.has(faultIn(error).code ?? '')
 
-/** Whether a statement did not wait, or not any longer, for what another transaction holds. Pure. */
+/** Returns whether a statement did not wait, or stopped waiting, for another transaction's lock. Pure. */
 export const isLockUnavailable = (error: unknown): boolean => faultIn(error).code === LOCK_TAKEN
 
 /** Returns whether the infrastructure failed rather than the work, which is then done again later. Pure. */

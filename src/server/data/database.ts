@@ -14,7 +14,7 @@ const POSTGRES_15 = VERSION_MIN * 10_000
 
 export type Database = { connection: pg.PoolConfig; stop: () => Promise<void> }
 
-// The address may hold a password: only its host is told.
+// The address may contain a password: only its host is shown.
 const placeOf = (databaseUrl: string): string => new URL(databaseUrl).host || 'the given socket'
 
 async function checkReachable(databaseUrl: string, pool: pg.Pool): Promise<void> {
@@ -68,7 +68,7 @@ async function open(
 export const openDatabase = (settings: Settings, log: (line: string) => void): Promise<Database> =>
   open(settings, (directory) => startPostgres(directory, log))
 
-/** A script's way in: beside a running server, or alone. @throws StartupError */
+/** Connects a script to the database, alongside a running server or alone. @throws StartupError */
 export const joinDatabase = (settings: Settings): Promise<Database> => open(settings, joinPostgres)
 
 /**

@@ -8,7 +8,7 @@ import { createSession } from '../testing/calls.ts'
 
 const DAY_MS = 86_400_000
 
-/** Where nothing is searched: schemas and tables that forget by themselves within days, or keep the account of what admins did. */
+/** Schemas and tables that are not searched: they forget on their own within days, or record what admins did. */
 const LEFT_OUT = ['pgboss.', 'migration.', 'kernel.rate_limit_counter', 'kernel.admin_log']
 
 let testApp: TestApp

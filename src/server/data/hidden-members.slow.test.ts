@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestMember } from '../testing/test-ap
 import { plantPersonalData, allTables, rowsOf } from './data.fixture.ts'
 import { transact } from './transact.ts'
 
-/** What goes on by itself, and versions of topics, which only ever rise. */
+/** Tables that change on their own, and versions of topics, which only increase. */
 const MOVES = ['pgboss.', 'migration.', 'kernel.rate_limit_counter', 'kernel.topic', 'kernel.consumer', 'kernel.process']
 /** Signed out and in again, counted and told so. */
 const OF_LEAVING = ['accounts.session', 'accounts.activity', 'accounts.trusted_network', 'accounts.sign_in_attempt', 'kernel.mail']
@@ -74,7 +74,7 @@ test('whoever has done everything is hidden in every room, and brought back to t
   const before = await everything()
   const head = await testApp.kernel.pubsub.head('library')
   await all('hideAll', member)
-  // Kept pages may show whoever was chosen.
+  // Cached pages may show the hidden member as chosen.
   expect(await testApp.kernel.pubsub.head('library')).toBeGreaterThan(head)
   expect(changed(before, await everything())).toEqual([
     'achievements.leaderboard_entry',

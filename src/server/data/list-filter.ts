@@ -1,4 +1,4 @@
-/** What a list that people work off may be narrowed to, beside its state. Each feature narrows its own tables. */
+/** The filters of a list that people work off, in addition to its state. Each feature narrows its own tables. */
 export type ListFilter = {
   id?: string | undefined
   category?: string | undefined

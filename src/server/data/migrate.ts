@@ -42,7 +42,10 @@ export function pendingMigrations(known: Migration[], applied: Applied[]): Migra
   return known.filter(({ id }) => !done.has(id))
 }
 
-/** How long a migration waits for a table that somebody holds, until it lets those go first who wait behind it; and until it gives up. */
+/**
+ * How long a migration waits for a locked table before it lets waiting work go first; the pause; and how long it tries
+ * in all.
+ */
 export type Patience = { lockMs: number; againMs: number; inAllMs: number }
 // A backup of much holds its tables for minutes.
 const PATIENCE: Patience = { lockMs: 2_000, againMs: 1_000, inAllMs: 15 * 60_000 }

@@ -11,7 +11,7 @@ const EACH = trialCount({ daily: 2, long: 8 })
 const TERMINATIONS = { idle: EACH, 'in the middle of a transaction': EACH, 'of every kind at once': EACH }
 const CRASHES = { 'a session': trialCount({ daily: 1, long: 4 }), PostgreSQL: trialCount({ daily: 1, long: 2 }) }
 const BACK_WITHIN_MS = 15_000
-/** Who is told to come back later does not ask again at once. */
+/** A client that was asked to come back later does not retry at once. */
 const AFTER_REFUSAL_MS = 25
 
 beforeAll(() => ensureScreens(), 120_000)

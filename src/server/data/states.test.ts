@@ -16,7 +16,7 @@ afterAll(() => testApp.stop())
 /** Lives that come to no end: a message is opened again, a donation paid again, a deposit told again. */
 const ENDLESS: readonly string[] = ['support.message.state', 'support.donation.state', 'dois.deposit.state']
 
-/** Where a table's states are stored: nowhere, if moments tell them. */
+/** Returns the columns that store a table's states: none if moments tell them. */
 const columnsOf = ({ column, also }: Table): string[] => [column, ...also].filter((one) => one.split('.').length === 3)
 const named = tables.flatMap(columnsOf)
 

@@ -18,7 +18,7 @@ type MailTable = {
   body_erased_at: Date | null
   failed_at: Date | null
   held_at: Date | null
-  /** What it repeats of something that may change or go. */
+  /** The quoted texts, which may change or be removed at their source. */
   quotes: Quote[] | null
   /** The one member whose words or action it repeats. */
   from_id: string | null

@@ -12,12 +12,12 @@ declare const transacting: unique symbol
 /** A transaction that `transact` began: for what belongs to a change and would be wrong outside one, as events and notices are. */
 export type Tx = Db & { readonly [transacting]: true }
 
-/** What a transaction is run with: a kernel, or no more of one than its database. */
+/** The context of a transaction: a kernel, or only its database. */
 type Transacting = { db: Db; pubsub?: { invalidate: (topic: string) => void } }
 
 type AfterCommit = (run: Transacting) => void
 
-/** What is done before commit, in the order in which the whole application takes its locks: after features' rows. */
+/** The steps before commit, in the order in which the whole application takes its locks: after features' rows. */
 const END_ORDER = ['events', 'handlers', 'topics', 'heads', 'log'] as const
 export type BeforeCommitOrder = (typeof END_ORDER)[number]
 type AtEnd = { order: BeforeCommitOrder; act: () => Promise<void> }
@@ -47,7 +47,7 @@ async function finish({ beforeCommit: ends }: Putting): Promise<void> {
   }
 }
 
-/** Whether what is being done is nothing without a condition, so that nobody else's work may share its transaction. */
+/** Returns whether the current work depends on a precondition, so that no other work may share its transaction. */
 export const hasPrecondition = (): boolean => conditionOfTransactions.getStore() !== undefined
 
 async function transactOnce<T>(run: Transacting, work: (tx: Tx) => Promise<T>): Promise<T> {

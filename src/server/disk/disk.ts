@@ -12,7 +12,7 @@ export const ROOM_BYTES_MIN = 64 * 1024 * 1024
 export const ROOM_BYTES_AGAIN = 80 * 1024 * 1024
 const LOOK_EVERY_MS = 1_000
 
-/** Whether there is room to store anything, looked at every second. */
+/** Checks every second whether there is room to store anything. */
 export type Disk = {
   isFull: () => boolean
   /**
@@ -27,7 +27,7 @@ export type Disk = {
 /** Bytes. */
 export type Space = { free: number; size: number }
 
-/** How much room there is on the disk of a directory, and how much of it is left for us. */
+/** Returns the size of a directory's disk, and the space on it that is left for us. */
 export const spaceIn = async (directory: string): Promise<Space> => {
   const { bavail, blocks, bsize } = await statfs(directory)
   return { free: bavail * bsize, size: blocks * bsize }

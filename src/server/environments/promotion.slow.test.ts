@@ -26,7 +26,7 @@ const promote = () =>
   })
 const outcome = async () => (await testApp.as(admin)('GET /api/environment/list')).promotion
 
-/** What staging holds, looked at as its own server would. */
+/** Queries staging as its own server would. */
 async function inStaging<Row extends Record<string, unknown>>(sql: string): Promise<Row[]> {
   const { connection, stop } = await joinPostgres(join(base, 'staging'))
   const rows = await queryOnce<Row>(connection, sql)

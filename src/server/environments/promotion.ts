@@ -26,7 +26,7 @@ type Promoting = {
   target: EnvironmentPlace
   found: StoredBackup
   action: AdminAction
-  /** What is done with the rows before anybody sees them. */
+  /** The steps that settle the rows before anybody sees them. */
   settle: ((tx: Db, now: Date) => Promise<unknown>)[]
   now: () => Date
 }
@@ -102,8 +102,8 @@ export async function promote(promoting: Promoting): Promise<void> {
 }
 
 /**
- * Looks at what became of a promotion whose server ended in the middle of it, and takes away what it left in the target.
- * @returns whether the backup stands there, whole; where it does not, the target is as it was
+ * Finishes a promotion whose server ended in the middle of it, and removes what it left in the target.
+ * @returns whether the target holds the complete backup; if not, the target is unchanged
  */
 export async function finishPromotion(target: EnvironmentPlace, backupId: string, now: () => Date): Promise<boolean> {
   const { connection, stop } = await openTarget(target)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { type EnvironmentName, ENVIRONMENTS } from '#shared/environments.ts'
 import { isAddress } from '../access/network-rules.ts'
 
-/** Where a switch is written down, in the data directory that INFLO_DATA_DIR names. */
+/** The name of the file that records a switch, in the data directory that INFLO_DATA_DIR names. */
 export const RECORD = 'environment'
 
 const databaseAddress = z
@@ -28,7 +28,7 @@ type Read = {
   DEVELOPMENT_DATABASE_URL?: string | undefined
 }
 
-/** Where an environment keeps its data; its own PostgreSQL in the directory where there is no address. */
+/** The data of an environment; without an address it uses its own PostgreSQL in the directory. */
 export type EnvironmentPlace = { dataDirectory: string; databaseUrl: string | undefined }
 
 /** Which environment was switched to last, for the next start. */

@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const FILE = 'summary.json'
 
-/** What an environment held when its server counted it last: the others are not running, it may be. */
+/** The content of an environment when its server last counted it: the others may not be running. */
 const summary = z.object({
   database: z.string(),
   users: z.int(),

@@ -24,7 +24,7 @@ const TRY_AGAIN_AFTER_MS = 1_000
 /** `held` by another process, or by one with a newer version of the consumer; `paced` where a consumer with a pace has handled some. */
 export type ConsumerStepOutcome = 'idle' | 'more' | 'paced' | 'held'
 
-/** How many events a consumer handles in one transaction, and how long it leaves the database alone after them. */
+/** The number of events that a consumer handles in one transaction, and the pause for the database after them. */
 export type ConsumerPace = { atOnce: number; breatheMs: number }
 
 export type Consumer = {
@@ -100,7 +100,7 @@ class EventFailed extends Error {
   }
 }
 
-// In a transaction of its own, since the failed one took all of its own back. Whoever came first has counted it.
+// In a transaction of its own, since the failed one was rolled back. The process that came first has counted the event.
 const leaveWaiting = (steps: Steps, { name }: Consumer, row: EventRow): Promise<boolean> =>
   transact(steps, async (tx) => {
     await lockConsumerWaiting(tx, name)

@@ -14,7 +14,7 @@ import { transact, type Tx } from '../data/transact.ts'
 import type { WriteBarrier } from '../write-barrier/write-barrier.ts'
 import { deleteAllWaiting, isAnyDue, retryFailedEvents } from './retry-queries.ts'
 
-/** How often is looked for events that another process left, and for what a transaction at work holds back. */
+/** Intervals of the look for events that another process left, and for those that an open transaction holds back. */
 const LOOK_EVERY_MS = 1_000
 const HELD_BACK_MS = 50
 /** Longer than a server runs, and as long as a timer can be. */
@@ -45,11 +45,11 @@ export type Consumers = {
 }
 
 type Work = { steps: Steps; consumer: ConsumerParts; now: Date | null }
-/** How a look at a consumer ended; `held back` where a transaction that is still at work has to end first. */
+/** The outcome of a look at a consumer; `held back` if an open transaction has to end first. */
 type Looked = ConsumerStepOutcome | 'held back'
 
 /**
- * One look at a consumer: a batch of what is new, or else one event that failed before.
+ * Looks once at a consumer: handles a batch of new events, or else one event that failed before.
  * @throws infrastructure errors
  */
 async function look({ steps, consumer, now }: Work): Promise<Looked> {

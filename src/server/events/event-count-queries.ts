@@ -1,10 +1,13 @@
 import { lockConsumerWaiting } from './consumer-queries.ts'
 import type { Tx } from '../data/transact.ts'
 
-/** What a consumer counts: events of some types, by a span of time in UTC, which is PostgreSQL's word for it. */
+/** The events that a consumer counts: some types, by a span of time in UTC, in PostgreSQL's word for it. */
 export type EventCounting = { consumer: string; span: 'month' | 'day'; types: readonly string[] }
 
-/** A statement that answers span, type and times up to where the consumer stands: it moves in the transaction that counts. */
+/**
+ * Returns a statement that counts events by span and type up to the consumer's position: that moves in the transaction
+ * that counts.
+ */
 export const countedEvents = ({ consumer, span, types }: EventCounting): string => `
   select date_trunc('${span}', event.at at time zone 'UTC')::date as ${span}, event.type, count(*)::int as times
   from kernel.event as event join kernel.consumer as consumer on consumer.name = '${consumer}'

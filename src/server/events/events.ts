@@ -18,7 +18,7 @@ import { addWaiting, subjectsWaiting } from './retry-queries.ts'
 
 type Caused = { actor: { id: string } | null }
 
-/** How a consumer follows up on events. */
+/** A consumer's options for following events. */
 export type SubscriptionOptions = {
   /** Raised when what the consumer does changes: a process with a lower one leaves it alone. */
   version: number
@@ -38,13 +38,13 @@ export type EventLog = Pick<Consumers, 'tryAgain' | 'replay' | 'deliverPending' 
   // oxlint-disable-next-line max-params -- it reads as a sentence: in this transaction, that happened, to these, by whom
   record: <Type extends EventType>(tx: Tx, type: Type, data: EventData<Type>, caused: Caused) => Promise<void>
   /**
-   * What must be true with the event: handled at the end of its transaction, idempotently, writing the feature's own
-   * rows only.
+   * Handles what must be consistent with the event: at the end of its transaction, idempotently, writing the feature's
+   * own rows only.
    */
   handleInTransaction: <Type extends EventType>(type: Type, handle: TransactionHandler<Type>, apart?: Savepoint) => void
   /** The names under which waits what failed where it happened. */
   transactionalHandlerNames: () => string[]
-  /** What follows soon after, each event once: database only, what is outside or timed is a job. */
+  /** Handles each event once soon after commit: in the database only; external or timed work belongs in a job. */
   subscribe: (name: string, following: SubscriptionOptions) => void
 }
 

@@ -12,9 +12,9 @@ export type Savepoint = { savepoint: string }
 type Handler = { type: string; handle: TransactionHandler<EventType>; savepoint?: string | undefined }
 
 type Refused = { name: string; event: LoggedEvent; error: unknown }
-/** What becomes of events whose handlers may fail alone. */
+/** Handling of events whose handlers may fail alone. */
 export type IsolatedHandling = {
-  /** Whether an event of the same subject waits already, so that this one has to wait behind it. */
+  /** Returns whether an event of the same subject already waits, so that this one has to wait behind it. */
   isBehind: (tx: Tx, name: string, event: LoggedEvent) => Promise<boolean>
   /** Keeps an event that waits; with the error where it failed. */
   wait: (tx: Tx, refused: Omit<Refused, 'error'> & { error?: unknown }) => Promise<void>

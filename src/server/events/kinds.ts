@@ -1,10 +1,10 @@
 import type { EventKind, Events, DomainEvent } from '#shared/events.ts'
 import type { EventRow } from './consumer-queries.ts'
 
-/** What the features have declared can happen. */
+/** The events that the features have declared. */
 export type EventKinds = {
   declare: (events: Events) => void
-  /** What is kept of an event, and what it is about. @throws what zod throws for data that was not declared. */
+  /** Returns the stored data of an event, and its subject. @throws what zod throws for data that was not declared. */
   check: (type: string, data: unknown) => { data: Record<string, unknown>; subjectId: string }
   /** An event as its feature declared it; undefined for a type that this process does not know. */
   read: (row: EventRow) => DomainEvent | undefined

@@ -18,7 +18,10 @@ const findHolder = async (db: Db): Promise<Holder | undefined> =>
       order by since limit 1`.execute(db)
   ).rows[0]
 
-/** How old the first event is that a consumer has not come to; of one that handles events where they happen, the first that failed there. */
+/**
+ * Returns the age of the first event that a consumer has not reached; for one that handles events in their transaction,
+ * the first that failed there.
+ */
 const listBehind = async (db: Db, handleInTransaction: string[]): Promise<Behind[]> =>
   (
     await sql<Behind>`

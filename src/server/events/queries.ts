@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DomainEvent } from '#shared/events.ts'
 import type { Db } from '../data/db.ts'
 
-/** Where an event stands in the log; transaction numbers are compared by PostgreSQL only. */
+/** The position of an event in the log; only PostgreSQL compares transaction numbers. */
 export type Position = { epoch: number; tx_id: string; id: number }
 
 /** An event with its place in the log. */

@@ -10,8 +10,8 @@ const EVENTS = trialCount({ daily: 3_000, long: 100_000 })
 const REPLAYED_WITHIN_MS = 60_000
 const ROUNDS = trialCount({ daily: 200, long: 1_000 })
 /**
- * Beside what inserting the same row costs, whatever the machine: its check, its batching and its handlers are the
- * rest.
+ * The limit relative to the cost of inserting the same row, whatever the machine: the event's check, its batching and
+ * its handlers are the rest.
  */
 const INSERTS_MAX = 2
 

@@ -2,7 +2,9 @@ import { featuresCalls } from '#shared/calls/features-contract.ts'
 import { FEATURES_TOPIC } from '#shared/features.ts'
 import type { FeaturePlugin } from '../http/serve.ts'
 
-/** The kernel's own part: what is on, for whoever draws menus, and the topic that says when to ask again. */
+/**
+ * Serves the kernel's own part: the features that are on, for menus, and the topic that says when to load them again.
+ */
 export const featuresRoutes: FeaturePlugin = ({ features, live }, serve) => {
   live.topic(FEATURES_TOPIC, { is: 'state', id: 'none', canSubscribe: () => true })
   serve(featuresCalls, 'GET /api/features', () => {

@@ -20,7 +20,7 @@ export type SendToBucket = (request: BucketRequest) => Promise<Response>
 const TRIES = 4
 const FIRST_PAUSE_MS = 100
 const ANSWER_WITHIN_MS = 10_000
-/** What a sound line carries at least; a longer file is given so much longer. */
+/** The minimum rate of a working line; a longer file gets more time accordingly. */
 const BYTES_PER_MS_MIN = 64
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
@@ -32,7 +32,7 @@ function addressOf({ url }: Bucket, { storagePath, query = {} }: BucketRequest):
   return address.href
 }
 
-// Signed anew for each try: a signature is good for some minutes.
+// Signed again for each try: a signature is valid for some minutes.
 async function sendOnce(bucket: Bucket, request: BucketRequest): Promise<Response> {
   const { method, body } = request
   const { region, accessKeyId, secretAccessKey } = bucket
@@ -51,7 +51,7 @@ async function sendOnce(bucket: Bucket, request: BucketRequest): Promise<Respons
   }
 }
 
-// What fetch says of the network stands in the cause of its error.
+// The error's cause contains what fetch reports about the network.
 const wordsOf = (error: unknown): string => {
   const { message, cause } = error as Error
   return cause instanceof Error ? `${message}: ${cause.message}` : message

@@ -11,7 +11,7 @@ import { type ByteRange, type StorageDriver, storageUnavailable, storagePathOf }
 /** Bytes that lie in their home under a random name, and what `keep` will say of them. */
 export type StoredFile = { id: string; name: string; kind: string; sizeBytes: number; sha256: string }
 
-/** What one member may have kept at a time. */
+/** The most bytes that one member may have stored at a time. */
 export const MEMBER_BYTES_MAX = 1024 * 1024 * 1024
 
 const NO_ROOM_LEFT = new Failure(
@@ -49,7 +49,7 @@ function checked(bytes: Readable, { id, sha256 }: StoredFile): Readable {
     },
     flush: (done) => done(hash.digest('hex') === sha256 ? null : changed(id)),
   })
-  // What breaks is told by the stream that is read.
+  // The stream that is read reports the error.
   pipeline(bytes, checking).catch(() => undefined)
   return checking
 }

@@ -14,7 +14,7 @@ const listed = new Intl.ListFormat('en', { type: 'disjunction' })
 export const tooLarge = (bytesMax: number): Failure =>
   new Failure('too_large', `Please choose a file of at most ${sizeInWords(bytesMax)}.`)
 
-// Whoever chose a file of the right kind is not told to choose one: it is damaged, or only called so.
+// A member who chose a file of the right kind is not asked to choose one: the file is damaged, or only named so.
 function wrongKind({ kinds, name }: { kinds: readonly FileKind[]; name: string }): Failure {
   const meant = kindByName(name)
   if (meant && kinds.includes(meant)) {
@@ -48,7 +48,7 @@ async function write(stream: Readable, path: string, bytesMax: number): Promise<
   return { sizeBytes, sha256: hash.digest('hex') }
 }
 
-/** What stopped a file on its way in, in the words of whoever sent it. */
+/** Returns the error that stopped an upload, in words for the member who sent it. */
 function inWords(error: unknown, stream: Readable): unknown {
   return stream.errored && !(error instanceof Failure) ? TORN : error
 }

@@ -5,7 +5,7 @@ import { type ByteRange, type StorageDriver, MissingBytesError, type StoredName 
 
 const isMissing = (error: NodeJS.ErrnoException): boolean => error.code === 'ENOENT'
 
-/** What the work answers; undefined for what went away meanwhile. */
+/** Returns the result of the work; undefined for a file that was removed meanwhile. */
 const unlessMissing = async <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: NodeJS.ErrnoException) => {
     if (isMissing(error)) return undefined

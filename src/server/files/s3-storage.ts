@@ -14,7 +14,7 @@ const WORDS: Record<number, string> = {
   404: 'does not exist',
 }
 
-/** @throws Failure unavailable for what the bucket refuses: it was refused to this server, not to whoever asked. */
+/** @throws Failure unavailable if the bucket refuses: it refused this server, not the caller. */
 async function succeeded(response: Response): Promise<Response> {
   if (response.ok) return response
   throw storageUnavailable(

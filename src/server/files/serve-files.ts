@@ -51,7 +51,7 @@ async function sendFile({ files }: Kernel, { request, reply }: Exchange, file: S
 
 type Query = { until?: string; mac?: string; for?: string | string[] }
 
-/** How long what is sent may be kept, and by whom. @throws Failure forbidden, not_found */
+/** Returns how long the file may be cached, and by whom. @throws Failure forbidden, not_found */
 async function admit(kernel: Kernel, id: string, { until, mac, for: reader = '' }: Query): Promise<string> {
   if (until === undefined && mac === undefined) {
     if (!ID.test(id) || !(await kernel.publicFiles.isPublic(kernel.db, id))) throw GONE

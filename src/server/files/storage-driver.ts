@@ -6,7 +6,7 @@ import type { ReceivedFile } from '#shared/upload.ts'
 export type ByteRange = { first: number; last: number }
 export type StoredName = { storagePath: string; storedAt: Date }
 
-/** Where bytes lie, under places such as `3f/a0/3fa0…`: a directory or a bucket, with the same places in both. */
+/** A storage of bytes under paths such as `3f/a0/3fa0…`: a directory or a bucket, with the same paths in both. */
 export type StorageDriver = {
   /** @throws StartupError where it can never work as it is set. */
   start: () => Promise<void>

@@ -8,7 +8,7 @@ import type { Db } from '../data/db.ts'
 import { type StorageDriver, MissingBytesError } from './storage-driver.ts'
 import { StartupError } from '../startup-error.ts'
 
-/** Where a home says which database it belongs to. No file has such a place. */
+/** The path in a storage at which its database is recorded. No file has this path. */
 export const OWNERSHIP_MARK = 'belongs-to'
 
 type OwningParts = {
@@ -16,7 +16,7 @@ type OwningParts = {
   home: StorageDriver
   /** The home in words. */
   shown: string
-  /** Where the mark is written before it is stored. */
+  /** The directory in which the mark is written before it is stored. */
   directory: string
   now: () => Date
   warn: (line: string) => void
@@ -85,7 +85,7 @@ export function createStorageOwnership(parts: OwningParts) {
       .select('number')
       .where('previous_place', '=', found.place)
       .executeTakeFirst()) !== undefined
-  // Read back after it was written: of two that come at once the later one stands there.
+  // Read again after writing: of two simultaneous writes the later one is stored.
   const isOurs = async (): Promise<boolean> => {
     const own = await readOwn(db, now())
     let found = await readMark(home)

@@ -10,7 +10,10 @@ type DownloadParts = {
   shared?: boolean
 }
 
-/** How a file is to be taken, and its name. The plain one for old readers has only letters that a header can carry. Pure. */
+/**
+ * Returns the `Content-Disposition` of a file. The plain name for old readers has only letters that a header can carry.
+ * Pure.
+ */
 export function dispositionOf({ fileName, shown }: { fileName: string; shown: boolean }): string {
   const plain = fileName.normalize('NFKD').replace(/[^\w .-]/g, '')
   const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
@@ -20,7 +23,7 @@ export function dispositionOf({ fileName, shown }: { fileName: string; shown: bo
   return `${shown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** A reply that is a file, to be kept by whoever asked for it. */
+/** A reply that is a file for the caller to keep. */
 export class Download {
   readonly bytes: Buffer
   readonly type: string

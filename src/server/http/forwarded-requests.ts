@@ -11,6 +11,9 @@ const SET_BY_PROXIES: ReadonlySet<string> = new Set([
   'fastly-client-ip',
 ])
 
-/** Whether a request came through a proxy, or says so: from beside the server, or straight to it, none of these is sent. Pure. */
+/**
+ * Returns whether a request came through a proxy, or says so: local and direct requests have none of these headers.
+ * Pure.
+ */
 export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => SET_BY_PROXIES.has(name) || name.startsWith('x-forwarded'))

@@ -18,7 +18,7 @@ function holdsUnstorable(body: unknown): boolean {
   return false
 }
 
-/** What bytes say. @throws Failure bad_request for bytes that are not UTF-8, of which something else would be stored. */
+/** Decodes bytes. @throws Failure bad_request for bytes that are not UTF-8, which would be stored as something else. */
 export function textOf(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new Failure('bad_request', 'The text is not in UTF-8. Please send it in that encoding.')
   return bytes.toString()

@@ -29,7 +29,7 @@ const tokenFor = (key: string) => (key.endsWith('/logout') ? createSession(testA
 const payloadsFor = (body: Call['endpoint']['body']): fc.Arbitrary<string | Buffer> =>
   isUpload(body) ? fc.oneof(nearlyFiles, bodiesFor(undefined)) : bodiesFor(body)
 
-/** What is wrong with the answers to a call, whatever is sent; undefined when nothing is. */
+/** Returns what is wrong with the answers to a call, for any input; undefined if nothing is. */
 async function complaintAbout({ key, endpoint }: Call, who: 'visitor' | 'admin'): Promise<string | undefined> {
   const [method = 'GET', path = '/'] = key.split(' ')
   const headers = who === 'admin' ? { authorization: `Bearer ${await tokenFor(key)}` } : {}

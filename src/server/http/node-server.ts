@@ -32,7 +32,10 @@ function answerHandedOver(response: ServerResponse, always: Record<string, strin
   response.writeHead(status, { ...always, ...own }).end(JSON.stringify({ detail }))
 }
 
-/** What every request comes in by: no answer leaves without the headers of all, none waits for a body that hardly comes. */
+/**
+ * Creates the server that receives every request. Each answer carries the common headers, and a body that hardly
+ * arrives is not waited for.
+ */
 export function createNodeServer(
   { pages, live, drain, headers, answerRaw, now }: EndpointOptions,
   handle: Answer,
@@ -40,7 +43,7 @@ export function createNodeServer(
   const always = Object.entries(headers)
   const bodies = watchBodies({
     now,
-    // Whoever has begun to answer cannot say anything else any more.
+    // Once an answer has begun, no other can be sent.
     shed: ({ socket }, { headersSent }) => (headersSent ? socket.destroy() : answerRaw(NOT_IN_TIME, socket)),
   })
   const answer: Answer = (request, response) => {
@@ -83,7 +86,10 @@ export function createNodeServer(
 /** As long as a whole body may take that hardly comes; a look later it is shed, within 20 seconds in all. */
 const GRACE_MS = 14_000
 
-/** What of a longer body must have come on average after that: slow lines send at least this, who holds a socket open does not. */
+/**
+ * The average rate at which a longer body must arrive after that: slow lines send at least this much, a client that
+ * only holds a socket open does not.
+ */
 const BYTES_PER_SECOND_MIN = 16 * 1024
 
 const LOOK_EVERY_MS = 1_000
@@ -95,7 +101,7 @@ type Receiving = { request: IncomingMessage; response: ServerResponse; since: nu
 
 type WatchParts = { now: () => Date; shed: (request: IncomingMessage, response: ServerResponse) => void }
 
-/** Whether a body of which so many bytes came in that time comes too slowly. Pure. */
+/** Returns whether a body that sent so many bytes in that time is too slow. Pure. */
 export const isTooSlow = (bytes: number, ms: number): boolean => ms > GRACE_MS + (bytes / BYTES_PER_SECOND_MIN) * 1000
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

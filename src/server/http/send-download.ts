@@ -4,7 +4,10 @@ import type { Download } from './download.ts'
 // Kept by caches, asked about each time: a corrected paper must not be read in its old form.
 const ASKED_EACH_TIME = 'public, no-cache'
 
-/** Whether the reader has it already; a weak mark, which proxies that compress put before a tag, changes nothing (RFC 9110, 13.1.2). */
+/**
+ * Returns whether the reader has it already; a weak mark, which proxies that compress put before a tag, changes nothing
+ * (RFC 9110, 13.1.2).
+ */
 export const hasAlready = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch === '*' || (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 

@@ -18,7 +18,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** Whose answer it is, and what each of its events holds. */
+/** The stream to send, with the schema of its events and its reader. */
 type Asked = { stream: EventStream; event: z.ZodType; actor: Actor | undefined }
 export type SendEvents = (reply: FastifyReply, asked: Asked) => FastifyReply
 
@@ -56,7 +56,7 @@ export function createEventStreams(app: FastifyInstance, kernel: Kernel): SendEv
     const write = (text: string) => {
       if (body.writableEnded || body.destroyed) return
       sentBytes += Buffer.byteLength(text)
-      // Whoever does not read is let go; the page asks anew when it is back.
+      // Ends the stream of a reader who does not read; the page requests it again when it is back.
       if (body.readableLength + body.writableLength > UNREAD_BYTES_MAX) body.destroy()
       else if (sentBytes > STREAM_BYTES_MAX) end()
       else body.write(text)

@@ -55,7 +55,7 @@ const comeRound = async () => {
   await testApp.runPendingJobs()
 }
 
-/** What a server with SMTP does that is started on the same database. */
+/** Starts a server with SMTP on the same database. */
 async function startWithServer(work: (sending: TestApp) => Promise<void> = () => Promise.resolve()) {
   const { port } = smtp.server.address() as AddressInfo
   const sending = await createTestApp({

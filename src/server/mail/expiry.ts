@@ -15,11 +15,11 @@ export type ShowExpired = (tx: Tx, id: string, mail: ExpiredMail) => Promise<voi
 /** Tells whether the link with this token still works. */
 type LinkWorks = (db: Db, token: string) => Promise<boolean>
 
-/** What becomes too late to be sent. */
+/** Expires mails that are too late to be sent. */
 export type Expiry = {
   declareLink: (marker: string, works: LinkWorks) => void
   declareFallback: (place: string, show: ShowExpired) => void
-  /** Whether a mail is never to be sent: it is too old, its text is gone, or a link of it has ended. */
+  /** Returns whether a mail must never be sent: it is too old, its text is gone, or a link in it has ended. */
   isOver: (mail: Pick<WaitingMail, 'body' | 'queued_at'>) => Promise<boolean>
   /** Marks a waiting mail as expired, once, and has what it said shown at its place. */
   expire: (id: string) => Promise<void>

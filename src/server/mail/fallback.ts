@@ -1,12 +1,13 @@
 import { withoutSecrets } from './secrets.ts'
 
 /**
- * Where what a mail said is shown once it can no longer be sent: a place that a feature has declared, and what in it.
+ * The place that shows a mail's message once it can no longer be sent: one that a feature has declared, and an item in
+ * it.
  */
 export type Fallback = {
   place: string
   id: string
-  /** What is shown instead of the mail's own words. */
+  /** A text that is shown instead of the mail's own. */
   text?: string
 }
 

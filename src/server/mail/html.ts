@@ -59,8 +59,8 @@ function paragraphHtml(paragraph: string, publicUrl: string): string {
 }
 
 /**
- * A mail's HTML, made from its text: paragraphs stand between empty lines, what follows a line of `--` is the foot. Nothing
- * is fetched when it is read: no image, no font, nothing that tells who read it. Pure.
+ * Creates a mail's HTML from its text: empty lines separate paragraphs, and the text after a line of `--` is the foot.
+ * Reading it fetches nothing: no image, no font, nothing that tells who read it. Pure.
  */
 export function mailHtml({ subject, text, publicUrl }: MailSource): string {
   const blocks = text

@@ -39,7 +39,7 @@ export const listMail = (db: Db, { state, page, size }: { state: MailState; page
     .offset((page - 1) * size)
     .execute()
 
-/** How many wait until an admin releases them. */
+/** Returns how many mails wait until an admin releases them. */
 export async function countMailOnHold(db: Db): Promise<number> {
   const { mails } = await mailIn(db, mailStates.waiting)
     .select((eb) => eb.fn.countAll<number>().as('mails'))
@@ -67,8 +67,9 @@ export async function countMail(db: Db): Promise<Record<NameOf<typeof mailStates
 type Sending = { canSend: boolean; now: Date }
 
 /**
- * How many mails cannot be sent, for every place that says so: those that were given up or have expired, and, while no mail server is
- * set, those that wait. Once there is a server, only what was given up or expired within thirty days still counts.
+ * Returns how many mails cannot be sent, for every screen that shows it: those that were given up or have expired, and,
+ * while no mail server is set, those that wait. Once there is a server, only mails that were given up or expired within
+ * thirty days still count.
  */
 export async function countUnsendable(db: Db, { canSend, now }: Sending): Promise<number> {
   const since = new Date(now.getTime() - UNSENDABLE_COUNTED_MS)

@@ -33,7 +33,7 @@ async function erase(tx: Db, { email, name }: ErasedMember): Promise<void> {
 }
 
 /**
- * What was written to a member, without the text: it may hold links that are as good as a password. Erased with the account, as
- * is the member's name where others were written to about them.
+ * Collects the mails to a member without their text, which may contain links that are as good as a password. Erases
+ * them with the account, and also the member's name in mails to others about them.
  */
 export const mailPersonalData: PersonalDataHandlers = { collect, erase }

@@ -8,7 +8,7 @@ import { LIMIT_RULES, type LimitName } from '../access/limit-rules.ts'
 import { memoizeFor } from './memoize-for.ts'
 import { listPendingJobs, readDatabaseBytes, readMailQueue } from './queries.ts'
 
-/** What has to read much is read this often at most, by however many Prometheus servers. */
+/** Figures that need much reading are read at most this often, regardless of the number of Prometheus servers. */
 const RARELY_MS = 30_000
 const NAMES = Object.keys(LIMIT_RULES) as LimitName[]
 
@@ -138,7 +138,10 @@ type Labelled = { labels?: Record<string, string>; value: number }
 
 type Traits = { name: string; help: string; labelNames?: string[] }
 
-/** Declares a figure that is read when it is asked for. Where it cannot be read, as while the database is away, it says nothing. */
+/**
+ * Declares a metric that is read on request. If it cannot be read, for example while the database is away, it has no
+ * value.
+ */
 function gauge(registry: Registry, { name, help, labelNames = [] }: Traits, read: () => Promise<Labelled[]>): void {
   const made = new Gauge({
     name,

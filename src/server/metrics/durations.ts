@@ -2,7 +2,10 @@ const ROUTES_MAX = 1_000
 
 export type RouteDuration = { route: string; times: number; mean_ms: number; slowest_ms: number }
 
-/** How long calls took since this process started, by route: for the screen of admins, who have no Prometheus at hand. */
+/**
+ * Collects how long calls took since this process started, by route: for the screen of admins, who have no Prometheus
+ * at hand.
+ */
 export function createRouteDurations() {
   const routes = new Map<string, { times: number; sumMs: number; slowestMs: number }>()
   return {

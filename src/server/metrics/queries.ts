@@ -22,7 +22,7 @@ export async function readMailQueue(db: Db, now: Date): Promise<MailQueue> {
   return rows[0] as MailQueue
 }
 
-/** What lies in the home of files, as its rows say. */
+/** Returns the number and size of the stored files, as their rows say. */
 export async function readStoredFiles(db: Db): Promise<{ files: number; bytes: number }> {
   const { rows } = await sql<{ files: number; bytes: number }>`
     select count(*) as files, coalesce(sum(size_bytes), 0)::bigint as bytes from kernel.file`.execute(db)

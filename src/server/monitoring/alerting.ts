@@ -11,11 +11,11 @@ const RETRIES_MAX = 30
 
 export type IncidentAlert = { id: string; state: 'began' | 'healed'; watch: string; title: string; sentence: string }
 
-/** How operators are alerted: by mail, and at an address of theirs. */
+/** Alerts operators by mail and by a webhook. */
 export type Alerting = {
   /** Puts both into the transaction that knows of it. */
   tell: (tx: Tx, told: IncidentAlert) => Promise<void>
-  /** Who is written to where no address is set. */
+  /** Sets the function that returns the recipients if no address is configured. */
   reach: (readers: (db: Db) => Promise<string[]>) => void
 }
 

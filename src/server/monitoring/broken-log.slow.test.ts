@@ -33,7 +33,7 @@ afterAll(async () => {
   await hook.stop()
 })
 
-/** How much of the log both processes have written down outside the database. */
+/** Returns how many log heads both processes have recorded outside the database. */
 const written = () =>
   Promise.all([testApp, other].map(async ({ kernel }) => (await readHeads(kernel.settings.dataDirectory)).length))
 

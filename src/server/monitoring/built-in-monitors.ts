@@ -34,7 +34,7 @@ export function checkDiskSpace({ free, size }: Space, isRefused: boolean): Monit
   return { incident: `The disk has ${percent} % left: ${gigabytes(free)} GB of ${gigabytes(size)} GB.` }
 }
 
-/** Whether errors have risen, from how many there were lately, and in the same time before that on average. Pure. */
+/** Returns an incident if errors have risen; compares the recent number with the average before that. Pure. */
 export function checkErrorRate({ recent, usual }: { recent: number; usual: number }): MonitorResult {
   const most = Math.max(RISE_ERRORS_MIN, RISE_TIMES * usual)
   if (recent >= most) {
@@ -114,7 +114,7 @@ const watchErrors = ({ db, now }: Parts): Monitor => ({
 export const builtInMonitors = (parts: Parts): Monitor[] =>
   [backupMonitor, watchDisk, watchMail, watchEvents, watchLog, watchLogHeads, watchErrors].map((watch) => watch(parts))
 
-/** Whether the last backup failed, or is too old. Pure. */
+/** Returns an incident if the last backup failed or is too old. Pure. */
 export function checkBackups({ last, last_taken_at, since }: BackupHealth, now: Date): MonitorResult {
   if (last?.state === 'failed') {
     const why = last.problem === '' ? '' : ` ${last.problem}`

@@ -5,7 +5,7 @@ const NAME_LENGTH_MAX = 100
 const MESSAGE_LENGTH_MAX = 500
 const PLACE_LENGTH_MAX = 200
 
-/** What went wrong, where, and what it is told apart from others by. */
+/** A group of errors: what went wrong, where, and the fingerprint that distinguishes it from others. */
 export type ErrorGroup = { fingerprint: string; place: string; name: string; message: string }
 
 const ADDRESS = /[^\s@<>"'(]+@[^\s@<>"')]+\.[a-z]{2,}/gi

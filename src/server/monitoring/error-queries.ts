@@ -37,7 +37,7 @@ export const addToMinute = (tx: Db, at: Date, times: number) =>
     )
     .execute()
 
-/** How many errors there were from one moment to before another. */
+/** Counts the errors from one moment to before another. */
 export const countErrors = async (db: Db, { from, to }: { from: Date; to: Date }): Promise<number> => {
   const { times } = await db
     .selectFrom('kernel.error_minute')

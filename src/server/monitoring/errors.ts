@@ -11,13 +11,13 @@ const DAY_MS = 86_400_000
 const KEPT_DAYS = 30
 const MINUTES_KEPT_DAYS = 3
 
-/** Where an error was met: the call or kind of page, never an address, and the request by which the log is searched. */
+/** The place of an error: the call or kind of page, never an address, and the request by which to search the log. */
 type Met = { place: string; requestId: string }
 
 /** Keeps what was answered as a bug, grouped, with how often and when: for admins, and for noticing a rise. */
 export type Errors = {
   note: (error: unknown, met: Met) => void
-  /** How many this process has met. */
+  /** Returns how many errors this process has recorded. */
   count: () => number
   /** Stores what was met until now. */
   flush: () => Promise<void>

@@ -3,7 +3,7 @@ import { backupStates } from '#shared/backup-states.ts'
 import type { Db } from '../data/db.ts'
 import { TRIES_MAX } from '../events/consumer-steps.ts'
 
-/** How many events each consumer has given up; of those behind them, which wait, none. */
+/** Counts the events that each consumer has given up; those waiting behind them do not count. */
 export const listSetAside = (db: Db) =>
   db
     .selectFrom('kernel.event_waiting')

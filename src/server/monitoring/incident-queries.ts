@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 
-/** What is looked at, and on which machine; empty where it is the same for all. */
+/** The monitor, and the machine that it runs on; empty if the result is the same for all. */
 export type MonitorTarget = { watch: string; machine: string }
 
 /** Takes the turn to look, where the last look is long enough ago. @returns whether it was taken: by one process only. */
@@ -78,7 +78,7 @@ export const listIncidents = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** How many last, by what was looked at. */
+/** Counts the open incidents by monitor. */
 export const countOpenIncidents = (db: Db) =>
   db
     .selectFrom('kernel.incident')

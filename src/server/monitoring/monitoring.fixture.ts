@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 export type WebhookDelivery = { text: string; id: string; state: string; watch: string; sentence: string }
 
-/** A webhook that takes what it is sent, unless it is told to answer otherwise, or not at all. */
+/** Creates a webhook that accepts what it receives, unless it is set to answer otherwise, or not at all. */
 export async function createWebhook() {
   const heard: WebhookDelivery[] = []
   let answer: number | 'nothing' = 204

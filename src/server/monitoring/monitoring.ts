@@ -13,9 +13,9 @@ import {
 } from './incident-queries.ts'
 import type { Alerting } from './alerting.ts'
 
-/** How often a monitor looks, unless it says otherwise. */
+/** Interval at which a monitor runs, unless it sets its own. */
 const LOOK_EVERY_MS = 60_000
-/** How often each process asks whether a turn is due. */
+/** Interval at which each process checks whether a monitor is due. */
 const BEAT_MS = 15_000
 /** A machine that no monitor has looked at for so long is not there any more; longer than any monitor pauses. */
 const LEFT_AFTER_MS = 3 * 3_600_000
@@ -23,8 +23,8 @@ const CACHE_TTL_MS = 90 * 86_400_000
 const SENTENCE_LENGTH_MAX = 500
 
 /**
- * What a look found: an incident in one sentence, nothing wrong, or something between, at which whatever was so before
- * stays so.
+ * The result of a monitor: an incident in one sentence, nothing wrong, or something between, which leaves the previous
+ * state unchanged.
  */
 export type MonitorResult = { incident: string } | 'well' | 'between'
 

@@ -58,7 +58,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** What a rendering came to: a page to keep, or something that is answered but never kept (a redirect, a page not found). */
+/** The result of a rendering: a page to cache, or an answer that is never cached (a redirect, a page not found). */
 export type RenderResult<T> = { keep: CachedPage } | { pass: T }
 
 /**

@@ -6,7 +6,7 @@ export type PublicDocument = {
   anyOrigin?: boolean
 }
 
-/** What is asked of a document that is made for each request: its arguments in the order sent, repeated ones too. */
+/** The request for a document that is generated each time: its arguments in the order sent, repeated ones too. */
 export type DocumentRequest = { arguments: URLSearchParams }
 
 export type KeptDocument = {

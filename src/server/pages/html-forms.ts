@@ -39,7 +39,7 @@ export function readForms(scope: FastifyInstance): void {
 type Exchange = { request: FastifyRequest; reply: FastifyReply; pages: Pages }
 
 /**
- * Leads whoever sent a page's form without script on to a page that tells how it went; what stands in the way only for now is told in
+ * Redirects the sender of a page's form without script to a page that says how it went. A temporary failure is shown in
  * place, so that the form can be sent again. Undefined for any other request.
  */
 export function pageAfterForm({ form }: Endpoint, { request, reply, pages }: Exchange) {

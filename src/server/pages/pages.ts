@@ -23,7 +23,7 @@ export type Rendered =
 
 /** Renders one address to finished HTML. */
 export type Render = (address: string, requestId: string) => Promise<Rendered>
-/** Renders the sentence of a failure, for whoever gets no page. */
+/** Renders the message of a failure, for clients that get no page. */
 export type RenderRefusal = (failure: Failure) => string
 
 type Headers = Record<string, string>
@@ -55,13 +55,16 @@ type PagesParts = {
   cache: PageCache
   render: Render
   renderRefusal: RenderRefusal
-  /** What of its query the page at a path reads. */
+  /** Returns the parts of its query that the page at a path reads. */
   queryRuleOf: (path: string) => QueryRule | undefined
   spendVisit: ConsumeVisit
   clientDirectory: string
 }
 
-/** One line for all renderings: so many at once, so many behind them. @throws Failure unavailable for whoever comes after. */
+/**
+ * Queues all renderings: a number of them run at once, and a number wait.
+ * @throws Failure unavailable if the queue is full.
+ */
 export function queueRenders(render: Render): Render {
   const line = pLimit(RENDERINGS_AT_ONCE)
   return async (address, requestId) => {

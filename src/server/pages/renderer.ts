@@ -23,7 +23,7 @@ type RenderParts = {
 export type ServerEntry = {
   render: (parts: RenderParts) => Promise<Rendered>
   renderRefusal: (failure: Failure, assets: PageAssets) => string
-  /** What of its query the page at a path reads; undefined where it reads nothing. */
+  /** Returns the parts of its query that the page at a path reads; undefined if it reads nothing. */
   queryRuleOf: (path: string) => QueryRule | undefined
 }
 

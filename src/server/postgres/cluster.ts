@@ -18,7 +18,7 @@ export const SUPERUSER = 'postgres'
 
 export const clusterOf = (directory: string): string => path.join(directory, 'postgres')
 
-/** What PostgreSQL's programs see of the environment: no PG… setting of the person's own may reach them. */
+/** The environment of PostgreSQL's programs: no PG… setting of the user's own may reach them. */
 export const ENVIRONMENT = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 
 export const readPassword = (cluster: string): Promise<string> => readFile(path.join(cluster, PASSWORD_FILE), 'utf8')
@@ -82,8 +82,8 @@ async function letReach(directory: string, unfinished: string, runner: Runner): 
 async function makeCluster(binaries: Binaries, directory: string): Promise<void> {
   const target = clusterOf(directory)
   const runner = await chooseMaker([binaries.initdb, path.dirname(directory)])
-  // Made under another name and then renamed: what stands under the right name is always whole, and of two who make it
-  // at the same time, one wins and the other's is thrown away.
+  // Created under another name and then renamed: a cluster under the right name is always complete. If two processes
+  // create one at the same time, one wins and the other's is removed.
   const unfinished = await mkdtemp(path.join(directory, UNFINISHED))
   try {
     const paths = { cluster: path.join(unfinished, 'cluster'), password: path.join(unfinished, 'password') }
@@ -109,7 +109,7 @@ async function syncDirectory(directory: string): Promise<void> {
   await handle.sync()
 }
 
-/** Makes sure that a whole cluster stands in the data directory. @throws StartupError */
+/** Creates a cluster in the data directory unless a complete one exists. @throws StartupError */
 export async function prepareCluster(binaries: Binaries, directory: string): Promise<void> {
   const cluster = clusterOf(directory)
   await checkReadable(cluster)

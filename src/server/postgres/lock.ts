@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { SUPERUSER } from './cluster.ts'
 
-/** Who owns the data directory, as others are told. */
+/** The owner of the data directory, as shown to others. */
 export type Holder = { kind: Kind; pid: number }
 export type Kind = 'server' | 'script'
 
-/** What a try for the lock came to; `gone` when PostgreSQL was not there to ask, which may pass. */
+/** The result of a try for the lock; `gone` if PostgreSQL could not be reached, which may be temporary. */
 export type Attempt =
   | { outcome: 'held'; client: pg.Client }
   | { outcome: 'refused'; holder: Holder }

@@ -50,7 +50,7 @@ test('what was at hand before a restart is so again soon after', async () => {
   await first.stop()
 
   const second = await startPostgres(directory)
-  // Whoever looks has it read in: so each look is at another table.
+  // A read brings the table into memory: so each look is at another table.
   let table = 0
   const pagesRead = async (): Promise<number> => {
     const [row] = await queryOnce(

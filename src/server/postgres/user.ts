@@ -55,7 +55,10 @@ async function aServiceUser(): Promise<User> {
   throw new StartupError('PostgreSQL does not run as root. Start Inflo as an ordinary user, or set DATABASE_URL.')
 }
 
-/** Who makes a new cluster; the places are those that must be reached. @throws StartupError when nobody on this machine can. */
+/**
+ * Chooses the user who creates a new cluster and can reach the directories.
+ * @throws StartupError if no user of this machine can.
+ */
 export async function chooseMaker(directories: string[]): Promise<Runner> {
   const isRoot = process.getuid?.() === 0
   if (!isRoot && isKnownUser()) return { way: 'direct' }
@@ -71,7 +74,7 @@ const foreign = (cluster: string, uid: number): StartupError =>
     `${cluster} belongs to user number ${uid}, and this is user number ${process.getuid?.()}. Start Inflo as that user, or set INFLO_DATA_DIR to another directory.`,
   )
 
-/** Who runs the cluster that is there: its owner, since PostgreSQL accepts no other. @throws StartupError */
+/** Chooses the user who runs an existing cluster: its owner, since PostgreSQL accepts no other. @throws StartupError */
 export async function chooseRunner(cluster: string, program: string): Promise<Runner> {
   const { uid, gid } = await stat(cluster)
   const own = process.getuid?.()

@@ -37,7 +37,7 @@ export type PubSub = {
   append: (tx: Db, topic: string, entry: NewTopicEntry) => Promise<AppendedEntry>
   /** Keeps one entry in the place of all up to `through`: a document's state in place of the changes that led to it. */
   compact: (tx: Db, topic: string, replaced: { through: number; by: NewTopicEntry }) => Promise<void>
-  /** How far a topic has come. */
+  /** Returns a topic's version. */
   head: (topic: string) => Promise<number>
   /** Deletes a topic's version and entries. */
   forget: (tx: Db, topic: string) => Promise<void>
@@ -213,7 +213,7 @@ function createTopicListeners() {
       if (head !== undefined) heads.set(topic, head)
       tell(topic, head)
     },
-    /** What is stored holds, even where it is lower, as after a restore. */
+    /** The stored version is used even if it is lower, as after a restore. */
     settle: (topic: string, head: number) => {
       if (!listeners.has(topic) || heads.get(topic) === head) return
       heads.set(topic, head)

@@ -4,13 +4,13 @@ import { StartupError } from '../startup-error.ts'
 
 const CHANNEL = 'inflo_pubsub'
 const RECONNECT_MS = 1_000
-/** What PostgreSQL takes in one notice is a little less than 8,000 bytes. */
+/** PostgreSQL accepts a little less than 8,000 bytes in one notification. */
 const NOTICE_BYTES_MAX = 7_000
 
 /** "This topic has something up to this version", or without a version: "look at it again". */
 export type TopicUpdate = { topic: string; head: number | undefined }
 
-/** What is said to all processes and stored nowhere: who types, who is there. It may be lost. */
+/** A message to all processes that is stored nowhere, such as who is typing or present. It may be lost. */
 export type EphemeralMessage = { topic: string; said: unknown }
 export type TransportMessage = TopicUpdate | EphemeralMessage
 type Report = (error: Error) => void
@@ -91,7 +91,7 @@ function postgresWire({ connection, report }: WireParts): Transport {
   }
 }
 
-// The address may hold a password: only its host is told.
+// The address may contain a password: only its host is shown.
 async function connectAtStart(redis: Redis, url: string): Promise<void> {
   let reason = 'no answer'
   const onFrame = (error: Error) => (reason = error.message)

@@ -56,7 +56,7 @@ export function registerKernelFrames(onFrame: OnFrame): void {
   onFrame(socketFrames, 'unfollow', ({ topic }, connection) => connection.followings.get(topic)?.end())
 }
 
-/** What is specific to a socket endpoint at which frames are spoken. */
+/** The specific parts of a socket endpoint for frames. */
 export type FrameEndpoint = Pick<SocketEndpoint, 'path' | 'summary' | 'admits' | 'feature' | 'welcome'>
 
 /** Returns a socket endpoint at which frames {event_type, data} are spoken, as text. */
@@ -76,7 +76,7 @@ export const frameEndpoint = (
   }),
 })
 
-/** Where a tab opens its one socket. */
+/** The endpoint at which a tab opens its one socket. */
 export const EVENTS_ENDPOINT: FrameEndpoint = {
   path: EVENTS_PATH,
   summary: 'The one socket of a tab: frames {event_type, data} as text.',

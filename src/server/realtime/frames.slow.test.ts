@@ -29,7 +29,7 @@ const fits = (text: string | Buffer): boolean => Buffer.byteLength(text) <= EVEN
 const isBug = ({ event_type: type, data }: ReceivedFrame): boolean =>
   type === 'refused' && String(data['detail']).startsWith('Something went wrong on our side')
 
-/** What the server answered that no contract promises, and what it answered of a bug. */
+/** Returns the server's answers that no contract declares, and those that report a bug. */
 const unpromised = ({ told }: TestSocket) =>
   told.filter((frame) => !said.get(frame.event_type)?.data.safeParse(frame.data).success || isBug(frame))
 
@@ -60,7 +60,7 @@ async function withSockets<T>(check: (socket: () => Promise<TestSocket>) => Prom
   return found
 }
 
-/** What was sent when it was not outlived, whatever is made up. */
+/** Returns the input that the server did not survive, among generated ones. */
 const complaintAbout = (sent: fc.Arbitrary<string | Buffer>, runs = RUNS): Promise<string | undefined> =>
   withSockets(async (socket) => {
     const outlives = fc.asyncProperty(sent, async (text) => !fits(text) || isOutlived(await socket(), text))
@@ -88,7 +88,7 @@ describe('whatever a browser sends is answered as promised, and the next frame i
   )
 })
 
-/** What may stand where an id is expected: what browsers and people have been seen to put there, and anything else. */
+/** Values in place of an id: those that browsers and people have been seen to send, and anything else. */
 const idsTried = fc.oneof(
   fc.constantFrom('', 'undefined', 'null', 'NaN', '[object Object]', '0', '-1', 'general', "';--", '\0', ':', '..'),
   fc.uuid(),

@@ -9,7 +9,7 @@ import { connectAs, listen } from './realtime.fixture.ts'
 let testApp: TestApp
 let there: OtherProcess
 beforeAll(async () => {
-  // The rounds that compare all sockets with their sessions never come round: only what is told closes any.
+  // The rounds that compare all sockets with their sessions never run: only notifications close any.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
   testApp = await createTestApp({ environment })

@@ -1,6 +1,9 @@
 import type { FeaturePlugin } from '../http/serve.ts'
 
-/** What bars a member from every talk: the policy of these tests asks the database, as a feature's would. */
+/**
+ * Returns the topic that bars a member from every talk: the policy of these tests queries the database, as a feature's
+ * would.
+ */
 export const barOf = (memberId: string): string => `bar:${memberId}`
 
 /** A feature with a log to follow and a state. */

@@ -1,10 +1,10 @@
-/** What one socket may send: so much a second, and so much at once after a pause. */
+/** The amount that one socket may send: per second, and at once after a pause. */
 export type Rate = { counts: 'frames' | 'bytes'; perSecond: number; atOnce: number }
 
-/** What is left of a rate, and of when that is. */
+/** The rest of a rate, and the time for which it was computed. */
 export type Allowance = { left: number; at: number }
 
-/** What is left after `cost` more; undefined where that is too much. Pure. */
+/** Returns the rest after spending `cost`; undefined if that is too much. Pure. */
 export function consume({ perSecond, atOnce }: Rate, { left, at }: Allowance, spent: { cost: number; now: number }) {
   const now = Math.min(atOnce, left + ((spent.now - at) / 1000) * perSecond)
   return spent.cost > now ? undefined : { left: now - spent.cost, at: spent.now }

@@ -14,7 +14,7 @@ const isSame = (one: Actor | undefined, other: Actor): boolean =>
 
 /** Compares open sockets with the sessions that they rest on: what has ended is closed, and what has changed is asked again. */
 export function createSocketReauthorization({ sessions, following, now, isAdmitted }: RightsParts) {
-  /** `anew`: also where the member's session is the same, since something else about them may have changed. */
+  /** `anew`: also if the member's session is the same, since something else about them may have changed. */
   const check = async (connections: Connection[], { anew }: { anew: boolean }): Promise<void> => {
     const ids = [...new Set(connections.flatMap(({ actor }) => actor?.sessionId ?? []))]
     if (ids.length === 0) return

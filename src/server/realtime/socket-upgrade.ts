@@ -6,7 +6,7 @@ import { pathOfTarget } from '../pages/address.ts'
 import type { SocketEndpoint } from './connection.ts'
 import { paramsIn } from './socket-endpoint.ts'
 
-/** Whether a page of this site opens the socket, or no page at all: a browser always says which. Pure. */
+/** Returns whether a page of this site opens the socket, or no page at all: a browser always says which. Pure. */
 export function isOwnOrigin(origin: string | undefined, own: { host: string | undefined; publicUrl: string }): boolean {
   if (origin === undefined || origin === own.publicUrl) return true
   return URL.canParse(origin) && new URL(origin).host === own.host?.toLowerCase()
@@ -23,7 +23,7 @@ type Listening = SocketEndpoint & { server: WebSocketServer }
 type UpgradingParts = {
   publicUrl: string
   addressOf: (request: IncomingMessage) => string
-  /** @throws Failure for whoever may not open another now. */
+  /** @throws Failure for clients that may not open another socket now. */
   admit: (address: string) => void
   opened: (upgraded: UpgradedSocket) => void
 }

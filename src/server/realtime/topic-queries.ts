@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 
-/** Entries that a follower is sent after being away; beyond, what is shown is better asked for anew. */
+/** The most entries that a follower is sent after being away; after more, the client should reload the data. */
 export const MISSED_MAX = 200
 
 const READ_ENTRIES_MAX = 200
 const READ_BYTES_MAX = 4 * 1024 * 1024
 
-/** What is appended to a log: `data` is JSON, `bytes` whatever an endpoint's own protocol says. */
+/** An entry to append to a log: `data` is JSON, `bytes` the message of an endpoint's own protocol. */
 export type NewTopicEntry = { kind: string; data?: unknown; bytes?: Uint8Array }
 export type TopicEntry = {
   seq: number
   kind: string
   data: unknown
   bytes: Buffer | null
-  /** In place of `data` where each follower is told something else, such as addresses of files that are theirs alone. */
+  /** Replaces `data` if each follower receives something else, such as addresses of files for them alone. */
   dataFor?: (memberId: string) => unknown
 }
 
@@ -73,7 +73,7 @@ export const countEntries = (db: Db, topic: string) =>
     .where('topic', '=', topic)
     .executeTakeFirstOrThrow()
 
-/** Puts one entry in the place of all up to a number; whoever stands before it reads it in their stead. */
+/** Replaces all entries up to a number by one; followers who have not reached that number read it instead. */
 export async function replaceEntries(tx: Db, topic: string, { through, by }: { through: number; by: NewTopicEntry }) {
   await tx.deleteFrom('kernel.topic_entry').where('topic', '=', topic).where('seq', '<=', through).execute()
   await addEntries(tx, [{ ...by, topic, seq: through }])

@@ -10,7 +10,7 @@ const ACTS_WITHIN_MS = 1_000
 let testApp: TestApp
 let address: string
 let member: TestMember
-/** Who is on the team of a topic, as some feature would store it. */
+/** The members on the team of a topic, as some feature would store them. */
 const team = new Set<string>()
 const opened: TestSocket[] = []
 let desks = 1

@@ -6,14 +6,14 @@ import { type DecisionRow, findNewestDecisions } from './queries.ts'
 
 type Promised = Pick<PanelReviewQueue, 'promise_days'>
 
-/** What came before this moment and still waits is overdue now. */
+/** Returns the moment before which pending items must have arrived to be overdue now. */
 export const overdueBefore = ({ promise_days: { to } }: Promised, now: Date): Date => afterBusinessDays(now, -to)
 
 type ReviewItemState = { status: string; submittedAt: Date; arrivedAt: Date }
 /** A review queue's names of its states: the one that waits for a decision, and those that can be decided. */
 type ReviewStates = { waiting: string; open: readonly string[] }
 
-/** Where an item stands: what waits is due when the promised days are over. */
+/** Presents the state of an item: a pending one is due when the promised days are over. */
 export const presentReviewItem = (
   { promise_days: { to }, waiting, open }: Promised & ReviewStates,
   { status, submittedAt, arrivedAt }: ReviewItemState,

@@ -22,7 +22,7 @@ export const findNewestDecisions = (db: Db, kind: string, itemIds: string[]): Pr
 
 type Recent = { kind: string; since: Date; most: number }
 
-/** How long the newest decisions on a kind had been waited for. */
+/** Returns how long the newest decisions on a kind took. */
 export const listRecentWaits = (db: Db, { kind, since, most }: Recent) =>
   db
     .selectFrom('kernel.decision')
@@ -35,7 +35,7 @@ export const listRecentWaits = (db: Db, { kind, since, most }: Recent) =>
     .limit(most)
     .execute()
 
-/** Decisions stay for good; of whoever made them, the name goes. */
+/** Keeps decisions for good, and erases the name of the member who made them. */
 export const decisionPersonalData = {
   collect: (db: Db, { id }: Owner) =>
     db

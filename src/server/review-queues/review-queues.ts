@@ -17,9 +17,9 @@ import type {
 import { findUnseen, isRepeated, decidedMeanwhile } from './decision-conflicts.ts'
 import { addDecision, type DecisionRow, findNewestDecisions } from './queries.ts'
 
-/** What is sent with a decision in addition to what its review queue takes. */
+/** The fields that are sent with a decision in addition to those of its review queue. */
 type Seen = {
-  /** The last decision that whoever decides knew of: a newer one refuses theirs. Left out, nothing is compared. */
+  /** The last decision that the actor knew of: a newer one refuses theirs. Left out, nothing is compared. */
   seen_reviewed_at?: string | null | undefined
   /** The mark of the preview that they saw. */
   preview?: string | undefined
@@ -118,7 +118,7 @@ export function createReviewQueues({ db, pubsub, now }: Parts): ReviewQueues {
     const unseen = await findUnseen(db, { kind: reviewQueue.kind, id, seen: seen.seen_reviewed_at })
     if (unseen && item && isRepeated(unseen, actor, decision)) return { row: unseen, stands: item }
     const open = item?.open ?? false
-    // Whoever sends again knows of the decision that came first; where it ended the matter, it still stands in their way.
+    // An actor who sends again knows of the earlier decision; if that ended the matter, it still causes the conflict.
     const last = unseen ?? (open ? undefined : (await findNewestDecisions(db, reviewQueue.kind, [id]))[0])
     throw last ? decidedMeanwhile(reviewQueue, last, open) : error
   }

@@ -25,7 +25,7 @@ export const markWith = ({ bytes }: Key, text: string, about: string): string =>
     .update(text)
     .digest('base64url')
 
-/** Whether one of the keys made this mark. */
+/** Returns whether one of the keys made this mark. */
 export const isMarkOf = (keys: Key[], mark: string, { text, about }: { text: string; about: string }): boolean =>
   keys.some((key) => {
     const [given, made] = [Buffer.from(mark), Buffer.from(markWith(key, text, about))]
@@ -48,7 +48,10 @@ function unsealWith({ bytes }: Key, body: string, about: string): string {
   return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8')
 }
 
-/** What may have sealed a text: the key it names, or any where it was sealed before keys had names. Pure. */
+/**
+ * Returns the keys that may have encrypted a text: the key it names, or any if it was encrypted before keys had names.
+ * Pure.
+ */
 function candidates(keys: Key[], sealed: string): { body: string; keys: Key[] } {
   const end = sealed.indexOf(NAME_ENDS)
   if (end < 0) return { body: sealed, keys }

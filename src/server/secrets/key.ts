@@ -11,7 +11,7 @@ const SECRET_KEY_LOCK = 7_466_515
 /** A sealed text that a feature keeps, and whose secret it is. */
 export type EncryptedText = { sealed: string; about: string }
 
-/** What a feature keeps sealed. */
+/** A feature's encrypted texts. */
 type Keeping = {
   /** Some of it where it is much. */
   list: (db: Db) => Promise<EncryptedText[]>
@@ -19,7 +19,10 @@ type Keeping = {
   drop: (tx: Db) => Promise<void>
 }
 
-/** Keeps short secrets unreadable in the database and its backups: the key lies in the settings or in a file beside it, never within. */
+/**
+ * Encrypts short secrets in the database and its backups. The key is stored in the settings or in a file next to the
+ * database, never within it.
+ */
 export type Secrets = {
   /** `about` names whose secret it is; sealed text copied to somebody else does not open. */
   seal: (text: string, about: string) => Promise<string>
@@ -50,7 +53,7 @@ type SecretsParts = {
   warn: (line: string) => void
 }
 
-/** What this server may seal and open with; the first key seals. */
+/** The keys with which this server can decrypt; the first one encrypts. */
 type Ring = { own: Key; keys: Key[] }
 
 const readFingerprint = (tx: Db) => tx.selectFrom('kernel.secret_key').select('fingerprint').executeTakeFirst()
@@ -71,7 +74,7 @@ function opens(keys: Key[], { sealed, about }: EncryptedText): boolean {
   }
 }
 
-/** How many of the sealed texts none of the keys opens. Pure. */
+/** Returns how many of the encrypted texts none of the keys decrypts. Pure. */
 const countClosed = (keys: Key[], kept: EncryptedText[]): number => kept.filter((one) => !opens(keys, one)).length
 
 /**

@@ -24,9 +24,12 @@ const WITH_OTHERS: Quiet = { looks: 25, withinMs: 8_000 }
 /** Time for the next request of a connection, which is answered as its last. */
 const ALONE: Quiet = { looks: 5, withinMs: 300 }
 
-/** How this process leaves the requests to others before it stops (decision 408). */
+/** Hands this process's requests to others before it stops (decision 408). */
 export type Drain = {
-  /** Whether the process has been asked to stop: it still answers requests, each as the last of its connection, and begins no work of its own. */
+  /**
+   * Returns whether the process was asked to stop: it still answers requests, each as the last of its connection, and
+   * begins no work of its own.
+   */
   isOn: () => boolean
   /** Counts a request, and returns whether the proxy that sent it should ask another server. */
   handsOver: (request: IncomingMessage) => boolean

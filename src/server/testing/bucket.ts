@@ -17,7 +17,10 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (optio
 const NAME = 'inflo-files'
 const KEYS = 'S3RVER:S3RVER'
 
-/** What happens on the line to the bucket: `away` breaks each connection, `mute` never answers, `failing` answers 503 so many times. */
+/**
+ * Faults of the line to the bucket: `away` breaks each connection, `mute` never answers, `failing` answers 503 so many
+ * times.
+ */
 export type BucketFault =
   | 'away'
   | 'mute'
@@ -31,7 +34,7 @@ export type TestBucket = {
   /** As FILES_URL says it. */
   url: string
   fault: BucketFault
-  /** What a bucket that checks would compare what it is sent with. */
+  /** The digests with which a checking bucket would compare the bodies. */
   digests: string[]
   /** Methods of the requests that came, the tried ones too. */
   asked: string[]

@@ -17,7 +17,7 @@ export const PNG = Buffer.from(
 
 const LIMITS = { bytes_max: 8 * 1024 * 1024, kinds: ['image/png', 'application/pdf'] as const }
 
-/** What a server has of its home, by its data directory and FILES_URL. */
+/** Creates the storage of a server, by its data directory and FILES_URL. */
 export function createServerStorage(dataDirectory: string, filesUrl: string | undefined) {
   const bucket = bucketOf({ FILES_URL: filesUrl })
   const directory = join(dataDirectory, 'files')

@@ -11,7 +11,7 @@ import { createLogger } from '../log.ts'
 
 const bell = { data: z.object({ bell_id: z.uuid() }), subject: 'bell_id', secret_until: 'nothing' } as const
 
-/** What happens in the tests of events alone. */
+/** The events of the tests of events. */
 export const bellEvents = { 'bell.rung': bell, 'bell.muted': bell } satisfies Events
 type Declared = typeof bellEvents
 declare module '#shared/events.ts' {
@@ -23,7 +23,7 @@ export const recordBellEvents = (kernel: Pick<Kernel, 'db' | 'events'>, ...ids: 
     for (const bell_id of ids) await kernel.events.record(tx, 'bell.rung', { bell_id }, { actor: null })
   })
 
-/** What a consumer wrote: one row each time that it handled a bell. */
+/** The table that a consumer writes: one row each time that it handled a bell. */
 export const createHeardTable = (db: Db) => sql`create table heard (place serial, bell_id uuid)`.execute(db)
 export const addHeard = (db: Db, id: string) => sql`insert into heard (bell_id) values (${id})`.execute(db)
 export const listHeard = async (db: Db): Promise<string[]> =>

@@ -4,7 +4,7 @@ import { transact } from '../data/transact.ts'
 import { removeDueBytes } from '../files/garbage-collection.ts'
 import { createServerStorage } from './data-directories.ts'
 
-/** Where each file of the writer stands when it says so, and is killed. */
+/** The path of each file of the writer at which it says so and is killed. */
 export type WriterFiles = Record<'stored' | 'uncommitted' | 'kept' | 'unremoved' | 'removed' | 'cleared', string>
 
 // A process to be killed: at one moment it stands still before each step that could be its last.

@@ -150,7 +150,7 @@ const FILE_STARTS = [
   '504b0304',
 ]
 
-/** What begins as a file and goes on as anything. */
+/** Generates bytes that begin like a file and continue with anything. */
 export const nearlyFiles: fc.Arbitrary<Buffer> = fc
   .tuple(fc.constantFrom(...FILE_STARTS), fc.uint8Array({ maxLength: 3_000 }))
   .map(([start, rest]) => Buffer.concat([Buffer.from(start, 'hex'), rest]))

@@ -14,7 +14,7 @@ const END_TIME_MAX_MS = 30_000
 /** A directory that lies in this machine's memory, where there is one (record 0185). */
 export const MEMORY = '/dev/shm'
 
-/** What a run keeps there. */
+/** Returns the directory in memory that belongs to a run. */
 export const inMemory = (directory: string): string => join(MEMORY, basename(directory))
 
 type Member = { pid: number; isPostgres: boolean }

@@ -1,6 +1,8 @@
 import type { Kernel } from '../kernel.ts'
 
-/** Each kind of work that goes on beside requests: does what is due now, and says whether there was any. */
+/**
+ * Returns each kind of work that runs outside of requests: it does what is due now, and returns whether there was any.
+ */
 const kindsOf = ({ jobs, events }: Kernel): (() => Promise<boolean>)[] => [events.deliverPending, jobs.doDue]
 
 /** Does all work that follows from what happened so far, and from that work itself, until nothing is due. */

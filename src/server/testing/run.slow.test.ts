@@ -10,7 +10,7 @@ import { familyOf } from './postgres.ts'
 
 const address = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href)
 
-// A run as tests are: with a PostgreSQL, a process in a session of its own, and a server that was told where its data lies.
+// A run as tests are: with a PostgreSQL, a process in a session of its own, and a server with the location of its data.
 const PROGRAM = `
   const { spawn } = await import('node:child_process')
   const { beginRun } = await import(${address('./run.ts')})

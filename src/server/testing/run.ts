@@ -15,7 +15,9 @@ const BEGINNING_MAX_MS = 60_000
 /** So much must be free for databases to lie in memory. They take a quarter of it. */
 const MEMORY_FREE_BYTES_MIN = 4 * 1024 ** 3
 
-/** Everything a run of tests makes lies in its directory, and every process that it starts can be told by it. */
+/**
+ * A run of tests: everything that it creates is in its directory, which also identifies every process that it starts.
+ */
 export type TestRun = { directory: string; end: () => Promise<void> }
 
 async function isKept(directory: string): Promise<boolean> {
@@ -71,7 +73,10 @@ export async function beginRun(): Promise<TestRun> {
   }
 }
 
-/** Where the databases of the run that has begun belong: in memory, where a copy takes a twentieth of the work, or else with all the rest. */
+/**
+ * Returns the directory for the databases of the current run: in memory, where a copy takes a twentieth of the work, or
+ * else with the other files.
+ */
 export async function placeForDatabases(): Promise<string> {
   const memory = inMemory(process.env['INFLO_TEST_RUN'] ?? '')
   const disk = await statfs(MEMORY).catch(() => undefined)

@@ -30,7 +30,7 @@ type ServerTraits = {
   dataDirectory: string
   port: number
   environment?: Record<string, string>
-  /** What starts it; the server's main file where absent. */
+  /** The command that starts it; the server's main file if absent. */
   command?: [string, ...string[]]
 }
 
@@ -120,7 +120,7 @@ export async function postgresOf(dataDirectory: string): Promise<number[]> {
   return familyOf(postmaster).toSorted((a, b) => Number(b === postmaster) - Number(a === postmaster))
 }
 
-/** Asks the PostgreSQL in a data directory, beside its server or without one. */
+/** Queries the PostgreSQL in a data directory, alongside its server or without one. */
 export async function queryDataDirectory<Row extends pg.QueryResultRow>(
   dataDirectory: string,
   sql: string,

@@ -5,7 +5,7 @@ const current = new AsyncLocalStorage<string[]>()
 
 type Query = (this: pg.Client, query: string | { text: string }, ...rest: unknown[]) => unknown
 
-// Kept where the work began, so that jobs and timers beside it do not count.
+// Counted where the work began, so that concurrent jobs and timers do not count.
 const client = pg.Client.prototype as unknown as { query: Query }
 const { query: send } = client
 client.query = function (query, ...rest) {

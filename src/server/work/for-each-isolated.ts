@@ -6,7 +6,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Some of many items could not be done; the others were. */
 export class PartialFailureError extends AggregateError {
-  /** How many, which may be more than there are reasons. */
+  /** The number of failures, which may be more than the reasons. */
   readonly failed: number
   constructor(reasons: unknown[], failed: number, done: number) {
     const [first] = reasons

@@ -9,7 +9,7 @@ const ERROR_LENGTH_MAX = 500
 const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** What is known of the work of one name that has failed. `waiting` will be tried again by itself, `givenUp` will not. */
+/** The state of the failed work of one name. `waiting` will be retried automatically, `givenUp` will not. */
 export type JobFailure = {
   name: string
   failures: number
@@ -20,12 +20,12 @@ export type JobFailure = {
   givenUp: number
 }
 
-/** Keeps track of what fails beside the requests: in the log, in a count for /metrics, and in the database for admins. */
+/** Records what fails outside of requests: in the log, in a counter for /metrics, and in the database for admins. */
 export type JobFailures = {
   /** Makes a name known, so that its count begins at nought. */
   expect: (name: string) => void
   note: (name: string, error: unknown) => Promise<void>
-  /** How often each failed in this process. */
+  /** Returns how often each kind of work failed in this process. */
   counts: () => ReadonlyMap<string, number>
   forgetOld: () => Promise<void>
 }

@@ -1,5 +1,5 @@
 export type TaskResult<A> = { answer: A } | { failure: string }
-/** What a sandboxed process says first: from then on the time of its work runs. */
+/** A sandboxed process's first message: the time limit of its work runs from then on. */
 export type Ready = 'ready'
 
 /**

@@ -16,7 +16,7 @@ type Confinement = {
    */
   withinMs: number
   waitingMax: number
-  /** What whoever finds the line full is told. */
+  /** The message for callers who find the queue full. */
   full: string
 }
 
@@ -94,7 +94,7 @@ function stop({ child }: Bench): void {
   child.kill('SIGKILL')
 }
 
-/** The piece under way, and the clock that ends it; the clock begins anew when the process has started. */
+/** Holds the running task and the timer that ends it; the timer restarts when the process has started. */
 function underWay<O, A>(withinMs: number, end: End) {
   let running: Running<O, A> | undefined
   const watchWork = (at: Bench): NodeJS.Timeout => {
@@ -168,7 +168,7 @@ export function createSandbox<O, A>(confinement: Confinement) {
     now.begin(piece, at)
     at.child.send(piece.order as object, (error) => error && end(at, error.message))
   }
-  /** Begins the process soon, unless it runs, for whoever may have work next. */
+  /** Starts the process soon, unless it runs, so that the next task need not wait for it. */
   function prepare(): void {
     if (!bench)
       preparing ??= setTimeout(() => {

@@ -9,7 +9,7 @@ const typesetter = createSandbox<TypesettingTask, Uint8Array>({
   full: 'Too many documents are being made. Try again soon.',
 })
 
-/** Begins the typesetter soon, for whoever may want a document next: it takes some time to read its fonts. */
+/** Starts the typesetter soon, before the next document is requested: it takes some time to read its fonts. */
 export const prepareTypesetting = typesetter.prepare
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from '../data/db.ts'
 export const LEASE_SECONDS = 10
 /** A lease is renewed once less than this is left of it, so that nobody writes twice a second. */
 const RENEWED_SECONDS = 8
-/** How long a lease holds at least, counted from before it was asked for. */
+/** The minimum duration of a lease, counted from before it was requested. */
 export const LEASE_MIN_MS = RENEWED_SECONDS * 1000
 const FORGOTTEN_AFTER = '1 hour'
 
@@ -16,7 +16,7 @@ export type HeartbeatReply = {
   /** The process that turned maintenance mode on is gone, and this process began after that. */
   left_to_us: boolean
   features_head: number
-  /** How often this database was put in the place of another. */
+  /** The number of times that this database has replaced another one. */
   restored: number
 }
 
@@ -64,7 +64,7 @@ export const deleteMaintenance = (db: Db, id?: string) =>
 export const acknowledge = (db: Db, id: string, closingId: string) =>
   db.updateTable('kernel.process').set({ acknowledged: closingId }).where('id', '=', id).execute()
 
-/** How many living processes have not acknowledged a closing. */
+/** Returns how many living processes have not acknowledged a closing. */
 export const countBusy = async (db: Db, closingId: string): Promise<number> => {
   const { busy } = await db
     .selectFrom('kernel.process')

@@ -58,7 +58,7 @@ export type RetainedDataOptions = {
   now: Date
   /** Written into the log last of all. */
   action: AdminAction
-  /** What features do with restored rows before anybody sees them. */
+  /** The features' steps for restored rows before anybody sees them. */
   settle: ((tx: Db, now: Date) => Promise<unknown>)[]
 }
 

@@ -46,7 +46,10 @@ async function settleRestoring({ db, warn, now }: Starting): Promise<void> {
     warn(`The database is the one of the backup ${backup_id}, taken ${taken_at.toISOString()}: it was restored whole.`)
 }
 
-/** What a killed process left behind is taken away, and what became of its work is said. Whatever another process is just doing is left alone. */
+/**
+ * Removes what a killed process left behind, and reports what became of its work. Leaves the current work of other
+ * processes alone.
+ */
 export async function recoverFromCrash(starting: Starting): Promise<void> {
   const client = await openCopySession(starting.connection)
   try {

@@ -15,8 +15,8 @@ const CYCLES = trialCount({ daily: 3, long: 10 })
 const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 /**
- * What a running server writes for itself, what a restore leaves as it is, and what it changes on purpose: sessions,
- * mails, the log.
+ * Tables that a running server writes for itself, those that a restore leaves unchanged, and those that it changes on
+ * purpose: sessions, mails, the log.
  */
 const OF_ITS_OWN =
   /^(pgboss|migration)\.|^kernel\.(process|maintenance|backup|restore|restore_run|rate_limit_counter|topic|consumer|installation|admin_log|mail|event_epoch|incident|error\w*)|^accounts\.(session|sign_in_attempt|failed_sign_in)|^control\.daily/

@@ -84,7 +84,7 @@ test(
     await rename(server, 'Changed')
     const old = await signIn(server)
     await beginRestore(server, id)
-    // Its data directory is its own meanwhile: whoever looks into it now would keep PostgreSQL for themselves.
+    // The server has its data directory to itself meanwhile: another reader would keep PostgreSQL for itself.
     await vi.waitFor(() => expect(startsOf(server)).toBe(2), { timeout: WITHIN_MS, interval: 100 })
     expect(await nameOf(server)).toBe('Admin')
     const profile = await fetch(`${server.address}/api/auth/profile`, { headers: { authorization: `Bearer ${old}` } })

@@ -17,7 +17,7 @@ export const RESTORE_LOCK = 7_466_522
 export type RestoreOptions = {
   connection: pg.ClientConfig
   db: Db
-  /** Where the files of members lie, and where something is written on its way there. */
+  /** The storage of members' files, with the directory in which a file is written before it is stored. */
   files: BackupDestination
   settle: RetainedDataOptions['settle']
   now: () => Date
@@ -87,9 +87,9 @@ async function replace(
 }
 
 /**
- * Makes a whole database of a backup, compares it, and puts it in the place of the one that serves, in one step. Until then nothing is
- * touched; afterwards every process starts anew.
- * @throws Damaged and whatever else is in the way: then everything is as it was
+ * Restores a backup into a new database, compares it, and replaces the database in use with it, in one step. Nothing is
+ * changed before that; afterwards every process restarts.
+ * @throws Damaged and any other obstacle: then everything is unchanged
  */
 export async function restoreBackup(
   restoring: RestoreOptions,
@@ -146,7 +146,7 @@ async function openElsewhere(connection: pg.ClientConfig): Promise<pg.Client> {
   throw failed
 }
 
-// While a database is being renamed nobody new comes in, and whoever is in it is ended.
+// While a database is being renamed, new connections are refused and existing ones are ended.
 async function endSessions(client: pg.Client, names: string[], isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await client.query(

@@ -1,4 +1,4 @@
-/** What one piece of work gave, how many asked for it together, and which of them this one is, from 1. */
+/** The result of shared work, the number of callers who share it, and this caller's position among them, from 1. */
 export type Shared<T> = { result: T; many: number; position: number }
 
 type Group<T> = { many: number; result: Promise<T> }
@@ -9,8 +9,8 @@ type Turn<T> = { ended: Promise<T>; next: Group<T> | undefined }
 const letOthersJoin = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
 
 /**
- * Lets those who ask for the same at the same time share one piece of work. At most one a key runs; whoever asks meanwhile shares
- * the next, so that every result comes from work begun after it was asked for. Nothing is kept.
+ * Lets concurrent callers with the same key share one run of the work. At most one run a key is active; callers
+ * meanwhile share the next, so that every result comes from work that began after it was requested. Nothing is cached.
  */
 export function coalesceWork<T>(): (key: string, work: (many: number) => Promise<T>) => Promise<Shared<T>> {
   const turns = new Map<string, Turn<T>>()
@@ -33,7 +33,7 @@ export function coalesceWork<T>(): (key: string, work: (many: number) => Promise
   return async (key, work) => {
     const turn = turns.get(key)
     if (!turn) return { result: await begin(key, () => work(1)), many: 1, position: 1 }
-    // From the moment it begins, whoever comes finds the next turn: all who share it have joined by then.
+    // Once a run has begun, new callers find the next turn: all who share a run have joined before it begins.
     const group = (turn.next ??= groupAfter(turn, ({ many }) => begin(key, () => work(many))))
     group.many += 1
     const position = group.many

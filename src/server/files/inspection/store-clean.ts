@@ -7,7 +7,7 @@ import { cleanPicture } from './inspect-file.ts'
 
 const TOO_MANY_PIXELS = new Failure('invalid', 'Please choose a picture of at most 40 megapixels.')
 const NO_PICTURE = new Failure('invalid', 'This picture cannot be opened. Please choose another.')
-/** As large as a picture that is stored anew may become. */
+/** The maximum size of a picture that is stored again after cleaning. */
 const REDRAWN_BYTES_MAX = 32 * 1024 * 1024
 const KINDS = ['image/jpeg', 'image/png'] as const
 
@@ -25,7 +25,8 @@ async function storePicture({ files, incoming }: Parts, { path, name }: Received
 }
 
 /**
- * Stores what a member sent; a picture without what a phone writes beside it, which tells where a patient was, and when.
+ * Stores a member's file. A picture is stored without the metadata that a phone adds, which tells where and when a
+ * patient was photographed.
  * @throws Failure invalid for a picture that cannot be opened, or of too many pixels.
  */
 export async function storeClean(parts: Parts, received: ReceivedFile): Promise<CleanFile> {

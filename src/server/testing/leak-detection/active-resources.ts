@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** So long may take to end what was told to end: a socket closes when the other side has confirmed it. */
+/** Time for resources that were asked to end: a socket closes when the other side has confirmed it. */
 const ENDED_WITHIN_MS = 5_000
 const POLL_MS = 10
 
 /** Node keeps one for the next file that is read as a Blob; it holds no file. */
 const KEPT_BY_NODE: ReadonlySet<string> = new Set(['FileHandleReadWrap'])
 
-/** How many of each kind of timer, socket, server, process and pipe keep this process from ending. */
+/** The number of timers, sockets, servers, processes and pipes of each kind that keep this process from ending. */
 export type ActiveResources = ReadonlyMap<string, number>
 
 export function countActiveResources(): ActiveResources {
@@ -23,7 +23,7 @@ const moreThan = (before: ActiveResources): string[] =>
     return more > 0 ? [`${more} ${kind}`] : []
   })
 
-/** What is held besides, once everything that was ending has ended. */
+/** Returns the additional resources that are left once everything that was ending has ended. */
 export async function findLeaksSince(before: ActiveResources, withinMs = ENDED_WITHIN_MS): Promise<string[]> {
   const deadline = Date.now() + withinMs
   let left = moreThan(before)
