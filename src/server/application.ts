@@ -62,8 +62,8 @@ type ApplicationOptions = {
 const ENDED_BY_ITS_DATABASE = '57P01'
 
 /**
- * Has these begin nothing more once the process has been asked to stop; the application's end waits for what is under
- * way.
+ * Lets these parts begin nothing more once the process has been asked to stop; the application's end waits for work in
+ * progress.
  */
 function restInDrain({ drain, monitoring, events, backups, log }: Kernel): void {
   const onFault = (error: unknown) => log.warn({ err: error }, 'a part beside the requests could not be stopped')
@@ -77,7 +77,7 @@ function declareOwn(kernel: Kernel, { home, proveOwn }: Storage): void {
   scheduleFileSweeps(jobs, { db, home, proveOwn, now })
   personalData.declare('mail', mailPersonalData)
   personalData.declare('files', filePersonalData)
-  // A page that says that something is off is kept as any other.
+  // A page that says that a feature is off is cached like any other.
   features.onChange(() => pages.clear())
 }
 

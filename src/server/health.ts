@@ -48,7 +48,10 @@ function createHealthRegistry(app: FastifyInstance, application: Application): R
 // However often health is requested, the bucket is checked no more often than this.
 const RECENT_MS = 2_000
 
-/** `/health/live` (the process answers), `/health/ready` (the database and the home of files answer too, there is room to store, and nobody has asked the process to stop), `/metrics` for Prometheus. */
+/**
+ * Serves `/health/live` (the process answers), `/health/ready` (the database and the file storage answer too, there is
+ * room to store, and nobody has asked the process to stop), and `/metrics` for Prometheus.
+ */
 export function serveHealth(app: FastifyInstance, application: Application): void {
   const registry = createHealthRegistry(app, application)
   const { db, disk, drain, log, settings } = application.kernel

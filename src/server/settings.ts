@@ -138,7 +138,7 @@ export function parseSettings(
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     environment: environmentConfig,
     ...environmentConfig.locations[environmentConfig.current],
-    // What is shared with production stays with it.
+    // Settings that are shared with production stay with production.
     redisUrl: isReal ? read.REDIS_URL : undefined,
     firstAdmin,
     secretKey: read.INFLO_SECRET_KEY?.[0],
@@ -150,7 +150,7 @@ export function parseSettings(
     streamSeconds: read.INFLO_STREAM_SECONDS,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
-    /** Staging and development write to nobody: what they would send waits in the outbox. */
+    /** Staging and development send no e-mail: their mails wait in the outbox. */
     smtpUrl: isReal ? read.SMTP_URL : undefined,
     mailFrom: read.MAIL_FROM,
     alerts: alertSettings(read),

@@ -12,7 +12,7 @@ export type Actor = {
   email: string
   sessionId: string
   setupCompleted: boolean
-  /** When they last proved their password, or signed in. */
+  /** When the member last proved their password, or signed in. */
   provenAt: Date
 }
 

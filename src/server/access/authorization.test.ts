@@ -153,7 +153,7 @@ function isRight(person: Person, call: Call, answer: Answer): boolean {
   return isTold(answer) && (REVIEWERS.includes(person) || foreign.length === 0)
 }
 
-/** The answers that a person should not have got, each with what was sent. */
+/** Returns the answers that a person should not have received, each with its input. */
 async function wrongAnswers(person: Person, call: Call): Promise<string[]> {
   const wrong: string[] = []
   for (const attempt of attemptsAt(call.key)) {

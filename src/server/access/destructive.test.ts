@@ -81,7 +81,7 @@ test('whatever an admin does in the control center takes a reason, whoever calls
     'POST /api/dap/proposals/:proposalId/reject',
     'POST /api/dap/backup/create',
     'POST /api/environment/switch',
-    // They look, and change nothing that anybody has.
+    // They only read, and change nobody's data.
     'POST /api/dap/backups/:id/verify',
     'POST /api/dap/proposals/look',
     'POST /api/environment/promote/to-production',

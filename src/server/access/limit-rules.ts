@@ -9,7 +9,7 @@ type LimitRule = {
   points: number
   durationSeconds: number
   per: 'address' | 'site' | 'member' | 'account'
-  /** Of what comes of it: what is refused for what was sent is not counted (decision 367). */
+  /** The limit counts created items: a call with refused input is not counted (decision 367). */
   ofWhatIsMade?: boolean
 }
 
@@ -23,7 +23,7 @@ export const LIMIT_RULES = {
   member: { points: 600, durationSeconds: MINUTE, per: 'member' },
   // Everybody behind one address reconnects at once when a server starts again.
   socket: { points: 600, durationSeconds: MINUTE, per: 'address' },
-  // What was refused for what was sent, of calls that have a limit of what they make.
+  // Calls with refused input, of those that have a limit of created items.
   refused: { points: 120, durationSeconds: HOUR, per: 'member' },
   'refused-visitor': { points: 120, durationSeconds: HOUR, per: 'address' },
   'login-address': { points: 30, durationSeconds: 10 * MINUTE, per: 'address' },

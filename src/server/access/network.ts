@@ -19,7 +19,8 @@ const withoutPort = (text: string): string =>
 function groupsOf(text: string, groups: number): string {
   if (isIPv4(text)) return text
   const plain = withoutPort(text.trim())
-  // `process` reads ::ffff:192.0.2.7 as 192.0.2.7, however it is spelled. Octal and short spellings of version 4 are nobody's address.
+  // `process` reads ::ffff:192.0.2.7 as 192.0.2.7, in any spelling. Octal and short spellings of version 4 are not
+  // addresses.
   if (!ipaddr.IPv6.isValid(plain) && !isIPv4(plain)) return plain.slice(0, UNREADABLE_LENGTH_MAX).toLowerCase()
   const address = ipaddr.process(plain)
   return address instanceof ipaddr.IPv6 ? firstGroups(address, groups) : address.toString()

@@ -21,7 +21,7 @@ export type RateLimits = {
   consumeBatched: (name: LimitName, who: string) => void
   /** One use of each, counted exactly in one query of the caller's transaction. @returns for each whether it was within the limit. */
   consumeEach: (tx: Db, name: LimitName, whos: string[]) => Promise<boolean[]>
-  /** Counts exactly, in the caller's transaction: what is refused is not counted. */
+  /** Counts exactly, in the caller's transaction: a refused use is not counted. */
   consumeIn: (tx: Db, name: LimitName, who: string) => Promise<void>
   /** Checks that a use is left, without counting one: for limits that count failures only. @throws Failure too_many */
   assertAvailable: (name: LimitName, who: string) => Promise<void>
@@ -34,7 +34,7 @@ export type RateLimits = {
   stop: () => Promise<void>
 }
 
-/** The fixed window that `now` lies in. Pure. */
+/** Returns the fixed window that contains `now`. Pure. */
 export function windowAt(name: LimitName, who: string, now: Date): Window {
   const lengthMs = LIMIT_RULES[name].durationSeconds * 1000
   const start = Math.floor(now.getTime() / lengthMs) * lengthMs
@@ -194,7 +194,7 @@ export function createRateLimits({ db, scale, now, report }: LimitsParts): RateL
     for (const [key, { end, fresh }] of tallies) if (fresh === 0 && end <= now()) tallies.delete(key)
     const settled = new Map([...tallies.values()].filter(({ fresh }) => fresh > 0).map((tally) => [tally, tally.fresh]))
     if (settled.size === 0) return
-    // What is on its way counts as known; whatever comes meanwhile is fresh.
+    // Uses that are being sent count as known; uses that arrive meanwhile are new.
     for (const [tally, uses] of settled) move(tally, uses)
     try {
       const stored = await addUsesAtOnce(db, inOrder([...settled].map(([window, uses]) => ({ window, uses }))))

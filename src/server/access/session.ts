@@ -28,8 +28,8 @@ export type SessionStore = {
   /** The ids of those sessions that have ended, or whose members have another role or set themselves up since. */
   findChanged: (known: SessionClaims[], now: Date) => Promise<string[]>
   /**
-   * Holds a session, so that it ends after this transaction; false where it has ended, or its member is not what they were.
-   * Alone: all sessions of the member, once nobody else holds one.
+   * Holds a session, so that it ends only after this transaction. Returns false if it has ended, or its member has
+   * changed. Alone: holds all sessions of the member, once no other transaction holds one.
    */
   hold: (tx: Db, actor: Actor, how: Holding) => Promise<boolean>
 }
@@ -38,14 +38,16 @@ export type Sessions = {
   keptBy: (keeper: SessionStore) => void
   /** Returns the actor of a token: cached for up to a second, or read again for a call that changes something. */
   actorOf: (token: string | undefined, asked: { now: Date; anew: boolean }) => Promise<Actor | undefined>
-  /** Forgets what is remembered of a member, once the change is stored: what ends or changes a session holds here at once. */
+  /**
+   * Removes a member from the cache once the change is stored: a session that ends or changes is refused here at once.
+   */
   forget: (tx: Db, memberId: string) => void
   onForget: (listener: (memberId: string) => void) => void
   /** Returns those of the sessions that have not ended, without the cache. */
   living: (sessionIds: string[], now: Date) => Promise<Actor[]>
-  /** Which of thousands of sessions are no longer what is known of them; cheap while none is. */
+  /** Returns which of thousands of sessions differ from the known claims; cheap while none does. */
   changed: (known: SessionClaims[], now: Date) => Promise<string[]>
-  /** Does what a member asked for: nothing of it is stored once their session has ended, not even what began before. */
+  /** Runs a member's request: nothing is stored once their session has ended, not even work that began before that. */
   whileHeld: <T>(actor: Actor, how: Holding, work: () => T) => T
 }
 
@@ -82,7 +84,7 @@ export function createSessions(): Sessions {
   const find = async (tokenHash: string, now: Date): Promise<Actor | undefined> => {
     const begunAfter = forgettings
     const actor = await findTogether({ tokenHash, now })
-    // What was looked up while a session ended may be of before.
+    // A session that was looked up while another one ended may be outdated.
     if (!actor || begunAfter !== forgettings) return actor
     cached.set(tokenHash, { actor, until: now.getTime() + CACHED_MS })
     return actor

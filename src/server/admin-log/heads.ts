@@ -7,7 +7,7 @@ import type { Db } from '../data/db.ts'
 const HEADS_FILE = 'admin-log-heads'
 const READ_TOGETHER = 1_000
 
-/** An entry's number and hash, which stands for it and all before it. */
+/** An entry's number and hash, which represents it and all entries before it. */
 export type Head = { seq: number; hash: string }
 
 const placeIn = (directory: string): string => join(directory, HEADS_FILE)
@@ -27,7 +27,7 @@ export async function readHeads(directory: string): Promise<Head[]> {
 
 async function appendHeads(directory: string, heads: Head[]): Promise<void> {
   await using handle = await open(placeIn(directory), 'a', 0o600)
-  // A line of its own, also where the one before was torn.
+  // On a new line, even if the previous one was torn.
   await handle.appendFile(`\n${heads.map(({ seq, hash }) => `${seq} ${hash}`).join('\n')}\n`)
   await handle.sync()
 }
@@ -52,7 +52,7 @@ const UNGUARDED =
 export type LogHeads = {
   /** Compares the log with what this machine wrote down last, and says what an operator should know. */
   start: () => Promise<void>
-  /** Writes down what is new in the log; several calls at once do it one after another. */
+  /** Records what is new in the log; concurrent calls do it one after another. */
   follow: () => Promise<void>
   stop: () => Promise<void>
 }

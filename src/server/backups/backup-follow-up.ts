@@ -18,14 +18,14 @@ export type BackupWorkOptions = BackupsOptions & {
   near: BackupDestination
   far: BackupDestination | undefined
   directory: string
-  /** In whose data directory what it takes lies. */
+  /** The machine whose data directory stores the backups that it takes. */
   machine: string
   find: (id: string) => Promise<StoredBackup>
   /** Aborts when the server stops. */
   stopping: AbortSignal
 }
 
-/** Tries a backup, and keeps what came of it. */
+/** Verifies a backup, and stores the result. */
 const verifying =
   ({ db, connection, now, find }: BackupWorkOptions) =>
   async (id: string) => {
@@ -82,9 +82,10 @@ export function createBackupFollowUp(parts: BackupWorkOptions) {
 }
 
 /**
- * Restores a backup into a database of its own, compares every table with what was saved, reads every file, and drops the database again.
+ * Restores a backup into a separate database, compares every table with the saved one, reads every file, and drops the
+ * database again.
  * @returns how long that took
- * @throws Damaged where anything is not as it was
+ * @throws Damaged if anything differs
  */
 const verifyStoredBackup = (connection: pg.ClientConfig, found: StoredBackup): Promise<number> =>
   withBackupLock(connection, async (client) => {

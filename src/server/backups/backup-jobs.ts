@@ -164,7 +164,7 @@ function createBackupRemoval(parts: BackupWorkOptions) {
     return rows.filter(({ id }) => !ids.includes(id))
   }
   return {
-    /** Removes what lies here and is due to go, and has the other machines do the same. */
+    /** Removes this machine's backups that are due, and has the other machines do the same. */
     removeOld: async () => {
       const left = await forget(await removeOwn(dueAmong(await listBackups(db), now())))
       for (const to of new Set(left.map((row) => row.machine))) await jobs.send(db, REMOVE, { machine: to })

@@ -80,7 +80,7 @@ describe.each(['a directory', 'a bucket'] as const)('backups, with %s as their s
     const last = await comeRound(testApp)
     expect(await kept()).toEqual([week, later, last])
 
-    // What is left in the second place alone is as good.
+    // A copy in the second place alone is as good.
     await rm(join(directory, last), { recursive: true })
     expect(await readdir(directory)).not.toContain(last)
     await backups.verify(last)

@@ -10,7 +10,7 @@ test('a backup under way when the house stops is called failed, says why, and le
   onTestFinished(() => testApp.stop())
   const other = new pg.Client(testApp.connection)
   await other.connect()
-  // Tables are copied in order of their names, so that others lie on the disk when this one keeps it waiting.
+  // Tables are copied in order of their names, so that others are already on the disk while this one blocks the backup.
   await other.query('begin; lock table questions.question in access exclusive mode')
   const directory = join(testApp.kernel.settings.dataDirectory, 'backups')
   const taking = testApp.kernel.backups.take('Just before the end').catch((error: Error) => error.message)

@@ -20,9 +20,9 @@ import type { BackupsOptions } from './options.ts'
 /** Copies of all that the server stores, taken while it runs. */
 export type Backups = {
   /**
-   * Takes one now, and waits for it: its rows and files lie whole on the disk, checked when they were written. That it can be restored is
-   * tried afterwards, by a job, unless `thatIsAll`. `reason` says what it was taken for.
-   * @throws Failure unavailable where none could be taken: then do not go on with what it was to secure.
+   * Takes a backup now, and waits for it: its rows and files are complete on the disk, checked when they were written.
+   * A job verifies afterwards that it can be restored, unless `thatIsAll`. `reason` says why it was taken.
+   * @throws Failure unavailable if none could be taken: then do not continue with the work that it was to secure.
    */
   take: (reason: string, options?: { thatIsAll?: boolean }) => Promise<{ id: string }>
   /** Has one taken by a job, and says what it will be called. */
@@ -33,7 +33,7 @@ export type Backups = {
   isBeingTaken: (tx: Tx) => Promise<boolean>
   /** A backup where it lies, whichever place that is. @throws Failure not_found */
   find: (id: string) => Promise<StoredBackup>
-  /** Restores one into a database of its own, and keeps what came of it. */
+  /** Restores a backup into a separate database, and stores the result. */
   verify: (id: string) => Promise<void>
   /** The same by a job, of the server that has it. @returns whether it is sent; if not, another is at it. @throws Failure not_found */
   verifyLater: (tx: Tx, id: string) => Promise<boolean>
@@ -46,10 +46,13 @@ export type Backups = {
   /** The second place, away from the database; undefined without one. */
   secondPlace: string | undefined
   restores: Restores
-  /** Another one after each restore, whichever backup and machine: what somebody kept of another's data is not of this. Empty before the first. */
+  /**
+   * Changes with each restore, whichever backup and machine: clients' copies of earlier data do not match this data.
+   * Empty before the first restore.
+   */
   lineage: () => Promise<string>
   /**
-   * Declares what a feature does with restored rows before anybody sees them; call it while the application is being
+   * Declares a feature's step for restored rows before anybody sees them; call it while the application is being
    * created.
    */
   onRestore: (settle: (tx: Db, now: Date) => Promise<unknown>) => void
@@ -60,9 +63,12 @@ export type Backups = {
   settleCopy: () => ((tx: Db, now: Date) => Promise<unknown>)[]
   /** Says what became of what a process began that was killed, and clears up after it. */
   start: () => Promise<void>
-  /** Has what lies here and was never tried tried by jobs: what was taken before a restore or a promotion, or by a process that was killed. */
+  /**
+   * Has jobs verify the local backups that were never verified: those taken before a restore or a promotion, or by a
+   * process that was killed.
+   */
   catchUp: () => Promise<void>
-  /** Breaks off what is being taken, and waits until nothing of it is left. */
+  /** Aborts the running backup, and waits until nothing is left of it. */
   stop: () => Promise<void>
 }
 
@@ -204,8 +210,8 @@ type Asked = { until?: string; mac?: string; reader?: string }
 type Guard = (memberId: string) => Promise<boolean>
 
 /**
- * Addresses that give a backup out for ten minutes: a browser that saves a file shows no token. Each names whom it was given to, and gives
- * nothing out once their right is gone.
+ * Creates addresses that serve a backup for ten minutes: a browser that saves a file sends no token. Each address names
+ * its receiver, and serves nothing once their right is gone.
  */
 function createBackupAddresses({ secrets, now }: { secrets: Secrets; now: () => Date }) {
   let guard: Guard = () => Promise.resolve(false)

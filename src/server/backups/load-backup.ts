@@ -50,8 +50,9 @@ async function compare(client: pg.ClientBase, { format, tables }: Manifest): Pro
 }
 
 /**
- * Fills an empty database with a backup, made by the migrations that the backup knew, and compares every table with what was saved.
- * @throws Damaged, or StartupError where this version of Inflo is older than the backup
+ * Fills an empty database with a backup, created by the migrations that the backup knew, and compares every table with
+ * the saved one.
+ * @throws Damaged, or StartupError if this version of Inflo is older than the backup
  */
 export async function loadBackup(connection: pg.ClientConfig, found: StoredBackup): Promise<void> {
   const pool = createPool({ ...connection, max: 1 }, () => undefined)
@@ -70,7 +71,7 @@ export async function loadBackup(connection: pg.ClientConfig, found: StoredBacku
   }
 }
 
-/** Brings what was loaded to the version of the code. */
+/** Migrates a loaded backup to the version of the code. */
 export async function migrateLoadedBackup(connection: pg.ClientConfig): Promise<void> {
   const pool = createPool({ ...connection, max: 1 }, () => undefined)
   try {

@@ -31,7 +31,7 @@ export const findBackup = (db: Db, id: string): Promise<BackupRow | undefined> =
 export const listBackups = (db: Db): Promise<BackupRow[]> =>
   db.selectFrom('kernel.backup').selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc').execute()
 
-/** Whole ones on a machine that do not lie in the second place, the oldest first. */
+/** Lists complete backups on a machine that are not in the second place, the oldest first. */
 export const listUncopied = async (db: Db, machine: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('kernel.backup')
@@ -44,7 +44,7 @@ export const listUncopied = async (db: Db, machine: string): Promise<string[]> =
   return rows.map(({ id }) => id)
 }
 
-/** Whole ones on a machine that nobody has restored and compared, the oldest first. */
+/** Lists complete backups on a machine that were never verified by a restore, the oldest first. */
 export const listUnverified = async (db: Db, machine: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('kernel.backup')
@@ -76,7 +76,7 @@ export const endRestoring = (db: Db, problem: string) => db.updateTable('kernel.
 
 export const findRestoring = (db: Db) => db.selectFrom('kernel.restore_run').selectAll().executeTakeFirst()
 
-/** Says of what nobody restores any more that it came to nothing. */
+/** Marks a restore that no process continues as failed. */
 export const failInterruptedRestore = (db: Db, problem: string) =>
   db
     .updateTable('kernel.restore_run')

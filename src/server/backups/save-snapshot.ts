@@ -70,7 +70,7 @@ async function* listFiles(client: pg.ClientBase): AsyncGenerator<StoredRow> {
 /** Returns the path of a file among backups: it is stored once for all of them, since its bytes never change. */
 export const backupFilePath = (id: string): string => `files/${storagePathOf(id)}`
 
-/** Which files lie among the backups already. */
+/** Returns which files are already stored among the backups. */
 export async function listBackupFiles(destination: BackupDestination): Promise<Set<string>> {
   const kept = new Set<string>()
   for await (const names of destination.home.under('files')) for (const name of names) kept.add(name)

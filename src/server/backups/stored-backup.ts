@@ -9,7 +9,7 @@ import { backupFilePath } from './save-snapshot.ts'
 
 const unpack = promisify(gunzip)
 
-/** A backup in the place where it lies. */
+/** A backup in the place where it is stored. */
 export type StoredBackup = { destination: BackupDestination; folder: string; manifest: Manifest }
 
 /** @throws Damaged, MissingBytesError where there is no whole backup of that name */

@@ -12,7 +12,7 @@ import { saveSnapshot } from './save-snapshot.ts'
 /** Held while a backup is taken or old ones are removed, by one process of all. */
 export const BACKUPS_LOCK = 7_466_521
 
-/** Opens a session of its own for copying, without the limits that calls have. */
+/** Opens a session for copying, without the limits that calls have. */
 export async function openCopySession(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: 'inflo backups' })
   client.on('error', () => undefined)

@@ -17,7 +17,7 @@ export type IntegrityCheck = {
   repair?: { does: string; act: (db: Db) => Promise<unknown> }
 }
 
-/** Each feature declares what must hold of its own rows, so that the audit needs to know no feature. */
+/** Each feature declares the conditions on its own rows, so that the audit needs to know no feature. */
 export type IntegrityChecks = { declare: (...checks: IntegrityCheck[]) => void; all: () => readonly IntegrityCheck[] }
 
 const EXAMPLES_MAX = 20

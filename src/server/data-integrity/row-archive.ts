@@ -43,7 +43,7 @@ export function ownedAs(owners: ArchivedRow[], hanging: ArchivedRow[], by: strin
   }))
 }
 
-/** The columns of a table that are written; what is made of others makes itself again. */
+/** Returns the columns of a table that can be written; generated columns are computed again. */
 async function writtenColumns(tx: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute

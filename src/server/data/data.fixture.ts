@@ -48,7 +48,8 @@ export const CANARY = {
   rated: 'canary-rated-assistant',
 }
 
-// What stays, as docs/decisions/0009 says: a published paper keeps its authors and its text, what a team wrote stays with the team.
+// Data that stays, as docs/decisions/0009 says: a published paper keeps its authors and its text, and a team keeps what
+// it wrote.
 export const STAYS = { published: 'canary-published', shared: 'canary-shared', comment: 'canary-comment' }
 
 const signInFrom = (testApp: TestApp, { email, password }: TestMember) =>
@@ -121,7 +122,7 @@ async function talk(testApp: TestApp, member: TestMember, friend: TestMember) {
   })
 }
 
-/** Asks somebody for contact, is asked by somebody, and chooses who may see them. */
+/** Requests contact, receives such a request, and chooses who may see the member. */
 async function beFound(testApp: TestApp, member: TestMember) {
   const [asked, asker] = [await testApp.createMember({ firstName: 'Asked' }), await testApp.createMember({ firstName: 'Asker' })]
   const contact = (by: TestMember, to: TestMember, message: string) =>
@@ -206,7 +207,7 @@ export async function plantPersonalData(testApp: TestApp, admin: TestMember) {
 
   const { id } = await createSubmission(testApp, member, { submissionNotes: CANARY.notes, keywords: STAYS.published })
   await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
-  // With the certificate what is signed for it.
+  // The certificate, with the data signed for it.
   await testApp.as(member)('GET /api/achievements/certificate/:userId/:achievement_key', {
     params: { userId: member.id, achievement_key: 'published_author' },
   })

@@ -15,7 +15,7 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-// What the driver says of a connection that broke, with no code of its own.
+// The driver's messages for a broken connection, which have no code.
 const BROKEN =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered a connection error/
 const FULL_DISK: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT'])

@@ -31,7 +31,7 @@ async function tablesHolding(text: string): Promise<string[]> {
   return found
 }
 
-/** Of what holds nothing but ids and choices, where somebody is named. */
+/** Returns the tables that name the member, among those that contain only ids and choices. */
 const namedIn = async (id: string): Promise<string[]> => {
   const rows = await rowsOf(testApp.kernel.db, ['community.contact', 'profiles.visibility'])
   return Object.keys(rows).filter((name) => rows[name]?.some((row) => row.includes(id)))
@@ -59,7 +59,7 @@ test('the export holds it all, and after 30 days no table holds anything persona
   for (const text of [...Object.values(gone), member.email]) left[text] = await tablesHolding(text)
   expect(Object.fromEntries(Object.entries(left).filter(([, tables]) => tables.length > 0))).toEqual({})
 
-  // What a search finds a published paper by holds its authors' names as well.
+  // The search index of a published paper contains its authors' names as well.
   const inSearches = ['library.search_text', 'search.word']
   const inPublications = ['library.author', 'library.paper', 'library.version', ...inSearches]
   for (const text of [firstName, lastName, institution]) {

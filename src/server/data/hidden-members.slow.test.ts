@@ -31,7 +31,7 @@ type Rows = Awaited<ReturnType<typeof everything>>
 const changed = (before: Rows, after: Rows) =>
   Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 
-/** Gives a member what would go on by itself: a place in a line, the newsletter, and the month that is theirs. */
+/** Gives a member what would continue on its own: a place in a line, the newsletter, and the month that is theirs. */
 async function keepWaiting(member: TestMember, month: string) {
   const id = await createProject(testApp.kernel.db, {
     kind: 'professional_question',

@@ -8,7 +8,7 @@ export type ListFilter = {
   waitingSince?: Date | undefined
 }
 
-/** The pattern of what holds a text anywhere. What somebody types is text to look for, and none of it a pattern. Pure. */
+/** Returns the pattern that finds a text anywhere. User input is literal text, and none of it a pattern. Pure. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The condition on a value, where one is given. */

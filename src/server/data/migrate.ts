@@ -43,8 +43,8 @@ export function pendingMigrations(known: Migration[], applied: Applied[]): Migra
 }
 
 /**
- * How long a migration waits for a locked table before it lets waiting work go first; the pause; and how long it tries
- * in all.
+ * How long a migration waits for a locked table before it lets those waiting behind it go first; the pause before it
+ * retries; and how long it tries in all.
  */
 export type Patience = { lockMs: number; againMs: number; inAllMs: number }
 // A backup of much holds its tables for minutes.

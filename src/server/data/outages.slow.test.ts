@@ -24,7 +24,7 @@ const OF_THE_SERVER = `application_name like 'inflo%' and pid <> pg_backend_pid(
 const terminate = (which: string) =>
   `select count(pg_terminate_backend(pid))::integer as ended from pg_stat_activity where ${OF_THE_SERVER} and usename = current_user and ${which}`
 
-// What people meet: a call, a page that is not kept, and a document that is made for each request.
+// The things that people meet: a call, a page that is not cached, and a document that is generated for each request.
 const READINGS = (count: number) => [
   '/api/public/research-library',
   `/research?search=night+${count}`,

@@ -26,7 +26,7 @@ export type PersonalDataHandlers = {
    * Settles what others need at once when a member leaves who may come back; left out if there is nothing to settle.
    */
   leave?: (tx: Tx, owner: Owner) => Promise<unknown>
-  /** Missing where nothing personal is kept, or where what is kept stays for good. */
+  /** Left out if nothing personal is stored, or if it is stored for good. */
   erase?: (tx: Tx, owner: ErasedMember) => Promise<unknown>
 }
 

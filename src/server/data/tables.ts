@@ -152,7 +152,7 @@ export type DecisionTable = {
   actor_id: string
   actor_name: string
   decided_at: Date
-  /** When it had come to the review queue; null for decisions from before this was kept. */
+  /** When it had arrived in the review queue; null for decisions from before this was stored. */
   arrived_at: Date | null
 }
 

@@ -32,10 +32,10 @@ const conditionOfTransactions = new AsyncLocalStorage<Condition>()
 /** Does `work`, whose transactions each begin with the condition and are nothing without it. */
 export const withPrecondition = <T>(condition: Condition, work: () => T): T => conditionOfTransactions.run(condition, work)
 
-/** Does what goes on after the call that began it, and hangs on nobody's session any more. */
+/** Runs work that continues after the call that began it, and no longer depends on a session. */
 export const withoutPrecondition = <T>(work: () => T): T => conditionOfTransactions.exit(work)
 
-// One after another, the earliest in order first: what is done may put off more.
+// One after another, the earliest in order first: a step may defer more.
 async function finish({ beforeCommit: ends }: Putting): Promise<void> {
   while (ends.length > 0) {
     const order = END_ORDER.find((one) => ends.some((put) => put.order === one))
@@ -60,7 +60,7 @@ async function transactOnce<T>(run: Transacting, work: (tx: Tx) => Promise<T>): 
     await finish(deferred)
     return done
   })
-  // What follows from a change that is stored hangs on nothing any more.
+  // The consequences of a stored change depend on no precondition.
   conditionOfTransactions.exit(() => {
     for (const act of deferred.afterCommit) act(run)
   })
@@ -68,8 +68,9 @@ async function transactOnce<T>(run: Transacting, work: (tx: Tx) => Promise<T>): 
 }
 
 /**
- * Runs `work` in one transaction: all of it is stored, or none. What was put off to `afterCommit` runs once it is stored.
- * Where PostgreSQL takes it back because another stood in its way, it is tried again, so `work` touches nothing but the database.
+ * Runs `work` in one transaction: all of it is stored, or none. Work deferred with `afterCommit` runs once it is
+ * stored. If PostgreSQL rolls it back because of a conflict with another transaction, it is retried, so `work` touches
+ * nothing but the database.
  */
 export async function transact<T>(kernel: Transacting, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; tries < TRIES_MAX; tries += 1) {

@@ -63,7 +63,7 @@ export function createDiskMonitor({ directory, db, report, roomOf = roomIn }: Di
 
   const look = async () => {
     isShort = (await roomOf(directory)) < (isShort ? ROOM_BYTES_AGAIN : ROOM_BYTES_MIN)
-    // Where it still fails, or the database is away, the next look tries again.
+    // If it still fails, or the database is away, the next look tries again.
     if (wasRefused && !isShort && (await isStoring(db))) wasRefused = false
   }
   const lookOnce = async () => {

@@ -41,7 +41,7 @@ export function readRecord(base: string): EnvironmentName | undefined {
   }
 }
 
-/** Which environment this server is, and where each keeps its data. The real one lies where it always lay. */
+/** Returns which environment this server is, and where each stores its data. The real one keeps its usual place. */
 export function environmentSettings(read: Read) {
   const base = resolve(read.INFLO_DATA_DIR)
   const locations: Record<EnvironmentName, EnvironmentPlace> = {

@@ -17,7 +17,7 @@ export type EventRow = Position & {
 
 const positionOf = ({ epoch, tx_id: txId, id }: Position) => sql`(${epoch}::int, ${txId}::xid8, ${id}::bigint)`
 
-// What is left of another epoch is whole. In this one everything below the oldest transaction at work is, and stays so.
+// Events of an earlier epoch are complete. In this one, all events below the oldest open transaction are, and stay so.
 const isSettled = sql<boolean>`
   (epoch < kernel.current_epoch() or tx_id < pg_snapshot_xmin(pg_current_snapshot()))`
 

@@ -14,10 +14,10 @@ import { transact, type Tx } from '../data/transact.ts'
 import { withReplay } from './replay.ts'
 import { addFailure, addWaiting, deleteWaiting, findDue, subjectsWaiting } from './retry-queries.ts'
 
-/** An open write holds the horizon for all, and a batch is one: it is kept short. */
+/** The horizon waits for every open write, and a batch is one: batches are kept short. */
 export const BATCH_EVENTS_MAX = 200
 const BATCH_MS_MAX = 250
-/** After so many failures an event is set aside, until somebody has it tried again. */
+/** After so many failures an event is set aside, until an admin retries it. */
 export const TRIES_MAX = 5
 const TRY_AGAIN_AFTER_MS = 1_000
 

@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-// What a dump holds of a table, and how it is restored: values alone.
+// The content of a table in a dump, and how it is restored: values only.
 async function copyTable(name: string) {
   const from = await sql<{ row: unknown }>`select to_jsonb(one) as row from ${sql.table(name)} as one`.execute(
     testApp.kernel.db,
@@ -133,7 +133,7 @@ test(
       await expect.poll(heards, WITHIN).toBeGreaterThan(before)
       const { pid } = fresh
       killNow([pid])
-      // Until it stands again, an answer may still be of the one that is being ended.
+      // Until it runs again, an answer may still come from the process that is ending.
       await expect.poll(() => fresh.pid, WITHIN).not.toBe(pid)
     }
     const last = await heards()

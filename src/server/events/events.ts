@@ -34,7 +34,7 @@ export type EventLog = Pick<Consumers, 'tryAgain' | 'replay' | 'deliverPending' 
   /** Declares a feature's events. */
   declare: (events: Events) => void
   declared: () => ReadonlyMap<string, EventKind>
-  /** Writes down what happened, in the transaction in which it does; null where nobody signed in did it. */
+  /** Records an event in the transaction that causes it; null if no signed-in member caused it. */
   // oxlint-disable-next-line max-params -- it reads as a sentence: in this transaction, that happened, to these, by whom
   record: <Type extends EventType>(tx: Tx, type: Type, data: EventData<Type>, caused: Caused) => Promise<void>
   /**

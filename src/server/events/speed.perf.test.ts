@@ -38,7 +38,7 @@ test(`${EVENTS} events are gone through again within a minute, with no mail`, as
   expect(ms).toBeLessThan(REPLAYED_WITHIN_MS)
 }, 300_000)
 
-// What else the machine does only adds to a time: the faster ones tell most of what the work itself takes.
+// Other work on the machine only adds to a time: the faster runs show best what the work itself takes.
 const usual = (times: number[]): number => times.toSorted((one, other) => one - other)[Math.floor(times.length / 5)]!
 
 test(`an event costs its transaction at most ${INSERTS_MAX} times what an insert of its row does`, async () => {
@@ -55,7 +55,7 @@ test(`an event costs its transaction at most ${INSERTS_MAX} times what an insert
   const times = { nothing: [] as number[], roundTrip: [] as number[], insert: [] as number[], event: [] as number[] }
   const kinds = ['nothing', 'roundTrip', 'insert', 'event'] as const
   for (let round = 0; round < ROUNDS; round += 1) {
-    // What one leaves behind is felt by the next: each follows each.
+    // Each kind affects the next one: each follows each.
     for (const kind of round % 2 ? kinds : kinds.toReversed()) {
       const begun = performance.now()
       await transact(kernel, async (tx) => {

@@ -30,16 +30,19 @@ export type FeatureFlags = {
   cover: (part: Part, what: string, name: string | undefined) => void
   /** Returns whether the feature is on; always true without a name. */
   isOn: (name: string | undefined) => boolean
-  /** @throws Failure forbidden for what is switched off. */
+  /** @throws Failure forbidden if the feature is switched off. */
   admit: (name: string | undefined) => void
   /** All that are declared, and the version of their topic at which they were read. */
   read: () => { features: FeatureState[]; head: number }
   /** The names of those that are off. */
   off: () => string[]
-  /** Switches one, here as soon as it is stored. @throws Failure not_found for a name that nobody declares. */
+  /**
+   * Switches a feature, here as soon as it is stored.
+   * @throws Failure not_found for a name that no feature declares.
+   */
   set: (tx: Tx, name: string, switched: Switching) => Promise<void>
   onChange: (listener: () => void) => void
-  /** Looks again where the topic has another version than what is known here. */
+  /** Reads the switches again if the topic has another version than the one read here. */
   heard: (head: number) => void
   start: () => Promise<void>
 }
@@ -80,7 +83,7 @@ function createKnownFlags({ db, pubsub, report }: Omit<Parts, 'now'>) {
   let again = false
 
   const readOnce = async () => {
-    // The version first: what is switched in between is then read once more rather than missed.
+    // The version first: a switch in between is then read once more rather than missed.
     const head = await pubsub.head(FEATURES_TOPIC)
     known = new Map((await listFeatureSettings(db)).map((row) => [row.name, row]))
     readAt = head

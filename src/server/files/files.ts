@@ -8,7 +8,7 @@ import type { PersonalDataHandlers } from '../data/personal-data.ts'
 import type { Db } from '../data/db.ts'
 import { type ByteRange, type StorageDriver, storageUnavailable, storagePathOf } from './storage-driver.ts'
 
-/** Bytes that lie in their home under a random name, and what `keep` will say of them. */
+/** Bytes that are stored under a random name, and the properties that `keep` will record. */
 export type StoredFile = { id: string; name: string; kind: string; sizeBytes: number; sha256: string }
 
 /** The most bytes that one member may have stored at a time. */
@@ -20,9 +20,9 @@ const NO_ROOM_LEFT = new Failure(
 )
 
 /**
- * Bytes kept in a directory or a bucket under random names; what is known about each lies in `kernel.file`. They are stored before the
- * transaction that keeps them and removed long after the one that removes them: whatever is taken back, and whenever the process
- * ends, every row has its bytes. What no row names in the end is swept away (garbage-collection.ts).
+ * Stores bytes in a directory or a bucket under random names; `kernel.file` describes them. They are stored before the
+ * transaction that keeps them and removed long after the one that removes them: whatever is rolled back, and whenever
+ * the process ends, every row has its bytes. Bytes that no row names are finally removed (garbage-collection.ts).
  */
 export type Files = {
   /** Call it before the transaction. Bytes that are not kept within a day are swept away. @throws Failure unavailable */
@@ -30,11 +30,11 @@ export type Files = {
   /** `ownerId`: whose share of the storage it takes. @throws Failure conflict where that is used up. */
   keep: (tx: Db, stored: StoredFile, ownerId?: string) => Promise<void>
   find: (db: Db, id: string) => Promise<StoredFile | undefined>
-  /** All of a file, or a part of it. What comes whole is checked; bytes that changed break the stream off. */
+  /** Reads all of a file, or a part of it. A complete file is checked; changed bytes abort the stream. */
   read: (stored: StoredFile, range?: ByteRange) => Promise<Readable>
   /** Does nothing to a file that stays. */
   remove: (tx: Db, id: string, now: Date) => Promise<void>
-  /** From here on the files are nobody's own, and stay whatever becomes of what they were first kept for. */
+  /** From here on no member owns the files, and they stay whatever becomes of the item they were first kept for. */
   letStay: (tx: Db, ids: string[]) => Promise<void>
 }
 
@@ -118,8 +118,8 @@ export function createFiles(home: StorageDriver): Files {
 }
 
 /**
- * Features gather and remove by themselves what they keep of a member's files. What stays, as in a published paper, is
- * nobody's own any more.
+ * Leaves it to the features to collect and remove the member's files that they keep. Files that stay, as in a published
+ * paper, belong to nobody any more.
  */
 export const filePersonalData: PersonalDataHandlers = {
   collect: (db, { id }) =>

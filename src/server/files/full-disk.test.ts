@@ -9,7 +9,7 @@ import { fileTrialPlugin } from './files-feature.fixture.ts'
 
 const DISK_BYTES = 256 * 1024
 const PAGE_BYTES = 4096
-/** Larger than what is left, so that the disk is full in its midst. */
+/** Larger than the space left, so that the disk fills up during the write. */
 const LARGE = Buffer.concat([PNG, Buffer.alloc(40_000 - PNG.length)])
 const LEFT_BYTES = 4 * PAGE_BYTES
 

@@ -7,7 +7,7 @@ import { sizeInWords } from '#shared/text/size-in-words.ts'
 import { FILE_KINDS, type FileKind, kindByName, type ReceivedFile, type UploadLimits } from '#shared/upload.ts'
 import { kindOf } from './inspection/inspect-file.ts'
 
-/** Longer than any upload takes: what lies longer was left by a process that was killed. */
+/** Longer than any upload takes: an older file was left by a process that was killed. */
 export const INCOMING_FILE_TTL_MS = 60 * 60 * 1000
 const listed = new Intl.ListFormat('en', { type: 'disjunction' })
 
@@ -56,8 +56,9 @@ function inWords(error: unknown, stream: Readable): unknown {
 export type UploadRules = UploadLimits & { name: string }
 
 /**
- * Takes in a file piece by piece, never whole in memory, into a directory of this machine: only there its size, digest and kind are known
- * before it is stored anywhere. @throws Failure for what is too large, empty, torn or of another kind.
+ * Receives a file in pieces, never whole in memory, into a directory of this machine: its size, digest and kind are
+ * known before it is stored.
+ * @throws Failure for a file that is too large, empty, torn or of another kind.
  */
 async function receive(directory: string, stream: Readable, { bytes_max, kinds, name }: UploadRules) {
   const path = join(directory, randomUUID())

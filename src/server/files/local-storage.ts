@@ -50,7 +50,7 @@ async function readFrom(path: string, range: ByteRange | undefined) {
 export const localStorageDriver = (directory: string): StorageDriver => ({
   start: async () => void (await mkdir(directory, { recursive: true })),
   check: () => access(directory, constants.W_OK),
-  // What has come in lies on the same disk, whole and forced to it: a file is there whole or not at all.
+  // The received file is on the same disk, complete and flushed: a file is stored completely or not at all.
   put: async (storagePath, { path }) => {
     const target = join(directory, storagePath)
     await mkdir(dirname(target), { recursive: true })

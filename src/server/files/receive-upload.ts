@@ -15,7 +15,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A name as it is kept: one line, without a folder. Pure. */
+/** Returns a file name as it is stored: one line, without a folder. Pure. */
 export function fileNameOf(header: string): string {
   const name = oneLine(decoded(header).toWellFormed().replaceAll('\u0000', '')).split(/[/\\]/).at(-1) ?? ''
   return name.slice(0, FILE_NAME_LENGTH_MAX).toWellFormed().trim() || NAMELESS

@@ -18,10 +18,11 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 const etagOf = ({ sha256 }: StoredFile): string => `"${Buffer.from(sha256, 'hex').toString('base64url').slice(0, 22)}"`
 
-// The bytes of an id never change, but what is public may stop being so, as the pictures of a paper that is withdrawn.
+// The bytes of an id never change, but a public file may stop being public, such as the pictures of a paper that is
+// withdrawn.
 const PUBLIC_FOR_SECONDS = 600
 
-/** Only pictures are shown in place; anything else is kept as a file. */
+/** Returns the headers of a file. Only pictures are shown in place; anything else is downloaded. */
 function headersOf(file: StoredFile, cacheControl: string): Record<string, string> {
   const shown = file.kind.startsWith('image/')
   return {
@@ -35,7 +36,8 @@ function headersOf(file: StoredFile, cacheControl: string): Record<string, strin
   }
 }
 
-// A part is sent of the very file that its asker has already; without a date of its own, a date in If-Range names none.
+// A part is sent only of the file that the client already has; without a date of its own, a date in If-Range matches
+// none.
 const asksForPart = ({ headers }: FastifyRequest, etag: string): string | undefined =>
   headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined
 
@@ -77,7 +79,10 @@ async function answerFile(kernel: Kernel, { request, reply }: Exchange) {
   return sendFile(kernel, { request, reply }, file)
 }
 
-/** `/files/:id?until&mac`: files by addresses that were given out (addresses.ts); `/files/:id`: what is public (public-files.ts). */
+/**
+ * Serves `/files/:id?until&mac`, files by signed addresses (addresses.ts), and `/files/:id`, public files
+ * (public-files.ts).
+ */
 export function serveFiles(app: FastifyInstance, { application, pages }: AppParts): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
@@ -95,8 +100,8 @@ export function serveFiles(app: FastifyInstance, { application, pages }: AppPart
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/
 
 /**
- * The part that a Range header asks for (RFC 9110, 14.2); 'none' where it lies behind the end, undefined where the whole is to be sent: for
- * several parts too, which a server need not send. Pure.
+ * Returns the part that a Range header asks for (RFC 9110, 14.2); 'none' if it is past the end; undefined if the whole
+ * file is to be sent: also for several parts, which a server need not send. Pure.
  */
 export function rangeOf(header: string | undefined, sizeBytes: number): ByteRange | 'none' | undefined {
   const [whole, first = '', last = ''] = ONE_RANGE.exec((header ?? '').trim()) ?? []

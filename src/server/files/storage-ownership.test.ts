@@ -79,7 +79,7 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
     await home.home.remove(OWNERSHIP_MARK)
     await expect(owningOf(other).prove()).resolves.toBeUndefined()
 
-    // Now ours is the one that somebody else has taken over.
+    // Now ours is the storage that another database has taken over.
     const stored = await home.store()
     if (!bucket) await utimes(join(testApp.kernel.settings.dataDirectory, 'files', storagePathOf(stored.id)), 0, 0)
     await sweep()

@@ -72,12 +72,12 @@ export const renameInstallation = (tx: Db, now: Date) =>
   tx.updateTable('kernel.installation').set({ id: randomUUID(), named_at: now }).execute()
 
 /**
- * To whom a home of files belongs: the first database that starts on it. Bytes that no row names are swept away, so to
- * another database, which has other rows, all of them would be nobody's.
+ * Records which database owns a storage of files: the first one that starts on it. Bytes that no row names are removed,
+ * so another database, with other rows, would remove all of them.
  */
 export function createStorageOwnership(parts: OwningParts) {
   const { db, home, shown, now, warn } = parts
-  // A restored backup lies elsewhere than what it replaced, whose files they are.
+  // A restored database has another place than the one that it replaced, which owned the files.
   const isHandedOn = async (own: Owner, found: Owner): Promise<boolean> =>
     found.installation === own.installation &&
     (await db
@@ -100,7 +100,10 @@ export function createStorageOwnership(parts: OwningParts) {
     prove: async (): Promise<void> => {
       if (!(await isOurs())) throw copied(shown)
     },
-    /** Takes a home that is nobody's. One that is away is proved before anything is removed. @throws StartupError */
+    /**
+     * Takes a storage that nobody owns. One that is away is checked before anything is removed.
+     * @throws StartupError
+     */
     start: async (): Promise<void> => {
       const found = await isOurs().catch((error: unknown) => {
         if (!(error instanceof Failure)) throw error

@@ -39,7 +39,7 @@ const NO_SUCH_ADDRESS = new Failure('not_found', 'There is nothing at this addre
 
 const isCall = ({ url }: FastifyRequest): boolean => url.startsWith('/api/')
 
-// What asks for a call reads JSON; anybody else gets a page.
+// Callers of a call read JSON; all others get a page.
 function refuse(pages: Pages, reply: FastifyReply, failure: Failure): void {
   if (!isCall(reply.request)) return pages.refuse(reply, failure)
   reply.header('content-type', 'application/json; charset=utf-8').status(failure.status)
@@ -52,12 +52,12 @@ function newServer({ application, pages }: AppParts): FastifyInstance {
   const answerRaw = rawAnswers(headers)
   return Fastify({
     loggerInstance: log,
-    // A logger of its own for each request costs more than the line it writes; the lines name their request themselves.
+    // A separate logger for each request costs more than the line it writes; the lines name their request themselves.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies ?? false,
     bodyLimit: BODY_BYTES_MAX,
-    // What still comes while the server stops is answered as before.
+    // Requests that arrive while the server stops are answered as before.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
@@ -137,7 +137,7 @@ const READERS: Record<Reading, (scope: FastifyInstance) => void> = {
   stream: readStream,
 }
 
-// Each way to read a body has a scope of its own, so that no call takes another's.
+// Each way to read a body has its own scope, so that no call uses another's.
 function mountCalls(app: FastifyInstance, parts: CallParts): void {
   const calls = [...parts.application.served]
   for (const reading of ['json', 'form', 'bytes', 'stream'] as const) {
@@ -176,7 +176,8 @@ function speakJson(app: FastifyInstance, { errors }: Application['kernel']): voi
   })
 }
 
-// What names another host, or is no path at all, is nobody's; NUL can name nothing, and PostgreSQL could not compare it.
+// A target that names another host, or is no path at all, belongs to no route; NUL can name nothing, and PostgreSQL
+// could not compare it.
 function refuseAddresses(app: FastifyInstance, pages: Pages): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isOwnAddress(request.url)) return refuse(pages, reply, NO_SUCH_ADDRESS)
@@ -228,7 +229,7 @@ export function createFastifyApp(parts: AppParts): FastifyInstance {
     let text: string | undefined
     app.get(url, (request, reply) => {
       rateLimits.consumeBatched('visitor', request.ip)
-      // Made when somebody asks first: few do, and it takes longer than all the rest of opening.
+      // Created at the first request: few clients ask for it, and it takes longer than all the rest of opening.
       text ??= JSON.stringify(documentOf())
       return reply.type('application/json').send(text)
     })
@@ -243,7 +244,7 @@ export function createFastifyApp(parts: AppParts): FastifyInstance {
 
 const CODED = 'Please send the body as it is: it is not unpacked here.'
 
-/** Refuses bodies that are packed: what is read is what was sent. */
+/** Refuses compressed bodies: the server reads exactly the bytes that were sent. */
 function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async ({ headers }) => {
     const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'

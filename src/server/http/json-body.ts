@@ -5,7 +5,7 @@ const ESCAPED = /\\u(0000|d[89a-f])/i
 
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-// With a list of its own instead of recursion, since what is sent may be nested deeper than the stack reaches.
+// With a list instead of recursion, since the input may be nested deeper than the stack allows.
 function holdsUnstorable(body: unknown): boolean {
   const waiting = [body]
   while (waiting.length > 0) {

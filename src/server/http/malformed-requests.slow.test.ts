@@ -19,7 +19,7 @@ beforeAll(async () => {
   testApp = await createTestApp({ scale: 1_000_000, environment: EVERYTHING_SET_UP })
   admin = await testApp.createMember({ role: 'admin' })
   const { id, trackingNumber } = await createQuestion(testApp)
-  // The admin writes a paper too, so that what is sent about it is not refused for missing rights.
+  // The admin writes a paper too, so that input about it is not refused for missing rights.
   known = [await createPaper(testApp, admin), id, trackingNumber, admin.id]
 })
 afterAll(() => testApp.stop())

@@ -7,7 +7,7 @@ import { type Drain, HANDED_OVER } from '../shutdown/drain.ts'
 import type { RawAnswer } from './unreadable-requests.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
-/** For the largest body at the slowest rate: slow-bodies.ts sheds what is slower long before. */
+/** For the largest body at the slowest rate: slow-bodies.ts rejects slower ones long before. */
 const REQUEST_TIMEOUT_MS = 720_000
 const CONNECTIONS_CHECK_MS = 2_000
 const KEEP_ALIVE_MS = 65_000
@@ -94,7 +94,7 @@ const BYTES_PER_SECOND_MIN = 16 * 1024
 
 const LOOK_EVERY_MS = 1_000
 
-// What came together with the head: of it, a connection tells only that it was read.
+// Bytes that arrived together with the head: a connection tells only that they were read.
 const FIRST_READ_BYTES_MAX = 64 * 1024
 
 type Receiving = { request: IncomingMessage; response: ServerResponse; since: number; bytesBefore: number }

@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Kernel } from '../kernel.ts'
 
-/** Often enough for proxies, which close what is silent for a minute. */
+/** Often enough for proxies, which close connections that are silent for a minute. */
 const HEARTBEAT_MS = 25_000
 const CHECK_SESSIONS_MS = 500
 const UNREAD_BYTES_MAX = 64 * 1024
@@ -75,7 +75,7 @@ export function createEventStreams(app: FastifyInstance, kernel: Kernel): SendEv
       open.delete(end)
       leave()
     })
-    // Who has left meanwhile reads nothing; sending to them would fail as if it were a bug.
+    // A reader who has left meanwhile reads nothing; sending to them would fail as if it were a bug.
     if (reply.raw.destroyed) {
       body.destroy()
       return reply.hijack()

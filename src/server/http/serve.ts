@@ -84,7 +84,7 @@ export function registerFeatures(kernel: Kernel, featurePlugins: FeaturePlugin[]
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-// PostgreSQL takes an id in whatever case; what is compared here must be the same everywhere.
+// PostgreSQL accepts an id in any case; ids that are compared here must be the same everywhere.
 const lowered = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : value)
 const asStored = (params: unknown): unknown =>
   Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, lowered(value)]))
@@ -122,8 +122,8 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 type Called = { input: RawInput; actor: Actor | undefined; request: CallRequest }
 
 /**
- * One call from input to reply, in the order disk space, write barrier, limit, feature, admission, parsing, password,
- * work, presenting. The reply schema strips what is not promised.
+ * Runs one call from input to reply, in the order disk space, write barrier, limit, feature, admission, parsing,
+ * password, work, presenting. The reply schema removes fields that the contract does not declare.
  */
 export async function answer(kernel: Kernel, served: Served, call: Called): Promise<unknown> {
   const { refuses } = served

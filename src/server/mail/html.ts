@@ -3,7 +3,7 @@ const FOOT = '--\n'
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-// What a mail program shows whatever it knows of styles; the rules below it are for those that know the dark.
+// The styles for every mail program; the rules below are for those that support dark mode.
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0;padding:0;background:#fbfaf6;color:#14201d}
 .sheet{max-width:600px;margin:0 auto;padding:28px 20px 36px;font:16px/25px "Public Sans",-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;overflow-wrap:anywhere}
@@ -39,7 +39,7 @@ function unwrapped(paragraph: string): string[] {
 
 const ADDRESS = /https?:\/\/[^\s<>"“”]*[^\s<>"“”.,;:!?)\]'’]/g
 
-// Only our own addresses become links: what somebody else wrote must not.
+// Only our own addresses become links: an address that another person wrote must not.
 function linked(line: string, publicUrl: string): string {
   let html = ''
   let from = 0

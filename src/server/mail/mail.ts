@@ -62,14 +62,14 @@ export type Mail = {
   declareLink: Expiry['declareLink']
   /** Declares a place where what expired mails said is shown. */
   declareFallback: Expiry['declareFallback']
-  /** Begins to send what was written while no mail server was set, and to let expire what is too old. */
+  /** Starts sending mails that were written while no mail server was set, and expires those that are too old. */
   start: () => Promise<void>
 }
 
 // A line break in a header field would let a writer add headers of their own.
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
 
-// What is about an account is shown to the member of its address.
+// A mail about an account is shown to the member of its address.
 const fallbackOf = ({ to, transactional, fallback }: MailToQueue): Fallback | null =>
   fallback ?? (transactional === 'account' ? { place: 'account', id: to.toLowerCase() } : null)
 
@@ -188,10 +188,11 @@ export function createMailService({ db, pubsub, settings, jobs, now }: MailParts
 
 const BODY_KEPT_MS = 7 * 86_400_000
 
-// Each in a statement of its own: a year's mails in one would be cut off by the time that a statement may take, and never go.
+// Each in a statement of its own: one statement for a year's mails would exceed its time limit, and they would never be
+// erased.
 const ERASED_AT_ONCE = 1_000
 
-// Of what it quoted it is still known what the subject is made of: that stays, and says something else once that is gone.
+// The quotes of which the subject is made are still known: these stay, and the subject changes once the source is gone.
 const headOf = sql<Quote[] | null>`
   (select jsonb_agg(quote || '{"text": ""}') from jsonb_array_elements(quotes) as quote where quote @> '{"heads": true}')`
 

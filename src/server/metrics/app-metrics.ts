@@ -93,7 +93,7 @@ function measurePlace(registry: Registry, { kernel, pool }: Application): void {
   )
 }
 
-// Where there is no backup yet, nothing is reported here: that is one of the incidents.
+// Without a backup, nothing is reported here: that is one of the incidents.
 function measureBackups(registry: Registry, { kernel: { db, now } }: Application): void {
   const backupHealth = memoizeFor(RARELY_MS, () => findBackupHealth(db))
   gauge(registry, { name: 'inflo_backup_age_seconds', help: 'Age of the last backup' }, async () => {
@@ -126,7 +126,7 @@ function measureFaults(registry: Registry, { kernel: { db, errors, rateLimits, m
   )
 }
 
-/** Registers the metrics of the application. Every process reports the same for what is stored in the database. */
+/** Registers the metrics of the application. Every process reports the same values from the database. */
 export function registerMetrics(registry: Registry, application: Application): void {
   measureWork(registry, application)
   measurePlace(registry, application)

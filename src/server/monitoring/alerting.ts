@@ -13,7 +13,7 @@ export type IncidentAlert = { id: string; state: 'began' | 'healed'; watch: stri
 
 /** Alerts operators by mail and by a webhook. */
 export type Alerting = {
-  /** Puts both into the transaction that knows of it. */
+  /** Queues both in the transaction that stores the incident. */
   tell: (tx: Tx, told: IncidentAlert) => Promise<void>
   /** Sets the function that returns the recipients if no address is configured. */
   reach: (readers: (db: Db) => Promise<string[]>) => void

@@ -15,9 +15,9 @@ const GIGABYTE = 1024 ** 3
 const FREE_SHARE_MIN = 0.1
 const FREE_SHARE_AGAIN = 0.12
 const STUCK_AFTER_MS = 30 * MINUTE_MS
-/** Going through all of the administration's log reads all of it. */
+/** The audit reads all of the admin log. */
 const AUDIT_EVERY_MS = 60 * MINUTE_MS
-/** A rise: so many within a short time, and so many times what was usual before. */
+/** The thresholds of a rise: so many within a short time, and so many times the usual number. */
 const RECENT_MS = 10 * MINUTE_MS
 const RISE_ERRORS_MIN = 10
 const RISE_TIMES = 5

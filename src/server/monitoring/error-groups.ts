@@ -9,14 +9,14 @@ const PLACE_LENGTH_MAX = 200
 export type ErrorGroup = { fingerprint: string; place: string; name: string; message: string }
 
 const ADDRESS = /[^\s@<>"'(]+@[^\s@<>"')]+\.[a-z]{2,}/gi
-// What differs from one time to the next: ids, numbers, and what was sent, which a sentence puts into quotes.
+// Parts that differ from one time to the next: ids, numbers, and input, which a message puts into quotes.
 const CHANGING = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b(?=\w*\d)\w{16,}\b|\d+|"[^"]*"|“[^”]*”|'[^']*'/gi
 // The first function of our own that it passed through, without the line, which another version has elsewhere.
 const OWN_FRAME = /^\s*at (?:async )?(?:([^\s(]+) \()?.*?\/(src\/(?!.*node_modules)[^:)]+)/m
 
 const cut = (text: string, most: number): string => text.replaceAll('\u0000', '').slice(0, most).toWellFormed()
 
-/** A message as it may be kept: without what names or lets in a person. Pure. */
+/** Returns a message as it may be stored: without anything that names a person or grants access. Pure. */
 const keepable = (message: string): string => withoutSecrets(message.replaceAll(ADDRESS, '…@…'))
 
 /** Groups errors: the same fault at the same place is one group, whomever it met. Pure. */

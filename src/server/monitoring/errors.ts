@@ -14,12 +14,14 @@ const MINUTES_KEPT_DAYS = 3
 /** The place of an error: the call or kind of page, never an address, and the request by which to search the log. */
 type Met = { place: string; requestId: string }
 
-/** Keeps what was answered as a bug, grouped, with how often and when: for admins, and for noticing a rise. */
+/**
+ * Stores errors that were answered as bugs, grouped, with their number and times: for admins, and for noticing a rise.
+ */
 export type Errors = {
   note: (error: unknown, met: Met) => void
   /** Returns how many errors this process has recorded. */
   count: () => number
-  /** Stores what was met until now. */
+  /** Stores the errors recorded until now. */
   flush: () => Promise<void>
   forgetOld: () => Promise<void>
   start: () => void

@@ -14,8 +14,8 @@ export const listSetAside = (db: Db) =>
     .execute()
 
 /**
- * Mail that waits to be sent since before a moment. Asked of the jobs that send it: what was written while no mail server was set
- * waits for nobody.
+ * Finds mail that waits to be sent since before a moment. Queries the jobs that send it: mail that was written while no
+ * mail server was set has none.
  */
 export async function findStuckMail(db: Db, before: Date): Promise<{ mails: number; last_error: string | null }> {
   const { rows } = await sql<{ mails: number; last_error: string | null }>`

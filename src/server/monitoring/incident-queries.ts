@@ -31,7 +31,7 @@ export const openIncident = async (tx: Db, { sentence, at, ...target }: Found): 
   return rows[0]?.began ? rows[0].id : undefined
 }
 
-/** Notes that it was looked at, and goes on. */
+/** Records that the monitor ran and the incident continues. */
 export async function touchIncident(tx: Db, { watch, machine }: MonitorTarget, at: Date): Promise<void> {
   await tx
     .updateTable('kernel.incident')

@@ -112,7 +112,7 @@ export function createMonitoring({ db, writeBarrier, telling, now, report, machi
     }
   }
   const look = async () => {
-    // What cannot be looked at, as while the database is away, stays as it was known.
+    // A monitor that cannot run, for example while the database is away, keeps its last known state.
     for (const watch of watches.values()) await writeBarrier.runWrite(() => lookAt(watch)).catch(report)
     await writeBarrier.runWrite(healLeft).catch(report)
   }

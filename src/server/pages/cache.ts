@@ -22,7 +22,7 @@ export type CachedPage = {
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** Compresses a body once, for all who will ask for it; `compressed` is what of it is there in Brotli already. */
+/** Compresses a body once, for all later requests; `compressed` is its existing Brotli version. */
 export async function preparePage(
   body: Buffer,
   headers: Record<string, string>,

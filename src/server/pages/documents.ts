@@ -10,7 +10,7 @@ export type PublicDocument = {
 export type DocumentRequest = { arguments: URLSearchParams }
 
 export type KeptDocument = {
-  /** Kept until the library changes, yet not longer than this; 0 for what may have to be gone in the next moment. */
+  /** Cached until the library changes, yet not longer than this; 0 if it may have to be removed at any moment. */
   cacheTtlMs: number
   /** @throws Failure not_found for an address that names nothing. */
   make: (params: Record<string, string>) => Promise<PublicDocument>

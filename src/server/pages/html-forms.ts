@@ -9,11 +9,14 @@ const URL_ENCODED = 'application/x-www-form-urlencoded'
 
 const isForm = (request: FastifyRequest): boolean => request.headers['content-type']?.startsWith(URL_ENCODED) ?? false
 
-// Bytes as a browser writes them in a form: %FF alone is none of a text in UTF-8. A percent sign that stands for itself is left.
+// Bytes as a browser writes them in a form: %FF alone is not valid UTF-8. A literal percent sign is left.
 const ENCODED = /(?:%[\da-f]{2})+/gi
 const bytesIn = (encoded: string): Buffer => Buffer.from(encoded.replaceAll('%', ''), 'hex')
 
-/** The fields of a form; of a name that stands twice, the last. @throws Failure bad_request for text with NUL, or that is not UTF-8. */
+/**
+ * Parses the fields of a form; the last value wins if a name occurs twice.
+ * @throws Failure bad_request for text with NUL, or that is not UTF-8.
+ */
 export function parseForm(text: string): Record<string, string> {
   for (const [encoded] of text.matchAll(ENCODED)) textOf(bytesIn(encoded))
   const fields = Object.fromEntries(new URLSearchParams(text))

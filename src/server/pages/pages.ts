@@ -29,7 +29,7 @@ export type RenderRefusal = (failure: Failure) => string
 type Headers = Record<string, string>
 
 export type Pages = {
-  /** Answers a page or asset that lies in memory, with the headers of all answers; false when it doesn't. */
+  /** Answers with a page or asset from memory, with the headers of all answers; false if it is not there. */
   answerFromMemory: (request: IncomingMessage, response: ServerResponse, always: Headers) => boolean
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   /** A page that says why there is no other. */
@@ -83,7 +83,7 @@ export function createRefusalSender(renderRefusal: RenderRefusal) {
   }
 }
 
-/** A page as it is kept, or what is answered to this reader alone. */
+/** Returns a page to cache, or an answer for this reader alone. */
 async function madeOf(rendered: Rendered): Promise<RenderResult<Rendered>> {
   if (rendered.kind === 'redirect' || rendered.status !== 200 || rendered.cacheTtlMs === 0) return { pass: rendered }
   // The same for everyone, yet no cache on the way is to hold the address, in which a token may stand.
@@ -140,7 +140,7 @@ export function createPages({ cache, clientDirectory, queryRuleOf, spendVisit, .
       const key = pageKey(address, queryRuleOf)?.key
       if (key === undefined) return false
       const page = cache.get(key)
-      // Files of the build count for nobody: a page brings fifteen of them, each of which a browser keeps.
+      // The limit does not count files of the build: a page loads fifteen of them, each of which a browser caches.
       const file = page ?? assets.get(key)
       if (!file) return false
       try {
@@ -170,7 +170,7 @@ export function asBytes(html: string): Buffer {
   try {
     return transcode(Buffer.from(html, 'utf16le'), 'utf16le', 'utf8')
   } catch {
-    // Half a character pair, as somebody may type it, is no text to transcode; Buffer.from puts a sign in its place.
+    // Half a surrogate pair, as a user may type it, cannot be transcoded; Buffer.from replaces it with a sign.
     return Buffer.from(html)
   }
 }

@@ -55,7 +55,7 @@ async function runInitdb(binaries: Binaries, runner: Runner, paths: { cluster: s
     '--no-instructions',
   ]
   const { file, args, identity } = runAs(runner, binaries.initdb, options)
-  // A process group of its own: Ctrl-C reaches this process only, which then clears up.
+  // A separate process group: Ctrl-C reaches this process only, which then cleans up.
   const child = spawn(file, args, {
     ...identity,
     cwd: '/',

@@ -13,9 +13,9 @@ export type Attempt =
 
 type Place = { host: string; port: number; password: string }
 
-// The lock is an advisory lock of a PostgreSQL session, because PostgreSQL itself is already safe from being started twice
-// on one directory, grants a lock to exactly one of many who ask, and frees it when its holder dies, kill -9 included. A
-// file would have to be judged stale by somebody, and two can judge at once.
+// The lock is an advisory lock of a PostgreSQL session: PostgreSQL cannot be started twice on one directory, grants a
+// lock to exactly one of many processes, and releases it when its holder dies, kill -9 included. A process would have
+// to judge whether a lock file is stale, and two can judge at once.
 const KEY = 0x1_4f10
 const NAME = /^inflo (server|script) (\d+)$/
 

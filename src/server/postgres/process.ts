@@ -23,7 +23,7 @@ import { chooseRunner, runAs, type Runner } from './user.ts'
 /** A PostgreSQL that lives, as its postmaster.pid tells it; the socket directory is missing while it begins. */
 export type Postmaster = { pid: number; socketDirectory: string | undefined }
 
-/** Ends with the reason when PostgreSQL stopped by itself. */
+/** `complaint` resolves with the reason when PostgreSQL has stopped on its own. */
 export type Launched = { pid: number; complaint: Promise<string> }
 
 /** Names the socket file; no TCP port is opened. */
@@ -142,7 +142,7 @@ const settingsFor = (socketDirectory: string, more: PostgresSettings): string[] 
     unix_socket_permissions: '0700',
     fsync: 'on',
     shared_buffers: sharedBuffersOn(memoryHere()),
-    // What was at hand before a restart is so again soon after.
+    // Loads the tables that were cached before a restart again soon after it.
     shared_preload_libraries: 'pg_prewarm',
     max_connections: 100,
     timezone: 'UTC',
@@ -211,7 +211,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended by itself.
+    // It has ended on its own.
   }
 }
 
@@ -224,7 +224,10 @@ async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
   return true
 }
 
-/** Fast shutdown: sessions end, everything is written. One that hangs is stopped hard, which its log then heals. */
+/**
+ * Stops PostgreSQL with a fast shutdown: sessions end, everything is written. If it hangs, it is killed; its log then
+ * repairs the data at the next start.
+ */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     signal(pid, name)

@@ -16,8 +16,8 @@ type User = { uid: number; gid: number }
 
 export type ProcessCommand = { file: string; args: string[]; identity: { uid?: number; gid?: number } }
 
-// In a user namespace of its own, a process bears another number outside of which it keeps its rights. PostgreSQL refuses
-// to run as root, and initdb refuses a user that /etc/passwd does not know: both are content with "nobody" here.
+// In a user namespace, a process has another user id; outside of the namespace it keeps its rights. PostgreSQL refuses
+// to run as root, and initdb refuses a user that /etc/passwd does not know: both accept "nobody" here.
 const NAMESPACE = ['--user', '--map-user=65534', '--map-group=65534']
 
 const namespacesWork = (): boolean => spawnSync('unshare', [...NAMESPACE, 'true'], { stdio: 'ignore' }).status === 0

@@ -42,8 +42,8 @@ export type PubSub = {
   /** Deletes a topic's version and entries. */
   forget: (tx: Db, topic: string) => Promise<void>
   /**
-   * Deletes of the logs of some kinds what nobody comes back for: what was there when it was last called, and is more than a
-   * follower is sent who was away (decision record 126).
+   * Deletes entries that nobody needs any more from the logs of some kinds: those that existed at the last call and
+   * exceed what a returning follower is sent (decision record 126).
    */
   prune: (kinds: string[]) => Promise<void>
   /** Asks every process to look at a topic again, though its version is the same. */
@@ -58,7 +58,7 @@ export type PubSub = {
   stop: () => Promise<void>
 }
 
-/** A topic whose version a transaction increments, with what is appended to it. */
+/** A topic whose version a transaction increments, with the entry that is appended to it. */
 type VersionBump = { topic: string; appended?: { entry: NewTopicEntry; number: (seq: number) => void } }
 type PubSubOptions = {
   db: Db
@@ -233,7 +233,7 @@ function createTopicListeners() {
 }
 
 /**
- * Holds this process's listeners to broadcasts. What is said here is delivered here at once, and not again when it
+ * Holds this process's listeners to broadcasts. A broadcast from here is delivered here at once, and not again when it
  * comes back.
  */
 function createBroadcastListeners(send: (broadcast: EphemeralMessage) => void) {

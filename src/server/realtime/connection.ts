@@ -23,7 +23,7 @@ const CLOSING_MS = 1_000
 /** A protocol that a socket speaks once it is open. Its frames are handled one after another. */
 export type Protocol = {
   onFrame: (bytes: Buffer, isText: boolean) => Promise<void> | void
-  /** Said when nothing else is, where what is beyond a proxy must see that somebody is there. */
+  /** Sent when nothing else is, so that clients beyond a proxy notice that the server is there. */
   heartbeat?: () => void
   closed?: () => void
 }
@@ -63,7 +63,7 @@ export type ConnectionParts = {
 
 type Opened = { socket: WebSocket; raw: Duplex; door: SocketEndpoint; params: Record<string, string>; address: string }
 
-/** One open socket. Many of them lie idle: what each holds is kept small. */
+/** One open socket. Many of them are idle: each uses little memory. */
 export class Connection {
   readonly id = randomUUID()
   readonly door: SocketEndpoint
@@ -97,7 +97,7 @@ export class Connection {
     this.protocol = door.open(this)
     socket.on('message', (bytes: Buffer, isBinary) => this.take(bytes, !isBinary))
     socket.on('pong', () => (this.isAlive = true))
-    // What breaks is closed next, with the code that says why.
+    // A broken socket is closed next, with the code that says why.
     socket.on('error', () => undefined)
     socket.once('close', () => this.protocol.closed?.())
   }
@@ -110,7 +110,7 @@ export class Connection {
     return this.parts.authenticate(this, token)
   }
 
-  /** @throws Failure not_found for what is not there, or not for this member. */
+  /** @throws Failure not_found if nothing is there, or not for this member. */
   follow(
     topic: string,
     wanted: { head: number | undefined; hearing: SubscriptionListener },
@@ -148,7 +148,7 @@ export class Connection {
     if (this.socket.bufferedAmount > this.unreadMax) this.close(CLOSED.tooSlow)
   }
 
-  /** Asks whether somebody is there; who did not answer the last time is gone. */
+  /** Pings the client; terminates the socket of a client that did not answer the last ping. */
   beat(): void {
     const unread = this.socket.bufferedAmount
     // The ping waits behind a long message: a client that receives that message is alive.

@@ -14,7 +14,7 @@ const IS_LONG = process.env['INFLO_TEST_LONG'] === '1'
 const CONNECTIONS = 16
 const ROUND_MS = IS_LONG ? 2_000 : 500
 const ROUNDS = 5
-/** A busy machine spreads what is measured shortly. */
+/** A busy machine scatters short measurements. */
 const SHARE_MIN = IS_LONG ? 0.9 : 0.7
 const SOCKETS = IS_LONG ? 10_000 : 500
 const SOCKETS_OF_MEMBER = 20

@@ -33,7 +33,10 @@ const isBug = ({ event_type: type, data }: ReceivedFrame): boolean =>
 const unpromised = ({ told }: TestSocket) =>
   told.filter((frame) => !said.get(frame.event_type)?.data.safeParse(frame.data).success || isBug(frame))
 
-/** Sends it on a socket of its own turn, and waits until what was sent after it is answered: the socket has outlived it. */
+/**
+ * Sends the text on a socket of its own turn, and waits until the next message is answered: the socket has survived the
+ * text.
+ */
 async function isOutlived(holding: TestSocket, text: string | Buffer): Promise<boolean> {
   const before = holding.of('unfollowed').length
   holding.socket.send(text)

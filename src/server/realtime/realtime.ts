@@ -34,7 +34,7 @@ import { createUpgradeHandler, type UpgradedSocket } from './socket-upgrade.ts'
  */
 const CHECK_SESSIONS_MS = 500
 const CLOSE_ANONYMOUS_MS = 250
-/** Often enough for proxies, which close what is silent for a minute. */
+/** Often enough for proxies, which close connections that are silent for a minute. */
 const HEARTBEAT_MS = 25_000
 const SOCKETS_MAX = 20_000
 const ANONYMOUS_SOCKETS_MAX = 5_000

@@ -87,7 +87,10 @@ export async function deleteTopic(tx: Db, name: string): Promise<void> {
 
 const ofKinds = (kinds: string[]) => sql<boolean>`split_part(topic.name, ':', 1) = any(${kinds}::text[])`
 
-/** Logs with entries that were there when they were last marked, and lie beyond what a follower is sent: up to which. */
+/**
+ * Lists logs with entries that existed when they were last marked and that a follower is no longer sent: up to which
+ * number.
+ */
 export const listPrunable = (db: Db, kinds: string[]) =>
   db
     .selectFrom('kernel.topic as topic')

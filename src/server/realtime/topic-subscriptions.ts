@@ -11,7 +11,7 @@ export type TopicKind = {
   is: 'state' | 'log'
   /** The shape of the id after the colon of a topic's name, checked before the database is queried. */
   id: 'none' | keyof typeof ID_SHAPES
-  /** The feature that it belongs to: while that is off, nobody follows it. */
+  /** The topic's feature: while that is off, nobody can follow the topic. */
   feature?: string
   /** The policy's sentence. Asked again whenever the member's session or the topic's access mark changes. */
   canSubscribe: (actor: Actor, id: string) => boolean | Promise<boolean>
@@ -21,7 +21,7 @@ export type TopicKind = {
    * to be erased. `dataFor` provides what differs between subscribers.
    */
   tell?: (entries: TopicEntry[], id: string) => Promise<TopicEntry[]>
-  /** The version of a state that stores none of its own, read whenever its topic is invalidated. */
+  /** Returns the version of a state that stores none of its own; called whenever its topic is invalidated. */
   head?: (id: string) => Promise<number>
 }
 
@@ -45,7 +45,7 @@ type Follower = {
 type Topic = { name: string; id: string; kind: TopicKind; followers: Set<Follower>; head: number; quiet: () => void }
 type FollowingParts = { db: Db; pubsub: PubSub; features: FeatureFlags; report: (error: Error) => void }
 
-/** One topic has one name: what is stored as small letters is followed in small letters. */
+/** One topic has one name: ids that are stored in lower case are followed in lower case. */
 const ID_SHAPES = {
   uuid: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/,
   named: /^[\w-]{1,64}$/,
@@ -63,7 +63,7 @@ const NOT_FOR_YOU = 'You can no longer follow this.'
 const isIdOf = (kind: TopicKind, id: string | undefined): boolean =>
   kind.id === 'none' ? id === undefined : ID_SHAPES[kind.id].test(id ?? '')
 
-/** Returns the topic that is published when somebody may no longer follow a topic. Pure. */
+/** Returns the topic that is published when a member may no longer follow a topic. Pure. */
 export const accessTopic = (topic: string): string => `access:${topic}`
 
 /**
@@ -152,7 +152,7 @@ export function resumePosition(is: TopicKind['is'], stored: number, head: number
   return { head: resync ? stored : head, resync }
 }
 
-/** The topics that somebody follows in this process. */
+/** Creates the topics that are followed in this process. */
 function createTopics(parts: FollowingParts) {
   const { pubsub, report } = parts
   const kinds = new Map<string, TopicKind>()
@@ -212,7 +212,9 @@ export function createTopicSubscriptions(parts: FollowingParts) {
       kinds.set(name, kind)
     },
     kinds: () => [...kinds.keys()],
-    /** @throws Failure not_found for what is not there, or not for this member, bad_request for what is no topic's name. */
+    /**
+     * @throws Failure not_found if nothing is there, or not for this member; bad_request if the name is not a topic's.
+     */
     follow: async (name: string, { actor, head, hearing }: Wanted): Promise<TopicSubscription> => {
       const topic = topicOf(name)
       // Joined before anything is asked, so that what changes meanwhile is not missed.

@@ -10,9 +10,9 @@ export type ReviewItem = {
   id: string
   status: string
   submitted_at: string
-  /** When it came to the review queue: sent in, or sent in again. */
+  /** When it arrived in the review queue: when it was sent, or sent again. */
   arrived_at: string
-  /** When the promised time to a decision is over; null for what does not wait for one. */
+  /** When the promised time to a decision is over; null if the item is not pending. */
   due_at: string | null
   /** True while the item can be decided. */
   open: boolean
@@ -48,7 +48,7 @@ export type ReviewItemLine = { title: string; from: string }
 
 type BusinessDays = { from: number; to: number }
 
-/** Work that waits for somebody. */
+/** A review queue: pending items of one kind, and their decisions. */
 export type ReviewQueue<Decision extends ReviewDecision = ReviewDecision, Item extends ReviewItem = ReviewItem> = {
   /** One word for the kind, kept with each decision: `refined_question`. */
   kind: string
@@ -67,7 +67,7 @@ export type ReviewQueue<Decision extends ReviewDecision = ReviewDecision, Item e
   waiting: string
   /** Returns the item's title and sender, as listed among the pending items of all review queues. Pure. */
   named: (item: Item) => ReviewItemLine
-  /** Set where it has a screen and calls of its own: the panel leads there. */
+  /** Set if the review queue has a screen and calls of its own: the panel links to it. */
   page?: string
   decisionSchema: z.ZodType<Decision>
   /** Says what each decision did, after a name: "Otto Vale rejected it". */

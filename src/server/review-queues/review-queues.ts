@@ -26,7 +26,7 @@ type Seen = {
 }
 type ToDecide = { kind: string; id: string; body: Seen & Record<string, unknown> }
 
-/** A decision that was made now, or one's own that stands already. */
+/** A decision that was made now, or the actor's own earlier one. */
 export type RecordedDecision = { row: DecisionRow } & ({ result: DecisionResult } | { stands: ReviewItem })
 type Made = RecordedDecision | undefined
 
@@ -38,9 +38,9 @@ export type ReviewQueues = {
   /** Those that the review panel lists itself. */
   onPanel: () => PanelReviewQueue[]
   /**
-   * Decides on one thing in one transaction: what follows, the decision itself and the log. One's own decision sent again is
-   * answered with what stands; undefined where the review queue found nothing to decide.
-   * @throws Failure conflict that says who decided what and when, where another decision came first.
+   * Decides on an item in one transaction: its consequences, the decision itself and the log. An actor who repeats
+   * their own decision gets the stored one; undefined if the review queue found nothing to decide.
+   * @throws Failure conflict that says who decided what and when, if another decision came first.
    */
   decide: (actor: Actor, toDecide: ToDecide) => Promise<Made>
 }
@@ -137,7 +137,7 @@ export function createReviewQueues({ db, pubsub, now }: Parts): ReviewQueues {
       admit(reviewQueue.who, actor)
       const decision = reviewQueue.parse(body)
       const found = await reviewQueue.open(actor, id)
-      // What waits for somebody else's answer is not in the review queue, and nobody here lets it wait.
+      // An item that waits for another person's answer is not in the review queue, so no reviewer delays it.
       const arrivedAt = found?.due_at ? new Date(found.arrived_at) : null
       const work = { reviewQueue, actor, id, decision, seen: body, arrivedAt }
       try {

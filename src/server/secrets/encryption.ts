@@ -7,7 +7,10 @@ const CIPHER = 'aes-256-gcm'
 const NAME_LENGTH = 8
 const NAME_ENDS = '.'
 
-/** A secret key. Its name stands before whatever it has sealed; its fingerprint lies in the database. Neither tells anything of it. */
+/**
+ * A secret key. Texts that it encrypted begin with its name; the database stores its fingerprint. Neither reveals the
+ * key.
+ */
 export type Key = { bytes: Buffer; name: string; fingerprint: string }
 
 const derive = (bytes: Buffer, what: string): string => createHmac('sha256', bytes).update(what).digest('hex')

@@ -13,9 +13,9 @@ export type EncryptedText = { sealed: string; about: string }
 
 /** A feature's encrypted texts. */
 type Keeping = {
-  /** Some of it where it is much. */
+  /** Lists the texts, or a sample if there are many. */
   list: (db: Db) => Promise<EncryptedText[]>
-  /** Deletes all of it, and what is of no use without it. */
+  /** Deletes all of the texts, and rows that are of no use without them. */
   drop: (tx: Db) => Promise<void>
 }
 
@@ -24,7 +24,7 @@ type Keeping = {
  * database, never within it.
  */
 export type Secrets = {
-  /** `about` names whose secret it is; sealed text copied to somebody else does not open. */
+  /** `about` names whose secret it is; encrypted text that was copied to another member's row cannot be decrypted. */
   seal: (text: string, about: string) => Promise<string>
   open: (sealed: string, about: string) => Promise<string>
   /** Marks a text that goes out, so that it is known again when it comes back. */
@@ -78,8 +78,8 @@ function opens(keys: Key[], { sealed, about }: EncryptedText): boolean {
 const countClosed = (keys: Key[], kept: EncryptedText[]): number => kept.filter((one) => !opens(keys, one)).length
 
 /**
- * Finds the key, and proves it: by the fingerprint in the database, or, where there is none yet, by what is sealed there. A key is
- * made only where there is neither. Servers that start at once come one after another.
+ * Finds the key, and proves it: by the fingerprint in the database, or, without one, by the encrypted texts. A key is
+ * created only if there is neither. Servers that start at once do this one after another.
  */
 async function findRing(
   { db, settings, now, warn }: SecretsParts,
@@ -101,7 +101,7 @@ async function findRing(
       : kept.length === 0 || closed < kept.length
     if (!suits) throw new StartupError(OTHER_KEY)
     if (closed > 0) warn(`${closed} of ${kept.length} sealed secrets open with none of this server’s keys. ${HOW}`)
-    // Who has the key of before may put a new one in its place.
+    // An operator who has the previous key may replace it with a new one.
     if (known?.fingerprint !== own.fingerprint) {
       await writeFingerprint(tx, { fingerprint: own.fingerprint, written_at: now() })
     }

@@ -44,7 +44,7 @@ export type TestStorage = ReturnType<typeof createServerStorage> & {
 
 const nobody = { url: undefined, stop: async () => undefined }
 
-/** An empty home of its own for a test. */
+/** Creates an empty file storage for a test. */
 export async function createTestFileStorage(kind: 'a directory' | 'a bucket'): Promise<TestStorage> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'inflo-files-'))
   const bucket = kind === 'a bucket' ? await createTestBucket() : nobody

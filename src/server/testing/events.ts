@@ -29,7 +29,7 @@ export const addHeard = (db: Db, id: string) => sql`insert into heard (bell_id) 
 export const listHeard = async (db: Db): Promise<string[]> =>
   (await sql<{ bell_id: string }>`select bell_id from heard order by place`.execute(db)).rows.map((row) => row.bell_id)
 
-/** A process of its own on a database, as far as events go: it writes down each bell that it handles. */
+/** Starts a process of its own on a database, as far as events go: it records each bell that it handles. */
 export function anotherListener(
   connection: pg.PoolConfig,
   { name = 'test.listen', version = 1, isKnowing = true } = {},

@@ -4,10 +4,10 @@ import { transact } from '../data/transact.ts'
 import { removeDueBytes } from '../files/garbage-collection.ts'
 import { createServerStorage } from './data-directories.ts'
 
-/** The path of each file of the writer at which it says so and is killed. */
+/** Each file of the writer, by its state when the writer reports it and is killed. */
 export type WriterFiles = Record<'stored' | 'uncommitted' | 'kept' | 'unremoved' | 'removed' | 'cleared', string>
 
-// A process to be killed: at one moment it stands still before each step that could be its last.
+// A process to be killed: in turn it stops before each step that could be its last.
 const [dataDirectory = '', connection = '{}', filesUrl] = process.argv.slice(2)
 const db = createDb(createPool(JSON.parse(connection), () => undefined))
 const { files, home, incoming, start, store } = createServerStorage(dataDirectory, filesUrl)

@@ -110,7 +110,7 @@ function plausible(shape: Shape): fc.Arbitrary<unknown> {
   }
 }
 
-// Mostly right, so that one wrong thing meets the code that lies behind the checks of all others.
+// Mostly right, so that one wrong value reaches the code behind the checks of all others.
 const nearly = (shape: Shape): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 12, arbitrary: plausible(shape) }, { weight: 1, arbitrary: junk })
 

@@ -11,7 +11,7 @@ const QUIET_POLLS = 4
 const POSTGRES_TIME_MAX_MS = 3_000
 const END_TIME_MAX_MS = 30_000
 
-/** A directory that lies in this machine's memory, where there is one (record 0185). */
+/** A directory in this machine's memory, if it has one (record 0185). */
 export const MEMORY = '/dev/shm'
 
 /** Returns the directory in memory that belongs to a run. */
@@ -29,8 +29,8 @@ function attempt<T>(read: () => T, otherwise: T): T {
 
 const POSTGRES_PROGRAMS = new Set(['postgres', 'initdb'])
 
-// A process tells by its environment or by where it works whose it is. PostgreSQL gets an environment of its own, and says where
-// it will work when it is started.
+// The environment or the working directory of a process shows which run it belongs to. PostgreSQL gets its own
+// environment, and its arguments show where it will work.
 function memberAt(pid: number, directories: string[]): Member | undefined {
   const isInside = (candidatePath: string): boolean =>
     directories.some((directory) => candidatePath === directory || candidatePath.startsWith(`${directory}/`))

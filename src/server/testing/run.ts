@@ -12,7 +12,7 @@ const RUN_GUARD = join(import.meta.dirname, 'run-guard.ts')
 /** So long may a run take to say who keeps it. */
 const BEGINNING_MAX_MS = 60_000
 
-/** So much must be free for databases to lie in memory. They take a quarter of it. */
+/** The free memory that is needed to put databases in memory. They take a quarter of it. */
 const MEMORY_FREE_BYTES_MIN = 4 * 1024 ** 3
 
 /**
@@ -43,10 +43,10 @@ async function sweep(parentDirectory: string): Promise<void> {
 }
 
 /**
- * Begins a run of tests. Whatever is made for a while from now on, here and in every process started from here, lies in the run's own
- * directory. A run guard, which outlives every signal to this process, ends what is left and takes the directory away
- * as soon as this process has ended, however it ended. Within a run that has begun already it is that one, and its end
- * is not ours to say.
+ * Begins a run of tests. All files that this process and its children create from now on are in the run's own
+ * directory. A run guard, which survives every signal to this process, ends the remaining processes and removes the
+ * directory as soon as this process has ended, however it ended. Within a run that has already begun it returns that
+ * run, whose end is not ours to decide.
  */
 export async function beginRun(): Promise<TestRun> {
   const begun = process.env['INFLO_TEST_RUN']
@@ -88,7 +88,7 @@ export async function placeForDatabases(): Promise<string> {
 
 const ASKED_EVERY_MS = 300
 
-/** Ends this process when the one that started it is gone: nobody is left who would want to know. */
+/** Ends this process when the one that started it is gone: nobody is left who needs its result. */
 export function endWithParent(): void {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && process.exit(1), ASKED_EVERY_MS).unref()

@@ -12,7 +12,7 @@ import { queryOnce, familyOf } from './postgres.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const STOP_WITHIN_MS = 30_000
 
-/** A server in a process of its own, started as an operator starts it. */
+/** A server in a separate process, started as an operator starts it. */
 export type ServerProcess = {
   process: ChildProcess
   pid: number
@@ -43,7 +43,7 @@ export async function createDataDirectory(): Promise<string> {
   return join(directory, 'data')
 }
 
-/** A port that nobody listened on a moment ago. */
+/** Returns a port that nobody listened on a moment ago. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -16,7 +16,7 @@ client.query = function (query, ...rest) {
 /** The text of every statement that some work sends to the database, in order. */
 export async function statementsOf<T>(work: () => Promise<T>): Promise<{ value: T; statements: string[] }> {
   const statements: string[] = []
-  // Awaited inside: an injected request begins only when somebody waits for it.
+  // Awaited inside: an injected request begins only when it is awaited.
   const value = await current.run(statements, async () => await work())
   return { value, statements }
 }

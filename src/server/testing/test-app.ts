@@ -32,7 +32,7 @@ const TEMPLATE_DATABASE = 'inflo_template'
 
 export type TestMember = { id: string; token: string; email: string; password: string; name: string }
 
-/** A running application of its own for one test file: its own database made from the template, its own clock. */
+/** A running application for one test file: with its own database made from the template, and its own clock. */
 export type TestApp = {
   kernel: Application['kernel']
   served: Application['served']
@@ -63,7 +63,7 @@ async function createDatabase(connection: pg.ClientConfig): Promise<string> {
   return name
 }
 
-/** Lets go of a database's room, which is memory. One that somebody still uses stays until the run ends. */
+/** Releases the memory of a database. A database that is still in use stays until the run ends. */
 async function dropDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(inject('postgres'))
   await client.connect()

@@ -18,8 +18,9 @@ export class PartialFailureError extends AggregateError {
 }
 
 /**
- * Does each item by itself, one after another: one that fails holds up none behind it.
- * @throws PartialFailureError after the last; at once what would fail all behind alike, a database that is away or a full disk.
+ * Runs the work for each item separately, one after another: a failure does not stop those behind it.
+ * @throws PartialFailureError after the last; at once any error that all others would share, such as a database that is
+ * away or a full disk.
  */
 export async function forEachIsolated<T>(items: Iterable<T> | AsyncIterable<T>, work: (item: T) => Promise<unknown>) {
   const reasons: unknown[] = []

@@ -54,7 +54,7 @@ const deleteBefore = (db: Db, moment: Date) =>
 
 type Pending = { name: string; waiting: number; given_up: number }
 
-// How pg-boss keeps what it tries again and what it has given up, and how consumers do.
+// The states in which pg-boss stores jobs that it retries and those that it has given up, and those of consumers.
 const countPending = (db: Db) =>
   sql<Pending>`
     select name, count(*) filter (where state = 'retry') as waiting, count(*) filter (where state = 'failed') as given_up
@@ -95,7 +95,7 @@ export async function listFailures(db: Db): Promise<JobFailure[]> {
   }))
 }
 
-/** The single errors that one error stands for. Pure. */
+/** Returns the single errors that one error combines. Pure. */
 const partsOf = (error: unknown): unknown[] => (error instanceof PartialFailureError ? error.errors : [error])
 
 const sentenceOf = (error: unknown): string => {

@@ -32,7 +32,7 @@ type Work = (data: Record<string, unknown>) => Promise<void>
 export type Pace = {
   retriesMax?: number
   atOnce?: number
-  /** While it is off, what is sent waits. */
+  /** While the feature is off, jobs that are sent wait. */
   feature?: string
   /**
    * Reads for minutes and writes nothing that a restore, promotion or purge could meet: maintenance mode does not wait
@@ -41,14 +41,14 @@ export type Pace = {
   outsideBarrier?: true
 }
 
-/** When work comes round by a cron line (UTC); while its feature is off, its hour passes. */
+/** A schedule as a cron line (UTC); runs are skipped while its feature is off. */
 export type JobSchedule = string | { cron: string; feature: string }
 
 /** Work to be done after the answer, kept in the same database: sent in the change's own transaction, retried with back-off. */
 export type Jobs = {
   /** Names a job and what does it; call it while the application is being created. */
   work: (name: string, work: Work, pace?: Pace) => void
-  /** Names a job that comes round by itself. */
+  /** Registers a scheduled job. */
   schedule: (name: string, rounds: JobSchedule, work: Work) => void
   send: (tx: Db, name: string, ...data: Record<string, unknown>[]) => Promise<void>
   /**
@@ -91,7 +91,7 @@ async function outcomeOf({ id, name, data }: Job, { work, cron, feature, ...doin
   }
 }
 
-/** Does what was taken from a queue, `atOnce` at a time. */
+/** Runs the jobs that were taken from a queue, `atOnce` at a time. */
 async function doAll(jobs: Job[], doing: Doing): Promise<JobResult[]> {
   const outcomes: JobResult[] = []
   const waiting = jobs.values()
@@ -161,7 +161,7 @@ type JobsParts = {
   writeBarrier: WriteBarrier
   drain: Drain
   report: (error: Error) => void
-  /** Else what is sent waits for `doDue`, and nothing comes round by the clock. */
+  /** If false, jobs wait for `doDue`, and none runs by schedule. */
   looksByItself: boolean
 }
 

@@ -20,7 +20,10 @@ type Confinement = {
   full: string
 }
 
-/** Work whose process was stopped for taking too much time or memory, or ended by itself. `message` says which, with its last words. */
+/**
+ * Thrown for work whose process was stopped for taking too much time or memory, or ended on its own. `message` says
+ * which, with its last output.
+ */
 export class StoppedWork extends Error {
   override readonly name = 'StoppedWork'
 }
@@ -35,7 +38,7 @@ const PREPARE_AFTER_MS = 500
 // A start takes under a second, and many on a machine that is busy with others.
 const START_MAX_MS = 60_000
 const STARVED_FACTOR = 6
-// How often a starved process is looked at again at most.
+// The minimum interval between two looks at a starved process.
 const LOOK_AGAIN_MS = 100
 const LAST_WORDS_LENGTH_MAX = 2_000
 const RETRY_AFTER_SECONDS = 15
@@ -131,8 +134,8 @@ function underWay<O, A>(withinMs: number, end: End) {
 }
 
 /**
- * Heavy work on untrusted input, in a process of its own: one piece at a time, each within its time, all within its
- * memory. The process is kept warm for the next piece, and replaced when it was stopped or has done its share.
+ * Runs heavy work on untrusted input in a separate process: one task at a time, each within its time limit, all within
+ * its memory limit. The process is kept warm for the next task, and replaced when it was stopped or has done its share.
  */
 export function createSandbox<O, A>(confinement: Confinement) {
   const { withinMs, waitingMax, full } = confinement
@@ -181,8 +184,9 @@ export function createSandbox<O, A>(confinement: Confinement) {
   return {
     prepare,
     /**
-     * `by` has one piece at a time, where it is named: nobody fills the line for all others.
-     * @throws Failure unavailable when too many wait, or one of `by` is not done; StoppedWork; what the work itself said.
+     * A caller named in `by` has one task at a time: nobody fills the queue for all others.
+     * @throws Failure unavailable when too many wait, or one of `by` is not done; StoppedWork; the error of the work
+     * itself.
      */
     ask: (order: O, by?: string): Promise<A> => {
       const hasOne = by !== undefined && (now.isFor(by) || waiting.some((piece) => piece.by === by))

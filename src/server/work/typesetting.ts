@@ -13,8 +13,9 @@ const typesetter = createSandbox<TypesettingTask, Uint8Array>({
 export const prepareTypesetting = typesetter.prepare
 
 /**
- * Makes a PDF of a Typst template in a process of its own. The data reaches the template as JSON in `sys.inputs.data`, never as
- * markup, its pictures as files. @throws Failure unavailable when too many wait already; StoppedWork; an Error in the typesetter's words.
+ * Creates a PDF of a Typst template in a separate process. The data reaches the template as JSON in `sys.inputs.data`,
+ * never as markup, its pictures as files.
+ * @throws Failure unavailable when too many wait already; StoppedWork; an Error with the typesetter's message.
  */
 export async function typeset(
   template: string,

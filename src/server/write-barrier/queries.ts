@@ -3,7 +3,7 @@ import { FEATURES_TOPIC } from '#shared/features.ts'
 import type { Db } from '../data/db.ts'
 
 export const LEASE_SECONDS = 10
-/** A lease is renewed once less than this is left of it, so that nobody writes twice a second. */
+/** A lease is renewed once less than this is left of it, so that no process writes twice a second. */
 const RENEWED_SECONDS = 8
 /** The minimum duration of a lease, counted from before it was requested. */
 export const LEASE_MIN_MS = RENEWED_SECONDS * 1000
@@ -13,7 +13,7 @@ export type HeartbeatReply = {
   closing_id: string | null
   reason: string | null
   acknowledged: string | null
-  /** The process that turned maintenance mode on is gone, and this process began after that. */
+  /** True if the process that turned maintenance mode on is gone, and this process started after that. */
   left_to_us: boolean
   features_head: number
   /** The number of times that this database has replaced another one. */

@@ -73,7 +73,7 @@ async function placeOf(db: Db): Promise<string> {
 export async function copyRetainedData({ from, to, backup, now, action, settle }: RetainedDataOptions): Promise<void> {
   await transact({ db: to }, async (tx) => {
     await mergeAuditLog(from, tx)
-    // Whose files those in the home are is known by the database that serves.
+    // The database in use records who owns the files in the storage.
     const own = await from.selectFrom('kernel.installation').selectAll().executeTakeFirst()
     for (const table of ['kernel.backup', 'kernel.restore', 'kernel.maintenance'] as const)
       await copyRows(from, tx, table)

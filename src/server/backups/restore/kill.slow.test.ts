@@ -123,7 +123,7 @@ test(
         `select datname from pg_database where datname ~ '_(restoring|before|scratch)_'`,
       )
       expect(left).toEqual([])
-      // It takes what is written again.
+      // It accepts writes again.
       await signIn(server)
       outcomes.push(name ?? '')
     }

@@ -21,7 +21,7 @@ export type RestoreOptions = {
   files: BackupDestination
   settle: RetainedDataOptions['settle']
   now: () => Date
-  /** Lets nobody write any more. */
+  /** Stops all writes. */
   close: () => Promise<void>
   open: () => Promise<void>
   step: (words: string) => Promise<unknown>
@@ -37,7 +37,7 @@ async function hasBytes(home: StorageDriver, id: string): Promise<boolean> {
   }
 }
 
-/** Puts back the files of a backup that are not there any more; whatever else lies there is left alone. */
+/** Restores the files of a backup that are missing; other files are left alone. */
 async function putFilesBack(found: StoredBackup, to: BackupDestination): Promise<void> {
   for await (const { id, sha256 } of listFilesOf(found)) {
     if (await hasBytes(to.home, id)) continue
@@ -77,7 +77,7 @@ async function replace(
       now: now(),
       action: { ...action, at: now() },
     })
-    // Our own session would be in the way; the lock goes with it, when nobody writes any more.
+    // Our own session would block the swap; the lock ends with it, when all writes have stopped.
     await client.end()
     await swapDatabases(connection, { live, replacement, aside: nameFor(live, 'before') })
   } catch (error) {

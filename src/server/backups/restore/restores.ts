@@ -16,11 +16,11 @@ export type Restores = {
    * with the reason why nothing was changed.
    */
   restore: (id: string, asked: BackupRequest & { withoutBackup?: boolean }) => Promise<void>
-  /** The same with one that lies anywhere, as a downloaded one. */
+  /** Does the same with a backup from anywhere, such as a downloaded one. */
   restoreFound: (found: StoredBackup, asked: BackupRequest & { withoutBackup?: boolean }) => Promise<void>
   /** A whole backup in the places that this server reaches, also one that the database does not know of. @throws Failure not_found */
   find: (id: string) => Promise<StoredBackup>
-  /** Checks what can be checked at once, and does the rest by itself. @throws Failure not_found, conflict */
+  /** Checks what can be checked at once, and does the rest in the background. @throws Failure not_found, conflict */
   begin: (id: string, asked: BackupRequest) => Promise<void>
   /** Returns the restore that is running or has failed. */
   current: () => ReturnType<typeof findRestoring>
@@ -60,7 +60,7 @@ export function createRestores(parts: RestoresParts): Restores {
       await restoreBackup({ connection, db, files, settle, now, close, open: writeBarrier.open, step }, found, action)
     } catch (error) {
       await endRestoring(db, describeBackupError(error)).catch(report)
-      // What was taken before is tried at the next start otherwise, and no restore means no start.
+      // Otherwise the backup that was taken before is verified at the next start, and a failed restore causes no start.
       await catchUp().catch(report)
       throw error
     }

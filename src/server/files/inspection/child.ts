@@ -18,7 +18,7 @@ const WORD_STREAM = Buffer.from('WordDocument', 'utf16le')
 // oxlint-disable-next-line no-control-regex -- They are what is looked for.
 const NOT_TEXT = /[\u0000-\u0008\u000B\u000E-\u001F\u007F]/
 
-// What a browser could take for a page or a drawing is markup, whatever it is called.
+// Content that a browser could take for a page or a drawing is markup, whatever its name.
 const MARKUP = /^(?:\u00EF\u00BB\u00BF)?\s*</
 
 // XML need not begin with its declaration: an element, after comments and the type of the document, is enough. A web page is none.
@@ -27,7 +27,7 @@ const BEFORE_ROOT =
 
 const ROOT = /^<(?!(?:html|head|body|script|svg)\b)[a-z_][\w.:-]*[\s/>]/i
 
-/** Of a file so many signs are looked at for its first element. */
+/** The number of characters that are searched for a file's first element. */
 const HEAD_LENGTH = 64 * 1024
 
 function isPlainText(bytes: Buffer): boolean {
@@ -90,7 +90,7 @@ sharp.unblock({
 })
 // Journals keep their figures as TIFF: only a figure may be one.
 const FIGURES_ONLY = { operation: ['VipsForeignLoadTiff'] }
-// What it remembers of a picture would fill the memory: no two are alike.
+// A cache of pictures would fill the memory: no two are alike.
 sharp.cache(false)
 
 async function drawAnew(path: string, sizes: PictureSize[]): Promise<Uint8Array[]> {
@@ -122,13 +122,14 @@ async function clean(path: string): Promise<CleanPicture> {
   return { bytes: data, width: info.width, height: info.height }
 }
 
-// Lines and letters show what is left out sooner than what a camera sees. A higher effort takes five times as long for a twentieth less.
+// Lossy compression is more visible in lines and letters than in photos. A higher effort takes five times as long for a
+// twentieth less.
 const QUALITY = { photo: 86, drawing: 92 }
 const EFFORT = 2
 
 type FigureOrder = Extract<InspectionTask, { do: 'draw figure' }>
 
-/** A figure whose longer side is this long, or its own where that is shorter. On paper what is seen through is white. */
+/** Draws a figure with a longer side of this length, or its own if that is shorter. On paper, transparency is white. */
 async function drawFigure({ path, side, as }: FigureOrder): Promise<DrawnPicture> {
   const picture = sharp(path, { limitInputPixels: FIGURE_PIXELS_MAX, sequentialRead: true })
   const { format } = await picture.metadata()

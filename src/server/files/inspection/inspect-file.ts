@@ -50,7 +50,7 @@ export async function cleanPicture(path: string): Promise<CleanPicture | { refus
   return { refused: 'refused' in opened ? opened.refused : 'no image' }
 }
 
-/** Wide enough to be looked at closely, to fill a page on a good screen, and for a phone. */
+/** Wide enough for close inspection, to fill a page on a good screen, and for a phone. */
 const FIGURE_SIDES = [3_000, 1_400, 700]
 
 type Refused = { refused: 'no image' | 'pixels' }
@@ -63,7 +63,7 @@ async function drawSize(path: string, side: number, as: 'webp' | 'jpeg'): Promis
   return { refused: 'refused' in opened ? opened.refused : 'no image' }
 }
 
-/** A picture as JPEG, for what is printed; its sides at most so long in pixels. */
+/** Redraws a picture as JPEG for print; its sides at most so long in pixels. */
 export const drawForPrint = (path: string, side: number) => drawSize(path, side, 'jpeg')
 
 /**
@@ -72,7 +72,7 @@ export const drawForPrint = (path: string, side: number) => drawSize(path, side,
  */
 export async function drawFigure(path: string): Promise<{ drawn: DrawnPicture[] } | Refused> {
   const drawn: DrawnPicture[] = []
-  // Each by itself, so that the time for one is enough for any picture.
+  // Each separately, so that the time limit for one is enough for any picture.
   for (const side of FIGURE_SIDES) {
     const larger = drawn.at(-1)
     if (larger && Math.max(larger.width, larger.height) <= side) continue
