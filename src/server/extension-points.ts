@@ -7,7 +7,7 @@ export type ExtensionPoint<T> = { readonly name: string; readonly fallback: T }
 export type Extensions = {
   /** Registers what the feature provides. @throws Error where another one has */
   provide: <T>(point: ExtensionPoint<T>, provided: T) => void
-  /** Returns what was provided, or the fallback. */
+  /** Returns the provided implementation, or the fallback. */
   of: <T>(point: ExtensionPoint<T>) => T
 }
 

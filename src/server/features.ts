@@ -29,7 +29,7 @@ import { teamRoutes } from '#features/team/server/routes.ts'
 import { directoryRoutes } from '#features/directory/server/routes.ts'
 import type { FeaturePlugin } from './http/serve.ts'
 
-/** Work that waits for somebody: what the review panel lists, and what has a screen of its own. */
+/** Registers the review queues: those that the review panel lists, and those that have a screen of their own. */
 const extensionReviewRoutes: FeaturePlugin = (kernel) => {
   kernel.reviewQueues.add(questionReviewQueue(kernel))
   kernel.reviewQueues.add(refinedQuestionReviewQueue(kernel))

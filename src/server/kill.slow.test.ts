@@ -29,7 +29,7 @@ afterAll(endServers)
 
 type Writing = { server: ServerProcess; author: Author; onAcknowledged: () => void }
 
-// One save after another, until the server is gone.
+// One save after another, until the server has ended.
 async function keepWriting(section: AutosavedSection, { server, author, onAcknowledged }: Writing): Promise<void> {
   for (;;) {
     const response = await saveNext(section, server, author)
@@ -39,7 +39,7 @@ async function keepWriting(section: AutosavedSection, { server, author, onAcknow
   }
 }
 
-// The cruellest moment to die is right after an answer: what was answered too early is not stored yet.
+// The worst moment to die is right after an answer: work that was answered too early is not stored yet.
 async function writeUntilKilled(
   sections: AutosavedSection[],
   { server, author }: Omit<Writing, 'onAcknowledged'>,

@@ -38,7 +38,7 @@ function databaseUrl(database = name): string {
   return `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user, password }).toString()}`
 }
 
-/** Another machine: a data directory of its own, the same database and the same bucket. */
+/** Starts a server like one on another machine: its own data directory, the same database and the same bucket. */
 async function aMachine(environment: Record<string, string>, keyFile?: string): Promise<ServerProcess> {
   const dataDirectory = await createDataDirectory()
   if (keyFile) {

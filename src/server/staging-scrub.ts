@@ -34,7 +34,7 @@ export async function scrubDatabase({ kernel, home }: Rehearsing, named: string)
     await kernel.secrets.dropAll(tx)
     await renameInstallation(tx, kernel.now())
   })
-  // A directory in which a PostgreSQL of its own lies was copied with it. Of any other home nobody knows whose it is.
+  // A directory with its own PostgreSQL was copied with it. Nobody knows who owns any other storage.
   const { databaseUrl, bucket } = kernel.settings
   if (!databaseUrl && !bucket) await home.remove(OWNERSHIP_MARK)
 }

@@ -31,7 +31,7 @@ function sentenceFor(issue: Issue): string | undefined {
   }
 }
 
-/** Gives every rule that has no sentence of its own one that a person understands. */
+/** Gives every rule without its own message one that people understand. */
 export function installZodMessages(): void {
   z.config({ customError: sentenceFor })
 }

@@ -21,7 +21,8 @@ export type AdminAction = {
 
 type Entry = Omit<AdminLogTable, 'hash'>
 
-// What its table takes; whatever names an action or its target may be longer, and is no reason to refuse the action.
+// The lengths that its table accepts. The name of an action or its target may be longer, and is no reason to refuse the
+// action.
 const ACTION_LENGTH_MAX = 100
 const TARGET_LENGTH_MAX = 500
 const REASON_LENGTH_MAX = 5_000

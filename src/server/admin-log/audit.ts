@@ -50,7 +50,7 @@ export async function auditLogChain(
 const listHeads = (db: Db, seqs: number[]): Promise<Head[]> =>
   db.selectFrom('kernel.admin_log').select(['seq', 'hash']).where('seq', 'in', seqs).execute()
 
-/** Compares the log with what this machine has written down of it, without going through its chain. */
+/** Compares the log with the heads that this machine has recorded, without checking its chain. */
 export async function auditHeads(db: Db, directory: string): Promise<string[]> {
   const written = await readHeads(directory)
   const faults: string[] = []
@@ -65,7 +65,7 @@ export async function auditHeads(db: Db, directory: string): Promise<string[]> {
   return faults
 }
 
-/** Goes through the whole administration's log: its chain, and what this machine has written down of it outside the database. */
+/** Checks the whole admin log: its chain, and the heads that this machine has recorded outside the database. */
 export async function auditAdminLog(db: Db, directory: string): Promise<{ entries: number; faults: string[] }> {
   // Read before the log, so that an entry written meanwhile is in the log for certain.
   const written = await readHeads(directory)

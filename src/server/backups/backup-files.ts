@@ -7,7 +7,7 @@ import { backupFilePath, listBackupFiles } from './save-snapshot.ts'
 
 const BACKUP = /^\d{4}-\d\d-\d\d-\d{6}-[0-9a-f]{8}$/
 
-/** The names of what lies in a place: of whole backups, and of pieces of what broke off. */
+/** Returns the names in a place: of complete backups, and of parts of aborted ones. */
 export async function listFolders({ home }: BackupDestination): Promise<{ whole: Set<string>; broken: Set<string> }> {
   const whole = new Set<string>()
   const broken = new Set<string>()
@@ -20,13 +20,16 @@ export async function listFolders({ home }: BackupDestination): Promise<{ whole:
   return { whole, broken: new Set([...broken].filter((folder) => !whole.has(folder))) }
 }
 
-/** Removes a backup, its manifest first: what is left of it when this breaks off is no backup. Files stay, others may have them. */
+/**
+ * Removes a backup, its manifest first: if this is interrupted, the rest is no backup. Files stay, since other backups
+ * may use them.
+ */
 export async function removeFolder({ home }: BackupDestination, folder: string): Promise<void> {
   await home.remove(`${folder}/${MANIFEST}`)
   for await (const names of home.under(folder)) for (const name of names) await home.remove(name)
 }
 
-/** In a directory, folders stay when what lay in them is gone. */
+/** Removes the folders that stay in a directory when their files are gone. */
 export async function removeEmptyFolders(directory: string, folder: string): Promise<void> {
   for (let name = join(folder, 'tables'); name !== '.'; name = dirname(name)) {
     await rmdir(join(directory, name)).catch(() => undefined)
@@ -42,7 +45,10 @@ export async function sweepFiles(destination: BackupDestination): Promise<void> 
   for (const name of await listBackupFiles(destination)) if (!named.has(name)) await destination.home.remove(name)
 }
 
-/** Copies a backup to another place, where it is one once its manifest lies there. What is there already is not sent again. */
+/**
+ * Copies a backup to another place, where it counts as a backup once its manifest is stored. Parts that are already
+ * there are not sent again.
+ */
 export async function copyBackup(found: StoredBackup, to: BackupDestination): Promise<void> {
   const { destination, folder, manifest } = found
   const kept = await listBackupFiles(to)

@@ -25,13 +25,13 @@ export type Backups = {
    * @throws Failure unavailable if none could be taken: then do not continue with the work that it was to secure.
    */
   take: (reason: string, options?: { thatIsAll?: boolean }) => Promise<{ id: string }>
-  /** Has one taken by a job, and says what it will be called. */
+  /** Starts a job that takes a backup. @returns the backup's id */
   begin: (tx: Db, reason: string) => Promise<{ id: string }>
   /**
    * Returns whether a job takes a backup or is about to; blocks other callers of this check until the transaction ends.
    */
   isBeingTaken: (tx: Tx) => Promise<boolean>
-  /** A backup where it lies, whichever place that is. @throws Failure not_found */
+  /** Finds a backup in any place that this server reaches. @throws Failure not_found */
   find: (id: string) => Promise<StoredBackup>
   /** Restores a backup into a separate database, and stores the result. */
   verify: (id: string) => Promise<void>

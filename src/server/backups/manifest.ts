@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 
-/** A piece of what a backup holds, as it lies in its place: packed by gzip, so that pieces one after another are one gzip again. */
+/** A stored part of a backup: compressed by gzip, so that the parts one after another are one gzip stream again. */
 const part = z.object({ name: z.string(), bytes: z.int(), sha256: z.string().length(64) })
 export type BackupPart = z.output<typeof part>
 
 const savedTable = z.object({
   /** As SQL names it, `schema.table`. */
   name: z.string(),
-  /** As SQL names them, in the order of what was copied. */
+  /** Column names in SQL, in the order of the copied data. */
   columns: z.array(z.string()),
   rows: z.int(),
-  /** Made of these columns of all rows, in whichever order they lie. */
+  /** Computed from these columns of all rows, in any order. */
   rows_hash: z.string(),
   parts: z.array(part),
 })
 export type SavedTable = z.output<typeof savedTable>
 
 const manifest = z.object({
-  /** Of the first, hashes are made of whole rows, what PostgreSQL makes by itself among them. */
+  /** In the first format, hashes cover whole rows, including generated columns. */
   format: z.literal([1, 2]),
   id: z.string(),
   reason: z.string(),
@@ -48,7 +48,7 @@ export function writeManifest(written: Manifest): string {
   return `${sha256(text)}\n${text}\n`
 }
 
-/** @throws Damaged where any of it is not as it was written. */
+/** Reads a manifest. @throws Damaged if it is not as it was written. */
 export function readManifest(text: string): Manifest {
   const [checksum = '', body = '', ...rest] = text.split('\n')
   if (rest.join('') !== '' || sha256(body) !== checksum)

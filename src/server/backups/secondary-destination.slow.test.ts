@@ -16,14 +16,14 @@ test('while the second place is away the list says why, and the next copy brings
   const list = async () => (await testApp.as(admin)('GET /api/dap/backups')).backups
   const taken = async (reason: string) => (await backups.take(reason, { thatIsAll: true })).id
 
-  // Where it was mounted, something else lies.
+  // The mount point contains something else.
   await rm(directory, { recursive: true })
   await writeFile(directory, '')
   const first = await taken('While it is away')
   await expect(backups.copy(first)).rejects.toThrow(/./)
   expect(await list()).toMatchObject([{ id: first, copied_at: null, problem: '', state: 'taken' }])
   expect((await list())[0]?.copy_problem).not.toBe('')
-  // Whichever page is looked at.
+  // On any page of the list.
   const other = await testApp.as(admin)('GET /api/dap/backups', { query: { page: '2' } })
   expect(other).toMatchObject({ backups: [], uncopied: { count: 1, problem: expect.stringMatching(/./) } })
 

@@ -4,8 +4,8 @@ import { beforeCommit, type BeforeCommitOrder } from './transact.ts'
 type Gathering<T, In extends Db> = { gather: BeforeCommitOrder; act: BeforeCommitOrder; on: (tx: In, all: T[]) => Promise<void> }
 
 /**
- * Gathers what a transaction says one by one, for all of it to be done at once at its end. It takes two steps of that end, since what a
- * savepoint takes back is taken off the first, and so is never gathered.
+ * Collects items during a transaction and processes them in one batch before commit. Uses two before-commit stages, so
+ * that items from a rolled-back savepoint are dropped before the batch is built.
  */
 export function batchBeforeCommit<T, In extends Db>({
   gather,

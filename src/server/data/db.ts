@@ -35,7 +35,7 @@ export function createPool(connection: pg.PoolConfig, report: (error: Error) => 
     application_name: 'inflo',
     ...connection,
   })
-  // A pool listens to the connections that lie idle. One in use that breaks between two statements tells nobody else.
+  // A pool listens to its idle connections. If one in use breaks between two statements, only this listener notices.
   pool.on('connect', (client) => client.on('error', report))
   pool.on('error', () => undefined)
   return pool

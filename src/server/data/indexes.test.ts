@@ -9,7 +9,7 @@ beforeAll(async () => {
   client = new pg.Client({ ...testApp.connection })
   await client.connect()
   await client.query(FILL)
-  // What is not swept yet is not answered from an index alone.
+  // PostgreSQL answers from an index alone only after a vacuum.
   await client.query('vacuum analyze accounts.member')
 })
 afterAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   await testApp.stop()
 })
 
-// What a row refers to need not be there to be looked for.
+// Rows can be searched without the rows that they reference.
 const FILL = `
   alter table projects.departure drop constraint departure_project_id_fkey;
   alter table questions.receipt_queue drop constraint receipt_queue_question_id_fkey;

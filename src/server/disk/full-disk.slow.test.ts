@@ -70,7 +70,7 @@ async function expectBack({ server, author, sections }: Stage): Promise<void> {
   await expectNothingLost(server, author, sections)
 }
 
-// Stored until the room is used up; what is acknowledged on the way counts.
+// Saves until there is no room left; saves acknowledged on the way count.
 async function saveUntilRefused({ server, author, sections }: Stage) {
   for (;;) {
     const answers = await Promise.all(sections.map((section) => saveNext(section, server, author)))

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A pause that may be cut short: a notification while nobody sleeps cuts the next one. */
+/** A pause that can be cut short: a wake-up while nothing sleeps cuts the next pause. */
 export type Alarm = { wake: () => void; sleep: (ms: number, stop: AbortSignal) => Promise<void> }
 
 /**

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Raises the epoch where the database was copied or restored into another cluster: transaction numbers mean nothing there, and what
- * was copied would wait for ever. The same where events are numbered from what is still to come, as in a copy older than its data.
+ * Raises the epoch if the database was copied or restored into another cluster: transaction numbers mean nothing there,
+ * and copied events would wait for ever. Does the same if events are numbered ahead of the present ones, as in a copy
+ * older than its data.
  */
 export async function bumpCopyEpoch(pool: pg.Pool): Promise<void> {
   await pool.query(`

@@ -19,8 +19,8 @@ const findHolder = async (db: Db): Promise<Holder | undefined> =>
   ).rows[0]
 
 /**
- * Returns the age of the first event that a consumer has not reached; for one that handles events in their transaction,
- * the first that failed there.
+ * Lists the age of the first event that each consumer has not reached; for handlers in the transaction, the first that
+ * failed there.
  */
 const listBehind = async (db: Db, handleInTransaction: string[]): Promise<Behind[]> =>
   (

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const AWAY_MS = trialCount({ daily: 10, long: 60 }) * 1_000
 const EVENTS = 200
-/** So often it is gone for a moment. */
+/** The number of times that it is gone for a moment. */
 const BLINKS = 5
 /** The longest pause between two tries, and the work itself. */
 const WITHIN = { timeout: 20_000, interval: 50 }

@@ -21,7 +21,7 @@ const trialFrames = {
   trial_tried: { from: 'browser', who: 'member', summary: 'Tries it.', feature: 'trial-run', data: z.object({}) },
 } satisfies Frames
 
-/** A plugin all of which belongs to one feature flag. @returns it, and what was tried so far. */
+/** Creates a plugin that belongs entirely to one feature flag. @returns it, and what was tried so far. */
 export function createTrialPlugin() {
   const tried: string[] = []
   const plugin: FeaturePlugin = ({ features, jobs, live }, serve) => {

@@ -141,7 +141,7 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
     const { cleared, ...lying } = held
     expect(await storage.ids()).toEqual(Object.values(lying).toSorted())
     for (const id of kept) expect(await bytesOf((await find({ id } as StoredFile))!)).toEqual(PNG)
-    // Nobody knows whether its bytes are gone: they are removed once more.
+    // It is unknown whether its bytes are gone: they are removed once more.
     const due = await testApp.kernel.db.selectFrom('kernel.file_tombstone').select('id').execute()
     expect(due.map(({ id }) => id)).toEqual(expect.arrayContaining([cleared, held.removed]))
     await after(8)

@@ -2,7 +2,7 @@ import type { Db } from '../data/db.ts'
 
 type IsPublic = (db: Db, id: string) => Promise<boolean>
 
-/** Which files anybody may have at their plain address, `/files/:id`: each feature says so of its own. */
+/** Collects which files are public at their plain address, `/files/:id`: each feature decides about its own. */
 export function createPublicFiles() {
   const rooms: IsPublic[] = []
   return {

@@ -11,14 +11,14 @@ const PAGE_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // Text becomes a script or HTML nowhere but by two policies: that of pre-hydration.ts lets only the build's files and
-  // no HTML pass; that of the editor lets it read what is pasted, in a document that runs and fetches nothing
+  // Text becomes a script or HTML only by two policies: that of pre-hydration.ts allows only the build's files and no
+  // HTML; that of the editor lets it read pasted text, in a document that runs and fetches nothing
   // (docs/decisions/0091).
   "require-trusted-types-for 'script'",
   'trusted-types default ProseMirrorClipboard',
 ].join('; ')
 
-// What is no page loads nothing at all, whatever a browser takes it for.
+// A response that is no page loads nothing at all, whatever a browser takes it for.
 const OTHER_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const A_YEAR_SECONDS = 31_536_000

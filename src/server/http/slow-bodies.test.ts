@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-// Answered once what was sent before it has been looked at.
+// Answered once the earlier requests have been handled.
 const health = () => fetch(`http://127.0.0.1:${port}/health/live`)
 
 type Sender = { socket: Socket; heard: () => string; isClosed: () => boolean }

@@ -12,7 +12,10 @@ const TOLD_BY_CODE: Record<string, Told> = {
 }
 const UNREADABLE: Told = { status: '400 Bad Request', detail: 'The request could not be understood.' }
 
-/** Answers what is no HTTP, too large in its head, or too slow, on the socket itself: no request ever comes of it, so nothing else can. */
+/**
+ * Answers requests that are not HTTP, too large in their head, or too slow, on the socket itself: they never become a
+ * request that another handler could answer.
+ */
 export function rawAnswers(headers: Record<string, string>): RawAnswer {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return ({ code = '' }, socket) => {

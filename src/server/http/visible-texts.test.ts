@@ -7,7 +7,7 @@ const UNSEEN = ['\u200B', '\u202E', '\u3164', '\u0301', '\u2800', '\u00AD', '\u{
 
 type Leaf = { fieldPath: string; schema: z.ZodType }
 
-/** Every schema below one: fields of objects, entries of lists, what is optional. */
+/** Returns every schema within a schema: fields of objects, entries of lists, optional values. */
 function leavesOf(schema: z.ZodType, fieldPath: string): Leaf[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, field]) => leavesOf(field as z.ZodType, `${fieldPath}.${name}`))

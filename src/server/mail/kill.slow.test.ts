@@ -18,7 +18,7 @@ const TAKEN_UP_WITHIN_MS = 90_000
 const arrived: string[] = []
 let victim: ServerProcess | undefined
 
-// The mail is here; before its sender knows, the sender is gone.
+// The mail has arrived; the sender is killed before it knows.
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],

@@ -16,7 +16,7 @@ type Received = { to: string; raw: string }
 const received: Received[] = []
 const refusedOnce = new Set<string>()
 
-// Who is written to says how the server behaves.
+// The recipient's address selects how the server behaves.
 const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, done) => {
   const first = !refusedOnce.has(address)
   refusedOnce.add(address)
@@ -39,7 +39,7 @@ const onData: SMTPServerOptions['onData'] = (stream, session, done) => {
   stream.setEncoding('utf8').on('data', (text: string) => (raw += text))
   stream.on('end', () => {
     if (to.startsWith('spam')) return done(answering(554, 'Refused by content'))
-    // As it reads once its soft line breaks are gone (RFC 2045).
+    // The text without its soft line breaks (RFC 2045).
     received.push({ to, raw: raw.replace(/=\r\n/g, '') })
     return done()
   })

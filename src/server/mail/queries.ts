@@ -85,8 +85,8 @@ type Sent = { id: string; at: Date }
 
 const secretless = (quotes: Quote[]): Quote[] => quotes.map((quote) => ({ ...quote, text: withoutSecrets(quote.text) }))
 
-// What its links open was needed for the sending alone: from then on nobody can read it here, nor in a backup. It may have been
-// given other words while it was on its way.
+// The access that its links grant was needed for the sending alone: from then on nobody can read it here, nor in a
+// backup. The text may have been changed while the mail was being sent.
 export const markSent = (db: Db, { id, at }: Sent) =>
   transact({ db }, async (tx) => {
     const mail = await tx
@@ -145,7 +145,7 @@ const lockQuoting = (tx: Db, { of, onlyTo, isFinal }: Redaction) =>
     .selectFrom('kernel.mail')
     .select(['id', 'subject', 'body', 'quotes', 'sent_at'])
     .where(quotesOf(of))
-    // A mail that has reached its reader is kept as it was.
+    // A mail that has reached its reader stays unchanged.
     .$if(isFinal === true, (query) => query.where('sent_at', 'is', null))
     .$if(onlyTo !== undefined, (query) => query.where(sql<boolean>`lower(recipient) = ${onlyTo?.toLowerCase()}`))
     // In one order, so that two that change the same mails cannot wait for each other.

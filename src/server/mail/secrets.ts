@@ -1,4 +1,4 @@
-// A word of an address that nobody could guess opens what it leads to: a reset, a subscription, an account.
+// An unguessable word in an address grants access: to a reset, a subscription, an account.
 const SECRET = /(https?:\/\/[^\s<>"]*?[/=#])([\w.-]*[\w-]{20,}[\w.-]*)/g
 
 /** A mail's text without what its links open: the secret part of each is blacked out. Pure. */

@@ -62,13 +62,14 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
 export type RenderResult<T> = { keep: CachedPage } | { pass: T }
 
 /**
- * Public pages, rendered once and compressed once, kept until what they show changes. Holds found pages only, so that made-up
- * addresses cannot fill it. Bounded by bytes, in three parts, in each of which the longest unused goes first: what was asked
- * again, what was asked once, and pages under keys that readers can make up freely. What was asked once pushes out its like.
+ * Public pages, rendered once and compressed once, cached until their content changes. Contains found pages only, so
+ * that made-up addresses cannot fill it. Bounded by bytes, in three parts, each of which drops the longest unused page
+ * first: pages requested again, pages requested once, and pages under keys that readers can make up freely. Pages
+ * requested once displace only each other.
  */
 export type PageCache = {
   get: (key: string) => CachedPage | undefined
-  /** One rendering at a time per key; what was begun before a `clear` is answered but not kept. */
+  /** Runs one rendering at a time per key; a rendering begun before a `clear` is answered but not cached. */
   take: <T>(key: string, make: () => Promise<RenderResult<T>>, kept?: { free: boolean }) => Promise<RenderResult<T>>
   clear: () => void
   size: () => { pages: number; bytes: number }

@@ -25,7 +25,7 @@ export async function createDevelopmentFrontend(application: Application): Promi
   })
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { render } = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as ServerEntry
-    // Where nothing is built, Vite's own client and its inline preamble could not run under it.
+    // Without a build, Vite's own client and its inline preamble could not run under it.
     reply.raw.removeHeader('content-security-policy')
     const send = ownSender(kernel, served, request.id)
     const rendered = await render({

@@ -142,7 +142,7 @@ function own(installation: Place, kind: Kind, first: Claimed & { client: pg.Clie
   }
   async function stop(): Promise<void> {
     stopping.abort()
-    // What is just being started is stopped as well.
+    // A PostgreSQL that is just being started is stopped as well.
     await regaining
     await stopPostmaster(held.pid)
   }

@@ -72,9 +72,9 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid, socketDirectory: lines[4] || undefined }
 }
 
-// PostgreSQL takes away its stale lock files itself, except when their number is taken: by another program, or by the dead
-// PostgreSQL while nobody collects it, as in a container without an init. Renamed before it is judged, so that the file
-// of a PostgreSQL that has just begun is put back.
+// PostgreSQL removes its stale lock files itself, unless their process id is in use: by another program, or by the dead
+// PostgreSQL while no parent collects it, as in a container without an init. The file is renamed before it is judged,
+// so that the file of a PostgreSQL that has just begun is restored.
 async function dropStaleLock(file: string, cluster: string): Promise<void> {
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
   if (!pid || !isNumberTaken(pid) || (await isPostgresOf(pid, cluster))) return

@@ -3,7 +3,7 @@ const BINARY = 0x82
 const SHORT_MAX = 125
 const MEDIUM_MAX = 0xffff
 
-// What goes to many is framed once.
+// A message to many sockets is framed once.
 const framed = new WeakMap<Buffer, Buffer>()
 
 function headOf(opcode: number, length: number): Buffer {
@@ -28,7 +28,10 @@ export function frameFor(bytes: Buffer, isText: boolean): Buffer {
 
 export type Join = (frames: Buffer[]) => Buffer
 
-/** Joins frames to what is written at once: the same for all who are sent the same ones, one after another, as most of a channel are. */
+/**
+ * Joins frames into one write, which is reused for the next sockets that are sent the same frames, as most of a channel
+ * are.
+ */
 function createJoiner(): Join {
   let last: { frames: Buffer[]; bytes: Buffer } | undefined
   const isLast = (frames: Buffer[]) =>

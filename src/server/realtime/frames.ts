@@ -106,7 +106,7 @@ export function createFrameDispatcher({ rateLimits, log, features, errors }: Hea
       await work(connection, eventType, data)
     } catch (error) {
       refuse(connection, eventType, error)
-      // Who one is comes first (decisions.md §5).
+      // A socket authenticates first (decisions.md §5).
       if (connection.actor || eventType === 'authenticate') return
       connection.flush()
       connection.close(CLOSED.signedOut)

@@ -7,7 +7,7 @@ import type { TestApp } from '../testing/test-app.ts'
 
 export type ReceivedFrame = { event_type: string; data: Record<string, unknown> }
 
-/** A socket as some program holds it: what was said on it so far, and how it was closed. */
+/** A program's socket: the frames it has received so far, and how it was closed. */
 export type TestSocket = {
   socket: WebSocket
   told: ReceivedFrame[]
@@ -22,7 +22,7 @@ export type TestSocket = {
   cut: () => void
 }
 
-/** Listens on a port of its own. @returns the address. */
+/** Listens on a free port. @returns the address. */
 export async function listen({ app }: TestApp): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -4,8 +4,8 @@ import type { Connection } from './connection.ts'
 import type { SocketEndpoint } from './connection.ts'
 
 /**
- * A little under the 5 seconds that are promised, as they are looked at only now and then. By then a tab may be busy, or the database: such a
- * socket is late, and its member not signed out.
+ * A little under the promised 5 seconds, as sockets are checked only at intervals. By then a tab or the database may be
+ * busy: such a socket is late, and its member not signed out.
  */
 const AUTHENTICATE_WITHIN_MS = 4_500
 const CLOSED_WITHIN_MS = 2_000

@@ -24,8 +24,8 @@ export async function readKeyFile(directory: string): Promise<Buffer | undefined
 }
 
 /**
- * Makes the key of a data directory, for its owner alone to read, and answers what lies there then. It is written whole under another
- * name and then linked: of two processes that make it at once, one wins and both read the same.
+ * Creates the key of a data directory, readable by its owner alone, and returns the stored one. The key is written
+ * completely under another name and then linked: if two processes create one at once, one wins and both read the same.
  */
 export async function makeKeyFile(directory: string): Promise<Buffer> {
   await mkdir(directory, { recursive: true })

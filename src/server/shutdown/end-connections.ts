@@ -13,7 +13,7 @@ export function endConnections(app: FastifyInstance, drain: Drain): void {
   })
   app.addHook('preClose', async () => {
     await drain.untilQuiet()
-    // A connection that was busy until now would be kept open for its client's next request, and so delay the end.
+    // A connection that was busy until now would stay open for its client's next request, and so delay the end.
     const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref()
     // An app that never listened never closes its server; the timer alone must not keep the process.
     app.server.once('close', () => clearInterval(closing))

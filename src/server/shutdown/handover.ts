@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { WriteBarrier } from '../write-barrier/write-barrier.ts'
 import type { Drain } from './drain.ts'
 
-/** The process ends by itself after so long, whatever is still under way: deploy/ gives it longer before it is killed. */
+/**
+ * The process ends on its own after this time, even with work in progress: deploy/ gives it longer before it is killed.
+ */
 export const STOP_WITHIN_MS = 25_000
 
 /** A database that does not answer must not keep the process. */

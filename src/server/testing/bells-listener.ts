@@ -4,5 +4,5 @@ import { anotherListener } from './events.ts'
 const [connection = '{}'] = process.argv.slice(2)
 const { events } = anotherListener(JSON.parse(connection))
 await events.start()
-// What waits does not keep a process by itself.
+// Waiting work alone does not keep a process running.
 setInterval(() => undefined, 60_000)

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** A way to a server that can be cut, as when its machine or its network is away. */
 export type BreakableProxy = {
   port: number
-  /** Ends what is connected and lets nobody connect. */
+  /** Ends the connections and refuses new ones. */
   cut: () => void
   mend: () => void
   stop: () => Promise<void>

@@ -16,7 +16,7 @@ export type Input = { params?: Record<string, string>; query?: Record<string, un
 
 const paramNames = (key: string): string[] => [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
-/** Settings without which some calls are not there. Nobody listens at the address: what is tried never gets as far. */
+/** Settings that some calls need to exist. Nobody listens at the address: attempts never get that far. */
 export const EVERYTHING_SET_UP = {
   ORCID_CLIENT_ID: 'APP-TEST000000000000',
   ORCID_CLIENT_SECRET: 'not-a-secret-at-all',
@@ -27,7 +27,7 @@ export const EVERYTHING_SET_UP = {
 export const paramsOf = (key: string, known: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(paramNames(key).map((name) => [name, known[name] ?? randomUUID()]))
 
-/** A session of its own for one request, since some calls end the session that makes them. */
+/** Creates a session for one request, since some calls end the session that makes them. */
 export const createSession = (testApp: TestApp, memberId: string): Promise<string> => {
   const device = { address: '', userAgent: '' }
   return transact(testApp.kernel, (tx) => beginSession(tx, memberId, { device, now: testApp.kernel.now() }))

@@ -16,7 +16,7 @@ import { beginRun, placeForDatabases } from './run.ts'
 const TEMPLATE_DATABASE = 'inflo_template'
 
 /** Nothing of a run outlives it, so nothing waits for the disk. */
-// Several test apps at once, and what was opened by races, hold more connections than one test app does.
+// Several test apps at once, and connections opened by races, need more connections than one test app does.
 const IN_A_HURRY = {
   fsync: 'off',
   full_page_writes: 'off',

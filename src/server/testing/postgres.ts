@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import type { Connection, OwnPostgres } from '../postgres/postgres.ts'
 
-/** A process of its own that starts or joins; it says what came of it, and lives until it is killed or its input ends. */
+/** A separate process that starts or joins; it reports the result, and lives until it is killed or its input ends. */
 export type Outsider = {
   process: ChildProcess
   pid: number
@@ -27,7 +27,7 @@ const PROGRAM = `
 
 export function createOutsider(way: 'start' | 'join', directory: string): Outsider {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, way, directory], {
-    // A process group of its own, as a terminal gives to each command.
+    // A separate process group, as a terminal gives to each command.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -54,7 +54,7 @@ export const createDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'in
 
 export const removeDirectory = (directory: string): Promise<void> => rm(directory, { recursive: true, force: true })
 
-/** One statement in a session of its own. */
+/** Runs one statement in a separate session. */
 export async function queryOnce<Row extends pg.QueryResultRow = Record<string, unknown>>(
   connection: Connection,
   sql: string,

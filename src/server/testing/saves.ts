@@ -7,7 +7,7 @@ import type { ServerProcess } from './server.ts'
 const SECTIONS = ['introduction', 'methods'] as const
 const PAPERS = 4
 
-/** One section that is saved over and over: how many saves were sent of it, and the last that the server acknowledged. */
+/** One section that is saved repeatedly: the number of saves sent, and the last one that the server acknowledged. */
 export type AutosavedSection = { paperId: string; name: string; sent: number; acknowledged: number }
 export type Author = { id: string; headers: Record<string, string> }
 

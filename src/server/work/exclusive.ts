@@ -2,14 +2,15 @@ import pg from 'pg'
 import { Failure } from '#shared/calls/failure.ts'
 
 /**
- * Does `work` unless somebody is doing work of that name, in whichever process: for what takes long, and is pressed twice.
- * @throws Failure conflict, at once, in the words of `busy`
+ * Runs `work` unless any process is already running work of that name: for long work that may be started twice.
+ * @throws Failure conflict, at once, with the message `busy`
  */
 export type ExclusiveRunner = <T>(name: string, busy: string, work: () => Promise<T>) => Promise<T>
 
 const LOCK = "select pg_try_advisory_lock(hashtextextended('alone ' || $1, 0)) as free"
 
-// A session of its own holds the lock, since a transaction may not last for minutes. It goes with the process, however that ends.
+// A separate session holds the lock, since a transaction may not last for minutes. It ends with the process, however
+// that ends.
 async function holdLock(connection: pg.ClientConfig, name: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({ ...connection, application_name: 'inflo alone' })
   client.on('error', () => undefined)

@@ -4,7 +4,7 @@ export type Queue = {
   leave: () => Promise<unknown>
 }
 
-/** Takes from queues, but for those that rest now: these keep what is sent to them. */
+/** Polls the queues, except those that are paused: these keep their jobs. */
 export function createQueuePoller(report: (error: Error) => void) {
   const queues: Queue[] = []
   const taken = new Set<Queue>()

@@ -32,8 +32,8 @@ const inside = (families: string[], weights: string[]): string[] =>
 const fontPaths = [...inside(FAMILIES, WEIGHTS), ...inside(OTHER_SCRIPTS, UPRIGHT)]
 const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths }] })
 
-// Templates name these after their own families: by itself Typst takes any font that it finds on the machine. Signs that are in none of the first
-// come from the system where it has them, since those of East Asia are wide.
+// Templates name these after their own families: by default, Typst uses any font on the machine. Characters that are in
+// none of the first fonts come from the system's fonts, since those of East Asia are wide.
 const OTHERS = JSON.stringify([
   'IBM Plex Sans Arabic',
   'Noto Sans Hebrew',
@@ -52,7 +52,8 @@ const OTHERS = JSON.stringify([
 
 type Diagnostic = { message: string }
 
-// What it throws by itself has no words: those come with the result. The trace after them names the same function many times.
+// The error that it throws has no message: the result contains the messages. The trace after them names the same
+// function many times.
 function laidOut({ template, data }: TypesettingTask, undrawn: '' | 'some' = ''): NodeTypstDocument {
   const compiled = compiler.compile({ mainFileContent: template, inputs: { data, others: OTHERS, undrawn } })
   if (compiled.result) return compiled.result
@@ -78,7 +79,7 @@ serveTasks((order: TypesettingTask): Uint8Array => {
       return compiler.pdf(said, { creationTimestamp })
     }
   } finally {
-    // What it remembers of a document would fill the memory and seldom help: no two documents are alike.
+    // Its cache of a document would fill the memory and seldom help: no two documents are alike.
     compiler.resetShadow()
     compiler.evictCache(0)
   }
