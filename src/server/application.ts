@@ -54,7 +54,7 @@ type ApplicationOptions = {
   log: Logger
   featurePlugins: FeaturePlugin[]
   now?: () => Date
-  /** Looks again and again for jobs, and for what other processes have left. */
+  /** Polls for jobs, and for work that other processes have left. */
   looksByItself?: boolean
 }
 
@@ -70,7 +70,7 @@ function restInDrain({ drain, monitoring, events, backups, log }: Kernel): void 
   for (const part of [monitoring, events, backups]) drain.onBegin(() => void part.stop().catch(onFault))
 }
 
-// After the features' own: what a feature is about to send when it erases has reached the outbox by then.
+// After the features' own: a message that a feature sends during erasure has reached the outbox by then.
 function declareOwn(kernel: Kernel, { home, proveOwn }: Storage): void {
   const { db, now, jobs, personalData, features, pages } = kernel
   restInDrain(kernel)
@@ -83,9 +83,7 @@ function declareOwn(kernel: Kernel, { home, proveOwn }: Storage): void {
 
 type SharedParts = Required<Omit<ApplicationOptions, 'featurePlugins'>> & { db: Db; report: (error: Error) => void }
 
-/**
- * Creates what carries changes to features and to subscribers on sockets, and the review queues that decide on them.
- */
+/** Creates the services that carry changes to features and to subscribers on sockets, and the review queues. */
 function createMessaging({ settings, connection, log, now, db, report }: SharedParts) {
   const errors = createErrorTracker({ db, now, report })
   const sessions = createSessions()
@@ -189,7 +187,7 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
   },
 })
 
-/** Creates the registries in which each feature registers what it alone knows. */
+/** Creates the registries of the features' own declarations. */
 const createRegistries = () => ({
   personalData: createPersonalData(),
   extensions: createExtensions(),

@@ -1,11 +1,11 @@
 /**
- * A function that some features need and another one provides, where they may not depend on that one. The lowest
- * feature that needs it declares the point, with a fallback for while no feature provides it.
+ * A function that some features need and another one provides, if they may not depend on that one. The lowest feature
+ * that needs it declares the point, with a fallback for while no feature provides it.
  */
 export type ExtensionPoint<T> = { readonly name: string; readonly fallback: T }
 
 export type Extensions = {
-  /** Registers what the feature provides. @throws Error where another one has */
+  /** Registers the feature's implementation. @throws Error if another feature has */
   provide: <T>(point: ExtensionPoint<T>, provided: T) => void
   /** Returns the provided implementation, or the fallback. */
   of: <T>(point: ExtensionPoint<T>) => T

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** One feature's settings: the variables of the environment, with their defaults, and what the feature reads from them. */
+/**
+ * One feature's settings: the variables of the environment, with their defaults, and the values that the feature reads
+ * from them.
+ */
 export type FeatureSettings<T = unknown, Shape extends z.ZodRawShape = z.ZodRawShape> = {
   environment: Shape
   /** @throws StartupError for variables that do not go together. */

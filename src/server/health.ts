@@ -17,7 +17,7 @@ function same(given: string, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-// Whatever a proxy hands on comes from somewhere else, though its connection begins on this machine.
+// A request that a proxy forwards comes from elsewhere, though its connection begins on this machine.
 function mayReadMetrics(request: FastifyRequest, metricsToken: string | undefined): boolean {
   if (isForwarded(request.headers)) return false
   if (metricsToken) return same(bearerToken(request.headers.authorization) ?? '', metricsToken)

@@ -34,7 +34,7 @@ import type { Monitoring } from './monitoring/monitoring.ts'
 export type Kernel = {
   db: Db
   settings: Settings
-  /** The time, handed in, so that tests can turn the clock. */
+  /** Returns the time; injected so that tests can set the clock. */
   now: () => Date
   mail: Mail
   files: Files

@@ -73,7 +73,7 @@ test(`a server that is killed ${KILLS} times in the middle of saves keeps every 
   await stop()
   let interrupted = 0
   for (let kills = 0; kills < KILLS; kills += 1) {
-    // Every second time PostgreSQL dies with it, first; else it lives on and is adopted.
+    // Every second time PostgreSQL is killed with it, first; else it survives and is adopted.
     const postgres = kills % 2 === 0 ? [] : await postgresOf(serverOptions.dataDirectory)
     await writeUntilKilled(sections, { server, author }, [...postgres, server.pid])
     if (sections.some(({ sent, acknowledged }) => sent > acknowledged)) interrupted += 1

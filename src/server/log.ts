@@ -6,7 +6,7 @@ type Told = { type: string; message: string; code?: string; queue?: string; stac
 const isTelling = (error: unknown): error is Partial<NodeJS.ErrnoException> & { message: string; queue?: string } =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
 
-/** Only what helps: database errors carry their whole client along, settings and all. */
+/** Serializes only useful fields: database errors carry their whole client, settings included. */
 export function serializeError(error: unknown): Told {
   if (!isTelling(error)) return { type: typeof error, message: String(error) }
   const { name = 'Error', message, code, stack, queue } = error

@@ -31,7 +31,7 @@ function run(): void {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
-  // All that a server remembers is of the database that it began with; after a restore it begins again, in the same process.
+  // A server's memory reflects the database that it began with; after a restore it restarts, in the same process.
   const beginAgain = async (server: RunningServer): Promise<void> => {
     await server.untilReplaced()
     if (stopping) return

@@ -112,7 +112,7 @@ test('a second factor set up at one server signs in at another, and a server wit
 
   await other.ready
   const { challenge } = await post<Entered>(other, '/api/auth/login', MEMBER)
-  // The code of the step that comes, since the one of now is used up.
+  // The code of the next step, since the present one is used up.
   const code = totp.generate({ timestamp: Date.now() + STEP_MS })
   const signedIn = await post<Entered>(other, '/api/auth/second-factor', { challenge, code })
   type Own = { profile_photo_base64: string | null }

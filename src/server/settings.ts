@@ -111,7 +111,8 @@ export type Settings = ReturnType<typeof parseSettings>
 
 /**
  * Parses the server's own settings, and those that features have declared.
- * @throws StartupError that names each bad setting and what is wrong with it; a value is never repeated, since it may be a secret.
+ * @throws StartupError that names each bad setting and its problem; values are never repeated, since they may be
+ * secrets.
  */
 export function parseSettings(
   environment: Record<string, string | undefined>,
@@ -142,7 +143,7 @@ export function parseSettings(
     redisUrl: isReal ? read.REDIS_URL : undefined,
     firstAdmin,
     secretKey: read.INFLO_SECRET_KEY?.[0],
-    /** Keys of before: they open what they have sealed. */
+    /** Previous keys: they decrypt what they have encrypted. */
     secretKeysOld: read.INFLO_SECRET_KEY_OLD,
     limitsScale: read.INFLO_LIMITS_SCALE,
     trustedProxies: read.TRUSTED_PROXIES,

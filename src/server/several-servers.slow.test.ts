@@ -22,7 +22,10 @@ const RAISED_WITHIN_MS = 1_000
 const ARTICLE = 'src/formats/jats/in/fixtures/small-article.xml'
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The address of a database of TEST_DATABASE_URL's PostgreSQL, or of the test's own, which listens on a socket only. */
+/**
+ * Returns the address of a database of TEST_DATABASE_URL's PostgreSQL, or of the test's own, which listens on a socket
+ * only.
+ */
 function addressOf(database: string): string {
   const { host, port, user, password } = inject('postgres')
   const own = `postgres://${user}:${password}@localhost:${port}/?host=${encodeURIComponent(host)}`

@@ -39,7 +39,7 @@ test('a data directory that was copied whole is taken over by its copy, and no o
   const { database = '' } = testApp.connection
   const isOn = async () => (await testApp.as(member)('GET /api/auth/second-factor')).enabled
   await Promise.all([testApp.kernel.jobs.stop(), testApp.kernel.pubsub.stop()])
-  // PostgreSQL takes a moment to let go of who has gone.
+  // PostgreSQL takes a moment to release ended sessions.
   await vi.waitFor(() => rehearse(database, { databaseUrl: 'postgres://db.example.org/inflo' }), { timeout: 10_000 })
   expect([await isOn(), await isMarked()]).toEqual([false, true])
   await rehearse(database)

@@ -16,10 +16,10 @@ async function lookAround(tx: Db): Promise<{ name: string; servers: number }> {
 type Rehearsing = { kernel: Pick<Kernel, 'db' | 'secrets' | 'now' | 'settings'>; home: Pick<StorageDriver, 'remove'> }
 
 /**
- * Makes the copy of a database one for staging: no member has a second factor, any secret key suits, and homes of files
- * take it for another database.
- * @param named the database's name, so that none is taken for another
- * @throws StartupError where another was named, or while a server runs on it
+ * Turns the copy of a database into one for staging: no member has a second factor, any secret key is accepted, and
+ * file storages treat it as another database.
+ * @param named the database's name, so that none is confused with another
+ * @throws StartupError if another was named, or while a server runs on it
  */
 export async function scrubDatabase({ kernel, home }: Rehearsing, named: string): Promise<void> {
   await transact(kernel, async (tx) => {

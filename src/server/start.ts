@@ -17,7 +17,7 @@ import { installZodMessages } from './zod-messages.ts'
 
 export type RunningServer = {
   address: string
-  /** Leaves requests to the other servers, before it stops. */
+  /** Hands requests to the other servers, before it stops. */
   handOver: () => Promise<void>
   stop: () => Promise<void>
   /** Resolves when another database has replaced the one that is served: then the process must stop and restart. */

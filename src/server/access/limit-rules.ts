@@ -1,8 +1,8 @@
 import { networkOf, siteOf } from './network.ts'
 
 /**
- * Per what a rule counts. An `address` counts as its network (version 6: /64) and a `site` as the wider one (/48). `account` is a name
- * the caller gives (an e-mail address, say), always joined with the rule's own name.
+ * The identity that a rule counts. An `address` counts as its network (version 6: /64) and a `site` as the wider one
+ * (/48). `account` is a name from the caller (an e-mail address, say), always joined with the rule's own name.
  */
 type LimitRule = {
   /** Uses within the duration. */
@@ -44,7 +44,7 @@ export const LIMIT_RULES = {
   'team-invitation': { points: 20, durationSeconds: DAY, per: 'member', ofWhatIsMade: true },
   upload: { points: 30, durationSeconds: HOUR, per: 'member', ofWhatIsMade: true },
   comment: { points: 300, durationSeconds: HOUR, per: 'member', ofWhatIsMade: true },
-  // Ten a second, with room for who comes back with an outbox. Source: security.md, "Limits".
+  // Ten a second, with room for a member who reconnects with unsent messages. Source: security.md, "Limits".
   chat: { points: 100, durationSeconds: 10, per: 'member' },
   contact: { points: 10, durationSeconds: DAY, per: 'member' },
   flag: { points: 30, durationSeconds: DAY, per: 'member', ofWhatIsMade: true },
@@ -71,7 +71,10 @@ const COUNTED_AS: Record<LimitRule['per'], (who: string) => string> = {
   account: (who) => who,
 }
 
-/** Under which name a use is counted, so that no spelling of an address and no neighbour in its network is a newcomer. Pure. */
+/**
+ * Returns the key under which a use is counted, so that another spelling of an address or a neighbour in its network is
+ * no new caller. Pure.
+ */
 export const countedAs = (name: LimitName, who: string): string => COUNTED_AS[LIMIT_RULES[name].per](who)
 
 type Asker = { actor: { id: string } | undefined; address: string }

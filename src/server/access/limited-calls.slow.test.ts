@@ -20,7 +20,7 @@ const limited = calls.flatMap(({ key, endpoint }) =>
 
 let addresses = 0
 
-/** One call by a caller who has used up all that the limit allows. */
+/** Makes one call by a caller who has used up the limit. */
 async function sendAtTheLimit(key: string, name: LimitName) {
   addresses += 1
   const remoteAddress = `192.0.2.${addresses}`

@@ -33,5 +33,5 @@ function groupsOf(text: string, groups: number): string {
  */
 export const networkOf = (address: string): string => groupsOf(address.replace(/\/\d+$/, ''), NETWORK_GROUPS)
 
-/** The wider network: of version 6 the /48, which is what a site gets and may divide into 65,536 of those. Pure. */
+/** Returns the wider network: of version 6 the /48, which a site gets and may divide into 65,536 of those. Pure. */
 export const siteOf = (address: string): string => groupsOf(address.replace(/\/\d+$/, ''), SITE_GROUPS)

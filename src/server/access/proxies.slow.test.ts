@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([direct.stop(), behind.stop()]))
 
-/** The address that a sign-in is stored under, when it comes with these forwarded addresses. */
+/** Returns the address that a sign-in is stored under, if it comes with these forwarded addresses. */
 async function addressSeen(testApp: TestApp, { socket, forwarded }: { socket: string; forwarded: string }) {
   const { id, email, password } = await testApp.createMember()
   const signedIn = await testApp.inject({

@@ -11,15 +11,18 @@ type Window = { key: string; start: Date; end: Date }
 type Tally = Window & { known: number; fresh: number }
 
 /**
- * Limits on use, stored in the database and so shared by all processes and kept over restarts. Words are those of rate-limiter-flexible.
- * `consume` counts exactly; uses that come together are one query. `consumeBatched` is for limits that every call
- * counts against: it counts in memory and settles with the database each second, so that several processes may pass the
- * limit by a second's use.
+ * Limits on use, stored in the database and so shared by all processes and kept over restarts. Terms are those of
+ * rate-limiter-flexible. `consume` counts exactly; simultaneous uses are one query. `consumeBatched` is for limits that
+ * every call counts against: it counts in memory and synchronises with the database each second, so that several
+ * processes may exceed the limit by a second's use.
  */
 export type RateLimits = {
   consume: (name: LimitName, who: string) => Promise<void>
   consumeBatched: (name: LimitName, who: string) => void
-  /** One use of each, counted exactly in one query of the caller's transaction. @returns for each whether it was within the limit. */
+  /**
+   * Counts one use of each exactly, in one query of the caller's transaction.
+   * @returns for each whether it was within the limit.
+   */
   consumeEach: (tx: Db, name: LimitName, whos: string[]) => Promise<boolean[]>
   /** Counts exactly, in the caller's transaction: a refused use is not counted. */
   consumeIn: (tx: Db, name: LimitName, who: string) => Promise<void>
@@ -83,7 +86,7 @@ async function addUsesAtOnce(db: Db, added: Uses[]): Promise<Map<string, number>
   return new Map(rows.map(({ key, uses }) => [key, uses]))
 }
 
-/** Always in one order, so that two who count the same at once cannot wait for each other. Pure. */
+/** Sorts uses by key, so that two transactions that count the same windows cannot deadlock. Pure. */
 const inOrder = (added: Uses[]): Uses[] => added.toSorted((a, b) => (a.window.key < b.window.key ? -1 : 1))
 
 /** Uses of the same window together. Pure. */
@@ -129,7 +132,7 @@ const sweepBefore = (db: Db, moment: Date) =>
 
 type LimitsParts = { db: Db; scale: number; now: () => Date; report: (error: Error) => void }
 
-/** Notes that a limit was met, before it is refused. */
+/** Records that a limit was reached, before the call is refused. */
 type Meet = (name: LimitName) => void
 
 type Exact = Pick<RateLimits, 'consume' | 'consumeEach' | 'consumeIn' | 'assertAvailable' | 'resetCounter' | 'reward'>
@@ -140,7 +143,8 @@ const countExactly = ({ db, now, pointsOf, meet }: ExactParts, share = coalesceW
     const at = now()
     const window = windowAt(name, who, at)
     const key = `${window.key} ${window.start.getTime()}`
-    // Uses of one window at the same time are added together: otherwise many who share an address wait in line for the same row.
+    // Simultaneous uses of one window are added together: otherwise many clients of one address would wait for the same
+    // row.
     const { result, many, position } = await share(key, async (uses) => {
       const stored = await addUsesAtOnce(db, [{ window, uses }])
       return stored.get(window.key) ?? uses

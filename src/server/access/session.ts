@@ -17,15 +17,17 @@ type Holding = { alone: boolean }
 export type SessionClaims = Pick<Actor, 'sessionId' | 'role' | 'setupCompleted'>
 
 /**
- * The interface by which a feature answers for the sessions that it stores. Only a token's SHA-256 is stored, so only
- * that is handed over.
+ * The interface by which a feature looks up the sessions that it stores. Only a token's SHA-256 is stored, so only that
+ * is passed.
  */
 export type SessionStore = {
   /** Returns the actors of the tokens' sessions, in order; undefined for those that have ended. */
   find: (tokenHashes: readonly string[], now: Date) => Promise<(Actor | undefined)[]>
   /** Of these sessions those that have not ended, each with its member as they are now. */
   findLiving: (sessionIds: string[], now: Date) => Promise<Actor[]>
-  /** The ids of those sessions that have ended, or whose members have another role or set themselves up since. */
+  /**
+   * Returns the ids of the sessions that have ended, or whose members have another role or completed their setup since.
+   */
   findChanged: (known: SessionClaims[], now: Date) => Promise<string[]>
   /**
    * Holds a session, so that it ends only after this transaction. Returns false if it has ended, or its member has

@@ -64,8 +64,8 @@ async function addEntry(tx: Db, { actor, action, target, reason = '', at }: Admi
 }
 
 /**
- * Writes one entry in the action's own transaction: last of all, since entries are written one after another, so that the
- * chain has no fork.
+ * Writes one entry in the action's own transaction: last of all, since entries are written one after another, so that
+ * the chain has no fork.
  */
 export const logAdminAction = (tx: Db, action: AdminAction): Promise<void> =>
   beforeCommit(tx, 'log', () => addEntry(tx, action))

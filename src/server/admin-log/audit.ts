@@ -67,7 +67,7 @@ export async function auditHeads(db: Db, directory: string): Promise<string[]> {
 
 /** Checks the whole admin log: its chain, and the heads that this machine has recorded outside the database. */
 export async function auditAdminLog(db: Db, directory: string): Promise<{ entries: number; faults: string[] }> {
-  // Read before the log, so that an entry written meanwhile is in the log for certain.
+  // Read before the log, so that an entry written meanwhile is certainly in the log.
   const written = await readHeads(directory)
   const stored = new Map<number, string>()
   const { entries, faults } = await auditLogChain(db, ({ seq, hash }) => void stored.set(seq, hash))

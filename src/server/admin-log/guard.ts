@@ -6,7 +6,7 @@ import type { Db } from '../data/db.ts'
 
 const GUARD = join(import.meta.dirname, '../../../db/guard-admin-log.sql')
 
-/** Has another role own the administration's log. @param connection a superuser's, to the application's database. */
+/** Makes another role own the admin log. @param connection a superuser's, to the application's database. */
 export async function guardAdminLog(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -50,7 +50,7 @@ const UNGUARDED =
   'The role of DATABASE_URL could switch off what has the administration’s log only be appended to: run db/guard-admin-log.sql as a superuser, and let DATABASE_URL name no superuser.'
 
 export type LogHeads = {
-  /** Compares the log with what this machine wrote down last, and says what an operator should know. */
+  /** Compares the log with the last head that this machine recorded, and warns the operator. */
   start: () => Promise<void>
   /** Records what is new in the log; concurrent calls do it one after another. */
   follow: () => Promise<void>
@@ -59,7 +59,9 @@ export type LogHeads = {
 
 type LogHeadsParts = { db: Db; directory: string; warn: (line: string) => void }
 
-/** Writes the head of the administration's log to a file of this machine, after each entry, so that a log rewritten in the database shows. */
+/**
+ * Records the head of the admin log in a file of this machine, after each entry, so that a rewritten log is noticed.
+ */
 export function createLogHeads({ db, directory, warn }: LogHeadsParts): LogHeads {
   let last: number | undefined
   let turn: Promise<void> = Promise.resolve()

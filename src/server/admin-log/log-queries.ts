@@ -5,10 +5,10 @@ import { containsPattern } from '../data/list-filter.ts'
 export type LogSort = 'timestamp' | '-timestamp' | 'action' | '-action' | 'admin' | '-admin'
 
 export type LogSearch = {
-  /** Looked for in action, admin, target and reason; and entries of these members, and these actions, are found by it too. */
+  /** Text to find in action, admin, target and reason; also finds entries of these members, and these actions. */
   search: { text: string; memberIds: string[]; actions: string[] }
   action?: string | undefined
-  /** Moments between which it was done. */
+  /** The period of the entries. */
   since?: Date | undefined
   until?: Date | undefined
 }
@@ -63,8 +63,8 @@ const listNumbered = (db: Db, numbers: number[], sort: LogSort) =>
     .execute()
 
 /**
- * A page of the administration's log, and how many entries there are. What is looked for is compared with all of the log, which takes
- * nearly all of the time: that is done once for both.
+ * Reads a page of the admin log, and the number of entries. The search compares all of the log, which takes nearly all
+ * of the time: that is done once for both.
  */
 export async function readLogPage(db: Db, search: LogSearch, { sort, page, size }: Page) {
   if (search.search.text === '') {

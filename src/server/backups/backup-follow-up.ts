@@ -10,7 +10,7 @@ import { describeBackupError, withBackupLock } from './write-backup.ts'
 import { loadBackup } from './load-backup.ts'
 import { nameFor, nameOf, createDatabase, onDatabase, dropDatabase } from './scratch-database.ts'
 
-/** A server looks every two seconds, so that this is a minute and more. */
+/** A server looks every two seconds, so this is more than a minute. */
 const HANDED_ON_MAX = 40
 const WHOLE = [backupStates.taken, backupStates.verified]
 
@@ -39,7 +39,7 @@ const verifying =
     }
   }
 
-/** Brings a backup to the second place, and with it what could not be brought while that was away. */
+/** Copies a backup to the second place, with those that could not be copied while that was away. */
 function copying({ db, far, machine, now, find }: BackupWorkOptions) {
   const copyOne = async (to: BackupDestination, id: string) => {
     try {
@@ -72,7 +72,7 @@ export function createBackupFollowUp(parts: BackupWorkOptions) {
   return {
     verify: verifying(parts),
     copy: copying(parts),
-    /** Does it, or leaves it to the server that has the backup, for as long as one may take to look. */
+    /** Runs the job, or leaves it to the server that has the backup, for as long as that server may take to look. */
     where: (job: string, act: (id: string) => Promise<void>) => async (data: Record<string, unknown>) => {
       const [id, handed] = [String(data['id']), Number(data['handed'] ?? 0)]
       if (handed < HANDED_ON_MAX && (await liesElsewhere(id))) await jobs.send(db, job, { id, handed: handed + 1 })

@@ -110,7 +110,7 @@ const REMOVE = 'kernel.remove-backups'
 
 const DAY_MS = 86_400_000
 
-/** A server looks every two seconds, so that this is a minute and more. */
+/** A server looks every two seconds, so this is more than a minute. */
 const HANDED_ON_MAX = 40
 
 /**
@@ -118,7 +118,7 @@ const HANDED_ON_MAX = 40
  */
 const FORGOTTEN_DAYS = 2 * RETAIN_DAILY_DAYS
 
-/** Those of whom the time is over. Pure. */
+/** Returns the backups that are due to be removed. Pure. */
 function dueAmong(rows: BackupRow[], now: Date): BackupRow[] {
   const dated = rows.flatMap(({ id, taken_at, state }) =>
     taken_at && state !== backupStates.failed ? [{ id, taken_at, verified: state === backupStates.verified }] : [],

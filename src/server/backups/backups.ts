@@ -17,7 +17,7 @@ import { recoverFromCrash } from './restore/crash-recovery.ts'
 import { declareBackupJobs, createBackupWork } from './backup-jobs.ts'
 import type { BackupsOptions } from './options.ts'
 
-/** Copies of all that the server stores, taken while it runs. */
+/** Copies of all data that the server stores, taken while it runs. */
 export type Backups = {
   /**
    * Takes a backup now, and waits for it: its rows and files are complete on the disk, checked when they were written.
@@ -35,7 +35,11 @@ export type Backups = {
   find: (id: string) => Promise<StoredBackup>
   /** Restores a backup into a separate database, and stores the result. */
   verify: (id: string) => Promise<void>
-  /** The same by a job, of the server that has it. @returns whether it is sent; if not, another is at it. @throws Failure not_found */
+  /**
+   * Has a job verify a backup, on the server that stores it.
+   * @returns false if another job is already verifying it.
+   * @throws Failure not_found
+   */
   verifyLater: (tx: Tx, id: string) => Promise<boolean>
   addresses: BackupAddresses
   /** Brings one to the second place; does nothing where there is none. */
@@ -61,7 +65,7 @@ export type Backups = {
    * everything encrypted.
    */
   settleCopy: () => ((tx: Db, now: Date) => Promise<unknown>)[]
-  /** Says what became of what a process began that was killed, and clears up after it. */
+  /** Reports the outcome of work whose process was killed, and cleans up after it. */
   start: () => Promise<void>
   /**
    * Has jobs verify the local backups that were never verified: those taken before a restore or a promotion, or by a
@@ -75,7 +79,7 @@ export type Backups = {
 const REASON_LENGTH_MAX = 500
 const STOPPED = 'The server was stopped while it was being taken. Nothing of it was kept.'
 
-/** Called after its moment, so that a list of names is in order of time. */
+/** Returns an id that begins with its moment, so that sorted names are in order of time. */
 const idAt = (now: Date): string =>
   `${now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}-${randomBytes(4).toString('hex')}`
 
@@ -165,8 +169,8 @@ export function createBackups(parts: BackupsOptions): Backups {
 }
 
 /**
- * Which restore the data of this process stems from. It is read once: what a process has in memory stays of the database that it began
- * with, also in the moment in which another has taken its place already.
+ * Returns the restore that the data of this process comes from. It is read once: a process's memory reflects the
+ * database that it began with, even after another has replaced that.
  */
 function createLineageReader(db: Db): () => Promise<string> {
   let known: Promise<string> | undefined
@@ -186,7 +190,7 @@ const OTHER_KEY = new Failure(
 
 type Keys = Pick<Settings, 'dataDirectory' | 'secretKey' | 'secretKeysOld'>
 
-/** @throws Failure conflict where this server could not open what the backup has sealed. */
+/** @throws Failure conflict if this server cannot decrypt the backup's secrets. */
 async function requireKey(settings: Keys, fingerprint: string | null): Promise<void> {
   if (fingerprint === null) return
   const own = settings.secretKey ?? (await readKeyFile(settings.dataDirectory))

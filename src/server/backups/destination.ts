@@ -17,7 +17,7 @@ export type BackupDestination = { home: StorageDriver; incoming: string; shown: 
 
 export const directoryDestination = (directory: string): BackupDestination => ({
   home: localStorageDriver(directory),
-  // On the same disk, so that a file need only be renamed to be there.
+  // On the same disk, so that a file need only be renamed to be stored.
   incoming: join(directory, 'incoming'),
   shown: `the directory ${directory}`,
 })
@@ -70,7 +70,7 @@ export const storeBytes = (destination: BackupDestination, name: string, bytes: 
     return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length }
   })
 
-/** The same for what comes in a stream. @param expected refuses other bytes than these */
+/** Does the same for a stream. @param expected refuses other bytes than these */
 export const storeStream = (
   destination: BackupDestination,
   name: string,

@@ -27,7 +27,7 @@ async function loadAll(client: pg.ClientBase, found: StoredBackup): Promise<void
     client,
     tables.map(({ name }) => name),
     async () => {
-      // Migrations wrote some rows, which are among those that come.
+      // Migrations wrote some rows, which the backup contains as well.
       await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
       for (const table of tables) await loadTable(client, found, table)
     },
@@ -38,7 +38,7 @@ async function loadAll(client: pg.ClientBase, found: StoredBackup): Promise<void
   await client.query('analyze')
 }
 
-/** @throws Damaged where a table has not what it had when it was saved. */
+/** @throws Damaged if a table differs from the saved one. */
 async function compare(client: pg.ClientBase, { format, tables }: Manifest): Promise<void> {
   for (const { name, columns, rows, rows_hash } of tables) {
     const found = await measure(client, { name, columns: format === 1 ? undefined : columns })

@@ -23,7 +23,7 @@ const manifest = z.object({
   id: z.string(),
   reason: z.string(),
   taken_at: z.iso.datetime(),
-  /** By which the database was made, in their order. */
+  /** The migrations that created the database, in their order. */
   migrations: z.array(z.object({ id: z.string(), checksum: z.string() })),
   /** Of the key that its secrets are sealed with; null where nothing was sealed. */
   key_fingerprint: z.string().nullable(),
@@ -42,7 +42,7 @@ export class DamagedBackupError extends Error {
   override readonly name = 'Damaged'
 }
 
-/** A line of the SHA-256 of what follows, and what follows. */
+/** Writes a line with the SHA-256 of the rest, and the rest. */
 export function writeManifest(written: Manifest): string {
   const text = JSON.stringify(written)
   return `${sha256(text)}\n${text}\n`

@@ -85,7 +85,7 @@ export const failInterruptedRestore = (db: Db, problem: string) =>
     .returning('backup_id')
     .executeTakeFirst()
 
-/** Which restore a database stems from; empty where it is the one that it always was. */
+/** Returns the restore that a database comes from; empty if it was never restored. */
 export async function findLineage(db: Db): Promise<string> {
   const row = await db
     .selectFrom('kernel.restore')

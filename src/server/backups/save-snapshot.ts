@@ -19,7 +19,7 @@ type Writing = {
   signal: AbortSignal | undefined
 }
 
-/** Stores what comes, in parts of about one size. */
+/** Stores a stream in parts of about one size. */
 async function storeParts(
   { destination, folder }: Writing,
   name: string,
@@ -108,7 +108,7 @@ async function saveFiles(writing: Writing, home: StorageDriver): Promise<Manifes
   return { count, bytes, missing, parts }
 }
 
-/** Saves all that a snapshot shows, a piece at a time. The manifest, which makes it a backup, is for the caller to store. */
+/** Saves all data of a snapshot, a part at a time. The caller stores the manifest, which makes it a backup. */
 export async function saveSnapshot(
   writing: Writing,
   home: StorageDriver,

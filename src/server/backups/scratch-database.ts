@@ -46,7 +46,10 @@ const localeClause = ({ collate, ctype, provider, locale }: Locale): string => {
 
 const NOT_ALLOWED = '42501'
 
-/** Makes an empty database that sorts and compares as the one of this session does. @throws Error in words for an operator */
+/**
+ * Creates an empty database that sorts and compares like the one of this session.
+ * @throws Error with a message for operators
+ */
 export async function createDatabase(client: pg.ClientBase, name: string): Promise<void> {
   const { rows } = await client.query<Locale>(LOCALE)
   try {

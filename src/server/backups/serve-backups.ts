@@ -14,7 +14,10 @@ import { MANIFEST } from './manifest.ts'
 import { backupFilePath } from './save-snapshot.ts'
 import { type StoredBackup, listFilesOf, findBackupIn } from './stored-backup.ts'
 
-/** `/backups/ID.tar?until&for&mac`: a backup as one archive, by an address that was given out to an admin, for as long as they are one. */
+/**
+ * Serves `/backups/ID.tar?until&for&mac`: a backup as one archive, at an address that was given to an admin, for as
+ * long as they are one.
+ */
 export function serveBackups(app: FastifyInstance, { application, pages }: AppParts): void {
   const { backups } = application.kernel
   app.get('/backups/:name', async (request: FastifyRequest, reply) => {
@@ -69,7 +72,7 @@ export function archiveOf(found: StoredBackup): Readable {
   return archive as unknown as Readable
 }
 
-/** Unpacks an archive into a directory. @throws Error where it holds no whole backup */
+/** Unpacks an archive into a directory. @throws Error if it contains no complete backup */
 export async function unpackArchive(archive: Readable, directory: string): Promise<StoredBackup> {
   const entries = archive.pipe(extract())
   for await (const entry of entries) {

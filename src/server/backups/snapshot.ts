@@ -24,7 +24,7 @@ const SETTINGS = `
 /** Prepares a session for copying rows out of a database or into it. */
 export const speakPlainSql = (client: pg.ClientBase): Promise<unknown> => client.query(SETTINGS)
 
-/** Has a session see the database as it is now, whatever is written meanwhile. */
+/** Gives a session a snapshot of the database as it is now, regardless of later writes. */
 export const beginSnapshot = (client: pg.ClientBase): Promise<unknown> =>
   client.query('begin transaction isolation level repeatable read read only')
 

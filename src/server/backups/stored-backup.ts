@@ -54,7 +54,7 @@ export async function* listFilesOf(found: StoredBackup): AsyncGenerator<BackupFi
   }
 }
 
-/** Reads every file of a backup. @throws Damaged for the first whose bytes are missing or others */
+/** Reads every file of a backup. @throws Damaged for the first whose bytes are missing or differ */
 export async function checkFiles(found: StoredBackup): Promise<void> {
   for await (const { id, sha256 } of listFilesOf(found)) {
     const hash = createHash('sha256')

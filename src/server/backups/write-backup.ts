@@ -9,7 +9,7 @@ import { type BackupDestination, storeBytes } from './destination.ts'
 import { beginSnapshot, speakPlainSql } from './snapshot.ts'
 import { saveSnapshot } from './save-snapshot.ts'
 
-/** Held while a backup is taken or old ones are removed, by one process of all. */
+/** The lock of the one process that takes a backup or removes old ones. */
 export const BACKUPS_LOCK = 7_466_521
 
 /** Opens a session for copying, without the limits that calls have. */
@@ -22,8 +22,9 @@ export async function openCopySession(connection: pg.ClientConfig): Promise<pg.C
 }
 
 /**
- * Does `work` while no other process takes a backup or removes old ones.
- * Once `signal` aborts, its session is cut, whatever it is at. @throws the signal's reason then
+ * Runs `work` while no other process takes a backup or removes old ones. Once `signal` aborts, its session is ended,
+ * whatever it is doing.
+ * @throws the signal's reason then
  */
 export async function withBackupLock<T>(
   connection: pg.ClientConfig,
@@ -63,7 +64,10 @@ type Taking = {
   signal?: AbortSignal
 }
 
-/** Takes a backup. The manifest is stored last, so that what broke off is none. @throws what kept it from being taken */
+/**
+ * Takes a backup. The manifest is stored last, so that an aborted backup is none.
+ * @throws the error that prevented it
+ */
 export async function writeBackup(
   { connection, destination, home, directory, signal }: Taking,
   named: Pick<Manifest, 'id' | 'reason' | 'taken_at'>,

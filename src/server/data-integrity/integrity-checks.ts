@@ -10,7 +10,7 @@ export type IntegrityCheck = {
   name: string
   /** The problem that a finding means. */
   title: string
-  /** Set where it finds orphans: rows that belong to nothing. */
+  /** Set if it finds orphans: rows that belong to nothing. */
   isOrphans?: true
   find: (db: Db) => Promise<CheckFinding>
   /** The repair, if a rule can make one: a sentence that says what happens, and the action. */

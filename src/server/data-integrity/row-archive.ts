@@ -17,7 +17,7 @@ type Which = {
   /** The column by which rows are chosen. */
   by: string
   ids: readonly string[]
-  /** The column that says whose a row is. */
+  /** The column that names the row's owner. */
   owner?: string
 }
 
@@ -71,7 +71,7 @@ async function putTable(tx: Db, table: string, taken: ArchivedRow[]): Promise<vo
   }
 }
 
-/** Has rows stand as they did, whether they are there or not; tables in the order in which they were taken. */
+/** Restores rows exactly, whether they exist or not; tables in the order in which they were archived. */
 export async function restoreRows(tx: Db, taken: ArchivedRow[]): Promise<void> {
   for (const [table, rows] of Map.groupBy(taken, (one) => one.table)) await putTable(tx, table, rows)
 }

@@ -148,7 +148,7 @@ async function askAssistant(testApp: TestApp, member: TestMember) {
   })
 }
 
-/** A member who has done everything that leaves something behind. */
+/** Creates a member who has done everything that leaves something behind. */
 export async function plantPersonalData(testApp: TestApp, admin: TestMember) {
   const { firstName, lastName } = CANARY
   const member = await testApp.createMember({ firstName, lastName })

@@ -1,7 +1,7 @@
 type Fault = { code?: string; syscall?: string; message?: string }
 
-// PostgreSQL's classes: connection exceptions, operator intervention (shutdown, crash, starting, time limit), resources that
-// ran out, and errors of the system below it.
+// PostgreSQL's classes: connection exceptions, operator intervention (shutdown, crash, starting, time limit), exhausted
+// resources, and system errors.
 const PASSING_CLASSES = /^(?:08|53|57|58)[0-9A-Z]{3}$/
 // It ended a session that was idle for too long, or in a transaction that was.
 const ENDED_SESSIONS: ReadonlySet<string> = new Set(['25P03', '25P04'])
@@ -27,7 +27,8 @@ const faultIn = (error: unknown): Fault => error ?? {}
 /** Returns whether the database did not answer for a temporary reason: away, stopping, starting, overloaded. Pure. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', syscall, message = '' } = faultIn(error)
-  // A socket that is not there (ENOENT) or whose queue is full (EAGAIN) fails to connect; a file's ENOENT is another matter.
+  // A missing socket (ENOENT) or one with a full queue (EAGAIN) refuses the connection; a file's ENOENT is another
+  // matter.
   if (PASSING_CLASSES.test(code) || ENDED_SESSIONS.has(code) || UNREACHABLE.has(code)) return true
   return syscall === 'connect' || BROKEN.test(message)
 }

@@ -6,7 +6,7 @@ import type { Tables as KernelTables } from './tables.ts'
 /** Every feature's tables: each feature adds its own in its `server/tables.ts` by augmenting this interface. */
 export interface Tables extends KernelTables {}
 
-/** The database, or a transaction on it: services receive whichever their caller has. */
+/** The database, or a transaction on it: services accept either from their caller. */
 export type Db = Kysely<Tables>
 
 export const POOL_SIZE = 16

@@ -7,7 +7,7 @@ import { transact } from './transact.ts'
 
 /** Tables that change on their own, and versions of topics, which only increase. */
 const MOVES = ['pgboss.', 'migration.', 'kernel.rate_limit_counter', 'kernel.topic', 'kernel.consumer', 'kernel.process']
-/** Signed out and in again, counted and told so. */
+/** Tables that signing out and in again changes: the session, its counts and its notices. */
 const OF_LEAVING = ['accounts.session', 'accounts.activity', 'accounts.trusted_network', 'accounts.sign_in_attempt', 'kernel.mail']
 
 let testApp: TestApp

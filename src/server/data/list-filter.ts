@@ -2,9 +2,9 @@
 export type ListFilter = {
   id?: string | undefined
   category?: string | undefined
-  /** Text that is looked for, and the members whose names hold it. */
+  /** Text to search for, and the members whose names contain it. */
   search?: { text: string; memberIds: string[] } | undefined
-  /** Only what still waits and has waited since before this moment. */
+  /** Only items that are still pending since before this moment. */
   waitingSince?: Date | undefined
 }
 

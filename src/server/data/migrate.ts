@@ -43,11 +43,11 @@ export function pendingMigrations(known: Migration[], applied: Applied[]): Migra
 }
 
 /**
- * How long a migration waits for a locked table before it lets those waiting behind it go first; the pause before it
- * retries; and how long it tries in all.
+ * Limits of a migration: how long it waits for a locked table before it lets those waiting behind it go first, the
+ * pause before it retries, and how long it tries in all.
  */
 export type Patience = { lockMs: number; againMs: number; inAllMs: number }
-// A backup of much holds its tables for minutes.
+// A large backup locks its tables for minutes.
 const PATIENCE: Patience = { lockMs: 2_000, againMs: 1_000, inAllMs: 15 * 60_000 }
 
 async function tryOnce(client: pg.PoolClient, migration: Migration, { lockMs }: Patience): Promise<void> {
@@ -85,18 +85,21 @@ async function run(client: pg.PoolClient, migration: Migration, patience: Patien
 
 type Extent = {
   directory?: string
-  /** Those by which another database was made, so that this one becomes as that is. */
+  /** The migrations that created another database, so that this one becomes like that. */
   upTo?: Applied[]
   patience?: Patience
 }
 
-/** Of the known migrations those that were applied elsewhere. @throws StartupError where one of them is unknown, or another. */
+/**
+ * Returns the known migrations that were applied elsewhere.
+ * @throws StartupError if one of them is unknown, or differs.
+ */
 function knownOf(known: Migration[], applied: Applied[]): Migration[] {
   const later = new Set(pendingMigrations(known, applied))
   return known.filter((migration) => !later.has(migration))
 }
 
-/** Brings the database to the code's version, one transaction a migration; several processes may call it at once. */
+/** Migrates the database to the code's version, one transaction a migration; several processes may call it at once. */
 export async function migrate(
   pool: pg.Pool,
   { directory = MIGRATIONS_DIRECTORY, upTo, patience = PATIENCE }: Extent = {},
@@ -114,7 +117,7 @@ export async function migrate(
     const applied = await client.query<Applied>('select id, checksum from migration.applied')
     for (const migration of pendingMigrations(known, applied.rows)) await run(client, migration, patience)
   } finally {
-    // The connection is thrown away: with it go the lock and the lifted time limit.
+    // The connection is discarded: with it end the lock and the lifted time limit.
     client.release(true)
   }
 }

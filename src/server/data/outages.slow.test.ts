@@ -76,7 +76,7 @@ const WHICH = {
 
 const isReady = async ({ address }: ServerProcess) => (await fetch(`${address}/health/ready`)).status
 
-/** Every section was saved and acknowledged again, and the server says that it is ready. */
+/** Checks that every section was saved and acknowledged again, and that the server is ready. */
 async function expectBack(server: ServerProcess, sections: AutosavedSection[]): Promise<void> {
   const before = sections.map(({ acknowledged }) => acknowledged)
   await vi.waitFor(

@@ -13,7 +13,7 @@ const tables = Object.values(modules).flatMap((module) => Object.values(module).
 const testApp = await createTestApp()
 afterAll(() => testApp.stop())
 
-/** Lives that come to no end: a message is opened again, a donation paid again, a deposit told again. */
+/** State machines without a final state: a message is opened again, a donation paid again, a deposit sent again. */
 const ENDLESS: readonly string[] = ['support.message.state', 'support.donation.state', 'dois.deposit.state']
 
 /** Returns the columns that store a table's states: none if moments tell them. */
@@ -22,7 +22,10 @@ const named = tables.flatMap(columnsOf)
 
 type Check = { column: string; states: string[] | null }
 
-/** Every column that is called a state or a status, or that a table names, with what each of its check constraints allows. */
+/**
+ * Lists every column that is called a state or a status, or that a table names, with the values that its check
+ * constraints allow.
+ */
 async function listChecks(): Promise<Check[]> {
   const { rows } = await sql<Check>`
     select * from (

@@ -1,4 +1,4 @@
-/** A reply that was checked against its contract and written once, for many who ask: it is sent as it is. */
+/** A reply that was checked against its contract and serialized once, for many callers: it is sent unchanged. */
 export class StoredJson {
   /** For the server's own pages; not to be changed. */
   readonly value: unknown

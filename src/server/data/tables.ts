@@ -20,7 +20,7 @@ type MailTable = {
   held_at: Date | null
   /** The quoted texts, which may change or be removed at their source. */
   quotes: Quote[] | null
-  /** The one member whose words or action it repeats. */
+  /** The one member whose words or action the mail repeats. */
   from_id: string | null
   expired_at: Date | null
   fallback: Fallback | null
@@ -53,7 +53,7 @@ type FileTable = {
   size_bytes: number
   sha256: string
   owner_id: Generated<string | null>
-  /** Shown by a published paper, so that no feature that had it before removes it. */
+  /** Shown by a published paper, so that no feature that used it before removes it. */
   stays: Generated<boolean>
   stored_at: Generated<Date>
 }

@@ -9,7 +9,10 @@ const TRY_AGAIN_AFTER_MS_MAX = 40
 
 declare const transacting: unique symbol
 
-/** A transaction that `transact` began: for what belongs to a change and would be wrong outside one, as events and notices are. */
+/**
+ * A transaction that `transact` began: for work that belongs to a change and would be wrong outside one, such as events
+ * and notices.
+ */
 export type Tx = Db & { readonly [transacting]: true }
 
 /** The context of a transaction: a kernel, or only its database. */
@@ -29,7 +32,7 @@ const putOffByTransaction = new WeakMap<Db, Putting>()
 type Condition = (tx: Db) => Promise<void>
 const conditionOfTransactions = new AsyncLocalStorage<Condition>()
 
-/** Does `work`, whose transactions each begin with the condition and are nothing without it. */
+/** Runs `work`, whose transactions each begin with the condition and fail without it. */
 export const withPrecondition = <T>(condition: Condition, work: () => T): T => conditionOfTransactions.run(condition, work)
 
 /** Runs work that continues after the call that began it, and no longer depends on a session. */
@@ -79,27 +82,30 @@ export async function transact<T>(kernel: Transacting, work: (tx: Tx) => Promise
     } catch (error) {
       if (!isCollision(error)) throw error
     }
-    // By chance, so that two who collided do not do so again.
+    // At random, so that two transactions that conflicted do not do so again.
     await pause(Math.random() * TRY_AGAIN_AFTER_MS_MAX * tries)
   }
   return transactOnce(kernel, work)
 }
 
-/** Puts `act` off until the transaction is stored; outside one it runs at once. */
+/** Defers `act` until the transaction is committed; outside one it runs at once. */
 export function afterCommit(tx: Db, act: AfterCommit): void {
   const deferred = putOffByTransaction.get(tx)
   if (deferred) deferred.afterCommit.push(act)
   else act({ db: tx })
 }
 
-/** Puts `act` off to the end of the transaction, but into it; outside one it runs at once. */
+/** Defers `act` to the end of the transaction, before commit; outside one it runs at once. */
 export async function beforeCommit(tx: Db, order: BeforeCommitOrder, act: () => Promise<void>): Promise<void> {
   const deferred = putOffByTransaction.get(tx)
   if (deferred) deferred.beforeCommit.push({ order, act })
   else await act()
 }
 
-/** Does `work` so that its failure takes back its own writes, and what it put off, and nothing else. What collides or breaks is thrown on. */
+/**
+ * Runs `work` so that its failure rolls back its own writes and deferred steps, and nothing else. Conflicts and lost
+ * connections are thrown on.
+ */
 export async function inSavepoint(tx: Tx, work: () => Promise<unknown>): Promise<{ error: unknown } | undefined> {
   const { afterCommit: acts, beforeCommit: ends } = putOffByTransaction.get(tx) ?? { afterCommit: [], beforeCommit: [] }
   const before = [acts.length, ends.length] as const

@@ -16,7 +16,7 @@ async function makeWithParents(directory: string, mode?: number): Promise<void> 
   }
 }
 
-/** Makes the data directory and proves by writing that it can be written. @throws StartupError */
+/** Creates the data directory and checks that it is writable. @throws StartupError */
 export async function checkDataDirectory(directory: string): Promise<void> {
   const probe = join(directory, `.probe-${randomUUID()}`)
   try {

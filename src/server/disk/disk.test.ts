@@ -12,7 +12,7 @@ const scribbleCalls = {
   'GET /api/scribble': { who: 'anyone', summary: 'Reads something.', reply },
 } satisfies Calls
 
-// As PostgreSQL says it when it cannot make a file longer.
+// PostgreSQL's error when it cannot extend a file.
 const refuse = sql.raw(`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
 
 test('a database that says its disk is full is believed until it stores again: writing is refused, reading goes on', async () => {

@@ -4,20 +4,18 @@ import { isDiskFull } from '../data/database-faults.ts'
 import type { Db } from '../data/db.ts'
 
 /**
- * With less left nothing more is taken in, so that the rest lasts for what reading itself needs: PostgreSQL stops altogether when it
- * cannot make its next log file of 16 MB.
+ * With less room left, writes are refused, so that the rest suffices for reading: PostgreSQL stops altogether when it
+ * cannot create its next log file of 16 MB.
  */
 export const ROOM_BYTES_MIN = 64 * 1024 * 1024
-/** Once it was full, so much must be free before anything is taken in again. */
+/** The room that must be free before writes are accepted again after a full disk. */
 export const ROOM_BYTES_AGAIN = 80 * 1024 * 1024
 const LOOK_EVERY_MS = 1_000
 
 /** Checks every second whether there is room to store anything. */
 export type Disk = {
   isFull: () => boolean
-  /**
-   * Receives every error, so that a database whose disk is another machine's is believed when it says that it is full.
-   */
+  /** Receives every error, so that a database on another machine can report that its disk is full. */
   note: (error: unknown) => void
   look: () => Promise<void>
   start: () => void
@@ -35,7 +33,7 @@ export const spaceIn = async (directory: string): Promise<Space> => {
 
 const roomIn = async (directory: string): Promise<number> => (await spaceIn(directory)).free
 
-// A megabyte that is taken and given back at once: an UPDATE might find room in a page that is there already.
+// Takes a megabyte and releases it at once: an UPDATE might find room in an existing page.
 const isStoring = (db: Db): Promise<boolean> =>
   db
     .transaction()

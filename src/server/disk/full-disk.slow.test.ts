@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const ballast = join(disk, 'ballast')
 
-/** Takes all the room that is left, as another program might. */
+/** Fills the disk, as another program might. */
 async function fill(): Promise<void> {
   await using file = await open(ballast, 'a')
   for (const size of [MB, 4_096]) {

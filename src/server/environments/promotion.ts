@@ -85,8 +85,9 @@ async function promoteInto(db: Db, connection: pg.PoolConfig, promoting: Promoti
 }
 
 /**
- * Copies what a backup holds over another environment, of which one is taken before, all or nothing. No server may run on the target.
- * @throws Failure conflict while one runs, and whatever else is in the way: then the target is as it was
+ * Copies a backup over another environment, after taking a backup of that, all or nothing. No server may run on the
+ * target.
+ * @throws Failure conflict while one runs, and any other obstacle: then the target is unchanged
  */
 export async function promote(promoting: Promoting): Promise<void> {
   const { connection, stop } = await openTarget(promoting.target)

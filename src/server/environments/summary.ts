@@ -23,7 +23,7 @@ export async function readSummary(directory: string): Promise<Summary | undefine
   }
 }
 
-/** Written whole, then put in place. */
+/** Writes a file completely, then renames it into place. */
 export async function writeWhole(directory: string, name: string, text: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = join(directory, `.${name}.part`)

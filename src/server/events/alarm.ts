@@ -3,9 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** A pause that can be cut short: a wake-up while nothing sleeps cuts the next pause. */
 export type Alarm = { wake: () => void; sleep: (ms: number, stop: AbortSignal) => Promise<void> }
 
-/**
- * Notifications within this time are handled as one, so that each of many actions in a row does not wake its own look.
- */
+/** Notifications within this time are handled as one, so that many actions in a row do not each wake a look. */
 const COLLECT_SIGNALS_MS = 20
 
 const rest = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)

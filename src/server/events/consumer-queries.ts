@@ -42,7 +42,7 @@ export const bumpConsumerVersion = (db: Db, name: string, version: number) =>
     .where('version', '<', version)
     .executeTakeFirstOrThrow()
 
-/** Holds a consumer for this transaction; undefined while another process works it. */
+/** Locks a consumer for this transaction; undefined while another process works on it. */
 export const lockConsumer = (tx: Tx, name: string): Promise<CursorRow | undefined> =>
   tx
     .selectFrom('kernel.consumer')

@@ -21,7 +21,10 @@ const BATCH_MS_MAX = 250
 export const TRIES_MAX = 5
 const TRY_AGAIN_AFTER_MS = 1_000
 
-/** `held` by another process, or by one with a newer version of the consumer; `paced` where a consumer with a pace has handled some. */
+/**
+ * `held` by another process, or by one with a newer version of the consumer; `paced` if a consumer with a pace has
+ * handled some.
+ */
 export type ConsumerStepOutcome = 'idle' | 'more' | 'paced' | 'held'
 
 /** The number of events that a consumer handles in one transaction, and the pause for the database after them. */
@@ -123,8 +126,8 @@ async function takeOne(steps: Steps, consumer: Consumer): Promise<ConsumerStepOu
 }
 
 /**
- * Handles what comes next for a consumer, up to a batch; where one event fails, one by one, so that it holds up none
- * but its subject.
+ * Handles the next events of a consumer, up to a batch; if one event fails, one by one, so that it blocks only its
+ * subject.
  * @throws infrastructure errors
  */
 export async function handleNextBatch(steps: Steps, consumer: Consumer): Promise<ConsumerStepOutcome> {

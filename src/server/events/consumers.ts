@@ -25,21 +25,21 @@ const BACK_OFF_MS_MAX = 10_000
 const SETTLE_EVERY_MS = 5
 
 export type ConsumerParts = Consumer & {
-  /** Empties what the consumer has written, so that it can go through the whole log again. */
+  /** Deletes what the consumer has written, so that it can process the whole log again. */
   reset?: ((tx: Tx) => Promise<unknown>) | undefined
-  /** Handled where it happened; only what failed there is tried again here. */
+  /** True for handlers in the event's transaction; only their failed events are retried here. */
   isInTheSame?: boolean
 }
 
 export type Consumers = {
   add: (consumer: ConsumerParts) => void
-  /** Has those who handle an event of these types look at once; the others pass it over when they come round. */
+  /** Wakes the consumers of these event types; the others skip the events at their next look. */
   wake: (types: ReadonlySet<string>) => void
   tryAgain: (name: string) => Promise<number | undefined>
   replay: (name: string) => Promise<void>
-  /** Until all have come to the log's end. @returns whether there was anything to do. */
+  /** Runs until all consumers have reached the log's end. @returns whether there was anything to do. */
   deliverPending: () => Promise<boolean>
-  /** Else a consumer looks only when it is woken. */
+  /** If false, a consumer looks only when it is woken. */
   start: (how: { looksByItself: boolean }) => Promise<void>
   stop: () => Promise<void>
 }
@@ -125,7 +125,7 @@ async function settleAll(steps: Steps, consumers: ConsumerParts[]): Promise<bool
 const handlesAny = ({ handlers }: ConsumerParts, types: ReadonlySet<string>): boolean =>
   Object.keys(handlers).some((type) => types.has(type))
 
-/** Works what follows from events, one process a consumer at a time. */
+/** Runs the consumers of events, each in one process at a time. */
 export function createConsumers(steps: Steps, warn: Warn, writeBarrier: ConsumerBarrier): Consumers {
   const consumers = new Map<string, { consumer: ConsumerParts; alarm: Alarm }>()
   const stopping = new AbortController()

@@ -15,7 +15,7 @@ import { killNow } from '../testing/server.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const WITHIN = { timeout: 60_000, interval: 50 }
-/** So many more than a new cluster has behind it. */
+/** The number of transactions that a new cluster is behind. */
 const TRANSACTIONS = 5_000
 const OUTAGES = trialCount({ daily: 3, long: 40 })
 

@@ -125,7 +125,7 @@ test('the log is only appended to', async () => {
   await expect(sql`truncate kernel.event`.execute(db)).rejects.toThrow(/only appended to/)
 })
 
-/** The schemas of all that an event may hold: ids, and words from a closed list. */
+/** Returns the schemas of all values in an event: ids, and words from a closed list. */
 const leavesOf = (schema: z.core.JSONSchema._JSONSchema): z.core.JSONSchema._JSONSchema[] => {
   if (typeof schema === 'boolean') return [schema]
   const inner = [schema.anyOf, schema.items, Object.values(schema.properties ?? {})].flatMap((part) => part ?? [])

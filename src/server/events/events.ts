@@ -20,11 +20,16 @@ type Caused = { actor: { id: string } | null }
 
 /** A consumer's options for following events. */
 export type SubscriptionOptions = {
-  /** Raised when what the consumer does changes: a process with a lower one leaves it alone. */
+  /** Increased when the consumer's behaviour changes: a process with a lower version leaves it alone. */
   version: number
-  /** Takes away what the consumer has written. With it the consumer begins at the log's start, without it behind what has happened. */
+  /**
+   * Deletes what the consumer has written. With it a new consumer begins at the log's start, without it after the
+   * existing events.
+   */
   reset?: (tx: Tx) => Promise<unknown>
-  /** Else it handles as many at once as there are. Where hundreds may cause in a second what can wait for one. */
+  /**
+   * By default it handles as many at once as there are. For work of hundreds of events a second that can wait for one.
+   */
   pace?: ConsumerPace
   on: { [Type in EventType]?: TransactionHandler<Type> }
 }
@@ -42,7 +47,7 @@ export type EventLog = Pick<Consumers, 'tryAgain' | 'replay' | 'deliverPending' 
    * own rows only.
    */
   handleInTransaction: <Type extends EventType>(type: Type, handle: TransactionHandler<Type>, apart?: Savepoint) => void
-  /** The names under which waits what failed where it happened. */
+  /** Returns the names under which events wait whose handlers failed in the transaction. */
   transactionalHandlerNames: () => string[]
   /** Handles each event once soon after commit: in the database only; external or timed work belongs in a job. */
   subscribe: (name: string, following: SubscriptionOptions) => void

@@ -7,7 +7,7 @@ const ROUNDS_MAX = 10
 
 export type TransactionHandler<Type extends EventType> = (tx: Tx, event: DomainEvent<Type>) => Promise<unknown>
 
-/** A handler that may fail without taking the action with it: its event waits under this name. */
+/** A handler whose failure does not roll back the action: its event waits under this name. */
 export type Savepoint = { savepoint: string }
 type Handler = { type: string; handle: TransactionHandler<EventType>; savepoint?: string | undefined }
 
@@ -16,14 +16,17 @@ type Refused = { name: string; event: LoggedEvent; error: unknown }
 export type IsolatedHandling = {
   /** Returns whether an event of the same subject already waits, so that this one has to wait behind it. */
   isBehind: (tx: Tx, name: string, event: LoggedEvent) => Promise<boolean>
-  /** Keeps an event that waits; with the error where it failed. */
+  /** Stores an event that waits; with the error if it failed. */
   wait: (tx: Tx, refused: Omit<Refused, 'error'> & { error?: unknown }) => Promise<void>
 }
 
 const bySubject = (one: LoggedEvent, other: LoggedEvent): number =>
   one.subjectId < other.subjectId ? -1 : Number(one.subjectId > other.subjectId)
 
-/** The handlers that write in the transaction of what happened: at its end, in declared order, each by sorted subject. */
+/**
+ * Creates the handlers that write in the event's own transaction: at its end, in declared order, each by sorted
+ * subject.
+ */
 export function createTransactionHandlers({ isBehind, wait }: IsolatedHandling) {
   const handlers: Handler[] = []
   const roundsOf = new WeakMap<Tx, number>()

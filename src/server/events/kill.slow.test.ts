@@ -9,7 +9,7 @@ import { createHeardTable } from '../testing/events.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const KILLS = trialCount({ daily: 5, long: 50 })
-/** So many that a listener takes several batches for them. */
+/** So many that a listener needs several batches for them. */
 const EVENTS_EACH = 600
 const LISTENER = fileURLToPath(new URL('../testing/bells-listener.ts', import.meta.url))
 const WITHIN = { timeout: 30_000, interval: 10 }
@@ -35,7 +35,7 @@ async function kill() {
   await ended
 }
 
-// One transaction an event, as actions come.
+// One transaction an event, like real actions.
 const ringMany = () =>
   sql`do $$ declare bell uuid; begin
     for number in 1..${sql.lit(EVENTS_EACH)} loop

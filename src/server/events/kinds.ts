@@ -6,7 +6,7 @@ export type EventKinds = {
   declare: (events: Events) => void
   /** Returns the stored data of an event, and its subject. @throws what zod throws for data that was not declared. */
   check: (type: string, data: unknown) => { data: Record<string, unknown>; subjectId: string }
-  /** An event as its feature declared it; undefined for a type that this process does not know. */
+  /** Returns an event as its feature declared it; undefined for a type that this process does not know. */
   read: (row: EventRow) => DomainEvent | undefined
   all: () => ReadonlyMap<string, EventKind>
 }

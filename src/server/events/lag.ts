@@ -5,7 +5,7 @@ import type { Db } from '../data/db.ts'
 type Holder = { holder: string; seconds: number }
 type Behind = { consumer: string; seconds: number }
 
-/** The oldest transaction that writes, anywhere in the cluster: no consumer reads past it. */
+/** Finds the oldest transaction that writes, anywhere in the cluster: no consumer reads past it. */
 const findHolder = async (db: Db): Promise<Holder | undefined> =>
   (
     await sql<Holder>`
@@ -37,8 +37,8 @@ const listBehind = async (db: Db, handleInTransaction: string[]): Promise<Behind
   ).rows
 
 /**
- * Has /metrics say what holds consumers back, and how far each is behind. Without a database they say nothing.
- * @param handleInTransaction those that handle events where they happen, and never come to the log.
+ * Adds to /metrics what blocks consumers, and how far each is behind. Without a database these have no value.
+ * @param handleInTransaction the names of handlers in the event's transaction, which never read the log.
  */
 export function measureEvents(registry: Registry, db: Db, handleInTransaction: () => string[]): void {
   const horizon = new Gauge({

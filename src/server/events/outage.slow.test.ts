@@ -46,7 +46,7 @@ test(
     for (let blinks = 0; blinks < BLINKS; blinks += 1) {
       const seen = listener.took.length
       await expect.poll(() => listener.took.length, { ...WITHIN, interval: 1 }).toBeGreaterThan(seen)
-      // In the midst of an event; who tries the next thing finds the database again.
+      // During an event; the next operation finds the database again.
       way.cut()
       way.mend()
     }

@@ -85,7 +85,7 @@ export const addFailure = (tx: Tx, consumer: string, { event, tryAt }: { event: 
     .where('id', '=', event.id)
     .execute()
 
-/** Takes up what failed under a name, set aside or not. @returns how many. */
+/** Retries what failed under a name, set aside or not. @returns how many. */
 export const retryFailedEvents = async (db: Db, consumer: string, now: Date): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('kernel.event_waiting')

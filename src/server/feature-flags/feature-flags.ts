@@ -12,7 +12,7 @@ type Part = 'call' | 'frame' | 'topic' | 'door' | 'job'
 export type FeatureState = Feature & {
   name: string
   isOn: boolean
-  /** Off all the same where the one around it is. */
+  /** The feature is off all the same if the one around it is. */
   isSwitchedOn: boolean
   setAt: Date | undefined
   setBy: string | null
@@ -26,7 +26,7 @@ export type FeatureState = Feature & {
 export type FeatureFlags = {
   /** Declares a feature's flags. */
   declare: (features: Features) => void
-  /** Notes what a contract names a feature for; nothing where it names none. */
+  /** Records which feature a contract names; does nothing if it names none. */
   cover: (part: Part, what: string, name: string | undefined) => void
   /** Returns whether the feature is on; always true without a name. */
   isOn: (name: string | undefined) => boolean

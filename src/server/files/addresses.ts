@@ -3,9 +3,9 @@ import type { Secrets } from '../secrets/key.ts'
 
 const ABOUT = 'addresses of files'
 const HOUR_MS = 3_600_000
-/** So that an address stays the same for a while, and what it names is fetched once. */
+/** Rounded so that an address stays the same for a while, and its file is fetched once. */
 const ROUNDED_TO_MS = HOUR_MS
-/** At least so long after it was made. */
+/** The minimum validity of an address. */
 const GOOD_FOR_MS = HOUR_MS
 
 const EXPIRED = new Failure('forbidden', 'This link to a file has expired. Please open the page it stands on again.')

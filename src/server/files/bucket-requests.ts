@@ -41,7 +41,7 @@ async function sendOnce(bucket: Bucket, request: BucketRequest): Promise<Respons
   const signed = await new AwsV4Signer({ method, url: addressOf(bucket, request), headers, ...credentials }).sign()
   const giveUp = new AbortController()
   const withinMs = ANSWER_WITHIN_MS + (body?.size ?? 0) / BYTES_PER_MS_MIN
-  // Until it answers: how long the body of an answer takes depends on who reads it.
+  // Until the answer begins: its reader determines how long the body takes.
   const timer = setTimeout(() => giveUp.abort(new Error(`The bucket did not answer within ${withinMs} ms`)), withinMs)
   try {
     const init = { method, headers: signed.headers, signal: giveUp.signal, redirect: 'error' as const }
@@ -58,8 +58,8 @@ const wordsOf = (error: unknown): string => {
 }
 
 /**
- * Sends signed requests to a bucket. What did not arrive, or failed over there, is tried again.
- * @throws Failure unavailable, its cause what the bucket or the network said last.
+ * Sends signed requests to a bucket. Requests that did not arrive, or failed there, are retried.
+ * @throws Failure unavailable; its cause is the last error of the bucket or the network.
  */
 export const createBucketSender =
   (bucket: Bucket, warn: (line: string) => void): SendToBucket =>

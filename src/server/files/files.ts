@@ -25,9 +25,15 @@ const NO_ROOM_LEFT = new Failure(
  * the process ends, every row has its bytes. Bytes that no row names are finally removed (garbage-collection.ts).
  */
 export type Files = {
-  /** Call it before the transaction. Bytes that are not kept within a day are swept away. @throws Failure unavailable */
+  /**
+   * Stores bytes; call it before the transaction. Bytes that are not kept within a day are removed.
+   * @throws Failure unavailable
+   */
   store: (received: ReceivedFile) => Promise<StoredFile>
-  /** `ownerId`: whose share of the storage it takes. @throws Failure conflict where that is used up. */
+  /**
+   * Keeps stored bytes. `ownerId`: the member whose quota they use.
+   * @throws Failure conflict if the quota is used up.
+   */
   keep: (tx: Db, stored: StoredFile, ownerId?: string) => Promise<void>
   find: (db: Db, id: string) => Promise<StoredFile | undefined>
   /** Reads all of a file, or a part of it. A complete file is checked; changed bytes abort the stream. */
@@ -54,7 +60,7 @@ function checked(bytes: Readable, { id, sha256 }: StoredFile): Readable {
   return checking
 }
 
-// Read back once: what a home acknowledges is not always what it has.
+// Read back once: a storage may acknowledge bytes that it has not stored.
 async function proveStored(home: StorageDriver, stored: StoredFile): Promise<void> {
   try {
     const bytes = checked(await home.read(storagePathOf(stored.id)), stored)
@@ -64,7 +70,10 @@ async function proveStored(home: StorageDriver, stored: StoredFile): Promise<voi
   }
 }
 
-/** @throws Failure conflict. Held until the transaction ends, so that two files at once are not both let in. */
+/**
+ * Locks the member's quota until the transaction ends, so that two files at once cannot both exceed it.
+ * @throws Failure conflict
+ */
 async function takeRoom(tx: Db, ownerId: string, sizeBytes: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${ownerId}`}, 0))`.execute(tx)
   const { taken } = await tx

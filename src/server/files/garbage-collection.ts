@@ -3,7 +3,7 @@ import type { Db } from '../data/db.ts'
 import { type StorageDriver, storagePathOf, type StoredName } from './storage-driver.ts'
 import type { Jobs } from '../work/jobs.ts'
 
-/** Bytes go so long after their row: longer than any backup runs, so that a restored row finds them. */
+/** Bytes are removed so long after their row: longer than any backup runs, so that a restored row finds them. */
 export const REMOVED_AFTER_MS = 7 * 86_400_000
 /** Bytes that no row names may be about to get one; no transaction lasts nearly so long. */
 export const ORPHAN_RETENTION_MS = 86_400_000
@@ -31,7 +31,10 @@ async function namedAmong(db: Db, ids: string[]): Promise<Set<string>> {
   return new Set([...kept, ...leaving].map(({ id }) => id))
 }
 
-/** Removes the bytes of files that were removed a week ago. The bytes first: a process that ends in between does it again. */
+/**
+ * Removes the bytes of files that were removed a week ago. The bytes first: a process that ends in between does it
+ * again.
+ */
 export async function removeDueBytes({ db, home, now }: Sweeping): Promise<void> {
   for (let found = REMOVED_AT_ONCE; found === REMOVED_AT_ONCE;) {
     const ids = (await listDue(db, new Date(now().getTime() - REMOVED_AFTER_MS))).map(({ id }) => id)
@@ -51,13 +54,13 @@ async function sweep({ db, home, now }: Sweeping, names: StoredName[]): Promise<
   for (const { storagePath } of old) if (!named.has(basename(storagePath))) await home.remove(storagePath)
 }
 
-/** Removes bytes older than a day that no row names: a change was taken back, or a process ended before it. */
+/** Removes bytes older than a day that no row names: a change was rolled back, or a process ended before it. */
 export async function sweepOrphanedBytes(sweeping: Sweeping): Promise<void> {
   for await (const names of sweeping.home.list()) await sweep(sweeping, names)
 }
 
 type KeptSwept = Sweeping & {
-  /** @throws Error where the home is another database's. */
+  /** @throws Error if the storage belongs to another database. */
   proveOwn: () => Promise<void>
 }
 

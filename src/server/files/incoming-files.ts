@@ -33,7 +33,7 @@ const TORN = new Failure('bad_request', 'The file did not arrive whole. Please s
 
 type Written = { sizeBytes: number; sha256: string }
 
-// The stream is left as it is when it is cut off, so that its sender can still be answered.
+// The stream stays open when reading stops, so that its sender can still be answered.
 async function write(stream: Readable, path: string, bytesMax: number): Promise<Written> {
   await using handle = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')
@@ -85,11 +85,11 @@ async function sweep(directory: string, now: Date): Promise<void> {
 
 type IncomingParts = { directory: string; now: () => Date; report: (error: Error) => void }
 
-/** Files on their way in, each removed when its call is answered, unless it was stored. */
+/** Receives files, and removes each when its call is answered, unless it was stored. */
 export function createIncomingFiles({ directory, now, report }: IncomingParts) {
   let sweeping: NodeJS.Timeout | undefined
   return {
-    /** Takes in a file for as long as the work with it takes. */
+    /** Receives a file, and keeps it while the work runs. */
     during: async <T>(stream: Readable, receiving: UploadRules, work: (file: ReceivedFile) => Promise<T> | T) => {
       const file = await receive(directory, stream, receiving)
       try {

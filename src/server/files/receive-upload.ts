@@ -36,7 +36,7 @@ async function fileSent({ limits: { bytes_max: bytesMax }, sent, request }: Send
   return { stream: found.stream, name: fileNameOf(encodeURIComponent(found.name.toWellFormed())) }
 }
 
-/** Takes in the file that a call brings, for as long as the work with it takes. */
+/** Receives the file of a call, and keeps it while the work runs. */
 export async function withUploadedFile<T>(
   incoming: IncomingFiles,
   sending: Sending,
@@ -58,7 +58,7 @@ const TORN = new Failure('bad_request', 'The form did not arrive whole. Please s
 
 const isForm = (contentType: string): boolean => /^multipart\/form-data\b/i.test(contentType)
 
-/** The first file of a form, as it comes in, and what its sender calls it. @throws Failure bad_request where there is none. */
+/** Returns the first file of a form as a stream, and its name. @throws Failure bad_request if there is none. */
 function fileInForm(
   sent: Readable,
   { contentType, bytesMax }: { contentType: string; bytesMax: number },

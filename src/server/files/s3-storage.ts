@@ -44,7 +44,7 @@ async function* listWith(send: SendToBucket, prefix?: string): AsyncGenerator<St
   }
 }
 
-/** Refuses to start what could never work; a bucket that is only away may come back. */
+/** Refuses to start with a bucket that could never work; a bucket that is only away may come back. */
 async function tryBucket(send: SendToBucket, { url }: Bucket): Promise<void> {
   const response = await send({ method: 'GET', query: ASKING }).catch(() => undefined)
   if (!response || response.ok) return response?.body?.cancel()

@@ -8,7 +8,7 @@ import type { Kernel } from '../kernel.ts'
 import { hasAlready } from '../http/send-download.ts'
 import type { ByteRange } from './storage-driver.ts'
 
-// Whatever a browser takes it for, it runs nothing, loads nothing and is of no origin.
+// Whatever a browser takes the file for, it runs nothing, loads nothing and has no origin.
 const SANDBOX = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -8,7 +8,7 @@ export type StoredName = { storagePath: string; storedAt: Date }
 
 /** A storage of bytes under paths such as `3f/a0/3fa0…`: a directory or a bucket, with the same paths in both. */
 export type StorageDriver = {
-  /** @throws StartupError where it can never work as it is set. */
+  /** @throws StartupError if its settings can never work. */
   start: () => Promise<void>
   /** @throws Failure unavailable while it cannot be reached. */
   check: () => Promise<void>
@@ -17,7 +17,7 @@ export type StorageDriver = {
   read: (storagePath: string, range?: ByteRange) => Promise<Readable>
   remove: (storagePath: string) => Promise<void>
   list: () => AsyncIterable<StoredName[]>
-  /** All places within a folder, at any depth; everywhere where it is ''. */
+  /** Lists all places within a folder, at any depth; all places for ''. */
   under: (folder: string) => AsyncIterable<string[]>
 }
 
@@ -36,5 +36,5 @@ export class MissingBytesError extends Error {
   override readonly name = 'MissingBytes'
 }
 
-// Two levels of folders, so that no folder ever holds more than a few thousand names.
+// Two levels of folders, so that no folder ever contains more than a few thousand names.
 export const storagePathOf = (id: string): string => `${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`

@@ -39,7 +39,7 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
     await bucket?.stop()
   })
 
-  /** As a server has it that starts with this home on another database. */
+  /** The ownership as seen by a server that starts with this storage on another database. */
   const owningOf = ({ kernel: { db, now } }: TestApp) =>
     createStorageOwnership({
       db,

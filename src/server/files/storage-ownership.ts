@@ -22,7 +22,7 @@ type OwningParts = {
   warn: (line: string) => void
 }
 
-/** `place` is another in every copy of a database that a dump was restored to; `installation` is copied with it. */
+/** `place` differs in every copy of a database that a dump was restored to; `installation` is copied with it. */
 type Owner = { installation: string; place: string }
 
 const foreign = (shown: string): StartupError =>
@@ -67,7 +67,7 @@ async function writeMark({ home, directory }: OwningParts, own: Owner): Promise<
   await rm(path, { force: true })
 }
 
-/** From here on this database is another to every home. */
+/** Makes this database a different owner to every storage from here on. */
 export const renameInstallation = (tx: Db, now: Date) =>
   tx.updateTable('kernel.installation').set({ id: randomUUID(), named_at: now }).execute()
 

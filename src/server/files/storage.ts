@@ -19,7 +19,7 @@ type StorageParts = {
   warn: (line: string) => void
 }
 
-/** The home of files as it is set, with the way into it. */
+/** Creates the configured file storage, and the directory for incoming files. */
 export function createStorage({ db, settings, secrets, now, report, warn }: StorageParts) {
   const directory = join(settings.dataDirectory, 'files')
   const home = settings.bucket ? s3StorageDriver(settings.bucket, warn) : localStorageDriver(directory)

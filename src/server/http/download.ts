@@ -4,9 +4,9 @@ type DownloadParts = {
   bytes: Buffer
   type: string
   fileName: string
-  /** Shown by browsers that can, in place of being kept as a file. */
+  /** Shown by browsers that can, instead of being downloaded. */
   shown?: boolean
-  /** The same for everyone: caches may keep it, and ask whether it is still the same. */
+  /** The same for everyone: caches may store it, and check whether it has changed. */
   shared?: boolean
 }
 

@@ -9,7 +9,7 @@ export type Events = {
  * A streaming response: events as `text/event-stream`, until the reader leaves, the server stops, or its time is over.
  */
 export class EventStream {
-  /** Called once the stream is open; what it answers is called when the stream is closed, by whomever. */
+  /** Called once the stream is open; the returned function is called when either side closes the stream. */
   readonly begin: (events: Events) => () => void
   constructor(begin: EventStream['begin']) {
     this.begin = begin

@@ -213,7 +213,7 @@ export function createFastifyApp(parts: AppParts): FastifyInstance {
   setApiHeaders(app)
   refuseAddresses(app, parts.pages)
   logRequests(app)
-  // In this order: tabs open their sockets elsewhere at once, and streams go on until no more requests come.
+  // In this order: tabs open their sockets elsewhere at once, and streams continue until no more requests come.
   app.addHook('preClose', parts.application.kernel.live.stop)
   endConnections(app, parts.application.kernel.drain)
   mountCalls(app, { ...parts, sendEvents: createEventStreams(app, parts.application.kernel) })

@@ -3,7 +3,10 @@ import { allFrames } from '#app/contracts.ts'
 import type { SocketEndpoint } from '../realtime/connection.ts'
 import { toSchema } from './openapi.ts'
 
-/** Every frame and every socket endpoint, made from the contracts: what /openapi.json is for calls. */
+/**
+ * Describes every frame and every socket endpoint, generated from the contracts: the counterpart of /openapi.json for
+ * sockets.
+ */
 export const framesDocument = (doors: SocketEndpoint[]) => ({
   description: 'Frames {event_type, data} on the sockets of Inflo, who sends each, and the limits of each door.',
   doors: doors.map(({ path, summary, frameBytesMax, rate, socketsOfMemberMax }) => ({

@@ -24,7 +24,10 @@ export function textOf(bytes: Buffer): string {
   return bytes.toString()
 }
 
-/** @throws Failure bad_request for text that is not JSON, or that holds NUL or half a character, which cannot be stored as sent. */
+/**
+ * @throws Failure bad_request for text that is not JSON, or that contains NUL or half a surrogate pair, which cannot be
+ * stored as sent.
+ */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined
   let value: unknown
@@ -33,7 +36,7 @@ export function parseJsonBody(text: string): unknown {
   } catch {
     throw new Failure('bad_request', 'The request body is not valid JSON.')
   }
-  // Both can only come escaped, so most bodies are never walked.
+  // Both can only occur escaped, so most bodies are never walked.
   if (ESCAPED.test(text) && holdsUnstorable(value)) {
     throw new Failure('bad_request', 'The text holds a character that cannot be stored.')
   }

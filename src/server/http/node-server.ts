@@ -55,18 +55,18 @@ export function createNodeServer(
       response.shouldKeepAlive = false
       if (drain.handsOver(request)) return answerHandedOver(response, headers)
     }
-    // A page in memory is answered before anything else looks at the request. It is sent with all its headers in one: setting
-    // each before would take a third of the time of such an answer.
+    // A page in memory is answered before anything else reads the request. It is sent with all its headers at once:
+    // setting each before would take a third of the time of such an answer.
     if (pages.answerFromMemory(request, response, headers)) return
     for (const [name, value] of always) response.setHeader(name, value)
     handle(request, response)
   }
-  // Node itself would answer a request without a host, or with an expectation that it does not know, and without our headers.
+  // Node would answer a request without a host, or with an unknown expectation, itself and without our headers.
   const server = createServer(
     {
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
       requireHostHeader: false,
-      // A request for another protocol that is not for a socket endpoint is answered as if it had not asked for one.
+      // A request that upgrades to another protocol, but not at a socket endpoint, is answered as an ordinary one.
       shouldUpgradeCallback: live.takes,
     },
     answer,
@@ -83,7 +83,7 @@ export function createNodeServer(
   return server
 }
 
-/** As long as a whole body may take that hardly comes; a look later it is shed, within 20 seconds in all. */
+/** The time for a whole body that hardly arrives; one look later it is ended, within 20 seconds in all. */
 const GRACE_MS = 14_000
 
 /**
@@ -107,7 +107,7 @@ export const isTooSlow = (bytes: number, ms: number): boolean => ms > GRACE_MS +
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Watches over bodies while they come in; `stop` ends it. */
+/** Watches bodies while they arrive; `stop` ends that. */
 function watchBodies({ now, shed }: WatchParts) {
   const receiving = new Set<Receiving>()
   const look = () => {

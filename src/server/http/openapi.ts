@@ -86,7 +86,7 @@ function operationOf(key: string, endpoint: Endpoint) {
   }
 }
 
-/** OpenAPI 3.1 of every call, made from the contracts. */
+/** Generates the OpenAPI 3.1 document of every call from the contracts. */
 export function openApiDocument(publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [key, endpoint] of Object.entries(allCalls as Record<string, Endpoint>)) {

@@ -1,4 +1,5 @@
-// Nothing from elsewhere, no inline script or style: what a page may load and who may frame it. Source: security.md, "The browser".
+// Nothing from elsewhere, no inline script or style: what a page may load and who may frame it. Source: security.md,
+// "The browser".
 const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",

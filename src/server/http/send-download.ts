@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Download } from './download.ts'
 
-// Kept by caches, asked about each time: a corrected paper must not be read in its old form.
+// Stored by caches, revalidated each time: a corrected paper must not be read in its old form.
 const ASKED_EACH_TIME = 'public, no-cache'
 
 /**

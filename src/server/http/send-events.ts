@@ -14,7 +14,7 @@ const STREAM_BYTES_MAX = 4 * 1024 * 1024
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx hands on what it reads at once.
+  // nginx passes on at once what it reads.
   'x-accel-buffering': 'no',
 }
 
@@ -39,7 +39,7 @@ function endWithSessions({ sessions, now, log }: Kernel, open: Map<() => void, s
   return () => clearInterval(looking)
 }
 
-/** Sends streams of events: bounded in time and bytes, ended with the session that asked, and all of them when the app closes. */
+/** Sends streams of events: limited in time and bytes, ended with their session, and all ended when the app closes. */
 export function createEventStreams(app: FastifyInstance, kernel: Kernel): SendEvents {
   const lifetimeMs = kernel.settings.streamSeconds * 1000
   const open = new Map<() => void, string | undefined>()
@@ -61,7 +61,7 @@ export function createEventStreams(app: FastifyInstance, kernel: Kernel): SendEv
       else if (sentBytes > STREAM_BYTES_MAX) end()
       else body.write(text)
     }
-    // A first line at once, so that the headers go out.
+    // Sends a first line at once, so that the headers are sent.
     write(': open\n\n')
     const send = (name: string, data: unknown) =>
       write(`event: ${name}\ndata: ${JSON.stringify(event.parse(data))}\n\n`)

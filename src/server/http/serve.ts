@@ -53,7 +53,7 @@ export type Admits = (params: unknown, actor: Actor | undefined) => Promise<void
  */
 export type Refuses = (failure: Failure, sent: RawInput) => Failure
 
-/** A handler of what not everybody may know of, or whose refusals say more than that something is refused. */
+/** A handler for items that not everybody may know of, or whose refusals say more than that. */
 export type Guarded<E extends Endpoint> = { admits?: Admits; refuses?: Refuses; handler: Handler<E> }
 
 /** Binds a call of a contract to the service that answers it. */
@@ -69,7 +69,7 @@ export type FeaturePlugin = (kernel: Kernel, serve: Serve) => void
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
 export type Served = { endpoint: Endpoint; handler: Handler<Endpoint>; admits?: Admits; refuses?: Refuses }
 
-/** Collects what the features serve, keyed `'METHOD /path'`. */
+/** Collects the features' calls, keyed `'METHOD /path'`. */
 export function registerFeatures(kernel: Kernel, featurePlugins: FeaturePlugin[]): Map<string, Served> {
   const served = new Map<string, Served>()
   const serve: Serve = (calls, key, handler) => {
@@ -97,7 +97,7 @@ function parseParams(schema: Schema, value: unknown): unknown {
   return parsed.data
 }
 
-/** @throws Failure of those who are not admitted, before that of what they sent. */
+/** @throws Failure of the admission before that of the input. */
 async function parseAdmitted(schema: Schema, value: unknown, admitted: () => Promise<void>): Promise<unknown> {
   try {
     return schema && parsePart(schema, value)

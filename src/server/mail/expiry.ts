@@ -9,7 +9,7 @@ import { findWaiting, listWaiting, lockWaiting, markExpired, type WaitingMail } 
 const SENT_WITHIN_MS = MAIL_SENT_WITHIN_DAYS * 86_400_000
 const LOOKED_AT_ONCE = 200
 
-/** Shows what an expired mail said. */
+/** Shows the message of an expired mail. */
 export type ShowExpired = (tx: Tx, id: string, mail: ExpiredMail) => Promise<void>
 
 /** Tells whether the link with this token still works. */
@@ -21,7 +21,7 @@ export type Expiry = {
   declareFallback: (place: string, show: ShowExpired) => void
   /** Returns whether a mail must never be sent: it is too old, its text is gone, or a link in it has ended. */
   isOver: (mail: Pick<WaitingMail, 'body' | 'queued_at'>) => Promise<boolean>
-  /** Marks a waiting mail as expired, once, and has what it said shown at its place. */
+  /** Marks a waiting mail as expired, once, and shows its message at its place. */
   expire: (id: string) => Promise<void>
   /** Does so with every waiting mail that is over. */
   expireAll: () => Promise<void>

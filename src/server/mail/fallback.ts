@@ -13,7 +13,7 @@ export type Fallback = {
 
 export type ExpiredMail = {
   subject: string
-  /** Without what its links open; null where it was erased. */
+  /** Without the access that its links grant; null if it was erased. */
   text: string | null
   queuedAt: Date
 }
@@ -23,8 +23,8 @@ const URL = /:?\s*\bhttps?:\/\/\S+/g
 type Letter = { body: string; isOfAccount: boolean }
 
 /**
- * Returns what a mail said, to be read where it is shown instead: without the paragraphs that hold a secret link or say how mails are
- * ended, and without any link where it is about an account. Pure.
+ * Returns a mail's message as it is shown instead: without the paragraphs that contain a secret link or say how to
+ * unsubscribe, and without any link if it is about an account. Pure.
  */
 export function readableText({ body, isOfAccount }: Letter): string {
   const paragraphs = body.split('\n\n').map((paragraph) => paragraph.trim())

@@ -27,7 +27,7 @@ const CLINICIAN = {
 const MESSAGE = { subject: 'A question', message: 'Please tell me more about this.' }
 const PERSON = { password: 'the-night-shift-41', first_name: 'Ida', last_name: 'Brandt', role: 'student' }
 
-/** Each call of a visitor in which an address is typed: where, and what else it needs. */
+/** Each call of a visitor that accepts an e-mail address: its field, and the other input it needs. */
 const CALLS: [url: string, field: string, rest: object][] = [
   ['/api/auth/register', 'email', PERSON],
   ['/api/auth/forgot-password', 'email', {}],
@@ -53,7 +53,7 @@ test.each(CALLS)('%s takes one address in %s, and nothing that begins a header o
     expect({ typed, status: answer.statusCode }).toEqual({ typed, status: 422 })
     expect(answer.json<{ errors: { field: string }[] }>().errors.map((error) => error.field)).toEqual([field])
   }
-  // The same with an address that is one: so it was the address.
+  // The same with a valid address: so the address was the problem.
   expect((await post(url, { ...rest, [field]: 'Ida.Brandt@example.org' })).statusCode).toBeLessThan(300)
 })
 

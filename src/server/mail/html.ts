@@ -24,7 +24,10 @@ a{color:#6fd0bf}
 
 export type MailSource = { subject: string; text: string; publicUrl: string }
 
-/** A line break inside a sentence that its writer wrapped; any other means something, in a list or an address say. Pure. */
+/**
+ * Returns whether a line break is only a wrap inside a sentence; any other has a meaning, such as in a list or an
+ * address. Pure.
+ */
 const isWrapped = (line: string, next: string): boolean => line.length >= LINE_WRAPPED_FROM && /^[a-z(]/.test(next)
 
 function unwrapped(paragraph: string): string[] {

@@ -31,10 +31,10 @@ const SENT_AT_ONCE = 10
 const CONNECT_WITHIN_MS = 10_000
 const SILENCE_MS_MAX = 30_000
 
-/** Why a mail has no way out: it is about its reader's own account, or answers what they did themselves. */
+/** Why a mail needs no unsubscribe link: it is about its reader's own account, or answers their own action. */
 export type Transactional = 'account' | 'asked_for'
 
-/** Every mail says how its reader ends such mails by one press (RFC 8058), or why that cannot be. */
+/** Every mail says how its reader unsubscribes with one press (RFC 8058), or why that is impossible. */
 export type MailToQueue = {
   to: string
   subject: string
@@ -47,20 +47,20 @@ export type MailToQueue = {
   fallback?: Fallback
 } & ({ unsubscribeUrl: string; transactional?: never } | { transactional: Transactional; unsubscribeUrl?: never })
 
-/** The outbox: a queued mail is stored with the change that it tells of, and sent at least once under one Message-ID. */
+/** The outbox: a queued mail is stored with the change that it reports, and sent at least once under one Message-ID. */
 export type Mail = {
   queue: (tx: Db, ...mails: MailToQueue[]) => Promise<void>
-  /** Lets what a restored backup brought back leave after all. @returns how many mails */
+  /** Releases the mails that a restored backup holds back. @returns how many mails */
   release: (tx: Db) => Promise<number>
-  /** Has mails say something else in place of what they quoted; those that were sent say that they were changed. */
+  /** Replaces the quotes of mails; mails that were already sent say that they were changed. */
   reword: (tx: Db, to: Redaction) => Promise<void>
   /** Drops the mails to an address that were not sent yet and repeat what a member said or did. */
   withdraw: (tx: Db, mails: { to: string; from: string }) => Promise<void>
   /** True if a mail server is set; without one no mail is sent, and no screen may promise one. */
   canSend: boolean
-  /** Declares links that end: a mail whose link no longer works is not sent. `marker` is what precedes the link's token. */
+  /** Declares links that end: a mail whose link no longer works is not sent. `marker` precedes the link's token. */
   declareLink: Expiry['declareLink']
-  /** Declares a place where what expired mails said is shown. */
+  /** Declares a place that shows the messages of expired mails. */
   declareFallback: Expiry['declareFallback']
   /** Starts sending mails that were written while no mail server was set, and expires those that are too old. */
   start: () => Promise<void>
@@ -104,7 +104,7 @@ const createMailTransport = (url: string) =>
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: SILENCE_MS_MAX,
-    // A mail is made of text alone: nothing in it may have a file or an address read.
+    // A mail contains text alone: nothing in it may cause a file or an address to be read.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -114,7 +114,7 @@ type MailParts = { db: Db; pubsub: PubSub; settings: Settings; jobs: Jobs; now: 
 
 type SendingParts = Pick<MailParts, 'db' | 'settings' | 'now'> & { transport: Transport | undefined; expiry: Expiry }
 
-/** Sends one mail of the outbox, or lets it expire. @throws what the mail server said, where another try may help */
+/** Sends one mail of the outbox, or expires it. @throws the mail server's error if another try may help */
 function createSender({ db, settings, now, transport, expiry }: SendingParts) {
   const domain = new URL(settings.publicUrl).hostname
   return async (id: string): Promise<void> => {
@@ -149,7 +149,7 @@ export function createMailService({ db, pubsub, settings, jobs, now }: MailParts
 
   const send = createSender({ db, settings, now, transport, expiry })
   jobs.work(SEND_MAIL, ({ id }) => send(String(id)), PACE)
-  // Every hour: the seventh day ends for each mail at another time.
+  // Every hour: each mail's seventh day ends at another time.
   jobs.schedule(ERASE_BODIES, '17 * * * *', () => eraseOldBodies(db, now()))
   // Also runs every hour, since a server without a mail server may run alongside one that has one.
   jobs.schedule(SEND_LEFT, '37 * * * *', async () => {
@@ -210,7 +210,7 @@ const eraseSome = (db: Db, { until, now }: { until: Date; now: Date }) =>
     )
     .executeTakeFirst()
 
-/** Erases what mails said that were sent, given up or expired seven days ago. Who was written to, and when, stays. */
+/** Erases the texts of mails that were sent, given up or expired seven days ago. Recipient and time stay. */
 export async function eraseOldBodies(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() - BODY_KEPT_MS)
   for (let erased = ERASED_AT_ONCE; erased === ERASED_AT_ONCE;) {

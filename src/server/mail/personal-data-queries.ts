@@ -20,7 +20,7 @@ async function erase(tx: Db, { email, name }: ErasedMember): Promise<void> {
   await tx
     .updateTable('kernel.mail')
     .set({ subject: nameless('subject'), body: nameless('body'), quotes: redactedQuotes(name, NAMELESS) })
-    // Locked in one order, so that two who are erased at once cannot wait for each other.
+    // Locked in one order, so that two erasures at once cannot deadlock.
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('kernel.mail')

@@ -49,8 +49,8 @@ export const lockWaiting = (tx: Db, id: string): Promise<WaitingMail | undefined
 const REQUEUE_LOCK = 'mail that no job sends'
 
 /**
- * Mails that wait and that no job sends, as those that were written while no mail server was set. Two who ask come one after another,
- * so that each mail gets one job.
+ * Lists mails that wait without a job to send them, such as those written while no mail server was set. Concurrent
+ * calls run one after another, so that each mail gets one job.
  */
 export async function listWithoutJob(tx: Db, job: string): Promise<{ id: string }[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${REQUEUE_LOCK}, 0))`.execute(tx)
@@ -65,7 +65,7 @@ export async function listWithoutJob(tx: Db, job: string): Promise<{ id: string 
   return rows
 }
 
-/** Nobody reads from here on what its links open; nor how such mails are ended. */
+/** Marks a mail as expired, and removes the secrets of its links and its unsubscribe address. */
 export const markExpired = (
   tx: Db,
   { id, body, quotes, at }: Pick<WaitingMail, 'id' | 'body' | 'quotes'> & { at: Date },
@@ -148,12 +148,12 @@ const lockQuoting = (tx: Db, { of, onlyTo, isFinal }: Redaction) =>
     // A mail that has reached its reader stays unchanged.
     .$if(isFinal === true, (query) => query.where('sent_at', 'is', null))
     .$if(onlyTo !== undefined, (query) => query.where(sql<boolean>`lower(recipient) = ${onlyTo?.toLowerCase()}`))
-    // In one order, so that two that change the same mails cannot wait for each other.
+    // In one order, so that two calls that change the same mails cannot deadlock.
     .orderBy('id')
     .forUpdate()
     .execute()
 
-/** Has mails say something else in place of what they quoted; those that were sent say that this was done since. */
+/** Replaces the quotes of mails; mails that were already sent say that this was done since. */
 export async function redactMails(tx: Db, to: Redaction): Promise<void> {
   for (const { id, sent_at: sentAt, quotes, ...mail } of await lockQuoting(tx, to)) {
     const since = sentAt ? SINCE_SENT : ''

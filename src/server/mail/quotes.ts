@@ -47,7 +47,7 @@ function withLine({ subject, body, quotes }: Letter, index: number, to: Redactio
   }
 }
 
-/** A mail that says something else in place of what it quoted. Pure. */
+/** Returns a mail with other text in place of its quotes. Pure. */
 export function redactedLetter(letter: Letter, to: Redaction): Letter {
   const indexes = letter.quotes.flatMap((quote, index) => (isOf(quote, to.of) ? [index] : []))
   const changed = indexes.reduce((known, index) => withLine(known, index, to), letter)

@@ -1,7 +1,7 @@
 // An unguessable word in an address grants access: to a reset, a subscription, an account.
 const SECRET = /(https?:\/\/[^\s<>"]*?[/=#])([\w.-]*[\w-]{20,}[\w.-]*)/g
 
-/** A mail's text without what its links open: the secret part of each is blacked out. Pure. */
+/** Returns a mail's text with the secret part of each link blacked out. Pure. */
 export const withoutSecrets = (text: string): string => {
   let known = text
   for (let left = ''; left !== known;) {

@@ -1,4 +1,7 @@
-/** Looks no oftener than every so many ms, however often it is asked; who asks meanwhile has the same answer, be it a failure. */
+/**
+ * Looks at most once every so many ms, however often it is called; callers meanwhile get the same answer, even a
+ * failure.
+ */
 export function memoizeFor<T>(everyMs: number, look: () => Promise<T>): () => Promise<T> {
   let last: { at: number; looked: Promise<T> } | undefined
   return () => {

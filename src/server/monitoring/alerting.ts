@@ -32,7 +32,7 @@ const textOf = (told: IncidentAlert, publicUrl: string): string =>
     'You are told once when it begins, and once when it is well again.',
   ].join('\n')
 
-/** @throws where the address does not take it within its time: then it is tried again. */
+/** @throws if the address does not accept the alert in time: then it is retried. */
 async function post(address: string, body: Record<string, unknown>): Promise<void> {
   const response = await fetch(address, {
     method: 'POST',
@@ -41,7 +41,7 @@ async function post(address: string, body: Record<string, unknown>): Promise<voi
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   }).catch((error: Error) => {
-    // The address may hold a secret, and fetch puts it into some of its words.
+    // The address may contain a secret, and fetch repeats it in some messages.
     throw new Error(
       `The webhook could not be reached (${error.name === 'TimeoutError' ? 'no answer in time' : error.name}).`,
     )
@@ -65,7 +65,7 @@ export function createAlerting({ settings, jobs, mail, now }: Parts): Alerting {
       if (mails.length > 0) await mail.queue(tx, ...mails)
       if (!webhook) return
       const { id, state, watch, sentence } = told
-      // `text` is what chat services show.
+      // Chat services show `text`.
       const sent = {
         text: `${subject}: ${sentence}`,
         id: `${id}-${state}`,

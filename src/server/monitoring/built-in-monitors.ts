@@ -11,7 +11,9 @@ const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
 const GIGABYTE = 1024 ** 3
 
-/** Told of below the first; well again from the second on, so that a disk at the edge is not told of each minute. */
+/**
+ * Reported below the first; well again from the second on, so that a disk at the limit is not reported every minute.
+ */
 const FREE_SHARE_MIN = 0.1
 const FREE_SHARE_AGAIN = 0.12
 const STUCK_AFTER_MS = 30 * MINUTE_MS

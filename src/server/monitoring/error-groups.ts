@@ -11,7 +11,7 @@ export type ErrorGroup = { fingerprint: string; place: string; name: string; mes
 const ADDRESS = /[^\s@<>"'(]+@[^\s@<>"')]+\.[a-z]{2,}/gi
 // Parts that differ from one time to the next: ids, numbers, and input, which a message puts into quotes.
 const CHANGING = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b(?=\w*\d)\w{16,}\b|\d+|"[^"]*"|“[^”]*”|'[^']*'/gi
-// The first function of our own that it passed through, without the line, which another version has elsewhere.
+// The first function of our own in the stack, without the line, which differs between versions.
 const OWN_FRAME = /^\s*at (?:async )?(?:([^\s(]+) \()?.*?\/(src\/(?!.*node_modules)[^:)]+)/m
 
 const cut = (text: string, most: number): string => text.replaceAll('\u0000', '').slice(0, most).toWellFormed()
@@ -19,7 +19,7 @@ const cut = (text: string, most: number): string => text.replaceAll('\u0000', ''
 /** Returns a message as it may be stored: without anything that names a person or grants access. Pure. */
 const keepable = (message: string): string => withoutSecrets(message.replaceAll(ADDRESS, '…@…'))
 
-/** Groups errors: the same fault at the same place is one group, whomever it met. Pure. */
+/** Groups errors: the same fault at the same place is one group, regardless of the member. Pure. */
 export function groupOf(error: unknown, place: string): ErrorGroup {
   const { name, message, stack } = error instanceof Error ? error : { name: typeof error, message: String(error) }
   const [, within = '', file = ''] = OWN_FRAME.exec(stack ?? '') ?? []

@@ -4,7 +4,7 @@ import { addErrors, addToMinute, purgeErrors, type SeenError } from './error-que
 import { groupOf } from './error-groups.ts'
 
 const FLUSH_MS = 1_000
-/** Told apart between two flushes; what comes beyond is counted, and named in the log alone. */
+/** Groups between two flushes; further ones are counted, and named in the log alone. */
 const GROUPS_AT_ONCE = 100
 const GROUPS_MAX = 1_000
 const DAY_MS = 86_400_000
@@ -57,7 +57,7 @@ export function createErrorTracker({ db, now, report }: Parts): Errors {
       throw error
     }
   }
-  // One after another: what another flush took along is stored as well, or taken back, once this one has ended.
+  // One after another: the errors of another flush are stored as well, or restored, once this one has ended.
   const flush = () => (flushing = flushing.catch(() => undefined).then(store))
   return {
     note: (error, { place, requestId }) => {

@@ -4,7 +4,10 @@ import type { Db } from '../data/db.ts'
 /** The monitor, and the machine that it runs on; empty if the result is the same for all. */
 export type MonitorTarget = { watch: string; machine: string }
 
-/** Takes the turn to look, where the last look is long enough ago. @returns whether it was taken: by one process only. */
+/**
+ * Claims the next run of a monitor if the last one is long enough ago.
+ * @returns whether it was claimed: by one process only.
+ */
 export const claimMonitorRun = async (
   db: Db,
   { watch, machine }: MonitorTarget,
@@ -20,7 +23,7 @@ export const claimMonitorRun = async (
 
 type Found = MonitorTarget & { sentence: string; at: Date }
 
-/** Opens an incident, or notes that it goes on. @returns its id where it began with this. */
+/** Opens an incident, or records that it continues. @returns its id if it began with this. */
 export const openIncident = async (tx: Db, { sentence, at, ...target }: Found): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string; began: boolean }>`
     insert into kernel.incident (watch, machine, sentence, began_at, seen_at)

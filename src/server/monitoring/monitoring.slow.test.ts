@@ -96,7 +96,7 @@ test('a webhook that is down is asked again until it has heard, and heard once',
 }, 60_000)
 
 test('one of several processes looks at a time', async () => {
-  // The hours of the other have not been turned: its own looks would come later.
+  // The other process's clock has not advanced: its own looks would come later.
   testApp.advanceClock(2 * HOUR_MS)
   other.advanceClock(2 * HOUR_MS)
   await lookTogether()
@@ -118,7 +118,7 @@ test('one of several processes looks at a time', async () => {
 // Nothing listens at the configured mail server: alerts by mail are stuck as well.
 const giveUpMail = () => sql`update kernel.mail set failed_at = now()`.execute(testApp.kernel.db)
 
-/** Looks a while later, so that every turn is due. */
+/** Looks a while later, so that every monitor is due. */
 async function lookLater(): Promise<string[]> {
   for (const one of [testApp, other]) one.advanceClock(2 * HOUR_MS)
   await lookTogether()
@@ -127,7 +127,7 @@ async function lookLater(): Promise<string[]> {
 
 test('an event set aside, mail that is stuck and a log rewritten are each told, and that they are well', async () => {
   await giveUpMail()
-  // No backup is taken while the clock is turned.
+  // No backup is taken while the clock is advanced.
   await addBackup('taken', 0)
   expect(await lookLater()).toEqual([])
   const told = (await subjects()).length

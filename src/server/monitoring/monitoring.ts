@@ -28,7 +28,7 @@ const SENTENCE_LENGTH_MAX = 500
  */
 export type MonitorResult = { incident: string } | 'well' | 'between'
 
-/** A condition of which operators are notified when it fails, and again when it is well. */
+/** A condition that is monitored: operators are notified when it fails, and again when it is well. */
 export type Monitor = {
   name: string
   /** In words, as a mail's subject begins. */
@@ -41,7 +41,7 @@ export type Monitor = {
 
 export type Monitoring = {
   declare: (watch: Monitor) => void
-  /** Looks at all whose turn it is. */
+  /** Runs all monitors that are due. */
   look: () => Promise<void>
   /** Checks one before its turn, because something is known to have changed. */
   lookAtOnce: (name: string) => Promise<void>
@@ -65,7 +65,7 @@ const titleIn = (watches: ReadonlyMap<string, Monitor>, { watch }: MonitorTarget
 
 type IncidentParts = Pick<Parts, 'db' | 'telling' | 'now'> & { watches: ReadonlyMap<string, Monitor> }
 
-/** Stores what a look found, and tells when an incident begins and when it ends. */
+/** Stores the result of a monitor, and notifies when an incident begins and when it ends. */
 function openIncidents({ db, telling, now, watches }: IncidentParts) {
   const heal = async (tx: Tx, target: MonitorTarget, how: string) => {
     const ended = await closeIncident(tx, target, now())

@@ -17,7 +17,10 @@ export function isOwnAddress(address: string): boolean {
   return address.startsWith('/') && !MISLEADING.test(mark < 0 ? address : address.slice(0, mark))
 }
 
-/** A target in HTTP's absolute form that names the host it was sent to, as the path it means (RFC 9112, 3.2.2); any other as it is. Pure. */
+/**
+ * Returns the path of a target in HTTP's absolute form that names the host it was sent to (RFC 9112, 3.2.2); any other
+ * target unchanged. Pure.
+ */
 export function pathOfTarget(target: string, host: string | undefined): string {
   const [, authority = '', path = ''] = /^https?:\/\/([^/?#]+)([/?].*)?$/i.exec(target) ?? []
   if (!authority || authority.toLowerCase() !== host?.toLowerCase()) return target

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await mkdir(join(directory, 'assets'))
   await Promise.all([
     writeFile(join(directory, 'assets/tight.js'), SCRIPT),
-    // Of another text, so that it shows which of the two was taken.
+    // Of another text, so that the test shows which of the two was used.
     writeFile(join(directory, 'assets/tight.js.br'), brotliCompressSync('of the build')),
     writeFile(join(directory, 'assets/plain.js'), SCRIPT),
   ])

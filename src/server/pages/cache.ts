@@ -44,7 +44,7 @@ function encodingFor(accepts: string): Encoding {
 /** Writes a prepared page, or 304 when the reader has it already. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
-  // A tag per encoding: a cache must not take one for another.
+  // A tag per encoding: a cache must not confuse them.
   const etag = encoding === 'identity' ? page.etag : `${page.etag.slice(0, -1)}-${encoding}"`
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, { ...page.headers, etag, vary: 'accept-encoding' }).end()

@@ -2,7 +2,7 @@
 export type PublicDocument = {
   type: string
   body: string
-  /** Pages of other sites may read it too: what programs look up, and holds nothing of who asks. */
+  /** Pages of other sites may read it too: a document that programs look up, without data about the reader. */
   anyOrigin?: boolean
 }
 

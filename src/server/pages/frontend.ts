@@ -11,10 +11,10 @@ import { StartupError } from '../startup-error.ts'
 
 const DIST_DIRECTORY = join(import.meta.dirname, '../../../dist')
 
-/** The pages of the product, and what must be attached to the app for them. */
+/** The pages of the product, and the function that attaches them to the app. */
 export type Frontend = { pages: Pages; attach: (app: FastifyInstance) => Promise<void> }
 
-/** Serves what the build made. @throws StartupError when there is no build. */
+/** Serves the build. @throws StartupError if there is no build. */
 export async function createFrontend(application: Application): Promise<Frontend> {
   const { kernel, served } = application
   await access(join(DIST_DIRECTORY, 'server/entry-server.js')).catch(() => {

@@ -26,7 +26,7 @@ export function parseForm(text: string): Record<string, string> {
   return fields
 }
 
-/** Lets the calls of one scope be made by a page's form. All others take JSON only, and answer 415. */
+/** Lets a page's form make the calls of one scope. All others accept JSON only, and answer 415. */
 export function readForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(URL_ENCODED, { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
@@ -35,7 +35,7 @@ export function readForms(scope: FastifyInstance): void {
       done(error as Error)
     }
   })
-  // As mail programs may send their one press (RFC 8058); what the parts say is not read.
+  // Mail programs may send their one press so (RFC 8058); the content of the parts is ignored.
   scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _bytes, done) => done(null, {}))
 }
 

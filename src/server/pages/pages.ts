@@ -38,7 +38,7 @@ export type Pages = {
 
 const SHARED_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 const RENDERINGS_AT_ONCE = 8
-/** Some tenths of a second's work: who would wait longer is better told so. */
+/** Some tenths of a second of work: a client that would wait longer is better refused. */
 const RENDERINGS_WAITING_MAX = 200
 const BUSY_RETRY_SECONDS = 5
 
@@ -86,7 +86,7 @@ export function createRefusalSender(renderRefusal: RenderRefusal) {
 /** Returns a page to cache, or an answer for this reader alone. */
 async function madeOf(rendered: Rendered): Promise<RenderResult<Rendered>> {
   if (rendered.kind === 'redirect' || rendered.status !== 200 || rendered.cacheTtlMs === 0) return { pass: rendered }
-  // The same for everyone, yet no cache on the way is to hold the address, in which a token may stand.
+  // The same for everyone, yet no cache on the way may store the address, which may contain a token.
   const cacheControl = rendered.secret ? 'no-store' : SHARED_CACHE
   const page = await preparePage(asBytes(rendered.html), { ...PAGE_HEADERS, 'cache-control': cacheControl })
   return { keep: { ...page, until: Date.now() + rendered.cacheTtlMs } }
@@ -165,7 +165,10 @@ export function createPages({ cache, clientDirectory, queryRuleOf, spendVisit, .
   }
 }
 
-/** A page as UTF-8. Takes two thirds of Buffer.from's time for a text with curly quotes, whose characters take two bytes each in memory. */
+/**
+ * Encodes a page as UTF-8. Takes two thirds of Buffer.from's time for a text with curly quotes, whose characters take
+ * two bytes each in memory.
+ */
 export function asBytes(html: string): Buffer {
   try {
     return transcode(Buffer.from(html, 'utf16le'), 'utf16le', 'utf8')
@@ -191,7 +194,10 @@ const TYPES: Record<string, string> = {
 
 const ASSET = /^\/(assets\/[\w.-]+|favicon\.svg)$/
 
-/** Files of the build, read at first asking and kept, in Brotli as the build has compressed them: there are as many as the build made. */
+/**
+ * Files of the build, read at the first request and cached, in Brotli as the build has compressed them: their number is
+ * that of the build.
+ */
 type Assets = {
   is: (path: string) => boolean
   get: (path: string) => CachedPage | undefined

@@ -41,7 +41,7 @@ function collect(manifest: Manifest, key: string, into: Set<ManifestEntry>): voi
   for (const imported of entry.imports ?? []) collect(manifest, imported, into)
 }
 
-/** Which files of the build a page needs that is made of these files below src/. Pure but for remembering what it found. */
+/** Returns the build's files that a page of these source files below src/ needs. Pure but for its cache. */
 export function assetFinder(manifest: Manifest): (files: string[]) => PageAssets {
   const known = new Map<string, PageAssets>()
   return (pages) => {
@@ -65,7 +65,7 @@ export function assetFinder(manifest: Manifest): (files: string[]) => PageAssets
   }
 }
 
-/** Loads what the build made: the server's entry and the list of the browser's files. */
+/** Loads the build: the server's entry and the list of the browser's files. */
 export async function loadBuild(distDirectory: string) {
   const manifest = JSON.parse(await readFile(join(distDirectory, 'client/.vite/manifest.json'), 'utf8')) as Manifest
   const entry = (await import(pathToFileURL(join(distDirectory, 'server/entry-server.js')).href)) as ServerEntry

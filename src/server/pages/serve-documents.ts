@@ -13,7 +13,10 @@ const headersOf = (type: string, cacheControl: string) => ({ 'content-type': typ
 const openTo = (anyOrigin: boolean | undefined): Record<string, string> =>
   anyOrigin ? { 'access-control-allow-origin': '*' } : {}
 
-/** The path as it is usually written, under which the answer from memory finds it. Other spellings of one path share it. Pure. */
+/**
+ * Returns the path in its usual spelling, under which the cache finds the answer. Other spellings of one path share it.
+ * Pure.
+ */
 export const writtenPath = (pattern: string, params: Record<string, string>): string =>
   pattern.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
 

@@ -10,8 +10,8 @@ type Link = { source: string; target: string }
 
 const ELSEWHERE = 'Set DATABASE_URL to a PostgreSQL 15 or newer.'
 
-// npm packages cannot hold symbolic links, so the package lists them and makes them in an install script. Install scripts
-// do not run here; without the links the binaries do not find their libraries.
+// npm packages cannot contain symbolic links, so the package lists them and creates them in an install script. Install
+// scripts do not run here; without the links the binaries do not find their libraries.
 async function makeLinks(root: string): Promise<void> {
   const links = JSON.parse(await readFile(path.join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[]
   const made = links.map(async ({ source, target }) => {

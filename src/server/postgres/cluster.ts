@@ -23,10 +23,10 @@ export const ENVIRONMENT = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 
 export const readPassword = (cluster: string): Promise<string> => readFile(path.join(cluster, PASSWORD_FILE), 'utf8')
 
-// Told to sessions that came while it started or ended, our own among them: never why it did.
+// Sent to sessions that connected while it started or ended, our own among them: never the reason.
 const REFUSED_SESSION = /^the database system is /
 
-/** The last complaint in what a PostgreSQL program printed, without its label. */
+/** Returns the last complaint in a PostgreSQL program's output, without its label. */
 export const complaintIn = (output: string): string | undefined =>
   output
     .match(/(?<=(?:FATAL|PANIC|error|postgres): +)\S.*/g)
@@ -73,7 +73,7 @@ async function runInitdb(binaries: Binaries, runner: Runner, paths: { cluster: s
 
 async function letReach(directory: string, unfinished: string, runner: Runner): Promise<void> {
   if (!('uid' in runner)) return
-  // The other user may pass through the data directory, but not look around in it.
+  // The other user may pass through the data directory, but not list it.
   await chmod(directory, (await stat(directory)).mode | 0o011)
   await chown(unfinished, runner.uid, runner.gid)
   await chown(path.join(unfinished, 'password'), runner.uid, runner.gid)

@@ -41,7 +41,7 @@ type Claimed = { pid: number; host: string; password: string; adopted: boolean }
 const APPLICATION = 'inflo'
 const READY_TIME_MAX_MS = 120_000
 const POLL_MS = 15
-// So long may the sessions of a killed server, or of a killed PostgreSQL, take to notice.
+// Time for the sessions of a killed server, or of a killed PostgreSQL, to notice.
 const LEFTOVERS_TIME_MAX_MS = 2_000
 // Between two tries to start a PostgreSQL again that died: doubled up to the longest.
 const REGAIN_MS_MIN = 100
@@ -94,7 +94,7 @@ async function claim(installation: Place, kind: Kind): Promise<Claimed> {
   throw new StartupError(`PostgreSQL is not ready after ${seconds} seconds; ${path.join(cluster, 'log')} says why.`)
 }
 
-// The application is no superuser, so that a hole in it opens neither files nor programs.
+// The application is no superuser, so that a vulnerability gives no access to files or programs.
 async function prepareDatabase(client: pg.Client, password: string): Promise<void> {
   const role = await client.query('select from pg_roles where rolname = $1', [APPLICATION])
   if (role.rowCount === 0) {
@@ -112,7 +112,10 @@ const connectionOf = ({ host, password }: Claimed): Connection => ({
   database: APPLICATION,
 })
 
-/** Keeps the lock, and PostgreSQL, while the owner lives: both can be lost when PostgreSQL crashes, and are won back until they are. */
+/**
+ * Keeps the lock, and PostgreSQL, while the owner lives: both can be lost when PostgreSQL crashes, and are then
+ * acquired again.
+ */
 function own(installation: Place, kind: Kind, first: Claimed & { client: pg.Client }): OwnPostgres {
   let held = first
   let regaining: Promise<void> | undefined
@@ -134,7 +137,7 @@ function own(installation: Place, kind: Kind, first: Claimed & { client: pg.Clie
         return watch()
       }
       const reason = again instanceof Error ? again.message : refusal(installation.shown, again.holder).message
-      // A full disk, say, fails every try alike: told once.
+      // A full disk, say, fails every try alike: reported once.
       if (reason !== told) installation.log(reason)
       told = reason
       await pause(waitMs, undefined, { signal }).catch(() => undefined)

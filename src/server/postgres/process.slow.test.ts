@@ -7,7 +7,7 @@ import { startPostgres } from './postgres.ts'
 import { createDirectory, createOutsider, queryOnce, familyOf, killHard, removeDirectory } from '../testing/postgres.ts'
 import { killNow } from '../testing/server.ts'
 
-// `sleep` takes the shell's place and never collects the shell's child, which has ended.
+// `sleep` replaces the shell and never collects the shell's child, which has ended.
 async function anUncollected() {
   const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [said] = (await once(parent.stdout, 'data')) as [Buffer]
@@ -43,7 +43,7 @@ test('a session that a killed PostgreSQL left hanging is ended, and holds up no 
   const told = await server.said
   if (!('ready' in told)) throw new Error(told.refused)
   const { pid } = told.ready
-  // The newest: the session that holds the lock on the data directory.
+  // The newest: the session that has the lock on the data directory.
   const hanging = familyOf(pid).findLast((one) => one !== pid) ?? 0
   process.kill(hanging, 'SIGSTOP')
   await killHard(server)
@@ -68,7 +68,7 @@ test('a PostgreSQL that cannot be started again is tried until it can, and stopp
   await writeFile(settings, '')
   await vi.waitFor(() => expect(postgres.pid).not.toBe(pid), { timeout: 15_000 })
   expect(await queryOnce(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
-  // Told once, however often it was tried.
+  // Reported once, however often it was tried.
   expect(lines).toHaveLength(2)
   killNow([postgres.pid])
   await postgres.stop()

@@ -20,7 +20,7 @@ import type { Binaries } from './binaries.ts'
 import { complaintIn, ENVIRONMENT } from './cluster.ts'
 import { chooseRunner, runAs, type Runner } from './user.ts'
 
-/** A PostgreSQL that lives, as its postmaster.pid tells it; the socket directory is missing while it begins. */
+/** A running PostgreSQL, as its postmaster.pid describes it; the socket directory is missing while it starts. */
 export type Postmaster = { pid: number; socketDirectory: string | undefined }
 
 /** `complaint` resolves with the reason when PostgreSQL has stopped on its own. */
@@ -52,8 +52,8 @@ export async function isAlive(pid: number): Promise<boolean> {
   return !/\) [ZX] /.test(status)
 }
 
-// After a power cut or in a new container, another program may bear the number in postmaster.pid. PostgreSQL works in its
-// data directory; where that cannot be seen, the number is believed.
+// After a power cut or in a new container, another program may have the process id in postmaster.pid. PostgreSQL works
+// in its data directory; if the directory cannot be read, the process id is trusted.
 async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
   if (!(await isAlive(pid))) return false
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'postgres')
@@ -100,8 +100,9 @@ async function isOrphanOf(pid: number, cluster: string): Promise<boolean> {
 }
 
 /**
- * Ends the sessions that a killed PostgreSQL left behind. Most end by themselves; one that waits for another that was killed
- * waits for ever, and keeps the next PostgreSQL from starting. Nothing that was committed is lost: the log has it.
+ * Ends the sessions that a killed PostgreSQL left behind. Most end on their own; a session that waits for another
+ * killed one waits for ever, and keeps the next PostgreSQL from starting. No committed change is lost: the log contains
+ * it.
  */
 export async function endOrphans(cluster: string): Promise<void> {
   for (const name of await readdir('/proc').catch(() => [])) {
@@ -118,7 +119,7 @@ async function isPrivate(directory: string, owner: number): Promise<boolean> {
 // that path is too long. The short directory is remembered, so that the address stays the same over restarts.
 async function chooseSocketDirectory(cluster: string, runner: Runner): Promise<string> {
   const fits = (directory: string): boolean => Buffer.byteLength(directory + SOCKET_FILE) <= SOCKET_PATH_BYTES_MAX
-  // PostgreSQL takes a list here: commas part it, and quotation marks quote.
+  // PostgreSQL accepts a list here: commas separate, and quotation marks quote.
   if (fits(cluster) && !/[",]/.test(cluster)) return cluster
   const note = path.join(cluster, SOCKET_DIRECTORY_FILE)
   const { uid } = await lstat(cluster)
@@ -147,7 +148,7 @@ const settingsFor = (socketDirectory: string, more: PostgresSettings): string[] 
     max_connections: 100,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // One file a weekday, overwritten after a week. What people wrote must not end up in it: no statements, no details.
+    // One file a weekday, overwritten after a week. Members' texts must not end up in it: no statements, no details.
     logging_collector: 'on',
     log_directory: 'log',
     log_filename: 'postgres-%a.log',
@@ -182,7 +183,7 @@ async function complaintOf(output: FileHandle, cluster: string, logBefore: numbe
   return complaintIn(await readFrom(log, bytes > logBefore ? logBefore : 0)) ?? `see ${file}`
 }
 
-/** Starts PostgreSQL in a session of its own: Ctrl-C does not reach it, and it outlives a killed server unharmed. */
+/** Starts PostgreSQL in a separate session: Ctrl-C does not reach it, and it survives a killed server unharmed. */
 export async function launch(binaries: Binaries, cluster: string, settings: PostgresSettings = {}): Promise<Launched> {
   const runner = await chooseRunner(cluster, binaries.postgres)
   const socketDirectory = await chooseSocketDirectory(cluster, runner)
@@ -241,7 +242,7 @@ const SHARE = 8
 
 const BUFFERS_MB_MIN = 128
 
-// Each connection maps what it has looked at: with more, a hundred of them would cost as much again.
+// Each connection maps the pages that it has read: with more, a hundred connections would cost as much again.
 const BUFFERS_MB_MAX = 1024
 
 /**
@@ -251,5 +252,5 @@ const BUFFERS_MB_MAX = 1024
 export const sharedBuffersOn = (memoryBytes: number): string =>
   `${Math.min(BUFFERS_MB_MAX, Math.max(BUFFERS_MB_MIN, Math.floor(memoryBytes / SHARE / MB)))}MB`
 
-/** The bytes of memory that this process may use: the machine's, or what its container is held to. */
+/** Returns the bytes of memory that this process may use: the machine's, or its container's limit. */
 export const memoryHere = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity)

@@ -4,8 +4,8 @@ import { userInfo } from 'node:os'
 import { StartupError } from '../startup-error.ts'
 
 /**
- * As whom PostgreSQL's programs run: as this process, under another number in a user namespace, or as another user, who may
- * need root's right to pass through directories closed to others.
+ * The user that runs PostgreSQL's programs: this process's, under another id in a user namespace, or another user, who
+ * may need root's right to pass through directories closed to others.
  */
 export type Runner =
   | { way: 'direct' }

@@ -29,13 +29,13 @@ const COLLECT_SIGNALS_MS = 20
 /** An entry that is appended at the end of its transaction; its number is known from then on. */
 export type AppendedEntry = { seq: () => number }
 
-/** "Topic T has something up to N", told to every process after the commit, and nothing more. */
+/** Notifies every process after the commit that "topic T has something up to N", and nothing more. */
 export type PubSub = {
   /** Increments a topic's version before commit and notifies after it. Topics hold no spaces. */
   publish: (tx: Db, topic: string) => Promise<void>
   /** Appends to a log, at the end of the transaction: entries have the order of the commits, without gaps. */
   append: (tx: Db, topic: string, entry: NewTopicEntry) => Promise<AppendedEntry>
-  /** Keeps one entry in the place of all up to `through`: a document's state in place of the changes that led to it. */
+  /** Replaces all entries up to `through` by one: a document's state in place of the changes that led to it. */
   compact: (tx: Db, topic: string, replaced: { through: number; by: NewTopicEntry }) => Promise<void>
   /** Returns a topic's version. */
   head: (topic: string) => Promise<number>
@@ -50,7 +50,10 @@ export type PubSub = {
   invalidate: (topic: string) => void
   /** @returns how to stop listening. */
   on: (topic: string, listener: Listener) => () => void
-  /** Says something to every process, this one at once, and stores it nowhere. A few hundred bytes; it may be lost. */
+  /**
+   * Broadcasts a message to every process, this one at once, and stores it nowhere. A few hundred bytes; it may be
+   * lost.
+   */
   broadcast: (topic: string, said: unknown) => void
   /** @returns how to stop listening. */
   onBroadcast: (topic: string, listener: (said: unknown) => void) => () => void

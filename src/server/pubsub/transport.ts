@@ -21,7 +21,7 @@ type Report = (error: Error) => void
  */
 export type Transport = {
   send: (lines: TransportMessage[]) => Promise<void>
-  /** `connected` is called each time that notifications come in again. */
+  /** Calls `connected` each time that notifications arrive again. */
   listen: (deliver: (line: TransportMessage) => void, connected: () => void) => Promise<void>
   close: () => Promise<void>
 }
@@ -36,7 +36,7 @@ function lineOf(line: TransportMessage): string {
   return line.head === undefined ? line.topic : `${line.topic} ${line.head}`
 }
 
-/** Lines as texts of so many bytes each. Topics hold neither spaces nor line ends. Pure. */
+/** Encodes lines as texts of at most so many bytes each. Topics contain neither spaces nor line ends. Pure. */
 export function encodeMessages(lines: TransportMessage[], bytesMax: number): string[] {
   const texts: string[] = []
   for (const line of lines.map(lineOf)) {
@@ -71,7 +71,7 @@ function postgresWire({ connection, report }: WireParts): Transport {
       if (!closed) setTimeout(() => void connect(deliver, connected).catch(report), RECONNECT_MS).unref()
     })
     await fresh.connect()
-    // A connection that does not listen is ended, and so made again.
+    // A connection that does not listen is ended, and so created again.
     await fresh.query(`listen ${CHANNEL}`).catch(async (error: unknown) => {
       await fresh.end()
       throw error

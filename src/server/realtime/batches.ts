@@ -44,7 +44,7 @@ function createJoiner(): Join {
 
 /** All that a process has to send is written at most so often. */
 const BETWEEN_MS = 25
-/** After a pause what comes in one moment is written soon. */
+/** After a pause, the frames of one moment are written soon. */
 const SOON_MS = 4
 
 type Flushed = { flush: (join: Join) => void }

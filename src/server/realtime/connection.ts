@@ -14,7 +14,7 @@ import type { TopicSubscription, SubscriptionListener } from './topic-subscripti
 const UNREAD_BYTES_MAX = 1024 * 1024
 /** A reader who receives no more than this between two heartbeats counts as not reading. */
 const READ_BYTES_MIN = 256 * 1024
-/** Frames that may wait to be handled: only as many come in as are handled. */
+/** Frames that may wait to be handled: no more are read than are handled. */
 const UNHEARD_FRAMES_MAX = 64
 
 /** Time that the other side has to answer a close. */
@@ -28,7 +28,7 @@ export type Protocol = {
   closed?: () => void
 }
 
-/** An address at which sockets are opened, with its limits. A socket that has not authenticated within 5 seconds is closed. */
+/** An address that opens sockets, with its limits. A socket that has not authenticated within 5 seconds is closed. */
 export type SocketEndpoint = {
   /** As calls name theirs: '/api/documents/:documentId/live'. */
   path: string
@@ -38,11 +38,13 @@ export type SocketEndpoint = {
   rate: Rate
   /** Sockets of one member in one process; past that the oldest is closed. */
   socketsOfMemberMax: number
-  /** Decides if this member may open the address; absent, every member may. Asked again whenever their session changes. */
+  /**
+   * Decides if this member may open the address; absent, every member may. Called again whenever their session changes.
+   */
   admits?: (actor: Actor, params: Record<string, string>) => boolean | Promise<boolean>
-  /** The feature that it belongs to: while that is off, its sockets are closed. */
+  /** The feature of the endpoint: while that is off, its sockets are closed. */
   feature?: string
-  /** Once it is known whose socket it is. */
+  /** Called once the socket's member is known. */
   welcome?: (connection: Connection) => Promise<void>
   open: (connection: Connection) => Protocol
 }
@@ -57,7 +59,7 @@ export type ConnectionParts = {
     topic: string,
     wanted: { head: number | undefined; hearing: SubscriptionListener },
   ) => Promise<TopicSubscription>
-  /** Told of what no protocol expected, after which the connection is closed. */
+  /** Called for an error that no protocol expected, after which the connection is closed. */
   broke: (connection: Connection, error: Error) => void
 }
 
@@ -124,7 +126,7 @@ export class Connection {
     else this.socket.once('close', act)
   }
 
-  /** Sends with what else comes within some milliseconds: many small writes cost more than all they say. */
+  /** Sends the data together with other frames of some milliseconds: many small writes cost more than their content. */
   send(data: string | Buffer, { isText = typeof data === 'string' } = {}): void {
     if (!this.isOpen) return
     this.outgoing.push(frameFor(typeof data === 'string' ? Buffer.from(data) : data, isText))

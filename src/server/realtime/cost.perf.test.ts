@@ -18,7 +18,7 @@ const ROUNDS = 5
 const SHARE_MIN = IS_LONG ? 0.9 : 0.7
 const SOCKETS = IS_LONG ? 10_000 : 500
 const SOCKETS_OF_MEMBER = 20
-/** 250 MB for 10,000. Few are measured before anything is collected of what opening them took. */
+/** 250 MB for 10,000. Few are measured before garbage collection has removed what opening them took. */
 const BYTES_EACH_MAX = IS_LONG ? 25_000 : 50_000
 
 type Raise = (tx: Db, topic: string) => Promise<unknown>
@@ -73,7 +73,7 @@ test(`${SOCKETS} idle sockets take their share of 250 MB for 10,000`, { timeout:
   const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
   const testApp = await createTestApp({ environment })
   const other = await anotherProcess(testApp, environment)
-  // One after another: passwords are hashed by few at once.
+  // One after another: only a few passwords are hashed at once.
   const members: TestMember[] = []
   while (members.length < SOCKETS / SOCKETS_OF_MEMBER) members.push(await testApp.createMember())
   const warming = await connectAs(other.address, members[0] ?? { token: '' })

@@ -9,11 +9,11 @@ import type { TopicEntry } from './topic-queries.ts'
 
 export const EVENTS_FRAME_BYTES_MAX = 16 * 1024
 const FRAMES_PER_SECOND = 10
-/** A tab that comes back follows all that it shows at once. */
+/** A tab that reconnects follows all the topics it shows at once. */
 const FRAMES_AT_ONCE = 60
 const SOCKETS_OF_MEMBER_MAX = 20
 
-// One entry goes to many: it is written once.
+// One entry is sent to many sockets: it is encoded once.
 const written = new WeakMap<TopicEntry, Buffer>()
 
 function entryFrame(topic: string, entry: TopicEntry, memberId: string): Buffer {
@@ -43,7 +43,7 @@ async function follow(connection: Connection, { topic, head }: { topic: string; 
   }
 }
 
-/** The kernel's own frames: who one is, and what one follows. */
+/** Registers the kernel's own frames: authentication and subscriptions. */
 export function registerKernelFrames(onFrame: OnFrame): void {
   onFrame(socketFrames, 'authenticate', async ({ token }, connection) => {
     if (connection.actor) throw new Failure('conflict', 'This socket is open for a member already.')

@@ -8,14 +8,16 @@ import type { TestApp } from '../testing/test-app.ts'
 
 export type OtherProcess = {
   address: string
-  /** @returns the number of what it appended. */
+  /** @returns the number of the appended entry. */
   append: (topic: string, data: unknown) => Promise<number>
   measure: () => Promise<{ rssBytes: number; sockets: number }>
-  /** As a crash ends it. */
+  /** Ends it like a crash. */
   kill: () => Promise<void>
 }
 
-/** Another server process on a test app's database; `build` is the folder of another build, whose `src` it runs. */
+/**
+ * Starts another server process on a test app's database; `build` is the folder of another build, whose `src` it runs.
+ */
 export async function anotherProcess(
   { connection }: TestApp,
   environment: Record<string, string>,

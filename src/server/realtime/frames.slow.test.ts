@@ -48,7 +48,10 @@ async function isOutlived(holding: TestSocket, text: string | Buffer): Promise<b
   return unpromised(holding).length === 0
 }
 
-/** A socket for few frames each, so that none of them is sent too fast. @returns what it found; undefined when nothing. */
+/**
+ * Opens a socket for few frames each, so that none of them is sent too fast.
+ * @returns the check's finding; undefined without one.
+ */
 async function withSockets<T>(check: (socket: () => Promise<TestSocket>) => Promise<T>): Promise<T> {
   let holding: TestSocket | undefined
   let uses = 0

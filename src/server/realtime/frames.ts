@@ -15,17 +15,17 @@ import type { Connection } from './connection.ts'
 
 type KeyOf<F extends Frames> = keyof F & string
 
-/** Does what a frame asks for. Who may send it is checked, and its data is as its contract says. */
+/** Handles a frame. Its sender is already authorised, and its data matches its contract. */
 export type FrameHandler<F extends Frame> = (
   data: FrameData<F>,
   connection: Connection,
   actor: F['who'] extends 'anyone' ? Actor | undefined : Actor,
 ) => Promise<void> | void
 
-/** Binds a frame that browsers send to the service that handles it. */
+/** Binds a frame from browsers to the service that handles it. */
 export type OnFrame = <F extends Frames, K extends KeyOf<F>>(frames: F, key: K, handler: FrameHandler<F[K]>) => void
 
-/** A frame of the server's as it is sent: only what its contract promises. */
+/** Encodes a frame of the server: only the fields that its contract declares. */
 export function frameOf<F extends Frames, K extends KeyOf<F>>(frames: F, key: K, data: FrameInput<F[K]>): Buffer {
   return Buffer.from(JSON.stringify({ event_type: key, data: frames[key]?.data.parse(data) }))
 }

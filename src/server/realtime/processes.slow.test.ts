@@ -139,7 +139,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
       const heard: number[] = []
       let dies = 0
       const total = 3 * 30
-      // As a tab does: follows again from where it was, wherever the process is now.
+      // Like a tab: follows again from where it was, wherever the process is now.
       const following = (async () => {
         while (heard.length < total) {
           const holding = await subscribeAs(there.address, member, {

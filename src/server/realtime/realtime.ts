@@ -49,7 +49,7 @@ export type Realtime = {
   /** Declares a kind of topic: `paper` for all that are named 'paper:ID'. */
   topic: (kind: string, traits: TopicKind) => void
   onFrame: OnFrame
-  /** Has every follower's right asked again in every process, once what changed it is stored. */
+  /** Has every process check every follower's right again, once the change is stored. */
   reauthorizeSubscribers: (tx: Db, topic: string) => Promise<void>
   /** Returns whether a request opens a socket at one of the endpoints. */
   takes: (request: IncomingMessage) => boolean

@@ -82,7 +82,7 @@ test('one message may be larger, for as long as it takes to be read; a second be
   const [reading, idle] = [await hold('one'), await hold('one')]
   await eventually(() => expect([reading, idle].map(({ bytes }) => bytes.length)).toEqual([1, 1]))
   for (const { socket } of [reading, idle]) socket.pause()
-  // More than the system takes off the server’s hands.
+  // More than the operating system buffers.
   const long = Buffer.alloc(16 * MEGABYTE)
   for (const connection of atEndpoint) connection.send(long)
   for (const connection of atEndpoint) connection.flush()

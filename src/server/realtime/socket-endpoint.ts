@@ -10,7 +10,7 @@ export function consume({ perSecond, atOnce }: Rate, { left, at }: Allowance, sp
   return spent.cost > now ? undefined : { left: now - spent.cost, at: spent.now }
 }
 
-/** The parameters in a path, where it is one of the pattern's. Pure. */
+/** Returns the parameters in a path that matches the pattern. Pure. */
 export function paramsIn(pattern: string, path: string): Record<string, string> | undefined {
   const [names, given] = [pattern.split('/'), path.split('/')]
   if (names.length !== given.length) return undefined

@@ -12,9 +12,12 @@ export type IsAdmitted = (connection: Connection, actor: Actor) => Promise<boole
 const isSame = (one: Actor | undefined, other: Actor): boolean =>
   one?.role === other.role && one.setupCompleted === other.setupCompleted
 
-/** Compares open sockets with the sessions that they rest on: what has ended is closed, and what has changed is asked again. */
+/**
+ * Compares open sockets with their sessions: closes those whose session has ended, and checks those whose session has
+ * changed.
+ */
 export function createSocketReauthorization({ sessions, following, now, isAdmitted }: RightsParts) {
-  /** `anew`: also if the member's session is the same, since something else about them may have changed. */
+  /** With the flag, also checks members whose session is the same, since something else about them may have changed. */
   const check = async (connections: Connection[], { anew }: { anew: boolean }): Promise<void> => {
     const ids = [...new Set(connections.flatMap(({ actor }) => actor?.sessionId ?? []))]
     if (ids.length === 0) return
@@ -31,7 +34,7 @@ export function createSocketReauthorization({ sessions, following, now, isAdmitt
       else following.check(connection.followings.keys())
     }
   }
-  /** The same for all, twice a second: of thousands of sessions only those are read that are no longer what they were. */
+  /** Does the same for all sockets, twice a second: of thousands of sessions, only changed ones are read. */
   const checkChanged = async (connections: Connection[]): Promise<void> => {
     const known = new Set(connections.flatMap(({ actor }) => actor ?? []))
     if (known.size === 0) return

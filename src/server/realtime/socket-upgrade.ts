@@ -53,7 +53,7 @@ export function refuseUpgrade(raw: Duplex, refusal: Refusal, headers: Record<str
   raw.end(`HTTP/1.1 ${status} ${STATUS_WORDS[status] ?? 'Refused'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** The requests that become sockets: which they are, and who may. */
+/** Handles the requests that become sockets: checks the path and the limits. */
 export function createUpgradeHandler({ publicUrl, addressOf, admit, opened }: UpgradingParts) {
   const doors: Listening[] = []
   const find = ({ url = '/', headers }: IncomingMessage) => {

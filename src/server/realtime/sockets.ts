@@ -55,12 +55,12 @@ export function createSocketRegistry() {
     closeIdleAnonymous: () => {
       const late = performance.now() - AUTHENTICATE_WITHIN_MS
       for (const connection of anonymousSockets) {
-        // The others came later still.
+        // All others were opened later still.
         if (connection.openedAt > late) return
         connection.shed(CLOSED.late)
       }
     },
-    /** Closes every socket, so that its tab follows again elsewhere; who does not answer is cut off. */
+    /** Closes every socket, so that its tab follows again elsewhere; a socket that does not answer is cut off. */
     closeAll: async () => {
       for (const connection of all()) connection.flush()
       for (const connection of all()) connection.close(CLOSED.restart, 'The server starts again.')

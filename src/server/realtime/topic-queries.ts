@@ -53,7 +53,7 @@ export const addEntries = (tx: Db, entries: (NewTopicEntry & { topic: string; se
     )
     .execute()
 
-/** The entries of a log after one of them, in order: as many as fit one reading, one at least. */
+/** Reads the entries of a log after one of them, in order: as many as fit one read, at least one. */
 export async function readEntries(db: Db, topic: string, after: number): Promise<TopicEntry[]> {
   const { rows } = await sql<TopicEntry>`
     select seq, kind, data, bytes from (
@@ -114,7 +114,7 @@ export const listPrunable = (db: Db, kinds: string[]) =>
 export const deleteEntries = (db: Db, { name, through }: { name: string; through: number }) =>
   db.deleteFrom('kernel.topic_entry').where('topic', '=', name).where('seq', '<=', through).execute()
 
-/** Notes how far the logs of some kinds have come by now. */
+/** Records the present length of the logs of some kinds. */
 export const markLogs = (db: Db, kinds: string[]) =>
   sql`
     insert into kernel.topic_prune_mark (topic, seq) select name, head from kernel.topic where ${ofKinds(kinds)}

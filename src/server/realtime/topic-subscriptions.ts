@@ -5,7 +5,7 @@ import type { PubSub } from '../pubsub/pubsub.ts'
 import type { FeatureFlags } from '../feature-flags/feature-flags.ts'
 import { type TopicEntry, MISSED_MAX, readEntries } from './topic-queries.ts'
 
-/** A kind of topic, declared by the feature that it belongs to: 'conversation' for every topic 'conversation:ID'. */
+/** A kind of topic, declared by its feature: 'conversation' for every topic 'conversation:ID'. */
 export type TopicKind = {
   /** Of a state only its version is sent; of a log its entries are sent, each once and in order. */
   is: 'state' | 'log'
@@ -52,7 +52,7 @@ const ID_SHAPES = {
 } as const
 
 /**
- * Followers whose rights are asked at one time: a feature that checks several in one statement gets as many together.
+ * Followers whose rights are checked at one time: a feature that checks several in one statement gets as many together.
  */
 const CHECKED_AT_ONCE = 100
 
@@ -89,7 +89,7 @@ function createRuns<T>(work: (subject: T) => Promise<void>, report: (error: Erro
   return { run, again: () => Promise.all([...due].map(run)), drop: (subject: T) => void due.delete(subject) }
 }
 
-/** Sends each follower the entries that are new to it, from the log, however many notifications come. */
+/** Sends each follower the new entries from the log, regardless of the number of notifications. */
 async function tellEntries({ db }: FollowingParts, topic: Topic): Promise<void> {
   for (;;) {
     // Followers who join during the read may be further behind: a round of their own sends them their entries.
@@ -180,7 +180,10 @@ function createTopics(parts: FollowingParts) {
     topics,
     telling,
     checking,
-    /** @throws Failure not_found where no such kind is declared, bad_request for what can be no id of its topics. */
+    /**
+     * @throws Failure not_found if no such kind is declared, bad_request if the name cannot contain an id of its
+     * topics.
+     */
     topicOf: (name: string): Topic => {
       const [kindName = '', id] = name.split(':')
       const kind = kinds.get(kindName)
@@ -217,7 +220,7 @@ export function createTopicSubscriptions(parts: FollowingParts) {
      */
     follow: async (name: string, { actor, head, hearing }: Wanted): Promise<TopicSubscription> => {
       const topic = topicOf(name)
-      // Joined before anything is asked, so that what changes meanwhile is not missed.
+      // Joined before anything is checked, so that no change in between is missed.
       const follower = join(topic, actor, hearing)
       try {
         const who = actor()
@@ -237,7 +240,7 @@ export function createTopicSubscriptions(parts: FollowingParts) {
         throw error
       }
     },
-    /** Asks again whether they may follow what they follow. */
+    /** Checks again whether the followers may follow these topics. */
     check: (names: Iterable<string>) => {
       for (const name of names) {
         const topic = topics.get(name)

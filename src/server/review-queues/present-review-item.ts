@@ -43,13 +43,13 @@ export async function withDecisions<Row extends { id: string }, Item>(
   return { items: items.map((row) => present(row, byItem.get(row.id))), total }
 }
 
-/** One item as the list shows it. */
+/** Finds one item, presented as in the list. */
 export const byId =
   <Item extends ReviewItem>(list: ReviewQueue<never, Item>['list']): ReviewQueue<never, Item>['open'] =>
   async (actor, id) =>
     (await list(actor, { id, page: 1, size: 1 })).items[0]
 
-/** The state that a list is narrowed to, as its feature has it. @throws Failure invalid for one that there is not. */
+/** Returns the feature's state that a list is narrowed to. @throws Failure invalid for an unknown one. */
 export function statusOn<State>(
   { title }: Pick<ReviewQueue, 'title'>,
   status: string | undefined,

@@ -50,7 +50,7 @@ type BusinessDays = { from: number; to: number }
 
 /** A review queue: pending items of one kind, and their decisions. */
 export type ReviewQueue<Decision extends ReviewDecision = ReviewDecision, Item extends ReviewItem = ReviewItem> = {
-  /** One word for the kind, kept with each decision: `refined_question`. */
+  /** One word for the kind, stored with each decision: `refined_question`. */
   kind: string
   /** One of its things in the middle of a sentence: "refined question". */
   title: string
@@ -63,7 +63,7 @@ export type ReviewQueue<Decision extends ReviewDecision = ReviewDecision, Item e
   awaits?: AccessLevel
   /** Business days to a decision, as shown to the person who waits; left out if nothing is promised. */
   promise_days?: BusinessDays
-  /** The state to which its list is narrowed for what waits; that list has the oldest first. */
+  /** The state of pending items, to which the list is narrowed; that list has the oldest first. */
   waiting: string
   /** Returns the item's title and sender, as listed among the pending items of all review queues. Pure. */
   named: (item: Item) => ReviewItemLine
@@ -85,20 +85,23 @@ export type ReviewQueue<Decision extends ReviewDecision = ReviewDecision, Item e
    * @throws Failure not_found, forbidden, conflict.
    */
   decide: (deciding: DecisionContext<Decision>) => Promise<DecisionResult | undefined>
-  /** A mark of what an approval would make, under its lock: a decision must name the one that was seen. */
+  /**
+   * Returns a fingerprint of what an approval would create, under its lock: a decision must name the one that was
+   * shown.
+   */
   preview?: (tx: Tx, id: string) => Promise<string>
   /** Set if an item may be decided repeatedly: then no decision conflicts with an earlier one. */
   isRepeatable?: true
 }
 
-/** A decision as its review queue's schema has parsed it. */
+/** A decision, parsed by its review queue's schema. */
 export type ParsedDecision = ReviewDecision & {
-  /** The administration's log calls it so. */
+  /** The action's name in the admin log. */
   action: string
   decide: (deciding: Omit<DecisionContext, 'decision' | 'notes'>) => Promise<DecisionResult | undefined>
 }
 
-/** A review queue among others: it takes any decision and parses it first. */
+/** A registered review queue: it accepts any decision and parses it first. */
 export type RegisteredReviewQueue = Omit<ReviewQueue, 'named' | 'decisionSchema' | 'action' | 'decide'> & {
   /** @throws Failure invalid */
   parse: (body: unknown) => ParsedDecision
@@ -108,5 +111,5 @@ export type RegisteredReviewQueue = Omit<ReviewQueue, 'named' | 'decisionSchema'
   ) => Promise<ReviewItemList<{ item: ReviewItem; line: ReviewItemLine }>>
 }
 
-/** A review queue that the panel lists: it promises when. */
+/** A review queue that the panel lists: it promises a date. */
 export type PanelReviewQueue = RegisteredReviewQueue & { promise_days: BusinessDays }

@@ -89,7 +89,10 @@ async function refuseUnforeseen(tx: Tx, { reviewQueue, id, seen }: Work): Promis
     throw new Failure('conflict', CHANGED)
 }
 
-/** Refuses a decision that does not know of the last one. After the item's lock, so that no other can come in between. */
+/**
+ * Refuses a decision that does not know of the last one. Runs after the item is locked, so that no other decision can
+ * come in between.
+ */
 async function refuseUnseen(tx: Tx, { reviewQueue, id, seen }: Work): Promise<void> {
   if (seen.seen_reviewed_at === undefined) return
   const unseen = await findUnseen(tx, { kind: reviewQueue.kind, id, seen: seen.seen_reviewed_at })

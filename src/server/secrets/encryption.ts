@@ -22,7 +22,10 @@ export const keyOf = (bytes: Buffer): Key => ({
   fingerprint: derive(bytes, 'fingerprint of the secret key'),
 })
 
-/** A mark by which a text is known to come from who has the key. `about` says what it is used for: a mark for one thing is none for another. */
+/**
+ * Signs a text, to verify that it comes from a holder of the key. `about` says what the mark is for: a mark for one
+ * purpose is invalid for another.
+ */
 export const markWith = ({ bytes }: Key, text: string, about: string): string =>
   createHmac('sha256', createHmac('sha256', bytes).update(`marks: ${about}`).digest())
     .update(text)

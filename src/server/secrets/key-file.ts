@@ -8,7 +8,7 @@ const KEY_FILE = 'secret-key'
 
 const placeOf = (directory: string): string => join(directory, KEY_FILE)
 
-/** The key in a data directory, where there is one. @throws StartupError for a file that holds none. */
+/** Reads the key in a data directory, if there is one. @throws StartupError for a file that contains none. */
 export async function readKeyFile(directory: string): Promise<Buffer | undefined> {
   const keyPath = placeOf(directory)
   const bytes = await readFile(keyPath).catch((error: NodeJS.ErrnoException) => {

@@ -26,7 +26,7 @@ afterEach(() => Promise.all([directory, elsewhere].map((one) => rm(one, { recurs
 
 type Traits = { at?: string; key?: Buffer; old?: Buffer[]; kept?: EncryptedText[] }
 
-/** As a server has it that starts on the test app's database. */
+/** The secrets of a server that starts on the test app's database. */
 function secretsOf({ at = directory, key, old = [], kept = [] }: Traits = {}) {
   const secrets = createSecrets({
     db: testApp.kernel.db,
@@ -38,7 +38,7 @@ function secretsOf({ at = directory, key, old = [], kept = [] }: Traits = {}) {
   return secrets
 }
 
-/** As it was sealed before keys had names. */
+/** Encrypts as before keys had names. */
 function sealedBefore(key: Buffer, text: string, about: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))

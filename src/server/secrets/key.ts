@@ -8,7 +8,7 @@ import { StartupError } from '../startup-error.ts'
 
 const SECRET_KEY_LOCK = 7_466_515
 
-/** A sealed text that a feature keeps, and whose secret it is. */
+/** A feature's encrypted text, and whose secret it is. */
 export type EncryptedText = { sealed: string; about: string }
 
 /** A feature's encrypted texts. */
@@ -27,14 +27,14 @@ export type Secrets = {
   /** `about` names whose secret it is; encrypted text that was copied to another member's row cannot be decrypted. */
   seal: (text: string, about: string) => Promise<string>
   open: (sealed: string, about: string) => Promise<string>
-  /** Marks a text that goes out, so that it is known again when it comes back. */
+  /** Signs a text that is sent out, so that it can be verified when it comes back. */
   mark: (text: string, about: string) => Promise<string>
   /** The same for many texts, each marked at once. */
   marker: (about: string) => Promise<(text: string) => string>
   isMark: (mark: string, marked: { text: string; about: string }) => Promise<boolean>
-  /** Declares what a feature keeps sealed; call it while the application is being created. */
+  /** Declares a feature's encrypted texts; call it while the application is being created. */
   keeps: (keeping: Keeping) => void
-  /** Deletes all that is sealed, and which key it was sealed with: the next server may come with any. */
+  /** Deletes all encrypted texts and the key's fingerprint: the next server may use any key. */
   dropAll: (tx: Db) => Promise<void>
   /** @throws StartupError when the key is not the one that this database is sealed with. */
   start: () => Promise<void>
@@ -109,7 +109,10 @@ async function findRing(
   })
 }
 
-/** The key of the settings, else of the data directory, looked for and proved once: at start, or at first use in a script. */
+/**
+ * Creates the secrets with the key of the settings, else of the data directory. The key is found and checked once: at
+ * start, or at first use in a script.
+ */
 export function createSecrets(parts: SecretsParts): Secrets {
   const kept: Keeping[] = []
   const listAll = async (tx: Db) => {

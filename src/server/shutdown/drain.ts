@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
-/** Sent by a proxy that asks another server where this one answers a GET with this status: deploy/nginx.conf sets it. */
+/** Sent by a proxy that asks another server if this one answers a GET with this status: deploy/nginx.conf sets it. */
 const RETRY_STATUS_HEADER = 'x-retry-status'
 const RETRY_STATUS = 502
 const RETRY_METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD'])
 
-/** The answer that has a proxy ask another server. */
+/** The answer that makes a proxy ask another server. */
 export const HANDED_OVER = {
   status: RETRY_STATUS,
   detail: 'This server is about to stop. Please try again in a moment.',
@@ -17,8 +17,8 @@ const LOOK_EVERY_MS = 20
 /** So many looks without a request mean that no more come; after `withinMs` nothing waits for that any longer. */
 type Quiet = { looks: number; withinMs: number }
 /**
- * Half a second: nginx passes over a server that answered 502 for two (fail_timeout), unless it still passes over the others as well. Fastify gives
- * a hook ten seconds.
+ * Half a second: nginx skips a server that answered 502 for two seconds (fail_timeout), unless it still skips the
+ * others as well. Fastify gives a hook ten seconds.
  */
 const WITH_OTHERS: Quiet = { looks: 25, withinMs: 8_000 }
 /** Time for the next request of a connection, which is answered as its last. */
@@ -42,7 +42,7 @@ export type Drain = {
   untilQuiet: () => Promise<void>
 }
 
-/** Health checks go on until the end, and say nothing of who still sends requests. */
+/** Health checks continue until the end, and do not show whether clients still send requests. */
 const isTraffic = ({ url = '' }: IncomingMessage): boolean => !url.startsWith('/health/')
 
 const canRetry = ({ method, headers }: IncomingMessage): boolean =>
@@ -71,7 +71,7 @@ export function createDrain(): Drain {
       for (let quiet = 0; quiet < looks && performance.now() < until;) {
         const before = requests
         await pause(LOOK_EVERY_MS)
-        // A process that was busy accepts here the connections that came meanwhile.
+        // A busy process accepts here the connections that have arrived meanwhile.
         await nextTurn()
         quiet = requests === before ? quiet + 1 : 0
       }

@@ -3,9 +3,9 @@ import type { Drain } from './drain.ts'
 
 const CLOSE_IDLE_EVERY_MS = 100
 
-/** Ends connections while the server stops, so that no client loses a request that it has sent. */
+/** Ends connections while the server stops, without losing a request that a client has sent. */
 export function endConnections(app: FastifyInstance, drain: Drain): void {
-  // A request that was under way when the stop began ends its connection, too: its client would send the next one on it.
+  // A request in progress when the stop began ends its connection, too: its client would send the next one on it.
   // oxlint-disable-next-line max-params -- Fastify's own; a hook that returns a promise would cost each answer one
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (drain.isOn()) reply.raw.shouldKeepAlive = false

@@ -59,7 +59,7 @@ async function ask({ address, path, agent = new Agent(), body, headers = {} }: A
   return { status: response.statusCode ?? 0, headers: response.headers, body: await json(response) }
 }
 
-/** Asks on one connection until the server says that it was the last answer. @returns the statuses. */
+/** Sends requests on one connection until the server closes it. @returns the statuses. */
 async function keepAsking(address: string, client: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const statuses: number[] = []
@@ -152,7 +152,7 @@ test('a server that is asked to stop takes up no job and takes no backup; anothe
   applications.push(first, second)
   first.kernel.drain.begin()
   await expect(first.kernel.backups.take('While it stops')).rejects.toThrow('The server was stopped')
-  // A look that was under way may still take what it finds.
+  // A look in progress may still handle what it finds.
   await pause(100)
   for (let number = 0; number < 5; number += 1) await first.kernel.jobs.send(first.kernel.db, 'trial.work', { number })
   await eventually(() => expect(done).toHaveLength(5))

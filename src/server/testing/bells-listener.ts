@@ -1,6 +1,6 @@
 import { anotherListener } from './events.ts'
 
-// A process to be killed at any moment: it writes down every bell that it handles.
+// A process to be killed at any moment: it records every bell that it handles.
 const [connection = '{}'] = process.argv.slice(2)
 const { events } = anotherListener(JSON.parse(connection))
 await events.start()

@@ -36,12 +36,12 @@ export type TestBucket = {
   fault: BucketFault
   /** The digests with which a checking bucket would compare the bodies. */
   digests: string[]
-  /** Methods of the requests that came, the tried ones too. */
+  /** Methods of the received requests, retries included. */
   asked: string[]
   stop: () => Promise<void>
 }
 
-/** Changes the first byte of what passes. */
+/** Changes the first byte of the data that passes. */
 function changing(): Transform {
   let isFirst = true
   return new Transform({
@@ -71,7 +71,7 @@ function passOn({ port, asked, answer, fault }: Onward): void {
   else asked.pipe(onward)
 }
 
-/** An S3-compatible server with one bucket, and a line to it that can be troubled. */
+/** Creates an S3-compatible server with one bucket, and a line to it that can be disturbed. */
 export async function createTestBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'inflo-bucket-'))
   const configureBuckets = [{ name: NAME, configs: [] }]

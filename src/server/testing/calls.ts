@@ -33,7 +33,7 @@ export const createSession = (testApp: TestApp, memberId: string): Promise<strin
   return transact(testApp.kernel, (tx) => beginSession(tx, memberId, { device, now: testApp.kernel.now() }))
 }
 
-/** Sends a call as it is, whatever its contract says of the input. */
+/** Sends a call unchanged, whatever its contract says of the input. */
 export async function send(testApp: TestApp, key: string, { token, ...input }: Input & { token?: string | undefined }) {
   const { method, path } = addressOf(key, { params: input.params ?? paramsOf(key), query: input.query ?? {} })
   const options: InjectOptions = { method, url: path }

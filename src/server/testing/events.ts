@@ -50,7 +50,7 @@ export function anotherListener(
     reset: async () => undefined,
     on: {
       'bell.rung': async (tx, { subjectId }) => {
-        // One of another name has nothing to do with what the test app's own writes down.
+        // A listener of another name does not affect the records of the test app's own.
         if (name === 'test.listen') await addHeard(tx, subjectId)
         took.push(subjectId)
       },

@@ -15,7 +15,7 @@ import { beginRun, placeForDatabases } from './run.ts'
 /** The migrated database that every test file's own database is copied from. */
 const TEMPLATE_DATABASE = 'inflo_template'
 
-/** Nothing of a run outlives it, so nothing waits for the disk. */
+/** No data of a run outlives it, so nothing waits for the disk. */
 // Several test apps at once, and connections opened by races, need more connections than one test app does.
 const IN_A_HURRY = {
   fsync: 'off',
@@ -43,7 +43,7 @@ async function makeTemplate(connection: Connection): Promise<void> {
   await makeQueues(template)
 }
 
-// Every test app makes its jobs' queues where they are missing, which takes longer than all the rest of its start.
+// Every test app creates its jobs' queues if they are missing, which takes longer than the rest of its start.
 async function makeQueues(connection: Connection): Promise<void> {
   const { kernel, pool } = createApplication({
     settings: readSettings({}),
@@ -56,7 +56,7 @@ async function makeQueues(connection: Connection): Promise<void> {
   await pool.end()
 }
 
-/** The password of all test members, with its hash, which takes more work than the rest of adding a member. */
+/** Returns the password of all test members, with its hash, which takes more work than the rest of adding a member. */
 async function aPassword(): Promise<{ text: string; hash: string }> {
   const text = randomBytes(12).toString('base64url')
   return { text, hash: await hashPassword(text) }

@@ -8,9 +8,9 @@ export type RawReply = { status: number; headers: Record<string, string>; body: 
 export type ListeningTestApp = {
   testApp: TestApp
   port: number
-  /** Sends these characters as they are, and answers what came back until the server closed. */
+  /** Sends these characters unchanged, and returns what was received until the server closed. */
   sendRaw: (text: string, from?: string) => Promise<RawReply>
-  /** A GET of a request target as it is, which no client would send. `from` is an address of this machine. */
+  /** Sends a GET of a request target unchanged, which no client would send. `from` is an address of this machine. */
   get: (target: string, asked?: { from?: string; headers?: Record<string, string> }) => Promise<RawReply>
 }
 
@@ -24,7 +24,7 @@ function readReply(heard: string): RawReply {
   return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body: heard.slice(end + 4) }
 }
 
-/** A test app as readers have it, with pages and a port: requests come in the same way as theirs. */
+/** Creates a test app with pages and a port: requests arrive in the same way as readers' do. */
 export async function createListeningTestApp(
   traits: Parameters<typeof createTestApp>[0] = {},
 ): Promise<ListeningTestApp> {

@@ -10,7 +10,10 @@ const waitingForLock = async ({ kernel }: TestApp): Promise<number> => {
   return rows[0]?.waiting ?? 0
 }
 
-/** Does `change` in a transaction that stays open until what `meanwhile` starts waits for it. @returns what that came to. */
+/**
+ * Runs `change` in a transaction that stays open until the work that `meanwhile` starts waits for it.
+ * @returns the result of that work.
+ */
 export async function whileLocked<T>(
   testApp: TestApp,
   { change, meanwhile }: { change: (tx: Tx) => Promise<unknown>; meanwhile: () => Promise<T> },

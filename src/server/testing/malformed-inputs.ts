@@ -170,7 +170,10 @@ const addressPart = (shape: Shape, known: string[]): fc.Arbitrary<string> =>
 
 type Addressed = { params?: z.ZodType | undefined; query?: z.ZodType | undefined }
 
-/** Addresses of a call with parameters and query as nearly right as its bodies. `known` are ids of things that exist. */
+/**
+ * Generates addresses of a call with parameters and query as nearly right as its bodies. `known` are ids of existing
+ * items.
+ */
 export function addressesFor(path: string, { params, query }: Addressed, known: string[]): fc.Arbitrary<string> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const shapes = params ? (shapeOf(params).properties ?? {}) : {}

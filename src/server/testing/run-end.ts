@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const POLL_MS = 50
 /** A process that has just been started from one that was just killed is seen by then. */
 const QUIET_POLLS = 4
-/** So long may PostgreSQL take for its quickest way to end, which takes its shared memory away. */
+/** Time for PostgreSQL's immediate shutdown, which removes its shared memory. */
 const POSTGRES_TIME_MAX_MS = 3_000
 const END_TIME_MAX_MS = 30_000
 

@@ -5,7 +5,7 @@ import type { Kernel } from '../kernel.ts'
  */
 const kindsOf = ({ jobs, events }: Kernel): (() => Promise<boolean>)[] => [events.deliverPending, jobs.doDue]
 
-/** Does all work that follows from what happened so far, and from that work itself, until nothing is due. */
+/** Runs all work that follows from earlier actions, and from that work itself, until nothing is due. */
 export async function runPendingJobs(kernel: Kernel): Promise<void> {
   for (let found = true; found;) {
     found = false

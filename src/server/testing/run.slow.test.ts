@@ -76,7 +76,7 @@ test('what was left where the keeper was killed too, the next run ends; a run th
   expect(alive.pids.every((pid) => familyOf(pid).length > 0)).toBe(true)
   expect(existsSync(stranger)).toBe(true)
 
-  // A number that another program bears by now keeps nothing.
+  // A process id that another program has by now keeps nothing.
   await writeFile(join(stranger, 'keeper.pid'), String(process.pid))
   await aRun()
   await vi.waitFor(() => expect(existsSync(stranger)).toBe(false), PATIENCE)

@@ -9,7 +9,7 @@ import { endRun, inMemory, MEMORY } from './run-end.ts'
 const PREFIX = 'inflo-run-'
 const RUN_GUARD_FILE = 'keeper.pid'
 const RUN_GUARD = join(import.meta.dirname, 'run-guard.ts')
-/** So long may a run take to say who keeps it. */
+/** Time in which a run must record its keeper. */
 const BEGINNING_MAX_MS = 60_000
 
 /** The free memory that is needed to put databases in memory. They take a quarter of it. */
@@ -28,7 +28,7 @@ async function isKept(directory: string): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  // The number may have gone to another program since.
+  // Another program may have the process id now.
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
   return command === undefined || command === '' ? process.platform !== 'linux' : command.includes(directory)
 }

@@ -11,7 +11,7 @@ const PAPERS = 4
 export type AutosavedSection = { paperId: string; name: string; sent: number; acknowledged: number }
 export type Author = { id: string; headers: Record<string, string> }
 
-// Of changing length, so that a save that was stored by halves would show.
+// Of changing length, so that a half-stored save would be noticed.
 const textOf = (save: number): string => `Save ${save}.${' A finding of the night shift.'.repeat((save * 37) % 150)}`
 
 const saveIn = (content: string): number => Number(/^Save (\d+)\./.exec(content)?.[1] ?? 0)

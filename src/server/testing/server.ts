@@ -53,7 +53,7 @@ export async function findFreePort(): Promise<number> {
   return port
 }
 
-// Only what a shell would hand over: the test runner's own variables must not reach the server.
+// Only a shell's variables: the test runner's own must not reach the server.
 const inherited = () => {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}) }
@@ -112,7 +112,7 @@ export async function stopServer(server: ServerProcess): Promise<number | null> 
   return code
 }
 
-/** The processes of the PostgreSQL in a data directory, the first of them first; none when it does not run. */
+/** Returns the processes of the PostgreSQL in a data directory, the postmaster first; none if it does not run. */
 export async function postgresOf(dataDirectory: string): Promise<number[]> {
   const file = await readFile(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
   const postmaster = Number.parseInt(file, 10)
@@ -152,7 +152,7 @@ export async function endServers(): Promise<void> {
   }
 }
 
-/** Builds the screens when there are none, or with `fresh` when they were made from other sources. */
+/** Builds the screens if there are none, or with `fresh` if their sources have changed. */
 export async function ensureScreens({ fresh = false } = {}): Promise<void> {
   if (!fresh && existsSync(join(ROOT, 'dist/server/entry-server.js'))) return
   const [code] = await once(spawn(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, stdio: 'inherit' }), 'close')

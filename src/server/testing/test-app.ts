@@ -47,7 +47,7 @@ export type TestApp = {
     lastName?: string
     setUp?: boolean
   }) => Promise<TestMember>
-  /** Until all that follows from what happened so far has been done: instead of waiting for the jobs to come round. */
+  /** Runs all work that follows from earlier actions, instead of waiting for the jobs' schedule. */
   runPendingJobs: () => Promise<void>
   /** Turns the clock forward. */
   advanceClock: (ms: number) => void
@@ -95,8 +95,8 @@ function callerOver(app: FastifyInstance, told: string[], token: string | undefi
     const body: unknown = response.body === '' ? undefined : response.json()
     if (response.statusCode < 400) return body
     const { detail, errors } = body as { detail: string; errors?: FieldError[] }
-    // A test app logs nothing; the cause of a bug is printed with the test that meets it, and in full, since assertions
-    // cut it short.
+    // A test app logs nothing. The cause of a bug is printed with the test that meets it, and in full, since assertions
+    // shorten it.
     const id = String(response.headers['x-request-id'])
     const lines = told.filter((line) => line.includes(id))
     if (response.statusCode === 500) process.stderr.write(`${key}: ${lines.join('') || detail}\n`)
@@ -107,7 +107,10 @@ function callerOver(app: FastifyInstance, told: string[], token: string | undefi
 type TestAppTraits = {
   /** A test app whose database this one shares, as another process would. */
   beside?: Pick<TestApp, 'connection'>
-  /** Multiplies every limit. With the true limits (1) the clock begins with a day, so that no window ends under a test. */
+  /**
+   * Multiplies every limit. With the true limits (1) the clock begins at the start of a day, so that no window ends
+   * during a test.
+   */
   scale?: number
   /** As TRUSTED_PROXIES says it. */
   trustedProxies?: string
@@ -135,7 +138,7 @@ const settingsFor = (
     INFLO_LIMITS_SCALE: String(scale),
     LOG_LEVEL: 'silent',
     TRUSTED_PROXIES: trustedProxies,
-    // An injected request is answered when all of the answer is there, which of an open stream it never is.
+    // An injected request is answered when the answer is complete, which an open stream never is.
     INFLO_STREAM_SECONDS: '0',
     ...environment,
   })

@@ -4,7 +4,7 @@ import { isDatabaseAway, isDiskFull } from '../data/database-faults.ts'
 const REASONS_MAX = 20
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Some of many items could not be done; the others were. */
+/** Some of many items failed; the others were done. */
 export class PartialFailureError extends AggregateError {
   /** The number of failures, which may be more than the reasons. */
   readonly failed: number
@@ -39,7 +39,7 @@ export async function forEachIsolated<T>(items: Iterable<T> | AsyncIterable<T>, 
   if (failed > 0) throw new PartialFailureError(reasons, failed, done)
 }
 
-/** All ids of a list that is read in pages, each page what comes after an id; those that stay in the list are passed by. */
+/** Lists all ids of a list that is read in pages, each page following an id; ids that stay in the list are skipped. */
 export async function* inPages(size: number, list: (after: string) => Promise<string[]>): AsyncGenerator<string> {
   for (let after = FIRST_ID, found = size; found === size;) {
     const ids = await list(after)

@@ -5,7 +5,7 @@ import { TRIES_MAX } from '../events/consumer-steps.ts'
 import { PartialFailureError } from './for-each-isolated.ts'
 
 const ERROR_LENGTH_MAX = 500
-/** After so long without another, a failure is forgotten. */
+/** A failure is forgotten after so long without another. */
 const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -22,7 +22,7 @@ export type JobFailure = {
 
 /** Records what fails outside of requests: in the log, in a counter for /metrics, and in the database for admins. */
 export type JobFailures = {
-  /** Makes a name known, so that its count begins at nought. */
+  /** Makes a name known, so that its count begins at zero. */
   expect: (name: string) => void
   note: (name: string, error: unknown) => Promise<void>
   /** Returns how often each kind of work failed in this process. */

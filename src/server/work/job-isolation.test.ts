@@ -22,7 +22,9 @@ const { db } = kernel
 
 type Loop = { table: string; column: string; work: () => Promise<void>; isDone: (id: string) => Promise<boolean> }
 
-/** The first of some can't be done, since the database refuses it; the others are, and the first is once it can be. */
+/**
+ * Makes the database refuse the first of some items; the others are done, and the first once the database accepts it.
+ */
 async function roundOf(ids: string[], { table, column, work, isDone }: Loop) {
   const [first = '', ...others] = ids.toSorted()
   const refusal = `refuse_${randomUUID().replaceAll('-', '')}`

@@ -13,13 +13,16 @@ import { createQueuePoller, type Queue } from './queue-polling.ts'
 const RETRIES_MAX = 8
 const RETRY_DELAY_SECONDS = 5
 const RETRY_DELAY_SECONDS_MAX = 3_600
-/** After so long without a sign of life a job's process counts as dead, and another takes the job. */
+/** A job's process counts as dead after so long without a sign of life; then another takes the job. */
 const ALIVE_SECONDS = 30
 const LOOK_AFTER_SECONDS = 30
 /** Interval at which a queue is polled. Scheduled jobs are not urgent, and each poll costs two milliseconds. */
 const LOOK_SECONDS = 2
 const LOOK_FOR_SCHEDULED_SECONDS = 15
-/** Taken from a queue together: while as many were found, the next are taken at once, without the pause between two looks. */
+/**
+ * Jobs taken from a queue together: as long as that many are found, the next are taken at once, without the pause
+ * between two looks.
+ */
 const TAKEN_TOGETHER = 20
 /** Put back into a queue by one press. */
 const TRIED_AGAIN_MAX = 1_000
@@ -44,9 +47,12 @@ export type Pace = {
 /** A schedule as a cron line (UTC); runs are skipped while its feature is off. */
 export type JobSchedule = string | { cron: string; feature: string }
 
-/** Work to be done after the answer, kept in the same database: sent in the change's own transaction, retried with back-off. */
+/**
+ * Runs work after the answer. Jobs are stored in the same database, sent in the change's own transaction and retried
+ * with back-off.
+ */
 export type Jobs = {
-  /** Names a job and what does it; call it while the application is being created. */
+  /** Registers the work of a job; call it while the application is being created. */
   work: (name: string, work: Work, pace?: Pace) => void
   /** Registers a scheduled job. */
   schedule: (name: string, rounds: JobSchedule, work: Work) => void
@@ -56,10 +62,16 @@ export type Jobs = {
    * caller's transaction ends, so that of many callers who check before sending, only one sends.
    */
   isUnderWay: (tx: Tx, name: string, data?: Record<string, unknown>) => Promise<boolean>
-  /** Does now what the queues would do at their next look, and waits for what they are doing: for tests. @returns whether there was anything. */
+  /**
+   * Runs the jobs that the queues would take at their next look, and waits for the running ones: for tests.
+   * @returns whether there was anything.
+   */
   doDue: () => Promise<boolean>
   failures: JobFailures
-  /** Takes up at once what failed under a name, given up or waiting. @returns how many; undefined for a name that nothing has. */
+  /**
+   * Retries at once what failed under a name, given up or waiting.
+   * @returns how many; undefined for an unknown name.
+   */
   tryAgain: (name: string) => Promise<number | undefined>
   start: () => Promise<void>
   stop: () => Promise<void>

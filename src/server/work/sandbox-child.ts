@@ -2,10 +2,7 @@ export type TaskResult<A> = { answer: A } | { failure: string }
 /** A sandboxed process's first message: the time limit of its work runs from then on. */
 export type Ready = 'ready'
 
-/**
- * The inside of a sandboxed process (sandbox.ts): answers each order by `work`; what that throws goes back in its
- * words.
- */
+/** Runs inside a sandboxed process (sandbox.ts): answers each order by `work`; returns the messages of its errors. */
 export function serveTasks<O, A>(work: (order: O) => A | Promise<A>): void {
   const tell = (answered: TaskResult<A>) => process.send?.(answered)
   const answer = async (order: O) => {

@@ -11,8 +11,8 @@ type Confinement = {
   script: URL
   memoryMaxBytes: number
   /**
-   * For one piece of work, from when it begins: neither waiting in line nor the start of the process is counted, nor, on Linux, the
-   * time for which a busy machine runs something else, up to `STARVED_FACTOR` times as long in all.
+   * The time for one task, from its start: neither the wait in the queue nor the start of the process counts, nor, on
+   * Linux, the time for which a busy machine runs something else, up to `STARVED_FACTOR` times as long in all.
    */
   withinMs: number
   waitingMax: number
@@ -32,10 +32,10 @@ type Piece<O, A> = { order: O; by: string | undefined; resolve: (answer: A) => v
 type Running<O, A> = { piece: Piece<O, A>; timer: NodeJS.Timeout }
 type Bench = { child: ChildProcess; lastWords: string; done: number; isReady: boolean }
 
-// After so many pieces a fresh process takes over, so that what the old one failed to give back is given back.
+// After so many tasks a new process takes over, which returns the memory that the old one did not release.
 const PIECES_MAX = 100
 const PREPARE_AFTER_MS = 500
-// A start takes under a second, and many on a machine that is busy with others.
+// A start takes under a second, and many seconds on a busy machine.
 const START_MAX_MS = 60_000
 const STARVED_FACTOR = 6
 // The minimum interval between two looks at a starved process.
@@ -43,11 +43,12 @@ const LOOK_AGAIN_MS = 100
 const LAST_WORDS_LENGTH_MAX = 2_000
 const RETRY_AFTER_SECONDS = 15
 
-// V8 sets this aside for compiled code, used or not, and it counts.
+// V8 reserves this for compiled code, used or not, and it counts.
 const SET_ASIDE_BYTES = 512 * 1024 * 1024
 
-// Both limits are the kernel's own and hold whatever the work does. Written memory is counted, not addresses, of which V8 reserves
-// more than any machine has. What a shell or system does not know is left out, and time is still watched from here.
+// The operating system enforces both limits, whatever the work does. They count written memory, not addresses, of which
+// V8 reserves more than any machine has. A limit that a shell or system does not know is left out, and time is still
+// watched from here.
 const LIMITED = 'ulimit -c 0; ulimit -d "$0"; ulimit -t "$1"; shift; exec "$@"'
 
 function start({ script, memoryMaxBytes, withinMs }: Confinement): ChildProcess {
@@ -206,7 +207,7 @@ const TICK_MS = 10
 function cpuMsOf(pid: number | undefined): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The second field is a name in brackets, which may hold blanks.
+    // The second field is a name in brackets, which may contain blanks.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   } catch {

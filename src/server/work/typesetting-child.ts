@@ -42,7 +42,7 @@ const OTHERS = JSON.stringify([
   'Noto Sans Tamil',
   'Noto Sans Thai',
   'Noto Sans Ethiopic',
-  // Before what has single signs of those that are joined.
+  // Before the fonts that have joined emoji as single signs.
   'Noto Emoji',
   'DejaVu Sans',
   'Noto Sans',
@@ -74,7 +74,8 @@ serveTasks((order: TypesettingTask): Uint8Array => {
     try {
       return compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp })
     } catch (error) {
-      // PDF/UA refuses a letter that no font here can show: then it is a tagged PDF without that promise, and its template may say so.
+      // PDF/UA refuses a letter that no font here can show: then the PDF is tagged without that promise, and its
+      // template may say so.
       const said = isOfUndrawn(error) ? laidOut(order, 'some') : document
       return compiler.pdf(said, { creationTimestamp })
     }

@@ -21,8 +21,9 @@ export type HeartbeatReply = {
 }
 
 /**
- * Says that a process is alive, by the database's clock, and asks what all processes should know.
- * @param serves how often the database had been replaced when the process began; in another one it is not among the living
+ * Reports that a process is alive, by the database's clock, and reads the state that all processes should know.
+ * @param serves the number of replacements of the database when the process began; in another database the process does
+ * not count as alive
  */
 export async function sendHeartbeat(db: Db, id: string, serves: number | null): Promise<HeartbeatReply> {
   const { rows } = await sql<HeartbeatReply>`

@@ -120,7 +120,7 @@ test('what is being written ends before the closing is acknowledged, and nothing
   await eventually(() => expect(other.kernel.writeBarrier.closedFor()).toBe(REASON))
   expect(await write(other)).toMatchObject({ status: 503 })
   await eventually(async () => expect(await acknowledged()).toHaveLength(1))
-  // Another of the other process's looks, at which it would acknowledge.
+  // Another look of the other process, at which it would acknowledge.
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect([isClosed, (await acknowledged()).length]).toEqual([false, 1])
   writing.resolve()
@@ -172,7 +172,7 @@ test('jobs and consumers rest, and go on when it is open again', async () => {
   await transact(testApp.kernel, (tx) => testApp.kernel.jobs.send(tx, 'trial.work', { text: 'a job' }))
   await recordBellEvents(testApp.kernel, id)
   await testApp.runPendingJobs()
-  // As long as consumers take from one look to the next.
+  // The interval between two looks of a consumer.
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   expect(worked).toEqual([])
   await testApp.kernel.writeBarrier.open()

@@ -27,11 +27,11 @@ export type WriteBarrier = {
   closedFor: () => string | undefined
   /** @throws Failure unavailable while it is closed. */
   admit: () => void
-  /** Does what may write; closing waits for it. @throws Failure unavailable while it is closed. */
+  /** Runs work that may write; closing waits for it. @throws Failure unavailable while it is closed. */
   runWrite: <T>(work: () => Promise<T> | T) => Promise<T>
-  /** The same, once it is open. */
+  /** Does the same, once it is open. */
   runWriteWhenOpen: <T>(work: () => Promise<T> | T) => Promise<T>
-  /** Told when it was closed or opened; what it returns is waited for before a closing is acknowledged. */
+  /** Calls the listener after each closing or opening; a closing is acknowledged once its result has resolved. */
   onStateChange: (listener: () => unknown) => void
   /**
    * Closes it once every living process has finished its writes. The process that closes it may write.

@@ -25,8 +25,8 @@ const listAfter = (db: Db, seq: number): Promise<AdminLogTable[]> =>
   db.selectFrom('kernel.admin_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(TOGETHER).execute()
 
 /**
- * Adds what a log has beyond another to that one. Where one only goes on, its entries stay as they are; where both went on by themselves,
- * as on a new machine, they follow with numbers and hashes of their place.
+ * Adds the entries that only one log has to the other. If one continues the other, its entries stay unchanged; if both
+ * went on separately, as on a new machine, they follow with new numbers and hashes.
  */
 export async function mergeAuditLog(from: Db, to: Db): Promise<void> {
   let read = await lastCommon(from, to)
@@ -69,7 +69,10 @@ async function placeOf(db: Db): Promise<string> {
   return rows[0]!.place
 }
 
-/** Brings what a restore leaves as it is from the database that serves into the one that takes its place, and says in it what happened. */
+/**
+ * Copies the data that a restore leaves unchanged from the present database into its replacement, and records there
+ * what happened.
+ */
 export async function copyRetainedData({ from, to, backup, now, action, settle }: RetainedDataOptions): Promise<void> {
   await transact({ db: to }, async (tx) => {
     await mergeAuditLog(from, tx)

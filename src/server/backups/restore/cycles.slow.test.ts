@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => testApp.stop())
 
-/** A process that begins with the database as it is now, in the same data directory. */
+/** Starts a process with the database as it is now, in the same data directory. */
 async function aProcess() {
   const { kernel, stop, start } = createApplication({
     settings: testApp.kernel.settings,

@@ -124,7 +124,7 @@ export async function restoreBackup(
   }
 }
 
-/** Databases that every server has, from one of which others can be renamed. */
+/** Databases that every server has; from one of them, others can be renamed. */
 const ELSEWHERE = ['postgres', 'template1']
 
 const END_EVERY_MS = 50
@@ -158,8 +158,8 @@ async function endSessions(client: pg.Client, names: string[], isOver: () => boo
 }
 
 /**
- * Puts one database in the place of another, both names in one transaction: whatever happens, the name leads to a whole one.
- * Everybody's sessions in either end.
+ * Swaps two databases by renaming both in one transaction: whatever happens, the name leads to a complete one. All
+ * sessions in either end.
  */
 async function swapDatabases(connection: pg.ClientConfig, { live, replacement, aside }: Swapping): Promise<void> {
   const name = (text: string) => pg.escapeIdentifier(text)

@@ -18,7 +18,10 @@ export type Restores = {
   restore: (id: string, asked: BackupRequest & { withoutBackup?: boolean }) => Promise<void>
   /** Does the same with a backup from anywhere, such as a downloaded one. */
   restoreFound: (found: StoredBackup, asked: BackupRequest & { withoutBackup?: boolean }) => Promise<void>
-  /** A whole backup in the places that this server reaches, also one that the database does not know of. @throws Failure not_found */
+  /**
+   * Finds a complete backup in the places that this server reaches, even one that the database does not know of.
+   * @throws Failure not_found
+   */
   find: (id: string) => Promise<StoredBackup>
   /** Checks what can be checked at once, and does the rest in the background. @throws Failure not_found, conflict */
   begin: (id: string, asked: BackupRequest) => Promise<void>

@@ -4,8 +4,8 @@ export type Shared<T> = { result: T; many: number; position: number }
 type Group<T> = { many: number; result: Promise<T> }
 type Turn<T> = { ended: Promise<T>; next: Group<T> | undefined }
 
-// Answers go out and the next requests come in before the next work begins: twice, since the first immediate still belongs to
-// the turn of the event loop in which the last work ended.
+// Answers are sent and the next requests arrive before the next work begins: twice, since the first immediate still
+// belongs to the turn of the event loop in which the last work ended.
 const letOthersJoin = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
 
 /**

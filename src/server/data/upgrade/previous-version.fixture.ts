@@ -77,7 +77,7 @@ export const LAST_RENAMING = '0879'
 /** One archived row names its table by the old name. */
 export const UNDER_THE_OLD_NAME = ['questions.receipt_due', 'questions.receipt_queue'] as const
 
-/** The contents of the data directory of the version before; README.md says how it was made. */
+/** The contents of the previous version's data directory; README.md says how it was made. */
 export const MADE = {
   at: '2026-11-28T14:15:00Z',
   member: { email: 'amara@example.org', password: 'the-night-shift-41' },

@@ -37,7 +37,7 @@ async function archiveColour(db: Db) {
     from taken cross join (select min(removal_id::text)::uuid as removal_id from cleanup.buried) as one`.execute(db)
 }
 
-/** The migrations up to the last renaming: what comes later may change any row. */
+/** Returns the migrations up to the last renaming: later ones may change any row. */
 async function untilRenamed(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'migrations-'))
   const names = (await readdir(MIGRATIONS_DIRECTORY)).filter((name) => name.slice(0, 4) <= LAST_RENAMING)
@@ -81,7 +81,7 @@ test('the migrations give every table its new name, with each row as it was', as
   await stop()
   const expected = Object.fromEntries(Object.entries(before).map(([name, rows]) => [nowName(name), rows]))
   const archived = expected['cleanup.archived_row'] ?? []
-  // The one that was archived out of a table that has another name now goes back under that.
+  // A row that was archived from a table that has since been renamed goes back under the new name.
   expected['cleanup.archived_row'] = archived.map((row) => row.replaceAll(...UNDER_THE_OLD_NAME)).toSorted()
   expect(expected['cleanup.archived_row']).not.toEqual(archived)
   expect({ ...after, 'cleanup.archived_row': after['cleanup.archived_row']?.toSorted() }).toEqual(expected)
@@ -103,7 +103,7 @@ test('the server starts with it, and a member from before signs in', async () =>
   expect(server.complained()).toBe('')
 }, 120_000)
 
-/** A process that begins with the database as it is now, an hour after the version before was stopped. */
+/** Starts a process with the database as it is now, an hour after the previous version was stopped. */
 async function aProcess(dataDirectory: string, { connection }: Database) {
   const settings = readSettings({ INFLO_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' })
   const now = () => new Date(new Date(MADE.at).getTime() + HOUR_MS)
@@ -130,7 +130,7 @@ async function expectBack(kernel: Kernel) {
   expect(await receipts.execute()).toHaveLength(1)
 }
 
-/** Every consumer that can goes through all events again, and fails on none. */
+/** Replays all events for every consumer that can, and expects no failure. */
 async function replayAll({ db, events }: Kernel) {
   let replayed = 0
   for (const { name } of await db.selectFrom('kernel.consumer').select('name').execute()) {

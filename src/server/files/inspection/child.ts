@@ -11,17 +11,18 @@ const ZIP_SIGNS = [Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.from('PK\u000
 
 const OLD_OFFICE = 'application/x-cfb'
 
-/** The stream that makes a file of the old Office one of Word, as its directory spells it. */
+/** The stream that identifies an old Office file as one of Word, as its directory spells it. */
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le')
 
-// Signs that no text has, in whatever encoding of single bytes or in UTF-8: so that nothing that is run passes for text.
+// Characters that no text has, in any single-byte encoding or in UTF-8: so that no program passes for text.
 // oxlint-disable-next-line no-control-regex -- They are what is looked for.
 const NOT_TEXT = /[\u0000-\u0008\u000B\u000E-\u001F\u007F]/
 
 // Content that a browser could take for a page or a drawing is markup, whatever its name.
 const MARKUP = /^(?:\u00EF\u00BB\u00BF)?\s*</
 
-// XML need not begin with its declaration: an element, after comments and the type of the document, is enough. A web page is none.
+// XML need not begin with its declaration: an element, after comments and the document type, is enough. A web page is
+// not XML.
 const BEFORE_ROOT =
   /^(?:\u00EF\u00BB\u00BF)?\s*(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE\s+(?!html\b)[^>[]*(?:\[[^\]]*\])?\s*>\s*)?(?:<!--[\s\S]*?-->\s*)*/i
 
@@ -77,7 +78,8 @@ const PIXELS_MAX = 40_000_000
 /** Journals draw their figures for print. 108 million pixels took 6 seconds as TIFF, and 450 MB as interlaced PNG. */
 const FIGURE_PIXELS_MAX = 100_000_000
 
-// Only the formats that cameras and browsers make may be decoded; SVG, which can carry script, and the rare ones cannot.
+// Only the formats that cameras and browsers produce may be decoded; SVG, which can contain script, and rare formats
+// cannot.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [

@@ -43,7 +43,10 @@ export async function redrawImage(
   return { refused: 'refused' in opened ? opened.refused : 'no image' }
 }
 
-/** A picture without its metadata (place, camera, names), upright, and as sharp as it was: JPEG stays JPEG, all else becomes PNG. */
+/**
+ * Returns a picture without its metadata (place, camera, names), upright, at full resolution: JPEG stays JPEG, all else
+ * becomes PNG.
+ */
 export async function cleanPicture(path: string): Promise<CleanPicture | { refused: 'no image' | 'pixels' }> {
   const opened = await ask({ do: 'clean', path })
   if ('clean' in opened) return opened.clean

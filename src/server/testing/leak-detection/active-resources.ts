@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const ENDED_WITHIN_MS = 5_000
 const POLL_MS = 10
 
-/** Node keeps one for the next file that is read as a Blob; it holds no file. */
+/** Node keeps one for the next file that is read as a Blob; it holds no file open. */
 const KEPT_BY_NODE: ReadonlySet<string> = new Set(['FileHandleReadWrap'])
 
 /** The number of timers, sockets, servers, processes and pipes of each kind that keep this process from ending. */

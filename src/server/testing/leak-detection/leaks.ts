@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest'
 import { countActiveResources, findLeaksSince } from './active-resources.ts'
 
-// Files share a process: what one leaves running, the next would feel.
+// Files share a process: a resource that one leaves open would affect the next.
 let before: ReturnType<typeof countActiveResources>
 
 beforeAll(() => {
-  // The runner's own timers come and go: one that was counted here would hide one that is left.
+  // The runner's own timers vary: one that was counted here would hide a leaked one.
   before = new Map([...countActiveResources()].filter(([kind]) => kind !== 'Timeout'))
 })
 
