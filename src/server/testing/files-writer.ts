@@ -4,7 +4,7 @@ import { transact } from '../data/transact.ts'
 import { removeDueBytes } from '../files/garbage-collection.ts'
 import { createServerStorage } from './data-directories.ts'
 
-/** Each file of the writer, by its state when the writer reports it and is killed. */
+/** The ids of the writer's files, by their state when the writer reports them and is killed. */
 export type WriterFiles = Record<'stored' | 'uncommitted' | 'kept' | 'unremoved' | 'removed' | 'cleared', string>
 
 // A process to be killed: in turn it stops before each step that could be its last.

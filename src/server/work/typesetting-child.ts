@@ -42,7 +42,7 @@ const OTHERS = JSON.stringify([
   'Noto Sans Tamil',
   'Noto Sans Thai',
   'Noto Sans Ethiopic',
-  // Before the fonts that have joined emoji as single signs.
+  // Before the fonts that have only the single signs of joined emoji.
   'Noto Emoji',
   'DejaVu Sans',
   'Noto Sans',
