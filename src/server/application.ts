@@ -43,7 +43,7 @@ export type Application = {
   pool: pg.Pool
   storage: Storage
   served: Map<string, Served>
-  /** Starts what runs alongside requests: jobs, pub/sub, the rate limits' writing. */
+  /** Starts the work alongside requests: jobs, pub/sub, writing the rate limits. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -139,7 +139,7 @@ function createWorkServices(
   }
 }
 
-/** Creates what notices incidents and sends alerts. */
+/** Creates the monitors of incidents and the alerting. */
 function createMonitors(
   { settings, db, now, report }: SharedParts,
   { errors, jobs, mail, disk, writeBarrier }: Pick<Kernel, 'errors' | 'jobs' | 'mail' | 'disk' | 'writeBarrier'>,

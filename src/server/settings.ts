@@ -98,7 +98,10 @@ function readFirstAdmin({ INFLO_ADMIN_EMAIL: email, INFLO_ADMIN_PASSWORD: passwo
   throw new StartupError('Bad setting: INFLO_ADMIN_EMAIL and INFLO_ADMIN_PASSWORD go together; set both or neither.')
 }
 
-/** Returns what reads the settings of one feature after the other. @throws StartupError as the features do */
+/**
+ * Returns the reader of the features' settings, one feature after the other.
+ * @throws StartupError as the features do
+ */
 function readFeatures(variables: Variables, declared: readonly FeatureSettings[]) {
   const read = new Map(declared.map((settings) => [settings as unknown, settings.read(variables)]))
   return <T, Shape extends z.ZodRawShape>(settings: FeatureSettings<T, Shape>): T => {

@@ -189,7 +189,7 @@ test('after all that was tried, what belongs to the writing student is as it was
   expect(refined).toMatchObject([{ id: owned.refinedQuestionId, status: 'pending_review', round: 1 }])
 })
 
-// Last, since it changes what the tests above look at.
+// Last, since it changes the data that the tests above read.
 test.each(callsByKey)('the writing student meets no error: %s', async (_key, call) =>
   expect(await wrongAnswers('writing student', call)).toEqual([]),
 )

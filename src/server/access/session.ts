@@ -23,7 +23,7 @@ export type SessionClaims = Pick<Actor, 'sessionId' | 'role' | 'setupCompleted'>
 export type SessionStore = {
   /** Returns the actors of the tokens' sessions, in order; undefined for those that have ended. */
   find: (tokenHashes: readonly string[], now: Date) => Promise<(Actor | undefined)[]>
-  /** Of these sessions those that have not ended, each with its member as they are now. */
+  /** Returns those of the sessions that have not ended, each with its member as they are now. */
   findLiving: (sessionIds: string[], now: Date) => Promise<Actor[]>
   /**
    * Returns the ids of the sessions that have ended, or whose members have another role or completed their setup since.

@@ -16,7 +16,7 @@ function faultOf(entry: AdminLogTable, before: Head): string | undefined {
   return undefined
 }
 
-/** Of the heads that a machine wrote down, those that the log does not have like that. Pure. */
+/** Returns the recorded heads that the log does not have in the same form. Pure. */
 const deniedOf = (written: Head[], stored: Map<number, string>): string[] =>
   written
     .filter(({ seq, hash }) => stored.get(seq) !== hash)

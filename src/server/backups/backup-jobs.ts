@@ -133,7 +133,7 @@ function dueAmong(rows: BackupRow[], now: Date): BackupRow[] {
 /** Creates the removal of backups. Each machine removes the backups that it stores. */
 function createBackupRemoval(parts: BackupWorkOptions) {
   const { db, connection, near, far, directory, machine, jobs, now } = parts
-  // A machine may have come back under another name, with the disk that it had.
+  // A machine may have come back under another name, with its previous disk.
   const liesHere = async (row: BackupRow) =>
     row.machine === machine ||
     (await findBackupIn(near, row.id).then(

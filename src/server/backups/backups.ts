@@ -42,7 +42,7 @@ export type Backups = {
    */
   verifyLater: (tx: Tx, id: string) => Promise<boolean>
   addresses: BackupAddresses
-  /** Brings one to the second place; does nothing where there is none. */
+  /** Copies a backup to the second place; does nothing without one. */
   copy: (id: string) => Promise<void>
   list: typeof listBackups extends (db: Db) => infer R ? () => R : never
   /** Returns whether this server can read the backup, in its own directory or in the second place. */

@@ -22,7 +22,7 @@ export const directoryDestination = (directory: string): BackupDestination => ({
   shown: `the directory ${directory}`,
 })
 
-/** The second place, where backups are copied to. */
+/** Returns the second place, to which backups are copied. */
 export const secondaryDestination = (
   to: SecondaryDestination,
   directory: string,

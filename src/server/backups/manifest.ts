@@ -6,7 +6,7 @@ const part = z.object({ name: z.string(), bytes: z.int(), sha256: z.string().len
 export type BackupPart = z.output<typeof part>
 
 const savedTable = z.object({
-  /** As SQL names it, `schema.table`. */
+  /** The table's name in SQL, `schema.table`. */
   name: z.string(),
   /** Column names in SQL, in the order of the copied data. */
   columns: z.array(z.string()),
@@ -25,7 +25,7 @@ const manifest = z.object({
   taken_at: z.iso.datetime(),
   /** The migrations that created the database, in their order. */
   migrations: z.array(z.object({ id: z.string(), checksum: z.string() })),
-  /** Of the key that its secrets are sealed with; null where nothing was sealed. */
+  /** The fingerprint of the key that encrypted its secrets; null if nothing was encrypted. */
   key_fingerprint: z.string().nullable(),
   tables: z.array(savedTable),
   sequences: z.array(z.object({ name: z.string(), last_value: z.string() })),

@@ -8,7 +8,7 @@ import { ChangedBytesError, type BackupDestination, storeBytes, storeStream } fr
 import { listApplied, listSequences, listTables, measure, readFingerprint, type TableShape } from './snapshot.ts'
 
 const pack = promisify(gzip)
-/** So much is held in memory and packed together. */
+/** The bytes that are buffered in memory and compressed together. */
 const PART_BYTES = 1024 * 1024
 const QUICKLY = { level: 1 }
 

@@ -7,7 +7,7 @@ import pg from 'pg'
  */
 export type Purpose = 'scratch' | 'restoring' | 'before'
 
-/** The same server, as the same role, but another database. */
+/** Returns the connection to another database on the same server, as the same role. */
 export function onDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
   if (!connection.connectionString) return { ...connection, database }
   const address = new URL(connection.connectionString)

@@ -12,7 +12,7 @@ const unpack = promisify(gunzip)
 /** A backup in the place where it is stored. */
 export type StoredBackup = { destination: BackupDestination; folder: string; manifest: Manifest }
 
-/** @throws Damaged, MissingBytesError where there is no whole backup of that name */
+/** @throws Damaged, MissingBytesError if there is no complete backup of that name */
 export async function findBackupIn(destination: BackupDestination, folder: string): Promise<StoredBackup> {
   return {
     destination,

@@ -4,7 +4,7 @@ import type { Db } from '../data/db.ts'
 /** The findings of a check: their number, and the first of them in words, always in the same order. */
 export type CheckFinding = { count: number; examples: string[] }
 
-/** One condition that must hold of a feature's rows. */
+/** One condition on a feature's rows. */
 export type IntegrityCheck = {
   /** The feature, a dot, the matter. */
   name: string

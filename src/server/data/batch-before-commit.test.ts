@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-/** All that a transaction puts off to its end. */
+/** Adds everything that a transaction can defer to its end. */
 async function tell(tx: Tx, bell_id: string): Promise<void> {
   const { events, pubsub } = testApp.kernel
   await events.record(tx, 'bell.rung', { bell_id }, { actor: null })

@@ -64,7 +64,10 @@ async function open(
   return { connection: postgres.connection, stop: () => postgres.stop() }
 }
 
-/** The server's database, migrated: DATABASE_URL where set, else its own in the data directory. @throws StartupError */
+/**
+ * Opens the server's database, migrated: DATABASE_URL if set, else its own in the data directory.
+ * @throws StartupError
+ */
 export const openDatabase = (settings: Settings, log: (line: string) => void): Promise<Database> =>
   open(settings, (directory) => startPostgres(directory, log))
 

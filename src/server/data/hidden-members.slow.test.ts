@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 async function everything() {
-  // Of some counts only changes are written, which a job adds up: two that undo each other are none.
+  // Some counts store only changes, which a job adds up: two that cancel each other leave none.
   for (const job of ['achievements.add-up-tally', 'directory.add-up-words', 'directory.add-up-members'])
     await testApp.kernel.jobs.send(testApp.kernel.db, job, {})
   await testApp.runPendingJobs()

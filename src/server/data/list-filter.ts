@@ -11,6 +11,6 @@ export type ListFilter = {
 /** Returns the pattern that finds a text anywhere. User input is literal text, and none of it a pattern. Pure. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The condition on a value, where one is given. */
+/** Returns the condition on a value, if one is given. */
 export const optionalCondition = <T, C>(value: T | undefined, condition: (value: T) => C): C[] =>
   value === undefined ? [] : [condition(value)]

@@ -141,7 +141,7 @@ type EventWaitingTable = {
   try_at: Date
 }
 
-/** A decision in a review queue, with who, when and why: kept for good. */
+/** A decision in a review queue, with who, when and why: stored for good. */
 export type DecisionTable = {
   id: Generated<string>
   /** The review queue's kind. */

@@ -28,7 +28,7 @@ type AtEnd = { order: BeforeCommitOrder; act: () => Promise<void> }
 type Putting = { afterCommit: AfterCommit[]; beforeCommit: AtEnd[] }
 const putOffByTransaction = new WeakMap<Db, Putting>()
 
-/** @throws Failure where the work of a transaction must not be done. */
+/** @throws Failure if the work of a transaction must not be done. */
 type Condition = (tx: Db) => Promise<void>
 const conditionOfTransactions = new AsyncLocalStorage<Condition>()
 

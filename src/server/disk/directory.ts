@@ -3,7 +3,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
-// Step by step, since Node's own recursive way never ends where a directory refuses new ones by ENOENT, as /proc does.
+// Step by step, since Node's own recursive way never ends if a directory refuses new ones with ENOENT, as /proc does.
 async function makeWithParents(directory: string, mode?: number): Promise<void> {
   try {
     await mkdir(directory, { mode })

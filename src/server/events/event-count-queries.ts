@@ -18,6 +18,6 @@ export const countedEvents = ({ consumer, span, types }: EventCounting): string 
       where waiting.consumer = consumer.name and (waiting.epoch, waiting.tx_id, waiting.id) = (event.epoch, event.tx_id, event.id))
   group by 1, 2`
 
-/** Has the consumer count nothing until the transaction ends. */
+/** Keeps the consumer from counting until the transaction ends. */
 export const lockEventCounting = (tx: Tx, { consumer }: EventCounting): Promise<unknown> =>
   lockConsumerWaiting(tx, consumer)

@@ -8,7 +8,7 @@ export type Position = { epoch: number; tx_id: string; id: number }
 /** An event with its place in the log. */
 export type LoggedEvent = DomainEvent & { position: Position }
 
-/** So many to a statement, that each is one of few texts, which PostgreSQL has prepared. */
+/** So few to a statement that its text is one of few, which PostgreSQL has prepared. */
 const EVENTS_PER_STATEMENT = 10
 
 // The epoch is read once a statement: the column's default is a function that runs for each row.

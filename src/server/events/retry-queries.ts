@@ -25,7 +25,7 @@ export const addWaiting = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Of these subjects, those of which an event waits. */
+/** Returns those of the subjects of which an event waits. */
 export const subjectsWaiting = async (tx: Tx, consumer: string, subjectIds: string[]): Promise<Set<string>> => {
   if (subjectIds.length === 0) return new Set()
   const rows = await sql<{ subject_id: string }>`

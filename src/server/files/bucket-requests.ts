@@ -7,7 +7,7 @@ export type Bucket = { url: string; region: string; accessKeyId: string; secretA
 
 export type BucketRequest = {
   method: 'GET' | 'PUT' | 'DELETE'
-  /** Place of an object; the bucket itself where absent. */
+  /** The path of an object; the bucket itself if absent. */
   storagePath?: string
   query?: Record<string, string>
   headers?: Record<string, string>

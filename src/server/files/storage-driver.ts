@@ -31,7 +31,7 @@ export const storageUnavailable = (cause?: unknown): Failure =>
     { cause },
   )
 
-/** No bytes where a row says that there are some. */
+/** Thrown if a row names bytes that are missing. */
 export class MissingBytesError extends Error {
   override readonly name = 'MissingBytes'
 }

@@ -28,7 +28,7 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
     bucket = kind === 'a bucket' ? await createTestBucket() : undefined
     testApp = await createTestApp({ environment: bucket ? { FILES_URL: bucket.url } : {} })
     home = createServerStorage(testApp.kernel.settings.dataDirectory, bucket?.url)
-    // As long ago for the storage as by the test app's clock.
+    // As old for the storage as for the test app's clock.
     testApp.advanceClock(DAYS_MS)
   })
   beforeEach(() => {

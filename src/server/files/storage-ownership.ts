@@ -96,7 +96,7 @@ export function createStorageOwnership(parts: OwningParts) {
     return found.place === own.place
   }
   return {
-    /** @throws Error where bytes must not be removed. */
+    /** @throws Error if bytes must not be removed. */
     prove: async (): Promise<void> => {
       if (!(await isOurs())) throw copied(shown)
     },

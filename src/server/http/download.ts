@@ -29,7 +29,7 @@ export class Download {
   readonly type: string
   readonly fileName: string
   readonly shown: boolean
-  /** Of files that are the same for everyone. */
+  /** Set for files that are the same for everyone. */
   readonly etag: string | undefined
 
   constructor({ bytes, type, fileName, shown = false, shared = false }: DownloadParts) {

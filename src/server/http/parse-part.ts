@@ -3,7 +3,7 @@ import { Failure, type FieldError } from '#shared/calls/failure.ts'
 
 type Issue = { path: PropertyKey[]; message: string }
 
-/** Of two rules of a field that refuse with one sentence, the sentence once. */
+/** Converts issues to field errors; two rules of a field with the same message give one error. */
 function toFieldErrors(issues: readonly Issue[]): FieldError[] {
   const errors = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   return errors.filter(

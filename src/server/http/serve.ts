@@ -21,7 +21,7 @@ export type CallRequest = {
   address: string
   userAgent: string
   token: string | undefined
-  /** A header's value; empty where it was not sent. */
+  /** Returns a header's value; empty if it was not sent. */
   header: (name: string) => string
   /** A cookie's value. Only a redirect to another site and back needs one: sessions have their token. */
   cookie: (name: string) => string | undefined

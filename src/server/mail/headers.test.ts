@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Work = Parameters<Jobs['work']>[1]
 
-/** Sends one mail by SMTP, as the job does, and answers what arrived. */
+/** Sends one mail by SMTP, as the job does, and returns the received text. */
 async function arrived(unsubscribeUrl?: string): Promise<string> {
   const { port } = smtp.server.address() as AddressInfo
   const works = new Map<string, Work>()

@@ -54,7 +54,7 @@ export type Mail = {
   release: (tx: Db) => Promise<number>
   /** Replaces the quotes of mails; mails that were already sent say that they were changed. */
   reword: (tx: Db, to: Redaction) => Promise<void>
-  /** Drops the mails to an address that were not sent yet and repeat what a member said or did. */
+  /** Deletes the unsent mails to an address that repeat a member's words or actions. */
   withdraw: (tx: Db, mails: { to: string; from: string }) => Promise<void>
   /** True if a mail server is set; without one no mail is sent, and no screen may promise one. */
   canSend: boolean

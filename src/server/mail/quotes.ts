@@ -16,7 +16,7 @@ export type Redaction = {
   of: Partial<QuoteSource>
   text: string
   subject: string
-  /** The one address whose mails change; all of them where it is left out. */
+  /** The one address whose mails change; all of them if left out. */
   onlyTo?: string
   /** True if no later change of the quoted words may reach the mail. */
   isFinal?: boolean
@@ -24,7 +24,7 @@ export type Redaction = {
 
 type Letter = { subject: string; body: string | null; quotes: Quote[] }
 
-/** Of several lines that say the same, the one of that number. */
+/** Returns the position of the line with that number, among several equal ones. */
 function lineAt(body: string, line: string, number: number): number {
   const lines = `\n${body}\n`
   let at = lines.indexOf(`\n${line}\n`)

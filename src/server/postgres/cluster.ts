@@ -128,7 +128,10 @@ export async function prepareCluster(binaries: Binaries, directory: string): Pro
   await makeCluster(binaries, directory)
 }
 
-/** Removes what interrupted set-ups left behind. Only the owner may: then no other set-up can still be wanted. */
+/**
+ * Removes what interrupted set-ups left behind. Only the owner of the data directory may: then no other set-up can
+ * still need it.
+ */
 export async function sweepUnfinished(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => name.startsWith(UNFINISHED))
   const removed = names.map((name) => rm(path.join(directory, name), { recursive: true, force: true }))

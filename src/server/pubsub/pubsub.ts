@@ -31,7 +31,7 @@ export type AppendedEntry = { seq: () => number }
 
 /** Notifies every process after the commit that "topic T has something up to N", and nothing more. */
 export type PubSub = {
-  /** Increments a topic's version before commit and notifies after it. Topics hold no spaces. */
+  /** Increments a topic's version before commit and notifies after it. Topics contain no spaces. */
   publish: (tx: Db, topic: string) => Promise<void>
   /** Appends to a log, at the end of the transaction: entries have the order of the commits, without gaps. */
   append: (tx: Db, topic: string, entry: NewTopicEntry) => Promise<AppendedEntry>

@@ -30,7 +30,7 @@ export type Protocol = {
 
 /** An address that opens sockets, with its limits. A socket that has not authenticated within 5 seconds is closed. */
 export type SocketEndpoint = {
-  /** As calls name theirs: '/api/documents/:documentId/live'. */
+  /** A path in the form of the calls' paths: '/api/documents/:documentId/live'. */
   path: string
   /** One sentence for the documentation. */
   summary: string

@@ -7,7 +7,7 @@ import { type TopicEntry, MISSED_MAX, readEntries } from './topic-queries.ts'
 
 /** A kind of topic, declared by its feature: 'conversation' for every topic 'conversation:ID'. */
 export type TopicKind = {
-  /** Of a state only its version is sent; of a log its entries are sent, each once and in order. */
+  /** A state sends only its version; a log sends its entries, each once and in order. */
   is: 'state' | 'log'
   /** The shape of the id after the colon of a topic's name, checked before the database is queried. */
   id: 'none' | keyof typeof ID_SHAPES

@@ -35,7 +35,7 @@ export type ReviewQueues = {
   add: <Decision extends ReviewDecision, Item extends ReviewItem>(reviewQueue: ReviewQueue<Decision, Item>) => void
   find: (kind: string) => RegisteredReviewQueue | undefined
   all: () => RegisteredReviewQueue[]
-  /** Those that the review panel lists itself. */
+  /** Returns the review queues that the review panel lists itself. */
   onPanel: () => PanelReviewQueue[]
   /**
    * Decides on an item in one transaction: its consequences, the decision itself and the log. An actor who repeats

@@ -29,7 +29,7 @@ export type Secrets = {
   open: (sealed: string, about: string) => Promise<string>
   /** Signs a text that is sent out, so that it can be verified when it comes back. */
   mark: (text: string, about: string) => Promise<string>
-  /** The same for many texts, each marked at once. */
+  /** Does the same for many texts, each signed at once. */
   marker: (about: string) => Promise<(text: string) => string>
   isMark: (mark: string, marked: { text: string; about: string }) => Promise<boolean>
   /** Declares a feature's encrypted texts; call it while the application is being created. */

@@ -36,9 +36,9 @@ export type Drain = {
   /** Calls the listener once the process has been asked to stop. */
   onBegin: (listener: () => void) => void
   begin: () => void
-  /** Has proxies ask the other servers from now on. */
+  /** Makes proxies ask the other servers from now on. */
   beginHandover: () => void
-  /** Waits until no more requests come. */
+  /** Waits until no more requests arrive. */
   untilQuiet: () => Promise<void>
 }
 

@@ -18,7 +18,7 @@ type HandoverParts = {
 const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work.catch(() => undefined), pause(ANSWERED_WITHIN_MS, undefined, { ref: false })])
 
-/** Begins no more work, and has proxies ask the other servers of the database where there are any. */
+/** Begins no more work, and makes proxies ask the other servers of the database, if any. */
 export async function handOver({ drain, writeBarrier }: HandoverParts): Promise<void> {
   drain.begin()
   await inTime(writeBarrier.endServing())

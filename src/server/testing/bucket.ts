@@ -11,7 +11,7 @@ type Bucket = { name: string; configs: never[] }
 type S3Options = { port: number; address: string; silent: boolean; directory: string; configureBuckets: Bucket[] }
 type S3Server = { run: () => Promise<AddressInfo>; close: () => Promise<void> }
 
-// It has no types of its own.
+// The package has no types.
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: S3Options) => S3Server
 
 const NAME = 'inflo-files'
@@ -31,7 +31,7 @@ export type BucketFault =
   | undefined
 
 export type TestBucket = {
-  /** As FILES_URL says it. */
+  /** The value of FILES_URL. */
   url: string
   fault: BucketFault
   /** The digests with which a checking bucket would compare the bodies. */

@@ -1,4 +1,4 @@
-/** `npm run test:stress` tries often what the daily run tries a few times. */
+/** `npm run test:stress` tries many times what the daily run tries a few times. */
 export const IS_LONG = process.env['INFLO_TEST_LONG'] === '1'
 
 /** Returns how often something is tried, killed or generated. */

@@ -13,7 +13,7 @@ const db = createDb(createPool(JSON.parse(connection), () => undefined))
 const { files, home, incoming, start, store } = createServerStorage(dataDirectory, filesUrl)
 await start()
 
-/** Does the work, and never what comes after it. */
+/** Runs the work up to the point at which it stands still, and never the rest. */
 const standingBefore = async (work: (stand: () => Promise<never>) => Promise<unknown>): Promise<void> => {
   const { promise: stands, resolve } = Promise.withResolvers<void>()
   const stand = () => {

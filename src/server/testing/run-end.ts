@@ -44,7 +44,7 @@ function memberAt(pid: number, directories: string[]): Member | undefined {
   return belongs ? { pid, isPostgres } : undefined
 }
 
-// Without /proc: the command and the environment as ps tells them.
+// Without /proc: the command and the environment as ps reports them.
 const membersByPs = (directories: string[]): Member[] =>
   attempt(() => execFileSync('ps', ['-axwwE', '-o', 'pid=,command='], { encoding: 'utf8' }), '')
     .split('\n')

@@ -55,7 +55,7 @@ export async function someSections(
   return papers.flatMap((paperId) => SECTIONS.map((name) => ({ paperId, name, sent: 0, acknowledged: 0 })))
 }
 
-/** Sends the next save of a section. @returns the answer; undefined where none came. */
+/** Sends the next save of a section. @returns the answer; undefined if none came. */
 export async function saveNext(section: AutosavedSection, { address }: ServerProcess, author: Author) {
   section.sent += 1
   const save = section.sent

@@ -112,7 +112,7 @@ type TestAppTraits = {
    * during a test.
    */
   scale?: number
-  /** As TRUSTED_PROXIES says it. */
+  /** The value of TRUSTED_PROXIES. */
   trustedProxies?: string
   /** A feature plugin of the test's own, registered with the others. */
   prepare?: FeaturePlugin

@@ -24,7 +24,7 @@ async function holdLock(connection: pg.ClientConfig, name: string): Promise<pg.C
 export function createExclusiveRunner(connection: pg.ClientConfig): ExclusiveRunner {
   const here = new Set<string>()
   return async (name, busy, work) => {
-    // Without a session for each press.
+    // Without a session for each repeated call.
     if (here.has(name)) throw new Failure('conflict', busy)
     here.add(name)
     try {

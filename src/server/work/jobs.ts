@@ -132,7 +132,7 @@ type Queues = {
   drain: Drain
 }
 
-/** Of an hour that comes round while its feature is off, the job is taken, and nothing is done. */
+/** Returns whether a scheduled job rests: while its feature is off, it is taken, and nothing is done. */
 const rests = (
   { features, writeBarrier, drain }: Pick<Doing, 'features' | 'writeBarrier' | 'drain'>,
   { cron, feature }: Entry,

@@ -54,7 +54,7 @@ const LIMITED = 'ulimit -c 0; ulimit -d "$0"; ulimit -t "$1"; shift; exec "$@"'
 function start({ script, memoryMaxBytes, withinMs }: Confinement): ChildProcess {
   const command = [process.execPath, fileURLToPath(script)]
   const kilobytes = String(Math.floor((memoryMaxBytes + SET_ASIDE_BYTES) / 1024))
-  // Ends what a killed server left working; never met by work within its time.
+  // Ends work that a killed server left running; work within its time never reaches it.
   const cpuSeconds = String(Math.ceil((PIECES_MAX * withinMs * availableParallelism()) / 1000))
   const [program = '', ...args] =
     process.platform === 'win32' ? command : ['/bin/sh', '-c', LIMITED, kilobytes, cpuSeconds, ...command]
@@ -203,7 +203,7 @@ export function createSandbox<O, A>(confinement: Confinement) {
 // Linux counts in hundredths of a second, whatever its kernel was built with. Source: proc_pid_stat(5), sysconf(3).
 const TICK_MS = 10
 
-/** Returns how long a process has computed; undefined where the system does not say or the process has ended. */
+/** Returns how long a process has computed; undefined if the system does not report it or the process has ended. */
 function cpuMsOf(pid: number | undefined): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')

@@ -33,7 +33,7 @@ function createReplacementWatch() {
   }
 }
 
-/** Holds what this process knows of the write barrier, and acknowledges it. */
+/** Keeps this process's view of the write barrier, and acknowledges closings. */
 export function createBarrierState({ db, features, report, warn }: Parts, id: string) {
   const working = createActiveWrites()
   const listeners: (() => unknown)[] = []

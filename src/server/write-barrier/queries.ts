@@ -46,7 +46,7 @@ export async function sendHeartbeat(db: Db, id: string, serves: number | null): 
   return rows[0] as HeartbeatReply
 }
 
-/** Returns undefined where maintenance mode is on already. */
+/** Returns undefined if maintenance mode is already on. */
 export const addMaintenance = (db: Db, { reason, by }: { reason: string; by: string }) =>
   db
     .insertInto('kernel.maintenance')

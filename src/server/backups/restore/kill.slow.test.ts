@@ -107,7 +107,7 @@ test(
     for (let kill = 0; kill < KILLS; kill += 1) {
       await rename(server, 'Changed')
       await beginRestore(server, id)
-      // Every other time in the last step, where names are exchanged and servers begin again.
+      // Every other time in the last step, in which names are swapped and servers restart.
       if (kill % 2 === 0) await vi.waitFor(() => isAtLastStep(server), { timeout: WITHIN_MS, interval: 50 })
       await pause(Math.random() * (kill % 2 === 0 ? 800 : 4_000))
       server.process.kill('SIGKILL')

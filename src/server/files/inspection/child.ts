@@ -6,7 +6,7 @@ import { serveTasks } from '../../work/sandbox-child.ts'
 // A viewer that supports animated PNG shows the animation; any other viewer shows its first picture.
 const SAME_AS: Record<string, string> = { 'image/apng': 'image/png' }
 
-/** Of a file in a zip, and of the end of an empty one. */
+/** Signatures of a file in a zip, and of the end of an empty zip. */
 const ZIP_SIGNS = [Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.from('PK\u0005\u0006', 'latin1')]
 
 const OLD_OFFICE = 'application/x-cfb'
