@@ -52,7 +52,7 @@ describe.each(['a directory', 'a bucket'] as const)('backups, with %s as their s
     const { settings, backups } = testApp.kernel
     const directory = join(settings.dataDirectory, 'backups')
     const far = secondaryDestination(settings.backupsTo!, directory, () => undefined)
-    /** Returns which backups are known, and which are stored in which place. */
+    /** Returns the ids of the known backups, after checking that both places store exactly these. */
     const kept = async () => {
       const destinations = [await listFolders(directoryDestination(directory)), await listFolders(far)]
       const known = (await backups.list()).map(({ id }) => id).toSorted()

@@ -132,7 +132,7 @@ type Queues = {
   drain: Drain
 }
 
-/** Returns whether a scheduled job rests: while its feature is off, it is taken, and nothing is done. */
+/** Returns whether a queue is paused now. A scheduled job is still taken while its feature is off, and does nothing. */
 const rests = (
   { features, writeBarrier, drain }: Pick<Doing, 'features' | 'writeBarrier' | 'drain'>,
   { cron, feature }: Entry,

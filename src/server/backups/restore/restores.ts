@@ -12,8 +12,8 @@ const CLOSED_FOR = 'A backup is being restored.'
 
 export type Restores = {
   /**
-   * Replaces the present data with a backup, after taking a backup of that data. Resolves once the data is replaced, or
-   * with the reason why nothing was changed.
+   * Replaces the present data with a backup, after taking a backup of that data. Resolves once the data is replaced;
+   * rejects with the obstacle if there is one: then nothing was changed.
    */
   restore: (id: string, asked: BackupRequest & { withoutBackup?: boolean }) => Promise<void>
   /** Does the same with a backup from anywhere, such as a downloaded one. */
