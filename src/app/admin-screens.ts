@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { memberScreen } from './screen.ts'
 
-/** What editors and admins work at; part of the table of contents in routes.ts. */
+/** Screens of editors and admins; part of the table of contents in routes.ts. */
 export const adminScreens: RouteObject[] = [
   memberScreen({
     path: '/admin/panel',

@@ -22,5 +22,5 @@ export function callVia(via?: Via): Caller<AllCalls> {
 /** Calls the server from the browser, as the signed-in member if there is one. */
 export const call: Caller<AllCalls> = callVia()
 
-/** What loaders call with: the server's own dispatcher while rendering there, `fetch` in the browser. */
+/** Caller that loaders use: the server's own dispatcher while rendering there, `fetch` in the browser. */
 export const caller = createContext<Caller<AllCalls>>(call)

@@ -6,9 +6,9 @@ export type PageAssets = { early: string; entry: string; styles: string[]; modul
 
 type DocumentProps = {
   assets: PageAssets
-  /** Names of what is switched off, so that nothing leads there (styles.css). */
+  /** Names of the features that are switched off, so that no link leads to them (styles.css). */
   off: string
-  /** Whether a mail server is set, so that a screen may promise mail. */
+  /** True if a mail server is set, so that a screen may promise mail. */
   canSendMail: boolean
   children: ReactNode
 }

@@ -46,7 +46,10 @@ type Rendered =
 
 const END = '</body></html>'
 
-/** Whether a path is written as its page writes it itself: other capitals and a stroke at the end show the same, under no end of addresses. */
+/**
+ * Returns whether a path is spelled as its page spells it. Other capitals or a slash at the end show the same page,
+ * under an unlimited number of addresses.
+ */
 function isWrittenPath(
   pathname: string,
   { route, params }: { route: { path?: string }; params: Record<string, string | undefined> },
@@ -58,8 +61,8 @@ function isWrittenPath(
 export const renderRefusal = (failure: Failure, assets: PageAssets): string =>
   `<!doctype html>${renderToString(<Refusal failure={failure} styles={assets.styles} />)}`
 
-// What stands behind the guard is a shell without text, which nobody reads before the script runs: pre-hydration.ts has
-// none to wait with.
+// The shell behind the guard has no text to read before the script runs, so its head names the script: pre-hydration.ts
+// has none to delay.
 const scriptsAtOnce = ({ entry, modules }: PageAssets): string =>
   modules.map((href) => `<link rel="modulepreload" href="${href}"/>`).join('') +
   `<script type="module" src="${entry}"></script>`

@@ -32,7 +32,7 @@ const newClient = (): QueryClient =>
 
 const clients = new Map<string, QueryClient>()
 
-// What was fetched for one member is never shown to the next: whoever signs in begins with nothing.
+// Data loaded for one member is never shown to the next: each sign-in starts with an empty cache.
 function clientOf(memberId = ''): QueryClient {
   const known = clients.get(memberId)
   if (known) return known

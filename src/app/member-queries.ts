@@ -1,6 +1,6 @@
 import type { Params } from 'react-router'
 
-/** Where somebody goes: what its address names and asks. */
+/** Target of a navigation: path parameters and query. */
 export type QueryLocation = { params: Params; search: URLSearchParams }
 
 /** A question as TanStack Query keeps it. */
@@ -12,7 +12,7 @@ type First = {
   ask: (where: QueryLocation) => Promise<Query>
 }
 
-/** What members' pages ask for first, by their paths, so that it can be asked before they are there. */
+/** Queries that members' pages need first, by path, so that they can be sent before the page's code has loaded. */
 export const FIRST_QUERIES: Readonly<Record<string, First>> = {
   '/student/dashboard': {
     files: ['features/projects/web/live-data.ts'],

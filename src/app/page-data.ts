@@ -4,12 +4,14 @@ import type { PageAssets } from './document.tsx'
 
 type RouteErrors = Record<string, { status: number; data: unknown }>
 
-/** What the server rendered a page from, sent along so that the browser can take over without asking again. */
+/**
+ * Data that the server rendered a page from, sent along so that the browser can hydrate without requesting it again.
+ */
 export type PageData = {
   assets: PageAssets
   /** Names of the features that are switched off, as the document has them. */
   off: string
-  /** Whether mail can be sent, as the document has it. */
+  /** True if mail can be sent, as the document has it. */
   canSendMail: boolean
   loaderData: HydrationState['loaderData']
   errors: RouteErrors | null
@@ -19,11 +21,14 @@ export type Faults = {
   /** The message for an error that nobody expected, and the function that reports it. */
   detail: string
   report: (error: unknown) => void
-  /** What an error is to the person; undefined for one that nobody expected. */
+  /** Returns an error as a failure to show to the person; undefined for an unexpected error. */
   expected: (error: unknown) => Failure | undefined
 }
 
-/** Route errors in the person's words: what was expected as it is told, anything else by the given sentence, and reported. */
+/**
+ * Returns route errors in words for the person: an expected error's own message, or the given sentence for any other
+ * error, which is also reported.
+ */
 export function nameFaults<E extends Record<string, unknown> | null>(
   errors: E,
   { detail, report, expected }: Faults,
@@ -42,7 +47,7 @@ export function nameFaults<E extends Record<string, unknown> | null>(
   return Object.fromEntries(named) as E
 }
 
-/** The status that a page's errors come to, and when it may be asked for again. Undefined where nothing went wrong. Pure. */
+/** Returns the HTTP status for a page's errors, and when to retry. Undefined if there are none. Pure. */
 export function outcomeOf(errors: Record<string, unknown> | null) {
   const [failed] = Object.values(errors ?? {}).filter(isRouteErrorResponse)
   if (!failed) return undefined
@@ -63,7 +68,7 @@ export function plainErrors(errors: Record<string, unknown> | null | undefined):
 
 type LoaderData = NonNullable<HydrationState['loaderData']>
 
-/** Route data with the given keys set to null: what they held stands in the page already. */
+/** Returns route data with the given keys set to null, because the page contains their content already. */
 export function leaveOut(loaderData: LoaderData, keys: string[]): LoaderData {
   if (keys.length === 0) return loaderData
   const nothing = Object.fromEntries(keys.map((key) => [key, null]))
@@ -72,7 +77,7 @@ export function leaveOut(loaderData: LoaderData, keys: string[]): LoaderData {
   )
 }
 
-/** What the browser's router begins with. Of the routes shown, those that the server made of no data are complete, too. */
+/** Returns the initial state of the browser's router. Shown routes without data on the server are complete, too. */
 export function hydrationStateOf({ loaderData: sent, errors }: PageData, routeIds: string[]): HydrationState {
   const loaderData = { ...Object.fromEntries(routeIds.map((id) => [id, null])), ...sent }
   if (!errors) return { loaderData }

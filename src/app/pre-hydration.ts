@@ -32,7 +32,7 @@ const OWN_SCRIPT = /^\/assets\/[\w.-]+$/
 type Trust = { createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string } }
 const trust = (globalThis as { trustedTypes?: Trust }).trustedTypes?.createPolicy('default', {
   createScriptURL: (url: string) => (OWN_SCRIPT.test(url) ? url : null),
-  // Thrown, since whoever asks the policy itself is handed '' for null, and would take that for the text.
+  // Throws, since a script that calls the policy itself gets '' for null, and would take that for the text.
   createHTML: (html: string) => {
     if (html === '<script></script>' || !html.includes('<')) return html
     throw new TypeError('No HTML is written here')

@@ -223,7 +223,7 @@ const handleAt = (routeId: string): ScreenHandle | undefined =>
 
 const filesOf = ({ file, filesAround = [] }: ScreenHandle): string[] => [...filesAround, file]
 
-/** How a page made of these routes is to be treated. */
+/** Returns how to serve and cache a page made of these routes. */
 export const handleOf = (routeIds: string[]) => ({
   files: routeIds.flatMap((id) => handleAt(id) ?? []).flatMap(filesOf),
   cacheTtlMs: Math.max(0, ...routeIds.map((id) => handleAt(id)?.cacheTtlMs ?? 0)),
@@ -232,5 +232,5 @@ export const handleOf = (routeIds: string[]) => ({
   guarded: routeIds.some((id) => handleAt(id)?.guarded),
 })
 
-/** What of its query the page at a path reads; undefined where it reads nothing. */
+/** Returns the query parameters that the page at a path reads; undefined if it reads none. */
 export const queryRuleOf = (path: string) => handleAt(path)?.query

@@ -14,14 +14,17 @@ type ScreenParts = {
   /** The page's file below src/, by which the build's list of files is asked what the page needs. */
   file: string
   load: () => Promise<Page>
-  /** What stands for it while it is under way. */
+  /** Placeholder while the screen loads. */
   loading?: Partial<Loading>
   /** Code that draws a part of it, which is not fetched where the server has drawn that. */
   loadParts?: () => Promise<unknown>
   loader?: () => Promise<LoaderFunction>
   /** Keys of the loader's data that the browser needs not have when the server has rendered the page; sent as null. */
   notSent?: string[]
-  /** How long the finished page may be kept in memory, unless the library changes before; 0 for a page that is rendered each time. */
+  /**
+   * Milliseconds for which the finished page may be cached in memory, unless the library changes before; 0 for a page
+   * that is rendered each time.
+   */
   cacheTtlMs?: number
   /** Parts of the query that the server's page reads, each with its values; others are free text. All else of a query is nothing to it. */
   query?: Record<string, RegExp>
@@ -34,7 +37,7 @@ type ScreenParts = {
 /** A page's title, and why it is only for members. */
 type ToVisitors = { title: string; sentence: string }
 
-/** What stands behind the guard is the same shell for everyone. */
+/** Cache lifetime of the shell behind the guard, which is the same for everyone. */
 const SHELL_KEPT_MS = 3_600_000
 
 /** Also what the guard says (specification 000, "Guard behaviour"). */
@@ -42,7 +45,7 @@ const LOADING: Loading = { words: 'Loading...', shape: 'page' }
 
 export type ScreenHandle = {
   file: string
-  /** Files below src/ that it begins with beside its own. */
+  /** Further files below src/ that the screen starts with. */
   filesAround?: string[]
   loading: Loading
   /** In the browser: how it comes into sight. */
@@ -110,7 +113,7 @@ export function publicScreen({ path, load, loadParts, loader, feature, loading, 
 type MemberParts = Pick<ScreenParts, 'path' | 'file' | 'load' | 'loading' | 'feature'> & {
   access?: Exclude<AccessLevel, 'anyone'>
   around?: Around
-  /** What is said to whoever is not signed in, where they are not led home. */
+  /** Message for visitors who are not signed in, where they are not redirected to the home page. */
   toVisitors?: ToVisitors
 }
 

@@ -16,7 +16,7 @@ export const ASSISTANT_DAILY_LIMIT = 20
 /** Business days within which a claim is decided. */
 export const CLAIM_REVIEW_BUSINESS_DAYS = 2
 
-/** From how many to how many business days a decision takes, as whoever waits for it is told. */
+/** Business days from submission to decision, as shown to the person who waits for it. */
 export const REVIEW_BUSINESS_DAYS = {
   question: { from: 1, to: 2 },
   claim: { from: 1, to: CLAIM_REVIEW_BUSINESS_DAYS },
@@ -25,7 +25,7 @@ export const REVIEW_BUSINESS_DAYS = {
   refined_question: { from: 3, to: 5 },
 } as const
 
-/** "3-5 business days": the way in which all times are told. Pure. */
+/** Returns a range such as "3-5 business days", the form in which all waiting times are shown. Pure. */
 export const inBusinessDays = ({ from, to }: { from: number; to: number }): string => `${from}-${to} business days`
 
 /** The same of claims, and of proposals and refined questions, in words. */
@@ -41,7 +41,7 @@ export const SUBMIT_PROGRESS_MIN = 90
 /** Words from which a section counts as completed. */
 export const SECTION_COMPLETED_WORDS = 50
 
-/** How long the way of a question takes, as its asker is told. */
+/** Durations from question to paper, as shown to the asker. */
 export const QUESTION_TIMELINE = {
   review: '24-48 hours',
   assignment: '1-2 weeks',
@@ -51,7 +51,7 @@ export const QUESTION_TIMELINE = {
   communityResearch: '4-8 weeks',
 } as const
 
-/** What a mentoring asker is asked for. */
+/** What a person who asks for mentorship agrees to contribute. */
 export const MENTORSHIP = {
   drafts: 2,
   firstDraft: '15-20 minutes',
@@ -63,17 +63,17 @@ export const MENTORSHIP = {
 /** Fewest characters of a password that is set by a reset link. */
 export const RESET_PASSWORD_LENGTH_MIN = 8
 
-/** How long a reset link works. */
+/** Lifetime of a password reset link. */
 export const RESET_LINK_LIFETIME_MS = 3_600_000
 
-/** How long a link to confirm a newsletter works, and an address that was never confirmed is kept. */
+/** Lifetime of a newsletter confirmation link, and retention of an address that was never confirmed. */
 export const NEWSLETTER_LINK_DAYS = 7
 export const NEWSLETTER_LINK_LIFETIME_MS = NEWSLETTER_LINK_DAYS * 86_400_000
 
-/** How long a deleted account can come back. */
+/** Days in which a deleted account can be restored. */
 export const GRAVEYARD_DAYS = 30
 
-/** How long a conversation of a visitor with the assistant is kept after its last message. */
+/** Days for which a visitor's conversation with the assistant is stored after its last message. */
 export const VISITOR_RETENTION_DAYS = 30
 
 /** When Papers of the Month begin; the notice of it shows until then. */
@@ -85,11 +85,11 @@ export const SUPPORT_RESPONSE_TIME = '24-48 hours'
 /** When somebody is there for support. */
 export const SUPPORT_HOURS = 'Monday-Friday 9 AM-6 PM EST'
 
-/** How long a notice is kept after it was read, and how long at most. */
+/** Days for which a notice is stored after it was read, and at most. */
 export const READ_NOTICE_RETENTION_DAYS = 90
 export const NOTICE_RETENTION_DAYS = 365
 
-/** What a donation can be, in US dollars, and what is proposed. The specification names no amounts. */
+/** Limits of a donation in US dollars, and the proposed amounts. The specification names no amounts. */
 export const DONATION_MIN = 2
 export const DONATION_MAX = 5_000
 export const PROPOSED_DONATIONS = { one_time: [10, 25, 50, 100], monthly: [5, 10, 25] }

@@ -12,5 +12,5 @@ export const PAPER_CATEGORIES = [
 
 export type PaperCategory = (typeof PAPER_CATEGORIES)[number]
 
-/** Where an imported article fits none of them. */
+/** Category of an imported article that fits no other category. */
 export const OTHER_CATEGORY = 'Other'

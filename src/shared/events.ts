@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 
 /**
- * Until when only those concerned may learn of it: `nothing` where anybody may at once, `never` where nobody else ever may.
- * Whoever shows events to others leaves out what is still secret.
+ * Defines until when an event is secret: `nothing` is public at once, `never` is never public. Code that shows events
+ * to others leaves out those that are still secret.
  */
 export type SecretUntil = 'nothing' | 'approval' | 'publication' | 'never'
 

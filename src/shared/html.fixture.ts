@@ -9,7 +9,7 @@ const validator = new HtmlValidate(
   }),
 )
 
-/** What is wrong with a document, one sentence a finding. */
+/** Returns the errors of a document, one sentence per error. */
 export async function faultsOf(html: string, named: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>

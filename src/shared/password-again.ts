@@ -1,6 +1,6 @@
 import { Failure } from './calls/failure.ts'
 
-/** How long a password that was typed stands for what cannot be taken back. Source: security.md, "Accounts". */
+/** Time for which a typed password permits calls that cannot be undone. Source: security.md, "Accounts". */
 export const PROVEN_FOR_MS = 10 * 60_000
 const FIELD = 'password_again'
 
@@ -10,6 +10,6 @@ export const passwordAgain = (): Failure => {
   return new Failure('forbidden', message, { errors: [{ field: FIELD, message }] })
 }
 
-/** Whether a call was refused only because the password has to be proven again. */
+/** Returns whether a call was refused only because the password has to be proven again. */
 export const wantsPassword = (error: unknown): boolean =>
   error instanceof Failure && error.errors?.some(({ field }) => field === FIELD) === true

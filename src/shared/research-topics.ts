@@ -1,4 +1,4 @@
-/** What is suggested as an interest of a member or as a tag of a proposal; the first six that are not chosen yet are shown. */
+/** Suggested interests of a member or tags of a proposal; the first six that are not chosen yet are shown. */
 export const SUGGESTED_TOPICS = [
   'Diagnostics',
   'Patient Experience',

@@ -24,7 +24,7 @@ test('a state can be spelled by its own table alone', () => {
   expect(['open', 'closed'].includes(status)).toBe(true)
   // @ts-expect-error Nor in a set.
   expect(new Set(['open']).has(status)).toBe(true)
-  // @ts-expect-error Nor where one is asked for.
+  // @ts-expect-error Nor where a state is required.
   const spelled: Door = 'open'
   expect(spelled).toBe(status)
   switch (status) {
@@ -38,7 +38,7 @@ test('a state can be spelled by its own table alone', () => {
   expect({ open: 1, closed: 2, gone: 3 }[status]).toBe(1)
   // @ts-expect-error Nor is a state of another table one, though its name is the same.
   expect(status === windows.open).toBe(true)
-  // @ts-expect-error Nor can what has no such state be asked for it.
+  // @ts-expect-error Nor does a table have a state that was not declared.
   expect(doors.ajar).toBeUndefined()
 })
 

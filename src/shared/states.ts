@@ -12,14 +12,14 @@ type Ways<Name extends string> = Record<Name, Partial<Record<string, NoInfer<Nam
 type EventsOf<W> = { [Name in keyof W]: keyof W[Name] & string }[keyof W]
 type FinalsOf<W> = { [Name in keyof W]: W[Name][keyof W[Name]] extends Name ? Name : never }[keyof W] & string
 
-/** A state as it is spelled on the wire, for where states of several tables stand in one field. */
+/** Returns a state as it is spelled on the wire, for fields that hold states of several tables. */
 export const spelled = (state: State<string, string>): string => state as unknown as string
 
-/** What an event makes of a state, or the sentence for whoever tried it. */
+/** Result of an event: the new state, or the message for the person who tried it. */
 export type StateTransition<S> = { status: S } | { refused: string }
 
 type Table<Column extends string, Name extends string, Event extends string, Final extends Name> = {
-  /** Where the states are stored: `schema.table.column`, or `schema.table` where moments tell them. */
+  /** Column that stores the states: `schema.table.column`, or `schema.table` where timestamps determine them. */
   column: Column
   /** Other columns in which states of this kind are kept, a history of them say. */
   also: readonly string[]
@@ -41,7 +41,7 @@ type Table<Column extends string, Name extends string, Event extends string, Fin
   named: (text: string | null | undefined) => State<Column, Name> | undefined
 }
 
-/** A table of states: each by its name, and what can be asked of them all. */
+/** A table of states: each state by its name, and the queries on all of them. */
 export type States<Column extends string, Name extends string, Event extends string, Final extends Name> = {
   readonly [N in Name]: State<Column, N>
 } & Table<Column, Name, Event, Final>
@@ -49,7 +49,7 @@ export type States<Column extends string, Name extends string, Event extends str
 /** Any state of a table. */
 export type StateOf<T> = T extends { all: readonly (infer S)[] } ? S : never
 
-/** What can happen to the things of a table. */
+/** Events of a table. */
 export type EventOf<T> = T extends { events: readonly (infer Event)[] } ? Event : never
 
 /** The names of a table's states. */

@@ -1,4 +1,4 @@
-/** What a call may take as a file: found by its content, and how it is called before people. */
+/** File types that a call can accept, detected by content, and the names that people see. */
 export const FILE_KINDS = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
@@ -36,7 +36,7 @@ const KIND_BY_ENDING: Readonly<Record<string, FileKind>> = {
   xml: 'application/xml',
 }
 
-/** What a file is called by its name, which says nothing of its content. Pure. */
+/** Returns the file kind that a file's name suggests, which says nothing about its content. Pure. */
 export const kindByName = (name: string): FileKind | undefined =>
   KIND_BY_ENDING[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
 

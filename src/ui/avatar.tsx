@@ -9,7 +9,7 @@ export function initialsOf(name: string): string {
 
 type AvatarProps = { name: string; photo?: string | null | undefined; sizePx?: number }
 
-/** A person's photo, or initials. Decorative: the name stands beside it. */
+/** Renders a person's photo, or initials. Decorative: the name is shown next to it. */
 export function Avatar({ name, photo, sizePx = 28 }: AvatarProps) {
   const size = { width: sizePx, height: sizePx, fontSize: Math.round(sizePx * 0.42) }
   if (photo) return <img src={photo} alt="" style={size} className="flex-none rounded-full object-cover" />
@@ -17,7 +17,7 @@ export function Avatar({ name, photo, sizePx = 28 }: AvatarProps) {
     <span
       aria-hidden="true"
       style={size}
-      // Drawn by the styles: they are no text, and need not stand in the name of a button around them.
+      // The styles draw the initials: they are no text, so that they are not part of the name of a button around them.
       data-initials={initialsOf(name)}
       className="inline-flex flex-none items-center justify-center rounded-full bg-soft font-semibold text-brand before:content-[attr(data-initials)]"
     />

@@ -27,7 +27,7 @@ type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 // It neither does nor sends anything.
 const refuse = (event: MouseEvent) => event.preventDefault()
 
-/** A button; `busy` keeps its width of words, and the focus of whoever pressed it by keyboard, and refuses a second press. */
+/** Renders a button; `busy` keeps its width and its keyboard focus, and refuses a second press. */
 export function Button({ kind = 'plain', size = 'normal', busy = false, className = '', ...rest }: ButtonProps) {
   return (
     <button

@@ -5,7 +5,7 @@ type CopyParts = {
   address: string
   /** "Copy address". */
   label: string
-  /** What the toast says beside "copied". */
+  /** The text of the toast after "copied". */
   copied: string
 }
 

@@ -8,7 +8,7 @@ type EmptyStateProps = {
   action?: ReactNode
 }
 
-/** What stands where there is nothing yet: why, and what to do next. */
+/** Renders the text of an empty list: why it is empty, and what to do next. */
 export function EmptyState({ title, level = 3, children, action }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

@@ -11,7 +11,7 @@ const TONES = {
 
 type NoticeProps = { tone?: keyof typeof TONES; title?: ReactNode; role?: 'status' | 'alert'; children?: ReactNode }
 
-/** A few sentences that belong to the place they stand in, on a tinted ground. */
+/** Renders a short note about the surrounding content, on a tinted ground. */
 export function Notice({ tone = 'plain', title, role, children }: NoticeProps) {
   const [ground, text] = TONES[tone]
   return (

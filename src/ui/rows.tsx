@@ -5,7 +5,7 @@ type RowParts = {
   about: ReactNode
   state?: ReactNode
   measure: ReactNode
-  /** Null where it stands elsewhere on the screen, undefined in a list that has none. */
+  /** Null if the action is elsewhere on the screen, undefined in a list that has none. */
   action?: ReactNode
 }
 
@@ -34,9 +34,9 @@ export function Row({ title, about, state, measure, action }: RowParts) {
 
 type RowsParts = {
   title: string
-  /** Beside the title: the way to add to the list. */
+  /** Next to the title: the button that adds to the list. */
   beside?: ReactNode
-  /** Where the rest of the list stands. */
+  /** Link to the rest of the list. */
   more?: ReactNode
   children: ReactNode
 }

@@ -13,10 +13,10 @@ const useTakingOver = (): boolean =>
 const AS_IT_STANDS = { __html: '' }
 
 /**
- * A part of a page in which nothing needs script. What the server rendered is left as it stands, so neither the code that
- * draws it nor what it was drawn from is sent along; for a page that is opened later the code is loaded then. `rendered` is the
- * component itself on the server, and undefined in the browser: `import.meta.env.SSR ? Part : undefined`. The part holds
- * what it was given first: give it a key. `load` fetches it before it is drawn.
+ * Creates a part of a page that needs no script. The server's HTML is left unchanged, so neither the code that renders
+ * the part nor its data is sent along; for a page that is opened later, the code is loaded then. `rendered` is the
+ * component itself on the server, and undefined in the browser: `import.meta.env.SSR ? Part : undefined`. The part
+ * keeps its first props: give it a key. `load` fetches it before it is rendered.
  */
 export function staticIsland<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether the page answers to presses yet: false on the server, and until its script has come. */
+/** Returns whether the page handles presses yet: false on the server, and until its script has run. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

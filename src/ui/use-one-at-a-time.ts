@@ -5,9 +5,9 @@ type Turn = { running: number; over: string[] }
 const without = (over: string[], key: string): string[] => over.filter((one) => one !== key)
 
 /**
- * The guard of everything that writes. What is pressed again while it is being done is ignored: it is held in the same
- * instant, since two clicks may come before a busy button is drawn, and let go when the outcome is on the page, so that no
- * click falls between the two. `key` tells things apart that may be done beside each other: rows of a list, say.
+ * Guards everything that writes. A second press during a write is ignored: the guard locks at once, since two clicks
+ * may come before a busy button is drawn, and unlocks when the outcome is on the page, so that no click falls between
+ * the two. `key` distinguishes writes that may run at the same time, such as rows of a list.
  */
 export function useOneAtATime() {
   const held = useRef(new Set<string>())

@@ -9,7 +9,7 @@ function follow(changed: () => void): () => void {
   return () => wide.removeEventListener('change', changed)
 }
 
-/** Whether there is room for two columns. Nobody knows on the server, where there is none. */
+/** Returns whether there is room for two columns. False on the server, which has no screen. */
 export const useWide = (): boolean =>
   useSyncExternalStore(
     follow,

@@ -1,7 +1,10 @@
 import { type MutateOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
-/** A mutation that is sent once however often it is pressed; another one, of another row say, may run beside it. */
+/**
+ * Creates a mutation that is sent once however often it is pressed; another one, such as that of another row, may run
+ * at the same time.
+ */
 export function useWrite<T, V = void, C = unknown>(options: UseMutationOptions<T, Error, V, C>) {
   const { data, error, variables, isPending, mutateAsync, reset } = useMutation(options)
   const { once } = useOneAtATime()

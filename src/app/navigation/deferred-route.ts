@@ -37,8 +37,8 @@ const ask = (loader: LoaderFunction, { url, params }: PageLocation, signal: Abor
 }
 
 /**
- * How a screen comes into sight in the browser. The router never waits for its code: whoever goes there stays where they are for
- * a moment at most, and then sees what is loading.
+ * Loads and shows a screen in the browser. The router never waits for its code: the old page stays for a moment at
+ * most, and then a placeholder is shown.
  */
 export function deferredRoute({ id, load, loadParts, loader, prefetchQueries, loading }: Parts) {
   let Shown: ComponentType | undefined

@@ -1,15 +1,15 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import type { ScreenHandle } from '../screen.ts'
 
-/** Whoever rests on a link for so long may well press it. */
+/** Hover time after which a press on the link is likely. */
 const DWELL_MS = 65
 
-/** A paper's files lie beside its page. */
+/** Extensions of a paper's files, whose addresses are below that of its page. */
 const FILE = /\.(pdf|xml|bib|ris|json)$/
 
 type LinkAt = Pick<HTMLAnchorElement, 'href' | 'target' | 'download'>
 
-/** Where a link leads within Inflo, if it leads to another page at all. Pure. */
+/** Returns the address within Inflo that a link leads to, or undefined if it leads to no other page. Pure. */
 export function destinationOf({ href, target, download }: LinkAt, here: string): URL | undefined {
   if (!URL.canParse(href) || target || download) return undefined
   const [to, from] = [new URL(href), new URL(here)]
@@ -17,13 +17,13 @@ export function destinationOf({ href, target, download }: LinkAt, here: string):
   return isElsewhere && !FILE.test(to.pathname) ? to : undefined
 }
 
-/** Whether the page of a route may be fetched though nobody asked for it yet: none that somebody's token opens. Pure. */
+/** Returns whether the page of a route may be prefetched: no page that a token opens may be. Pure. */
 export const canPrefetch = ({ route, params }: NonNullable<ReturnType<typeof matchRoutes>>[number]): boolean =>
   !(route.handle as ScreenHandle | undefined)?.secret && !params['token']
 
 type Line = { saveData?: boolean; effectiveType?: string }
 
-/** Whether the reader's line is one to fetch over what may not be needed. Pure. */
+/** Returns whether the reader's connection is fast enough for prefetching. Pure. */
 export const isConnectionFast = ({ saveData, effectiveType = '4g' }: Line): boolean =>
   !saveData && !effectiveType.endsWith('2g')
 

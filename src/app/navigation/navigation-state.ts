@@ -20,10 +20,10 @@ const addressHere = (): string => {
   return window.location.origin + pathname + search
 }
 
-/** Whether somebody is on the way to another address, rather than having the one where they are looked at again. */
+/** Returns whether a navigation to another address is under way, as opposed to a reload of the current one's data. */
 export const isNavigating = (): boolean => router?.state.navigation.state === 'loading'
 
-/** What the page that is in sight was made of, where an address means another state of that page. */
+/** Returns the loader data of the page that is shown, if the address names another state of that page. */
 export function loaderDataFor(address: string, routeId: string): unknown {
   const { location, loaderData } = router?.state ?? {}
   return location?.pathname === new URL(address).pathname ? loaderData?.[routeId] : undefined
@@ -31,7 +31,7 @@ export function loaderDataFor(address: string, routeId: string): unknown {
 
 export const markSlow = (told?: Late): void => void (late = told)
 
-/** How far down one was when one left a place, by the key of its entry in the history. */
+/** Returns the scroll offset at which a page was left, by the key of its history entry. */
 export const scrollOffsetOf = (key: string): number | undefined => offsets.get(key)
 
 /**

@@ -11,7 +11,7 @@ import {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A page that comes, or fails, when it is told to. */
+/** A page whose load the test completes or fails. */
 function aPage() {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const begun: AbortSignal[] = []

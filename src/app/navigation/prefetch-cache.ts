@@ -11,7 +11,7 @@ export const PREFETCHED_PAGES_MAX = 5
 
 /** A page under way. */
 export type PageFetch = {
-  /** What it cannot be shown without. */
+  /** Resolves with the data that the page cannot be shown without. */
   needed: Promise<unknown>
   /** Answers when what merely helps is there as well. Never rejects. */
   all: Promise<unknown>
@@ -40,7 +40,7 @@ export function createPrefetchCache() {
     }
     const arrival: Arrival = { ...fetchIt(stopping.signal), state: 'under way', isWanted: false, stop }
     known.set(address, arrival)
-    // What failed ahead is asked for once more by the press.
+    // A press repeats a prefetch that failed.
     const failed = () => known.get(address) === arrival && !arrival.isWanted && known.delete(address)
     arrival.needed.then(() => (arrival.state = 'there'), failed)
     return arrival
@@ -60,11 +60,11 @@ export function createPrefetchCache() {
       setTimeout(() => dropUnused(address, arrival), CACHE_TTL_MS)
     },
 
-    /** What a page is made of; COMING where somebody who is `patient` for a moment is to see that it is under way. */
+    /** Returns the data of a page, or PENDING if it is still loading after a moment and the caller is `patient`. */
     async goTo(address: string, fetchIt: Begin, { signal, patient }: { signal: AbortSignal; patient: boolean }) {
       const arrival = known.get(address) ?? begin(address, fetchIt)
       arrival.isWanted = true
-      // Whoever goes elsewhere instead calls it off.
+      // A navigation elsewhere cancels the load.
       signal.addEventListener('abort', arrival.stop)
       const isWhole = !patient || (await hasCome(arrival.all))
       if (!isWhole && arrival.state === 'under way') return { data: PENDING, isWhole }
@@ -72,7 +72,7 @@ export function createPrefetchCache() {
       return { data: await arrival.needed, isWhole }
     },
 
-    /** What was fetched ahead may be out of date: something was changed. */
+    /** Drops prefetched pages, which a write may have made out of date. */
     forget(): void {
       for (const [address, arrival] of known) dropUnused(address, arrival)
     },

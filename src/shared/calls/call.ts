@@ -2,7 +2,7 @@ import type { CallInput, CallReply, Calls, EndpointOf } from './endpoint.ts'
 import { Failure, type FieldError, kindOfStatus } from './failure.ts'
 import { FILE_NAME_HEADER } from '../upload.ts'
 
-/** What any call may be given beside its input: a signal takes it back. */
+/** Options that any call accepts in addition to its input: aborting `signal` cancels the call. */
 type Taken = { signal?: AbortSignal }
 type AnyInput = Taken & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 

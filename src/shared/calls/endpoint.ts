@@ -3,7 +3,7 @@ import type { ReceivedFile, UploadBody } from '../upload.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may make a call: a moderator's call is open to moderators and admins. */
+/** Required role of the caller: a moderator's call is open to moderators and admins. */
 export type AccessLevel = 'anyone' | 'member' | 'moderator' | 'admin'
 
 /**
@@ -24,20 +24,31 @@ export type Endpoint = {
   bodyAsSent?: true
   /** Bytes; the server's default where absent. */
   bodyLimit?: number
-  /** Names of limits (server/limit-rules.ts) that each use of the call counts against, beside the general one. */
+  /**
+   * Names of limits (server/limit-rules.ts) that each use of the call counts against, in addition to the general one.
+   */
   limits?: string[]
   /** The feature that it belongs to: while that is off, it is refused with a sentence. */
   feature?: string
-  /** It ends sessions of whoever calls: what else they are changing is finished first, and two such calls follow one another. */
+  /**
+   * The call ends sessions of its caller: the caller's other writes finish first, and two such calls run one after the
+   * other.
+   */
   endsSessions?: true
   /**
-   * What it does cannot simply be taken back: whoever calls proved their password within the last ten minutes, and gives a `reason`
-   * (`reasonGiven`), in the query or the body. Its service logs it.
+   * The effect cannot simply be undone: the caller proved the password within the last ten minutes, and gives a
+   * `reason` (`reasonGiven`) in the query or the body. The service logs the reason.
    */
   destructive?: true
-  /** Nothing is lost by it, and whoever looks later wants to know why all the same: it takes a `reason` (`reasonGiven`), which its service logs. */
+  /**
+   * The call loses no data, but a later reader wants to know why it was made: it takes a `reason` (`reasonGiven`),
+   * which its service logs.
+   */
   reasoned?: true
-  /** A borrowed session must not do it, though it can be taken back: whoever calls proved their password within the last ten minutes. */
+  /**
+   * A borrowed session must not make the call, although its effect can be undone: the caller proved the password within
+   * the last ten minutes.
+   */
   proven?: true
   /** It may be made in maintenance mode: it ends that mode, or stores nothing. */
   whileClosed?: true
@@ -66,7 +77,7 @@ type Loosened<T> = { [K in keyof T as MayBeLeftOut<T[K]> extends true ? K : neve
   [K in keyof T as MayBeLeftOut<T[K]> extends true ? never : K]: T[K]
 }
 
-/** What a caller hands in: only the parts that the endpoint declares. */
+/** Input that a caller passes: only the parts that the endpoint declares. */
 export type CallInput<E extends Endpoint> = Loosened<
   Present<{
     params: InputOf<E['params']>
@@ -75,7 +86,7 @@ export type CallInput<E extends Endpoint> = Loosened<
   }>
 >
 
-/** What a handler receives, already parsed. */
+/** Parsed input that a handler receives. */
 export type CallParsed<E extends Endpoint> = {
   params: OutputOf<E['params']>
   query: OutputOf<E['query']>

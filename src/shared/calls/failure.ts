@@ -1,4 +1,4 @@
-/** One field that does not hold, with the sentence to show beside it. */
+/** An invalid field, with the message to show next to it. */
 export type FieldError = { field: string; message: string }
 
 const STATUS_BY_KIND = {
@@ -57,7 +57,7 @@ export class Failure extends Error {
   }
 }
 
-/** What went wrong, to show to a person: the server's own sentence where it has one. */
+/** Returns the error message to show to a person: the server's own sentence where it has one. */
 export const failureText = (error: unknown): string =>
   error instanceof Failure ? error.detail : 'Something went wrong on our side.'
 
@@ -67,7 +67,10 @@ export const invalidField = (field: string, message: string): Failure =>
 
 const PASSING: ReadonlySet<FailureKind> = new Set(['network', 'unavailable', 'internal', 'too_many', 'unauthenticated'])
 
-/** Whether what went wrong may go right the next time, by itself or once somebody has signed in again. What is no Failure was not refused either. */
+/**
+ * Returns whether a retry may succeed, by itself or after a new sign-in. An error that is no Failure was not a refusal
+ * either.
+ */
 export const isTransient = (error: unknown): boolean => !(error instanceof Failure) || PASSING.has(error.kind)
 
 export function kindOfStatus(status: number): FailureKind {

@@ -14,7 +14,7 @@ export const pageQuery = (sizeByDefault: number) => ({
     .default(sizeByDefault),
 })
 
-/** What every list carries beside its rows. */
+/** Page numbers that every list contains in addition to its rows. */
 export const pagination = z.object({ page: z.int(), size: z.int(), total: z.int(), total_pages: z.int() })
 export type Pagination = z.output<typeof pagination>
 

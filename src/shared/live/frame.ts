@@ -7,7 +7,7 @@ import type { AccessLevel } from '../calls/endpoint.ts'
  * fuzzers are made from it.
  */
 export type Frame = {
-  /** Who sends it. */
+  /** Side that sends the frame. */
   from: 'browser' | 'server'
   /** Of a browser's: who may send it. Of the server's: who may be sent it. */
   who: AccessLevel

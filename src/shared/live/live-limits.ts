@@ -1,16 +1,16 @@
-/** Where the socket of a tab is opened. */
+/** Path of a tab's socket. */
 export const EVENTS_PATH = '/api/live'
 
-/** Why the server closes a socket, beside the codes of RFC 6455. */
+/** Close codes of the server, in addition to those of RFC 6455. */
 export const CLOSED = {
   /** The session has ended, or there is none. */
   signedOut: 4401,
-  /** No token came in time, or whose it is could not be found out in time: whoever has one comes again. */
+  /** No token came in time, or its member could not be determined in time: a client with a token reconnects. */
   late: 4407,
   forbidden: 4403,
-  /** What was sent is not stored; a frame before said why. */
+  /** A frame that was sent is not stored; an earlier frame gave the reason. */
   refused: 4409,
-  /** A backup was restored since: what the tab has is of before, and it begins anew. */
+  /** A backup was restored since: the tab's data predates it, so the tab starts again. */
   replaced: 4410,
   /** More was sent than may be in the time. */
   tooFast: 4429,

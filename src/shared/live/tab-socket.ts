@@ -18,7 +18,7 @@ export const delayAfter = (failures: number, chance: number): number =>
     ? RESTART_RETRY_MS * (1 + 2 * chance)
     : Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS) * (1 + chance / 2)
 
-/** How often it failed in a row, after a socket that was open for so long. Pure. */
+/** Returns the number of failures in a row, given the time that the last socket was open. Pure. */
 export function failuresAfter(failures: number, { code, openMs }: { code: number; openMs: number }): number {
   // There are too many tabs: this one asks as seldom as any.
   if (code === CLOSED.tooMany) return FAILURES_MAX
@@ -47,7 +47,7 @@ type Topics = Map<string, Set<ReturnType<typeof createTopicFollower>>>
 
 /** A feature that speaks frames of its own on the tab's socket. */
 export type FrameChannel = {
-  /** What is said from now on arrives; of what was said before on another socket nobody knows. */
+  /** Frames sent from now on arrive; it is unknown whether frames sent earlier on another socket arrived. */
   opened: () => void
   /** Every frame that the server says, other features' among them. */
   onFrame: (frame: FeatureFrame) => void
@@ -57,7 +57,7 @@ export type FrameChannel = {
 
 type Wanted = { topics: Topics; speakers: Set<FrameChannel> }
 
-/** What is asked for on a socket, and what is done with what it says. */
+/** Subscribes on a socket, and passes the server's frames to the subscribers. */
 function createFrameDispatcher({ topics, speakers }: Wanted, isOpen: (connection: TabConnection) => boolean) {
   let again: ReturnType<typeof setTimeout> | undefined
   const followOn = ({ say }: TabConnection, name: string) => {
@@ -73,7 +73,8 @@ function createFrameDispatcher({ topics, speakers }: Wanted, isOpen: (connection
     for (const name of topics.keys()) followOn(connection, name)
     for (const speaker of speakers) speaker.opened()
   }
-  // What was asked for while the database was away is asked for again, or it would never be told.
+  // Subscriptions that the server refused while the database was away are repeated, else they would never get an
+  // update.
   const beginAgain = (connection: TabConnection, seconds: number) => {
     clearTimeout(again)
     again = setTimeout(() => {
@@ -92,7 +93,7 @@ function createFrameDispatcher({ topics, speakers }: Wanted, isOpen: (connection
   return { followOn, begin, onFrame }
 }
 
-// Where no socket is let through, this is how it is asked for now and then. A session that has ended says so by the answer.
+// Polls all topics now and then while no socket can be opened. The reply tells when the session has ended.
 function lookAtAll({ topics, speakers }: Wanted): void {
   for (const followers of topics.values()) for (const topic of followers) topic.look()
   for (const speaker of speakers) speaker.closed()
@@ -166,7 +167,10 @@ function keepOpen({ open, token }: TabSocketParts, wanted: Wanted) {
       if (state.is === 'open') speaker.opened()
       else if (state.is === 'idle') connect()
     },
-    /** @returns whether it was sent; whether it arrived only an answer says. What was not is said again by whoever said it. */
+    /**
+     * Sends a frame. @returns whether it was sent; only a reply confirms that it arrived. The caller sends it again if
+     * it was not sent.
+     */
     say: (frame: FeatureFrame): boolean => {
       if (state.is === 'open') state.connection.sayOfRoom(frame)
       else if (state.is === 'waiting') state = waitLess(connect, state)
@@ -205,7 +209,10 @@ export function createTabSocket(parts: TabSocketParts) {
       }
       return { say: socket.say, stop }
     },
-    /** Looks at once, and whenever the topic has something new, whoever else in the tab follows it. @returns how to stop. */
+    /**
+     * Reads the topic at once and whenever it changes, regardless of its other followers in the tab. @returns a
+     * function that stops it.
+     */
     follow: (name: string, look: TopicReader): (() => void) => {
       wakeWhenWorthIt()
       const topic = createTopicFollower(look)
@@ -228,8 +235,8 @@ export function createTabSocket(parts: TabSocketParts) {
 type TopicReader = () => Promise<number>
 
 /**
- * One topic as a tab shows it: what was seen of it, and what was told since. One look at a time; what is told meanwhile is looked at
- * after it, once, however much it is.
+ * Follows one topic for a tab: the version that was read, and the version announced since. One read runs at a time;
+ * versions announced meanwhile cause a single further read.
  */
 export function createTopicFollower(look: TopicReader) {
   let seen: number | undefined

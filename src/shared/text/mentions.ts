@@ -12,7 +12,7 @@ export const mentionsIn = (text: string, people: readonly MentionablePerson[]): 
 
 const BEGUN = /(?:^|\s)@([\p{L}\p{M}'’. -]{0,40})$/u
 
-/** Whom a name that is begun before the cursor could mean. Pure. */
+/** Returns the names that the text before the cursor could complete to. Pure. */
 export function mentionCandidates(
   textBefore: string,
   people: readonly MentionablePerson[],

@@ -7,5 +7,5 @@ const WRITTEN = /^\s*[+-]?\d{1,15}(\.\d{1,15})?\s*$/
 export const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && WRITTEN.test(value) ? Number(value) : value
 
-/** A number of a body, for forms that send what stands in a field as it stands there. */
+/** A number in a body, for forms that send the text of a field unchanged. */
 export const numberField = <T extends z.ZodType<number>>(number: T) => z.preprocess(asNumber, number)

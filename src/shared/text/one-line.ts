@@ -1,8 +1,8 @@
 import { printable, visibleText, withoutBidiControls, withoutInvisibles } from './visible-text.ts'
 
 /**
- * Text of one line, as names, titles and tags are: breaks and runs of spaces are one space, nothing turns the direction of what stands
- * beside it, nothing has no width, and what nobody would see is nothing. Pure.
+ * Returns text of one line, as for names, titles and tags: breaks and runs of spaces become one space, characters that
+ * turn the direction of the text next to them or have no width are removed, and invisible text becomes empty. Pure.
  */
 export const oneLine = (text: string): string =>
   visibleText(withoutInvisibles(withoutBidiControls(printable(text))).replace(/\s+/g, ' '))

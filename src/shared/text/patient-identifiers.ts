@@ -1,4 +1,4 @@
-/** What may tell who a patient is. Source: decisions §8. */
+/** Kinds of text that may identify a patient. Source: decisions §8. */
 export type IdentifierKind = 'name' | 'date' | 'number' | 'phone' | 'address' | 'email'
 
 /** A place in a text, from `start` up to, not including, `end`, in UTF-16 units. */
@@ -108,8 +108,8 @@ function apart(found: Identifier[]): Identifier[] {
 }
 
 /**
- * Places in a text that look as if they told who a patient is: names, days, record and phone numbers, addresses.
- * A guess that errs on both sides; whoever sends the text decides. Pure.
+ * Finds places in a text that may identify a patient: names, days, record and phone numbers, addresses. The guess errs
+ * on both sides; the sender of the text decides. Pure.
  */
 export function findIdentifiers(text: string): Identifier[] {
   return apart([

@@ -2,7 +2,10 @@ import * as z from 'zod'
 
 const EVERYTHING = /^all( [a-z]+)?$/i
 
-/** What a filter narrows to. "all", or as a menu says it "All Categories", narrows nothing, as does an empty one. Pure. */
+/**
+ * Returns the value that a filter narrows to. "all", "All Categories" (as a menu says) and an empty filter narrow
+ * nothing. Pure.
+ */
 export const filterValue = (text: string | undefined): string | undefined =>
   text === undefined || text === '' || EVERYTHING.test(text) ? undefined : text
 

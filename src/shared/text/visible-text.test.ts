@@ -45,7 +45,7 @@ test('of a run of marks no more stay than a letter can carry, in a moment', () =
   const started = performance.now()
   for (const tidy of [visibleText, oneLine, printable]) expect(tidy(marks)).toBe('a' + '\u0301'.repeat(30))
   expect(performance.now() - started).toBeLessThan(1_000)
-  // Joiners do not begin the count anew.
+  // Joiners do not restart the count.
   expect(visibleText('a' + '\u0301\u200D'.repeat(5_000)).length).toBe(31)
   const thai = 'ก็\u0e49\u0e34'
   expect(visibleText(thai.repeat(50))).toBe(thai.repeat(50))

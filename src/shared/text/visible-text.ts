@@ -7,7 +7,7 @@ const SEEN = /(?![\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}])[\p{L}\
 // Persian names need (U+200C to U+200F, U+061C) turn nothing round.
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/g
 
-// Every mark makes the drawing of what it stands on slower, by the square: some ten thousand stop a reader's browser for minutes. No
+// Each mark slows the drawing of its letter, by the square: some ten thousand stop a reader's browser for minutes. No
 // script sets more than a handful on one letter.
 const MARKS_MAX = 30
 const MARKS_TOO_MANY = new RegExp(
@@ -37,5 +37,5 @@ export const withoutInvisibles = (text: string): string => text.replace(UNSEEN, 
 /** Text without blanks around it; nothing where a reader would see nothing of it. So a required text is missing then. Pure. */
 export const visibleText = (text: string): string => (SEEN.test(text) ? printable(text).trim() : '')
 
-/** Text that cannot turn round what is written beside it, as a name among other words must not. Pure. */
+/** Removes the characters that turn the direction of adjacent text, for a name among other words. Pure. */
 export const withoutBidiControls = (text: string): string => text.replace(TURNING, '')

@@ -7,7 +7,7 @@ const HOURS_MS_MAX = 2 * DAY_MS
 const several = (count: number, unit: string): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? unit : `${unit}s`}`
 
-/** How old something is, in the largest unit that tells it: "12 minutes", "8 hours", "3 days". Pure. */
+/** Returns an age in the largest unit that fits: "12 minutes", "8 hours", "3 days". Pure. */
 export function ageInWords(ms: number): string {
   if (ms < MINUTE_MS) return 'less than a minute'
   if (ms < HOUR_MS) return several(Math.floor(ms / MINUTE_MS), 'minute')

@@ -16,7 +16,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** How far a zone's clocks are ahead of universal time at a moment, in milliseconds. */
+/** Returns the milliseconds by which a zone's clocks are ahead of universal time at a moment. */
 function aheadAt(moment: number, zone: string): number {
   const second = Math.floor(moment / 1000) * 1000
   const parts = clockOf(zone).formatToParts(second)
@@ -41,7 +41,10 @@ function firstMomentAt(businessTime: number, zone: string): Date {
   return new Date(shown - aheadAt(near, zone))
 }
 
-/** How many business days (Monday to Friday, holidays counted like any) lie between two moments, with fractions; negative backwards. Pure. */
+/**
+ * Returns the number of business days (Monday to Friday, holidays counted like any) between two moments, with
+ * fractions; negative backwards. Pure.
+ */
 export const businessDaysBetween = (from: Date, to: Date, zone = PACIFIC): number =>
   (businessTimeUntil(to.getTime(), zone) - businessTimeUntil(from.getTime(), zone)) / DAY_MS
 

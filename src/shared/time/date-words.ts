@@ -85,7 +85,7 @@ const isSeasonOverNewYear = ({ season, years: [year = 0] }: Side, last: Side): b
 /** No date is longer. */
 const LENGTH_MAX = 200
 
-/** Whose order is plain, wherever they stand; a year and a month alone, "2018-19", may be two years. */
+/** Patterns with an unambiguous order, anywhere in a text; a year and a month alone, "2018-19", may be two years. */
 const PLAIN = [
   /\b(?<year>[1-9]\d{3})([-/])(?<month>\d{1,2})\2(?<day>\d{1,2})(?!\d)/,
   /^\s*(?<year>[1-9]\d{3})-(?<month>0?[1-9]|1[0-2]|2[1-4])\s*$/,
@@ -135,7 +135,7 @@ export function dateInWords(written: string): PartialDate | undefined {
 
 type Parts = { year: string; month?: string; season?: string; day?: string }
 
-/** Numbers beside the name of a month are days. */
+/** Numbers next to the name of a month are days. */
 const namesOfMonths = (text: string): string =>
   /\p{L}{3}/u.test(text) ? text : text.replace(/\d+/g, (number) => MONTHS[Number(number) - 1]?.split(' ')[0] ?? '')
 

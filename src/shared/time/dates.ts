@@ -98,7 +98,7 @@ export function weekdayDate(moment: Moment, now = new Date()): string {
   return `${weekday} ${day} ${month}${yearUnlessNow(year, now)}`
 }
 
-/** "7:42 PM", in Pacific time (specification, section 9); say the zone beside it. */
+/** Returns "7:42 PM", in Pacific time (specification, section 9); show the zone next to it. */
 export const clockTime = (moment: Moment): string => partsOf(moment).clock
 
 /** "14 Nov 2026, 7:42 PM PT" */

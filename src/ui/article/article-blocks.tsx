@@ -24,7 +24,8 @@ function List({ list }: { list: Of<'list'> }) {
   return <ul className={list.style === 'plain' ? 'article-plain' : undefined}>{items}</ul>
 }
 
-// Fewer letters than this fit beside their number on the narrowest phone; what may not scrolls, and so has a stop on the keyboard's way.
+// Formulas with fewer letters than this fit next to their number on the narrowest phone; longer ones scroll, and so are
+// focusable by keyboard.
 const SURELY_FITS = 12
 
 function Formula({ block }: { block: Of<'formula'> }) {

@@ -26,7 +26,7 @@ function landmarksOf({ sections }: Article): Set<string> {
 
 function ArticleSection({ section, landmarks }: { section: BodySection; landmarks?: Set<string> }) {
   const hasHeading = section.heading.length > 0
-  // Only a paper's main sections are landmarks: "Participants" may stand in several of them.
+  // Only a paper's main sections are landmarks: several of them may have a subsection named "Participants".
   const named = section.level <= MAIN_LEVEL && landmarks?.has(inlinesText(section.heading))
   // The id is the heading's own where there is one, so that a link from the outline leads to words.
   return (
@@ -49,7 +49,7 @@ export const ArticleAbstract = ({ article }: { article: Article }) => (
   </div>
 )
 
-/** A paper's text, what the page adds to it, notes and references. Title and abstract stand above it, drawn by the page. */
+/** Renders a paper's text, the page's additions, notes and references. The page renders title and abstract above it. */
 export function ArticleBody({ article, children }: { article: Article; children?: ReactNode }) {
   const landmarks = landmarksOf(article)
   return (
@@ -80,7 +80,7 @@ function citedIn(part: unknown): string[] {
   return Object.values(part).flatMap(citedIn)
 }
 
-/** Where each reference is cited first: the id of the nearest heading above. */
+/** Returns for each reference where it is cited first: the id of the nearest heading above. */
 export function firstCitations(article: Article): Map<string, string> {
   const found = new Map<string, string>()
   const search = (section: BodySection, above: string | undefined): void => {

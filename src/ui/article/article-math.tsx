@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import type { Formula, MathNode } from '#formats/article/article.ts'
 import { SmallPicture } from './article-picture.tsx'
 
-// Browsers know no columnalign: each cell is told by its class. Centred is how cells stand by themselves.
+// Browsers do not support columnalign, so each cell gets a class. Cells are centred by default.
 function aligned(table: MathNode): MathNode {
   const columns = table.a?.['columnalign']?.split(/\s+/) ?? []
   const cellOf = (cell: MathNode | string, index: number): MathNode | string => {

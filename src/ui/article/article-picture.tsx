@@ -2,17 +2,20 @@ import type { FigureBlock, Formula, InlinePicture, SupplementaryFile, Picture } 
 import { sizeInWords } from '#shared/text/size-in-words.ts'
 import { useFileAddress } from './file-address.ts'
 
-/** The widest that a picture stands on the page, and what is around it on a phone. */
+/** Widths of a picture: the maximum on the page, and the screen less its margins on a phone. */
 const SIZES = '(min-width: 48rem) 44rem, calc(100vw - 2.5rem)'
 const SHOWN_WIDTH_PX = 1_000
 
-/** What stands in the page for those who know no `srcset`: the smallest that fills it. */
+/** Returns the picture for browsers without `srcset`: the smallest that fills the page. */
 const shownOf = (pictures: Picture[]): Picture | undefined =>
   pictures.findLast(({ width }) => width >= SHOWN_WIDTH_PX) ?? pictures[0]
 
 type PictureProps = { pictures: Picture[]; figure: FigureBlock }
 
-/** A picture in the size that its reader needs, as a link to the largest. Its room is kept until it is there. */
+/**
+ * Renders a picture in the size that its reader needs, as a link to the largest. Its space is reserved until it has
+ * loaded.
+ */
 export function ArticlePicture({ pictures, figure }: PictureProps) {
   const addressOf = useFileAddress()
   const [largest] = pictures

@@ -19,7 +19,7 @@ const tokens = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 // Not looked for: what only machines read, other notations of a formula that is shown, and what a picture shows or allows.
 const DROPPED = new Set(['object-id', 'annotation', 'annotation-xml', 'tex-math', 'alt-text', 'permissions'])
 
-// Running elements stand in the middle of words; all others part them.
+// Inline elements occur in the middle of words; all others separate words.
 const RUNNING = new Set([
   'italic',
   'bold',
@@ -52,13 +52,13 @@ const lettersOf = (text: string): string =>
     .toSorted()
     .join('')
 
-/** Whether a formula is there in TeX only: what is made of it has letters that no MathML of the source has. */
+/** Returns whether a formula exists in TeX only: the MathML made from it has letters that are not in the source. */
 const isTexAlone = (body: Element): boolean =>
   [...descendants(body, 'disp-formula'), ...descendants(body, 'inline-formula')].some(
     (formula) => descendants(formula, 'math').length === 0 && descendants(formula, 'tex-math').length > 0,
   )
 
-/** Whether every letter of the sorted `part` is among those of the sorted `whole`. */
+/** Returns whether every letter of the sorted `part` is among those of the sorted `whole`. */
 function isWithin(part: string, whole: string): boolean {
   let at = 0
   for (const letter of part) {
@@ -69,8 +69,8 @@ function isWithin(part: string, whole: string): boolean {
 }
 
 /**
- * The model without its formulas, and their letters: in a formula, where a word ends is anybody's guess. The mark that leads to a note
- * is no part of the word it stands at.
+ * Separates the model from its formulas, and returns their letters: word boundaries in a formula are ambiguous. A
+ * citation mark is no part of the word before it.
  */
 function formulasApart(article: Article): { rest: Article; formulas: string } {
   const formulas: string[] = []

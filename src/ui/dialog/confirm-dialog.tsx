@@ -8,9 +8,9 @@ const DIALOG_WIDTH_MAX_PX = 460
 type SureParts = {
   /** The question. */
   title: string
-  /** What is lost by it. */
+  /** What the action deletes. */
   children: ReactNode
-  /** What the button does that says yes. */
+  /** The label of the confirm button. */
   deed: string
   /** Called once the dialog is gone and the focus is back where it was: what has the focus next may be set. */
   onSure: () => void

@@ -5,11 +5,11 @@ import { DiscardConfirmation } from './discard-confirmation.tsx'
 
 type DialogProps = Omit<ModalProps, 'onInput' | 'foot'> & {
   open: boolean
-  /** What is typed is kept nowhere once it closes: whoever typed is asked before. */
+  /** Text typed in the dialog is lost when it closes, so the dialog asks first. */
   losesTyped?: boolean
 }
 
-/** A modal dialog. A press beside it does nothing. */
+/** Renders a modal dialog. A press outside it does nothing. */
 export function Dialog({ open, losesTyped = false, ...rest }: DialogProps) {
   if (!open) return null
   return losesTyped ? <GuardedDialog {...rest} /> : <Modal {...rest} />
@@ -17,7 +17,7 @@ export function Dialog({ open, losesTyped = false, ...rest }: DialogProps) {
 
 const TYPED_IN = 'textarea, input:not([type=checkbox], [type=radio], [type=search]), [contenteditable=true]'
 
-/** What was typed and still stands there: a form that has sent it is empty again. */
+/** Returns whether typed text is still in the fields: a form that was sent is empty again. */
 const stands = (fields: ReadonlySet<Element>): boolean =>
   [...fields].some((field) => field.isConnected && ('value' in field ? field.value : field.textContent) !== '')
 
@@ -30,7 +30,7 @@ function GuardedDialog({ onClose, ...rest }: ModalProps) {
       onInput={({ target }) => {
         if (target instanceof Element && target.matches(TYPED_IN)) typedIn.current.add(target)
       }}
-      // Who is asked and says Escape goes on typing.
+      // A second Escape, while the dialog asks, returns to the text.
       onClose={() => (stands(typedIn.current) ? setAsks(!asks) : onClose())}
       foot={asks ? <DiscardConfirmation onLose={onClose} onKeep={() => setAsks(false)} /> : null}
     />
@@ -47,7 +47,7 @@ type ModalProps = {
   /** Selects what has the focus first; the first field where absent. */
   firstFocus?: string | undefined
   onInput?: FormEventHandler
-  /** Stands at its foot, whatever is scrolled to. */
+  /** The footer, visible at any scroll position. */
   foot?: ReactNode
 }
 

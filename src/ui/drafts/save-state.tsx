@@ -1,6 +1,6 @@
 import { clockTime, pacificDay, pacificTime } from '#shared/time/dates.ts'
 
-/** Where what was typed is, told truly. */
+/** State of typed text: where it is stored. */
 export type Saving =
   | { state: 'clean' }
   | { state: 'saving' }

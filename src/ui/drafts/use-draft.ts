@@ -12,7 +12,7 @@ export type OtherDraft = DraftRecord & { go: () => Promise<void>; discard: () =>
 
 export type FormDraft<T extends FormValues> = {
   values: T
-  /** Whether these values were found on the device when the form opened. */
+  /** True if these values were restored from the device when the form opened. */
   restored: boolean
   /** Lays changes over the values; what depends on them is given as a function. */
   set: (changes: Changes<T>) => void
@@ -29,9 +29,9 @@ type State<T> = {
   owner: string | undefined
   values: T
   restored: boolean
-  /** Whether something was typed that has to be stored. */
+  /** True if typed text has yet to be stored. */
   isTyped: boolean
-  /** Whether the form goes on by itself with a draft that no tab has: when it opens, and not once it was sent or cleared. */
+  /** True if the form may adopt a draft that no tab has: when it opens, and not after it was sent or cleared. */
   isOpening: boolean
 }
 

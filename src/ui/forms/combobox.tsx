@@ -39,7 +39,7 @@ function Suggestions({ id, label, suggestions, at, onChoose }: SuggestionsProps)
   )
 }
 
-/** Where a key leads among so many suggestions, round their ends; undefined for a key that leads nowhere. Pure. */
+/** Returns the index of the suggestion that a key selects, wrapping at both ends; undefined for other keys. Pure. */
 export function stepFrom(at: number, key: string, count: number): number | undefined {
   if (key === 'ArrowDown') return at + 1 < count ? at + 1 : 0
   if (key === 'ArrowUp') return at > 0 ? at - 1 : count - 1

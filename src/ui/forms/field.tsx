@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 export const controlClasses =
   'w-full min-h-11 rounded-[6px] border border-control bg-surface px-3 py-2.5 text-[16px] leading-[22px] text-ink placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-[invalid=true]:border-danger'
 
-/** What a field hands to its control, so that label, hint and error are read with it. */
+/** Props that a field passes to its control, so that screen readers read label, hint and error with it. */
 export type ControlProps = {
   id: string
   required: boolean | undefined
@@ -16,15 +16,15 @@ export type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   required?: boolean
-  /** A part of a search, not of a form: nothing is said of leaving it out. */
+  /** True for a part of a search, not of a form: its label does not say "(optional)". */
   isFilter?: boolean
-  /** Stands at the right below the control: a counter, say. */
+  /** Content at the right below the control, such as a counter. */
   aside?: ReactNode
 }
 
 type FieldFrameProps = FieldProps & { children: (control: ControlProps) => ReactNode }
 
-/** A label, its control, and beside it a hint and an error that assistive technology reads along. */
+/** Renders a label, its control, and a hint and an error that assistive technology reads with it. */
 export function Field({ label, hint, error, required, isFilter, aside, children }: FieldFrameProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined

@@ -28,7 +28,7 @@ type Form<T> = { values: T; errors: Record<string, string>; change: (changes: Pa
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
-/** What the control of one of a form's texts needs. */
+/** Returns the props for the control of one of a form's texts. */
 export const fieldOf = <T>({ values, errors, change }: Form<T>, name: TextName<T>) => ({
   name,
   value: values[name] as string,

@@ -4,7 +4,7 @@ export type RadioChoice = { value: string; label: ReactNode; hint?: ReactNode; d
 
 type RadioGroupProps = {
   legend: ReactNode
-  /** What is to be thought of while one chooses. */
+  /** Advice for the choice. */
   hint?: ReactNode
   name: string
   choices: readonly RadioChoice[]

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { Button } from '../button.tsx'
 
 type SendButtonProps = Omit<ComponentProps<typeof Button>, 'disabled'> & {
-  /** What is still missing, as a sentence; undefined when nothing is. */
+  /** Message about the values that are missing; undefined if none are. */
   missing: string | undefined
 }
 

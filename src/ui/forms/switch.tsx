@@ -6,7 +6,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className' |
   checked: boolean
 }
 
-/** What is on or off, drawn as it moves: the whole line switches it. */
+/** Renders an on/off switch; a press anywhere in its row switches it. */
 export function Switch({ label, hint, checked, ...input }: SwitchProps) {
   const hintId = useId()
   return (

@@ -16,7 +16,7 @@ type TagInputProps = FieldProps & {
 const chip =
   'inline-flex min-h-9 items-center gap-1.5 rounded-[4px] px-2.5 text-left text-[14px] leading-5 [overflow-wrap:anywhere] pointer-coarse:min-h-11'
 
-/** Words entered one by one: Enter or a comma adds, a press takes away, suggestions stand below. */
+/** Renders an input of tags: Enter or a comma adds a tag, a press removes one, and suggestions are shown below. */
 export function TagInput({
   value,
   onChange,

@@ -1,12 +1,12 @@
 import { oneLine } from '#shared/text/one-line.ts'
 
-/** Whether what was typed is something that is not known already, whatever its case. Pure. */
+/** Returns whether the typed text is a new tag, ignoring case. Pure. */
 export function isNewTag(tags: readonly string[], typed: string): boolean {
   const tag = oneLine(typed).toLowerCase()
   return tag !== '' && tags.every((other) => other.toLowerCase() !== tag)
 }
 
-/** What is said where no more fit. Pure. */
+/** Returns the message for a full list. Pure. */
 export const tooMany = (max: number): string => `${max} fit. What you typed is kept here; please take one out first.`
 
 /** Adds what was typed: trimmed; nothing when blank, known already (whatever its case), or beyond the limit. Pure. */

@@ -4,7 +4,7 @@ import { useLength } from './use-length.ts'
 
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
-    /** Where a line is enough for most. */
+    /** True if most answers fit on one line. */
     isShort?: boolean
   }
 

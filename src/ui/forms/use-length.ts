@@ -4,7 +4,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 
 const grouped = (count: number): string => count.toLocaleString('en-GB')
 
-/** What is said of a text that is longer than what takes it; undefined while it fits. Pure. */
+/** Returns the message for a text that exceeds its maximum length; undefined while it fits. Pure. */
 export const tooLong = (length: number, max: number): string | undefined =>
   length <= max
     ? undefined

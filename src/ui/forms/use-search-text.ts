@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** What is typed of a search that holds once it is sent: begun anew where another one holds, as after going back. */
+/**
+ * Returns the text of a search field, and its setter. The text is reset when the applied search changes, as after going
+ * back.
+ */
 export function useSearchText(holding: string) {
   const [held, setHeld] = useState(holding)
   const [typed, setTyped] = useState(holding)

@@ -40,7 +40,7 @@ export function useSentForm<T extends FormValues, Rest>({ draft, empty, load }: 
     others,
     errors,
     busy,
-    /** What was fetched; undefined until then. */
+    /** The loaded module; undefined until then. */
     rest,
     set,
     fill,

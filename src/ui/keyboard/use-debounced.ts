@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 200
 
-/** What is typed as it was when typing last paused: what is asked of the server is asked of that. */
+/** Returns the text as it was when typing last paused: requests to the server use it. */
 export function useDebounced(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

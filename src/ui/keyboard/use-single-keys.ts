@@ -5,7 +5,7 @@ import { saveKeysOn, readKeysOn } from './single-keys.ts'
 let on: boolean | undefined
 const listeners = new Set<() => void>()
 
-/** Whether single keys act in this browser, as chosen on any screen. */
+/** Returns whether single-key shortcuts are enabled in this browser, as chosen on any screen. */
 export const readKeysHere = (): boolean => (on ??= readKeysOn(localStorage))
 
 function change(wanted: boolean): void {

@@ -1,15 +1,18 @@
 import { createContext, useContext } from 'react'
 
-/** Whether mail can be sent, as the server says with each page; undefined outside the page's own tree, as in a dialog mounted beside it. */
+/**
+ * True if mail can be sent, as the server says with each page; undefined outside the page's own tree, as in a dialog
+ * mounted next to it.
+ */
 export const MailAvailability = createContext<boolean | undefined>(undefined)
 
-/** Whether mail can be sent, for what runs in the browser alone: it stands on the document (document.tsx). */
+/** Returns whether mail can be sent, for code that runs in the browser only: it reads the document (document.tsx). */
 export const isMailAvailable = (): boolean => document.documentElement.dataset['noMail'] === undefined
 
-/** Whether mail can be sent. Where it cannot, no screen promises any. */
+/** Returns whether mail can be sent. If not, no screen promises any. */
 export function useMailAvailable(): boolean {
   return useContext(MailAvailability) ?? isMailAvailable()
 }
 
-/** What a screen says beside its text where no mail can be sent. */
+/** Note that a screen adds to its text if no mail can be sent. */
 export const NO_MAIL = 'This site cannot send e-mail at the moment.'

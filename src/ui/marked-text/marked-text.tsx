@@ -3,7 +3,7 @@ import { blocksOf, type MarkedPiece } from './parts.ts'
 
 const LINK = 'text-brand underline [overflow-wrap:anywhere]'
 
-/** A link in a text with marks: within Inflo it is followed here, the web opens beside. */
+/** Renders a link in a marked text: a link within Inflo opens here, any other in a new tab. */
 export const MarkedLink = ({ to, children }: { to: string; children: string }) =>
   to.startsWith('/') ? (
     <Link to={to} className={LINK}>

@@ -10,7 +10,9 @@ export type MarkedBlock = { is: 'paragraph'; pieces: MarkedPiece[] } | { is: 'po
 const POINT = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/
 const MARKED = /\*\*(?<bold>[^*\n]+)\*\*|\[(?<text>[^\]\n]+)\]\((?<to>[^()\s]+)\)/g
 
-/** Where a link may lead: to a page of Inflo, or to the web. Anything else, such as a script, is no address. Pure. */
+/**
+ * Returns the address of a link to a page of Inflo or to the web; undefined for anything else, such as a script. Pure.
+ */
 export function addressOf(to: string): string | undefined {
   if (/^\/(?![/\\])/.test(to)) return to
   if (!/^https?:\/\//i.test(to) || !URL.canParse(to)) return undefined

@@ -17,5 +17,5 @@ function WrittenLink(props: LinkProps) {
   )
 }
 
-/** A link within Inflo. Followed without loading the page anew where there is script. */
+/** A link within Inflo. With script, it is followed without reloading the page. */
 export const Link = import.meta.env.SSR ? WrittenLink : FollowedLink

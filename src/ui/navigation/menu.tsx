@@ -3,7 +3,10 @@ import { walkable, walkFocus } from './walk-focus.ts'
 
 type MenuProps = { label: ReactNode; labelText?: string; children: ReactNode; buttonClassName?: string }
 
-/** A button that opens a list of links and actions in the top layer; the arrow keys walk it, Escape or a press beside it closes. */
+/**
+ * Renders a button that opens a list of links and actions in the top layer; the arrow keys move through the list,
+ * Escape or a press outside closes it.
+ */
 export function Menu({ label, labelText, children, buttonClassName = '' }: MenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -51,6 +54,6 @@ export function Menu({ label, labelText, children, buttonClassName = '' }: MenuP
   )
 }
 
-/** How an entry of a menu looks. */
+/** Classes of a menu entry. */
 export const menuItemClasses =
   'flex min-h-11 w-full items-center px-4 text-left hover:bg-sunken focus-visible:bg-sunken focus-visible:outline-offset-[-2px]'

@@ -12,7 +12,7 @@ const WIDTHS: Record<PageShape, string> = {
 
 type LoadFront = () => Promise<{ Front: ComponentType<{ words: string }> }>
 
-/** What is said of a page until it is there, and the outline of what comes. */
+/** Text shown while a page loads, and the outline of the page. */
 export type Loading = {
   words: string
   shape: PageShape
@@ -23,7 +23,7 @@ export type Loading = {
 /** In the place of a page's data while that is under way. */
 export const PENDING = Symbol('coming')
 
-/** Whether the page of this address is still under way. */
+/** Returns whether the page of this address is still loading. */
 export const useIsPending = (): boolean => useMatches().at(-1)?.loaderData === PENDING
 
 const loadOutline = () => import('./outline.tsx')
@@ -48,7 +48,10 @@ function ComingFront({ load, loading }: { load: LoadFront; loading: Loading }) {
   return begun ? <begun.Front words={loading.words} /> : <ComingWords {...loading} />
 }
 
-/** What stands for a page that is under way: as tall as the screen below the header, so that the foot does not jump. */
+/**
+ * Renders a placeholder for a page that is loading: as tall as the screen below the header, so that the footer does not
+ * jump.
+ */
 export function PagePlaceholder(loading: Loading) {
   return (
     <>

@@ -3,7 +3,7 @@ import { visiblePages } from './visible-pages.ts'
 
 type PagerProps = { page: number; totalPages: number; addressOf: (page: number) => string }
 
-// On a phone seven of them stand in one row.
+// On a phone, seven cells fit in one row.
 const cell = 'inline-flex min-h-11 min-w-9 items-center justify-center px-1 sm:min-w-11 sm:px-2'
 
 type StepProps = { to: string | undefined; rel: 'prev' | 'next'; children: string }

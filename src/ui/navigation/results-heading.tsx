@@ -6,9 +6,9 @@ const ID = 'results'
 export const focusResults = (): void => document.getElementById(ID)?.focus({ preventScroll: true })
 
 type ResultsHeadingProps = {
-  /** How many there are, read out whenever it changes. */
+  /** The number of results, read out whenever it changes. */
   children: ReactNode
-  /** What is listed, without its page: whoever asks for something else stays where they typed or chose it. */
+  /** The list's name, without its page number: the focus stays where the reader typed or chose another list. */
   list: string
   page: number
   totalPages: number

@@ -2,7 +2,7 @@ import { Link } from './link.tsx'
 
 export type Tab = { to: string; label: string; count?: number | undefined; current: boolean }
 
-/** Where the tabs are wider than the screen, moves the current one into it. */
+/** Scrolls the current tab into view where the tabs are wider than the screen. */
 export function moveIntoStrip(tab: HTMLElement | null): void {
   const strip = tab?.closest('.tab-strip')
   if (!tab || !strip) return
@@ -19,7 +19,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         {tabs.map(({ to, label: name, count, current }) => (
           <li key={to}>
             <Link
-              // Anew each time: counts that arrive later make the tabs before it wider.
+              // Repeated on each render: counts that arrive later make the tabs before this one wider.
               ref={current ? (tab) => moveIntoStrip(tab) : undefined}
               to={to}
               preventScrollReset

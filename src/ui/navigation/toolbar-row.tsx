@@ -26,7 +26,7 @@ function leaveOneStop(row: HTMLElement): void {
 export function ToolbarRow({ label, className, children, ref }: ToolbarRowProps) {
   const row = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => row.current as HTMLDivElement)
-  // Whatever was drawn anew may have brought tools, or taken some.
+  // A render may have added or removed tools.
   useLayoutEffect(() => {
     if (row.current) leaveOneStop(row.current)
   })

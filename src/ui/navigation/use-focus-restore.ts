@@ -3,8 +3,9 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 type Heard = { onFocus: (event: FocusEvent<HTMLElement>) => void; onBlur: () => void }
 
 /**
- * Where something that was pressed goes with its press, the focus falls to the page, and the next key with it. What this returns is
- * for the element around; `next` says where one goes on. Whoever went elsewhere meanwhile is not brought back.
+ * Restores the focus when the pressed element is removed: the browser would move it to the page. Spread the returned
+ * handlers on the element around; `next` returns the element to focus. A person who moved the focus elsewhere in the
+ * meantime is not brought back.
  */
 export function useFocusRestore(next: (lost: HTMLElement) => HTMLElement | null | undefined): Heard {
   const had = useRef<HTMLElement>(null)

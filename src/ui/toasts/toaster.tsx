@@ -11,8 +11,8 @@ import {
 } from './toast-store.ts'
 
 const PLACES = {
-  // On a phone below the header, where a page has its heading: at the foot stand its buttons, and what one types on.
-  // Where one writes at the foot of a wide screen, that is its anchor: the toast stands above it.
+  // On a phone the toast is below the header, at the page's heading: buttons and the keyboard are at the bottom. On a
+  // wide screen with an input at the bottom, the toast is anchored above that input.
   page: 'pointer-events-none afloat inset-x-4 z-50 max-sm:top-[68px] sm:left-auto sm:w-96',
   // A row of its own at the dialog's foot: nothing of the dialog lies beneath it.
   dialog: 'flex-none px-5 sm:px-7 [&>:not(:empty)]:pb-5',
@@ -31,8 +31,8 @@ function useEscape(isOpen: boolean): void {
 }
 
 /**
- * Where toasts show. The page has one, and each open dialog one of its own: what lies outside a modal dialog is neither
- * reached nor read out. Both regions are always there, so that what enters them is announced.
+ * Renders a region for toasts. The page has one, and each open dialog has its own: screen readers and keyboard cannot
+ * reach anything outside a modal dialog. Both regions always exist, so that new toasts are announced.
  */
 export function Toaster({ place = 'page' }: { place?: keyof typeof PLACES }) {
   const id = useId()
@@ -51,7 +51,7 @@ export function Toaster({ place = 'page' }: { place?: keyof typeof PLACES }) {
   )
 }
 
-/** What a toast looks like. */
+/** Renders one toast. */
 function ToastCard({ toast }: { toast: Toast }) {
   const danger = toast.kind === 'danger'
   return (

@@ -84,7 +84,7 @@ const ARROWS: Record<string, [across: number, down: number]> = {
   ArrowDown: [0, 1],
 }
 
-/** What a key does; false where it is not the viewer's. */
+/** Handles a key; returns false if it is not a key of the viewer. */
 function press(viewing: Viewing, key: string): boolean {
   const { stage, caption } = viewing.parts
   const command = KEYS[key]

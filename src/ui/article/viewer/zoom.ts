@@ -10,15 +10,15 @@ export const zoomWithin = (zoom: number): number => Math.min(ZOOM_MAX, Math.max(
 
 type Size = { width: number; height: number }
 
-/** The size of a picture that is seen whole in its room, no larger than it is. Pure. */
+/** Returns the size at which a picture fits its area, no larger than the picture is. Pure. */
 export function fittingSize(picture: Size, room: Size): Size {
   const scale = Math.min(1, room.width / picture.width, room.height / picture.height)
   return { width: picture.width * scale, height: picture.height * scale }
 }
 
 /**
- * How far to scroll along one side so that what lay under a point stays there: `at` is the point in the room, `scroll` how far it was
- * scrolled, `factor` by how much the picture grew. Pure.
+ * Returns the scroll offset along one side that keeps a point in place: `at` is the point in the area, `scroll` the
+ * offset before, `factor` the growth of the picture. Pure.
  */
 export const scrollAround = (at: number, scroll: number, factor: number): number => (scroll + at) * factor - at
 
