@@ -30,7 +30,7 @@ function childrenOf(parent: Y.XmlFragment, { node, start, leftOut }: Within): Ch
   })
 }
 
-/** The letter, or the part within a line, that stands at a position. */
+/** Returns the place of a position: a letter, or a part within a line. */
 function placeAt(parent: Y.XmlFragment, pos: number, within: Within): Place | undefined {
   for (const child of childrenOf(parent, within)) {
     if (pos >= child.start + child.size) continue
@@ -78,7 +78,7 @@ function wordsIn(node: Node, { from, to }: Range): Range | undefined {
   return first >= 0 && last > first ? { from: first, to: last } : undefined
 }
 
-/** What stands in a range, for people. Pure. */
+/** Returns the text of a range, to show to people. Pure. */
 export const quoteOf = (node: Node, { from, to }: Range): string => node.textBetween(from, to, ' ', ' ').trim()
 
 /** Ties a range to its words; undefined where it holds none. */
@@ -87,7 +87,7 @@ export function anchorOf({ root, node, leftOut }: Anchored, range: Range): Ancho
   const first = words && placeAt(root, words.from, { node, start: 0, leftOut })
   const last = words && placeAt(root, words.to - 1, { node, start: 0, leftOut })
   if (!first || !last) return undefined
-  // Each end holds on to a letter of its own, so that what is typed beside the words does not join them.
+  // Each end is anchored to a letter of its own, so that text typed next to the words does not join them.
   return {
     from: packed(Y.createRelativePositionFromTypeIndex(first.type, first.index, 0)),
     to: packed(Y.createRelativePositionFromTypeIndex(last.type, last.index + 1, -1)),
@@ -118,7 +118,7 @@ function onlyQuotedRange(node: Node, quote: string): Range | undefined {
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Where some words stand in a section, whatever is between them of blanks and marks. Pure. */
+/** Returns the ranges of a section that contain the words of a quote, ignoring blanks and marks between them. Pure. */
 export function quotedRanges(node: Node, quote: string): Range[] {
   const sought = quote.replace(/\s+/g, '')
   let characters = ''
@@ -138,8 +138,8 @@ export function quotedRanges(node: Node, quote: string): Range[] {
 }
 
 /**
- * Where the words are that were anchored. Text that was cut and came back, or was moved to a paragraph of its own, is another to Yjs: it
- * is known again by its words, where these stand once.
+ * Returns the range of anchored words. Text that was cut and pasted back, or was moved to a paragraph of its own, is
+ * new to Yjs: it is found by its words, if these occur only once.
  */
 export const rangeOf = (anchored: Anchored, { anchor, quote }: { anchor: Anchor; quote: string }): Range | undefined =>
   anchoredRange(anchored, anchor) ?? onlyQuotedRange(anchored.node, quote)

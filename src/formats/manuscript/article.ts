@@ -12,7 +12,7 @@ import { inlinesOf } from './conversion/inlines.ts'
 export type WrittenSection = { name: string; heading: string; doc: Node }
 
 export type Manuscript = {
-  /** Empty for a title that is plain text, which papers keep beside it. */
+  /** Empty for a plain-text title, which papers store next to the article. */
   title: Inline[]
   /** In the paper's order. */
   sections: WrittenSection[]
@@ -65,7 +65,7 @@ const linesOf = (typed: WrittenSection[], before: number): Reference[] =>
     .flatMap(({ doc }) => referencesOfText(typedLines(doc)))
     .map((line, index) => ({ ...line, id: `reference-${before + index + 1}`, number: before + index + 1 }))
 
-/** The abstract's parts; none where it is plain paragraphs, which papers keep beside it. */
+/** Returns the abstract's parts; none if it consists of plain paragraphs, which papers store next to the article. */
 function abstractOf(sections: WrittenSection[], conversion: BlockConversion): BodySection[] {
   const [abstract] = sections
   if (!abstract) return []
@@ -162,7 +162,9 @@ function lineOf(block: Node): string {
   return line
 }
 
-/** What was typed as lines, a block each. What a line has beside its words, the address of a link and a note, stands in it. Pure. */
+/**
+ * Returns the typed text, one line per block. A line also contains the address of a link and the text of a note. Pure.
+ */
 function typedLines(doc: Node): string {
   const lines: string[] = []
   doc.descendants((node) => {

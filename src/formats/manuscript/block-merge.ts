@@ -13,7 +13,7 @@ const HOLDERS: ReadonlySet<string> = new Set(['bullet_list', 'ordered_list', 'li
  */
 export const joins = (node: Node): boolean => flows(node) || HOLDERS.has(node.type.name)
 
-/** Whether a block can go on in the one before it. Pure. */
+/** Returns whether a block can be merged into the one before it. Pure. */
 export const fits = (before: Node, node: Node): boolean =>
   (flows(before) && flows(node)) || (HOLDERS.has(node.type.name) && before.type === node.type)
 

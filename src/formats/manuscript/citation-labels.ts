@@ -13,7 +13,7 @@ export function citationRuns(numbers: number[]): number[][] {
 
 export const runText = (run: number[]): string => (run.length > 1 ? `${run[0]}–${run.at(-1)}` : String(run[0]))
 
-/** What stands in the text for a citation: "1,3–5"; "?" where one of its references is not there any more. Pure. */
+/** Returns the text of a citation: "1,3–5"; "?" if one of its references no longer exists. Pure. */
 export function citationLabel(refs: string, numbers: ReadonlyMap<string, number>): string {
   const ids = idsCited(refs)
   const found = ids.flatMap((id) => numbers.get(id) ?? [])

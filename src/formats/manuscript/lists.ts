@@ -6,25 +6,25 @@ const traitsOf = ({ attrs }: Node): { start: number; kind: ListKind } => ({
   kind: isListKind(attrs['kind']) ? attrs['kind'] : null,
 })
 
-/** What stands before the items of an ordered list, in their order. Pure. */
+/** Returns the marks before the items of an ordered list, in their order. Pure. */
 export function marksOf(list: Node): string[] {
   const { start, kind } = traitsOf(list)
   return Array.from({ length: list.childCount }, (_, index) => markOf({ number: start + index, kind }))
 }
 
-/** Whether an item behind the last of an ordered list has this before it. Pure. */
+/** Returns whether a mark continues an ordered list after its last item. Pure. */
 export const isNextMark = (list: Node, { number, kind }: ListMark): boolean => {
   const traits = traitsOf(list)
   return kind === traits.kind && number === traits.start + list.childCount
 }
 
-/** Whether an ordered list counts 1 2 3 from its first item. Pure. */
+/** Returns whether an ordered list counts 1 2 3 from its first item. Pure. */
 export function isUsual(list: Node): boolean {
   const { start, kind } = traitsOf(list)
   return start === 1 && kind === null
 }
 
-/** How a list begins that has this before its first item, as attributes of its node: what is usual is not said. Pure. */
+/** Returns the node attributes of a list whose first item has this mark: null for the usual ones. Pure. */
 export const listAttrs = ({ number, kind }: ListMark): { start: number | null; kind: ListKind } => ({
   start: number === 1 || !isListStart(number) ? null : number,
   kind,

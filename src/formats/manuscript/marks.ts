@@ -17,7 +17,7 @@ const suggestion = (tag: 'ins' | 'del', excludes: string): MarkSpec => ({
   toDOM: ({ attrs }) => [tag, { 'data-id': attrs.id as string }, 0],
 })
 
-/** How letters are set, where they lead, and what is suggested of them. */
+/** Marks of letters: formatting, links and suggestions. */
 export const marks = {
   link: {
     inclusive: false,

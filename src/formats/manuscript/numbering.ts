@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model'
 
 export type PartKind = 'figure' | 'table' | 'equation' | 'file'
 
-/** A figure, table, equation or file: its place in the finished article, what stands beside it, and how the text names it. */
+/** A figure, table, equation or file: its id in the finished article, its label, and its name in the text. */
 export type NumberedPart = { kind: PartKind; id: string; label: string; mention: string }
 
 const KINDS: Record<string, PartKind> = {
@@ -33,7 +33,7 @@ export function footnoteLabel(index: number): string {
   return index < 26 ? letter : footnoteLabel(Math.floor(index / 26) - 1) + letter
 }
 
-/** What of a paper is numbered, by a node's name; undefined of what is not. Pure. */
+/** Returns the kind of a numbered part, by the name of its node; undefined for nodes that are not numbered. Pure. */
 export const partKindOf = (name: string): PartKind | undefined => KINDS[name]
 
 /** Pure. */

@@ -112,7 +112,7 @@ const inlineAtom = (name: string, attrs: NodeSpec['attrs'], shown: (attrs: Attrs
   leafText: (node) => shown(node.attrs),
 })
 
-/** What stands on its own with a caption as its text. */
+/** Returns the spec of a block whose content is its caption. */
 const captioned = (name: string, attrs: NodeSpec['attrs']): NodeSpec => ({
   group: 'block',
   content: 'inline*',
@@ -157,8 +157,8 @@ const nodes = {
     toDOM: drawn('blockquote'),
   },
   /**
-   * A picture, its caption as content. `file` is a workspace file's id; `licence` an SPDX name or the author's words; `consent` says how
-   * whoever is seen agreed, where `patient` is 'yes'.
+   * A picture, its caption as content. `file` is a workspace file's id; `licence` an SPDX name or the author's words;
+   * `consent` says how the people in the picture agreed, if `patient` is 'yes'.
    */
   figure: captioned('figure', {
     file: text(),

@@ -1,6 +1,6 @@
 import type { Mark, Node } from 'prosemirror-model'
 
-/** What somebody would put in or take out. */
+/** A pending insertion or deletion. */
 export type Suggestion = { kind: 'insertion' | 'deletion'; id: string }
 
 const ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{1,10})\.([0-9a-z]{1,16})$/
@@ -11,7 +11,7 @@ type Facts = { memberId: string; now: Date; random: string }
 export const suggestionId = ({ memberId, now, random }: Facts): string =>
   `${memberId}.${now.getTime().toString(36)}.${random}`
 
-/** Who made a suggestion, and when; undefined for what is no id of one. Pure. */
+/** Returns the author and time of a suggestion; undefined if the id is not a suggestion's. Pure. */
 export function makerOf(id: string): { memberId: string; at: Date } | undefined {
   const [, memberId, time] = ID.exec(id) ?? []
   return memberId === undefined || time === undefined
@@ -35,7 +35,10 @@ export const asAttribute = ({ kind, id }: Suggestion): string => `${kind}:${id}`
 export const suggestionOfMark = ({ type: { name }, attrs }: Mark): Suggestion | undefined =>
   isKind(name) ? { kind: name, id: attrs.id as string } : undefined
 
-/** What is suggested of a node itself, not of what it holds: by marks for text, by the attribute for the rest. Pure. */
+/**
+ * Returns the suggestions on a node itself, not on its content: by marks for text, by the attribute for other nodes.
+ * Pure.
+ */
 export function suggestionsOn(node: Node): Suggestion[] {
   if (node.isText) return node.marks.flatMap((mark) => suggestionOfMark(mark) ?? [])
   const suggestion = suggestionOfNode(node)

@@ -1,13 +1,13 @@
 import type { Node } from 'prosemirror-model'
 
 /**
- * A section as plain text, which is the `content` of its calls: blocks are parted by an empty line, list items and the rows of a table by
- * a line end, the cells of a row by a tab; a line end within a block is one. Marks are not written; a formula is its TeX. What is only suggested to
- * be put in is not there yet, and what is suggested to be taken out still is.
+ * Returns a section as plain text, the `content` of its calls: an empty line separates blocks, a line end separates
+ * list items and the rows of a table, and a tab separates the cells of a row; a line end within a block is kept. Marks
+ * are left out; a formula is its TeX. Pending insertions are not included yet, and pending deletions still are.
  */
 export const plainText = (doc: Node): string => writtenText(doc).text
 
-/** Letters of the text that stand in the document at `pos`, one after another. */
+/** Consecutive letters of the text that begin in the document at `pos`. */
 export type PositionedSpan = { at: number; length: number; pos: number }
 export type WrittenText = { text: string; spans: PositionedSpan[] }
 
@@ -20,7 +20,10 @@ const isPutIn = (node: Node): boolean =>
   node.marks.some(({ type }) => type.name === 'insertion') ||
   ((node.attrs as { suggested?: string | null }).suggested ?? '').startsWith('insertion:')
 
-/** The plain text, and where each of its letters stands. Every block of text has a span, though it be empty. Pure. */
+/**
+ * Returns the plain text, and the position of each of its letters. Every block of text has a span, even an empty one.
+ * Pure.
+ */
 export function writtenText(doc: Node): WrittenText {
   const written: WrittenText = { text: '', spans: [] }
   const visit = (node: Node, pos: number): void => {
@@ -54,7 +57,10 @@ function writeBlock(written: WrittenText, block: Node, start: number): void {
   })
 }
 
-/** Where a place in the text stands in the document; undefined in what is between blocks and in what is no letters. Pure. */
+/**
+ * Returns the document position of an offset in the text; undefined between blocks and in content that is not letters.
+ * Pure.
+ */
 export function posAt({ spans }: WrittenText, at: number): number | undefined {
   let found: number | undefined
   for (const span of spans) {

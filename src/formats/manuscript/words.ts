@@ -6,7 +6,10 @@ export const countWords = (text: string): number => text.split(/\s+/).filter((ru
 
 const COUNTS_NOT: ReadonlySet<string> = new Set(['figure', 'table_figure', 'supplement', 'equation'])
 
-/** The words of a section's text, without those of captions, tables and what is only suggested. Source: the issue of the workspace. Pure. */
+/**
+ * Counts the words of a section's text, without those of captions, tables and pending insertions. Source: the issue of
+ * the workspace. Pure.
+ */
 export function bodyWords(doc: Node): number {
   let words = 0
   doc.forEach((block) => {

@@ -42,8 +42,8 @@ const isOriginal = (element: Element): boolean =>
   nameOf(element) === 'institution' && attribute(element, 'content-type') === 'original'
 
 /**
- * A place written out beside its parts is one place in two forms: what is written out is read, unless it is a part itself.
- * The words of the other form are none.
+ * Returns the elements of an affiliation to skip. A file may give a place in full and by its parts, which are two forms
+ * of one place: the full form is read, unless it is only a part itself.
  */
 function otherFormsIn(aff: Element): Set<Element> {
   const original = descendants(aff, 'institution').find(isOriginal)
@@ -103,7 +103,7 @@ const placeOf = (forms: Element[]): string => {
 export type Places = {
   /** Places by the ids that contributors name. */
   byId: Map<string, string>
-  /** Where everybody is from when nobody names a place. */
+  /** Affiliations of every author, if no author names one. */
   all: string[]
 }
 
@@ -132,7 +132,7 @@ export const placeIdsOf = (contributor: Element): string[] =>
       .map((xref) => attribute(xref, 'rid')),
   ].flatMap((ids) => ids.split(/\s+/).filter(Boolean))
 
-/** Where a contributor is from: what stands with the name, then what it points to. */
+/** Returns a contributor's affiliations: first those next to the name, then those it refers to. */
 export function affiliationsOf(contributor: Element, { byId }: Places): string[] {
   const own = formsOf(contributor).map(placeOf)
   const address = child(contributor, 'address')

@@ -65,8 +65,8 @@ const isCalledAuthor = ({ group, type }: Contributor): boolean =>
   CALLED_AUTHOR.test(type) || /^authors?$/i.test(attribute(group, 'content-type'))
 
 /**
- * Whom the byline names. Where some are called authors, those of no type are not: a list of a group's members is written so.
- * An article whose contributors have types of its own making still has somebody who wrote it.
+ * Returns the contributors in the byline. If some are typed as authors, contributors without a type are left out: lists
+ * of a group's members look like that. An article whose contributors have only types of its own still has authors.
  */
 function bylineOf(meta: Element): Contributor[] {
   const all = contributorsOf(meta)

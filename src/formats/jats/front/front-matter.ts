@@ -173,7 +173,7 @@ const relatedOf = (meta: Element, reading: JatsImportContext): FrontMatter['rela
     ]
   })
 
-/** What an article's file says about the article beside its text. */
+/** Returns an article's front matter: the metadata that its file gives in addition to the text. */
 export const frontMatterOf = (root: Element, meta: Element, reading: JatsImportContext): FrontMatter => ({
   kind: kindOf(root, meta),
   translatedTitles: descendants(meta, 'trans-title').map((title) => inlinesOf(title, reading)),

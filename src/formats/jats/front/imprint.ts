@@ -1,7 +1,7 @@
 import { CREDIT_DEGREES, type CreditRole, isCreditRole } from '#shared/credit-roles.ts'
 import { at, attribute, child, children, type Element, textOf } from '../xml/xml.ts'
 
-/** Where an article stands in its journal; '' for what its file does not say. */
+/** Place of an article in its journal; '' for each part that its file does not give. */
 export type Imprint = { volume: string; issue: string; pages: string; issn: string; publisher: string }
 
 function pagesOf(meta: Element): string {

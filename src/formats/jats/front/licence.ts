@@ -40,7 +40,9 @@ export function licenceName(url: string, text: string): string {
   return [`CC ${['BY', ...conditions].join('-')}`, VERSION.exec(text)?.[1]].filter(Boolean).join(' ')
 }
 
-/** Where a licence that is only named can be read; one of no version leads to all versions of its kind. Pure. */
+/**
+ * Returns the address of a licence that is only named; without a version it leads to all versions of its kind. Pure.
+ */
 export function licenceAddress(name: string): string | null {
   const [, kind, version] = /^CC (BY[A-Z-]*)(?: (\d\.\d))?$/.exec(name) ?? []
   if (kind) return [CREATIVE_COMMONS, 'licenses', kind.toLowerCase(), ...(version ? [version] : []), ''].join('/')
@@ -51,7 +53,7 @@ const WRITTEN_ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:)\]]/i
 
 const hrefOf = (link: Element): string => attribute(link, 'xlink:href') || attribute(link, 'href')
 
-// The address that stands beside the words for machines is none of them.
+// The machine-readable address next to the words is left out.
 const wordsOf = (licence: Element): string =>
   nodesOf(licence)
     .filter((node) => (isElement(node) ? nameOf(node) !== 'license_ref' : isText(node)))

@@ -32,7 +32,7 @@ export function parsePersonName(text: string): Names {
   }
 }
 
-/** A family name as it is stored, "Okafor Jr", and what stands behind it. Pure. */
+/** Splits a stored family name such as "Okafor Jr" into the name and its suffix. Pure. */
 export function suffixApart(stored: string): { family: string; suffix: string } {
   const words = stored.split(' ')
   const suffix = words.length > 1 && SUFFIX.test(words.at(-1) ?? '') ? words.pop() : ''
@@ -69,7 +69,7 @@ const groupOf = (group: Element): Names | undefined => {
   return family ? { given: '', family, suffix: '', isCollaboration: true } : undefined
 }
 
-/** Who a contributor is: a person, a group under its own name, or nobody named. */
+/** Returns a contributor's names: those of a person or of a group, or undefined without a name. */
 export function namesOf(contributor: Element): Names | undefined {
   const alternatives = child(contributor, 'name-alternatives')
   const name =

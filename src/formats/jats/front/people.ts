@@ -21,7 +21,7 @@ function rawPartedText(element: Element, skip: readonly string[]): string {
   return text
 }
 
-/** An element's text in which what stands in elements of its own does not run into its neighbours. Pure. */
+/** Returns an element's text, with the words of block elements separated from their neighbours. Pure. */
 export const partedText = (element: Element, skip: readonly string[] = []): string =>
   rawPartedText(element, skip)
     .replace(/[ \t\r\n]+/g, ' ')

@@ -5,7 +5,7 @@ import type { JatsImportContext } from '../in/import-context.ts'
 import { webAddress } from '../xml/links.ts'
 import { attribute, child, children, type Element, nameOf, textOf } from '../xml/xml.ts'
 
-/** Whose something is, and on what terms it may be used, as its file words it. */
+/** Returns the copyright holder and the terms of use, as the file words them. */
 export function rightsIn(permissions: Element, reading: JatsImportContext): FrontMatter['rights'] {
   const [statement, year, holder] = ['copyright-statement', 'copyright-year', 'copyright-holder'].map((name) =>
     textOf(child(permissions, name)),
@@ -27,7 +27,10 @@ function addressedIn(permissions: Element): Inline[] {
   return href ? [{ t: 'a', href, c: [href] }] : []
 }
 
-/** A paragraph for what has rights of its own: a figure of another owner doesn't stand under the article's licence. */
+/**
+ * Returns a paragraph for content with rights of its own: the article's licence does not cover a figure of another
+ * owner.
+ */
 export function rightsParagraph(permissions: Element, reading: JatsImportContext): ArticleBlock[] {
   const { copyright, terms } = rightsIn(permissions, reading)
   const bare = inlinesOf(child(permissions, 'license'), reading)

@@ -22,7 +22,7 @@ const KINDS: Record<string, [one: string, many: string]> = {
   abstract: ['abstract', 'abstracts'],
 }
 
-/** What a `sub-article` or `response` is, in words, for one and for many. Pure. */
+/** Returns the name of a `sub-article` or `response`, in the singular and the plural. Pure. */
 export function kindOfSubArticle(element: Element): [one: string, many: string] {
   const isResponse = nameOf(element) === 'response'
   const type = attribute(element, isResponse ? 'response-type' : 'article-type').toLowerCase()
@@ -51,7 +51,7 @@ function authorsOf(meta: Element | undefined): string[] {
 /** All sub-articles and responses of an article, those within others too, in the order of the file. Pure. */
 export const subArticleElements = (root: Element): Element[] => descendants(root, 'sub-article', 'response')
 
-/** The translations, reviews, letters and replies that a file holds beside its article. */
+/** Returns the translations, reviews, letters and replies that a file holds in addition to its article. */
 export const subArticlesOf = (root: Element, reading: JatsImportContext): SubArticle[] =>
   subArticleElements(root).map((element) => {
     const meta = metaOf(element)

@@ -51,7 +51,7 @@ const membersOf = (meta: Element): BodySection[] =>
     sections: [],
   }))
 
-// A title's marks of notes lead to what funders and editors ask for, and are no part of what is cited.
+// Note marks in a title lead to notes for funders and editors, and are not part of the cited title.
 const withoutMarks = (title: Inline[]): Inline[] =>
   title.filter(
     (part) =>
@@ -229,7 +229,7 @@ const AUTHOR_NOTES: Record<string, string> = {
   'supported-by': 'Funding',
 }
 
-/** What the front matter says beyond who and when: funding, competing interests, contributions, data, related articles. */
+/** Returns the sections of the front matter: funding, competing interests, contributions, data, related articles. */
 function statementsOf(meta: Element, reading: JatsImportContext): BodySection[] {
   const found = new Map<string, { blocks: ArticleBlock[]; id: string }>()
   const add = (heading: string, element: Element, blocks: ArticleBlock[]) => {

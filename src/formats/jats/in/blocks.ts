@@ -12,13 +12,13 @@ import { child, children, descendants, type Element, isElement, isText, nameOf, 
 
 type Reader = (element: Element, reading: JatsImportContext) => ArticleBlock[]
 
-/** What the pictures and files in a figure say of themselves. */
+/** Returns the captions of the pictures and files in a figure. */
 const captionsWithin = (element: Element, reading: JatsImportContext): ArticleBlock[] =>
   [...children(element, 'graphic'), ...children(element, 'media')]
     .flatMap((part) => [...children(part, 'label'), ...children(part, 'caption')])
     .flatMap((part) => blocksOf(part, reading))
 
-/** What an element's caption says: its title, and the paragraphs after it. */
+/** Returns an element's caption: its title, and the paragraphs after it. */
 export function captionOf(
   element: Element,
   reading: JatsImportContext,
@@ -51,7 +51,7 @@ const CAPTION_PARTS = [
   'chem-struct',
 ]
 
-// Whose a figure is stands at the figure, or at its picture.
+// A figure's credit is in the figure's element or in that of its picture.
 const creditsOf = (element: Element, reading: JatsImportContext): ArticleBlock[] =>
   [element, ...children(element, 'graphic'), ...children(element, 'media')].flatMap((part) =>
     children(part)
@@ -95,7 +95,7 @@ const definition = (item: Element, reading: JatsImportContext): Definition => ({
   blocks: children(item, 'def').flatMap((def) => blocksOf(def, reading)),
 })
 
-/** What is written above the terms and above what they mean. */
+/** Returns the headings of a definition list: those above its terms and above their meanings. */
 function headsOf(element: Element, reading: JatsImportContext): Definition[] {
   const [term, meaning] = ['term-head', 'def-head'].map((name) => inlinesOf(child(element, name), reading))
   if (!term?.length && !meaning?.length) return []
@@ -207,7 +207,7 @@ function alternativesReader(element: Element): Reader | undefined {
   return holdsBlocks(element) ? (part, reading) => blocksOf(part, reading) : undefined
 }
 
-// A note that stands in a sentence is marked there; one that stands alone among blocks is only listed.
+// A note in a sentence is marked there; a note alone among blocks is only listed.
 const readerOf = (element: Element, isRunning: boolean): Reader | undefined => {
   const name = nameOf(element)
   if (name === 'fn') return isRunning ? undefined : footnotes

@@ -29,7 +29,7 @@ export function withSkipped(named: string[], text: string, has: (id: string) => 
   return named.every((id) => spanned.includes(id)) ? [...new Set(spanned)].filter(has) : [...new Set(named)]
 }
 
-/** What a numbered citation says, whatever brackets stand around it; undefined for "(Smith, 2004)". */
+/** Returns the numbers of a citation, without brackets; undefined for "(Smith, 2004)". */
 function numbersOf(inline: Inline | undefined): string | undefined {
   if (typeof inline !== 'object' || inline.t !== 'cite') return undefined
   let content: Inline[] = inline.c
@@ -86,7 +86,7 @@ function needsBrackets(before: Inline | undefined): boolean {
   return before !== undefined && before.t !== 'i' && before.t !== 'b' && before.t !== 'a'
 }
 
-/** Cuts "[" before and "]" after a run, where both stand there. */
+/** Removes "[" before and "]" after a run, if both are there. */
 function unbracket(result: Inline[], next: Inline | undefined): Inline | undefined {
   const last = result.at(-1)
   if (typeof last !== 'string' || typeof next !== 'string' || !/\[\s*$/.test(last) || !/^\s*\]/.test(next)) return next
@@ -94,7 +94,7 @@ function unbracket(result: Inline[], next: Inline | undefined): Inline | undefin
   return next.replace(/^\s*\]/, '')
 }
 
-// A raised number stands at its word, without a space.
+// A superscript number follows its word without a space.
 function attach(result: Inline[], run: Run): void {
   const last = result.at(-1)
   if (typeof last === 'string') result[result.length - 1] = last.replace(/ $/, '')

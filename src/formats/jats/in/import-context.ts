@@ -3,7 +3,7 @@ import type { Graphics } from '../xml/graphics.ts'
 import type { Ids } from '../xml/links.ts'
 import type { Element } from '../xml/xml.ts'
 
-/** What is needed everywhere while one article is read, and what is collected on the way. */
+/** Shared state of one import: what every reader needs, and what they collect. */
 export type JatsImportContext = {
   ids: Ids
   doi: string

@@ -23,7 +23,10 @@ const number = (count: number): string => count.toLocaleString('en-GB')
 
 type Tidied = { parsed: ParsedArticle; longWord: string | undefined }
 
-/** An article in which no text turns round what stands beside it, or stops a browser with marks; and a word that is too long. */
+/**
+ * Removes from an article the characters that turn the direction of adjacent text, and excess marks that would stop a
+ * browser. @returns the article, and a word that is too long.
+ */
 export function tidied(read: ParsedArticle): Tidied {
   let longWord: string | undefined
   const tidy = (_name: string, value: unknown): unknown => {

@@ -6,7 +6,7 @@ import { attribute, child, descendants, type Element, isElement, nameOf, textOf 
 
 const PICTURES = ['graphic', 'inline-graphic', 'media']
 
-/** Whether a formula's element holds nothing at all that a reader could be shown: no words, no picture, no alternative. */
+/** Returns whether a formula's element has nothing to show: no words, no picture, no alternative. */
 export function isEmptyFormula(element: Element): boolean {
   if (PICTURES.includes(nameOf(element)) || descendants(element, ...PICTURES).length > 0) return false
   const math = nameOf(element) === 'math' ? [element] : descendants(element, 'math')
@@ -14,7 +14,7 @@ export function isEmptyFormula(element: Element): boolean {
   return textOf(element) === textOf(child(element, 'label'))
 }
 
-/** Whether a picture in a sentence stands for a formula. */
+/** Returns whether a picture in a sentence shows a formula. */
 export function isOfFormula(picture: Element): boolean {
   for (let parent = picture.parentNode; parent && isElement(parent); parent = parent.parentNode) {
     if (/^(?:inline|disp)-formula$/.test(nameOf(parent))) return true

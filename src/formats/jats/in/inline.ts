@@ -29,7 +29,8 @@ function isRaised(element: Element): boolean {
   return descendants(element, 'sup').length > 0
 }
 
-// Some journals put what a range spans, without a word, beside its ends: "23", then 24 unwritten, "–", "25".
+// Some journals add empty references for the numbers inside a range next to its ends: "23", then an empty 24, "–",
+// "25".
 const isUnwritten = (element: Element): boolean =>
   nodesOf(element).length === 0 &&
   [element.previousSibling, element.nextSibling].some(
@@ -136,7 +137,7 @@ function alternative(element: Element, reading: JatsImportContext): Inline[] {
   return best ? inlineOf(best, reading) : rawInlines(element, reading)
 }
 
-/** Running text with its spaces as they stand in the file. Elements that are not known keep their text. */
+/** Returns running text with the spaces of the file. Unknown elements keep their text. */
 export function rawInlines(element: Element, reading: JatsImportContext): Inline[] {
   const content: Inline[] = []
   let before: Element | undefined
@@ -146,7 +147,7 @@ export function rawInlines(element: Element, reading: JatsImportContext): Inline
       const inlines = inlineOf(node, reading)
       if (inlines.length === 0) continue
       const joint = before ? jointOf(before, node, between) : ''
-      // A comma stands at the name before it, not behind the file's own space.
+      // A comma follows the name before it, not the file's own space.
       if (joint === ',') content.splice(-1, 1, ', ')
       else if (joint) content.push(joint)
       else if (between) content.push(gapBefore(between, node))
@@ -238,7 +239,7 @@ const MARKS: Record<string, Mark> = {
   monospace: 'code',
 }
 
-/** Elements that stand on a line of their own: their words don't run into their neighbours'. */
+/** Elements shown on lines of their own: their words do not run into their neighbours'. */
 const PARTED: ReadonlySet<string> = new Set([
   'p',
   'title',

@@ -6,7 +6,7 @@ import type { JatsImportContext } from './import-context.ts'
 
 type BlocksOf = (element: Element, reading: JatsImportContext, skip?: string[]) => ArticleBlock[]
 
-/** What a list counts with; figures are counted where it is shown. Source: JATS, `list-type`. */
+/** Numbering of a list; numerals are computed where the list is shown. Source: JATS, `list-type`. */
 const KINDS: Record<string, ListKind> = {
   'alpha-lower': 'a',
   'alpha-upper': 'A',

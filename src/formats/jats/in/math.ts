@@ -103,7 +103,10 @@ export function formulaOfTex(written: string, display: boolean): Formula {
   return math ? { ...mathOf(math, display), text: tex } : { t: 'math', text: tex }
 }
 
-/** A formula with a mark behind it, which must not stand on a line without it. Undefined where it is only a picture. */
+/**
+ * Returns a formula with the mark after it, which must not start a new line. Undefined if the formula is only a
+ * picture.
+ */
 export function endedWith(formula: Formula, mark: string): Formula | undefined {
   const { m, text } = formula
   if (m) return { ...formula, m: { ...m, c: [...(m.c ?? []), { e: 'mtext', c: [mark] }] } }
@@ -122,7 +125,8 @@ const BESIDES: ReadonlySet<string> = new Set([
   'permissions',
 ])
 
-// Marks and words that stand in the formula's element, but outside its MathML or TeX: "<disp-formula><math/>.</disp-formula>".
+// Returns marks and words in the formula's element, but outside its MathML or TeX:
+// "<disp-formula><math/>.</disp-formula>".
 function wordsAfter(formula: Element, within: Element): string {
   let last: Node = formula
   while (last.parentNode && last.parentNode !== within) last = last.parentNode
@@ -149,7 +153,7 @@ export function formulaOf(element: Element, { display, articleDoi }: Place): For
   return { t: 'math', text: textOf(child(element, 'alt-text')) || undefined, source }
 }
 
-/** The MathML in an element, or where there is none, the TeX: the element itself, or what stands in it. */
+/** Returns the MathML of an element, or its TeX if there is no MathML: the element itself, or its descendants. */
 function formulasIn(element: Element): Element[] {
   const within = (name: string): Element[] =>
     (nameOf(element) === name ? [element] : descendants(element, name)).filter((part) => textOf(part))
@@ -175,12 +179,12 @@ const LENGTHS: ReadonlySet<string> = new Set(
 // Wider than any page's formula, and far from a page that cannot be scrolled to its end.
 const LENGTH_MAX_EM = 50
 
-// Sizes of type multiply what stands in them, so they are bounded far below.
+// Font sizes multiply those of their descendants, so their bound is much lower.
 const MATHSIZE_MAX_EM = 3
 
 const SPAN_MAX = 100
 
-// One "em" of each, at 16 pixels; a bare number and a share multiply what stands there anyway.
+// Units per "em", at 16 pixels; a plain number and a percentage are relative anyway.
 const PER_EM: Record<string, number> = {
   em: 1,
   ex: 2,
@@ -212,8 +216,9 @@ function isInside(element: Element, name: string): boolean {
 }
 
 /**
- * Whether an attribute of a formula keeps its page in measure: lengths in known units and bounds, sizes of type that neither grow
- * with each level nor undo what indices shrink, spans of few cells. Attributes of other kinds pass. Pure.
+ * Returns whether an attribute of a formula keeps the page in bounds: lengths have known units and limits, font sizes
+ * neither grow with each level nor undo the smaller size of indices, and spans cover few cells. Attributes of other
+ * kinds pass. Pure.
  */
 function isMeasured(element: Element, name: string, value: string): boolean {
   if (name === 'scriptlevel') return /^\+?[0-3]$/.test(value.trim())

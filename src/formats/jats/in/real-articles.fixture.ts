@@ -4,7 +4,7 @@ import { type ArticleFile, articlesIn, ownArticles } from './articles.fixture.ts
 
 const REAL_ARTICLES = resolve(import.meta.dirname, '../../../../../shared/data/plos')
 
-/** The real articles that lie beside the project; none in a checkout that stands alone. */
+/** Returns the real articles in the folder next to the project; none in a checkout without that folder. */
 export const realArticles = (): ArticleFile[] => (existsSync(REAL_ARTICLES) ? articlesIn(REAL_ARTICLES) : [])
 
 /** The project's own articles, and the real ones where they are. */

@@ -62,7 +62,10 @@ const SHOWN = [
   'long-desc',
 ]
 
-/** The pictures of a table: all there is of it, or beside its rows. One that is another form of the rows is not needed. */
+/**
+ * Returns the pictures of a table: all of them if it has no rows, else those in addition to its rows. A picture that is
+ * another form of the rows is left out.
+ */
 function figuresOf(
   element: Element,
   id: string,

@@ -1,4 +1,4 @@
-/** What the typesetter knows of TeX's reading while it expands a command. */
+/** The typesetter's mode, text or math, while it expands a command. */
 type Reading = { mode: string }
 
 const inText =

@@ -29,7 +29,7 @@ export function texBody(text: string): string {
     const [, inside, mark = ''] = wrapped.exec(body) ?? []
     if (inside !== undefined) return (inside.trim() + mark).trim()
   }
-  // A document without its begin: what stands between its dollars is the formula.
+  // A document without its beginning: the formula is the text between its dollar signs.
   if (/\\documentclass|\\usepackage/.test(body)) return /\$\$?([\s\S]*?)\$\$?/.exec(body)?.[1]?.trim() ?? body
   return withoutLoneDollars(body)
 }

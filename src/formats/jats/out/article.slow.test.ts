@@ -84,7 +84,7 @@ test('every paper is valid JATS 1.3', { timeout: ALL_ARTICLES_MS }, async () => 
 const words = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const citedIn = ({ references }: ImportedArticle['parsed']['article']) =>
   references.map(({ text, doi, pmid }) => {
-    // What was beside the text as an identifier alone stands behind it in an export.
+    // An export appends an identifier that was not in the text of the source.
     const ids = [doi, pmid].map((id) => letters(id ?? '')).filter(Boolean)
     return [letters(inlinesText(text ?? [])).replace(new RegExp(`(?:${ids.join('|')})+$`), ''), doi, pmid]
   })

@@ -18,7 +18,7 @@ const referenceXml = (reference: Reference, targets: Targets): string =>
     xmlElement('label', {}, String(reference.number)) + citationXml(reference, targets),
   )
 
-/** What JATS4R calls the sections with what authors declare; the others are called by their own names. */
+/** JATS4R names of the sections with authors' declarations; other sections have their own names. */
 const SECTION_TYPES: Record<string, string> = {
   [`${DECLARATION}ethics`]: 'ethics-statement',
   [`${DECLARATION}conflicts_of_interest`]: 'COI-statement',

@@ -4,10 +4,10 @@ import { medicalDate } from '../../citations/styles/parts.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 import { datePartsXml } from './dates.ts'
 
-/** How JATS calls a kind of work (`publication-type`), its own title, and what it stands in. */
+/** JATS elements for a kind of work: `publication-type`, the element of its own title, and that of its container. */
 type Kind = { type: string; title: string; container: string }
 
-/** A work that may stand on its own as well: its title is then the source. */
+/** Kinds of work that may have no container: the title is then the source. */
 const MAYBE_ALONE: ReadonlySet<ReferenceType> = new Set(['webpage', 'document'])
 
 const inside = (type: string, title = 'article-title'): Kind => ({ type, title, container: 'source' })

@@ -17,7 +17,7 @@ function stretchesOf(inlines: Inline[]): Stretch[] {
   })
 }
 
-/** What stands between two places; an end within something that is formatted takes the whole of it. */
+/** Returns the XML between two places; formatted text at an end is included as a whole. */
 function xmlBetween(stretches: Stretch[], { from, to }: TextSpan, targets: Targets): string {
   return stretches
     .filter((stretch) => stretch.from < to && stretch.to > from)
@@ -36,7 +36,9 @@ const isCut = (stretches: Stretch[], { from, to }: TextSpan): boolean =>
       ((from > stretch.from && from < stretch.to) || (to > stretch.from && to < stretch.to)),
   )
 
-/** A link that reads as the DOI or the PubMed number is an identifier, and no link beside it. */
+/**
+ * Replaces a link whose text is the DOI or the PubMed number by that text, since the export tags it as an identifier.
+ */
 const withBareIds = (inlines: Inline[], { doi, pmid }: Reference): Inline[] =>
   inlines.map((inline) => {
     if (typeof inline === 'string' || inline.t !== 'a') return inline
@@ -44,7 +46,7 @@ const withBareIds = (inlines: Inline[], { doi, pmid }: Reference): Inline[] =>
     return [doi, pmid].some((id) => id?.toLowerCase() === text.toLowerCase()) ? text : inline
   })
 
-/** What stands between two places, each part of it named that lies there whole. */
+/** Returns the XML between two places, with a tag for each named part that lies completely within it. */
 function taggedXml(
   stretches: Stretch[],
   { from, to, inside = [] }: Omit<CitationSpan, 'name'>,
@@ -62,7 +64,7 @@ function taggedXml(
   return written + xmlBetween(stretches, { from: at, to }, targets)
 }
 
-/** Whether an identifier stands in the text already, or where one of its links leads. */
+/** Returns whether the text or the target of one of its links contains an identifier already. */
 const says = (text: string, inlines: Inline[], id: string): boolean =>
   [text, ...inlines.map((inline) => (typeof inline === 'object' && inline.t === 'a' ? inline.href : ''))].some(
     (words) => words.toLowerCase().includes(id.toLowerCase()),
@@ -84,7 +86,10 @@ function wordsXml(reference: Reference, targets: Targets): string {
   return xmlElement('mixed-citation', { 'publication-type': reference.parts?.kind }, [written, ...ids].join(' '))
 }
 
-/** A reference by the parts of its record; one of which only the words are known as these, with the parts that stand in them. Pure. */
+/**
+ * Returns a reference as XML: by the parts of its record, or without a record by its words, with a tag for each part
+ * found in them. Pure.
+ */
 export const citationXml = (reference: Reference, targets: Targets): string =>
   reference.record ? recordXml(reference.record) : wordsXml(reference, targets)
 
@@ -138,7 +143,7 @@ function partsOf(reference: Reference, text: string): CitationSpan[] {
   return parts
 }
 
-/** A name of which only a printed line is known, and not whether it is a person's: it stays as it stands. */
+/** A name of which only the printed line is known, not whether it is a person's: it stays unchanged. */
 type Person = CitedPerson | { unsure: string }
 
 type People = { role: string; names: Person[] }

@@ -7,7 +7,10 @@ import { citationXml } from './citation.ts'
 const ALL_ARTICLES_MS = 300_000
 const PEOPLE = ['surname', 'given-names', 'suffix', 'collab']
 
-/** Who is cited: "surname Visvader", "given-names J. E". A form in another script may have them the other way round. */
+/**
+ * Returns the cited people: "surname Visvader", "given-names J. E". A form in another script may have the parts in
+ * reverse order.
+ */
 const peopleIn = (reference: Element): string[] =>
   descendants(reference, ...PEOPLE)
     .map((part) => `${nameOf(part)} ${textOf(part)}`)
@@ -18,7 +21,7 @@ const citationElement = (xml: string): Element =>
     `<article xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:mml="http://www.w3.org/1998/Math/MathML"><front/><ref>${xml}</ref></article>`,
   )
 
-/** What an export says of people otherwise than the file that was imported: the source's, then ours. */
+/** Returns pairs of people that differ between source and export: the source's first, then ours. */
 const differences = (): string[][][] =>
   allArticles()
     .flatMap(({ xml }) => {

@@ -32,7 +32,7 @@ function nameXml({ given_name: given, family_name: stored }: Author): string {
 
 const nameOf = ({ given_name: given, family_name: family }: Author): string => [given, family].filter(Boolean).join(' ')
 
-/** Where it is said how an author is reached. */
+/** Returns references to an author's correspondence notes. */
 const reachedAt = (author: Author, { front }: PublishedArticle['article']): string =>
   (front?.correspondence ?? [])
     .flatMap(({ names, reach }, index) =>
@@ -189,7 +189,7 @@ const dateOf = ({ what, on }: FrontMatter['history'][number]): string =>
 /** When it was received, revised, accepted. Pure. */
 const historyXml = (history: FrontMatter['history'] = []): string => xmlIfAny('history', history.map(dateOf).join(''))
 
-/** Who edited it, with what they are called. Pure. */
+/** Returns the editors and their roles. Pure. */
 const editorsXml = (editors: FrontMatter['editors'] = []): string =>
   xmlIfAny(
     'contrib-group',
@@ -207,7 +207,7 @@ const editorsXml = (editors: FrontMatter['editors'] = []): string =>
     { 'content-type': 'editor' },
   )
 
-/** How its authors are reached. Pure. */
+/** Returns the authors' correspondence addresses. Pure. */
 const correspondenceXml = (correspondence: FrontMatter['correspondence'] = [], targets: Targets): string =>
   xmlIfAny(
     'author-notes',
@@ -231,7 +231,7 @@ const RELATIONS: Record<string, string> = {
   Reviews: 'peer-reviewed-article',
 }
 
-/** What it corrects, comments on, goes with. Pure. */
+/** Returns the related articles: those that the article corrects, comments on or accompanies. Pure. */
 const relatedXml = (related: FrontMatter['related'] = []): string =>
   related
     .map(({ what, title, href }) =>

@@ -9,7 +9,7 @@ import type {
 } from '../../article/article.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 
-/** What a link within the paper may lead to, by id: the kind that JATS names in `ref-type`. */
+/** Targets of links within the paper, by id: the kind that JATS names in `ref-type`. */
 export type Targets = Map<string, string>
 
 const KINDS: Partial<Record<ArticleBlock['t'], string>> = {
@@ -75,8 +75,8 @@ const mathAttributes = ({ a = {} }: MathNode): Record<string, string | undefined
 const texXml = (tex: string): string => xmlElement('tex-math', {}, xmlText(tex))
 
 /**
- * A formula as JATS holds it inside `inline-formula` or `disp-formula`: MathML, beside the TeX that it was made from, else its text, else
- * where its picture can be seen.
+ * Returns a formula as JATS holds it inside `inline-formula` or `disp-formula`: MathML, with the TeX that it was made
+ * from if there is any; else its picture, else its text, else the address of its source.
  */
 export function formulaXml(formula: Formula, picture: 'graphic' | 'inline-graphic'): string {
   const { m, text } = formula

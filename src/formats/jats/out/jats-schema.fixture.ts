@@ -34,7 +34,7 @@ const asDraft = (xml: string): string =>
     .replace('<article ', '<article xmlns="http://www.ncbi.nlm.nih.gov/JATS1" ')
     .replace('dtd-version="1.3"', 'dtd-version="1.3d2"')
 
-/** What libxml2 finds wrong with JATS documents, each named by its key. */
+/** Returns the errors that libxml2 finds in JATS documents, each with the key of its document. */
 export async function jatsFaults(documents: Map<string, string>): Promise<string[]> {
   const { errors } = await validateXML({
     xml: [...documents].map(([name, xml]) => ({ fileName: `${name}.xml`, contents: asDraft(xml) })),

@@ -5,7 +5,7 @@ export type CitationSpan = TextSpan & { name: string; attributes?: Record<string
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Words as they stand, whatever blanks are between them. */
+/** Returns a pattern for words that matches any white space between them. */
 export const wordsPattern = (words: string): string =>
   words
     .trim()
@@ -23,8 +23,9 @@ const isWhole = (text: string, [from, to]: [number, number]): boolean =>
 export type SpanMatch = TextSpan & { groups: Record<string, TextSpan> }
 
 /**
- * Where a pattern stands first from a place on, it and its groups as whole words. Letters are told here and not by the pattern, since
- * one with all of Unicode's letters takes a millisecond to be compiled, and every name has its own. Pure.
+ * Finds the first match of a pattern from a position on, where it and its groups are whole words. This function detects
+ * word boundaries, not the pattern, since a pattern with all of Unicode's letters takes a millisecond to compile, and
+ * every name has its own. Pure.
  */
 export function search(text: string, pattern: string, from = 0): SpanMatch | undefined {
   const expression = new RegExp(pattern, 'gud')
@@ -41,7 +42,7 @@ export function search(text: string, pattern: string, from = 0): SpanMatch | und
   return undefined
 }
 
-/** Where words stand in a text first, from a place on. Pure. */
+/** Finds the first occurrence of words in a text from a position on. Pure. */
 export function literal(text: string, words: string, from = 0): TextSpan | undefined {
   const match = words.trim() ? search(text, wordsPattern(words), from) : undefined
   return match && { from: match.from, to: match.to }

@@ -9,7 +9,7 @@ const LINKED = ['graphic', 'media', 'inline-graphic']
 
 const nameIn = (element: Element): string => attribute(element, 'xlink:href') || attribute(element, 'href')
 
-/** What an element says to those who do not see it; '' where it says nothing. */
+/** Returns an element's text for people who do not see it; '' if it has none. */
 export const altOf = (element: Element | undefined): string =>
   textOf(child(element, 'alt-text')) || textOf(child(element, 'long-desc'))
 
@@ -22,7 +22,7 @@ function graphicOf(element: Element): Graphic {
   }
 }
 
-/** What a figure shows, in its order: a figure of several panels may have one picture each. */
+/** Returns a figure's graphics in their order: a figure of several panels may have one picture each. */
 export function graphicsOf(element: Element): Graphic[] {
   if (nameOf(element) === 'alternatives') return [graphicOf(element)].filter(({ names }) => names.length > 0)
   const inside = [element, ...children(element, 'p'), ...children(element, 'chem-struct')].flatMap((part) =>

@@ -91,7 +91,7 @@ const DATA: ReadonlySet<string> = new Set([
 const isPages = (before: string, after: string): boolean => before === 'fpage' && after === 'lpage'
 
 /**
- * What a reader needs between two elements that a file sets side by side, with only `between` in the text: "Barnett" and
+ * Returns the text that a reader needs between two adjacent elements with only `between` in the text: "Barnett" and
  * "JA" are two words, and two names are a list. Pure.
  */
 export function jointOf(before: Element, after: Element, between: string): string {

@@ -25,14 +25,17 @@ export function webAddress(text: string): string {
   return /^https?:\/\/[^/]/i.test(address) && URL.canParse(address) ? address : ''
 }
 
-/** Where a link leads: a DOI's address or a web address; '' when nowhere safe. */
+/** Returns the target of a link: a DOI's address or a web address; '' if it is not safe. */
 export function linkTarget(element: Element): string {
   const href = attribute(element, 'xlink:href') || attribute(element, 'href') || textOf(element)
   const doi = doiIn(href)
   return doi ? doiAddress(doi) : webAddress(href)
 }
 
-/** Where a figure, table or file can be seen: its own DOI, else the DOI that its picture names, else the article's. */
+/**
+ * Returns the address that shows a figure, table or file: its own DOI, else the DOI that its picture names, else the
+ * article's.
+ */
 export function sourceOf(element: Element, articleDoi: string): string | undefined {
   const own = children(element, 'object-id').find((id) => attribute(id, 'pub-id-type') === 'doi')
   const named = [element, ...descendants(element, 'graphic', 'media')].map((picture) =>
@@ -66,7 +69,10 @@ const NAMED: Record<string, string> = {
   'chem-struct-wrap': 'picture',
 }
 
-/** What shows the pictures in it as its own, up to where a picture stands for itself: links to such a picture lead to its owner. */
+/**
+ * Elements that own the pictures in them, up to an element that ends ownership: links to such a picture lead to its
+ * owner.
+ */
 const OWNERS: ReadonlySet<string> = new Set([
   'fig',
   'supplementary-material',
@@ -93,7 +99,7 @@ type Target = { id: string; kind: string }
 export type Ids = {
   of(element: Element): string
   target(rid: string): Target | undefined
-  /** Whether the page has a part of this id. */
+  /** Returns whether the page has a part of this id. */
   has(id: string): boolean
 }
 

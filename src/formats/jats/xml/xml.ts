@@ -33,7 +33,7 @@ function isUnlawfulNumber([, hex, decimal]: RegExpExecArray): boolean {
   return UNLAWFUL.test(String.fromCodePoint(point))
 }
 
-/** Where a text holds a character that XML does not allow; -1 where it holds none. */
+/** Returns the position of a character that XML does not allow; -1 if there is none. */
 function findUnlawful(text: string): number {
   const plain = text.search(UNLAWFUL)
   if (plain >= 0) return plain

@@ -4,7 +4,7 @@ export type Signed = { text: string; by: { writer: string; length: number }[] }
 /** Text is known again from twice as many letters on, less one: fewer are said by anybody. */
 const SEED_LETTERS = 12
 
-/** Who wrote the letters [from, to) of a text. Pure. */
+/** Returns the writers of the letters [from, to) of a text. Pure. */
 export function signedBetween({ by }: Signed, from: number, to: number): Signed['by'] {
   const found: Signed['by'] = []
   let at = 0
@@ -48,8 +48,9 @@ function grown(text: string, { at, least, seed }: Found): Match {
 }
 
 /**
- * Who wrote a text that one tab put in: what stood elsewhere before was written by whoever wrote it there, the rest by whose tab it is.
- * A paragraph that is divided, made a heading, moved or brought back is put in anew, as the shared document sees it. Pure.
+ * Returns the writers of a text that one tab inserted: text that was elsewhere before keeps its writer there, the rest
+ * is attributed to the tab's member. To the shared document, a paragraph that is split, made a heading, moved or
+ * restored is inserted again. Pure.
  */
 export function signed(text: string, writer: string, sources: Signed[]): Signed['by'] {
   if (text.length < SEED_LETTERS) return text ? [{ writer, length: text.length }] : []

@@ -8,7 +8,7 @@ const AMARA = 1
 const DANIEL = 2
 const NAMES: Record<number, string> = { [AMARA]: 'amara', [DANIEL]: 'daniel' }
 
-/** What two wrote in one document. */
+/** A document in which two members write. */
 class TestEditor {
   doc = new Y.Doc()
   runs: Run[] = []
@@ -116,7 +116,7 @@ test('strokes are divided where others begin and end, and there alone', () => {
   ])
 })
 
-/** How long it takes to tell the writers of so many single letters, of which every tenth goes; in ms of CPU. */
+/** Returns the ms of CPU that attribution takes for this many single letters, every tenth of which is deleted. */
 function timeFor(count: number): number {
   const strokes = Array.from({ length: count }, (_, index) => ({
     client: AMARA,
@@ -135,7 +135,8 @@ function timeFor(count: number): number {
   return process.cpuUsage(begun).user / 1_000
 }
 
-// Looked through anew for each, they kept the server from answering anybody for ten seconds: ten times as many took a hundred times as long.
+// A search through all letters for each single one blocked the server for ten seconds: ten times as many letters took a
+// hundred times as long.
 test('ten times as many single letters are looked through in about ten times as long', { timeout: 60_000 }, () => {
   const few = Math.min(...Array.from({ length: 3 }, () => timeFor(10_000)))
   expect(Math.min(timeFor(100_000), timeFor(100_000)) / few).toBeLessThan(40)

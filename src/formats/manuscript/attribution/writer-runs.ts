@@ -1,7 +1,9 @@
 import { type Signed, signed } from './moved-text.ts'
 import type { Stroke } from './strokes.ts'
 
-/** Letters that came with a document, and letters of which nobody knows. Whoever else wrote is named by their id. */
+/**
+ * Writers of letters that came with a document, and of letters of unknown origin. Other writers are named by their id.
+ */
 export const IMPORTED = 'imported'
 export const UNKNOWN = 'unknown'
 
@@ -9,8 +11,9 @@ export const UNKNOWN = 'unknown'
 export type Run = { client: number; clock: number; length: number; by: string; open: boolean }
 
 /**
- * The runs of a section, as they are kept: each writer once, with how many letters of theirs stand in it; then client, clock, length, place
- * of the writer, and 1 for what is only suggested. What an older build kept has no such sums.
+ * The stored runs of a section: each writer once, with the number of their letters in it; then client, clock, length,
+ * index of the writer, and 1 for letters that are only suggested. Runs stored by an older build have no such numbers of
+ * letters.
  */
 export type StoredRuns = { by: string[]; letters?: number[]; runs: [number, number, number, number, 0 | 1][] }
 
@@ -75,7 +78,10 @@ function* within(known: Known, { client, clock, end }: { client: number; clock: 
   }
 }
 
-/** The letters of earlier runs that stand in the section no more, each with what stood beside it and went with it. Pure. */
+/**
+ * Returns the letters of earlier runs that are no longer in the section; adjacent letters that were removed together
+ * form one piece. Pure.
+ */
 export function removedPieces(text: string, earlier: Run[], strokes: Stroke[]): Signed[] {
   const presentRuns = byClient(
     strokes.map(({ client, clock, text: { length }, open }) => ({ client, clock, length, by: '', open })),
@@ -133,8 +139,8 @@ type Facts = {
 }
 
 /**
- * Who wrote the letters of a section, in their order. What stood there before keeps its writer; what is new is whose tab put it in, unless it
- * stood in one of the `sources` before. Pure.
+ * Returns the writers of a section's letters, in their order. Earlier letters keep their writer; new letters are
+ * attributed to the member of the tab that inserted them, unless they were in one of the `sources` before. Pure.
  */
 export function writersOf(strokes: Stroke[], { earlier, sources, writerOf }: Facts): Run[] {
   const known = byClient(earlier)
@@ -176,7 +182,7 @@ function place(runs: Run[], fresh: Omit<Run, 'by'>[], by: Signed['by']): void {
   }
 }
 
-/** Letters of each writer that stand in the paper: what is only suggested does not. Pure. */
+/** Returns the number of letters of each writer in the paper, without letters that are only suggested. Pure. */
 export function lettersBy(runs: Run[]): Map<string, number> {
   const characters = new Map<string, number>()
   for (const { by, length, open } of runs) if (!open) characters.set(by, (characters.get(by) ?? 0) + length)

@@ -4,7 +4,7 @@ import { marksOf } from '../lists.ts'
 import { type Numbering, numberingOf, type NumberedPart } from '../numbering.ts'
 import { resolveAllSuggestions } from '../suggestions/resolve.ts'
 
-/** How letters are set, as signs around them. */
+/** Signs around letters that show their formatting. */
 const SIGNS: Record<string, string> = {
   strong: '**',
   em: '_',
@@ -22,7 +22,7 @@ const signsOf = (marks: readonly Mark[]): string[] =>
 const linkOf = (node: Node | undefined): string | undefined =>
   node?.marks.find(({ type }) => type.name === 'link')?.attrs['href'] as string | undefined
 
-/** What stands in a line for what is no letters. */
+/** Returns the text for a leaf that is not text. */
 function leafInWords(node: Node, { partsById }: Numbering): string {
   switch (node.type.name) {
     case 'mention':
@@ -106,8 +106,9 @@ function blockInWords(node: Node, numbering: Numbering): string {
 }
 
 /**
- * The sections of a paper, in their order, for comparing: what plain text leaves out stands there in words, as "[1]", "Figure 2" and
- * "[Equation 1: …]", and how letters are set as signs around them. What is only suggested is not there yet. Pure.
+ * Returns the sections of a paper, in their order, for comparison: parts that plain text leaves out are written in
+ * words, as "[1]", "Figure 2" and "[Equation 1: …]", and formatting as signs around the letters. Pending insertions are
+ * left out. Pure.
  */
 export function inWords(
   sections: (readonly [name: string, doc: Node])[],

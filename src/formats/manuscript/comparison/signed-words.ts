@@ -5,7 +5,10 @@ import type { Signed } from '../attribution/moved-text.ts'
 import { type StoredRuns, runsOf } from '../attribution/writer-runs.ts'
 import { inWords } from './in-words.ts'
 
-/** Who wrote how many signs one after another; `''` for what nobody typed as letters: numbers, formulas, how letters are set. */
+/**
+ * Writers of consecutive signs, with the number of signs; `''` for signs that nobody typed as letters: numbers,
+ * formulas, formatting.
+ */
 export type SignedBy = Signed['by']
 
 /** A section, and who wrote its letters, where that is known. */
@@ -47,14 +50,14 @@ function painted(doc: Node, writerIndexes: number[]): Node {
   return paint(doc)
 }
 
-/** Reads the writers off the painted words, beside the true ones. */
+/** Reads the writers from the painted words, by comparison with the true ones. */
 function writersIn(words: string, paint: string, by: string[]): SignedBy {
   const runs: SignedBy = []
   for (let at = 0; at < words.length; at += 1) {
     const isLetter = words.charAt(at) !== paint.charAt(at)
     const last = runs.at(-1)
     const writer = isLetter ? (by[paint.charCodeAt(at) - FIRST_PRIVATE] ?? '') : ''
-    // Spaces belong to whoever wrote before them.
+    // Spaces belong to the writer of the text before them.
     if (last && (last.writer === writer || (!isLetter && SPACE.test(words.charAt(at))))) last.length += 1
     else runs.push({ writer, length: 1 })
   }
@@ -62,8 +65,8 @@ function writersIn(words: string, paint: string, by: string[]): SignedBy {
 }
 
 /**
- * Who wrote what `inWords` says of sections, by section; undefined for those of which it is not known. Found by saying the same sections once
- * more with the signs of their writers for letters. Pure.
+ * Returns the writers of the text that `inWords` returns, by section; undefined for sections with unknown writers.
+ * Calls `inWords` a second time, with each letter replaced by its writer's sign. Pure.
  */
 export function signedWords(
   sections: SignedSection[],

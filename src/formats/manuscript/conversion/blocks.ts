@@ -6,7 +6,7 @@ import { isUsual, marksOf } from '../lists.ts'
 import type { NumberedPart } from '../numbering.ts'
 import { tableOf } from './tables.ts'
 
-/** What is known of a file that a manuscript shows; a picture in its sizes, the largest first. */
+/** Metadata of a file that a manuscript shows; a picture in its sizes, the largest first. */
 export type ManuscriptFile = Omit<SupplementaryFile, 'file'> & { pictures: Picture[] }
 
 export type BlockConversion = Conversion & { files: ReadonlyMap<string, ManuscriptFile> }

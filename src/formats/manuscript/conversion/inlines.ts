@@ -6,11 +6,11 @@ import { formulaOfTex } from '../../jats/in/math.ts'
 import { citationRuns, runText } from '../citation-labels.ts'
 import { citedTogether, footnoteLabel, type Numbering } from '../numbering.ts'
 
-/** What is known while a manuscript becomes an article; `notes` gathers the footnotes. */
+/** State while a manuscript is converted to an article; `notes` collects the footnotes. */
 export type Conversion = {
   numbering: Numbering
   notes: Note[]
-  /** How many references were typed as plain lines, which the text then cites as "[3]"; 0 where they are structured. */
+  /** Number of references typed as plain lines, which the text then cites as "[3]"; 0 for structured references. */
   typedReferences: number
 }
 
@@ -39,7 +39,7 @@ function wrapped(mark: Mark, content: Inline[]): Inline[] {
 const sameMark = (one: Mark | undefined, other: Mark | undefined): boolean =>
   one && other ? one.eq(other) : one === other
 
-/** Pieces that follow each other under the same mark stand in it together. */
+/** Nests consecutive pieces with the same mark in that mark together. */
 function nested(pieces: Piece[], depth = 0): Inline[] {
   const runs: Piece[][] = []
   for (const piece of pieces) {
@@ -128,7 +128,7 @@ function piecesOf(parent: Node, conversion: Conversion): Piece[] {
 
 const isCitation = (inline: Inline | undefined): boolean => typeof inline === 'object' && inline.t === 'cites'
 
-/** Neighbouring words are one; a citation stands at the word before it. */
+/** Joins adjacent words; a citation follows the word before it directly. */
 function joined(content: Inline[]): Inline[] {
   const result: Inline[] = []
   content.forEach((part, index) => {
@@ -154,6 +154,9 @@ const trimmed = (content: Inline[]): Inline[] => {
   return atEdge(start, start.length - 1, (text) => text.trimEnd())
 }
 
-/** What a paragraph, heading or caption holds, as an article's running text; its footnotes go to the conversion's notes. */
+/**
+ * Returns the content of a paragraph, heading or caption as an article's running text; its footnotes are added to the
+ * conversion's notes.
+ */
 export const inlinesOf = (parent: Node, conversion: Conversion): Inline[] =>
   trimmed(joined(nested(piecesOf(parent, conversion))))

@@ -29,7 +29,9 @@ function cellOf(cell: Node, conversion: Conversion): Cell {
   }
 }
 
-/** How many rows at the top are headings throughout, with those that a heading of theirs reaches down into. Pure. */
+/**
+ * Returns the number of rows at the top that consist of headings only, including rows that such a heading spans. Pure.
+ */
 export function headRows(rows: Node[]): number {
   const first = rows.findIndex((row) => !childrenOf(row).every(isHeader))
   let count = first < 0 ? rows.length : first

@@ -37,7 +37,7 @@ function putIn(transform: Transform, pos: number, text: string): void {
     .map((line) => lineNodes(line).map((node) => (node.isText ? node.mark(marks) : node)))
   if (blocks.length > 1 && canSplit(transform.doc, pos)) {
     const { type, attrs } = $pos.parent
-    // In one step, however many: each step makes the whole section anew.
+    // One step for all parts: each step copies the whole section.
     const parts = Fragment.fromArray(blocks.map((nodes) => type.create(attrs, nodes)))
     transform.step(new ReplaceStep(pos, pos, new Slice(parts, 1, 1)))
     return

@@ -5,8 +5,8 @@ import * as Y from 'yjs'
 export type Edit = { from: number; to: number; put: string }
 
 /**
- * What it takes to compare grows with the square of how much differs: so many letters of one sentence, and in all; so many sentences. What
- * differs more is put in as a whole.
+ * Limits of the comparison, whose cost grows with the square of the difference: letters of one sentence, letters in
+ * all, and sentences. A larger difference is replaced as a whole.
  */
 const LETTERS_DIFFERING_MAX = 400
 const ALL_LETTERS_DIFFERING_MAX = 2_000
@@ -43,7 +43,7 @@ function sentencesCompared(before: string, after: string): Edit[] {
 
 const differing = (edits: Edit[]): number => edits.reduce((sum, { from, to, put }) => sum + to - from + put.length, 0)
 
-/** What makes `after` of `before`: by sentences, and within these by letters. Pure. */
+/** Returns the edits that turn `before` into `after`: by sentences, and within these by letters. Pure. */
 export function editsBetween(before: string, after: string): Edit[] {
   let left = ALL_LETTERS_DIFFERING_MAX
   const finer = ({ from, to, put }: Edit): Edit[] => {

@@ -33,7 +33,10 @@ function deadArrivals({ doc, beforeState, afterState }: Y.Transaction): ClockSpa
   return dead
 }
 
-/** What a server still expects to be deleted once it arrives: the person who deleted it has seen it. */
+/**
+ * Returns the deletions that are pending until their text arrives at the server: the person who deleted the text has
+ * seen it.
+ */
 const expectedDeletions = ({ pendingDs }: Y.Doc['store']) => (pendingDs ? [Y.decodeUpdateV2(pendingDs).ds] : [])
 
 // A node whose parent is still there: what is deleted inside of it is part of it.

@@ -37,7 +37,10 @@ export class Writers {
   /** Letters that a tab took out while it saw them. */
   readonly erased = new Set<string>()
   private readonly recorder = new LossRecorder(this.server)
-  /** How often a tab put in a letter: joining and remaking lines copies letters, and each copy is a character of its own. */
+  /**
+   * Number of times that a tab inserted a letter: joining and splitting lines copies letters, and each copy is a
+   * character of its own.
+   */
   readonly put = new Map<string, number>()
   private next = 0x4e00
 

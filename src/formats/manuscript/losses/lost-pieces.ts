@@ -21,7 +21,7 @@ const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set(['text', 'tex', 'alt', 'lic
 type Place = { removal: Removal; from: number; to: number; attribute: string | null }
 type Placed = { runs: LostRun[]; place: Place | undefined; isOwnText: boolean }
 
-/** How many insertions one after another are followed back to what was there before them. */
+/** Maximum number of consecutive insertions that are followed back to earlier content. */
 const STEPS_MAX = 10_000
 
 class Places {
@@ -34,7 +34,7 @@ class Places {
     for (const own of this.byClient.values()) own.sort((one, other) => one.clock - other.clock)
   }
 
-  /** Finds where an inserted run was: by itself, or by what it was inserted beside or in. */
+  /** Finds the place of an inserted run: its own, or that of the run next to or around it. */
   of(run: LostRun): Place | undefined {
     let at: LostRun | undefined = run
     for (let steps = 0; at && steps < STEPS_MAX; steps += 1) {
@@ -203,7 +203,7 @@ function insert(fragments: LostRun[][], run: LostRun): boolean {
   return false
 }
 
-/** Puts runs that were inserted beside each other into their order. Pure. */
+/** Sorts runs that were inserted next to each other. Pure. */
 function fragmentsOf(runs: LostRun[]): LostRun[][] {
   const fragments: LostRun[][] = []
   const sorted = runs.toSorted((one, other) => one.client - other.client || one.clock - other.clock)

@@ -11,7 +11,7 @@ export type LostRun = Id & {
   kind: 'text' | 'value' | 'node'
   /** Empty for a node, and for what the writer deleted themselves: later characters may follow it. */
   text: string
-  /** What was left and right of it when it was inserted, and in what; as far as Yjs says so. */
+  /** The neighbours and the parent of the run when it was inserted, as far as Yjs gives them. */
   origin: Id | null
   rightOrigin: Id | null
   parent: Id | null

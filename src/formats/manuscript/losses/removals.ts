@@ -4,7 +4,10 @@ import { manuscript } from '../schema.ts'
 import type { ClockSpans } from './spans.ts'
 import { uncovered } from './spans.ts'
 
-/** Where ids of Yjs were in a removed text: a client's clocks from one on, how many, from which character on, and what they are. */
+/**
+ * Position of Yjs ids in a removed text: client, first clock, number of clocks, offset of the first character, and
+ * kind.
+ */
 export type PlacedRun = [
   client: number,
   clock: number,
@@ -26,7 +29,7 @@ export type Removal = {
   before: string
   text: string
   runs: PlacedRun[]
-  /** Whether this server removed it, with the whole document in view. */
+  /** True if this server removed the node, with the whole document in view. */
   isOwn: boolean
 }
 

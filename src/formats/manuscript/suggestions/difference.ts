@@ -1,7 +1,7 @@
 import type { Node, Slice } from 'prosemirror-model'
 import { ReplaceStep, type Transform } from 'prosemirror-transform'
 
-/** What stands from `from` to `to` becomes `slice`. */
+/** Replaces the content from `from` to `to` by `slice`. */
 export type DocumentDifference = { from: number; to: number; slice: Slice }
 
 /** The one place in which two documents differ; undefined where they are the same. Pure. */
@@ -14,7 +14,10 @@ export function differenceOf(before: Node, after: Node): DocumentDifference | un
   return { from, to: end.a + overlap, slice: after.slice(from, end.b + overlap) }
 }
 
-/** What a transaction does, as one change: to the letter where it is one step, else all between its first and its last place. Pure. */
+/**
+ * Returns the effect of a transaction as one change: exact for a single step, else everything between its first and its
+ * last place. Pure.
+ */
 export function changeOf(transform: Transform): DocumentDifference | undefined {
   const [step, ...more] = transform.steps
   if (step instanceof ReplaceStep && more.length === 0) return { from: step.from, to: step.to, slice: step.slice }

@@ -3,9 +3,9 @@ import { resolveSuggestions, resolveAllSuggestions } from './resolve.ts'
 import { makerOf, type Suggestion } from '../suggestions.ts'
 
 /**
- * Whether a section was changed by nothing but the actor's own suggestions, made or taken back. With these left out, both must be the
- * same to the last mark: the text itself, and the suggestions of all others under their own names. So must the text be with everybody's
- * left out, as it counts everywhere else. Pure.
+ * Returns whether the actor's own suggestions, made or taken back, are the only changes to a section. Without these
+ * suggestions, both versions must be exactly the same: the text itself, and the suggestions of all others under their
+ * own names. The text without anybody's suggestions must be the same, too, as everything else counts it. Pure.
  */
 export function changesOnlySuggestions(before: Node, after: Node, actorId: string): boolean {
   const mine = ({ id }: Suggestion) => (makerOf(id)?.memberId === actorId ? 'reject' : undefined)

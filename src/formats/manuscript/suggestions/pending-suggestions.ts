@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { suggestionsOn } from '../suggestions.ts'
 
-/** What somebody would have put in and taken out under one id, as text; what is no text is named. */
+/** Text that a suggestion with this id inserts and deletes; content that is not text is named. */
 export type PendingSuggestion = { id: string; insertion: string; deletion: string }
 
 const NAMES: Record<string, string> = {

@@ -2,7 +2,7 @@ import { Fragment, type Node } from 'prosemirror-model'
 import { fits, joined, joins, type MergePart } from '../block-merge.ts'
 import { type Suggestion, suggestionOfMark, suggestionOfNode, suggestionsOn } from '../suggestions.ts'
 
-/** What becomes of what is suggested: as if it were refused, or as if it were taken. */
+/** Resolution of a suggestion: as if it were rejected, or as if it were accepted. */
 export type SuggestionResolution = 'reject' | 'accept'
 
 /** Undefined leaves a suggestion as it is. */

@@ -6,7 +6,7 @@ import { asAttribute, makerOf, suggestionsOn, type Suggestion, suggestionOfMark 
 import { joins } from '../block-merge.ts'
 import { become, type DocumentDifference, changeOf } from './difference.ts'
 
-/** What is suggested in place of a change, and where the cursor stands after it. */
+/** The suggestion that replaces a change, and the position of the cursor after it. */
 export type SuggestedChange = { transform: Transform; cursor: number }
 
 /** Strokes side by side are one suggestion. Pure. */
@@ -27,7 +27,7 @@ const opened = ({ content, openStart, openEnd }: Slice, each: (node: Node, open:
     openEnd,
   )
 
-// Marks what stands in the range; what its maker takes back is only named, and goes at the end.
+// Marks the range as deleted; the author's own insertions in it only get an id here, and are removed at the end.
 function takeOut(transform: Transform, { from, to }: DocumentDifference, suggester: Suggester): void {
   const { doc } = transform
   const { schema } = doc.type
@@ -85,7 +85,7 @@ const cursorAfter = (transform: Transform, { from, to, slice }: DocumentDifferen
   slice.size > 0 || forward ? transform.mapping.map(to) : transform.mapping.map(from, -1)
 
 type Suggesting = Suggester & {
-  /** Whether what is taken out stood after the cursor. */
+  /** True if the deleted text was after the cursor. */
   forward?: boolean
 }
 
@@ -150,10 +150,10 @@ function blocksSuggested(before: Node, after: Node, suggester: Suggester): Node 
   return before.copy(Fragment.fromArray([...one.slice(0, start), ...middle, ...one.slice(one.length - end)]))
 }
 
-/** Who suggests, and under which id. */
+/** Author of the suggestion, and its id. */
 type Suggester = { memberId: string; id: string }
 
-/** What its maker takes out again is no deletion; under this id it is on its way out. */
+/** Id of the author's own insertions that are deleted again: they are removed, not marked as deletions. */
 const WITHDRAWN_ID = 'taken-back'
 
 const isOwnInsertion = ({ kind, id }: Suggestion, memberId: string): boolean =>
@@ -184,7 +184,10 @@ function markAsInsertion(node: Node, id: string, open = 0): Node {
   return open > 0 ? saying(node, null, content) : saying(node, { kind: 'insertion', id }, content)
 }
 
-/** What taking a node out makes of it, its content aside: undefined leaves it, as what others suggest of it. Pure. */
+/**
+ * Returns the suggestion on a node that is taken out, without its content: undefined leaves the node unchanged, as for
+ * other members' suggestions. Pure.
+ */
 function outcome(node: Node, { memberId, id }: Suggester): Suggestion | undefined {
   const suggestions = suggestionsOn(node)
   if (suggestions.some((one) => isOwnInsertion(one, memberId))) return { kind: 'insertion', id: WITHDRAWN_ID }

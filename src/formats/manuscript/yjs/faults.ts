@@ -19,7 +19,10 @@ export const isStorable = (text: string): boolean => !text.includes('\u0000') &&
 
 const STORABLE_DEPTH_MAX = 20
 
-/** Whether a value can be stored as JSON: plain values without letters that cannot be, and no deeper than people nest any. Pure. */
+/**
+ * Returns whether a value can be stored as JSON: plain values without letters that PostgreSQL rejects, and no deeper
+ * than manuscripts nest. Pure.
+ */
 export function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorable(value)
   if (value === null || typeof value !== 'object') return value === null || ['number', 'boolean'].includes(typeof value)
@@ -31,7 +34,7 @@ export function isStorableJson(value: unknown, depth = 0): boolean {
 const BYTES_OF_LETTER_MAX = 3
 const encoder = new TextEncoder()
 
-/** Whether an attribute of a node or a mark says more than one may. Pure. */
+/** Returns whether an attribute of a node or a mark exceeds its maximum length. Pure. */
 export function isAttributeTooLong(name: string, value: unknown): boolean {
   const most = attributeBytesMax(name)
   if (typeof value !== 'string' || value.length * BYTES_OF_LETTER_MAX <= most) return false

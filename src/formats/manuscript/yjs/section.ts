@@ -8,10 +8,10 @@ import { itemsIn, namedIn } from './items.ts'
 export type UnreadablePart = { items: Y.Item[]; says: string }
 
 export type SectionRead = {
-  /** What can be read. */
+  /** The readable content. */
   node: Node
   unreadable: UnreadablePart[]
-  /** Types of which nothing stands in the node, though they stand in the section. */
+  /** Types in the section that have no content in the node. */
   leftOut: ReadonlySet<unknown>
   /** Nodes that two who edited at once left incomplete: nothing shows them, and an editor removes them when it opens the section. */
   incomplete: Y.Item[]
@@ -131,8 +131,9 @@ function nodesIn(parent: Y.XmlFragment, reading: Reading): Node[] {
 const empty = (): Node => manuscript.node('doc', null, [manuscript.node('paragraph')])
 
 /**
- * Reads a section of the shared document as the schema has it, whatever stands in it: what is no part of a manuscript is left out and named.
- * One that nobody wrote is an empty paragraph. Changes nothing in the document. Pure.
+ * Reads a section of the shared document by the schema, whatever the section contains: parts that do not belong to a
+ * manuscript are left out and listed. An empty section becomes an empty paragraph. Changes nothing in the document.
+ * Pure.
  */
 export function readSection(root: Y.XmlFragment): SectionRead {
   const reading: Reading = { unreadable: [], leftOut: new Set(), incomplete: [] }

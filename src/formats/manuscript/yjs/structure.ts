@@ -33,7 +33,10 @@ const nameOf = (node: unknown): string | undefined => {
   return node instanceof Y.XmlElement && node.nodeName !== TEXT ? node.nodeName : undefined
 }
 
-/** Whether a node may stand in another, or in a section where there is none around it: at which place, concurrent edits may change. Pure. */
+/**
+ * Returns whether a node may be nested in another, or in a section if there is none around it; concurrent edits may
+ * change its place. Pure.
+ */
 export const canNestIn = (around: unknown, node: unknown): boolean =>
   HELD.get(around instanceof Y.XmlElement ? around.nodeName : 'doc')?.has(nameOf(node) ?? '') ?? false
 
@@ -43,7 +46,7 @@ const spanOf = (cell: Y.XmlElement, name: (typeof SPANS)[number]): number => {
   return typeof span === 'number' ? span : 1
 }
 
-/** Whether a cell is over several columns or rows. Pure. */
+/** Returns whether a cell spans several columns or rows. Pure. */
 export const isWide = (node: Y.XmlElement): boolean => SPANS.some((name) => spanOf(node, name) > 1)
 
 // A cell over several columns and rows counts as many: so many are laid out.
@@ -53,7 +56,10 @@ const areaIn = (node: unknown): number => {
   return node.toArray().reduce((sum: number, child) => sum + areaIn(child), own)
 }
 
-/** Whether all tables of a document can be laid out: the few bytes of a cell may say that it is as wide as a million. Pure. */
+/**
+ * Returns whether all tables of a document can be laid out: a cell of a few bytes may claim to span a million columns.
+ * Pure.
+ */
 export const areTablesDrawable = (doc: Y.Doc): boolean =>
   [...doc.share.keys()]
     .filter((name) => sectionOfRoot(name) !== undefined)

@@ -48,7 +48,7 @@ const isPicture = ({ name, attributes }: Node) =>
 const hasMath = (node: Node): boolean =>
   [node, ...below(node)].some(({ name, text }) => /^(?:math|tex-math)$/.test(name) && text.trim() !== '')
 
-/** How many parts of each kind the file has. */
+/** Counts the parts of each kind in the file. */
 function countsIn(xml: string): Record<string, number> {
   const all = nodesOf(parser.parse(xml) as Record<string, unknown>[], undefined).flatMap((root) => [
     root,

@@ -32,7 +32,7 @@ const hrefOf = (element: Element): string => attribute(element, 'xlink:href') ||
 const brief = (text: string): string =>
   text.length > NAME_LENGTH_MAX ? `${text.slice(0, NAME_LENGTH_MAX).trimEnd()}…` : text
 
-/** What a part is called: its label or title, else its file, else its line. */
+/** Returns a part's name: its label or title, else its file, else its line. */
 function nameFor(element: Element): string {
   const own = textOf(child(element, 'label')) || textOf(child(child(element, 'caption'), 'title'))
   const file = [element, ...descendants(element, ...PICTURES)].map(hrefOf).find(Boolean)

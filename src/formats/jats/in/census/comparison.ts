@@ -7,9 +7,9 @@ import { type Census, PART_KINDS, type SourcePart } from './kinds.ts'
 export type ComparedKind = {
   /** For one and for many. */
   words: readonly [one: string, many: string]
-  /** Whether they are articles of their own: reviews, replies, translations. */
+  /** True for articles of their own: reviews, replies, translations. */
   isArticle: boolean
-  /** Whether what is at the source is a file to download, and not a picture. */
+  /** True if the source has a file to download, and not a picture. */
   isFile: boolean
   found: number
   shown: number
@@ -18,7 +18,10 @@ export type ComparedKind = {
   missing: string[]
 }
 
-/** What an article has: ids, pictures and rows by the id of their part, its letters, and the formulas of its running text. */
+/**
+ * Contents of an article: ids, pictures and rows by the id of their part, its letters, and the formulas of its running
+ * text.
+ */
 type Index = {
   ids: Set<string>
   shown: Map<string, number>
@@ -118,6 +121,6 @@ export function compared({ parts }: Census, article: Article): ComparedKind[] {
   })
 }
 
-/** What an article's file has none of, in words. Pure. */
+/** Returns the names of the kinds of parts that an article's file lacks. Pure. */
 export const absentKinds = ({ parts }: Census): string[] =>
   Object.entries(PART_KINDS).flatMap(([kind, [, many]]) => (parts.some((part) => part.kind === kind) ? [] : [many]))

@@ -1,4 +1,4 @@
-/** What the parts of an article are called, in the order in which they are listed. */
+/** Names of the parts of an article, in the order in which they are listed. */
 export const PART_KINDS = {
   figure: ['figure', 'figures'],
   'figure-group': ['group of figures', 'groups of figures'],
@@ -29,9 +29,9 @@ export type SourcePart = {
   ids: string[]
   /** Its label, title or file, or where it is: "Table 2", "line 120". */
   name: string
-  /** How many pictures or files it names. */
+  /** Number of pictures or files that the part names. */
   pictures?: number
-  /** How many rows a table has. */
+  /** Number of rows of a table. */
   rows?: number
   /** Of a footnote: its letters and digits, by which it is known where it has no id. */
   letters?: string

@@ -4,7 +4,7 @@ import type { JatsImportContext } from '../import-context.ts'
 import { citedGroup, citedName } from '../../front/people.ts'
 import { attribute, child, children, type Element, isText, nameOf, nodesOf, textOf } from '../../xml/xml.ts'
 
-/** What a reader cites a work by, in the order of preference: a chapter's own title, not its book's. */
+/** Elements that hold a work's cited title, in the order of preference: a chapter's own title, not its book's. */
 const TITLES = ['article-title', 'chapter-title', 'part-title', 'data-title']
 
 export const titleIn = (citation: Element): Element | undefined =>
@@ -27,7 +27,7 @@ export const authorsIn = (citation: Element): string =>
     .filter(Boolean)
     .join(', ')
 
-// An institution beside the authors is the publisher more often than an author.
+// An institution next to the authors is the publisher more often than an author.
 const citedNameOf = (part: Element): string => (nameOf(part) === 'institution' ? '' : citedName(part))
 
 export function pagesIn(citation: Element): string {
@@ -76,7 +76,7 @@ function remarkOf(part: Element, reading: JatsImportContext): Inline[] {
   return label && content.length ? [label, ...content] : content
 }
 
-/** What the usual fields do not say: publisher, place, edition, comments, numbers, links. */
+/** Returns the remarks that have no field of their own: publisher, place, edition, comments, numbers, links. */
 function remarksOf(citation: Element, reading: JatsImportContext): Inline[] {
   const pages = child(citation, 'fpage') ?? child(citation, 'page-range') ?? child(citation, 'elocation-id')
   const said = new Set([titleIn(citation), pages, ...ONCE.map((name) => child(citation, name))])

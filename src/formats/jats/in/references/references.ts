@@ -98,7 +98,7 @@ export const referencesOf = (root: Element, reading: JatsImportContext): Referen
 
 type Numbered = { numbers: string[]; isLabelled: boolean }
 
-// What stands between a reference's number and its first word.
+// Marks between a reference's number and its first word.
 const STRAY = /^[\s.,;:]+/
 
 const withoutStray = ([first, ...rest]: Inline[]): Inline[] => {
@@ -132,7 +132,7 @@ const withoutEnd = (inline: Inline): Inline => {
   return last === undefined ? inline : { ...inline, c: [...inline.c.slice(0, -1), withoutEnd(last)] }
 }
 
-/** Running text whose full stops, commas and semicolons stand at the word before them: "2006 ." is "2006.". Pure. */
+/** Attaches full stops, commas and semicolons to the word before them: "2006 ." becomes "2006.". Pure. */
 function marksAttached(content: Inline[]): Inline[] {
   const result: Inline[] = []
   for (const inline of content) {
@@ -189,7 +189,10 @@ function groupsOf(citation: Element): CitedParts['people'] {
 const isIsbn = (part: Element): boolean =>
   nameOf(part) === 'isbn' || (nameOf(part) === 'pub-id' && attribute(part, 'pub-id-type').toLowerCase() === 'isbn')
 
-/** What is named in the citations of one reference; all but the people is said of the first. Pure. */
+/**
+ * Returns the parts named in a reference's citations: the people of all citations, everything else from the first.
+ * Pure.
+ */
 function citedParts(citations: Element[]): CitedParts {
   const [main] = citations
   const said = (name: string) => (main && textOf(child(main, name))) || undefined
