@@ -16,7 +16,7 @@ export type Inline =
   | { t: 'x'; to: string; c: Inline[] }
   /** A citation of the numbered reference with the id `to`; one of several, "4–13", names them all. */
   | { t: 'cite'; to: string; all?: string[] | undefined; c: Inline[] }
-  /** Numbered citations that belong together, with what stands between them; drawn raised. */
+  /** Numbered citations that belong together, with the text between them; drawn as superscript. */
   | { t: 'cites'; c: Inline[] }
   | Formula
   | InlinePicture
@@ -29,7 +29,7 @@ export const referencesCited = ({ to, all }: Citation): string[] => all ?? [to]
 /** A formula: MathML, else its picture, else text (TeX, or what the source wrote), else only a link to where it can be seen. */
 export type Formula = {
   t: 'math'
-  /** Where links or a picture need to find it. */
+  /** The id, if links or a picture refer to the formula. */
   id?: string | undefined
   m?: MathNode | undefined
   text?: string | undefined
@@ -74,7 +74,7 @@ export type ArticleBlock =
       label: string
       title: Inline[]
       caption: ArticleBlock[]
-      /** The pictures that a publisher sends in place of the rows, or beside them. */
+      /** The pictures that a publisher sends instead of the rows, or in addition to them. */
       figures?: FigureBlock[] | undefined
       tables: Rows[]
       notes: Note[]
@@ -90,7 +90,7 @@ export type ArticleBlock =
       caption: ArticleBlock[]
       /** One picture in several sizes, the largest first. */
       pictures?: Picture[] | undefined
-      /** What the picture shows, for those who do not see it. */
+      /** Description of the picture for people who do not see it. */
       alt?: string | undefined
       /** Its own licence, where that is another than the paper's. */
       licence?: string | undefined
@@ -124,7 +124,7 @@ export type BodySection = {
 /** One of a work's people: taken apart, a group as `literal`, or a person's name that nobody took apart. */
 export type CitedPerson = CitedName | { written: string }
 
-/** What the file of an imported article names in the text of a reference, beside the parts of `Reference` itself. */
+/** Parts named in the text of an imported article's reference, in addition to those of `Reference` itself. */
 export type CitedParts = {
   /** "journal", "book", …: JATS's `publication-type`, in the file's words. */
   kind: string
@@ -153,22 +153,22 @@ export type Reference = {
   pmid?: string | undefined
   url?: string | undefined
   text?: Inline[] | undefined
-  /** What only exports need: the entry of a manuscript, or what an imported file names. Neither is sent to a page. */
+  /** Data for exports only: the entry of a manuscript, or the parts that an imported file names. Pages get neither. */
   record?: ReferenceRecord | undefined
   parts?: CitedParts | undefined
 }
 
-/** What an imported article's file says about it beside its text, as far as it does. */
+/** Metadata that an imported article's file gives in addition to its text. */
 export type FrontMatter = {
-  /** What kind of article it is, in its journal's words; '' for a research article. */
+  /** Kind of the article, in its journal's words; '' for a research article. */
   kind: string
   translatedTitles: Inline[][]
-  /** What happened and when: YYYY, YYYY-MM or YYYY-MM-DD. */
+  /** Events and their dates: YYYY, YYYY-MM or YYYY-MM-DD. */
   history: { what: string; on: string }[]
   editors: { name: string; role: string; affiliations: string[] }[]
   /** To whom to write, and how they are reached as the source says it. */
   correspondence: { names: string[]; reach: Inline[] }[]
-  /** What the source says of single authors: "Contributed equally". */
+  /** Notes of the source on single authors: "Contributed equally". */
   authorNotes: { name: string; notes: string[] }[]
   rights: { copyright: string; terms: Inline[] }
   related: { what: string; title: Inline[]; href: string }[]

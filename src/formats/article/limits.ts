@@ -8,7 +8,7 @@ export const ABSTRACT_LENGTH_MAX = 20_000
  * reader while its page is drawn, and could not be made into a PDF (docs/decisions/0035).
  */
 export const ARTICLE_WORDS_MAX = 150_000
-/** Also of what is written without blanks between words. */
+/** Limit that also applies to text written without blanks between words. */
 export const ARTICLE_LETTERS_MAX = 3_000_000
 /** Letters without a blank between them; the longest in 42 articles from PLOS is an address of 170. */
 export const ARTICLE_WORD_LENGTH_MAX = 1_000

@@ -1,7 +1,7 @@
-/** What an ordered list counts with, by HTML's letters for it: a b c, A B C, i ii iii, I II III; null is 1 2 3. */
+/** Numbering of an ordered list, by HTML's letters for it: a b c, A B C, i ii iii, I II III; null is 1 2 3. */
 export type ListKind = 'a' | 'A' | 'i' | 'I' | null
 
-/** What stands before an item. */
+/** Mark before an item. */
 export type ListMark = { number: number; kind: ListKind }
 
 /** More than a manuscript counts to; romans end at 3,999. */
@@ -69,7 +69,10 @@ function numberOfRoman(roman: string): number | undefined {
 
 const WRITTEN = /^\s*([([]?)(\d{1,4}|[a-z]{1,4}|[A-Z]{1,4})([.)\]]+)/
 
-/** What a mark may be that was written before an item, the likeliest first: "v" is a letter before it is a five, and "i" a one before it is a letter. */
+/**
+ * Returns possible readings of a mark before an item, the likeliest first: "v" is a letter before it is a five, and "i"
+ * a one before it is a letter.
+ */
 function readings(written: string): ListMark[] {
   const sign = WRITTEN.exec(written)?.[2]
   if (sign === undefined) return []
@@ -86,10 +89,10 @@ function readings(written: string): ListMark[] {
 /** A mark as it was written before an item, "5." or "(c)"; undefined for bullets. Pure. */
 export const markRead = (written: string): ListMark | undefined => readings(written)[0]
 
-/** How a list counts whose items have labels: from where, with what, and what stands around each number. */
+/** Numbering of a list whose items have labels: the first mark, and the text around each number. */
 export type LabelCount = { from: ListMark; before: string; after: string }
 
-/** How labels count that do, one after another; undefined for others. Pure. */
+/** Returns the numbering of consecutive labels; undefined for other labels. Pure. */
 export function countingOf(labels: string[]): LabelCount | undefined {
   const [first = ''] = labels
   const [, before = '', , after = ''] = WRITTEN.exec(first) ?? []

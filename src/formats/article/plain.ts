@@ -5,7 +5,7 @@ import type { Article, ArticleBlock, Inline, Reference, BodySection } from './ar
 import { withRanges } from './citation-ranges.ts'
 import { inlinesText } from './text.ts'
 
-/** What the ids of declarations begin with. */
+/** Prefix of the ids of declarations. */
 export const DECLARATION = 'declaration-'
 
 const BULLET = /^\s*[-•*]\s+/
@@ -170,7 +170,10 @@ export type Correction = {
   references?: string | undefined
 }
 
-/** An article with some sections, or its references, written anew; every plain section then cites the references there are. Pure. */
+/**
+ * Returns an article with some sections, or its references, replaced; every plain section then cites the existing
+ * references. Pure.
+ */
 export function corrected(article: Article, { sections, references }: Correction): Article {
   const entries = references === undefined ? article.references : referencesOfText(clean(references))
   const rewrite = (section: BodySection): BodySection => {

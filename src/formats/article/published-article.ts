@@ -19,7 +19,7 @@ export type PublishedArticle = {
     corresponding: boolean
     credit_roles: CreditRole[]
   }[]
-  /** Who reviewed its drafts, and is named for it. */
+  /** Mentors who reviewed drafts of the article, and are credited. */
   mentors?: { name: string; affiliation: string }[]
   professional_contributor: { name: string; title: string; affiliation: string } | null
   /** When it was published, as precisely as is known; of a draft the day on which it was taken. */
@@ -28,7 +28,7 @@ export type PublishedArticle = {
   doi: string | null
   licence_name: string
   licence_url: string | null
-  /** Where an imported article stands in its journal; '' for what is not known. */
+  /** Place of an imported article in its journal; '' for unknown parts. */
   imprint: { volume: string; issue: string; pages: string; issn: string; publisher: string } | null
   /** BCP 47. */
   language: string
@@ -37,5 +37,5 @@ export type PublishedArticle = {
   withdrawn: object | null
 }
 
-/** Whether it is not published yet: it has neither a version nor a day. Pure. */
+/** Returns whether an article is unpublished: it has neither a version nor a day. Pure. */
 export const isDraft = ({ version }: Pick<PublishedArticle, 'version'>): boolean => version === 0

@@ -9,7 +9,7 @@ const shallowBlocks = (blocks: ArticleBlock[], most: number): ArticleBlock[] =>
     return [{ ...block, items: block.items.map((item) => ({ ...item, blocks: shallowBlocks(item.blocks, most - 1) })) }]
   })
 
-/** Sections whose lists and quotations nest no deeper than that: what stands deeper stands in the last of them. Pure. */
+/** Limits the depth of nested lists and quotations: deeper content moves into the deepest one allowed. Pure. */
 export const shallow = (sections: BodySection[], most: number): BodySection[] =>
   sections.map((section) => ({
     ...section,

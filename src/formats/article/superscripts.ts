@@ -1,4 +1,5 @@
-// Letters and digits that Unicode has raised and lowered, one for one: what they are raised from stands at the same place.
+// Letters and digits that Unicode has as superscripts and subscripts, one for one: each base character has the same
+// index.
 const RAISED_FROM = '0123456789+-−–=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVW'
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂ'
 const LOWERED_FROM = '0123456789+-−–=()'

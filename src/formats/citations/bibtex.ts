@@ -75,7 +75,7 @@ const DULL: ReadonlySet<string> = new Set([
   'with',
 ])
 
-/** What the entry is cited by: first author, year and the title's first telling word, in ASCII. Pure. */
+/** Returns the citation key of an entry: first author, year and the title's first distinctive word, in ASCII. Pure. */
 export function citationKey({ author, editor, issued, title, id }: ReferenceRecord): string {
   const first = (author ?? editor)?.[0]
   const name = first ? ('literal' in first ? first.literal : first.family) : ''
@@ -87,7 +87,7 @@ export function citationKey({ author, editor, issued, title, id }: ReferenceReco
   return /^[a-z]/.test(key) ? key : `paper${asciiWord(id)}`
 }
 
-// Read as they stand by BibTeX styles and biblatex alike: an escape would become part of the address.
+// BibTeX styles and biblatex alike read these verbatim: an escape would become part of the address.
 const verbatim = (address: string): string => address.replace(/[{}\\\s]/g, encodeURIComponent)
 
 const namesIn = (names: CitedName[] = []): string | undefined => {
@@ -164,7 +164,10 @@ export function bibtexOf(item: Cited, key = citationKey(item)): string {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Under which key each entry stands in a file of them, by its id: two of one name and year are told apart by letters. Pure. */
+/**
+ * Returns the key of each entry in a file, by the entry's id: letters distinguish entries of the same name and year.
+ * Pure.
+ */
 export function bibtexKeys(records: ReferenceRecord[]): Map<string, string> {
   const taken = new Set<string>()
   return new Map(
@@ -184,7 +187,7 @@ export function bibtexFile(records: ReferenceRecord[]): string {
   return records.map((record) => bibtexOf(record, keys.get(record.id))).join('\n')
 }
 
-/** How BibTeX calls an entry, and the fields that it has for what an entry is part of and whoever brought it out. */
+/** BibTeX's name of an entry type, and its fields for the container and the publisher. */
 type BibtexKind = { entry: string; container: string; publisher: string; also?: Record<string, string> }
 
 const published = { container: 'howpublished', publisher: 'publisher' }

@@ -32,7 +32,7 @@ export const aReference = (traits: Partial<ReferenceRecord> = {}): ReferenceReco
   ...traits,
 })
 
-/** Whether a program of the system is there. */
+/** Returns whether a system program is installed. */
 export function hasProgram(name: string, flag = '--version'): boolean {
   try {
     execFileSync(name, [flag], { stdio: 'ignore' })

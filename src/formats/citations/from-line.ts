@@ -50,7 +50,7 @@ const FORMS = [
   { form: APA, authorsOf: apaAuthors },
 ]
 
-/** What leads to a work, behind its description. */
+/** Matches the links and identifiers after a work's description. */
 const FOUND_AT =
   /\s*(?:\bdoi:?\s*|https?:\/\/(?:dx\.)?doi\.org\/|\bPMID:?\s*\d|\bPMCID:?|\bAvailable (?:from|at):?|https?:\/\/).*$/iu
 

@@ -1,4 +1,4 @@
-// What identifies a work, wherever it stands in a text. Pure; '' where there is none.
+// Identifiers of works, anywhere in a text. Pure; '' if there is none.
 
 // What follows a DOI in a sentence is none of it, though it could be: a bracket only where it was opened within.
 function trimmed(doi: string): string {

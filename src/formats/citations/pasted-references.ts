@@ -2,10 +2,10 @@ import { doiOf, pmidOf } from './identifiers.ts'
 import { isNbib } from './nbib.ts'
 import { risOfEndnoteFile } from './tagged-records.ts'
 
-/** What somebody pasted, by what it is; `lines` are references and identifiers, one a line. */
+/** Pasted text by its format; `lines` are references and identifiers, one per line. */
 export type Pasted = { kind: 'bibtex' | 'ris' | 'nbib' | 'csl'; text: string } | { kind: 'lines'; lines: PastedLine[] }
 
-/** A DOI or a number of PubMed alone, or a reference as it is printed, with what of these stands in it. */
+/** A DOI or PubMed number alone, or a printed reference with the identifiers found in it. */
 export type PastedLine = { text: string; isBare: boolean; doi: string; pmid: string }
 
 // What people put before an identifier, or the address that it is part of.

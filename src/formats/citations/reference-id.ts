@@ -7,8 +7,9 @@ const hex = (number: number, digits: number): string => number.toString(16).padS
 let last = { time: 0, rest: 0 }
 
 /**
- * A new id of a reference, greater than those made before: what nothing cites stands in the order in which it came, and PostgreSQL keeps
- * the references of a paper by their ids. Half of what follows the time is left for more in the same millisecond.
+ * Returns a new reference id, greater than earlier ids: uncited references are listed in the order in which they were
+ * added, and PostgreSQL sorts the references of a paper by their ids. Half of the range after the time is left for more
+ * ids in the same millisecond.
  */
 export function newReferenceId(now = Date.now()): string {
   const rest = Math.floor((Math.random() * REST_MAX) / 2)

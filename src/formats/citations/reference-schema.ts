@@ -67,13 +67,16 @@ export const referenceSchema: z.ZodType<ReferenceRecord> = z.strictObject({
   text: long.optional(),
 })
 
-/** An entry of the document's map `references`, under its own id; undefined for whatever else stands there. Pure. */
+/**
+ * Returns an entry of the document's map `references`, if it is stored under its own id; undefined for any other value.
+ * Pure.
+ */
 export function readReference(id: string, value: unknown): ReferenceRecord | undefined {
   const { data } = referenceSchema.safeParse(value)
   return data?.id === id ? data : undefined
 }
 
-/** What of the document's map `references` can be read, by id. Pure. */
+/** Returns the readable entries of the document's map `references`, by id. Pure. */
 export const readReferences = (stored: Record<string, unknown>): Map<string, ReferenceRecord> =>
   new Map(
     Object.entries(stored).flatMap(([id, value]) => {

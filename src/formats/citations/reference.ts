@@ -22,7 +22,7 @@ export function namedIn(names: CitedName[]): { named: CitedName[]; goOn: boolean
 /** Year, month and day, as far as they are known, of a range both ends; of a range of seasons the months are 21 to 24. */
 export type CitedDate = { 'date-parts': [number[]] | [number[], number[]]; season?: Season }
 
-/** What can be cited, by CSL's names. `article` is a preprint, `document` whatever else. */
+/** Types of works, by CSL's names. `article` is a preprint, `document` any other work. */
 export const REFERENCE_TYPES = [
   'article-journal',
   'article',
@@ -39,7 +39,7 @@ export const REFERENCE_TYPES = [
 ] as const
 export type ReferenceType = (typeof REFERENCE_TYPES)[number]
 
-/** How far a work is that has not appeared yet, as its authors say. */
+/** Publication status of an unpublished work, as its authors say. */
 export const REFERENCE_STATUSES = ['in press', 'forthcoming', 'submitted', 'in preparation'] as const
 export type ReferenceStatus = (typeof REFERENCE_STATUSES)[number]
 
@@ -49,7 +49,7 @@ export type ReferenceRecord = {
   id: string
   type: ReferenceType
   title: string
-  /** What kind of thesis or report: "Doctoral dissertation". */
+  /** Kind of thesis or report: "Doctoral dissertation". */
   genre?: string
   author?: CitedName[]
   editor?: CitedName[]
@@ -64,7 +64,7 @@ export type ReferenceRecord = {
   issue?: string
   /** "17-24", or an article's number: "e28031". */
   page?: string
-  /** Of a report, a preprint or an article that stands in no volume. */
+  /** Number of a report, a preprint or an article without a volume. */
   number?: string
   edition?: string
   publisher?: string
@@ -79,7 +79,9 @@ export type ReferenceRecord = {
   /** http or https. */
   URL?: string
   language?: string
-  /** The whole entry as its authors wrote it, where its parts are not known: shown as it stands, its title being the same. */
+  /**
+   * The whole entry as its authors wrote it, if its parts are not known: shown unchanged, and also used as its title.
+   */
   text?: string
 }
 

@@ -33,7 +33,7 @@ const nameIn = (name: CitedName): string => {
   return [name.family, name.given, name.suffix].filter(Boolean).join(', ')
 }
 
-/** "2018/05/07", "2018/05"; what has no number stands in the fourth place: "2018///Summer". */
+/** Returns a RIS date: "2018/05/07", "2018/05"; a part without a number is in the fourth place: "2018///Summer". */
 export const risDateText = (date: PartialDate | undefined): string => {
   if (!date) return ''
   const { from, to } = date
@@ -53,7 +53,7 @@ export function risDate(written: string): PartialDate | undefined {
   return (!from.month && words ? dateInWords(/\d{4}/.test(words) ? words : `${year} ${words}`) : undefined) ?? { from }
 }
 
-/** What has not appeared yet says so in the fourth place. */
+/** Returns an entry's date; the status of an unpublished work is in the fourth place. */
 function dateOf({ issued, status }: Cited): string {
   const date = risDateText(citedPartialDate(issued))
   if (!date || !status) return date

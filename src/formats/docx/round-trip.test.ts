@@ -19,7 +19,7 @@ const FILES = new Map([
   ],
 ])
 
-/** What a paper's methods are once they went to Word and came back. */
+/** Returns the methods of a paper after an export to Word and an import. */
 async function roundTrip(...blocks: Parameters<typeof doc>): Promise<string[]> {
   const article = articleOf(aManuscript({ methods: doc(...blocks) }, { files: FILES }))
   const bytes = await docxOf({ ...(await aWrittenPaper()), article })

@@ -5,7 +5,7 @@ import { texOf } from './formulas.ts'
 import { latexOf, type LatexWriting } from './inline.ts'
 import { isLong, longTable, tabular } from './tables.ts'
 
-/** `pictures`: by the ids of files, under which name each lies beside the text. */
+/** `pictures` maps file ids to the file names of the pictures next to the text. */
 export type LatexBlocks = LatexWriting & { pictures: ReadonlyMap<string, string> }
 
 const HEADINGS = ['section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph']

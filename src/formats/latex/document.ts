@@ -10,7 +10,7 @@ import { latexOf } from './inline.ts'
 import { signsInText } from './signs.ts'
 import { madeOf } from './letters/preamble.ts'
 
-/** How many LaTeX remembers without being told. */
+/** Number of floats that LaTeX can hold by default. */
 const FLOATS_KNOWN = 40
 
 const waiting = (floats: number): string[] =>
@@ -51,7 +51,7 @@ ${[lettersFor(text), ...meaningsOf(commands), ...waiting(floats)].join('\n')}`
 
 const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
 
-// GIF is what TeX cannot draw: such a picture lies beside the text all the same.
+// TeX cannot draw GIF: such a picture is exported next to the text nevertheless.
 function picturesOf({ pictures }: WrittenPaper): { id: string; name: string; bytes: Uint8Array; isDrawn: boolean }[] {
   return Array.from(pictures, ([id, { kind, bytes }], index) => ({
     id,
@@ -82,7 +82,7 @@ const typedReferences = ({ references }: Article): string =>
 function bibliography({ article }: WrittenPaper, { keys, isWhole }: ReturnType<typeof keysOf>): string {
   if (article.references.length === 0) return ''
   if (!isWhole) return typedReferences(article)
-  // What nothing cites stands in the list of the paper all the same.
+  // Works that are not cited are nevertheless in the paper's list.
   return `\\nocite{${Array.from(keys.values()).join(',')}}\n\\bibliographystyle{unsrt}\n\\bibliography{references}`
 }
 
@@ -147,7 +147,10 @@ export function latexZip(paper: WrittenPaper): Uint8Array {
   })
 }
 
-/** How letters are put together of others; and what stands for one that no font here has: its number, so that it can be looked up. */
+/**
+ * Commands that compose letters from others; a letter that no font here has is replaced by its number, so that it can
+ * be looked up.
+ */
 const MAKING = String.raw`\newcommand{\lettertext}[1]{\ifmmode\text{#1}\else#1\fi}
 \DeclareRobustCommand{\letterabove}[2]{\leavevmode{\setbox0\hbox{#2}\setbox2\hbox{\fontsize{5}{5}\selectfont#1}\rlap{\hbox to\wd0{\hss\raise\dimexpr\ht0+.2ex\relax\box2\hss}}\box0}}
 \DeclareRobustCommand{\letterbelow}[2]{\leavevmode{\setbox0\hbox{#2}\setbox2\hbox{\fontsize{6}{6}\selectfont#1}\rlap{\hbox to\wd0{\hss\lower\dimexpr\ht2+.3ex\relax\box2\hss}}\box0}}
@@ -189,7 +192,7 @@ export const encodingsFor = (text: string): string =>
     '  \\usepackage[T1]{fontenc}',
   ].join('\n')
 
-/** What pdflatex is told of each letter of a text, so that none stops it. Pure. */
+/** Returns pdflatex declarations for each letter of a text, so that no letter stops it. Pure. */
 function lettersFor(text: string): string {
   const letters = lettersIn(text)
   return letters.length > 0 ? `${MAKING}\n\\ifPDFTeX\n${DECLARING}\n${letters.map(declared).join('\n')}\n\\fi` : MAKING
@@ -250,7 +253,7 @@ export const packagesFor = (commands: string[]): string[] =>
       `\\IfFileExists{${name}.sty}{\\usepackage${'options' in also ? also.options : ''}{${name}}}{}`,
   )
 
-/** What these commands are where nothing else defines them: an unknown one stands as its name. Pure. */
+/** Returns fallback definitions of these commands: an unknown command is printed as its name. Pure. */
 export function meaningsOf(commands: string[]): string[] {
   const known = commands.flatMap((name) => {
     const tex = meant.get(name)

@@ -16,7 +16,7 @@ const ESCAPED: Record<string, string> = {
   '\u2003': '\\quad{}',
   '\u2033': "\\ensuremath{''}",
   '`': '\\textasciigrave{}',
-  // Behind the end of a line, a row or an item TeX takes these for what it may be told there.
+  // After the end of a line, a row or an item, TeX takes these for the begin of an option.
   '[': '{[}',
   ']': '{]}',
   '*': '{*}',

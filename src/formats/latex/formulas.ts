@@ -5,7 +5,7 @@ import { plainTex } from '../jats/in/tex-dialects.ts'
 import { escapeLatex } from './escape-latex.ts'
 import { signsInFormula } from './signs.ts'
 
-// What an author wrote as TeX may not end the formula that it stands in, nor do anything but draw.
+// An author's TeX may neither end its formula nor do anything but draw.
 const DANGEROUS =
   /\\(?:input|include|write|openout|openin|closeout|closein|newwrite|newread|read|readline|immediate|special|catcode|csname|scantokens|directlua|includegraphics|verbatiminput|lstinputlisting|InputIfFileExists|usepackage|end\s*\{document\})(?![A-Za-z])/g
 // Every place has its name already.
@@ -25,7 +25,10 @@ const ENVIRONMENTS: ReadonlySet<string> = new Set(
 
 const INNER = /\\begin\s*\{(\w+\*?)\}(?:(?!\\begin\b)[\s\S])*?\\end\s*\{\1\}/g
 
-/** Whether it is of several lines or columns that no environment holds, which formulas of LaTeX do not know. */
+/**
+ * Returns whether a formula has several lines or columns outside an environment, which formulas of LaTeX do not
+ * support.
+ */
 function isLoose(tex: string): boolean {
   let outer = tex
   for (let last = ''; last !== outer; outer = outer.replace(INNER, '')) last = outer
@@ -45,7 +48,7 @@ function isDeep(tex: string): boolean {
   return /(?:\\[A-Za-z]+\s*){60}/.test(tex)
 }
 
-/** Whether LaTeX can be relied on to draw it: what our own typesetter cannot read would stop it. */
+/** Returns whether LaTeX can draw a formula reliably: one that our own typesetter cannot read would stop it. */
 const isDrawn = (formula: Formula, tex: string): boolean =>
   !isDeep(tex) &&
   !CHANGING.test(tex) &&

@@ -4,7 +4,7 @@ import { formulaText, inlinesText } from '../article/text.ts'
 import { escapeAddress, escapeLatex } from './escape-latex.ts'
 import { texOf } from './formulas.ts'
 
-/** What is known while LaTeX is written. */
+/** State while LaTeX is written. */
 export type LatexWriting = {
   /** By the ids of references, the keys that they are cited by. */
   keys: ReadonlyMap<string, string>
@@ -12,9 +12,9 @@ export type LatexWriting = {
   notes: ReadonlyMap<string, string>
   /** Within what LaTeX moves (captions, headings) and in tables no footnote can stand: there it is set in brackets. */
   isMoved: boolean
-  /** A heading stands in the PDF's outline, too, which shows no formulas. */
+  /** True for a heading: it is also in the PDF's outline, which shows no formulas. */
   isHeading?: boolean
-  /** How a line ends before its paragraph does: what LaTeX moves stays on one line, and a cell knows a command of its own. */
+  /** End of a line within a paragraph: text that LaTeX moves stays on one line, and a cell has a command of its own. */
   lineEnd: '\\\\\n' | '\\newline ' | ' '
 }
 

@@ -9,7 +9,7 @@ import { latexZip } from './document.ts'
 
 export const hasPdflatex = existsSync('/usr/bin/pdflatex')
 
-/** What pdflatex calls an error in an article's LaTeX, and what it sets beyond the paper. */
+/** Returns pdflatex's errors in an article's LaTeX, and its overfull lines. */
 export function faultsOfPdflatex(article: Article, pictures: ReadonlyMap<string, ShownPicture> = new Map()): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'inflo-pdflatex-'))
   const paper = { title: ['A paper'], authors: ['Ann Lee'], abstract: '', article, pictures, records: new Map() }

@@ -13,7 +13,7 @@ const OWN: ReadonlyMap<string, string> = new Map(
 const RAISED = /^[¹²³⁰⁴-⁹⁺⁻⁼⁽⁾ⁿ]$/u
 const LOWERED = /^[₀-₉₊₋₌₍₎ₐₑₒₓₙ]$/u
 
-/** What a raised or lowered sign is when it stands on the line; Unicode's minus is no letter of a keyboard. */
+/** Returns a superscript or subscript sign as it is on the line; Unicode's minus is not on keyboards. */
 const plain = (sign: string): string => sign.normalize('NFKD').replace('\u2212', '-')
 
 /** A sign as a formula of LaTeX has it, in a formula or around one; undefined where its fonts have the sign. Pure. */

@@ -34,7 +34,7 @@ const columnsIn = (row: Placed[]): number => row.reduce((sum, { colspan }) => su
 /** From so many columns on, they stand nearer together and smaller. */
 const COLUMNS_MANY = 8
 
-/** What a column of `of` ones takes of the line, or several of them together. */
+/** Returns the width of one or more of `of` equal columns as a share of the line. */
 const widthOf = (columns: number, of: number): string =>
   `p{\\dimexpr\\linewidth${columns > 1 ? `*${columns}` : ''}/${of}-2\\tabcolsep\\relax}`
 
@@ -72,7 +72,10 @@ export function tabular(rows: Rows, writing: LatexWriting): string {
   return near(lines, `\\begin{tabular}${columnsOf(lines)}\n${inside}\n\\end{tabular}`)
 }
 
-/** The rows of a table that goes on over pages, each under its head; `caption` is what stands above them. Pure. */
+/**
+ * Returns the rows of a table that continues over pages, each page with its head; `caption` is printed above the rows.
+ * Pure.
+ */
 export function longTable(rows: Rows, { caption, writing }: { caption: string; writing: LatexWriting }): string {
   const lines = linesOf(rows, writing)
   const head = ['\\toprule', ...(lines.head.length > 0 ? [...lines.head, '\\midrule'] : [])]
@@ -93,7 +96,7 @@ function lineCount(row: Cell[], columns: number): number {
   return Math.max(1, ...counts)
 }
 
-/** Whether a page is too short for it: what stood below would be cut off. Pure. */
+/** Returns whether a table is too long for a page, which would cut it off. Pure. */
 export function isLong({ head, body }: Rows): boolean {
   const all = [...head, ...body]
   const columns = Math.max(1, ...gridOf(all).map(columnsIn))

@@ -28,7 +28,7 @@ const authorsOf = ({ authors_meta: authors }: PublishedArticle): string =>
 const keywordsOf = ({ keywords }: PublishedArticle): string =>
   keywords.length > 0 ? `**Keywords:** ${escaped(keywords.join('; '))}` : ''
 
-/** Who did what, one author an item. */
+/** Returns the contributions, one author per item. */
 function contributionsOf({ authors_meta: authors }: PublishedArticle): string[] {
   const items = authors
     .filter(({ credit_roles: roles }) => roles.length > 0)
@@ -78,7 +78,7 @@ export function markdownOf(paper: PublishedArticle, { page, fileAt }: Addresses)
 type Writing = {
   /** The ids of the footnotes. */
   notes: ReadonlySet<string>
-  /** Where a file of the paper can be had. */
+  /** Returns the address of a file of the paper. */
   addressOf: (file: string) => string
 }
 
@@ -177,6 +177,6 @@ const sectionMarkdown = ({ heading, level, blocks, sections }: BodySection, writ
     ...sections.map((section) => sectionMarkdown(section, writing)),
   ])
 
-/** A footnote, whose further paragraphs stand under its mark. Pure. */
+/** Returns a footnote, whose further paragraphs are indented under its mark. Pure. */
 const noteMarkdown = (id: string, blocks: ArticleBlock[], writing: Writing): string =>
   `[^${id}]: ${indented(blocksMarkdown(blocks, writing), 4)}`

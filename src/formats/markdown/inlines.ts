@@ -3,7 +3,7 @@ import type { Formula, Inline } from '../article/article.ts'
 import { betweenWords, onOneLine } from '../article/breaks.ts'
 import { formulaText } from '../article/text.ts'
 
-/** What a manuscript's own words must not be taken for. */
+/** Matches signs of a manuscript's words that Markdown would interpret. */
 const SIGNS = /[\\`*_[\]<>$|~^#]/g
 // What would begin a list, a heading or a quotation, in the middle of a paragraph, too.
 const AT_START = /^([^\S\n]*)([-+>]|\d+(?=[.)]))/gm
@@ -31,7 +31,7 @@ export function formulaMarkdown(formula: Formula, dollars: '$' | '$$'): string {
   return words ? escaped(words) : `[formula](${source ?? ''})`
 }
 
-/** How long the longest run of a sign in a text is. Pure. */
+/** Returns the length of the longest run of a sign in a text. Pure. */
 export const longestOf = (sign: string, text: string): number =>
   Math.max(0, ...Array.from(text.matchAll(new RegExp(`${sign}+`, 'g')), ([run]) => run.length))
 
@@ -83,7 +83,7 @@ function inlineMarkdown(inline: Exclude<Inline, string>, notes: Notes, beside: B
   }
 }
 
-/** What a reader of stars sees of a part that stands behind them. */
+/** Returns the text of the next part, as a Markdown parser sees it after emphasis marks. */
 const wordsOf = (part: Inline | undefined): string => {
   if (typeof part === 'string') return part
   return part?.t === 'x' ? part.c.map(wordsOf).join('') : ''
@@ -117,8 +117,8 @@ const lastOf = (text: string): string | undefined => /.$/su.exec(text)?.[0]
 type Place = { before: string; inside: string; after: string }
 
 /**
- * Whether stars would be read as stars there: a sign within them and a letter without, at the same end, or other stars before them.
- * `inside` without blanks at its ends. Pure. Source: CommonMark 0.31, 6.2.
+ * Returns whether a Markdown parser would not read stars as emphasis: a sign within them and a letter outside, at the
+ * same end, or other stars before them. `inside` has no blanks at its ends. Pure. Source: CommonMark 0.31, 6.2.
  */
 const isStarless = ({ before, inside, after }: Place): boolean =>
   before.endsWith('*') ||

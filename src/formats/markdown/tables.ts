@@ -4,7 +4,7 @@ import { formulaMarkdown, inlinesMarkdown } from './inlines.ts'
 
 type Notes = ReadonlySet<string>
 
-// Within code and formulas a stroke cannot be told from the one that ends a cell.
+// Within code and formulas, a vertical bar is indistinguishable from the one that ends a cell.
 const endsCell = (part: Inline): boolean => {
   if (typeof part === 'string') return false
   if (part.t === 'br') return true
@@ -69,7 +69,7 @@ const notedIn = (parts: Inline[], notes: Notes): string[] =>
     return part.t === 'x' && notes.has(part.to) ? [inlinesMarkdown([...part.c, part], notes)] : notedIn(part.c, notes)
   })
 
-// Within HTML nobody reads Markdown: a note's mark stands there as its letter, and leads to the note from beneath.
+// Markdown within HTML is not parsed: a note's mark becomes its letter, and a line below the table links to the note.
 function htmlTable({ head, body }: Rows, notes: Notes): string {
   const noted = [...head, ...body].flat().flatMap(({ c }) => notedIn(c, notes))
   const below = noted.length > 0 ? `\n\nNotes: ${noted.join(' ')}` : ''

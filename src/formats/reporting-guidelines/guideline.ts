@@ -1,4 +1,4 @@
-/** Where in one of our papers an item belongs; a declaration is made when the paper is submitted. */
+/** Section of our papers to which an item belongs; a declaration is made when the paper is submitted. */
 export type ItemPlace =
   | 'abstract'
   | 'introduction'
@@ -14,7 +14,7 @@ export type GuidelineItem = {
   /** As the guideline numbers it. */
   number: string
   topic: string
-  /** What a reader looks for, in our words. */
+  /** What the item requires, in our words. */
   asks: string
   place: ItemPlace
 }
@@ -24,7 +24,7 @@ export type Guideline = {
   title: string
   /** Which studies it is for. */
   studies: string
-  /** Where its authors publish it. */
+  /** Address at which its authors publish it. */
   source: string
   items: readonly GuidelineItem[]
 }

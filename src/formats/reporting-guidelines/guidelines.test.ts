@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GUIDELINES } from './guidelines.ts'
 
-/** How many items each has, and how many with the parts of an item counted for themselves. */
+/** Numbers of items of each guideline, without and with the parts of items counted separately. */
 const COUNTS = {
   strobe: [22, 34],
   'prisma-2020': [27, 42],

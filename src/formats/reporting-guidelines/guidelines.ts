@@ -223,7 +223,10 @@ const stard: Guideline = {
   ]),
 }
 
-/** CARE (2013): 13 items, seven of them in parts; numbers and topics alone: its wording is not free to be changed, so nothing of it stands here. */
+/**
+ * CARE (2013): 13 items, seven of them in parts; numbers and topics only: its licence does not allow changed wording,
+ * so its text is left out.
+ */
 const care: Guideline = {
   name: 'care',
   title: 'CARE',

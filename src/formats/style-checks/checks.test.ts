@@ -18,7 +18,7 @@ const paperOf = (written: Written, traits: Partial<WrittenPaper> = {}): WrittenP
   ...traits,
 })
 
-/** What is found, as rule and words. */
+/** Returns the findings, as rule and words. */
 const found = (written: Written, traits?: Partial<WrittenPaper>) =>
   check(paperOf(written, traits)).flatMap(({ rule, findings }) => findings.map(({ quote }) => [rule.name, quote]))
 

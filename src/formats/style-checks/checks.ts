@@ -83,7 +83,7 @@ const significanceUntested: StyleRule = {
     }),
 }
 
-/** What is asked of the methods is asked once there is something to read. */
+/** The rules about methods apply from this number of words. */
 const METHODS_WORDS_MIN = 50
 
 const inMethods =
@@ -139,7 +139,7 @@ const sizeMissing: StyleRule = {
   ),
 }
 
-/** What is looked at in every paper, the gravest first. Rules of our own, that need no network and no model. */
+/** Rules that check every paper, the most severe first. They are our own, and need no network and no model. */
 export const RULES: readonly StyleRule[] = [
   placeholder,
   percentageMismatch,
@@ -169,10 +169,16 @@ export const RULES: readonly StyleRule[] = [
 
 export type Checked = { rule: StyleRule; findings: Finding[] }
 
-/** What the rules find in a paper, without those that find nothing. They ask to look; they refuse nothing. Pure. */
+/**
+ * Returns the findings of the rules in a paper, without rules that find nothing. They are advice and block nothing.
+ * Pure.
+ */
 export const check = (written: WrittenPaper): Checked[] => [...checking(written)].flatMap((checked) => checked ?? [])
 
-/** The same in steps, for whoever has other things to do between them; a rule that finds nothing is a step, too. Pure. */
+/**
+ * Yields the same in steps, so that the caller can do other work between them; a rule that finds nothing is a step,
+ * too. Pure.
+ */
 export function* checking(written: WrittenPaper): Generator<Checked | undefined> {
   const paper = readPaper(written)
   yield undefined

@@ -9,7 +9,7 @@ type JsonNode = {
   content?: JsonNode[]
 }
 
-/** Stands in a block's text where something is cited, noted, or written as a formula. */
+/** Replaces a citation, a note or a formula in a block's text. */
 const CITED = '\uFFFC'
 
 const UNREAD = '\uFFFD'
@@ -17,11 +17,11 @@ const UNREAD = '\uFFFD'
 type ProseBlock = {
   kind: 'text' | 'heading' | 'caption' | 'notes'
   text: string
-  /** Where each character of the text stands in the section, and where the block ends. */
+  /** Position of each character of the text in the section, and of the end of the block. */
   places: number[]
 }
 
-/** What stands on its own and has a caption, or should have. */
+/** A block that has a caption, or should have one. */
 type CaptionedPart = {
   kind: 'figure' | 'table' | 'supplement' | 'equation'
   id: string
@@ -31,7 +31,7 @@ type CaptionedPart = {
   to: number
 }
 
-/** Where a part is named by its id. */
+/** Mention of a part by its id. */
 type Mentioned = { id: string; from: number }
 
 type ReadSection = { blocks: ProseBlock[]; parts: CaptionedPart[]; cited: string[]; mentioned: Mentioned[] }
@@ -126,8 +126,8 @@ function readNode(node: JsonNode, start: number, section: ReadSection): void {
 }
 
 /**
- * A section as blocks of text, with where each character stands in it. Suggested additions are passed over: undecided, they count
- * nowhere. Pure.
+ * Reads a section as blocks of text, with the position of each character. Suggested additions are skipped: while
+ * pending, they count nowhere. Pure.
  */
 function readDocument(doc: JsonNode): ReadSection {
   const section: ReadSection = { blocks: [], parts: [], cited: [], mentioned: [] }
@@ -149,7 +149,7 @@ function readPlainText(text: string): ReadSection {
 export type WrittenSection = { name: string; doc?: object | null | undefined; text: string }
 export type WrittenPaper = { title: string; sections: WrittenSection[]; references: string[] }
 
-/** A sentence with where it stands. */
+/** A sentence and its place. */
 export type ProseSentence = { section: string; block: ProseBlock; text: string; start: number }
 
 export type ReadPaper = {
@@ -203,14 +203,14 @@ export const sentencesIn = ({ sentences }: ReadPaper, ...names: string[]): Prose
 
 const visible = (text: string): string => text.replaceAll(CITED, '[…]').replaceAll('\uFFFD', '…')
 
-/** Where a part of a sentence stands; all of it where no part is named. Pure. */
+/** Returns the place of a part of a sentence; of the whole sentence without a part. Pure. */
 export function placeOf(
   { section, block, text, start }: ProseSentence,
   part?: { index: number; length: number },
 ): SectionRange {
   const from = start + (part?.index ?? 0)
   const end = part ? from + part.length : start + text.length
-  // One past the last character: the next one may stand behind something that is passed over.
+  // One past the last character: the next one may follow skipped content.
   const last = block.places[Math.max(from, end - 1)] ?? 0
   return { section, from: block.places[from] ?? 0, to: last + 1, quote: visible(block.text.slice(from, end)) }
 }

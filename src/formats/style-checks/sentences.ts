@@ -23,7 +23,7 @@ export function unwrapped(text: string): string {
   return lines.map((line, at) => (at === 0 ? '' : goesOn(lines[at - 1] ?? '', line) ? ' ' : '\n') + line).join('')
 }
 
-/** Where sentences begin and end, as far as their signs and the ends of lines tell. Pure. */
+/** Splits a text into sentences, by their marks and the ends of lines. Pure. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = []
   let start = 0

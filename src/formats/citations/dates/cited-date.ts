@@ -7,7 +7,7 @@ export function citedDate({ from, to }: PartialDate): CitedDate {
   return from.season ? { 'date-parts': [[from.year]], season: from.season } : { 'date-parts': [numbersOf(from)] }
 }
 
-/** What CSL-JSON says of a date; undefined where it names no year. Pure. */
+/** Returns the date of a CSL-JSON entry; undefined if it has no year. Pure. */
 export function citedPartialDate(date: CitedDate | undefined): PartialDate | undefined {
   const [first, last]: (number[] | undefined)[] = date?.['date-parts'] ?? []
   const [from, to] = [first, last].map(([year = 0, month, day] = []) => datePoint(year, month, day))

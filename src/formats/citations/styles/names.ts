@@ -74,9 +74,9 @@ export function apaEditors(names: CitedName[]): string {
   return `${all} (${written.length > 1 ? 'Eds.' : 'Ed.'})`
 }
 
-/** Whose names come first: the authors', or without any those of whoever edited the whole. */
+/** Returns the names that come first: the authors', or without any those of the editors of the whole. */
 export const leading = ({ author, editor, type }: ReferenceRecord): { names: CitedName[]; areEditors: boolean } =>
   author || !editor || isPart(type) ? { names: author ?? [], areEditors: false } : { names: editor, areEditors: true }
 
-/** Whether it stands in a book that has editors of its own. */
+/** Returns whether a work is part of a book that has editors of its own. */
 export const isPart = (type: ReferenceRecord['type']): boolean => type === 'chapter' || type === 'paper-conference'

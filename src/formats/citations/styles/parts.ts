@@ -32,7 +32,7 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 /** "In press": a status that begins a sentence. */
 export const statusOf = ({ status }: ReferenceRecord): string => capitalized(status ?? '')
 
-/** What a thesis was for, in small letters. */
+/** Returns the kind of a thesis, in lower case. */
 export const thesisKind = ({ genre = '' }: ReferenceRecord): string =>
   /master/i.test(genre) ? "master's thesis" : /bachelor/i.test(genre) ? "bachelor's thesis" : 'dissertation'
 
@@ -47,10 +47,10 @@ export const joined = (sentences: (string | undefined)[]): string =>
     .map(stopped)
     .join(' ')
 
-/** What is known of these, with something between. */
+/** Joins the parts that are known. */
 export const known = (parts: (string | undefined)[], between: string): string => parts.filter(Boolean).join(between)
 
-/** "3(2):17-24", "3:e7" also by the article's number, "e7"; '' for a paper that stands in no volume. */
+/** Returns "3(2):17-24", "3:e7" also with the article's number, "e7"; '' for a paper without a volume. */
 export const place = ({ volume = '', issue, page, number }: ReferenceRecord): string =>
   known([volume + (issue ? `(${issue})` : ''), page ?? (volume && number)], ':')
 
@@ -71,5 +71,5 @@ export function editionOf({ edition = '' }: ReferenceRecord): string {
   return `${bare}${(!isTeen && ENDINGS[bare.slice(-1)]) || 'th'} ed.`
 }
 
-/** Whether an entry is known as one text only, whatever the style. */
+/** Returns whether an entry is known as one text only, whatever the style. */
 export const isWhole = (item: ReferenceRecord): item is ReferenceRecord & { text: string } => item.text !== undefined

@@ -152,7 +152,7 @@ function joined(blocks: DraftBlock[]): DraftBlock[] {
   return result
 }
 
-/** What belongs together put together: captions, notes of tables, lists, quotations. */
+/** Groups pieces that belong together into blocks: captions, notes of tables, lists, quotations. */
 export function blocksOf(pieces: DocxPiece[], reading: DocxImportContext): DraftBlock[] {
   const blocks: DraftBlock[] = []
   let at = 0
@@ -173,7 +173,7 @@ function pointed(node: Json, reading: DocxImportContext): Json {
   return node.content ? { ...node, content: node.content.map((child) => pointed(child, reading)) } : node
 }
 
-/** What stands behind a figure's caption as authors write it. */
+/** Matches the credits after a figure's caption, as authors write them. */
 const CREDITS = /(?:^|\s)(Source|Consent|Licence|License): (?=\S)/g
 
 /** The same on a line of its own, as our own Word export writes it. */
@@ -205,7 +205,7 @@ function parted(text: string): { before: string; credits: Credits } {
 
 const isLink = ({ marks = [] }: Json): boolean => marks.every(({ type }) => type === 'link')
 
-/** What the last line credits; undefined where it is of the caption. */
+/** Returns the credits in the last line; undefined if the line belongs to the caption. */
 function lastLine(content: Json[]): { rest: Json[]; credits: Credits } | undefined {
   const end = content.findLastIndex(({ type }) => type === 'hard_break')
   const line = content.slice(end + 1)

@@ -1,7 +1,10 @@
 import type { CitedPlace, CitedWork } from './placeholders/cited-works.ts'
 import { type Json, type DocxImportContext, remark } from './import-context.ts'
 
-/** Works that are cited together: where one has words of its own, they stand beside it alone. Pure. */
+/**
+ * Groups works that are cited together: a work with text of its own keeps only its neighbours on the other side of that
+ * text. Pure.
+ */
 function groupsOf(items: CitedWork[]): CitedWork[][] {
   const groups: CitedWork[][] = []
   for (const work of items) {
@@ -12,7 +15,7 @@ function groupsOf(items: CitedWork[]): CitedWork[][] {
   return groups
 }
 
-/** A place that cites, its works numbered among those of the document; what it says beside one of them stands around that as text. */
+/** Returns a citation, its works numbered among those of the document; a work's own text is placed around it. */
 export function citation({ items }: CitedPlace, reading: DocxImportContext): Json[] {
   const idOf = ({ key, item }: CitedWork): string => {
     const known = reading.cited.get(key) ?? { id: reading.newId(), item }

@@ -44,7 +44,7 @@ export const sectionOf = async (body: WordParts | string): Promise<string> => {
   return (sections[0]?.doc.content ?? []).map(shown).join('\n')
 }
 
-/** What changed and what was lost, as lines. */
+/** Returns the changes and losses of an import, as lines. */
 export const reportLines = async (parts: WordParts | string, into?: string) =>
   (await read(parts, into)).report
     .filter(({ what }) => what !== 'kept')

@@ -172,7 +172,7 @@ const figuresIn = (node: Json): Json[] => [
   ...(node.content ?? []).flatMap(figuresIn),
 ]
 
-/** Reads a Word document. @throws WordError with a sentence for whoever chose it. */
+/** Reads a Word document. @throws WordError with a message for the person who chose it. */
 export async function draftOf(bytes: Uint8Array, { into, newId, token }: DraftParts): Promise<WordDraft> {
   const placeholders = createPlaceholders(token)
   const { whole, ...told } = prepared(bytes, placeholders)

@@ -13,12 +13,15 @@ export type Json = {
 
 export type ConversionOutcome = 'kept' | 'changed' | 'lost'
 
-/** What became of one thing. `block` counts the document's blocks from 0; `quote` has the words that it is about, as far as there are any. */
+/**
+ * Outcome of one import step. `block` counts the document's blocks from 0; `quote` holds the words concerned, if there
+ * are any.
+ */
 export type Remark = { what: Exclude<ConversionOutcome, 'kept'>; detail: string; block: number; quote: string }
 
 export type Picture = { image: WordImage; alt: string }
 
-/** What is gathered while a document is read. */
+/** State collected while a document is read. */
 export type DocxImportContext = {
   document: WordDocument
   placeholders: Placeholders

@@ -12,7 +12,10 @@ type Line = Pick<Item, 'level' | 'content'> & { ordered?: boolean; mark?: ListMa
 /** Of a list's levels Word sets each by 720, and we by 480 twentieths of a point: what is less belongs to the level above. */
 const INDENT_OF_LEVEL_MIN = 420
 
-/** What stands indented behind an item goes on with it: Word gives only an item's first paragraph its number. */
+/**
+ * Returns whether a piece continues a list item, as indented text after it does: Word numbers only an item's first
+ * paragraph.
+ */
 const goesOn = (piece: DocxPiece): piece is Further =>
   piece.is === 'text' && !piece.quoted && !piece.isNotes && piece.indent >= INDENT_OF_LEVEL_MIN
 

@@ -7,7 +7,7 @@ type Within = { words: string; placeholders: Placeholder[]; links: string[]; isD
 
 const NOTHING: Within = { words: '', placeholders: [], links: [], isDressed: false, hasPicture: false }
 
-// Only words can stand in a note: an equation is told by its TeX, a citation by what Word showed.
+// A note can contain only words: an equation is replaced by its TeX, a citation by the text that Word showed.
 const shownOf = (standIn: Placeholder): string =>
   standIn.is === 'formula' ? standIn.tex : 'shown' in standIn ? standIn.shown : ''
 
@@ -61,7 +61,7 @@ function within(block: WordBlock, reading: DocxImportContext): Within {
 const isWrittenOut = (href: string, words: string): boolean =>
   words.includes(href.replace(/^(?:https?:\/\/|mailto:)/, '').replace(/\/$/, ''))
 
-/** What a footnote or an endnote becomes. One that does nothing but cite, as in the humanities, becomes the citation itself. */
+/** Converts a footnote or an endnote. A note that only cites, as in the humanities, becomes the citation itself. */
 export function noteOf(reference: { noteType: string; noteId: string }, reading: DocxImportContext): Json[] {
   const note = reading.document.notes.resolve(reference)
   if (!note) return []

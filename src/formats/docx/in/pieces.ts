@@ -26,7 +26,7 @@ const headingLevel = ({ styleName, styleId }: WordParagraph): number | undefined
 const LABEL =
   /^\s*(?:supplementary\s+|supplemental\s+)?(figure|fig\.?|table|tab\.?|chart|box)\s*(?:S?\d+[A-Za-z]?|[IVX]+)\s*(?:[.:|–—-]\s*|\s+|$)/i
 
-// The number is given anew, where the part stands.
+// The number is assigned again, at the part's place.
 function withoutLabel(content: Json[]): Json[] {
   const end = content.findIndex(({ type }) => type !== 'text')
   const opening = end < 0 ? content : content.slice(0, end)
@@ -99,7 +99,7 @@ function parted(read: Read, nearPicture: boolean): DocxPiece[] {
   return pieces
 }
 
-// Beside an equation stands no more than its number, which is given anew.
+// Text next to an equation is at most its number, which is assigned again.
 const IS_NUMBER = /^\s*(?:\(\s*\d+[a-z]?\s*\))?\s*$/
 
 function formulaAlone(content: Json[], parts: WordText[], reading: DocxImportContext): Json[] {

@@ -1,7 +1,10 @@
 import type { Json, ConversionOutcome, Remark } from './import-context.ts'
 import type { SectionedBlock } from './sections.ts'
 
-/** What became of something: `section` and `paragraph` (from 1) say where it stands now; both null where it is about the whole. */
+/**
+ * Outcome of an import step: `section` and `paragraph` (from 1) give the place in the draft; both are null for the
+ * whole document.
+ */
 export type ReportLine = {
   what: ConversionOutcome
   section: string | null
@@ -40,7 +43,7 @@ function count(node: Json, parent: string, counts: Map<string, number>): void {
 
 const plural: ReadonlyMap<string, string> = new Map(Object.values(COUNTED))
 
-/** What a section holds: "3 paragraphs, 1 table, 2 footnotes". Pure. */
+/** Returns the contents of a section: "3 paragraphs, 1 table, 2 footnotes". Pure. */
 export function contentsOf(section: Json): string {
   const counts = new Map<string, number>()
   for (const child of section.content ?? []) count(child, 'doc', counts)
@@ -50,7 +53,9 @@ export function contentsOf(section: Json): string {
 type Place = { section: string | null; paragraph: number | null }
 const NOWHERE: Place = { section: null, paragraph: null }
 
-/** Where the blocks of a document stand now: their section, and their place in it from 1; by the numbers of the blocks. */
+/**
+ * Returns the places of a document's blocks: their section, and their place in it from 1; by the numbers of the blocks.
+ */
 function placesOf(blocks: SectionedBlock[]): Map<number, Place> {
   const places = new Map<number, Place>()
   const counted = new Map<string, number>()

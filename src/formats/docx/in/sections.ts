@@ -32,7 +32,7 @@ function levelOf(blocks: DraftBlock[]): { level: number; isStyled: boolean } {
 
 type SectionCursor = { section: string | null; back?: { section: string | null; level: number } }
 
-/** Where each block goes, by the headings of the document. Pure. */
+/** Returns the blocks with their sections, by the headings of the document. Pure. */
 export function placed(blocks: DraftBlock[]): SectionedBlock[] {
   const { level, isStyled } = levelOf(blocks)
   let at: SectionCursor = { section: null }
@@ -70,14 +70,17 @@ function withoutFront(all: SectionedBlock[]): SectionedBlock[] {
 
 const BEGINS_A_PAPER: ReadonlySet<string> = new Set(['abstract', FIRST_SECTION, 'background'])
 
-/** Whether what stands before the first section is a paper's title and authors, and not the beginning of a piece of text. */
+/**
+ * Returns whether the text before the first section is a paper's title and authors, and not the beginning of a piece of
+ * text.
+ */
 const hasFront = (blocks: SectionedBlock[]): boolean =>
   blocks.some(({ isTitle }) => isTitle) ||
   BEGINS_A_PAPER.has(blocks.find(({ isSectionHeading }) => isSectionHeading)?.section ?? '')
 
 /**
- * Everything into one section, but for the title, who wrote it and the list of references, of which a paper has places of its own; a
- * heading that is the section's own name stands there already. Pure.
+ * Places everything in one section, except the title, the authors and the list of references, which have places of
+ * their own in a paper; a heading that is the section's own name exists there already. Pure.
  */
 export function placedInto(blocks: DraftBlock[], section: string): SectionedBlock[] {
   const read = placed(blocks)

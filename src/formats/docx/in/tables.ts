@@ -10,7 +10,7 @@ const isBoldOnly = (content: Json[]): boolean =>
   content.length > 0 &&
   content.every(({ type, marks }) => type !== 'text' || marks?.some((mark) => mark.type === 'strong'))
 
-// What stands alone elsewhere stands in a line here.
+// Content with a paragraph of its own elsewhere is inline here.
 const inLine = (content: Json[]): Json[] =>
   content.map((node) => (node.type === 'equation' ? { type: 'formula', attrs: { tex: node.attrs?.['tex'] } } : node))
 
@@ -77,7 +77,7 @@ const cellNode = ({ colSpan, rowSpan }: WordCell, { found, rowsLeft }: Cell): Js
 
 const spanOf = (cell: Json, name: string): number => Number(cell.attrs?.[name] ?? 1)
 
-/** How wide each row is, those cells included that reach into it from above. Pure. */
+/** Returns the width of each row, including the cells that extend into it from above. Pure. */
 function widths(rows: Json[]): number[] {
   const reaching: number[] = []
   return rows.map((row, index) => {

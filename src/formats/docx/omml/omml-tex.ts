@@ -204,6 +204,6 @@ export function texOfOmml(equation: XmlPart): string {
   return read(equation).replace(/^(?:\s|\\ )+|(?:\s|(?<!\\)\\ )+$/g, '')
 }
 
-// Properties say how something is set, and text outside of a run is a line break of whoever wrote the file.
+// Properties only describe formatting, and text outside of a run is a line break of the program that wrote the file.
 const isMeant = (part: XmlPart): boolean =>
   part.nodeName !== '#text' && !nameOf(part).endsWith('pr') && nameOf(part) !== '#comment'

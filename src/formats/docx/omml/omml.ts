@@ -12,7 +12,7 @@ const part = (name: string, node: MathNode | string | undefined): string =>
 const wordsOf = (node: MathNode | string): string =>
   typeof node === 'string' ? node : (node.c ?? []).map(wordsOf).join('')
 
-// It stands between a function and what it is taken of, and is not seen.
+// The invisible sign between a function and its argument.
 const run = (text: string, looks = ''): string => {
   const seen = text.replaceAll('\u2061', '')
   return seen && element('r', `${looks && element('rPr', looks)}<m:t xml:space="preserve">${escaped(seen)}</m:t>`)
@@ -64,7 +64,10 @@ function alone(node: MathNode | string): MathNode | string {
   return only === undefined || others.length > 0 ? node : alone(only)
 }
 
-/** What stands at a place of a row, a large sign with its operand, which may be one itself; and how many nodes that takes. */
+/**
+ * Returns the term at a place of a row, such as a large sign with its operand, which may be one itself; and the number
+ * of nodes in it.
+ */
 function term(nodes: (MathNode | string)[], at: number): { xml: string; used: number } {
   const node = nodes[at] as MathNode | string
   const sign = largeSign(node)

@@ -1,4 +1,4 @@
-// Signs as they stand in Word's equations, and how TeX names them. One string, so that it reads as the table that it is.
+// Signs as Word's equations contain them, and their TeX names. One string, so that it reads as the table that it is.
 const NAMED = `
 α alpha β beta γ gamma δ delta ε varepsilon ϵ epsilon ζ zeta η eta θ theta ϑ vartheta ι iota κ kappa λ lambda μ mu µ mu ν nu ξ xi π pi ϖ varpi
 ρ rho ϱ varrho σ sigma ς varsigma τ tau υ upsilon φ varphi ϕ phi χ chi ψ psi ω omega

@@ -51,7 +51,7 @@ const framed = ({ style, depth = 0 }: Frame): Partial<IParagraphOptions> => ({
 const named = (id: string, writing: DocxExportContext, children: ReturnType<typeof runsOf>): Bookmark =>
   new Bookmark({ id: writing.bookmark(id), children })
 
-// Each credit has a line of its own: a full stop before it would be of the caption, for whoever reads the file again.
+// Each credit has a line of its own: an import would take a full stop before it for part of the caption.
 const CREDIT = /^(?:Source|Consent|Licence): /
 
 function between(before: Inline[], next: Inline[]): Inline {

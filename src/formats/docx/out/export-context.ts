@@ -10,11 +10,11 @@ export type ShownPicture = {
   height: number
 }
 
-/** What goes into a file to be worked on: an article, who wrote it, and what it only names. */
+/** Contents of an export for further work: an article, its authors, and the pictures and works that it only names. */
 export type WrittenPaper = {
   title: Inline[]
   authors: string[]
-  /** Where the article's own abstract is empty, since it is plain text. */
+  /** Abstract as plain text, for an article whose own abstract is empty. */
   abstract: string
   article: Article
   /** Of the pictures that figures name, by their files' ids, as many as can be had. */
@@ -23,7 +23,7 @@ export type WrittenPaper = {
   records: ReadonlyMap<string, ReferenceRecord>
 }
 
-/** What is known while a document is written. */
+/** State while a document is written. */
 export type DocxExportContext = {
   /** The numbers of footnotes by the ids of notes. */
   notes: ReadonlyMap<string, number>

@@ -38,7 +38,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const citedIn = (parts: Inline[]): string[] =>
   parts.flatMap((part) => (typeof part === 'object' && part.t === 'cite' ? (part.all ?? [part.to]) : []))
 
-/** A place that cites, as Zotero's field: whoever has that program goes on with live citations, and all others see its numbers. */
+/** Returns a citation as Zotero's field: in Zotero the citation stays live, and other programs show its numbers. */
 function citationField(parts: Inline[], shown: ParagraphChild[], { records }: DocxExportContext): ParagraphChild[] {
   const works = citedIn(parts).map((id) => records.get(id))
   if (works.length === 0 || works.some((work) => !work)) return shown
@@ -51,7 +51,7 @@ function citationField(parts: Inline[], shown: ParagraphChild[], { records }: Do
 const all = (parts: Inline[], looks: Looks, writing: DocxExportContext): ParagraphChild[] =>
   parts.flatMap((part) => inline(part, looks, writing))
 
-/** From which side a paragraph of these words runs, as Word is told. */
+/** Returns the direction of a paragraph's words, in Word's terms. */
 export const directed = (parts: Inline[]): { bidirectional?: true } =>
   runsFromRight(inlinesText(parts)) ? { bidirectional: true } : {}
 

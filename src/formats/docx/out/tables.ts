@@ -18,7 +18,7 @@ const cellOf = (cell: Cell, isHead: boolean, writing: DocxExportContext): TableC
     ],
   })
 
-/** The rows of a table; those that head it are repeated on each page, and readers of screens are told. */
+/** Returns the rows of a table; header rows are repeated on each page and announced by screen readers. */
 export function tableOf({ head, body }: Rows, writing: DocxExportContext): Table {
   const rows = [...head.map((cells) => ({ cells, isHead: true })), ...body.map((cells) => ({ cells, isHead: false }))]
   return new Table({

@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from 'fflate'
 
-/** Why a file can't be taken in as a Word document, in one sentence for whoever chose it. */
+/** Reason why a file cannot be imported as a Word document, in one sentence for the person who chose it. */
 export class WordError extends Error {
   override readonly name = 'WordError'
 }

@@ -49,7 +49,7 @@ export function attributeOf(element: Element | undefined, name: string): string 
   return found?.value ?? ''
 }
 
-/** The elements of a name that stand in another itself. */
+/** Returns the children of an element with a given name. */
 export const childrenOf = (element: Element | undefined, name: string): Element[] =>
   element ? (Array.from(element.childNodes) as Element[]).filter((part) => nameOf(part) === name) : []
 
@@ -63,7 +63,7 @@ export const textOf = (element: Document | Element): string =>
     .map((text) => text.textContent ?? '')
     .join('')
 
-/** The nearest element of a name that another stands in. */
+/** Returns the nearest ancestor of an element with a given name. */
 export function enclosing(element: Element, name: string): Element | undefined {
   let at = element.parentNode as Element | null
   while (at && nameOf(at) !== name) at = at.parentNode as Element | null

@@ -1,6 +1,7 @@
 import { texOfSign } from '../../docx/omml/tex-signs.ts'
 
-// How LaTeX sets a mark of Unicode on a letter, by the mark's number. Those above stand nearer to the letter than those below or beside it.
+// LaTeX commands for marks of Unicode on a letter, by the mark's number. Marks above are set nearer to the letter than
+// marks below or next to it.
 const ABOVE: ReadonlyMap<string, string> = new Map([
   ['\u0300', '\\`'],
   ['\u0301', "\\'"],
@@ -40,7 +41,7 @@ const BELOW: ReadonlyMap<string, string> = new Map([
   ['\u0345', '\\letterbelow{\\ensuremath{\\iota}}'],
 ])
 
-// Greek stands in formulas, which have accents of their own.
+// Greek letters are set in formulas, which have accents of their own.
 const IN_FORMULAS: ReadonlyMap<string, string> = new Map([
   ['\u0300', 'grave'],
   ['\u0301', 'acute'],
@@ -76,7 +77,7 @@ const around = (letter: string, marks: string[]): string =>
     .flatMap((commands) => marks.flatMap((mark) => commands.get(mark) ?? []))
     .reduce((held, command) => `${command}{${held}}`, letter)
 
-// Without its own dot, where something else stands in its place.
+// Without its own dot, because a mark replaces it.
 const DOTLESS: Record<string, string> = { i: '\\i', j: '\\j' }
 
 // Letters of the usual fonts that are none of ASCII.

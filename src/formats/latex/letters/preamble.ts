@@ -54,7 +54,7 @@ export function madeOf(letter: string): string | undefined {
   return made.get(letter) ?? accented(base, marks) ?? struckUnderMarks(base, marks) ?? takenApart(letter)
 }
 
-// As "ǻ" is of "a", so is "ǿ" of what is no letter of ASCII itself.
+// Composes letters such as "ǿ", whose base is not in ASCII, as "ǻ" is composed from "a".
 function struckUnderMarks(base: string, marks: string[]): string | undefined {
   const inner = marks.length > 0 ? made.get(base) : undefined
   return inner && accented('x', marks)?.replace('{x}', `{${inner}}`)

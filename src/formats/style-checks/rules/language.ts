@@ -2,7 +2,7 @@ import { placeOf } from '../paper.ts'
 import type { Finding, StyleRule } from '../rule.ts'
 import { wordsIn } from '../sentences.ts'
 
-// The longest twentieth of what is published; shorter ones are nobody's business.
+// The longest twentieth of published sentences; shorter ones are not reported.
 const SENTENCE_WORDS_MAX = 45
 
 export const longSentence: StyleRule = {

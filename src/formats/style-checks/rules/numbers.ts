@@ -75,7 +75,7 @@ const SHARES = [
 ]
 const numberIn = (text = ''): number => Number(text.replaceAll(',', '').replace('·', '.'))
 
-/** What a share should be, where it differs by more than rounding explains. Pure. */
+/** Returns the correct percentage, if the given one differs by more than rounding explains. Pure. */
 function wrongShare({ n, total, share = '' }: Record<string, string | undefined>): string | undefined {
   const right = (100 * numberIn(n)) / numberIn(total)
   const decimals = share.split(/[.·]/)[1]?.length ?? 0

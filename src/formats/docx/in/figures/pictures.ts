@@ -3,7 +3,7 @@ import { remark } from '../import-context.ts'
 
 export type DraftPicture = { kind: string; bytes: Uint8Array }
 
-/** What browsers show; Word's own drawings (EMF, WMF) and others are of no use here. */
+/** Image types that browsers show; Word's own drawings (EMF, WMF) and others are of no use here. */
 const SHOWN: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024
 

@@ -25,7 +25,7 @@ function afterOf(cited: Record<string, unknown>): string {
   return [locator && `${label} ${locator}`, text(cited['suffix']).trim()].filter(Boolean).join(', ')
 }
 
-/** What a citation program wrote of a place that cites; undefined where it is not what they write. Pure. */
+/** Returns the citation that a citation program stored in a document; undefined for data in another form. Pure. */
 export function citedPlace(json: unknown): CitedPlace | undefined {
   if (!isObject(json) || !Array.isArray(json['citationItems'])) return undefined
   const cited = json['citationItems'].filter(isObject)

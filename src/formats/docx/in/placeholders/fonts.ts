@@ -11,7 +11,7 @@ export type FontOf = (run: Element, slot: FontSlot) => string
 const SLOTS: readonly FontSlot[] = ['ascii', 'hAnsi', 'cs']
 const THEMES: Record<FontSlot, string> = { ascii: 'asciiTheme', hAnsi: 'hAnsiTheme', cs: 'cstheme' }
 
-// A theme's font takes the place of a name beside it, and has letters.
+// A theme's font overrides a font name next to it, and has letters.
 const fontIn = (element: Element | undefined, slot: FontSlot): string | undefined => {
   const fonts = runPropertyOf(element, 'rFonts')
   if (attributeOf(fonts, THEMES[slot])) return 'of the theme'

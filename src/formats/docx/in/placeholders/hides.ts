@@ -2,10 +2,10 @@ import type { Document } from '@xmldom/xmldom'
 import { attributeOf, type Element } from '../../package/xml.ts'
 import { paragraphStyles, runPropertyOf, createStyleLookup } from './style-inheritance.ts'
 
-/** Whether Word hides what a run says. */
+/** Returns whether Word hides the text of a run. */
 export type Hides = (run: Element) => boolean
 
-/** What an element says itself; undefined where it says nothing of it. */
+/** Returns an element's own setting; undefined if it has none. */
 function said(element: Element | undefined): boolean | undefined {
   const vanish = runPropertyOf(element, 'vanish')
   return vanish && !['0', 'false', 'off'].includes(attributeOf(vanish, 'val'))

@@ -3,7 +3,7 @@ import type { ListMark } from '../../../article/list-marks.ts'
 import type { CitedPlace } from './cited-works.ts'
 import type { Element } from '../../package/xml.ts'
 
-/** What mammoth does not read: each is taken out before it reads, and a link of our own stands in its place. */
+/** Content that mammoth does not read: each part is removed before mammoth runs, and replaced by a link of ours. */
 export type Placeholder =
   | { is: 'formula'; tex: string; alone: boolean }
   | { is: 'citation'; place: CitedPlace; shown: string }
@@ -18,7 +18,7 @@ export type Placeholders = {
   get: (anchor: string | undefined) => Placeholder | undefined
 }
 
-/** `token` is made anew for each document, so that no document can name what stands in for what. */
+/** Creates placeholders. `token` is new for each document, so that no document can contain a forged placeholder. */
 export function createPlaceholders(token: string): Placeholders {
   const kept = new Map<string, Placeholder>()
   return {

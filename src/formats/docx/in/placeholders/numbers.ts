@@ -29,7 +29,7 @@ const levelsOf = (element: Element | undefined): Map<number, Level> =>
 
 type Levels = ReadonlyMap<number, Level>
 
-/** A list: the pattern that it shares with others, levels of its own, and the numbers from which it begins them anew. */
+/** A list: the pattern that it shares with others, levels of its own, and the numbers at which it restarts them. */
 type List = { pattern: string; shared: Levels | undefined; own: Levels; anew: ReadonlyMap<number, number> }
 
 function listsOf(numbering: Document): Map<string, List> {
@@ -60,7 +60,10 @@ function placeIn(element: Element): Partial<Place> {
 
 const levelIn = ({ shared, own }: List, level: number): Level | undefined => own.get(level) ?? shared?.get(level)
 
-/** Counts as Word does: one pattern's lists count on, deeper levels begin anew. Source: ECMA-376, 17.9. */
+/**
+ * Counts as Word does: lists of one pattern continue each other's numbers, deeper levels restart. Source: ECMA-376,
+ * 17.9.
+ */
 class Counting {
   private readonly counters = new Map<string, Counters>()
   private readonly begun = new Set<string>()

@@ -43,7 +43,7 @@ function bibliography(parts: Element[], placeholders: Placeholders, document: Do
 }
 
 const CROSS_REFERENCE = /^\s*REF\s+(\S+)/
-/** How a text names a figure, a table, an equation or a file. */
+/** Matches the name of a figure, a table, an equation or a file in a text. */
 export const NAMES_A_PART = /^(?:supplementary\s+)?(?:figure|fig\.?|table|equation|eq\.?|file)\s*\(?\d+\)?$/i
 
 function fields(document: Document, placeholders: Placeholders, typefaces: Typefaces): void {
@@ -190,7 +190,7 @@ const WITHOUT_WORDS = ['sym', 'drawing', 'pict', 'object', 'footnoteReference', 
 
 const FIELD: ReadonlySet<string> = new Set(['fldChar', 'instrText'])
 
-// A field that is hidden in part still needs its marks; comments are told by themselves.
+// A partly hidden field still needs its marks; comments are reported separately.
 function strip(runs: Element[]): void {
   const marks = runs.flatMap((run) => within(run, 'fldChar')).map((mark) => attributeOf(mark, 'fldCharType'))
   const count = (kind: string) => marks.filter((mark) => mark === kind).length

@@ -7,8 +7,9 @@ const BASED_MAX = 50
 type Found<T> = NonNullable<T> | undefined
 
 /**
- * What a style says, by its id, or what the first says that it is based on and that says anything: asked of each style once, however many
- * paragraphs are of it. `styles` is absent where a document has none. ECMA-376, 17.7.4.3.
+ * Creates a lookup for a property of a style, by the style's id: its own value, or that of the nearest style that it is
+ * based on and that has one. Each style is looked up once, regardless of its number of paragraphs. `styles` is absent
+ * in a document without styles. ECMA-376, 17.7.4.3.
  */
 export function createStyleLookup<T>(
   styles: Document | undefined,

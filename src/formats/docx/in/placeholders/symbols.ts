@@ -6,7 +6,7 @@ import { runPropertyOf } from './style-inheritance.ts'
 import type { FontOf, FontSlot } from './fonts.ts'
 import { linkTo, type Placeholders } from './links.ts'
 
-/** What tells which signs the letters of a run are. */
+/** Fonts that determine which signs the letters of a run are. */
 export type Typefaces = { fontOf: FontOf; symbolFonts: ReadonlySet<string> }
 
 /** A sign that is not known: shown, so that a number does not lose its unit unseen, and reported. */
