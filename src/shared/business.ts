@@ -51,7 +51,7 @@ export const QUESTION_TIMELINE = {
   communityResearch: '4-8 weeks',
 } as const
 
-/** What a person who asks for mentorship agrees to contribute. */
+/** Work and time that mentorship requires of the person who asks for it. */
 export const MENTORSHIP = {
   drafts: 2,
   firstDraft: '15-20 minutes',

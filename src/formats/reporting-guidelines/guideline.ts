@@ -14,7 +14,7 @@ export type GuidelineItem = {
   /** As the guideline numbers it. */
   number: string
   topic: string
-  /** What the item requires, in our words. */
+  /** Requirement of the item, in our words. */
   asks: string
   place: ItemPlace
 }

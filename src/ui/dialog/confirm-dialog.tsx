@@ -8,7 +8,7 @@ const DIALOG_WIDTH_MAX_PX = 460
 type SureParts = {
   /** The question. */
   title: string
-  /** What the action deletes. */
+  /** Explains the loss that the action causes. */
   children: ReactNode
   /** The label of the confirm button. */
   deed: string

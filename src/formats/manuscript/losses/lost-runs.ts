@@ -60,7 +60,7 @@ function runOf(item: Inserted, { from, to, isLost }: Part): LostRun {
 
 type LossBaseline = {
   lost: ClockSpans
-  /** What the document had before the change. */ before: ReadonlyMap<number, number>
+  /** Clocks of the document before the change. */ before: ReadonlyMap<number, number>
 }
 
 /** Lists what a change dropped of a document's own words, before Yjs forgets them. */
@@ -75,8 +75,8 @@ export function lostBefore(doc: Y.Doc, { lost, before }: LossBaseline): LostRun[
 }
 
 type Arriving = {
-  /** What was deleted as it arrived. */ dead: ClockSpans
-  /** What the sender deleted. */ named: ClockSpans
+  /** Spans that were deleted as they arrived. */ dead: ClockSpans
+  /** Spans that the sender deleted. */ named: ClockSpans
 }
 
 // The change says less about an item than the document does, where that has it still.
