@@ -46,7 +46,7 @@ startTransition(() => {
     </Document>,
   )
 })
-// Nothing of the page waits for this. The outlines of pages under way come in the same file (vite.config.ts).
+// The page does not wait for this. The outlines of loading pages are in the same file (vite.config.ts).
 void import('./navigation/link-prefetch.ts').then(
   ({ installLinkPrefetch }) => installLinkPrefetch(routes),
   () => undefined,

@@ -57,7 +57,10 @@ function isWrittenPath(
   return route.path !== undefined && generatePath(route.path, params) === pathname
 }
 
-/** A page that says why there is no other: of itself alone, without script, since it is sent when there is too much to do. */
+/**
+ * Renders a page that explains why another is not served: self-contained and without script, since it is sent under
+ * overload.
+ */
 export const renderRefusal = (failure: Failure, assets: PageAssets): string =>
   `<!doctype html>${renderToString(<Refusal failure={failure} styles={assets.styles} />)}`
 

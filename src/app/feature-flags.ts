@@ -10,5 +10,5 @@ export async function applyFeatureFlags(): Promise<number> {
   return head
 }
 
-/** Keeps it as it is on the server while a member's tab stays open. @returns how it ends. */
+/** Follows the server's feature flags while a member's tab stays open. @returns a function that stops it. */
 export const followFeatureFlags = (): (() => void) => follow(FEATURES_TOPIC, applyFeatureFlags)

@@ -10,12 +10,12 @@ import { FIRST_QUERIES, type QueryLocation } from './member-queries.ts'
 const RETRIES_MAX = 2
 const FRESH_MS = 5_000
 
-// Only what may pass by itself is tried again: no answer, or a server that is away for a moment.
+// Only transient errors are retried: no answer, or a server that is away for a moment.
 const mayPass = (error: unknown): boolean => error instanceof Failure && ['network', 'unavailable'].includes(error.kind)
 
 const isOnline = (): boolean => navigator.onLine
 
-// Away from the network a call is tried all the same, and fails at once: held back, it would say for ever that it loads or sends.
+// A call is tried even offline, and fails at once: a paused call would show that it loads or sends for ever.
 const newClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -42,7 +42,7 @@ function clientOf(memberId = ''): QueryClient {
   return fresh
 }
 
-// Until it is known who is there nothing is asked, and what was asked ahead for a member stays.
+// No query runs until the member is known, and prefetched data for a member stays.
 const nobodys = newClient()
 
 const SetupPage = lazy(() => import('#features/profiles/web/editor/setup-page.tsx'))
@@ -56,7 +56,7 @@ export async function prefetchQueries(access: Access, path: string, where: Query
   const query = await FIRST_QUERIES[path]?.ask(where)
   if (!query) return
   const client = clientOf(session.user.id)
-  // Not tried again here: the page that asks next does, and says what came of it.
+  // Not retried here: the page that queries next retries, and shows the result.
   const asked = client.prefetchQuery({ ...query, retry: false })
   if (client.getQueryData(query.queryKey) === undefined) await asked
 }

@@ -55,7 +55,10 @@ export function outcomeOf(errors: Record<string, unknown> | null) {
   return { status: failed.status, retryAfterSeconds }
 }
 
-/** Route errors as plain values: the status and what a loader said; nothing of an unexpected error leaves the server. */
+/**
+ * Returns route errors as plain values: the status and the loader's message; details of unexpected errors stay on the
+ * server.
+ */
 export function plainErrors(errors: Record<string, unknown> | null | undefined): RouteErrors | null {
   if (!errors) return null
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { PAPER_CATEGORIES } from '#shared/categories.ts'
 import { publicScreen } from './screen.ts'
 
 const HOUR_MS = 3_600_000
-/** Public pages are kept until the library changes, yet not longer than this: "the last 30 days" move on. */
+/** Public pages are cached until the library changes, but no longer than this: "the last 30 days" move on. */
 export const CACHE_TTL_MS = HOUR_MS
 
 const LIBRARY_QUERY = {
@@ -16,7 +16,7 @@ const LIBRARY_QUERY = {
 // What draws a paper's text, where the server has not drawn it.
 const loadParts = async () => (await import('#features/library/web/reader/paper-page.tsx')).loadParts()
 
-/** The library, and a paper with all that stands around it; part of the table of contents in routes.ts. */
+/** The library, and a paper with its related pages; part of the table of contents in routes.ts. */
 export const paperScreens: RouteObject[] = [
   publicScreen({
     path: '/research',

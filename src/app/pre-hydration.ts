@@ -1,15 +1,15 @@
-// Runs before the first paint, from a file of its own, since no inline script is allowed. It is no module: nothing may be
-// imported or exported here.
+// Runs before the first paint, from a separate file, since no inline script is allowed. It is not a module: imports and
+// exports are impossible here.
 
-// Who has chosen no theme follows the system's, also when that changes. Of a session this says only that there is one, so
-// that the header leaves room for what a member will see in it.
+// Without a chosen theme, the page follows the system's, also when that changes. About the session this stores only
+// that there is one, so that the header reserves space for the member's controls.
 try {
   const chosen = localStorage.getItem('theme')
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset['theme'] = chosen
   if (localStorage.getItem('token')) document.documentElement.dataset['session'] = 'stored'
 } catch {
-  // This browser lets no site keep anything, and would end every script that asks: what is kept here lasts as long as the
-  // page, and the theme is the system's.
+  // This browser blocks storage, and throws in every script that uses it: data stored here lasts as long as the page,
+  // and the theme is the system's.
   const kept: Record<string, unknown> = Object.create({
     getItem: (key: string) => kept[key] ?? null,
     setItem: (key: string, value: string) => void (kept[key] = value),
@@ -22,12 +22,12 @@ try {
 // (use-replayed-submit.ts).
 document.addEventListener('submit', ({ target }) => void Object.assign(target ?? {}, { pressedEarly: true }), true)
 
-// Distinguishes what a person types before the page is alive from what the browser fills in by itself
-// (use-replayed-submit.ts).
+// Distinguishes text that a person types before hydration from text that the browser fills in (use-replayed-submit.ts).
 document.addEventListener('input', ({ target }) => void Object.assign(target ?? {}, { typedEarly: true }), true)
 
-// Where the browser asks for it, only this may name a script or write HTML: files of the build, and text in which no tag begins,
-// such as a page's linked data. The policy "default" is what React's writing goes through, an empty script of its own included.
+// Where the browser enforces trusted types, only this policy may name a script or write HTML: files of the build, and
+// text in which no tag begins, such as a page's linked data. React's writes use the policy "default", including an
+// empty script of its own.
 const OWN_SCRIPT = /^\/assets\/[\w.-]+$/
 type Trust = { createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string } }
 const trust = (globalThis as { trustedTypes?: Trust }).trustedTypes?.createPolicy('default', {
@@ -40,8 +40,8 @@ const trust = (globalThis as { trustedTypes?: Trust }).trustedTypes?.createPolic
 })
 const trusted = (url: string): string => trust?.createScriptURL(url) ?? url
 
-// The page's script is fetched once the page is painted, so that on a slow line its text waits for nothing else. A page without text
-// names its script in its head instead.
+// The page's script is fetched after the first paint, so that on a slow connection the text does not compete with it. A
+// page without text names its script in its head instead.
 {
   const { entry = '', modules = '' } = document.currentScript?.dataset ?? {}
   let started = false
@@ -53,7 +53,7 @@ const trusted = (url: string): string => trust?.createScriptURL(url) ?? url
     }
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: trusted(entry) }))
   }
-  // The next frame is drawn before it is shown: only the browser's own note says that it was.
+  // A frame is drawn before it is shown: only the browser's paint entry confirms that it was shown.
   const oncePainted = () => {
     if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
       new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
@@ -61,7 +61,7 @@ const trusted = (url: string): string => trust?.createScriptURL(url) ?? url
   }
   document.addEventListener('DOMContentLoaded', () => {
     oncePainted()
-    // A page behind another is painted only when somebody looks, but may well be ready by then.
+    // A page in a background tab is painted only when a person looks at it, but may be ready by then.
     setTimeout(start, document.hidden ? 0 : 500)
   })
 }

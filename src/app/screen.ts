@@ -11,7 +11,7 @@ type Page = { default: ComponentType }
 
 type ScreenParts = {
   path: string
-  /** The page's file below src/, by which the build's list of files is asked what the page needs. */
+  /** The page's file below src/, which identifies the page's files in the build's manifest. */
   file: string
   load: () => Promise<Page>
   /** Placeholder while the screen loads. */
@@ -30,7 +30,7 @@ type ScreenParts = {
   query?: Record<string, RegExp>
   /** Its address carries what only one person may have, such as a reset link's token: no cache on the way keeps it. */
   secret?: boolean
-  /** The feature that it belongs to: while that is off, a page says so in its place. */
+  /** The feature of the page: while it is off, the page shows a notice instead. */
   feature?: string
 }
 
@@ -40,7 +40,7 @@ type ToVisitors = { title: string; sentence: string }
 /** Cache lifetime of the shell behind the guard, which is the same for everyone. */
 const SHELL_KEPT_MS = 3_600_000
 
-/** Also what the guard says (specification 000, "Guard behaviour"). */
+/** Also the guard's text (specification 000, "Guard behaviour"). */
 const LOADING: Loading = { words: 'Loading...', shape: 'page' }
 
 export type ScreenHandle = {
@@ -58,8 +58,8 @@ export type ScreenHandle = {
   secret?: boolean
 }
 
-// A loader's Failure becomes a response, so that an unknown paper is a real 404 and its sentence reaches the error screen.
-// The loader's code is fetched when it is called: a page that the server has rendered needs none.
+// A loader's Failure becomes a response, so that an unknown paper is a real 404 and its message reaches the error
+// screen. The loader's code is fetched when it is called: a page that the server has rendered needs none.
 const answering =
   (load: () => Promise<LoaderFunction>): LoaderFunction =>
   async (...inputs) => {
@@ -118,10 +118,10 @@ type MemberParts = Pick<ScreenParts, 'path' | 'file' | 'load' | 'loading' | 'fea
 }
 
 const loadGuard = () => import('./guarded-page.tsx')
-/** Fetched with the page's own: what the page asks first is asked by the guard. */
+/** Fetched with the page's own file: the guard sends the page's first queries. */
 const GUARD_FILE = 'guarded-page.tsx'
 
-/** A page behind the guard: rendered in the browser; what the server sends is the same for everyone. */
+/** Defines a page behind the guard: the browser renders it, and the server sends the same shell to everyone. */
 export function memberScreen(screen: MemberParts) {
   const { load, access = 'member', around = 'the application', feature, loading, toVisitors, ...parts } = screen
   const loadGuarded = async () => {

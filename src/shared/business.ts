@@ -82,7 +82,7 @@ export const FEATURED_START = new Date('2025-10-01T00:00:00.000Z')
 /** Within what time we answer feedback and requests for support. */
 export const SUPPORT_RESPONSE_TIME = '24-48 hours'
 
-/** When somebody is there for support. */
+/** Hours in which support is available. */
 export const SUPPORT_HOURS = 'Monday-Friday 9 AM-6 PM EST'
 
 /** Days for which a notice is stored after it was read, and at most. */

@@ -21,7 +21,7 @@ export type StateTransition<S> = { status: S } | { refused: string }
 type Table<Column extends string, Name extends string, Event extends string, Final extends Name> = {
   /** Column that stores the states: `schema.table.column`, or `schema.table` where timestamps determine them. */
   column: Column
-  /** Other columns in which states of this kind are kept, a history of them say. */
+  /** Other columns that store states of this kind, such as a history. */
   also: readonly string[]
   /** As they are spelled in the database and on the wire. */
   names: readonly [Name, ...Name[]]

@@ -45,7 +45,10 @@ export type UploadLimits = { bytes_max: number; kinds: readonly FileKind[] }
 /** A call's body that is a file: its bytes as they are, its name in the header that FILE_NAME_HEADER names. */
 export type UploadBody = { upload: UploadLimits }
 
-/** A file that has come in whole, within the limits of its call. It lies on this machine until the call is answered. */
+/**
+ * A file that was received completely, within the limits of its call. It is stored on this machine until the call is
+ * answered.
+ */
 export type ReceivedFile = { path: string; name: string; kind: FileKind; sizeBytes: number; sha256: string }
 
 /** Encoded as in an address (encodeURIComponent). */

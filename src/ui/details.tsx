@@ -3,7 +3,10 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 
 type DetailsProps = { title: ReactNode; open?: boolean; group?: string; children: ReactNode }
 
-/** Something to unfold; works without script. Those of one `group` are an accordion: opening one closes the others. */
+/**
+ * Renders a disclosure; works without script. Disclosures of one `group` are an accordion: opening one closes the
+ * others.
+ */
 export function Details({ title, open, group, children }: DetailsProps) {
   return (
     <details name={group} open={open} className="group border-b border-line">

@@ -1,6 +1,6 @@
 import { showToast } from './toasts/toast-store.ts'
 
-/** Begins to fetch what will be needed soon. Should that fail, it is tried again, and told, when it is needed. */
+/** Prefetches a module. If that fails, the fetch is repeated, and the error shown, when the module is needed. */
 export const prefetchModule = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
 
 export const showFetchFailure = (): void =>

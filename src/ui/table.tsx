@@ -10,7 +10,10 @@ type TableProps<Row> = {
   keyOf: (row: Row) => string
 }
 
-/** Rows under a rule; figures stand right and align. Tighter on a small screen, and scrolls sideways where that is not enough. */
+/**
+ * Renders rows under a rule; numbers are right-aligned. Tighter on a small screen, and scrolls sideways if that is not
+ * enough.
+ */
 export function Table<Row>({ caption, captionHidden = false, columns, rows, keyOf }: TableProps<Row>) {
   const side = (numeric = false) => (numeric ? 'text-right tabular-nums' : 'text-left')
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on two columns stand side by side: the classes that begin with `md:`. */
+/** Width from which there are two columns: the classes that begin with `md:`. */
 const WIDE = '(min-width: 48rem)'
 
 function follow(changed: () => void): () => void {

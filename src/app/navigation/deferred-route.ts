@@ -44,7 +44,7 @@ export function deferredRoute({ id, load, loadParts, loader, prefetchQueries, lo
   let Shown: ComponentType | undefined
   // What was shown once stays the same component, so that a page that is gone to again keeps its state.
   const take = (page: ComponentType) => void (Shown ??= page)
-  // What the first page will ask is asked while its code comes and the document is taken up.
+  // The first page's queries start while its code loads and the document is hydrated.
   const ready = (where: PageLocation) => {
     prefetchQueries?.(where).catch(() => undefined)
     return load().then(take)
@@ -69,7 +69,7 @@ export function deferredRoute({ id, load, loadParts, loader, prefetchQueries, lo
     return shown === undefined ? PENDING : shown
   }
 
-  // Without data of its own a page is fetched once, and shows what its address says by itself.
+  // Without data of its own, a page is fetched once, and renders its address itself.
   const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
     !Shown || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href
 

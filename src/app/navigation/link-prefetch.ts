@@ -27,7 +27,7 @@ type Line = { saveData?: boolean; effectiveType?: string }
 export const isConnectionFast = ({ saveData, effectiveType = '4g' }: Line): boolean =>
   !saveData && !effectiveType.endsWith('2g')
 
-/** Fetches ahead the page that somebody is about to go to: on hover and focus after a moment, on touch at once. */
+/** Prefetches the page of a link: on hover and focus after a moment, on touch at once. */
 export function installLinkPrefetch(routes: RouteObject[]): void {
   let resting: ReturnType<typeof setTimeout> | undefined
 

@@ -9,11 +9,11 @@ export const CONCURRENT_PREFETCHES_MAX = 2
 /** So many wait for a press that may never come: visitors of one address share what it may ask for in a minute. */
 export const PREFETCHED_PAGES_MAX = 5
 
-/** A page under way. */
+/** A page that is loading. */
 export type PageFetch = {
   /** Resolves with the data that the page cannot be shown without. */
   needed: Promise<unknown>
-  /** Answers when what merely helps is there as well. Never rejects. */
+  /** Resolves when optional data has loaded as well. Never rejects. */
   all: Promise<unknown>
 }
 
@@ -28,7 +28,7 @@ const hasCome = (all: Promise<unknown>): Promise<boolean> =>
     }),
   ])
 
-/** Pages under way, by address: what was begun on hover is what the press then waits for. */
+/** Creates the cache of loading pages, by address: a press waits for the load that a hover began. */
 export function createPrefetchCache() {
   const known = new Map<string, Arrival>()
 
@@ -51,7 +51,7 @@ export function createPrefetchCache() {
   }
 
   return {
-    /** Begins to fetch what somebody may go to next. */
+    /** Prefetches a page. */
     ahead(address: string, fetchIt: Begin): void {
       const underWay = [...known.values()].filter(({ state }) => state === 'under way')
       if (known.has(address) || underWay.length >= CONCURRENT_PREFETCHES_MAX || known.size >= PREFETCHED_PAGES_MAX)
@@ -79,5 +79,5 @@ export function createPrefetchCache() {
   }
 }
 
-/** Those of this browser. */
+/** The cache of this browser. */
 export const prefetchCache = createPrefetchCache()

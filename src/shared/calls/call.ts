@@ -49,7 +49,7 @@ async function readFailure(response: Response): Promise<Failure> {
   )
 }
 
-/** A file goes as its bytes, whose type the browser says; anything else as JSON. */
+/** Serializes a body: a file as its bytes, with the type that the browser gives; anything else as JSON. */
 function asSent(body: unknown): { body: Blob | string | null; typed: Record<string, string> } {
   if (body === undefined) return { body: null, typed: {} }
   if (!(body instanceof Blob)) return { body: JSON.stringify(body), typed: { 'content-type': 'application/json' } }
@@ -63,11 +63,11 @@ export type Via = (path: string, init: RequestInit) => Promise<Response>
 type FetchSenderParts = {
   token: () => string | null
   onUnauthenticated: () => void
-  /** In place of `fetch`, which tells nothing of how much of a body has been sent. */
+  /** Replaces `fetch`, which does not report the progress of an upload. */
   via?: Via
 }
 
-/** The browser's sender. @throws Failure as the server told it, or kind `network` when no answer came. */
+/** Sends calls from the browser. @throws Failure as the server reported it, or kind `network` without an answer. */
 export function fetchSender({ token, onUnauthenticated, via }: FetchSenderParts): Send {
   return async (key, input) => {
     const { method, path } = addressOf(key, input)

@@ -5,7 +5,10 @@ import { visibleText } from '../text/visible-text.ts'
 export const REASON_LENGTH_MAX = 2_000
 const TYPED_LENGTH_MAX = 200
 
-/** Why something is done that others lose by: each call that says `destructive` takes one. @param missing what is said without it. */
+/**
+ * Returns the schema of the reason for a destructive call: each call marked `destructive` takes one. @param missing the
+ * message without a reason.
+ */
 export const reasonGiven = (missing: string) =>
   z
     .string(missing)

@@ -22,8 +22,8 @@ export type FailureKind = keyof typeof STATUS_BY_KIND
 type FailureDetails = { errors?: FieldError[]; retryAfterSeconds?: number; current?: unknown; unexplained?: number }
 
 /**
- * An expected outcome that is not success, told in the person's words.
- * On the wire: the kind's status with `{detail, errors?, current?}`; anything else that is thrown is a bug and answers 500.
+ * An expected outcome other than success, in words for the person. On the wire: the kind's status with `{detail,
+ * errors?, current?}`; any other error is a bug and answers 500.
  */
 export class Failure extends Error {
   readonly kind: FailureKind

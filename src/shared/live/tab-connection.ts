@@ -1,7 +1,7 @@
 import type { FrameData, FrameInput } from './frame.ts'
 import type { SocketFrames } from './socket-contract.ts'
 
-/** The server says something every 25 s; a socket on which nothing comes for this long is dead. */
+/** The server sends a frame every 25 s; a socket that is silent for this long is dead. */
 const SILENCE_MAX_MS = 60_000
 
 export type ServerFrame = {

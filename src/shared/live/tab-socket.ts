@@ -31,27 +31,30 @@ type State =
   | { is: 'idle' }
   | { is: 'opening' | 'open'; connection: TabConnection }
   | { is: 'waiting'; timer: ReturnType<typeof setTimeout>; until: number }
-  // There are too many tabs, and this is the oldest: it asks now and then, and opens no socket until somebody looks at it. Would it try by
-  // itself, it would push out another tab, which would push out the next, for ever.
+  // There are too many tabs, and this is the oldest: it polls now and then, and opens no socket until a person looks at
+  // it. A retry of its own would push out another tab, which would push out the next, for ever.
   | { is: 'asking'; timer: ReturnType<typeof setTimeout> }
 
 type TabSocketParts = {
   open: () => WebSocket
   token: () => string | null
-  /** Has this called when it is worth trying at once: the network is back, or somebody looks at the page again. */
+  /**
+   * Registers a callback for moments when an immediate retry is worthwhile: the network is back, or a person returns to
+   * the page.
+   */
   wakeOn: (wake: () => void) => void
 }
 
 /** All in the tab who follow a topic, each of whom looks for itself. */
 type Topics = Map<string, Set<ReturnType<typeof createTopicFollower>>>
 
-/** A feature that speaks frames of its own on the tab's socket. */
+/** A feature with frames of its own on the tab's socket. */
 export type FrameChannel = {
   /** Frames sent from now on arrive; it is unknown whether frames sent earlier on another socket arrived. */
   opened: () => void
-  /** Every frame that the server says, other features' among them. */
+  /** Receives every frame of the server, including those of other features. */
   onFrame: (frame: FeatureFrame) => void
-  /** It is tried again by itself. Told each time that a try fails, too. */
+  /** Called when the socket closes, and after each failed retry. Reconnecting is automatic. */
   closed: () => void
 }
 
@@ -62,7 +65,7 @@ function createFrameDispatcher({ topics, speakers }: Wanted, isOpen: (connection
   let again: ReturnType<typeof setTimeout> | undefined
   const followOn = ({ say }: TabConnection, name: string) => {
     const heads = [...(topics.get(name) ?? [])].map((topic) => topic.seen())
-    // The one who has seen least says from where on; who has seen nothing yet looks anyway.
+    // The follower that has read least determines the version; a follower that has read nothing yet reads anyway.
     const seen = heads.filter((head) => head !== undefined)
     say('follow', {
       topic: name,
@@ -93,13 +96,13 @@ function createFrameDispatcher({ topics, speakers }: Wanted, isOpen: (connection
   return { followOn, begin, onFrame }
 }
 
-// Polls all topics now and then while no socket can be opened. The reply tells when the session has ended.
+// Polls all topics now and then while no socket can be opened. The answer shows when the session has ended.
 function lookAtAll({ topics, speakers }: Wanted): void {
   for (const followers of topics.values()) for (const topic of followers) topic.look()
   for (const speaker of speakers) speaker.closed()
 }
 
-/** Ends what is under way. */
+/** Ends the current state: its timer or its connection. */
 function end(state: State): void {
   if (state.is === 'waiting' || state.is === 'asking') clearTimeout(state.timer)
   else if (state.is !== 'idle') state.connection.close()
@@ -112,7 +115,10 @@ function waitFor(then: () => void, failures: number): WaitingState {
   return { is: 'waiting', timer: setTimeout(then, delay), until: Date.now() + delay }
 }
 
-/** For somebody who has said something: however often it failed, the next try is no later than after the first time. */
+/**
+ * Shortens the wait for a feature that has sent a frame: regardless of the number of failures, the next try is no later
+ * than after the first failure.
+ */
 function waitLess(then: () => void, state: WaitingState): WaitingState {
   if (state.until - Date.now() <= delayAfter(1, 1)) return state
   clearTimeout(state.timer)
@@ -198,7 +204,7 @@ export function createTabSocket(parts: TabSocketParts) {
     isAwake = true
   }
   return {
-    /** Lets a feature speak its own frames, too. @returns how to say one, and how to stop. */
+    /** Lets a feature send its own frames, too. @returns functions to send a frame and to stop. */
     speak: (speaker: FrameChannel): { say: (frame: FeatureFrame) => boolean; stop: () => void } => {
       wakeWhenWorthIt()
       speakers.add(speaker)
@@ -231,7 +237,7 @@ export function createTabSocket(parts: TabSocketParts) {
   }
 }
 
-/** Asks for what is to be shown of a topic. @returns the version that the topic had when it was asked. */
+/** Reads a topic to show it. @returns the version that the topic had at that time. */
 type TopicReader = () => Promise<number>
 
 /**

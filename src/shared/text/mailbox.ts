@@ -3,6 +3,6 @@ const MAILBOX =
 
 /**
  * Returns whether a text is the address of one mailbox and nothing else: no list, no display name, no line break, so
- * that a form can't write to anybody but its sender. The caller limits its length. Pure.
+ * that a form can write only to its sender. The caller limits the length. Pure.
  */
 export const isMailbox = (text: string): boolean => MAILBOX.test(text)

@@ -9,7 +9,7 @@ const MONTH =
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?'
 const YEAR = "(?:(?:19|20)\\d\\d|['’]?\\d\\d)"
 
-// A day, not only a month or a year: "in March 2019" tells of nobody.
+// A day, not only a month or a year: "in March 2019" identifies nobody.
 const DATES = [
   new RegExp(`\\b${DAY}(?:\\s+of)?\\s+${MONTH},?\\s+${YEAR}\\b`, 'gi'),
   new RegExp(`\\b${MONTH}\\s+${DAY},?\\s+${YEAR}\\b`, 'gi'),
@@ -62,7 +62,7 @@ const NAMES = [
     'gud',
   ),
 ]
-// Behind “@” stands a member who is spoken to: "@Lina Haddad", "@Lina Maria Haddad".
+// "@" precedes a member's name in a mention: "@Lina Haddad", "@Lina Maria Haddad".
 const PAIR = new RegExp(
   `(?<![\\p{L}\\p{N}@])(?<!@${NAME}\\s+)(\\p{Lu}[\\p{Ll}'’-]+)\\s+(?:\\p{Lu}\\.?\\s+)?(\\p{Lu}[\\p{L}'’-]+)`,
   'gu',
@@ -96,7 +96,7 @@ function matches(kind: IdentifierKind, patterns: readonly RegExp[], text: string
 const namesSomebody = (text: string, { start, end }: Identifier): boolean =>
   !NO_NAME.test(text.slice(start, end).split(/\s/)[0] ?? '')
 
-/** Those that overlap become one, of the kind of the one that begins first. */
+/** Merges overlapping identifiers into one, of the kind of the one that begins first. */
 function apart(found: Identifier[]): Identifier[] {
   const kept: Identifier[] = []
   for (const one of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

@@ -1,2 +1,2 @@
-/** "1-3 months" as it is set in a sentence: a span of numbers has an en dash. Pure. */
+/** Returns a text with an en dash in spans of numbers, such as "1-3 months". Pure. */
 export const withEnDashes = (text: string): string => text.replace(/(\d)-(?=\d)/g, '$1–')

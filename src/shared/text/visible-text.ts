@@ -1,10 +1,10 @@
-// Letters, digits, punctuation and symbols. Left out: fillers that Unicode counts as letters (Hangul) or as ignorable, the blank
-// pattern of Braille, the place of an object, the musical note without a head. Marks that combine show nothing where there is nothing
-// to combine with.
+// Letters, digits, punctuation and symbols. Left out: fillers that Unicode counts as letters (Hangul) or as ignorable,
+// the blank pattern of Braille, the object replacement character, the null notehead. Combining marks are invisible
+// without a base character.
 const SEEN = /(?![\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}])[\p{L}\p{N}\p{P}\p{S}]/u
 
-// Embeddings, overrides and isolates: they turn round what stands after them, on the page too. The marks that Arabic, Hebrew and
-// Persian names need (U+200C to U+200F, U+061C) turn nothing round.
+// Embeddings, overrides and isolates: they change the direction of the text after them, also elsewhere on the page. The
+// marks that Arabic, Hebrew and Persian names need (U+200C to U+200F, U+061C) do not.
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/g
 
 // Each mark slows the drawing of its letter, by the square: some ten thousand stop a reader's browser for minutes. No
@@ -15,7 +15,8 @@ const MARKS_TOO_MANY = new RegExp(
   'gu',
 )
 
-// Breaks, joints and anchors of no width, which make two names of one. Joiners stay where the script before them needs them.
+// Zero-width breaks, joiners and anchors, which make two names of one. Joiners are kept if the script before them needs
+// them.
 const UNSEEN =
   /[\u00AD\u180E\u200B\u2060-\u2064\uFEFF\uFFF9-\uFFFB]|(?<![\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nko}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])[\u200C\u200D]/gu
 
@@ -34,7 +35,10 @@ export const printable = (text: string): string =>
 /** Text for one line without signs of no width. Pure. */
 export const withoutInvisibles = (text: string): string => text.replace(UNSEEN, '')
 
-/** Text without blanks around it; nothing where a reader would see nothing of it. So a required text is missing then. Pure. */
+/**
+ * Returns text without surrounding blanks; '' if a reader would see nothing, so that a required text counts as missing.
+ * Pure.
+ */
 export const visibleText = (text: string): string => (SEEN.test(text) ? printable(text).trim() : '')
 
 /** Removes the characters that turn the direction of adjacent text, for a name among other words. Pure. */

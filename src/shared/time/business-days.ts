@@ -25,8 +25,8 @@ function aheadAt(moment: number, zone: string): number {
   return shown - second
 }
 
-// Business time is the time of the days Monday to Friday, laid end to end. Clocks are turned on Sundays where our zone is,
-// so that each of these days has 24 hours.
+// Business time is the sum of the days from Monday to Friday. Our zone changes its clocks on Sundays, so that each of
+// these days has 24 hours.
 function businessTimeUntil(moment: number, zone: string): number {
   const since = moment + aheadAt(moment, zone) - FIRST_MONDAY
   const weeks = Math.floor(since / WEEK_MS)

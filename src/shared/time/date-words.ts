@@ -62,7 +62,7 @@ function pointOf({ years: [year = 0], season, months: [month], numbers }: Side):
   return datePoint(year, month, month && numbers.length === 1 ? numbers[0] : 0)
 }
 
-/** Each end says what it shares with the other only once. */
+/** Completes the ends of a range, which mention shared parts only once. */
 function completed(first: Side, last: Side): [Side, Side] {
   const [firstYear = last.years[0] ?? 0, lastYear = firstYear] = [first.years[0], last.years[0]]
   const [firstMonth = last.months[0], lastMonth = firstMonth] = [first.months[0], last.months[0]]

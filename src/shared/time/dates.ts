@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 
 type Moment = Date | string
 
-// Numbers only come from Intl; the words are ours. Server and browser must write the same, whatever their language data.
+// Intl supplies only numbers; the words are ours. Server and browser must write the same, whatever their language data.
 const numbersIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -24,7 +24,7 @@ const pacific = (): Intl.DateTimeFormat => (made ??= numbersIn(PACIFIC))
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
-// A day without a time ("2026-11-14") belongs to no zone; it is shown as written. Read without Intl: a list holds dozens.
+// A day without a time ("2026-11-14") has no time zone; it is shown as written. Read without Intl: a list holds dozens.
 function partsOfDay([day = '', year = '', month = '', date = '']: string[]) {
   return {
     year,
@@ -59,7 +59,7 @@ export function pacificDay(moment: Date): string {
   return `${part['year']}-${part['month']?.padStart(2, '0')}-${part['day']?.padStart(2, '0')}`
 }
 
-/** When a day, "2026-11-14", begins in Pacific time, which is seven hours behind in summer and eight in winter. Pure. */
+/** Returns when a day, "2026-11-14", begins in Pacific time, which is UTC-7 in summer and UTC-8 in winter. Pure. */
 export function pacificMidnight(day: string): Date {
   const [summer, winter] = [7, 8].map((hours) => new Date(Date.parse(day) + hours * HOUR_MS)) as [Date, Date]
   return pacificDay(summer) === day ? summer : winter

@@ -6,12 +6,12 @@ const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter']
 type Words = { year: string; month: string; day: string }
 
 type Form = {
-  /** Puts one date in words; parts that are not known, or are said by the other end of a range, are ''. */
+  /** Puts one date in words; unknown parts, and parts that the other end of a range mentions, are ''. */
   write: (words: Words) => string
   /** Months have three letters. */
   short?: boolean
   dash?: string
-  /** Years stand before months, so that the second end of a range leaves out the year; elsewhere the first does. */
+  /** Years precede months, so that the second end of a range leaves out the year; otherwise the first does. */
   yearFirst?: boolean
 }
 

@@ -1,15 +1,15 @@
 /** Spring, summer, autumn and winter. */
 export type Season = 1 | 2 | 3 | 4
 
-/** One date, as far as it is known. */
+/** One date with its known parts. */
 export type DatePoint = { year: number; season?: Season; month?: number; day?: number }
 
 /** A date as precise as its source: a year, a month, a day or a season, or the range from one to another. */
 export type PartialDate = { from: DatePoint; to?: DatePoint }
 
 /**
- * The same as text, as it is stored and sent: "2018", "2018-05", "2018-05-07", "2018-22" for a summer, "2018-05/2018-08".
- * Source: the Extended Date/Time Format, ISO 8601-2, level 1.
+ * A partial date as text, in its stored form: "2018", "2018-05", "2018-05-07", "2018-22" for a summer,
+ * "2018-05/2018-08". Source: the Extended Date/Time Format, ISO 8601-2, level 1.
  */
 export type Edtf = string
 
@@ -62,8 +62,8 @@ const firstDayOfPoint = ({ year, season, month, day }: DatePoint): string =>
   `${String(year).padStart(4, '0')}-${two(season ? season * 3 : (month ?? 1))}-${two(day ?? 1)}`
 
 /**
- * The first day that a date can mean, YYYY-MM-DD, by which dates are sorted; seasons begin in March, June, September and December.
- * `library.first_day` says the same in SQL. Pure.
+ * Returns the first day that a date can mean, YYYY-MM-DD, by which dates are sorted; seasons begin in March, June,
+ * September and December. `library.first_day` is the same in SQL. Pure.
  */
 export function firstDay(edtf: Edtf): string {
   const date = partialDate(edtf)
@@ -75,7 +75,7 @@ export function firstDay(edtf: Edtf): string {
 /** A range of two ends that are alike and in order, else what is certain of it. Pure. */
 export function rangeOf(from: DatePoint, to: DatePoint): PartialDate {
   if (edtfOf({ from }) === edtfOf({ from: to })) return { from }
-  // A winter and spring of one year lie in either order.
+  // A winter and a spring of one year can be in either order.
   const inOrder = from.season && from.year === to.year ? true : firstDayOfPoint(from) < firstDayOfPoint(to)
   const alike = numbersOf(from).length === numbersOf(to).length && !from.season === !to.season
   return inOrder && alike ? { from, to } : { from: { year: from.year } }
@@ -94,6 +94,6 @@ export function isoDate(edtf: Edtf): string {
   return month && to.month === month && to.year === year ? pointText({ year, month }) : pointText({ year })
 }
 
-/** Tells whether a date lies within a year or month: "2018-05" and "2018-05/2018-08" do in "2018". Pure. */
+/** Returns whether a date is within a year or month: "2018-05" and "2018-05/2018-08" are in "2018". Pure. */
 export const isWithin = (edtf: Edtf, wide: Edtf): boolean =>
   edtf.split('/').every((point) => point.length > wide.length && point.startsWith(wide))

@@ -18,7 +18,7 @@ const MAIN_LEVEL = 2
 // What the page itself calls its last sections.
 const LAST_SECTIONS = ['Notes', 'References']
 
-/** The headings under which exactly one main section stands: two landmarks of one name could not be told apart. */
+/** Returns the headings with exactly one main section: two landmarks of one name would be indistinguishable. */
 function landmarksOf({ sections }: Article): Set<string> {
   const headings = [...sections.map(({ heading }) => inlinesText(heading)), ...LAST_SECTIONS]
   return new Set(headings.filter((heading) => heading && headings.indexOf(heading) === headings.lastIndexOf(heading)))
@@ -71,7 +71,7 @@ export function ArticleBody({ article, children }: { article: Article; children?
   )
 }
 
-/** The ids of the references cited in a part of an article, however deep they stand: in a caption's title, in a cell. */
+/** Returns the ids of the references cited in a part of an article, at any depth: in a caption's title, in a cell. */
 function citedIn(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(citedIn)
   if (typeof part !== 'object' || part === null) return []

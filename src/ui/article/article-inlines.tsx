@@ -62,7 +62,7 @@ const closingAfter = (inline: Inline | undefined): string =>
 
 const isFormula = (inline: Inline | undefined): boolean => typeof inline === 'object' && inline.t === 'math'
 
-/** Running text. A formula keeps the marks behind it: browsers would part them at the end of a line. */
+/** Renders running text. A formula keeps the marks after it: browsers would separate them at the end of a line. */
 export const Inlines = ({ content }: { content: Inline[] }): ReactNode =>
   // The text of a paper never changes its order, so the place is the key.
   content.map((inline, index) => {

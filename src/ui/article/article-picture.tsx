@@ -51,7 +51,10 @@ export function ArticleDownload({ file }: { file: SupplementaryFile }) {
 
 type SmallPictureProps = { part: InlinePicture | Formula; pictures: Picture[]; alt: string }
 
-/** A picture of a symbol or a formula, in the line or on its own: as large as it is, and no larger than the text allows. */
+/**
+ * Renders a picture of a symbol or a formula, inline or on its own: at its own size, and no larger than the text
+ * allows.
+ */
 export function SmallPicture({ part, pictures, alt }: SmallPictureProps) {
   const addressOf = useFileAddress()
   const [largest] = pictures

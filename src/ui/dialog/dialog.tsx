@@ -39,7 +39,7 @@ function GuardedDialog({ onClose, ...rest }: ModalProps) {
 
 type ModalProps = {
   title: ReactNode
-  /** Asks to close: it stays open for as long as it is drawn. */
+  /** Called to request closing: the dialog stays open for as long as it is rendered. */
   onClose: () => void
   children: ReactNode
   /** Pixels; the narrower of this and the screen. */
@@ -77,7 +77,7 @@ function Modal({ title, onClose, children, maxWidth = 640, firstFocus, onInput, 
         event.preventDefault()
         onClose()
       }}
-      // A browser may close it by itself when Escape is pressed again and again: whether it goes is asked all the same.
+      // A browser may close the dialog itself after repeated Escape: the caller decides nevertheless.
       onClose={(event) => {
         if (event.target !== ref.current || !event.currentTarget.isConnected) return
         event.currentTarget.showModal()

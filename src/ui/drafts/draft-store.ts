@@ -20,8 +20,9 @@ const lockOf = (id: string): string => `inflo:draft:${id}`
 const byTime = (one: DraftRecord, other: DraftRecord): number => other.at.localeCompare(one.at)
 
 /**
- * The drafts of all forms. Each is in the tab in which it is written, where a reload finds it; a member's is on the device as well,
- * under their id, where another tab finds it once no open tab has it. A lock says which tab has it.
+ * The drafts of all forms. Each draft is stored in the tab that writes it, where a reload finds it; a member's draft is
+ * also stored on the device, under their id, where another tab finds it once no open tab has it. A lock shows which tab
+ * has it.
  */
 export class DraftStore {
   private readonly parts: Parts
@@ -136,7 +137,8 @@ export class DraftStore {
   }
 
   /**
-   * Goes on with a draft that this tab has stored. A copy of a tab has the same drafts, and goes on with a draft of its own.
+   * Resumes a draft that this tab has stored. A copy of a tab has the same drafts, and continues with a draft of its
+   * own.
    * @returns the id of the draft from now on
    */
   async resume(draft: DraftRecord): Promise<string> {

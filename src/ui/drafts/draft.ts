@@ -3,7 +3,7 @@ import { shortenText } from '#shared/text/shorten-text.ts'
 /** Anything typed into a form, by name: texts, ticks, and lists of words. */
 export type FormValues = Record<string, string | boolean | string[]>
 
-/** One text that somebody is writing, and whose it is. */
+/** One unfinished text, and its owner. */
 export type DraftRecord = {
   id: string
   /** The form that it is typed into, with what it is about: `claim:PROJECT`. */

@@ -4,15 +4,16 @@ import { adoptItems, personalStorage, removeItemsOf, removeItemsOfOthers, VISITO
 /** Items that wait to be sent are named so: signing out asks before it removes them. */
 const UNSENT = 'unsent-'
 
-// Fetched when somebody comes or goes: public pages load no more script than they must.
+// Loaded when the person changes: public pages load no more script than they must.
 async function removeDatabases(isOf: (member: string) => boolean): Promise<void> {
   const databases = await import('./personal-databases.ts').catch(() => undefined)
   await databases?.removeDatabases(isOf)
 }
 
 /**
- * Arranges what this browser has stored for the person who uses it now. A member gets what they wrote in this tab before they signed
- * in; what other members left is removed. A visitor is shown nothing of a member, to whom it stays until somebody else signs in.
+ * Adapts this browser's storage to the person who uses it now. A member gets the text that they wrote in this tab
+ * before they signed in; other members' data is removed. A visitor sees nothing of a member, whose data is stored until
+ * another person signs in.
  */
 export function arrangeFor(person: string): void {
   if (person === VISITOR) return

@@ -29,8 +29,8 @@ export const tabStorage = (owner: string, { tab } = browserStorages()): Personal
   storageOf(tab, prefixOf(owner))
 
 /**
- * Returns the items of one person: a member's are on the device, under their id; a visitor's are in the tab and end with it.
- * All that somebody wrote and did not send is stored here, so that nobody else is shown it.
+ * Returns the items of one person: a member's are on the device, under their id; a visitor's are in the tab and end
+ * with it. All unsent text is stored here, so that it is shown to nobody else.
  */
 export const personalStorage = (owner: string, storages = browserStorages()): PersonalStorage =>
   owner === VISITOR ? tabStorage(owner, storages) : storageOf(storages.device, prefixOf(owner))

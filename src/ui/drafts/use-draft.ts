@@ -7,7 +7,7 @@ import { useHydrated } from '../use-hydrated.ts'
 
 type Changes<T> = Partial<T> | ((values: T) => Partial<T>)
 
-/** Another text of the same person in the same form, which can be gone on with. */
+/** Another draft of the same person in the same form, which can be resumed. */
 export type OtherDraft = DraftRecord & { go: () => Promise<void>; discard: () => Promise<void> }
 
 export type FormDraft<T extends FormValues> = {
@@ -57,7 +57,7 @@ const continued = <T extends FormValues>({ id, form, owner, values }: DraftRecor
   isOpening: false,
 })
 
-/** The form as it is for another person, or about something else. Pure but for what the tab has stored. */
+/** Returns the form's state for another person or subject. Pure, except that it reads the tab's storage. */
 function switched<T extends FormValues>(before: State<T>, { form, owner, values: empty }: State<T>): State<T> {
   if (owner === undefined) return begin(form, owner, empty)
   const own = drafts().own({ form, owner })
@@ -68,7 +68,7 @@ function switched<T extends FormValues>(before: State<T>, { form, owner, values:
   return found ? continued(found, empty) : begin(form, owner, empty)
 }
 
-/** Loads the other drafts of a form, and goes on with the newest that no open tab has where nothing is written yet. */
+/** Loads the other drafts of a form. If nothing is written yet, resumes the newest that no open tab has. */
 function useOthers<T extends FormValues>(
   { id, form, owner, isTyped, isOpening }: State<T>,
   show: (draft: DraftRecord) => void,
@@ -81,7 +81,7 @@ function useOthers<T extends FormValues>(
     const load = async () => {
       const free = await drafts().free({ form, owner })
       const [first] = free
-      // Without locks nobody knows whether another tab has it: its writer says whether to go on with it.
+      // Without locks, another tab may have the draft: its writer decides whether to resume it.
       const claimsFirst = first && isOpening && !isTyped && !isLeft && 'locks' in navigator
       if (claimsFirst && (await drafts().claim(first)) && !isLeft) show(first)
       const own = drafts().own({ form, owner })
@@ -98,8 +98,8 @@ function useOthers<T extends FormValues>(
 }
 
 /**
- * A form's values, stored with every change for the person who types them. Two tabs have two drafts; one that no open tab has is
- * gone on with, and any others are offered.
+ * Holds a form's values, stored with every change for the person who types them. Two tabs have two drafts; a draft that
+ * no open tab has is resumed, and any others are offered.
  */
 export function useDraft<T extends FormValues>(form: string, empty: T): FormDraft<T> {
   const person = useDraftOwner()

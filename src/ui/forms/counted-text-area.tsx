@@ -9,7 +9,7 @@ type CountedTextAreaProps = Omit<ComponentProps<typeof TextArea>, 'aside' | 'val
   warnAbove?: number
 }
 
-/** A text area that counts, and says so when there is more than `max`. */
+/** Renders a text area that counts, and warns when there is more than `max`. */
 export function CountedTextArea({ value, max, warnAbove, ...area }: CountedTextAreaProps) {
   const length = countCharacters(value)
   return (

@@ -7,8 +7,9 @@ type SendButtonProps = Omit<ComponentProps<typeof Button>, 'disabled'> & {
 }
 
 /**
- * The button that sends a form, in a row that wraps. While something is missing it says so and looks it, and is pressed all the
- * same: the form then leads to what is missing. A button that is merely grey leaves people guessing.
+ * Renders the button that sends a form, in a row that wraps. While a value is missing, the button looks disabled and
+ * names it, but still accepts a press: the form then leads to the missing value. A button that is only grey leaves
+ * people guessing.
  */
 export function SendButton({ missing, kind = 'main', ...rest }: SendButtonProps) {
   const id = useId()

@@ -15,8 +15,8 @@ type Given<E extends Control> = Pick<ComponentProps<'input'>, 'maxLength' | 'val
 }
 
 /**
- * A field's length without the browser's own `maxlength`, which cuts what is pasted without a word. All that was typed stays,
- * the field says by how much it is too long, and the server refuses it in the same numbers.
+ * Checks a field's length without the browser's own `maxlength`, which cuts pasted text without notice. All typed text
+ * stays, the field shows by how much it is too long, and the server refuses it with the same numbers.
  */
 export function useLength<E extends Control>({ maxLength, value, defaultValue, onChange }: Given<E>) {
   const [typed, setTyped] = useState(defaultValue)

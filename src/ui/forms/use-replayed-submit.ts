@@ -8,8 +8,8 @@ type EarlyForm = HTMLFormElement & { pressedEarly?: boolean }
 type EarlyField = HTMLInputElement & { typedEarly?: boolean }
 
 /**
- * Returns what a person typed that is not among the values. What the browser put into a field by itself, because somebody went back to
- * the page, may be another person's, and is removed.
+ * Returns typed text that is not among the values. Text that the browser filled in after going back to the page may be
+ * another person's, and is removed.
  */
 function typedIn<T extends FormValues>(form: EarlyForm | null, values: T): Partial<T> {
   const typed: Record<string, string> = {}
@@ -38,8 +38,8 @@ function usePressedEarly(form: FormRef, ready: boolean): void {
 }
 
 /**
- * For a form whose fields keep what is typed by themselves. Until it is alive its button is open all the same: a form whose button
- * is shut does not handle the Enter key. Its `method` keeps the browser from sending it anywhere by itself.
+ * Prepares a form whose fields hold their own text. Its button is enabled before hydration: a form with a disabled
+ * button does not handle the Enter key. `method` keeps the browser from sending the form itself.
  */
 export function useReplayedSubmit(form: FormRef): { ref: FormRef; method: 'dialog' } {
   usePressedEarly(form, useHydrated())

@@ -15,7 +15,7 @@ type SentFormParts<T, Rest> = {
   load: () => Promise<Rest>
 }
 
-/** A form that is kept on the device, checked and sent by code that is fetched while it is filled in. */
+/** Creates a form that is stored on the device; the code that checks and sends it is loaded while it is filled in. */
 export function useSentForm<T extends FormValues, Rest>({ draft, empty, load }: SentFormParts<T, Rest>) {
   const { values, restored, set, fill, clear, others } = useDraft(draft, empty)
   const [rest, setRest] = useState<Rest>()

@@ -26,7 +26,7 @@ const Pieces = ({ pieces }: { pieces: MarkedPiece[] }) =>
     )
   })
 
-/** A text with marks, as the assistant writes: nothing of it is taken for HTML. */
+/** Renders a text with marks, as the assistant writes them: none of it is interpreted as HTML. */
 export function MarkedText({ text }: { text: string }) {
   return (
     <div className="grid gap-2 [overflow-wrap:anywhere]">

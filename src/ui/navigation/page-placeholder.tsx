@@ -16,11 +16,14 @@ type LoadFront = () => Promise<{ Front: ComponentType<{ words: string }> }>
 export type Loading = {
   words: string
   shape: PageShape
-  /** The page's beginning where that is the same for everybody: shown as soon as its code is there. It says the words itself. */
+  /**
+   * The page's beginning, if it is the same for everybody: shown as soon as its code has loaded. It contains the
+   * loading text itself.
+   */
   front?: LoadFront
 }
 
-/** In the place of a page's data while that is under way. */
+/** Replaces a page's data while it loads. */
 export const PENDING = Symbol('coming')
 
 /** Returns whether the page of this address is still loading. */

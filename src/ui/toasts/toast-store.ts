@@ -3,7 +3,7 @@ export type Toast = { title: string; text?: string | undefined; kind?: 'plain' |
 
 type Shown = Toast & { id: number; state: 'open' | 'dismissed' }
 
-/** Specification, section 9: how long a toast shows, and how long a dismissed one is kept before it is removed. */
+/** Specification, section 9: how long a toast shows, and how long a dismissed one is stored before it is removed. */
 export const TOAST_DURATION_MS = 5_000
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000
 
@@ -50,9 +50,9 @@ export function resumeToast(): void {
 }
 
 /**
- * A place that can show toasts. Of several, the one that joined last does. A dialog that opens begins without the toasts of
- * before, and one that closes takes its refusals along: they are of what went with it. What was done is still told.
- * @returns how it leaves.
+ * Joins the places that can show toasts; the last one to join shows them. A dialog that opens starts without earlier
+ * toasts, and one that closes removes its error toasts, which concern its own content. Success toasts are still shown.
+ * @returns a function that leaves.
  */
 export function joinToastHosts(id: string): () => void {
   if (hosts.length > 0) dismissToast()

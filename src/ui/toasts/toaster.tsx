@@ -14,7 +14,7 @@ const PLACES = {
   // On a phone the toast is below the header, at the page's heading: buttons and the keyboard are at the bottom. On a
   // wide screen with an input at the bottom, the toast is anchored above that input.
   page: 'pointer-events-none afloat inset-x-4 z-50 max-sm:top-[68px] sm:left-auto sm:w-96',
-  // A row of its own at the dialog's foot: nothing of the dialog lies beneath it.
+  // A row of its own at the dialog's foot: it covers nothing of the dialog.
   dialog: 'flex-none px-5 sm:px-7 [&>:not(:empty)]:pb-5',
 }
 

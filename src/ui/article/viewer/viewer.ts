@@ -8,12 +8,12 @@ const MOVE_PX = 80
 
 type Point = { x: number; y: number }
 type Size = { width: number; height: number }
-/** `size`: the picture's own, in pixels; an image element tells how large it is drawn. */
+/** `size`: the picture's own, in pixels; an image element only has its drawn size. */
 type Viewing = { parts: ViewerParts; links: HTMLAnchorElement[]; at: number; zoom: number; size: Size }
 
 const linkOf = ({ links, at }: Viewing): HTMLAnchorElement => links[at]!
 
-/** Lays the picture out as large as it is zoomed; what is fetched for it grows with it. */
+/** Lays out the picture at its zoom; higher zoom loads larger files. */
 function layOut({ parts: { stage, picture, buttons, position }, ...viewing }: Viewing): void {
   const { zoom, links, at, size } = viewing
   const room = { width: stage.clientWidth, height: stage.clientHeight }
@@ -117,7 +117,9 @@ function listen(viewing: Viewing): void {
   })
 }
 
-/** Opens the picture behind a link as large as the screen, with those before and after it, until it is closed or the signal. */
+/**
+ * Opens the picture of a link in full screen, with those before and after it, until it is closed or the signal aborts.
+ */
 export function viewFigure(link: HTMLAnchorElement, until: AbortSignal): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a.article-open')]
   const viewing: Viewing = { parts: drawViewer(), links, at: 0, zoom: 1, size: { width: 1, height: 1 } }
