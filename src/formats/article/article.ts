@@ -1,11 +1,11 @@
-// The text of a paper as the library keeps it: stored as JSON, sent as JSON, drawn by web/article-body.tsx. No zod here, so that
-// the paper page takes these functions without it; the shapes are checked by schema.ts.
+// The text of a paper as the library stores it: stored as JSON, sent as JSON, rendered by web/article-body.tsx. No zod
+// here, so that the paper page can import these functions without it; schema.ts checks the shapes.
 import type { CitedName, ReferenceRecord } from '../citations/reference.ts'
 
 /** One element of cleaned MathML: only elements and attributes on the allow-list get this far. */
 export type MathNode = { e: string; a?: Record<string, string> | undefined; c?: (MathNode | string)[] | undefined }
 
-/** Running text. A plain string is itself; everything else says by `t` what it is and holds its content in `c`. */
+/** Running text. A plain string is itself; every other inline has its type in `t` and its content in `c`. */
 export type Inline =
   | string
   | { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code'; c: Inline[] }
@@ -60,7 +60,7 @@ export type Note = { id: string; label: string; blocks: ArticleBlock[] }
 /** One size of a picture, in pixels; `file` is the id of its bytes (`kernel.files`). */
 export type Picture = { file: string; kind: string; width: number; height: number }
 
-/** A file that readers take as it is; `file` as in `Picture`, `name` what it is called on their machine. */
+/** A file that readers download unchanged; `file` as in `Picture`, `name` its name on their machine. */
 export type SupplementaryFile = { file: string; name: string; kind: string; bytes: number }
 
 export type ArticleBlock =
@@ -81,7 +81,7 @@ export type ArticleBlock =
       foot: ArticleBlock[]
       source?: string | undefined
     }
-  /** A figure, or a supplementary file. What is not kept here stays at its source. */
+  /** A figure, or a supplementary file. Files that are not stored here stay at their source. */
   | {
       t: 'figure' | 'file'
       id: string
@@ -166,7 +166,7 @@ export type FrontMatter = {
   /** Events and their dates: YYYY, YYYY-MM or YYYY-MM-DD. */
   history: { what: string; on: string }[]
   editors: { name: string; role: string; affiliations: string[] }[]
-  /** To whom to write, and how they are reached as the source says it. */
+  /** Corresponding authors, and their contact details as the source gives them. */
   correspondence: { names: string[]; reach: Inline[] }[]
   /** Notes of the source on single authors: "Contributed equally". */
   authorNotes: { name: string; notes: string[] }[]
@@ -188,7 +188,7 @@ export type Article = {
   /** Empty where the paper's own title is all there is. */
   title: Inline[]
   abstract: BodySection[]
-  /** Other summaries, the text, and what stands after it (acknowledgements, funding, …), in reading order. */
+  /** Other summaries, the text, and the sections after it (acknowledgements, funding, …), in reading order. */
   sections: BodySection[]
   notes: Note[]
   references: Reference[]

@@ -3,7 +3,7 @@ import type { Inline } from './article.ts'
 const isBreak = (part: Inline | undefined): boolean => typeof part === 'object' && part.t === 'br'
 const isBlank = (part: Inline | undefined): boolean => isBreak(part) || (typeof part === 'string' && part.trim() === '')
 
-/** From where to where running text says anything. */
+/** Returns the span of running text without blank ends. */
 function span(content: Inline[]): [start: number, end: number] {
   const start = content.findIndex((part) => !isBlank(part))
   return start < 0 ? [content.length, content.length] : [start, content.findLastIndex((part) => !isBlank(part)) + 1]

@@ -4,8 +4,8 @@ export const PAPER_TITLE_LENGTH_MAX = 1_000
 export const AUTHORS_MAX = 1_000
 export const ABSTRACT_LENGTH_MAX = 20_000
 /**
- * The largest article that is taken in: some ten times the largest of 42 from PLOS. What is larger would hold up every other
- * reader while its page is drawn, and could not be made into a PDF (docs/decisions/0035).
+ * The largest article that can be imported: some ten times the largest of 42 from PLOS. A larger one would delay every
+ * other reader while its page is rendered, and could not be made into a PDF (docs/decisions/0035).
  */
 export const ARTICLE_WORDS_MAX = 150_000
 /** Limit that also applies to text written without blanks between words. */

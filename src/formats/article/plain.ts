@@ -1,5 +1,5 @@
-// Inflo's own papers are written as plain text, section by section: how that becomes an article, and how an article that
-// holds nothing else becomes plain text again, for correcting it.
+// Inflo's own papers are written as plain text, section by section: this module converts that text to an article, and
+// an article that contains nothing else back to plain text, for corrections.
 import { doiOf } from '../citations/identifiers.ts'
 import type { Article, ArticleBlock, Inline, Reference, BodySection } from './article.ts'
 import { withRanges } from './citation-ranges.ts'

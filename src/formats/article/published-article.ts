@@ -2,7 +2,7 @@ import type { CreditRole } from '#shared/credit-roles.ts'
 import type { Edtf } from '#shared/time/partial-date.ts'
 import type { Article } from './article.ts'
 
-/** An article as it is published: what citing it and writing it as JATS need to know. */
+/** A published article, with the data that citations and JATS need. */
 export type PublishedArticle = {
   paper_id: string
   source: 'inflo' | 'imported'

@@ -158,7 +158,7 @@ const frontMatter = z.object({
   notShown: z.array(z.object({ what: z.string(), names: z.array(z.string()) })).optional(),
 })
 
-/** An article as it is sent: without the parts of its references, which only exports need. */
+/** Schema of an article as it is sent: without the parts of its references, which only exports need. */
 export const articleSchema: z.ZodType<Article> = z.object({
   title: inlines,
   abstract: z.array(section),

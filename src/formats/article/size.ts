@@ -41,7 +41,7 @@ function count(article: Article): Counted {
 const wholeWords = (article: Article): number =>
   wordsOf(article) + article.references.reduce((sum, reference) => sum + wordsIn(referenceText(reference)), 0)
 
-/** Why an article is too large to be taken in, in one sentence; undefined where it is not. Pure. */
+/** Returns why an article is too large to be imported, in one sentence; undefined if it is not. Pure. */
 export function excessOf(article: Article): string | undefined {
   const { parts, characters, cells, formulas, nesting } = count(article)
   // Nesting first: what counts words calls itself level by level.

@@ -27,7 +27,7 @@ const inlineText = (inline: Inline): string => {
   return inlinesText(inline.c)
 }
 
-/** Running text as plain text; what stands raised or lowered stays so where Unicode can. */
+/** Returns running text as plain text; superscripts and subscripts are kept where Unicode has them. */
 export const inlinesText = (inlines: Inline[]): string => inlines.map(inlineText).join('')
 
 const lines = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('\n')
@@ -88,7 +88,7 @@ export const referenceText = (reference: Reference): string =>
         .filter(Boolean)
         .join('. ')
 
-/** The parts of an abstract as plain text, paragraphs parted by an empty line. */
+/** Returns the parts of an abstract as plain text, paragraphs separated by an empty line. */
 export const abstractText = (sections: BodySection[]): string =>
   sections
     .map((section) => {

@@ -8,7 +8,8 @@ import { vancouver } from './styles/vancouver.ts'
 
 const AUTHORS = { max: 6, named: 6 }
 
-// What the editor shows, word for word, with a link at the address or DOI. The page sets links to DOI and PubMed behind an entry by itself.
+// The editor's text, word for word, with a link at the address or DOI. The page itself adds links to DOI and PubMed
+// after an entry.
 function textOf(record: ReferenceRecord): Inline[] {
   const { DOI, URL, text } = record
   const found = DOI ?? URL

@@ -20,7 +20,7 @@ export const TEX_ESCAPES: Record<string, string> = {
   '~': '\\textasciitilde{}',
 }
 
-// BibTeX counts braces, also those behind a stroke: one too many, and it takes all that follows for the same entry.
+// BibTeX counts braces, also escaped ones: one too many, and all following entries become part of the same one.
 const LONE_BRACES: Record<string, string> = { '{': '\\textbraceleft{}', '}': '\\textbraceright{}' }
 
 function hasLoneBraces(text: string): boolean {
@@ -137,7 +137,8 @@ function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][]
     ...Object.entries(kind.also ?? {}).map(([name, value]): [string, string] => [name, `{${value}}`]),
     [kind.container, text(item['container-title'])],
     ...datesIn(item.issued),
-    // As a note, which every style prints; a preprint's note says what it is, and biblatex alone knows a key for the rest: "inpress".
+    // As a note, which every style prints; a preprint's note gives its kind, and only biblatex has a key for the rest:
+    // "inpress".
     kind.also?.['note'] ? ['pubstate', text(item.status?.replaceAll(' ', ''))] : ['note', text(item.status)],
     ['edition', text(item.edition)],
     ['series', text(item['collection-title'])],

@@ -13,7 +13,7 @@ export function marksOf({ DOI, PMID, title, issued, text }: ReferenceRecord): st
   return [
     ...(DOI ? [`doi:${sameDoi(DOI)}`] : []),
     ...(PMID ? [`pmid:${PMID}`] : []),
-    // A title alone says little: "Editorial" is many.
+    // A title alone is not distinctive: "Editorial" is many.
     ...(bare(title).length >= 20 || text ? [`title:${bare(title)}:${text ? '' : citedYear(issued)}`] : []),
   ]
 }
@@ -25,7 +25,7 @@ export function duplicateOf(record: ReferenceRecord, known: Iterable<ReferenceRe
   return undefined
 }
 
-/** One entry of two: what the first does not know is taken from the second. Pure. */
+/** Merges two entries: the second supplies values that the first lacks. Pure. */
 export function merged(first: ReferenceRecord, second: ReferenceRecord): ReferenceRecord {
   // An entry with parts is more than a text, however it came first.
   const [better, other] = first.text !== undefined && second.text === undefined ? [second, first] : [first, second]

@@ -17,8 +17,8 @@ import { citedDate } from './dates/cited-date.ts'
 import { doiOf, pmcidOf, pmidOf } from './identifiers.ts'
 import { parsePublicationStatus } from './status.ts'
 
-// CSL-JSON as others write it: Zotero and Mendeley in the fields of a Word file, registries in their answers, readers of BibTeX and RIS.
-// Nothing of it is believed: what is not understood is left out.
+// CSL-JSON from other sources: Zotero and Mendeley in the fields of a Word file, registries in their answers, readers
+// of BibTeX and RIS. The data is untrusted: values that are not understood are left out.
 
 const KINDS: ReadonlyMap<unknown, ReferenceType> = new Map<unknown, ReferenceType>([
   ['journal-article', 'article-journal'],
@@ -96,7 +96,7 @@ const namesOf = (value: unknown): CitedName[] | undefined => {
   const read = Array.isArray(value) ? value.flatMap((one) => nameOf(one) ?? []) : []
   const named = read.filter((name) => name !== OTHERS)
   if (named.length === 0) return undefined
-  // However often it is said, a list goes on once, behind its last name.
+  // A list has one "et al." after its last name, however often the source repeats it.
   return few(named.length < read.length ? [...named, OTHERS] : named)
 }
 
@@ -142,7 +142,7 @@ const identifiersOf = (csl: Record<string, unknown>) => ({
 const withoutEmpty = <T extends object>(record: T): T =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== '')) as T
 
-/** A record of what CSL-JSON says, under an id of ours; undefined where it has no title. Pure. */
+/** Returns a record of CSL-JSON data, under an id of ours; undefined without a title. Pure. */
 export function referenceFromCsl(value: unknown, id: string): ReferenceRecord | undefined {
   const csl = (typeof value === 'object' && value ? value : {}) as Record<string, unknown>
   const title = line(csl['title'], REFERENCE_TITLE_LENGTH_MAX)
@@ -173,7 +173,7 @@ export function referenceFromCsl(value: unknown, id: string): ReferenceRecord | 
     DOI,
     PMID,
     PMCID,
-    // An address that only leads by the DOI says nothing more.
+    // An address that only repeats the DOI is left out.
     URL: DOI && doiOf(URL) ? '' : URL,
     language: line(csl['language']),
   })

@@ -4,8 +4,8 @@ import { citedDate } from './dates/cited-date.ts'
 import { doiOf, pmcidOf, pmidOf } from './identifiers.ts'
 import { type CitedName, REFERENCE_TITLE_LENGTH_MAX, type ReferenceRecord } from './reference.ts'
 
-// A reference as people type it. Only what is written just as Vancouver, AMA or APA have it is taken apart; anything else stays one text,
-// since a wrong guess would be printed as what the authors said.
+// A reference as people type it. Only text in the exact form of Vancouver, AMA or APA is split into parts; any other
+// text stays whole, since a wrong guess would be printed as the authors' words.
 
 const PAGES = '[A-Za-z]?\\d+(?:[-–][A-Za-z]?\\d+)?|e\\d+'
 /** "2026", "2026 Mar 7", "2018 May-Aug", "2018 Dec-2019 Jan". */
@@ -87,7 +87,7 @@ export function referenceFromLine(written: string, id: string): ReferenceRecord 
   const found = { DOI: doiOf(line), PMID: pmidOf(line), PMCID: pmcidOf(line) }
   const identified = Object.fromEntries(Object.entries(found).filter(([, value]) => value))
   const parts = partsOf(line.replace(FOUND_AT, '').trim())
-  // Addresses of which nothing is known are said by the text alone.
+  // Unrecognized addresses are only in the text, which therefore stays whole.
   if (parts && (found.DOI || found.PMID || !/https?:\/\//i.test(line))) return { id, ...parts, ...identified }
   return { id, type: 'document', title: line, ...identified, text: line }
 }

@@ -40,7 +40,10 @@ export function pubmedName(written: string): CitedName {
 
 type NameTags = { full: string; short: string; group?: string }
 
-/** Returns persons and groups in the order of the record. PubMed puts the short form of a name right behind its full form. */
+/**
+ * Returns persons and groups in the order of the record. PubMed puts the short form of a name directly after its full
+ * form.
+ */
 function namesOf(fields: TaggedField[], tags: NameTags): CitedName[] | undefined {
   const named = fields.filter(({ tag, value }) => value && [tags.full, tags.short, tags.group].includes(tag))
   const names = named.flatMap(({ tag, value }, at): CitedName[] => {

@@ -9,8 +9,8 @@ import {
   type ReferenceRecord,
 } from './reference.ts'
 
-// What a screen sends is on one line already; whatever else would be shown is refused rather than mended, since a shared document
-// cannot be changed on its way in.
+// A screen sends single lines already; other text is refused rather than repaired, since a shared document cannot be
+// changed on its way in.
 const lineOf = (length: number) =>
   z
     .string()
@@ -37,7 +37,7 @@ const date = z.strictObject({
   season: z.literal([1, 2, 3, 4]).optional(),
 })
 
-/** An entry of a reference list as it is stored and sent: nothing in it that is not named here. */
+/** Schema of an entry of a reference list, stored and sent: unknown keys are refused. */
 export const referenceSchema: z.ZodType<ReferenceRecord> = z.strictObject({
   id: z.string().regex(REFERENCE_ID),
   type: z.enum(REFERENCE_TYPES),

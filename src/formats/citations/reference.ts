@@ -1,15 +1,15 @@
 import type { Season } from '#shared/time/partial-date.ts'
 
-// One entry of a paper's reference list, in the words of CSL-JSON 1.0. No zod here, so that the editor takes these without it; what is
-// stored and sent is checked by reference-schema.ts.
+// One entry of a paper's reference list, in the words of CSL-JSON 1.0. No zod here, so that the editor can import these
+// without it; reference-schema.ts checks stored and sent entries.
 
 /** A person, or a group that writes under one name. A family name has its particles: "van der Berg". */
 export type CitedName = { family: string; given?: string; suffix?: string } | { literal: string }
 
-/** The last of a list of names that goes on without saying how: printed as "et al.". */
+/** Last name of a list of names that continues without details: printed as "et al.". */
 export const OTHERS: CitedName = { literal: 'et al.' }
 
-/** "et al", "and others": how people and files say that a list goes on. */
+/** Returns whether a text is "et al", "and others" or another mark for omitted names. */
 export const isEtAl = (text: string): boolean => /^(?:and )?(?:et\.? al\.?|others)$/i.test(text.trim())
 
 /** The names of a list, and whether there are more of them. */

@@ -61,7 +61,7 @@ function dateOf({ issued, status }: Cited): string {
   return /\/\/\/./.test(date) ? date : `${year}/${month}/${day}/${status}`
 }
 
-/** One RIS record, its lines ended as the format's description says. Pure. */
+/** Returns one RIS record, with the line ends that the format specifies. Pure. */
 export function risOf(item: Cited): string {
   const year = citedYear(item.issued)
   const [first = '', last = ''] = /^(\w+)-(\w+)$/.exec(item.page ?? '')?.slice(1) ?? [item.page ?? '']

@@ -4,7 +4,7 @@ import { tableOf } from './symbol-font-names.ts'
 /** Returns whether a number of Unicode is left to fonts. */
 export const isPrivate = (code: number): boolean => code >= 0xe000 && code <= 0xf8ff
 
-// Word stores a sign of a symbol font by its place in the font, or as that place behind U+F000.
+// Word stores a sign of a symbol font by its code in the font, or as that code plus U+F000.
 const placeOf = (code: number): number => (code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code)
 
 /** Returns the sign that a number means in a font, as Unicode has it; undefined where font or number is not known. Pure. */

@@ -30,8 +30,8 @@ export function medicalNames(names: CitedName[], { max, named }: { max: number; 
   const isShort = names.length > max
   const text = people.slice(0, isShort ? named : max).reduce((before, name, index) => {
     if (index === 0) return medicalName(name)
-    // A group is set off from people and from other groups by more than a comma, so that nobody takes it for one of them. Source: Citing
-    // Medicine, "Author (Organizations)".
+    // More than a comma separates a group from people and from other groups, so that it is not taken for one of them.
+    // Source: Citing Medicine, "Author (Organizations)".
     const [previous] = names.slice(index - 1)
     const isApart = 'literal' in name || (previous && 'literal' in previous)
     return `${before}${isApart ? '; ' : ', '}${medicalName(name)}`
@@ -64,7 +64,10 @@ const forwards = (name: CitedName): string =>
     ? name.literal
     : [initials(name.given ?? '', { dotted: true }), name.family, name.suffix].filter(Boolean).join(' ')
 
-/** Of whom a book's part is taken: "R. F. Subotnik, P. Olszewski-Kubilius, & F. C. Worrell (Eds.)". */
+/**
+ * Returns the editors of a book of which a part is cited: "R. F. Subotnik, P. Olszewski-Kubilius, & F. C. Worrell
+ * (Eds.)".
+ */
 export function apaEditors(names: CitedName[]): string {
   const { named, goOn } = namedIn(names)
   const written = named.map(forwards)

@@ -34,7 +34,7 @@ function inJournal(item: ReferenceRecord): (string | undefined)[] {
   return [lead(item), item.title, source, known([known([statusOf(item), dateOf(item)], ' '), where], ';')]
 }
 
-/** "(Lecture notes; vol. 12)", behind everything else. */
+/** Returns the series, "(Lecture notes; vol. 12)", which is printed last. */
 function series({ 'collection-title': title, volume, number }: ReferenceRecord): string {
   const at = volume ? `vol. ${volume}` : number && `no. ${number}`
   return title ? `(${known([title, at], '; ')})` : ''

@@ -9,7 +9,7 @@ type Caption = Extract<DocxPiece, { is: 'caption' }>
 type Table = Extract<DocxPiece, { is: 'table' }>
 type Figure = Extract<DocxPiece, { is: 'figure' }>
 
-// Word describes pictures by itself, and says so only here.
+// Word generates descriptions of pictures, and marks them only with these words.
 const BY_WORD = /\s*(?:AI-generated content may be incorrect\.?|Description automatically generated.*)\s*$/is
 
 function bind({ bookmarks }: Caption, id: string, reading: DocxImportContext): void {
@@ -81,7 +81,10 @@ function plainBlock(piece: Exclude<DocxPiece, Table | Figure | { is: 'item' }>):
 
 type Taken = { block: DraftBlock[]; used: number }
 
-/** Between two tables (or two pictures) a caption is of the one that captions of this document stand with; else tables have theirs above, and pictures below. Pure. */
+/**
+ * Returns whether captions are above their parts. Between two tables (or two pictures) the document's other captions
+ * decide; else captions of tables are above, and those of pictures below. Pure.
+ */
 function standAbove(pieces: DocxPiece[], of: 'table' | 'figure'): boolean {
   let [above, below] = [0, 0]
   for (const [at, piece] of pieces.entries()) {
@@ -164,7 +167,7 @@ export function blocksOf(pieces: DocxPiece[], reading: DocxImportContext): Draft
   return joined(blocks).map((block) => ({ ...block, node: pointed(block.node, reading) }))
 }
 
-// A bookmark that lies in no caption leaves the words that Word showed.
+// A bookmark outside all captions keeps the words that Word showed.
 function pointed(node: Json, reading: DocxImportContext): Json {
   if (node.type === 'mention') {
     const to = reading.parts.get(String(node.attrs?.['to']))
@@ -194,7 +197,7 @@ function credit(name: string, said: string): Credits {
   return { [known]: known === 'consent' ? said : said.replace(/\.$/, '') }
 }
 
-/** The credits at the end of a text, and what stands before them. Pure. */
+/** Splits a text into the credits at its end and the text before them. Pure. */
 function parted(text: string): { before: string; credits: Credits } {
   const starts = Array.from(text.matchAll(CREDITS))
   const credits = starts.map((start, index) =>
@@ -211,7 +214,7 @@ function lastLine(content: Json[]): { rest: Json[]; credits: Credits } | undefin
   const line = content.slice(end + 1)
   if (!line.every((node) => node.type === 'text' && isLink(node))) return undefined
   const [, name = '', said = ''] = CREDIT_LINE.exec(line.map(({ text }) => text).join('')) ?? []
-  // Several on one line are parted as authors write them.
+  // Several credits on one line are separated as authors write them.
   if (!name || parted(said).before !== said) return undefined
   return { rest: content.slice(0, Math.max(0, end)), credits: credit(name, said) }
 }

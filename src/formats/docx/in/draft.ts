@@ -33,7 +33,7 @@ export type DraftParts = {
   /** One section for all; where absent, the headings say what goes where. */
   into?: string | undefined
   newId: () => string
-  /** New for each document: what stands in for what mammoth does not read bears it. */
+  /** New for each document: placeholders for content that mammoth does not read contain it. */
   token: string
 }
 
@@ -87,7 +87,7 @@ function marginsIn(parts: ReadonlyMap<string, Uint8Array>): string[] {
   return Array.from(new Set(words.filter((text) => /\p{L}{2}/u.test(text.replace(/\bpage\b|\bof\b/gi, '')))))
 }
 
-// The model is taken on its way; the HTML that mammoth would make of it is not needed.
+// Takes mammoth's model from the middle of its run; its HTML is not needed.
 async function modelOf(whole: Uint8Array): Promise<WordDocument> {
   let found: WordDocument | undefined
   const transformDocument = (document: WordDocument) => {

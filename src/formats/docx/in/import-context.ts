@@ -32,7 +32,7 @@ export type DocxImportContext = {
   pictures: Picture[]
   /** Cited works by their keys, with the ids that they are given here. */
   cited: Map<string, { id: string; item: CitedItem }>
-  /** The parts that bookmarks of the document lie in. */
+  /** Ids of the parts that contain the document's bookmarks. */
   parts: Map<string, string>
   bibliographies: string[][]
 }

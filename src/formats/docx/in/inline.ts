@@ -9,7 +9,7 @@ import { NAMES_A_PART } from './placeholders/placeholders.ts'
 
 type Marks = NonNullable<Json['marks']>
 
-/** A line of text, its number where it is of a list, and the pictures that stood in it, which become figures behind it. */
+/** A line of text, its number in a list, and its pictures, which become figures after it. */
 export type DraftLine = { content: Json[]; pictures: Json[]; mark?: ListMark }
 
 const isBold = ({ isBold: bold, styleName }: WordRun): boolean => bold || styleName === 'Strong'
@@ -21,7 +21,7 @@ function marksOf(run: WordRun, isLink: boolean): Marks {
   const marks: Marks = []
   if (isBold(run)) marks.push({ type: 'strong' })
   if (isItalic(run)) marks.push({ type: 'em' })
-  // A link is underlined by itself.
+  // A link has its own underline.
   if (run.isUnderline && !isLink) marks.push({ type: 'underline' })
   if (run.verticalAlignment !== 'baseline') marks.push({ type: run.verticalAlignment })
   if (MONOSPACED.test(run.font ?? '')) marks.push({ type: 'code' })
@@ -70,7 +70,7 @@ function stoodFor(
       line.content.push(...citation(standIn.place, reading))
       return
     case 'mention':
-      // Which part the bookmark lies in is known when all is read.
+      // The part that contains the bookmark is known once everything is read.
       line.content.push({ type: 'mention', attrs: { to: standIn.bookmark }, text: standIn.shown })
       return
     case 'bibliography':
@@ -153,7 +153,7 @@ function read(part: WordText, line: DraftLine, { reading, marks }: { reading: Do
   }
 }
 
-// White space at either end of a paragraph says nothing, nor does a break there.
+// White space at either end of a paragraph is meaningless, and so is a break there.
 function trimmed(content: Json[]): Json[] {
   const rest = [...content]
   const isBlank = (node: Json | undefined) =>

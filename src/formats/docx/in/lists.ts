@@ -66,6 +66,6 @@ export function listsOf(lines: Line[]): Json[] {
 const isOf = (first: Line, { level, ordered = first.ordered }: Line): boolean =>
   level <= first.level && ordered === first.ordered
 
-// Another list may begin right behind one, or the same jump: what Word shows is what counts.
+// Another list may begin directly after one, or the same jump: the numbers that Word shows decide.
 const goesOnFrom = (last: Line | undefined, { mark }: Line): boolean =>
   !last?.mark || !mark || (mark.number === last.mark.number + 1 && mark.kind === last.mark.kind)

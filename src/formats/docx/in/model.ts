@@ -1,4 +1,4 @@
-// What mammoth gives of a document, as far as it is read here; it has no types of its own for it.
+// Types of mammoth's model, for the parts that are read here; mammoth exports none.
 
 export type WordText =
   | { type: 'text'; value: string }

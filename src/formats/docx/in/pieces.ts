@@ -52,7 +52,7 @@ const captionKind = (words: string): 'figure' | 'table' | undefined => {
   return label.startsWith('tab') ? 'table' : 'figure'
 }
 
-// What a journal sets small beneath a table.
+// Openings of notes that a journal prints in small type below a table.
 const NOTES = /^(?:notes?\b|abbreviations?\b|data are\b|values are\b|sources?:|[*†‡§¶])/i
 const isQuote = ({ styleName }: WordParagraph): boolean => /^(?:intense )?quote$/i.test(styleName ?? '')
 
@@ -78,7 +78,7 @@ function textPieces({ paragraph, words, content, mark, block }: Read, nearPictur
   return [{ is: 'text', content, quoted: isQuote(paragraph), isNotes, indent, block, words }]
 }
 
-// Equations that stand alone in a line of text part it.
+// Splits a line of text at equations that have a line of their own.
 function parted(read: Read, nearPicture: boolean): DocxPiece[] {
   const pieces: DocxPiece[] = []
   let line: Json[] = []
@@ -124,7 +124,7 @@ const hasPicture = (blocks: WordBlock[]): boolean =>
       block.type === 'image' || ((block.type === 'run' || block.type === 'hyperlink') && hasPicture(block.children)),
   )
 
-/** The paragraphs and tables of a document, each read by itself. */
+/** Returns the paragraphs and tables of a document, each read separately. */
 export function piecesOf(reading: DocxImportContext): DocxPiece[] {
   const { children } = reading.document
   return children.flatMap((child, block): DocxPiece[] => {

@@ -68,7 +68,7 @@ function placesOf(blocks: SectionedBlock[]): Map<number, Place> {
   return places
 }
 
-/** A block that is gone stood behind the last before it. */
+/** Returns a block's place; a removed block was after the last one before it. */
 function placeOf(block: number, places: Map<number, Place>): Place {
   for (let at = block; at >= 0; at -= 1) {
     const place = places.get(at)
@@ -77,7 +77,7 @@ function placeOf(block: number, places: Map<number, Place>): Place {
   return NOWHERE
 }
 
-/** The same remark over and over is said once for a paragraph, with all that it is about. */
+/** Groups equal remarks on a paragraph into one, with all the words concerned. */
 function gathered(lines: ReportLine[]): ReportLine[] {
   const byPlace = new Map<string, ReportLine>()
   for (const line of lines) {
@@ -90,7 +90,7 @@ function gathered(lines: ReportLine[]): ReportLine[] {
   return Array.from(byPlace.values())
 }
 
-/** The report of a document that was taken in: what was kept, by section, then what changed and what was lost, by place. Pure. */
+/** Returns the report of an imported document: kept content by section, then changes and losses by place. Pure. */
 export function reportOf(
   remarks: Remark[],
   blocks: SectionedBlock[],

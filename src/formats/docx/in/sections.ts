@@ -1,6 +1,6 @@
 import type { DraftBlock } from './blocks.ts'
 
-/** A block with the section that it goes to; null for what stands before all sections. */
+/** A block and its section; null before all sections. */
 export type SectionedBlock = DraftBlock & {
   section: string | null
   movedFrom?: string
@@ -24,7 +24,7 @@ const isProse = ({ node, words }: DraftBlock): boolean =>
 const isTyped = ({ node, words }: DraftBlock): boolean =>
   node.type === 'paragraph' && words.length <= HEADING_LENGTH_MAX && sectionNamed(words) !== undefined
 
-/** The level at which this document's sections stand, and whether all of them are real headings. */
+/** Returns the heading level of this document's sections, and whether all of them are real headings. */
 function levelOf(blocks: DraftBlock[]): { level: number; isStyled: boolean } {
   const levels = blocks.flatMap(({ heading, words }) => (heading && sectionNamed(words) ? [heading] : []))
   return { level: levels.length > 0 ? Math.min(...levels) : 1, isStyled: levels.length > 1 }

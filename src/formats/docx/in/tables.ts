@@ -113,7 +113,7 @@ const withoutBold = (node: Json): Json => ({
   ...(node.content ? { content: node.content.map(withoutBold) } : {}),
 })
 
-// What heads a table is bold by itself.
+// Header cells are bold by default.
 const asHeader = (row: Json, isBold: boolean | undefined): Json => ({
   ...row,
   content: row.content?.map((cell) => ({ ...(isBold ? withoutBold(cell) : cell), type: 'table_header' })) ?? [],
@@ -126,7 +126,7 @@ export function rowsOf(table: WordTable, reading: DocxImportContext): { rows: Js
   const grid = gridOf(rows, reading)
   if (grid.figures.length > 0)
     remark(reading, 'changed', { detail: 'Pictures within a table stand behind it as figures', quote: wordsOf(table) })
-  // Where no row says that it heads the table, a first row in bold does, unless all are.
+  // If no row is marked as a header, a bold first row is one, unless all rows are bold.
   const isHeaded = rows.some(({ isHeader }) => isHeader)
   const isFirstApart = grid.boldRows[0] && grid.boldRows.slice(1).some((isBold) => !isBold)
   const heads = (index: number) => rows[index]?.isHeader || (!isHeaded && index === 0 && isFirstApart)

@@ -47,7 +47,7 @@ export const item = (text: string, { depth = 0, ordered = false, list = 0 } = {}
     `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list || (ordered ? LIST.figures : LIST.bullets)}"/></w:numPr>`,
   )
 
-/** A field as Word writes it: what it says to do, perhaps in several runs, and what it shows. */
+/** Returns a field as Word writes it: its instruction, perhaps in several runs, and its text. */
 export const field = (instruction: string, shown: string): string =>
   `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${(instruction.match(/[^]{1,60}/g) ?? []).map((part) => `<w:r><w:instrText xml:space="preserve">${escaped(part)}</w:instrText></w:r>`).join('')}<w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(shown)}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
 
@@ -97,7 +97,7 @@ function relationsOf({ media = [], links = [] }: Parts): string {
 
 const TYPES = `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Default Extension="emf" ContentType="image/x-emf"/><Override PartName="/word/document.xml" ContentType="${WORD_TYPE}.document.main+xml"/></Types>`
 
-/** A Word document of which only what a test is about is said. */
+/** Creates a Word document with only the parts that a test needs. */
 export function aWordFile(parts: Parts): Uint8Array {
   const { body, footnotes = [], comments = [], media = [], header = '', also = {} } = parts
   const xml = (name: string, inside: string) =>

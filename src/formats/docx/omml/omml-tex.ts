@@ -18,14 +18,14 @@ const childrenOf = (part: XmlPart): XmlPart[] => Array.from(part.childNodes, (no
 const childOf = (part: XmlPart | undefined, name: string): XmlPart | undefined =>
   part && childrenOf(part).find((child) => nameOf(child) === name)
 
-/** A property as Word writes it: `<m:fPr><m:type m:val="bar"/></m:fPr>`; undefined where nothing is said. */
+/** Returns a property as Word writes it: `<m:fPr><m:type m:val="bar"/></m:fPr>`; undefined if it is not set. */
 function valueOf(part: XmlPart, name: string): string | undefined {
   const properties = childrenOf(part).find((child) => nameOf(child).endsWith('pr') && childOf(child, name))
   const said = childOf(properties, name)
   return said && (said.getAttribute?.('m:val') ?? said.getAttribute?.('val') ?? '')
 }
 
-/** A property that is one sign, whatever a file says there. */
+/** Returns a property that is one sign, regardless of the file's value. */
 const signOf = (part: XmlPart, name: string): string | undefined => {
   const said = valueOf(part, name)
   return said === undefined ? undefined : (Array.from(said)[0] ?? '')
@@ -100,7 +100,7 @@ function largeSign(part: XmlPart, read: Reader): string {
   return `${sign}${below && `_{${below}}`}${above && `^{${above}}`} ${read(childOf(part, 'e'))}`
 }
 
-// Its bounds may stand one around the other.
+// One of its bounds may be nested in the other.
 function isLargeSign(body: XmlPart | undefined): boolean {
   const [only, ...others] = body ? childrenOf(body).filter(isMeant) : []
   if (!only || others.length > 0) return false
@@ -133,7 +133,7 @@ const rowsOf = (part: XmlPart, read: Reader): string =>
     )
     .join(' \\\\ ')
 
-// In lines one below the other the first & of a pair says where they are in line; the number behind # is ours to give.
+// In aligned lines, the first & of a pair marks the alignment point; our own numbering replaces the number after #.
 function lineTex(line: XmlPart, read: Reader): string {
   let marks = 0
   return read(line)
@@ -148,7 +148,7 @@ const linesOf = (part: XmlPart, read: Reader): string => {
   return lines.length < 2 ? lines.join('').replaceAll('&', '') : `\\begin{aligned}${lines.join(' \\\\ ')}\\end{aligned}`
 }
 
-// An index that was deleted leaves an empty place behind.
+// A deleted index leaves an empty place.
 function scripts(part: XmlPart, read: Reader): string {
   const [below, above] = [read(childOf(part, 'sub')), read(childOf(part, 'sup'))]
   return `${below && `_{${below}}`}${above && `^{${above}}`}`

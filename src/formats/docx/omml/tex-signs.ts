@@ -43,7 +43,7 @@ const ESCAPED: ReadonlyMap<string, string> = new Map([
 /** One sign of an equation in TeX. Pure. */
 export const texOfSign = (sign: string): string => commands.get(sign) ?? ESCAPED.get(sign) ?? sign
 
-/** Pieces of TeX one after another: a command and a letter behind it are kept apart. Pure. */
+/** Joins pieces of TeX, with a space between a command and a letter after it. Pure. */
 export const joinTex = (pieces: string[]): string =>
   pieces.reduce(
     (left, right) => (/\\[A-Za-z]+$/.test(left) && /^[A-Za-z]/.test(right) ? `${left} ${right}` : left + right),

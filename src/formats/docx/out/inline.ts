@@ -55,7 +55,7 @@ const all = (parts: Inline[], looks: Looks, writing: DocxExportContext): Paragra
 export const directed = (parts: Inline[]): { bidirectional?: true } =>
   runsFromRight(inlinesText(parts)) ? { bidirectional: true } : {}
 
-/** Words, and Word's own sign for where one of them may be parted. */
+/** Returns a run of words, with Word's own sign at each soft hyphen. */
 function wordsOf(text: string, looks: Looks): TextRun {
   const [first = '', ...others] = text.split('\u00ad')
   const children = [first, ...others.flatMap((rest) => [new SoftHyphen(), rest])]

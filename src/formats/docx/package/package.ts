@@ -5,7 +5,7 @@ export class WordError extends Error {
   override readonly name = 'WordError'
 }
 
-/** The file as it is sent; see `drafts` for what it may unfold to. */
+/** Limit of the file as it is sent; see `drafts` for its unpacked size. */
 export const WORD_BYTES_MAX = 25 * 1024 * 1024
 
 // A text of 20,000 words is some 5 MB of XML; pictures are packed already.

@@ -57,7 +57,7 @@ export const childrenOf = (element: Element | undefined, name: string): Element[
 export const within = (element: Document | Element, name: string): Element[] =>
   Array.from(element.getElementsByTagNameNS('*', name))
 
-/** The words that stand within an element, as they are. */
+/** Returns the words in an element, unchanged. */
 export const textOf = (element: Document | Element): string =>
   within(element, 't')
     .map((text) => text.textContent ?? '')

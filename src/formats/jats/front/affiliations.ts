@@ -56,7 +56,7 @@ function otherFormsIn(aff: Element): Set<Element> {
   return new Set(beside.length > 0 ? [original] : [])
 }
 
-/** The words of a place; parts that a file sets side by side are parted by commas, as readers expect. */
+/** Returns the words of an affiliation; adjacent parts are separated by commas, as readers expect. */
 function wordsOf(element: Element, left: Set<Element>): string {
   let words = ''
   let afterPart = false

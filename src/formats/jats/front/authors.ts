@@ -134,7 +134,7 @@ function membersApart(meta: Element, group: Element, byline: Contributor[]): Col
   return [{ name: name ? groupName(name) : 'the group', members: members.map(({ element }) => memberText(element)) }]
 }
 
-/** Those whom a collaboration names as its members: "Shama D. Ahuja, Bureau of Tuberculosis, New York". */
+/** Returns collaborations and their members: "Shama D. Ahuja, Bureau of Tuberculosis, New York". */
 export function collaborationsOf(meta: Element): Collaboration[] {
   const byline = bylineOf(meta)
   const nested = byline

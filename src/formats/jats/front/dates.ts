@@ -23,15 +23,15 @@ export function dateIn(date: Element): Edtf {
   const said = isGregorian(date)
     ? [tagged(date), written ? tagged(written) : '', textIn(dateInWords(textOf(written ?? date)))]
     : []
-  // Whatever comes first is right; what says the same and more is better.
+  // The first date is right, unless another one gives the same date in more detail.
   return [...said, standard(date)].reduce((known, other) => (!known || isWithin(other, known) ? other : known), '')
 }
 
 const typeOf = (date: Element): string => (attribute(date, 'date-type') || attribute(date, 'pub-type')).toLowerCase()
 
-/** When an article was published, what is said first counting most. */
+/** Types of publication dates, in order of preference. */
 const PUBLICATIONS = ['epub', 'pub', '', 'epub-ppub', 'ppub', 'collection']
-/** A part of its way, which is nothing of its publication. */
+/** Types of events that are not the publication. */
 const EVENT = /submi|recei|recd|accept|^rev|correct|retract|withdr|request/
 /** Of something else that may be all there is: its preprint, its copy in an archive. */
 const ELSEWHERE = /preprint|release/
@@ -48,8 +48,9 @@ function rankOf(date: Element): number {
 }
 
 /**
- * When an article was published: on the web before in print, before whatever else is not an event of its way. A date that only says more
- * of the same is preferred: of "2018" in print and "2018-05" of its issue, the latter. '' for none. Pure.
+ * Returns when an article was published: on the web before in print, before any other date that is not an event. A more
+ * detailed form of the same date is preferred: of "2018" in print and "2018-05" of its issue, the latter. '' for none.
+ * Pure.
  */
 export function publishedIn(meta: Element): Edtf {
   const events = descendants(meta, 'date').filter((date) => /^e?pub$/.test(typeOf(date)))

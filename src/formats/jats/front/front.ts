@@ -24,7 +24,9 @@ export const keywordsOf = (meta: Element): string[] =>
       .map(textOf),
   )
 
-/** Subject words of the article; the heading ("Research Article") says what kind of article it is, and is none. */
+/**
+ * Returns the subject words of the article; the heading ("Research Article") is the kind of article, and is left out.
+ */
 export const subjectsOf = (meta: Element): string[] =>
   unique(
     descendants(meta, 'subj-group')

@@ -65,6 +65,6 @@ export function citedName(element: Element): string {
   }
 }
 
-/** The people of a `person-group`, parted by commas, or as its author parted them. Pure. */
+/** Returns the people of a `person-group`, separated by commas, or as its author separated them. Pure. */
 export const citedGroup = (group: Element): string =>
   hasOwnText(group) ? partedText(group) : children(group).map(citedName).filter(Boolean).join(', ')

@@ -161,7 +161,7 @@ const headingOf = (element: Element, reading: JatsImportContext): Inline[] => {
 const levelBelow = ({ heading, level }: BodySection): number =>
   heading.length ? Math.min(level + 1, LEVEL_MAX) : level
 
-/** A section with its subsections; what follows those stays behind them, as a section without a heading. */
+/** Returns a section with its subsections; content after these becomes a section without a heading. */
 function sectionOf(element: Element, level: number, reading: JatsImportContext): BodySection {
   const section: BodySection = {
     id: reading.ids.of(element),
@@ -256,7 +256,7 @@ const BACK_HEADINGS: Record<string, string> = {
   notes: 'Notes',
 }
 
-/** Acknowledgements, glossary, appendices and whatever else stands after the text. */
+/** Returns acknowledgements, glossary, appendices and other sections after the text. */
 function backOf(back: Element, reading: JatsImportContext): BodySection[] {
   return children(back).flatMap((part): BodySection[] => {
     const name = nameOf(part)
@@ -266,7 +266,7 @@ function backOf(back: Element, reading: JatsImportContext): BodySection[] {
     const section = sectionOf(part, 2, reading)
     if (!section.blocks.length && !section.sections.length) return []
     if (!section.heading.length) section.heading = [BACK_HEADINGS[name] ?? 'Further Information']
-    // Definitions and lists bring their own title; the section's heading already says it.
+    // Definitions and lists have a title of their own, which the section's heading repeats.
     return [section]
   })
 }

@@ -221,7 +221,7 @@ const readerOf = (element: Element, isRunning: boolean): Reader | undefined => {
 
 const MARK = /^\s*([.,;:!?]+)(?=\s|$)\s*/
 
-// A full stop behind a displayed formula ends the formula's line; alone, it would be a paragraph of its own.
+// A full stop after a displayed formula ends the formula's line; alone, it would be a paragraph of its own.
 function withoutMark(run: Inline[], blocks: ArticleBlock[]): Inline[] {
   const [start, ...rest] = run
   const displayed = blocks.at(-1)

@@ -7,7 +7,7 @@ const NUMBERS = new RegExp(String.raw`^\s*[[(]?\s*(\d{1,3}[a-z]?(?:\s*(?:[,;]|${
 const SEPARATOR = new RegExp(String.raw`^(?:\s*\]?\s*(?:[,;]|${DASH})\s*\[?\s*|\s+)$`)
 const RANGE = new RegExp(String.raw`(\d+)[a-z]?\s*${DASH}\s*(\d+)[a-z]?`)
 
-/** The numbers that "4,6–9" stands for, part by part. */
+/** Returns the numbers in "4,6–9", part by part. */
 const partsOf = (text: string): { text: string; numbers: number[] }[] =>
   text.split(/[,;]/).map((part) => {
     const [, from, to] = RANGE.exec(part) ?? []
@@ -72,7 +72,7 @@ function runAt(inlines: Inline[], start: number): Run | undefined {
     const inline = inlines[end]
     const numbers = numbersOf(inline)
     if (numbers === undefined) break
-    // Two that stand side by side are two: 4 and 5 are not 45.
+    // Adjacent citations are separate: 4 and 5 are not 45.
     if (c.length) c.push(separatorText(inlines[end - 1]))
     c.push(...marksOf(inline as Citation, numbers))
     end += isSeparator(inlines[end + 1]) && numbersOf(inlines[end + 2]) !== undefined ? 2 : 1

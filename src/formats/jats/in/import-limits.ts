@@ -13,7 +13,7 @@ import {
 import type { ParsedArticle } from './parsed-article.ts'
 import { fullName } from '../front/names.ts'
 
-// Scripts without blanks between words are broken anywhere; how much there may be of them the article's own limit says.
+// Scripts without blanks between words can be broken anywhere; the article's own limit applies to them.
 const UNBROKEN = new RegExp(
   String.raw`[^\s\u200B\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]{${ARTICLE_WORD_LENGTH_MAX + 1},}`,
   'u',

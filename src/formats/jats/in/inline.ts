@@ -18,7 +18,7 @@ function citation(element: Element, reading: JatsImportContext): Inline[] {
   return [citing(all, content.length ? content : [all.map(placeOf).join(', ')])]
 }
 
-// "Note a" is said in the line; "a", "1,2" and "**" are marks.
+// "Note a" is text in the line; "a", "1,2" and "**" are marks.
 const isMark = (text: string): boolean => text.length <= 12 && !/\p{L}{3}/u.test(text)
 
 function isRaised(element: Element): boolean {
@@ -131,7 +131,7 @@ const BEST_FIRST = [
   'aff',
 ]
 
-// Several forms of one thing: the one that says most to a reader, and not its copies.
+// Several forms of one thing: the most useful one for a reader, without the others.
 function alternative(element: Element, reading: JatsImportContext): Inline[] {
   const best = BEST_FIRST.map((name) => child(element, name)).find((form) => form && !isEmptyFormula(form))
   return best ? inlineOf(best, reading) : rawInlines(element, reading)
@@ -204,7 +204,7 @@ function withoutLastSpace(inlines: Inline[]): Inline[] {
   return c.length ? [...rest, withContent(last, c)] : withoutLastSpace(rest)
 }
 
-/** Raw running text made ready to be kept: single spaces, none at the ends, numbered citations gathered. */
+/** Normalizes raw running text: single spaces, none at the ends, numbered citations grouped. */
 export const tidy = (inlines: Inline[]): Inline[] =>
   groupCitations(withoutLastSpace(singleSpaced(inlines, { afterSpace: true })))
 

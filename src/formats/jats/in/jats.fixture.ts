@@ -10,7 +10,7 @@ type Parts = {
   back?: string
 }
 
-/** A JATS article of which only what a test is about is said. */
+/** Creates a JATS article with only the parts that a test needs. */
 export function jatsArticle(parts: Parts): string {
   const {
     doi = '10.5555/hard.1',

@@ -41,7 +41,7 @@ function attributesOf(element: Element): Record<string, string> | undefined {
 
 const operator = (text: string): MathNode => ({ e: 'mo', c: [text] })
 
-// Browsers no longer draw <mfenced>: its brackets and separators become operators, as the standard says they are.
+// Browsers no longer draw <mfenced>: its brackets and separators become operators, as the standard specifies.
 function fenced(element: Element): MathNode {
   const separators = Array.from((element.getAttribute('separators') ?? ',').replace(/\s/g, ''))
   const inside = children(element).flatMap((part, index) => {

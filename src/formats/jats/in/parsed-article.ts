@@ -10,7 +10,7 @@ import type { Census } from './census/kinds.ts'
 export type ParsedArticle = {
   article: Article
   title: string
-  /** Plain text, paragraphs parted by an empty line. */
+  /** Plain text, paragraphs separated by an empty line. */
   abstract: string
   authors: ArticleAuthor[]
   keywords: string[]
@@ -20,7 +20,7 @@ export type ParsedArticle = {
   journal: string
   imprint: Imprint
   language: string
-  /** When it appeared, on the web or in print, as precisely as its file says. */
+  /** Publication date, on the web or in print, as precisely as the file gives it. */
   issued: Edtf
   /** Words of abstract, text and notes. */
   words: number

@@ -19,7 +19,8 @@ export const TEX_COMMANDS = {
 
 const OPERATORS = 'sum|prod|coprod|int|oint|bigcup|bigcap|bigsqcup|bigvee|bigwedge|bigoplus|bigotimes|bigodot|biguplus'
 
-// Each with the break of a line before it, so that a break's second stroke is never taken for the beginning of a command.
+// Each pattern includes a line break before it, so that a break's second backslash is never taken for the beginning of
+// a command.
 const BREAK = String.raw`\\\\`
 const command = (pattern: string): RegExp => new RegExp(`${BREAK}|${pattern}`, 'g')
 
@@ -51,7 +52,7 @@ function character(written: string, point: number): string {
   return isLetter && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : written
 }
 
-// What belongs on lines of its own, as it is written within one.
+// Converts display constructs to their inline form.
 const inALine = (tex: string): string =>
   tex
     .replace(ENVIRONMENT, (_all, side: string, name: string) =>

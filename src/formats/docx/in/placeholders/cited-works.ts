@@ -1,7 +1,7 @@
 /** A work as citation programs keep it in a document: an item of CSL-JSON, not yet checked. */
 export type CitedItem = Record<string, unknown>
 
-/** A work that is cited at a place, with what stands before and behind it in its author's words. */
+/** A work cited at a place, with the author's words before and after it. */
 export type CitedWork = { key: string; item: CitedItem; before: string; after: string }
 
 /** One place of a text that cites. */
@@ -13,7 +13,7 @@ const text = (value: unknown): string => (typeof value === 'string' || typeof va
 
 const LOCATORS: Record<string, string> = { page: 'p.', chapter: 'ch.', section: 'sec.', figure: 'fig.', volume: 'vol.' }
 
-// The same work in another place has the same address in its program; what has none is known by what it says.
+// A work has the same address in its program wherever it is cited; a work without one is identified by its content.
 const keyOf = (uris: unknown, item: CitedItem): string =>
   text(Array.isArray(uris) ? uris[0] : '') ||
   text(item['DOI']).toLowerCase() ||

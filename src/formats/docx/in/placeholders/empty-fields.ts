@@ -65,7 +65,10 @@ function putText({ parts }: Field, text: string, document: Document): void {
   for (const part of parts) remove(part)
 }
 
-/** Puts the sign or, where Word stored no text, the formula that a field stands for in its place, or a remark that it is lost. Returns whether it did. */
+/**
+ * Replaces a field by its sign or, if Word stored no text, by its formula, or reports that it is lost. Returns whether
+ * it did.
+ */
 export function replaceEmptyField(field: Field, { document, placeholders, typefaces }: Replacing): boolean {
   const name = nameIn(field.instruction)
   const sign = name === 'SYMBOL' ? signOfField(field, typefaces) : undefined

@@ -1,6 +1,6 @@
 import { attributeOf, type Element, nameOf, within } from '../../package/xml.ts'
 
-/** A field of Word: what it says to do, the runs that it is made of, and the text that it last showed. */
+/** A field of Word: its instruction, its runs, and the text that it last showed. */
 export type Field = { instruction: string; parts: Element[]; shown: string }
 
 type Open = { instruction: string; parts: Element[]; shown: string; isShowing: boolean }

@@ -2,10 +2,10 @@ import type { Document } from '@xmldom/xmldom'
 import { attributeOf, childrenOf, type Element, within } from '../../package/xml.ts'
 import { paragraphStyles, runPropertyOf, createStyleLookup } from './style-inheritance.ts'
 
-/** The part of a font table that a sign is taken from: ASCII, other Western letters, or scripts with letters that join. */
+/** Font slot of a sign: ASCII, other Western letters, or scripts with joining letters. */
 export type FontSlot = 'ascii' | 'hAnsi' | 'cs'
 
-/** Returns the name of the font that a run takes signs from; '' where nothing says it. */
+/** Returns the name of the font that a run takes signs from; '' if none is set. */
 export type FontOf = (run: Element, slot: FontSlot) => string
 
 const SLOTS: readonly FontSlot[] = ['ascii', 'hAnsi', 'cs']

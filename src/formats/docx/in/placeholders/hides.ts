@@ -11,7 +11,9 @@ function said(element: Element | undefined): boolean | undefined {
   return vanish && !['0', 'false', 'off'].includes(attributeOf(vanish, 'val'))
 }
 
-/** Reads what Word hides from a document's styles; what a run says itself counts before these. ECMA-376, 17.3.2.41 and 17.7.3. */
+/**
+ * Reads hidden formatting from a document's styles; a run's own setting overrides them. ECMA-376, 17.3.2.41 and 17.7.3.
+ */
 export function hidesOf(styles: Document | undefined): Hides {
   const styleHides = createStyleLookup<boolean>(styles, said)
   const paragraphStyleOf = paragraphStyles(styles)

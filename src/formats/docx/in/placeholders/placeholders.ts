@@ -78,7 +78,7 @@ function controls(document: Document, placeholders: Placeholders): void {
     else if (isBibliographyControl(tag)) {
       const [first] = within(element, 'p')
       const anchor = placeholders.put({ is: 'bibliography', entries: entriesOf(within(element, 'p')) })
-      // The mark may stand around whole paragraphs: then its place needs one.
+      // The mark may surround whole paragraphs: its place then needs a paragraph.
       if (first) {
         const paragraph = document.createElementNS(first.namespaceURI, 'w:p')
         paragraph.appendChild(linkTo(anchor, document))
@@ -107,7 +107,7 @@ export type TextAppearance = { hides: Hides; typefaces: Typefaces }
 
 /**
  * Puts placeholders for equations, citations, cross-references and charts into a part of a document, and for text that
- * is hidden by itself or by the styles. Changes `document`.
+ * is hidden directly or by the styles. Changes `document`.
  */
 export function replaceUnread(
   document: Document,
@@ -124,7 +124,7 @@ export function replaceUnread(
   drawings(document, placeholders)
 }
 
-/** Half-points; what is moved by less sets a line straight, and says nothing, unless it is set smaller, too, as LibreOffice does. */
+/** Half-points; a smaller shift only adjusts a line, unless the type is smaller, too, as LibreOffice writes it. */
 const RAISED_MIN = 3
 
 const RAISED_AND_SMALL_MIN = 1
@@ -201,7 +201,7 @@ function strip(runs: Element[]): void {
   }
 }
 
-/** Takes out what Word hides, and leaves a link that tells of it. Changes `document`. */
+/** Removes hidden text, and leaves a link that reports it. Changes `document`. */
 function leaveOutHidden(document: Document, placeholders: Placeholders, hides: Hides): void {
   for (const runs of neighbours(within(document, 'r').filter(hides))) {
     const [first] = runs

@@ -1,7 +1,7 @@
 import type { Document } from '@xmldom/xmldom'
 import { attributeOf, childrenOf, type Element, enclosing, within } from '../../package/xml.ts'
 
-// Word bases styles some ten deep; what goes on is a style that is based on itself.
+// Word bases styles some ten deep; a longer chain is a style based on itself.
 const BASED_MAX = 50
 
 type Found<T> = NonNullable<T> | undefined
@@ -32,7 +32,7 @@ export function createStyleLookup<T>(
   }
 }
 
-/** Returns a property that a run or a style says itself, in its `w:rPr`. */
+/** Returns a property set directly in a run or a style, in its `w:rPr`. */
 export const runPropertyOf = (element: Element | undefined, name: string): Element | undefined =>
   childrenOf(element, 'rPr').flatMap((properties) => childrenOf(properties, name))[0]
 

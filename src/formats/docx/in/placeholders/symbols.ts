@@ -34,7 +34,10 @@ function symbolFontOf(run: Element, code: number, typefaces: Typefaces): string 
     .find((font) => tableOf(font) !== undefined || isUnknownSymbolFont(font, typefaces))
 }
 
-/** Returns the reader of a run's signs, which says what one is in Unicode; undefined where only its font knows. */
+/**
+ * Returns the function that converts a run's signs to Unicode; it returns undefined for signs that only the font
+ * defines.
+ */
 function signReader(run: Element, typefaces: Typefaces): (sign: string) => string | undefined {
   // A run has one font for all signs of a kind, and may be as long as a section.
   const fonts = new Map<string, string | undefined>()

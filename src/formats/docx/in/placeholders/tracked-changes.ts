@@ -2,14 +2,14 @@ import type { Document } from '@xmldom/xmldom'
 import { type Element, enclosing, nameOf, textOf, within } from '../../package/xml.ts'
 import { replaceWithParts, remove } from './links.ts'
 
-/** Changes that are tracked and that nobody has decided on: how many were put in, and the words of each that was taken out. */
+/** Pending tracked changes: the number of insertions, and the words of each deletion. */
 export type Tracked = { insertions: number; deletions: string[] }
 
 const parentOf = (element: Element): Element | undefined => (element.parentNode as Element | null) ?? undefined
 
 /**
- * Returns what a mark of a change is about: all that it stands around, or the run or object among whose properties it is found. Undefined
- * for a mark of an argument, which is the object's. ECMA-376, 22.1.2.23.
+ * Returns the content of a change mark: everything inside it, or the run or object among whose properties it is.
+ * Undefined for a mark of an argument, which is the object's. ECMA-376, 22.1.2.23.
  */
 function changedBy(mark: Element): Element | undefined {
   const properties = parentOf(mark)

@@ -72,7 +72,7 @@ function workedOut(document: Document, placeholders: Placeholders): void {
   }
 }
 
-// A paragraph of their own, since they stand where paragraphs do.
+// They get a paragraph of their own, since they are at the level of paragraphs.
 function otherDocuments(document: Document, placeholders: Placeholders): void {
   for (const part of [...within(document, 'altChunk'), ...within(document, 'subDoc')]) {
     const what = 'Another document that is embedded in this one. Please copy its text, and paste it here'

@@ -45,7 +45,7 @@ function distinctPictures(element: Element, isOwn: (picture: Element) => boolean
   return new Set(own.map((picture) => formsOf(picture))).size
 }
 
-/** The element that stands for a picture and its other forms. */
+/** Returns the element that contains a picture and its other forms. */
 function formsOf(picture: Element): Element {
   const parent = parentOf(picture)
   return parent && nameOf(parent) === 'alternatives' ? parent : picture
@@ -126,7 +126,7 @@ function isFirstFormula(element: Element): boolean {
   return !parent || nameOf(parent) !== 'alternatives' || descendants(parent, ...MATHS)[0] === element
 }
 
-// Its mark is no part of what a footnote says: a page may number it itself, or name the person to whom it belongs.
+// The mark is not part of a footnote's text: a page may number it itself, or name the person to whom it belongs.
 const textBesideLabel = (note: Element): string =>
   nodesOf(note)
     .filter((node) => !(isElement(node) && nameOf(node) === 'label'))
@@ -166,8 +166,8 @@ const nameOfPart = (element: Element): string =>
     : nameFor(element)
 
 /**
- * Counts what an article's file has: one pass over all its elements, by their names alone. It knows nothing of how the parts are read, so
- * that a part that gets lost is missed. Pure.
+ * Counts the parts in an article's file: one pass over all its elements, by their names alone. It is independent of the
+ * import, so that a lost part is noticed. Pure.
  */
 export function censusOf(root: Element, ids: Ids): Census {
   const parts: SourcePart[] = []

@@ -81,7 +81,9 @@ function stateOf(
 
 const keyOf = ({ kind, words }: SourcePart): string => words?.[0] ?? kind
 
-/** Compares what the file has with the article that was made of it, kind by kind; kinds that the file has nothing of are left out. Pure. */
+/**
+ * Compares the file with the imported article, kind by kind; kinds that the file does not contain are left out. Pure.
+ */
 export function compared({ parts }: Census, article: Article): ComparedKind[] {
   const index: Index = { ids: new Set(), shown: new Map(), rows: new Map(), letters: [], formulas: 0 }
   collect(article, undefined, index)

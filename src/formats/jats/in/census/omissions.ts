@@ -15,7 +15,10 @@ function notShownOf(census: Census, article: Article): NotShown[] {
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** "2 referee reports and 1 reply are part of the original article": in one line, since each is listed by itself. */
+/**
+ * Returns "2 referee reports and 1 reply are part of the original article": in one line, since each is listed
+ * separately.
+ */
 function besidesOf(kinds: ComparedKind[]): NotShown[] {
   const own = kinds.filter(({ isArticle }) => isArticle)
   const count = own.reduce((sum, { found }) => sum + found, 0)
@@ -38,7 +41,7 @@ const omittedOf = (kind: ComparedKind): NotShown[] => [
     : []),
 ]
 
-/** An imported article that says what it lacks of the original. Pure. */
+/** Returns an imported article with a note of the parts that it lacks. Pure. */
 export function withNotShown(census: Census, article: Article): Article {
   const notShown = notShownOf(census, article)
   return article.front && notShown.length > 0 ? { ...article, front: { ...article.front, notShown } } : article

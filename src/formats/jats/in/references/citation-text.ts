@@ -37,7 +37,7 @@ export function pagesIn(citation: Element): string {
   return textOf(child(citation, 'page-range')) || textOf(child(citation, 'elocation-id'))
 }
 
-/** "2008", "2008 Mar 5", "2008 Summer" or "2008-03-05": as far as the source says it, and as it writes months. */
+/** Returns "2008", "2008 Mar 5", "2008 Summer" or "2008-03-05": with the source's parts, and its spelling of months. */
 function dateIn(citation: Element): string {
   const parts = ['year', 'season', 'month', 'day'].map((name) => textOf(child(citation, name)))
   return parts.filter(Boolean).join(parts.every((part) => /^\d*[a-z]?$/.test(part)) ? '-' : ' ')
@@ -87,7 +87,7 @@ function remarksOf(citation: Element, reading: JatsImportContext): Inline[] {
     .flatMap((part, index) => (index ? ['; ', ...part] : part))
 }
 
-/** A citation whose parts stand bare, with the marks that a reader expects between them. */
+/** Returns the text of a citation without text between its parts, with the marks that a reader expects between them. */
 function fieldsText(citation: Element, reading: JatsImportContext): Inline[] {
   const source = inlinesOf(child(citation, 'source'), reading)
   const [volume, issue] = ['volume', 'issue'].map((name) => textOf(child(citation, name)))

@@ -33,7 +33,7 @@ const urlOf = (citation: Element): string | undefined =>
 
 type Forms = { tagged: Element; written: Element }
 
-/** A citation in its several forms: the tagged one says the fields, the one that its authors wrote is read. */
+/** Returns the forms of a citation: the tagged one supplies the fields, the one that its authors wrote is shown. */
 function formsOf(part: Element): Forms {
   if (nameOf(part) !== 'citation-alternatives') return { tagged: part, written: part }
   const forms = children(part)
@@ -41,7 +41,10 @@ function formsOf(part: Element): Forms {
   return { tagged, written: forms.find((form) => nameOf(form) === 'mixed-citation') ?? tagged }
 }
 
-/** The citations of one reference. One of each kind are two forms of one work, though nothing around them says so. */
+/**
+ * Returns the citations of one reference. One citation of each kind are two forms of one work, even without an element
+ * around them.
+ */
 function citationsOf(element: Element): Forms[] {
   const parts = children(element).filter(
     (part) => CITATIONS.includes(nameOf(part)) || nameOf(part) === 'citation-alternatives',
@@ -163,7 +166,10 @@ function personOf(element: Element): CitedPerson | undefined {
 
 const peopleIn = (elements: Element[]): CitedPerson[] => elements.flatMap((element) => personOf(element) ?? [])
 
-/** People by what they did. Names that stand bare are authors; those behind another part of the citation did what is not said. */
+/**
+ * Groups people by role. Names at the beginning are authors; the role of names after another part of the citation is
+ * unknown.
+ */
 function groupsOf(citation: Element): CitedParts['people'] {
   const groups: CitedParts['people'] = []
   let bare: Element[] = []
