@@ -211,7 +211,8 @@ const PACKAGES = [
   { name: 'mhchem', commands: /^(?:ce|pu)$/, options: '[version=4]' },
 ] as const
 
-// What the editor's typesetter knows beyond LaTeX, where no package of these has it. One string, so that it reads as the table that it is.
+// Commands that the editor's typesetter supports beyond LaTeX, and that no package of these has. One string, so that it
+// reads as the table that it is.
 const MEANT = `
 R \\mathbb{R} Reals \\mathbb{R} reals \\mathbb{R} N \\mathbb{N} natnums \\mathbb{N} Z \\mathbb{Z} Complex \\mathbb{C} cnums \\mathbb{C} lt < gt >
 bm \\boldsymbol{#1} bold \\mathbf{#1} ce \\mathrm{#1} pu \\mathrm{#1} mathscr \\mathcal{#1} cancel {#1} bcancel {#1} xcancel {#1}

@@ -34,7 +34,7 @@ function marked(cluster: string): string {
   return accented(base, marks) ?? Array.from(cluster, signOf).join('')
 }
 
-// TeX draws two of these that stand together as another sign.
+// TeX draws two of these in a row as another sign.
 const JOINED = /([-,'])(?=\1)/g
 
 // oxlint-disable-next-line no-control-regex -- What TeX would stop at.

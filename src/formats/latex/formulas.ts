@@ -63,7 +63,7 @@ export const harmlessTex = (tex: string): string => {
   return held === tex ? tex : harmlessTex(held)
 }
 
-/** The TeX of a formula, held within it. What LaTeX would stop at stands as it was typed. Pure. */
+/** Returns the TeX of a formula, confined to it. A formula that would stop LaTeX is printed as typed. Pure. */
 export function texOf(formula: Formula): string {
   const written = formula.text?.trim()
   if (!written) return `\\text{${escapeLatex(formulaText(formula))}}`
@@ -74,7 +74,7 @@ export function texOf(formula: Formula): string {
     .replace(/(?<!\\)%/g, '\\%')
     .replace(/(?<!\\)#/g, '\\#')
     .replace(/\n\s*\n/g, '\n')
-  // Two dollars with nothing between would begin a formula that stands alone.
+  // Two dollar signs with nothing between them would begin a display formula.
   if (!tex.trim()) return '{}'
   if (!isDrawn(formula, tex)) return `\\text{\\texttt{${escapeLatex(written)}}}`
   const drawn = signsInFormula(tex)

@@ -10,7 +10,10 @@ export type LatexWriting = {
   keys: ReadonlyMap<string, string>
   /** By the ids of notes, what they say. */
   notes: ReadonlyMap<string, string>
-  /** Within what LaTeX moves (captions, headings) and in tables no footnote can stand: there it is set in brackets. */
+  /**
+   * LaTeX allows no footnotes in text that it moves (captions, headings) and in tables: a note is set in brackets
+   * there.
+   */
   isMoved: boolean
   /** True for a heading: it is also in the PDF's outline, which shows no formulas. */
   isHeading?: boolean

@@ -1,6 +1,7 @@
 import { texOfSign } from '../docx/omml/tex-signs.ts'
 
-// Signs that neither a font of pdflatex has nor equations of Word name. One string, so that it reads as the table that it is.
+// Signs that no font of pdflatex has and that Word's equations do not name. One string, so that it reads as the table
+// that it is.
 const NAMED = `
 · \\cdot ° ^\\circ ½ \\tfrac{1}{2} ¼ \\tfrac{1}{4} ¾ \\tfrac{3}{4} ħ \\hbar ‰ \\text{\\textperthousand} € \\text{\\texteuro}
 ℝ \\mathbb{R} ℕ \\mathbb{N} ℤ \\mathbb{Z} ℚ \\mathbb{Q} ℂ \\mathbb{C}
@@ -24,7 +25,7 @@ function formulaOfSign(sign: string): string | undefined {
   return tex === sign ? undefined : tex
 }
 
-// Signs that a text font of LaTeX has by itself stay; Greek and mathematical ones it has in formulas only.
+// Signs in LaTeX's text fonts are kept; Greek and mathematical signs are available in formulas only.
 const MATHEMATICAL =
   /\u20d7|[\u0370-\u03ff\u2032\u2070-\u209c\u2102-\u214f\u2190-\u21ff\u2200-\u22ff\u2308-\u230b\u25a0-\u25ff\u2605\u2606\u2713\u2714\u27c0-\u2aff]/gu
 // oxlint-disable-next-line no-control-regex -- All that is no ASCII.

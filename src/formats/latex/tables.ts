@@ -31,7 +31,7 @@ function gridOf(rows: Cell[][]): Placed[][] {
 
 const columnsIn = (row: Placed[]): number => row.reduce((sum, { colspan }) => sum + colspan, 0)
 
-/** From so many columns on, they stand nearer together and smaller. */
+/** Number of columns from which tables are set tighter and smaller. */
 const COLUMNS_MANY = 8
 
 /** Returns the width of one or more of `of` equal columns as a share of the line. */
@@ -64,7 +64,7 @@ const columnsOf = ({ columns }: Lines): string => `{*{${columns}}{${widthOf(1, c
 const near = ({ columns }: Lines, written: string): string =>
   columns > COLUMNS_MANY ? `{\\setlength{\\tabcolsep}{2pt}\\scriptsize\n${written}}` : written
 
-/** The rows of a table that stands on one page. Columns share the width of the line, and wrap. Pure. */
+/** Returns the rows of a table that fits on one page. Columns share the width of the line, and wrap. Pure. */
 export function tabular(rows: Rows, writing: LatexWriting): string {
   const lines = linesOf(rows, writing)
   const head = lines.head.length > 0 ? [...lines.head, '\\midrule'] : []

@@ -110,7 +110,7 @@ function anchoredRange(anchored: Anchored, anchor: Anchor): Range | undefined {
   }
 }
 
-/** A quote of fewer letters may stand anywhere by chance. */
+/** A quote of fewer letters may occur elsewhere by chance. */
 const QUOTE_LETTERS_MIN = 8
 
 function onlyQuotedRange(node: Node, quote: string): Range | undefined {

@@ -50,7 +50,7 @@ const numberingIn = (sections: WrittenSection[], references: Manuscript['referen
     (id) => references.has(id),
   )
 
-/** The works behind the references of `articleOf`, in their order: the first is `reference-1`. Pure. */
+/** Returns the works of the references of `articleOf`, in their order: the first is `reference-1`. Pure. */
 export const recordsOf = ({ sections, references }: Manuscript): ReferenceRecord[] =>
   inOrder(
     references,
@@ -116,8 +116,9 @@ type Placing = { id: string; heading: Inline[]; level: number }
 const opened = ({ id, heading, level }: Placing): BodySection => ({ id, heading, level, blocks: [], sections: [] })
 
 /**
- * A written section as an article's: its headings of the first kind divide it, those of the second divide these. A heading of the
- * second kind without one of the first before it stands as one of the first, so that no level is skipped.
+ * Converts a written section to an article's: headings of the first kind divide it, those of the second kind divide
+ * these parts. A heading of the second kind without one of the first kind before it becomes one of the first, so that
+ * no level is skipped.
  */
 function sectionOf(doc: Node, placing: Placing, conversion: BlockConversion): BodySection {
   const whole = opened(placing)

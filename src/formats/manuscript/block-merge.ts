@@ -8,8 +8,8 @@ const flows = ({ type }: Node): boolean => type.isTextblock && !type.spec.isolat
 const HOLDERS: ReadonlySet<string> = new Set(['bullet_list', 'ordered_list', 'list_item', 'blockquote'])
 
 /**
- * Text, lists and quotations go on in what stands before them when the break between goes. A figure, a table or an equation goes with
- * all that it holds.
+ * Returns whether a block can merge with the block before it when the break between them is deleted: text, lists and
+ * quotations can. A figure, a table or an equation is deleted with its content.
  */
 export const joins = (node: Node): boolean => flows(node) || HOLDERS.has(node.type.name)
 

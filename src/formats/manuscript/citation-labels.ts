@@ -1,6 +1,6 @@
 import { idsCited } from '../citations/reference.ts'
 
-/** Numbers cited in one place, in order, each once: three and more in a row stand together, as "3–5". Pure. */
+/** Groups the numbers cited in one place, in order, each once: three and more in a row form a group, as "3–5". Pure. */
 export function citationRuns(numbers: number[]): number[][] {
   const runs: number[][] = []
   for (const number of [...new Set(numbers)].toSorted((one, other) => one - other)) {

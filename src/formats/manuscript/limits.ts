@@ -12,5 +12,8 @@ export const FORMULA_BYTES_MAX = 10 * KB
 /** Pure. */
 export const attributeBytesMax = (name: string): number => (name === 'tex' ? FORMULA_BYTES_MAX : ATTRIBUTE_BYTES_MAX)
 
-/** Blocks within blocks: lists, quotations and tables of people stay far below, and what reads a text goes as deep as it is nested. */
+/**
+ * Maximum nesting of blocks: people's lists, quotations and tables stay far below, and readers of a text recurse as
+ * deep as it is nested.
+ */
 export const NESTED_MAX = 100

@@ -8,7 +8,7 @@ const simple = (tag: string, also: MarkSpec['parseDOM'] = []): MarkSpec => ({
 /** Only the web and mail: any other scheme can run script or open a program. */
 export const isSafeLink = (href: string): boolean => /^(https?:\/\/|mailto:)\S+$/i.test(href)
 
-/** `id` says who suggests it, and which strokes belong together: see suggestions.ts. */
+/** `id` identifies the author of the suggestion, and the strokes that belong together: see suggestions.ts. */
 const suggestion = (tag: 'ins' | 'del', excludes: string): MarkSpec => ({
   inclusive: false,
   excludes,

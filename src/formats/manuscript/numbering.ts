@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 
-// What a paper numbers by itself, in the order in which it is read: the same on the screen that it is written on and in print.
+// Numbers that a paper assigns itself, in reading order: the same in the editor and in print.
 
 export type PartKind = 'figure' | 'table' | 'equation' | 'file'
 
@@ -50,7 +50,7 @@ export type Numbering = {
   partsById: Map<string, NumberedPart>
 }
 
-/** Numbers what is cited and shown in some sections. `isReference` says which references there are to cite. Pure. */
+/** Numbers the citations and parts of some sections. `isReference` returns whether a reference exists. Pure. */
 export function numberingOf(sections: Node[], isReference: (id: string) => boolean): Numbering {
   const numbering: Numbering = { citations: new Map(), parts: new Map(), partsById: new Map() }
   const counts: Record<PartKind, number> = { figure: 0, table: 0, equation: 0, file: 0 }

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 
-// What a shared manuscript consists of. Whatever else a client puts into the document is refused (server/document/checking/).
+// Parts of a shared manuscript. Any other content of a client in the document is refused (server/document/checking/).
 
 const SECTION_PREFIX = 'section:'
 export const REFERENCES_ROOT = 'references'

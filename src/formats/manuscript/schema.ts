@@ -11,8 +11,8 @@ import { marks } from './marks.ts'
 export const SCHEMA_NUMBER = 2
 
 /**
- * On a node: that it is suggested to be put in or taken out, as `insertion:ID` or `deletion:ID`. Text says the same by marks; nodes
- * can't, since the shared document keeps marks of text only.
+ * Suggestion on a node: `insertion:ID` or `deletion:ID`. Text has marks for it; nodes cannot, since the shared document
+ * stores marks of text only.
  */
 const suggested = { suggested: { default: null, validate: 'string|null' } } as const
 
@@ -170,7 +170,7 @@ const nodes = {
   }),
   /** A supplementary file: its description as content, `file` a workspace file's id. */
   supplement: captioned('supplement', { file: text(), name: text() }),
-  /** A table with its caption above and its notes beneath. */
+  /** A table with its caption above and its notes below. */
   table_figure: {
     group: 'block',
     content: 'table_caption table table_notes',

@@ -49,7 +49,8 @@ function writeBlock(written: WrittenText, block: Node, start: number): void {
   block.forEach((child, offset) => {
     if (isPutIn(child)) return
     const text = child.isText ? (child.text ?? '').replaceAll(ANCHOR, '') : (child.type.spec.leafText?.(child) ?? '')
-    // A leaf takes one place in the document, however much it is in writing: only what is as long in both can be changed letter by letter.
+    // A leaf takes one place in the document, however long its text: only content of the same length in both can be
+    // changed letter by letter.
     if (text.length === child.nodeSize)
       written.spans.push({ at: written.text.length, length: text.length, pos: start + offset })
     else written.spans.push({ at: written.text.length + text.length, length: 0, pos: start + offset + child.nodeSize })

@@ -165,7 +165,7 @@ function blockMarkdown(block: ArticleBlock, writing: Writing): string {
   }
 }
 
-/** Blocks, parted by empty lines. Pure. */
+/** Returns blocks, separated by empty lines. Pure. */
 const blocksMarkdown = (blocks: ArticleBlock[], writing: Writing): string =>
   parted(blocks.map((block) => blockMarkdown(block, writing)))
 

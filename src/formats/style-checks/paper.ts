@@ -145,7 +145,7 @@ function readPlainText(text: string): ReadSection {
   return { blocks, parts: [], cited: [], mentioned: [] }
 }
 
-/** A section as it is written: its document, or its plain text where nobody has opened it in the editor. */
+/** A section as written: its document, or its plain text if nobody has opened it in the editor. */
 export type WrittenSection = { name: string; doc?: object | null | undefined; text: string }
 export type WrittenPaper = { title: string; sections: WrittenSection[]; references: string[] }
 

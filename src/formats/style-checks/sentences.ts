@@ -9,7 +9,7 @@ const NO_END =
 const LIST_MARK = /^\s*(?:[-–—*•·▪]|\(?(?:\d{1,3}|[a-z])[.)])\s/i
 const IS_ENDED = /[.!?:;…][)\]”"’']*\s*$/
 
-// A line that was only too long goes on with a small letter.
+// A line that was only wrapped continues with a small letter.
 const goesOn = (line: string, next: string): boolean =>
   line.trim() !== '' &&
   !IS_ENDED.test(line) &&
@@ -17,7 +17,9 @@ const goesOn = (line: string, next: string): boolean =>
   !LIST_MARK.test(next) &&
   !`${line}${next}`.includes('\t')
 
-/** Text whose lines are parted where a sentence, a point of a list or a row of a table ends, and nowhere else; it stays as long. Pure. */
+/**
+ * Returns text with line ends only where a sentence, a list item or a table row ends; its length is unchanged. Pure.
+ */
 export function unwrapped(text: string): string {
   const lines = text.split('\n')
   return lines.map((line, at) => (at === 0 ? '' : goesOn(lines[at - 1] ?? '', line) ? ' ' : '\n') + line).join('')

@@ -39,7 +39,8 @@ const hasClass = (cell: Element, name: string): boolean => (cell.getAttribute('c
 const alignOf = (cell: Element): string =>
   hasClass(cell, 'tml-right') ? 'right' : hasClass(cell, 'tml-left') ? 'left' : 'center'
 
-// It aligns columns by classes of its own style sheet; MathML has an attribute. The empty columns that centre a numbered line go.
+// TeX aligns columns by classes of its own style sheet; MathML has an attribute. The empty columns that centre a
+// numbered line are removed.
 function tellAlignment(table: Element): void {
   const rows = children(table, 'mtr')
   for (const cell of rows.flatMap((row) => children(row)))

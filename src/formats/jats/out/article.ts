@@ -29,7 +29,7 @@ const SECTION_TYPES: Record<string, string> = {
 
 const isDeclaration = ({ id }: BodySection): boolean => id.startsWith(DECLARATION)
 
-/** An article whose files are called by the addresses at which anybody finds them. */
+/** Returns an article whose files are named by their public addresses. */
 function withFileAddresses(article: Article, page: string): Article {
   const addressOf = (file: string): string => new URL(`/files/${file}`, page).href
   return withPictures(article, (part) => {

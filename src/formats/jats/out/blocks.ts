@@ -28,7 +28,8 @@ const pictureXml = (block: FigureBlock | TableBlock): string => {
 
 const altXml = (alt: string | undefined): string => xmlIfAny('alt-text', xmlText(alt ?? ''))
 
-// The sizes of one picture are alternatives of one another, the largest first. What is licensed by itself says so.
+// The sizes of one picture are alternatives of one another, the largest first. A picture with a licence of its own
+// names it.
 function keptXml({ pictures = [], download, alt, licence }: FigureBlock): string {
   const graphics = pictures.map(({ file, kind, width, height }) =>
     xmlElement(
@@ -51,7 +52,7 @@ function keptXml({ pictures = [], download, alt, licence }: FigureBlock): string
   return shown + media + xmlIfAny('permissions', terms)
 }
 
-// Of what authors write, JATS breaks lines in cells alone, and only in them themselves, in no mark within.
+// Of authors' content, JATS breaks lines only in cells, directly and not within marks.
 const cellInlines = (inlines: Inline[], targets: Targets): string =>
   inlines
     .map((inline) => (typeof inline !== 'string' && inline.t === 'br' ? '<break/>' : inlinesXml([inline], targets)))
@@ -165,7 +166,7 @@ function blockXml(block: ArticleBlock, targets: Targets): string {
 const blocksXml = (blocks: ArticleBlock[], targets: Targets): string =>
   blocks.map((block) => blockXml(block, targets)).join('')
 
-// Where JATS takes paragraphs only, anything else stands inside one.
+// Where JATS allows paragraphs only, any other block is put inside one.
 const paragraphsXml = (blocks: ArticleBlock[], targets: Targets): string =>
   blocks
     .map((block) => {

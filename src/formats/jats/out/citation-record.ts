@@ -52,7 +52,10 @@ function datesXml({ issued, accessed }: ReferenceRecord): string {
   )
 }
 
-/** "17-24" from first to last; "e28031" is an article's number; of "3-5, 9" each is said. */
+/**
+ * Returns the pages as XML: "17-24" has a first and a last page; "e28031" is an article's number; each part of "3-5, 9"
+ * is listed.
+ */
 function pagesXml({ page = '', number, type }: ReferenceRecord): string {
   const [first, last] = /^([^\s,-]+)-([^\s,-]+)$/.exec(page)?.slice(1) ?? []
   if (first && last) return one('fpage', first) + one('lpage', last)

@@ -113,7 +113,10 @@ function placeIn(text: string, { volume, issue, pages }: Reference, from: number
   return [...found, { ...begin, name: 'fpage' }, { from: end.to - last.length, to: end.to, name: 'lpage' }]
 }
 
-/** The parts of a reference that its text says word for word, none over another; what is not found is left as text. Pure. */
+/**
+ * Returns the parts of a reference that its text contains word for word, without overlaps; other parts are left as
+ * text. Pure.
+ */
 function partsOf(reference: Reference, text: string): CitationSpan[] {
   const parts: CitationSpan[] = []
   const { parts: named } = reference
@@ -178,7 +181,7 @@ const APART = String.raw`[\s,.]{0,3}`
 
 const ELEMENTS: Record<string, string> = { family: 'surname', given: 'given-names', suffix: 'suffix' }
 
-/** The orders in which the parts of a name stand. */
+/** The possible orders of the parts of a name. */
 const ORDERS = [
   ['family', 'given', 'suffix'],
   ['family', 'suffix', 'given'],
@@ -240,7 +243,7 @@ const groupsOf = (people: People[], text: string): CitationSpan[] => {
   return found
 }
 
-/** The people of a reference where its text names them, before its title unless its file says who they are. Pure. */
+/** Returns the people of a reference in its text, before its title unless its file names their roles. Pure. */
 function peopleIn({ parts, authors }: Reference, text: string, title: TextSpan | undefined): CitationSpan[] {
   if (parts) return groupsOf(parts.people, text)
   const before = title ? text.slice(0, title.from) : text

@@ -17,7 +17,7 @@ function withinYear(date: PartialDate): string {
     : part('season', monthsInWords(date))
 }
 
-/** The parts of a date, each as far as it is known, in the order that JATS asks for. Pure. */
+/** Returns the known parts of a date, in the order that JATS requires. Pure. */
 export const datePartsXml = (date: PartialDate): string => withinYear(date) + part('year', yearsInWords(date))
 
 /** An element that is a date. A season has no number in the standard that its attribute follows. Pure. */

@@ -137,7 +137,7 @@ const journalXml = ({ journal, imprint, source }: PublishedArticle): string => {
 
 type Around = { page: string; targets: Targets }
 
-/** Everything that stands before the text. Pure. */
+/** Returns everything before the text. Pure. */
 export function frontXml(paper: PublishedArticle, { page, targets }: Around): string {
   const { article } = paper
   const { front } = article
@@ -242,7 +242,7 @@ const relatedXml = (related: FrontMatter['related'] = []): string =>
           'ext-link-type': 'uri',
           'xlink:href': href,
         },
-        // As text: no link may stand within one.
+        // As text: links must not be nested.
         xmlText(inlinesText(title)),
       ),
     )

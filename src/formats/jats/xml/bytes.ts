@@ -4,7 +4,7 @@ import { JatsError } from './xml.ts'
 const DECLARED = /^<\?xml[^>]{0,100}?\bencoding\s*=\s*["']([\w.:-]+)["']/
 const DECLARATION_BYTES = 200
 
-/** The encoding that a file says it is in: by its first bytes, else by its XML declaration, else UTF-8. */
+/** Returns the encoding of a file: by its first bytes, else by its XML declaration, else UTF-8. */
 function encodingOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -12,7 +12,7 @@ function encodingOf(bytes: Buffer): string {
   return DECLARED.exec(start)?.[1]?.toLowerCase() ?? 'utf-8'
 }
 
-// No character but a line's end has its byte in UTF-8, so each line can be asked alone.
+// No other character contains the byte of a line end in UTF-8, so each line can be checked alone.
 function firstBadLine(bytes: Buffer): number {
   let [line, from] = [1, 0]
   for (let end = bytes.indexOf(0x0a); end >= 0; end = bytes.indexOf(0x0a, from)) {
@@ -29,7 +29,7 @@ export function decodeXml(bytes: Buffer): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (error) {
-    // What does not even begin as XML does is some other kind of file, which the reader of XML says best.
+    // A file that does not begin like XML is another kind of file, for which the XML parser has the best message.
     if (!/^\s*</.test(bytes.subarray(0, DECLARATION_BYTES).toString('latin1'))) return bytes.toString('latin1')
     if (error instanceof RangeError) throw new JatsError(`The file's encoding, ${encoding}, is unknown.`, 1)
     throw new JatsError(

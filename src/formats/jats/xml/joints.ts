@@ -1,6 +1,6 @@
 import { type Element, nameOf } from './xml.ts'
 
-// Those who can follow one another in a list of authors.
+// Elements that can follow one another in a list of authors.
 const PEOPLE: ReadonlySet<string> = new Set([
   'name',
   'string-name',
@@ -11,7 +11,7 @@ const PEOPLE: ReadonlySet<string> = new Set([
   'etal',
 ])
 
-/** Data that stand for themselves: where a file sets two of them side by side, nothing of what parts them for a reader is in it. */
+/** Data elements: a file may put two of them next to each other without the separator that a reader needs. */
 const DATA: ReadonlySet<string> = new Set([
   ...PEOPLE,
   'person-group',

@@ -3,7 +3,7 @@ import { attribute, child, children, descendants, type Element, isElement, nameO
 
 const DOI = /^10\.\d{4,9}\/\S+$/
 
-/** "<" for "%3C"; a text that is not encoded as addresses are stays as it is. */
+/** Decodes an address, such as "%3C" to "<"; a text that is not encoded that way is returned unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -85,7 +85,7 @@ const OWNERS: ReadonlySet<string> = new Set([
 ])
 const ENDS_OWNERSHIP: ReadonlySet<string> = new Set(['caption', 'td', 'th', 'entry', 'table-wrap-foot', 'body', 'sec'])
 
-/** The figure, table, file or formula that a picture belongs to; undefined for one that stands for itself. Pure. */
+/** Returns the figure, table, file or formula that a picture belongs to; undefined for a picture of its own. Pure. */
 export function ownerOf(picture: Element): Element | undefined {
   for (let parent = picture.parentNode; parent && isElement(parent); parent = parent.parentNode) {
     if (OWNERS.has(nameOf(parent))) return parent

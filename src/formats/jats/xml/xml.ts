@@ -16,10 +16,11 @@ export const JATS_SIZE_MAX_BYTES = 20 * 1024 * 1024
 // Real articles nest some twenty elements deep; a file made to exhaust the stack nests thousands.
 const DEPTH_MAX = 200
 
-// Some thirty times what the largest of 42 articles from PLOS has; each costs the parser a hundred times its own length.
+// Some thirty times the number in the largest of 42 articles from PLOS; each tag costs the parser a hundred times its
+// own length.
 const TAGS_MAX = 500_000
 
-/** Characters of what the parser says of broken XML. */
+/** Maximum length of the parser's message about broken XML. */
 const COMPLAINT_LENGTH_MAX = 200
 
 // What no XML may hold, as it is or by its number.

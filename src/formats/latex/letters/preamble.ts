@@ -1,6 +1,7 @@
 import { accented } from './accents.ts'
 
-// Letters and signs that pdflatex has no command for, made of what it has. One string, so that it reads as the table that it is.
+// Letters and signs without a command in pdflatex, composed from others. One string, so that it reads as the table that
+// it is.
 const MADE = String.raw`
 ə \letterturned{e} ǝ \letterturned{e} Ə \letterturned{E} Ǝ \letterturned{E} ɔ \letterturned{c} Ɔ \letterturned{C} ɐ \letterturned{a} ʌ \letterturned{v}
 ɹ \letterturned{r} ʇ \letterturned{t} ʍ \letterturned{w} ʎ \letterturned{y} ɥ \letterturned{h} ɯ \letterturned{m} Ɯ \letterturned{M}
@@ -38,7 +39,7 @@ const one = (letter: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- What Latin writers have on every keyboard is known.
   /^[\x00-\xff]$/.test(letter) ? (/^[A-Za-z0-9.,:;()/+\xa1-\xff-]$/.test(letter) ? letter : undefined) : madeOf(letter)
 
-// A sign that is others in one, as "ﬁ" or "℃": each of these by itself.
+// Splits a compatibility sign, such as "ﬁ" or "℃", into its signs.
 function takenApart(letter: string): string | undefined {
   const apart = Array.from(letter.normalize('NFKC'))
   if (apart.join('') === letter) return undefined

@@ -1,7 +1,7 @@
 /** A text, and who wrote how many of its letters, one after another. */
 export type Signed = { text: string; by: { writer: string; length: number }[] }
 
-/** Text is known again from twice as many letters on, less one: fewer are said by anybody. */
+/** Moved text is recognized from twice as many letters on, less one: shorter text is common to many. */
 const SEED_LETTERS = 12
 
 /** Returns the writers of the letters [from, to) of a text. Pure. */

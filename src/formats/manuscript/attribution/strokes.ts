@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { storableLetters } from '../yjs/section.ts'
 
-/** Letters that stand side by side and were put in by one tab one after another: by which (a Yjs client), and as which of its strokes. */
+/** Adjacent letters that one tab inserted one after another: the tab (a Yjs client), and the clock of its insertion. */
 export type Stroke = {
   client: number
   clock: number

@@ -7,7 +7,7 @@ import type { Stroke } from './strokes.ts'
 export const IMPORTED = 'imported'
 export const UNKNOWN = 'unknown'
 
-/** Letters of one writer that stand side by side, and where they come from in the shared document. */
+/** Adjacent letters of one writer, and their origin in the shared document. */
 export type Run = { client: number; clock: number; length: number; by: string; open: boolean }
 
 /**
@@ -61,7 +61,10 @@ function byClient(runs: Run[]): Known {
   return known
 }
 
-/** Of a client's runs, which lie apart, those with a letter from one clock up to another. A paper has a hundred thousand of them. */
+/**
+ * Yields a client's runs, which do not overlap, with a letter from one clock up to another. A paper has a hundred
+ * thousand runs.
+ */
 function* within(known: Known, { client, clock, end }: { client: number; clock: number; end: number }): Generator<Run> {
   const own = known.get(client) ?? []
   let [low, high] = [0, own.length]

@@ -39,7 +39,7 @@ function painted(doc: Node, writerIndexes: number[]): Node {
       return SPACE.test(letter) ? letter : String.fromCharCode(FIRST_PRIVATE + (writerIndexes[at + index] ?? 0))
     }).join('')
     at += text.length
-    // An address that is its own words stands once, here too.
+    // The text of a link that is its own address is written once, here too.
     const own = marks.map((mark) =>
       mark.type.name === 'link' && mark.attrs['href'] === text
         ? mark.type.create({ ...mark.attrs, href: paintedText })

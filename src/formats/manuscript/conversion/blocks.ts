@@ -77,7 +77,7 @@ function numberedBlock(node: Node, part: NumberedPart, conversion: BlockConversi
   }
 }
 
-/** Its items' labels, where a list counts otherwise than each place that shows it does by itself. */
+/** Returns the labels of a list's items, if its numbering differs from the default where it is shown. */
 const labelsOf = (list: Node): string[] => (list.type.name === 'ordered_list' && !isUsual(list) ? marksOf(list) : [])
 
 function listOf(node: Node, conversion: BlockConversion): ArticleBlock[] {

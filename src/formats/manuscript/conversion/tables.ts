@@ -15,7 +15,7 @@ const linesOf = (cell: Node, conversion: Conversion): Inline[] =>
     .filter((line) => line.length > 0)
     .flatMap((line, index): Inline[] => (index > 0 ? [{ t: 'br' }, ...line] : line))
 
-// What is laid out is bounded, whatever a text says.
+// The layout is bounded, whatever a text claims.
 const spanOf = (cell: Node, name: 'colspan' | 'rowspan'): number => Math.min(Number(cell.attrs[name]), SPAN_MAX)
 
 function cellOf(cell: Node, conversion: Conversion): Cell {
@@ -50,7 +50,7 @@ function rowsOf(table: Node, conversion: Conversion): Rows {
 
 const EMPTY: readonly Inline[] = []
 
-/** A table with its caption above and its notes beneath. */
+/** Converts a table with its caption above and its notes below. */
 export function tableOf(figure: Node, { id, label }: NumberedPart, conversion: Conversion): TableBlock {
   const part = (name: string) => childrenOf(figure).find(({ type }) => type.name === name)
   const textOf = (name: string): Inline[] => {

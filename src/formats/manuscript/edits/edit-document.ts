@@ -28,7 +28,7 @@ function takeOut(transform: Transform, written: WrittenText, { from, to }: Edit)
   }
 }
 
-// Where a block can't be parted, as in a caption, its text stays one.
+// The text of a block that cannot be split, such as a caption, stays one block.
 function putIn(transform: Transform, pos: number, text: string): void {
   const $pos = transform.doc.resolve(pos)
   const marks = $pos.marks()
@@ -46,7 +46,8 @@ function putIn(transform: Transform, pos: number, text: string): void {
   if (nodes.length > 0) transform.insert(pos, nodes)
 }
 
-// An edit that ends within what parts two blocks is widened to all of it, so that the blocks are joined or stay as they are.
+// Widens an edit that ends within the separator of two blocks to all of the separator, so that the blocks are either
+// joined or unchanged.
 function whole({ text, spans }: WrittenText, { from, to, put }: Edit): Edit {
   const starts = spans.map(({ at }) => at).filter((at) => at >= to)
   const ends = spans.map(({ at, length }) => at + length).filter((at) => at <= from)
@@ -62,7 +63,7 @@ const joined = (text: string, one: Edit, next: Edit): Edit => ({
   put: one.put + text.slice(one.to, next.from) + next.put,
 })
 
-/** Edits, each widened to whole places; what then lies over each other is one. Pure. */
+/** Returns the edits, each widened to whole places; edits that then overlap are merged. Pure. */
 function wholeEdits(written: WrittenText, edits: Edit[]): Edit[] {
   const done: { edit: Edit; wide: Edit }[] = []
   for (const next of edits) {

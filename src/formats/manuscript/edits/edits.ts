@@ -65,7 +65,8 @@ export function applied(text: string, edits: Edit[]): string {
 }
 
 /**
- * A text with the edits of two who both began with `base`: what either put in stays, what either took out goes. Pure.
+ * Merges the edits of two members who both began with `base`: insertions of either stay, deletions of either apply.
+ * Pure.
  */
 export function merged(base: string, mine: string, theirs: string): string {
   if (mine === base || mine === theirs) return theirs

@@ -11,7 +11,10 @@ export function lineNodes(text: string): Node[] {
   return nodes
 }
 
-/** A section of plain text: paragraphs parted by an empty line. What `plainText` writes of it is the text again. Pure. */
+/**
+ * Returns a section of plain text: paragraphs separated by an empty line. `plainText` converts it back to the same
+ * text. Pure.
+ */
 export const docFromText = (text: string): Node =>
   manuscript.node(
     'doc',

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import type { ClockSpans } from './spans.ts'
 
-/** Lists the items that lie in spans of a document, whole where a span covers them in part. */
+/** Lists the items in spans of a document, as a whole if a span covers them in part. */
 export function* itemsIn(doc: Y.Doc, spans: ClockSpans): Generator<Y.Item> {
   for (const [client, own] of spans) {
     const structs = doc.store.clients.get(client) ?? []

@@ -45,9 +45,9 @@ function isTopmost({ content, parent }: Y.Item): boolean {
 }
 
 /**
- * Records what merging takes out of a document without anybody having chosen so. When somebody removes a node, Yjs also deletes what others
- * wrote in it meanwhile; a change names only the characters that its author had seen. So the characters that a transaction deletes and its
- * change does not name are lost. Yjs forgets them right after the transaction.
+ * Records text that a merge deletes although nobody chose so. When a member removes a node, Yjs also deletes the text
+ * that others wrote in it meanwhile; a change names only the characters that its author had seen. So the characters
+ * that a transaction deletes and its change does not name are lost. Yjs forgets them right after the transaction.
  */
 export class LossRecorder {
   private runs: LostRun[] = []
@@ -61,7 +61,7 @@ export class LossRecorder {
     doc.on('afterTransaction', this.look)
   }
 
-  /** Applies a change that somebody made. @throws Error for what is no Yjs update. */
+  /** Applies a member's change. @throws Error if it is not a Yjs update. */
   apply(update: Uint8Array): void {
     this.expected = expectedDeletions(this.doc.store)
     this.during(update, () => Y.applyUpdate(this.doc, update))
@@ -119,7 +119,7 @@ export class LossRecorder {
   }
 
   private noteLost({ transaction, deleted, dead, topmost }: Looking): void {
-    // What no change asked for is the work of y-prosemirror, which removes nodes that break the schema.
+    // Deletions that no change named are the work of y-prosemirror, which removes nodes that break the schema.
     const decoded = this.incoming instanceof Uint8Array ? Y.decodeUpdate(this.incoming) : undefined
     const named = decoded ? deletedSpans(decoded.ds, ...this.expected) : NONE
     const before = transaction.beforeState
@@ -164,7 +164,8 @@ function emptiesTable(item: Y.Item, deleted: ClockSpans): boolean {
   return wasOfSeveral(table, deleted) && ![...childrenOf(table)].some((child) => !child.deleted)
 }
 
-// A table whose every row one change removes was meant to be removed: only where other rows went before is its end nobody's choice.
+// A change that removes every row of a table removes the table on purpose: only if other rows were removed before,
+// nobody chose the table's end.
 const wasOfSeveral = (table: Y.XmlElement, deleted: ClockSpans): boolean =>
   [...childrenOf(table)].some((child) => child.deleted && !isAmong(child, deleted))
 

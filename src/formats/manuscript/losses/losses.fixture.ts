@@ -59,7 +59,7 @@ export class Writers {
     return nextCharacters.join('')
   }
 
-  /** As a browser does: what was typed is sent before what others did is taken in. */
+  /** Syncs as a browser does: sends its own changes before it applies those of others. */
   sync(doc: Y.Doc): void {
     const own = Y.encodeStateAsUpdate(doc, Y.encodeStateVector(this.server))
     Y.applyUpdate(doc, Y.encodeStateAsUpdate(this.server, Y.encodeStateVector(doc)))
@@ -131,8 +131,8 @@ const steps = fc.array(fc.record({ tab: fc.nat(2), does: fc.constantFrom(...DEED
 })
 
 /**
- * Tries random edits of two or three tabs: each letter ends up in the text, was taken out by a tab that saw it, or is offered, and to each
- * tab no more often than it put it in. @returns how many letters were offered.
+ * Tries random edits of two or three tabs: each letter ends up in the text, was deleted by a tab that saw it, or is
+ * offered, and to each tab no more often than the tab inserted it. @returns the number of letters offered.
  */
 export function tryEdits(runs: number): number {
   let count = 0

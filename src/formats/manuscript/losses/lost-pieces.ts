@@ -85,7 +85,7 @@ function pieceOf({ runs, place }: Placed, words: string): LostPiece {
 
 const wordsOf = (runs: LostRun[]): string => runs.map(({ text }) => text).join('')
 
-// What lies side by side in a removed text, or was written in new paragraphs at one place of it, is one piece.
+// Pieces that are adjacent in a removed text, or were written in new paragraphs at one place of it, are one piece.
 function between(one: Placed, other: Placed): string | undefined {
   if (!one.place || !other.place || one.place.removal !== other.place.removal) return undefined
   if (one.runs[0]?.client !== other.runs[0]?.client) return undefined
@@ -137,7 +137,7 @@ export function piecesOf({ runs, removals }: Losses): LostPiece[] {
   return [...pieces, ...values.map((one) => pieceOf(one, wordsOf(one.runs)))]
 }
 
-/** A place in a removed text: the character's offset, and the one behind it. */
+/** A place in a removed text: the character's offset, and the next one. */
 type Found = { removal: Removal; before: number; after: number; attribute: string | null }
 
 /** Finds ids of Yjs in removed texts. */
@@ -169,7 +169,7 @@ class RemovalIndex {
   }
 }
 
-/** Beyond so many runs at once each stays by itself: nobody types so many in one place, and finding neighbours takes time. */
+/** Runs beyond this number are not joined: nobody types so many in one place, and finding neighbours takes time. */
 const ORDERED_RUNS_MAX = 5_000
 
 const holds = ({ client, clock, length }: LostRun, id: Id): boolean =>

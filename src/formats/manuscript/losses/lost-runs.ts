@@ -15,7 +15,7 @@ export type LostRun = Id & {
   origin: Id | null
   rightOrigin: Id | null
   parent: Id | null
-  /** The attribute's name, where Yjs says so. */
+  /** The attribute's name, if Yjs gives one. */
   attribute: string | null
   section: string | null
 }
@@ -32,7 +32,7 @@ function parentOf({ parent }: Inserted): Id | null {
 /** Returns what an item is, and the words that it holds. Pure. */
 function readContent({ content }: Inserted): Pick<LostRun, 'kind' | 'text'> {
   if (content instanceof Y.ContentString) return { kind: 'text', text: content.str }
-  // What the writer erased again: later characters may have been typed behind it.
+  // Text that its writer deleted again: later characters may have been typed after it.
   if (content instanceof Y.ContentDeleted) return { kind: 'text', text: '' }
   const value: unknown = content instanceof Y.ContentAny ? content.arr.at(-1) : undefined
   return typeof value === 'string' ? { kind: 'value', text: value } : { kind: 'node', text: '' }
@@ -79,7 +79,7 @@ type Arriving = {
   /** Spans that the sender deleted. */ named: ClockSpans
 }
 
-// The change says less about an item than the document does, where that has it still.
+// The document has more information about an item than the change, as long as it still has the item.
 function placedIn(doc: Y.Doc, item: Y.Item): Inserted {
   const structs = doc.store.clients.get(item.id.client) ?? []
   const known = structs[Y.findIndexSS(structs, item.id.clock)]

@@ -36,7 +36,7 @@ export type Removal = {
 /** A removal is remembered up to this size: of a longer one, what arrives for its end has no exact place. */
 const REMOVED_LENGTH_MAX = 100_000
 const REMOVED_RUNS_MAX = 10_000
-/** So much of the neighbouring text says where something was. */
+/** Length of the neighbouring text that identifies a place. */
 export const CONTEXT_LENGTH = 80
 
 type YType = Y.AbstractType<unknown>

@@ -27,7 +27,7 @@ const listSpans = ({ clients }: DeleteSet): ClockSpan[] =>
 /** Returns the spans of Yjs delete sets. Pure. */
 export const deletedSpans = (...sets: DeleteSet[]): ClockSpans => spansByClient(sets.flatMap(listSpans))
 
-// The first span that ends behind a clock.
+// Returns the index of the first span that ends after a clock.
 function firstBehind(sorted: ClockSpan[], clock: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -5,7 +5,7 @@ import { type Suggestion, suggestionOfMark, suggestionOfNode, suggestionsOn } fr
 /** Resolution of a suggestion: as if it were rejected, or as if it were accepted. */
 export type SuggestionResolution = 'reject' | 'accept'
 
-/** Undefined leaves a suggestion as it is. */
+/** Undefined leaves a suggestion unchanged. */
 export type SuggestionChooser = (suggestion: Suggestion) => SuggestionResolution | undefined
 
 const goes = (suggestion: Suggestion, choose: SuggestionChooser): boolean =>
@@ -26,7 +26,7 @@ function bare(node: Node, content: Fragment, choose: SuggestionChooser): Node {
   return node.type.createAndFill(attrs, content, node.marks) ?? node.type.create(attrs, content, node.marks)
 }
 
-// The break before a block was put in, or is taken out: what it still holds goes on in the block before.
+// The break before a block was inserted, or is deleted: its remaining content continues in the block before it.
 function goOn(parts: MergePart[], node: Node, held: MergePart[]): void {
   if (held.length === 0) return
   const before = parts.at(-1)

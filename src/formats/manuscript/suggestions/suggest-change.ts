@@ -90,9 +90,9 @@ type Suggesting = Suggester & {
 }
 
 /**
- * Suggests what a transaction would do, and leaves what others suggest as it is. Undefined where nothing comes of it. Pure: the
- * transaction is not changed.
- * @throws RangeError for what can't be suggested.
+ * Converts a transaction to suggestions, and leaves other members' suggestions unchanged. Undefined if nothing changes.
+ * Pure: the transaction is not changed.
+ * @throws RangeError for changes that cannot be suggested.
  */
 export function asSuggestion(
   original: Transform,
@@ -175,7 +175,7 @@ function cleared(node: Node): Node {
   return saying(node, null, Fragment.fromArray(node.children.map(cleared)))
 }
 
-/** A node as it is put in. @param open how many levels of it were begun before, and are not new. Pure. */
+/** Marks a node as an insertion. @param open number of its outer levels that existed before. Pure. */
 function markAsInsertion(node: Node, id: string, open = 0): Node {
   if (node.isText) return markedAs(node, { kind: 'insertion', id })
   const content = Fragment.fromArray(
@@ -203,7 +203,7 @@ function holdsOthers(node: Node, memberId: string): boolean {
   return found
 }
 
-/** A node as it is taken out with all that it holds. One of their own in which others suggest, too, stays for these. Pure. */
+/** Marks a node and its content as deleted. The author's own insertion stays if others suggest changes in it. Pure. */
 function markAsDeletion(node: Node, suggester: Suggester): Node {
   const found = outcome(node, suggester)
   const suggestion = found?.id === WITHDRAWN_ID && holdsOthers(node, suggester.memberId) ? undefined : found

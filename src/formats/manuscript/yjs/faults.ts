@@ -81,7 +81,10 @@ function faultOfAttribute(nodeName: string, name: string, content: Content): Fau
   return faultOfValue(name, content.arr[0], spec)
 }
 
-/** Returns the mark that Yjs stores under a name: with a hash behind it where several of one name may overlap. Pure. */
+/**
+ * Returns the mark that Yjs stores under a name: a hash follows the name if several marks of one name may overlap.
+ * Pure.
+ */
 export const markNameOf = (stored: string): string => stored.replace(/--[\w+/=]{8}$/, '')
 
 function faultOfMark({ key, value }: Y.ContentFormat): Fault | undefined {

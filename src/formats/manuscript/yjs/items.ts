@@ -10,7 +10,7 @@ export function itemsIn(type: unknown): Y.Item[] {
   return items
 }
 
-/** Returns what a type says under names: the attributes of an element, the entries of a map. */
+/** Returns the named values of a type: the attributes of an element, the entries of a map. */
 export const namedIn = (type: unknown): [name: string, item: Y.Item][] =>
   [...(type as Type)._map].filter(([, item]) => !item.deleted)
 
@@ -29,7 +29,7 @@ export function insertedItems({ doc, beforeState, afterState }: Y.Transaction): 
   return brought
 }
 
-/** Returns how many elements stand around a type, itself among them. */
+/** Returns the number of elements around a type, including itself. */
 export function depthOf(type: unknown): number {
   let depth = 0
   for (let around = type as Type | null; around instanceof Y.XmlElement; around = around.parent as Type | null)
@@ -37,7 +37,9 @@ export function depthOf(type: unknown): number {
   return depth
 }
 
-/** Deletes items, wherever they stand: what is no shared type, and a mark's beginning, have no index to be deleted by. */
+/**
+ * Deletes items anywhere: items that are not shared types, and the beginnings of marks, have no index to be deleted by.
+ */
 export function deleteItems(doc: Y.Doc, items: Y.Item[]): void {
   doc.transact((transaction) => {
     for (const item of items) {

@@ -4,7 +4,7 @@ import { ARTICLE_CELLS_MAX } from '../../article/limits.ts'
 import { sectionOfRoot } from '../roots.ts'
 import { manuscript } from '../schema.ts'
 
-/** The nodes that may stand somewhere in one of this type. Pure. */
+/** Returns the nodes that may occur in a node of this type. Pure. */
 function heldBy({ contentMatch }: NodeType): ReadonlySet<string> {
   const held = new Set<string>()
   const seen = new Set<ContentMatch>()

@@ -50,7 +50,8 @@ export const placeholder: StyleRule = {
     ),
 }
 
-// Whom a diagnosis names; how the journals' own guidance says it. Source: AMA Manual of Style, 11th ed., 11.12, in our own words.
+// Words that name people by their diagnosis, and the wording of the journals' own guidance. Source: AMA Manual of
+// Style, 11th ed., 11.12, in our own words.
 const PEOPLE: [RegExp, string][] = [
   [
     /\b(?:diabetics|epileptics|asthmatics|schizophrenics|hypertensives|haemophiliacs|hemophiliacs)\b/gi,
