@@ -13,7 +13,10 @@ type DocumentProps = {
   children: ReactNode
 }
 
-/** The whole HTML document. Titles and meta tags that pages render rise into its head. No inline script: data travels in a JSON block. */
+/**
+ * Renders the whole HTML document. Titles and meta tags that pages render rise into its head. No inline script: data
+ * travels in a JSON block.
+ */
 export function Document({ assets, off, canSendMail, children }: DocumentProps) {
   return (
     // The pre-hydration script sets data-theme before the first paint, and so before hydration.

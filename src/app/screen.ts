@@ -103,7 +103,7 @@ function routeOf({ path, load, loaders, handle, ...others }: Shown): RouteObject
   return { ...screen, handle: { ...handle, deferredRoute: rest }, ...route }
 }
 
-/** A page that anyone may open, rendered on the server. */
+/** Returns a page that anyone may open, rendered on the server. */
 export function publicScreen({ path, load, loadParts, loader, feature, loading, ...traits }: ScreenParts) {
   const { file, notSent, cacheTtlMs = 0, query, secret = false } = traits
   const handle = { file, loading: { ...LOADING, ...loading }, cacheTtlMs, notSent, query, secret }

@@ -1,4 +1,7 @@
-/** A category as an address names it: `ethics-policy`. The database names harvesters' sets in the same way (oai_record.set_spec). Pure. */
+/**
+ * Returns a category as an address names it: `ethics-policy`. The database names harvesters' sets in the same way
+ * (oai_record.set_spec). Pure.
+ */
 export const categorySlug = (category: string): string =>
   category
     .toLowerCase()

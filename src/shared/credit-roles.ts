@@ -25,6 +25,6 @@ export type CreditRole = { role: CreditRoleName; degree: (typeof CREDIT_DEGREES)
 
 export const isCreditRole = (name: string): name is CreditRoleName => Object.hasOwn(CREDIT_ROLES, name)
 
-/** "Software (lead)". Pure. */
+/** Returns "Software (lead)". Pure. */
 export const creditRoleInWords = ({ role, degree }: CreditRole): string =>
   CREDIT_ROLES[role] + (degree ? ` (${degree})` : '')

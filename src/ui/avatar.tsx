@@ -1,6 +1,6 @@
 const TITLE = /^(dr|prof|professor|mr|mrs|ms)\.?$/i
 
-/** The first letters of the first and the last name, titles left out: "Prof. Elin Strand" gives ES. Pure. */
+/** Returns the first letters of the first and the last name, titles left out: "Prof. Elin Strand" gives ES. Pure. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word && !TITLE.test(word))
   const initialWords = words.length > 1 ? [words[0], words.at(-1)] : words

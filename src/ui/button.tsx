@@ -41,7 +41,7 @@ export function Button({ kind = 'plain', size = 'normal', busy = false, classNam
   )
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** Renders a link that looks like a button: it goes somewhere. */
 export function ButtonLink({ kind = 'plain', size = 'normal', className = '', ...rest }: LinkProps & Look) {
   return <Link {...rest} className={`${classesOf(kind, size)} ${className}`} />
 }

@@ -9,7 +9,7 @@ type CopyParts = {
   copied: string
 }
 
-/** An address to hand over, with a button that copies it; where that is refused, it can be selected. */
+/** Renders an address to hand over, with a button that copies it; where that is refused, it can be selected. */
 export function CopyLink({ address, label, copied }: CopyParts) {
   const copy = async () => {
     try {

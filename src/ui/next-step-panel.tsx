@@ -3,7 +3,7 @@ import { ButtonLink } from './button.tsx'
 /** The one thing to do now. */
 export type NextStep = { title: string; sentence: string; action: { label: string; to: string } }
 
-/** The one thing to do now, with the way to do it. */
+/** Renders the one thing to do now, with the way to do it. */
 export function NextStepPanel({ step: { title, sentence, action } }: { step: NextStep }) {
   return (
     <section

@@ -41,7 +41,7 @@ type RowsParts = {
   children: ReactNode
 }
 
-/** A titled list of a dashboard. */
+/** Renders a titled list of a dashboard. */
 export function Rows({ title, beside, more, children }: RowsParts) {
   return (
     <section className="mt-8" aria-label={title}>

@@ -23,7 +23,7 @@ export type Inline =
 
 export type Citation = Extract<Inline, { t: 'cite' }>
 
-/** The ids of all references that a citation cites. */
+/** Returns the ids of all references that a citation cites. */
 export const referencesCited = ({ to, all }: Citation): string[] => all ?? [to]
 
 /** A formula: MathML, else its picture, else text (TeX, or what the source wrote), else only a link to where it can be seen. */

@@ -3,7 +3,7 @@ import { type Citation, type Inline, referencesCited } from './article.ts'
 // Longer ranges are slips of the pen.
 const RANGE_MAX = 200
 
-/** A reference's place in the list. */
+/** Returns a reference's place in the list. */
 export const placeOf = (id: string): number => Number(id.replace('reference-', ''))
 
 export const idAt = (place: number): string => `reference-${place}`
@@ -12,7 +12,7 @@ export const idAt = (place: number): string => `reference-${place}`
 export const span = (from: number, to: number): number[] =>
   to >= from && to - from <= RANGE_MAX ? Array.from({ length: to - from + 1 }, (_, step) => from + step) : [from, to]
 
-/** A mark that cites these references. */
+/** Returns a mark that cites these references. */
 export const citing = (ids: string[], c: Inline[]): Citation => ({
   t: 'cite',
   to: ids[0] ?? '',

@@ -27,7 +27,7 @@ function changed(part: unknown, change: Change): unknown {
 /** The article with each figure, file, picture and formula as `change` makes it. Pure where that is. */
 export const withPictures = (article: Article, change: Change): Article => changed(article, change) as Article
 
-/** All figures, files, pictures and formulas in reading order, wherever they are. */
+/** Returns all figures, files, pictures and formulas in reading order, wherever they are. */
 export function picturedOf(article: Article): Pictured[] {
   const found: Pictured[] = []
   withPictures(article, (part) => {
@@ -39,13 +39,13 @@ export function picturedOf(article: Article): Pictured[] {
 
 const isFigure = (part: Pictured): part is FigureBlock => part.t === 'figure' || part.t === 'file'
 
-/** All figures and supplementary files in reading order, wherever they are. */
+/** Returns all figures and supplementary files in reading order, wherever they are. */
 export const figureBlocksOf = (article: Article): FigureBlock[] => picturedOf(article).filter(isFigure)
 
-/** The file that a part gives readers to download, where it has one. */
+/** Returns the file that a part gives readers to download, where it has one. */
 export const downloadOf = (part: Pictured): FigureBlock['download'] => ('download' in part ? part.download : undefined)
 
-/** The ids of all files that an article shows or gives out, each once. */
+/** Returns the ids of all files that an article shows or gives out, each once. */
 export const filesOf = (article: Article): string[] => [
   ...new Set(
     picturedOf(article).flatMap((part) => {

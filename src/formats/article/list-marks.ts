@@ -56,7 +56,7 @@ export function markOf({ number, kind }: ListMark): string {
 const numberOfLetters = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * LETTERS + letter.charCodeAt(0) - 96, 0)
 
-/** The number that a roman one is; undefined for what is none. */
+/** Returns the value of a Roman number; undefined for other text. */
 function numberOfRoman(roman: string): number | undefined {
   let [rest, number] = [roman, 0]
   for (const [worth, sign] of ROMANS)
@@ -86,7 +86,7 @@ function readings(written: string): ListMark[] {
   return small.length > 1 || small === 'i' ? [roman, letters] : [letters, roman]
 }
 
-/** A mark as it was written before an item, "5." or "(c)"; undefined for bullets. Pure. */
+/** Returns a mark as it was written before an item, "5." or "(c)"; undefined for bullets. Pure. */
 export const markRead = (written: string): ListMark | undefined => readings(written)[0]
 
 /** Numbering of a list whose items have labels: the first mark, and the text around each number. */

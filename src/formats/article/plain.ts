@@ -85,7 +85,7 @@ const referenceOfLine = (line: string, index: number): Reference => ({
   text: [line],
 })
 
-/** The lines of a references section, without the number or mark that the author put before each. Pure. */
+/** Returns the lines of a references section, without the number or mark that the author put before each. Pure. */
 export const referencesOfText = (text: string): Reference[] =>
   text
     .split('\n')
@@ -138,7 +138,7 @@ const isPlainText = (content: Inline[]): boolean =>
 
 type ListBlock = Extract<ArticleBlock, { t: 'list' }>
 
-/** A list's lines; undefined where an item holds more than a line of text. */
+/** Returns a list's lines; undefined where an item holds more than a line of text. */
 function linesOfList({ style, items }: ListBlock): string[] | undefined {
   const lines = items.flatMap(({ label, blocks }, index) => {
     const [only, ...more] = blocks
@@ -153,13 +153,15 @@ function textOfBlock(block: ArticleBlock): string | undefined {
   return block.t === 'p' && isPlainText(block.c) ? inlinesText(block.c).trim() : undefined
 }
 
-/** A section as the plain text that it was made from; undefined where it holds more than paragraphs and lists. */
+/**
+ * Returns a section as the plain text that it was made from; undefined where it holds more than paragraphs and lists.
+ */
 export function plainTextOfSection({ blocks, sections }: BodySection): string | undefined {
   const texts = blocks.map(textOfBlock)
   return sections.length > 0 || texts.includes(undefined) ? undefined : texts.join('\n\n')
 }
 
-/** The reference list, a line each; undefined where an entry holds more than text. */
+/** Returns the reference list, a line each; undefined where an entry holds more than text. */
 export function plainTextOfReferences(references: Reference[]): string | undefined {
   if (!references.every(({ text }) => text && isPlainText(text))) return undefined
   return references.map(({ text }) => inlinesText(text ?? [])).join('\n')

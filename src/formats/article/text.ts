@@ -116,7 +116,7 @@ const entriesOf = (section: BodySection): OutlineEntry[] => [
   ...section.sections.flatMap(entriesOf),
 ]
 
-/** The headings in reading order, notes and references last, each with the id that the page gives it. */
+/** Returns the headings in reading order, notes and references last, each with the id that the page gives it. */
 export function outlineOf(article: Article): OutlineEntry[] {
   const outline = article.sections.flatMap(entriesOf)
   if (article.notes.length) outline.push({ id: 'notes', heading: 'Notes', level: 2 })

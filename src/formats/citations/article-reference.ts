@@ -21,7 +21,10 @@ function textOf(record: ReferenceRecord): Inline[] {
   return [line.slice(0, at), { t: 'a', href, c: [found] }, ...(rest ? [rest] : [])]
 }
 
-/** An entry of a manuscript as an article has it, with its place in the list; its id is `reference-NUMBER`. Pure. */
+/**
+ * Returns an entry of a manuscript as an article has it, with its place in the list; its id is `reference-NUMBER`.
+ * Pure.
+ */
 export function articleReference(record: ReferenceRecord, number: number): Reference {
   const { author, editor, issued, volume, issue, page, DOI, PMID, URL } = record
   return {

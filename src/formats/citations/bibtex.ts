@@ -182,7 +182,7 @@ export function bibtexKeys(records: ReferenceRecord[]): Map<string, string> {
   )
 }
 
-/** A reference list as a file for BibTeX. Pure. */
+/** Returns a reference list as a file for BibTeX. Pure. */
 export function bibtexFile(records: ReferenceRecord[]): string {
   const keys = bibtexKeys(records)
   return records.map((record) => bibtexOf(record, keys.get(record.id))).join('\n')

@@ -18,7 +18,7 @@ export function marksOf({ DOI, PMID, title, issued, text }: ReferenceRecord): st
   ]
 }
 
-/** The entry that is there already for one that comes. Pure. */
+/** Returns the entry that is there already for one that comes. Pure. */
 export function duplicateOf(record: ReferenceRecord, known: Iterable<ReferenceRecord>): ReferenceRecord | undefined {
   const marks = new Set(marksOf(record))
   for (const other of known) if (other.id !== record.id && marksOf(other).some((mark) => marks.has(mark))) return other

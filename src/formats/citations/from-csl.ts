@@ -124,7 +124,7 @@ function dateOf(value: unknown): CitedDate | undefined {
   return date && citedDate(date)
 }
 
-/** "17–24" and "17--24" are "17-24". */
+/** Normalizes a span of pages: "17–24" and "17--24" are "17-24". */
 const pagesOf = (value: unknown): string => line(value).replace(/\s*(?:-{1,3}|[\u2010-\u2015])\s*/g, '-')
 
 const urlOf = (value: unknown): string => {

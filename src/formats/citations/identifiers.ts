@@ -17,7 +17,7 @@ const plainSigns = (text: string): string =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
 
-/** "10.1000/182", also of "https://doi.org/10.1000/182" and "doi:10.1000/182." */
+/** Returns "10.1000/182", also of "https://doi.org/10.1000/182" and "doi:10.1000/182." */
 export function doiOf(text: string): string {
   const doi = trimmed(WRITTEN_DOI.exec(plainSigns(text))?.[0] ?? '')
   return /^10\.\d{4,9}(?:\.\d+)*\/\S+$/.test(doi) && doi.length <= 500 ? doi : ''
@@ -27,13 +27,13 @@ export function doiOf(text: string): string {
 export const pmidOf = (text: string): string =>
   /(?:\bPMID\b:?\s*|pubmed\.ncbi\.nlm\.nih\.gov\/|ncbi\.nlm\.nih\.gov\/pubmed\/)(\d{1,9})\b/i.exec(text)?.[1] ?? ''
 
-/** "PMC2754242". */
+/** Returns "PMC2754242". */
 export const pmcidOf = (text: string): string => /\bPMC\d{1,9}\b/i.exec(text)?.[0].toUpperCase() ?? ''
 
 /** Two spellings of one DOI are the same: it has no case. */
 export const sameDoi = (doi: string): string => doi.toLowerCase()
 
-/** A DOI as addresses write one: "%3C" for "<". */
+/** Returns a DOI as addresses write one: "%3C" for "<". */
 export const doiPath = (doi: string): string => encodeURI(doi).replace(/[?#]/g, encodeURIComponent)
 
 export const doiAddress = (doi: string): string => `https://doi.org/${doiPath(doi)}`

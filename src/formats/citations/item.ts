@@ -29,7 +29,7 @@ const withoutEmpty = <T extends object>(item: T): T =>
     Object.entries(item).filter(([, value]) => value && (value as { length?: number }).length !== 0),
   ) as T
 
-/** The canonical form of a citation. `page` is the absolute address of the paper's page. Pure. */
+/** Returns the canonical form of a citation. `page` is the absolute address of the paper's page. Pure. */
 export function citationItem(paper: PublishedArticle, page: string): CitationItem {
   const { imprint } = paper
   return withoutEmpty({

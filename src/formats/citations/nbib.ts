@@ -22,7 +22,7 @@ const SUFFIX = String.raw`(?:Jr|Sr|II|III|IV|1st|2nd|3rd|\dth)\.?`
 const GIVEN_AND_SUFFIX = new RegExp(String.raw`^(.+?)[\s,]+(${SUFFIX})$`)
 const SHORT_NAME = new RegExp(String.raw`^(.+?)\s(\p{Lu}[\p{Lu}-]{0,5})(?:\s(${SUFFIX}))?$`, 'u')
 
-/** "Smith, John A Jr", the form of FAU and FED. */
+/** Returns "Smith, John A Jr", the form of FAU and FED. */
 function fullName(written: string): CitedName {
   const comma = written.indexOf(',')
   if (comma < 0) return pubmedName(written)

@@ -22,6 +22,6 @@ export function newReferenceId(now = Date.now()): string {
   return `r${hex(last.time, TIME_DIGITS)}${hex(last.rest, REST_DIGITS)}`
 }
 
-/** The order of ids, as PostgreSQL keeps them: shorter ones, of before, come first. Pure. */
+/** Returns the order of ids, as PostgreSQL keeps them: shorter ones, of before, come first. Pure. */
 export const byReferenceId = (left: string, right: string): number =>
   left.length - right.length || (left < right ? -1 : left === right ? 0 : 1)

@@ -12,7 +12,7 @@ export const OTHERS: CitedName = { literal: 'et al.' }
 /** Returns whether a text is "et al", "and others" or another mark for omitted names. */
 export const isEtAl = (text: string): boolean => /^(?:and )?(?:et\.? al\.?|others)$/i.test(text.trim())
 
-/** The names of a list, and whether there are more of them. */
+/** Returns the names of a list, and whether there are more of them. */
 export function namedIn(names: CitedName[]): { named: CitedName[]; goOn: boolean } {
   const last = names.at(-1)
   const goOn = last !== undefined && 'literal' in last && last.literal === 'et al.'
@@ -93,5 +93,5 @@ export const REFERENCE_NAMES_MAX = 500
 /** Of letters, digits, "_" and "-", since a citation names several with blanks between. Source: the node `citation`. */
 export const REFERENCE_ID = /^[A-Za-z0-9][\w-]{0,39}$/
 
-/** The ids that a `citation` node names. Pure. */
+/** Returns the ids that a `citation` node names. Pure. */
 export const idsCited = (refs: string): string[] => [...new Set(refs.split(/\s+/).filter(Boolean))]

@@ -45,7 +45,7 @@ export const risDateText = (date: PartialDate | undefined): string => {
 
 const NUMBERS = /^([1-9]\d{3})(?:[/-](\d{1,2})?)?(?:[/-](\d{1,2})?)?(?:\/(.*))?$/
 
-/** "2018/05/07/", "2018-05", "2018///Summer", and a date in words; undefined where it names no year. Pure. */
+/** Returns "2018/05/07/", "2018-05", "2018///Summer", and a date in words; undefined where it names no year. Pure. */
 export function risDate(written: string): PartialDate | undefined {
   const [, year = '', month = '', day = '', words = ''] = NUMBERS.exec(written.trim()) ?? []
   const from = datePoint(Number(year), Number(month), Number(day))

@@ -7,7 +7,10 @@ const SAID: [ReferenceStatus, RegExp][] = [
   ['in preparation', /^(?:in ?prep(?:aration|\.)?|manuscript in preparation)$/],
 ]
 
-/** The status that a few words are: "To appear", "(in press)", "inpress"; undefined for whatever else they say. Pure. */
+/**
+ * Returns the status that a few words are: "To appear", "(in press)", "inpress"; undefined for whatever else they say.
+ * Pure.
+ */
 export function parsePublicationStatus(words: string): ReferenceStatus | undefined {
   const plain = words
     .toLowerCase()

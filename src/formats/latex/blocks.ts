@@ -122,7 +122,7 @@ function blockOf(block: ArticleBlock, writing: LatexBlocks): string {
 export const blocksOf = (blocks: ArticleBlock[], writing: LatexBlocks): string =>
   blocks.map((block) => blockOf(block, writing)).join('\n\n')
 
-/** A section with those within it; LaTeX's first level is the paper's second. Pure. */
+/** Returns a section with those within it; LaTeX's first level is the paper's second. Pure. */
 export function sectionOf({ id, heading, level, blocks, sections }: BodySection, writing: LatexBlocks): string {
   const command = HEADINGS[level - 2] ?? 'subparagraph'
   const words = latexOf(heading, headed(writing))

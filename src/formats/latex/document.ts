@@ -135,7 +135,7 @@ function texOf(paper: WrittenPaper, { pictures, references }: Beside): string {
   return `${preambleOf(text + references, { commands: commandsIn(article), floats: figuresOf(article).length })}\n\n${text}`
 }
 
-/** A paper as LaTeX: a zip file of the text, its references and its pictures. Pure. */
+/** Returns a paper as LaTeX: a zip file of the text, its references and its pictures. Pure. */
 export function latexZip(paper: WrittenPaper): Uint8Array {
   const pictures = picturesOf(paper)
   const encode = (text: string) => new TextEncoder().encode(text)
@@ -183,7 +183,7 @@ function declared(letter: string): string {
     : `  \\letterfallback{${number}}{${letter}}{${fallback}}`
 }
 
-/** The encodings of pdflatex's fonts for a text, the usual one being the last. Pure. */
+/** Returns the encodings of pdflatex's fonts for a text, the usual one being the last. Pure. */
 export const encodingsFor = (text: string): string =>
   [
     ...ENCODINGS.filter(({ letters }) => letters.test(text)).map(
@@ -237,7 +237,7 @@ const formulasIn = (part: unknown): Formula[] => {
   return isFormula(part) ? [part] : Object.values(part).flatMap(formulasIn)
 }
 
-/** The commands and environments in the formulas of an article, each once. Pure. */
+/** Returns the commands and environments in the formulas of an article, each once. Pure. */
 export const commandsIn = (article: Article): string[] =>
   Array.from(
     new Set(
@@ -247,7 +247,7 @@ export const commandsIn = (article: Article): string[] =>
     ),
   ).toSorted()
 
-/** The packages that these commands are of, where an installation has them. Pure. */
+/** Returns the packages that these commands are of, where an installation has them. Pure. */
 export const packagesFor = (commands: string[]): string[] =>
   PACKAGES.filter((known) => commands.some((name) => known.commands.test(name))).map(
     ({ name, ...also }) =>

@@ -27,7 +27,7 @@ const ESCAPED: Record<string, string> = {
 
 const signOf = (sign: string): string => ESCAPED[sign] ?? signInText(sign)
 
-/** A sign with the marks on it for which there is no sign of their own. */
+/** Returns a sign with the marks on it for which there is no sign of their own. */
 function marked(cluster: string): string {
   if (Array.from(cluster).length === 1) return signOf(cluster)
   const [base = '', ...marks] = Array.from(cluster.normalize('NFD'))
@@ -54,7 +54,7 @@ export const escapeLatex = (text: string): string =>
     .join('')
     .replace(JOINED, '$1{}')
 
-/** An address within \href: what would end the argument, or begin a comment, is written by its number. Pure. */
+/** Returns an address within \href: what would end the argument, or begin a comment, is written by its number. Pure. */
 export const escapeAddress = (address: string): string =>
   address
     .replace(/[\\{}^`\s"<>|]/g, encodeURIComponent)

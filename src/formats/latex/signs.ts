@@ -17,7 +17,10 @@ const LOWERED = /^[₀-₉₊₋₌₍₎ₐₑₒₓₙ]$/u
 /** Returns a superscript or subscript sign as it is on the line; Unicode's minus is not on keyboards. */
 const plain = (sign: string): string => sign.normalize('NFKD').replace('\u2212', '-')
 
-/** A sign as a formula of LaTeX has it, in a formula or around one; undefined where its fonts have the sign. Pure. */
+/**
+ * Returns a sign as a formula of LaTeX has it, in a formula or around one; undefined where its fonts have the sign.
+ * Pure.
+ */
 function formulaOfSign(sign: string): string | undefined {
   if (RAISED.test(sign)) return `^{${plain(sign)}}`
   if (LOWERED.test(sign)) return `_{${plain(sign)}}`
@@ -36,10 +39,10 @@ const ensured = (sign: string): string => {
   return formula === undefined ? sign : `\\ensuremath{${formula}}`
 }
 
-/** A formula in which every sign is one that LaTeX has, as far as there is one. Pure. */
+/** Returns a formula in which every sign is one that LaTeX has, as far as there is one. Pure. */
 export const signsInFormula = (tex: string): string => tex.normalize('NFC').replace(OTHERS, ensured)
 
-/** The same for text that is TeX already. Pure. */
+/** Returns the same for text that is TeX already. Pure. */
 export const signsInText = (tex: string): string =>
   tex.normalize('NFC').replace(MATHEMATICAL, (sign) => `{${ensured(sign)}}`)
 

@@ -67,7 +67,7 @@ const packed = (position: Y.RelativePosition): string =>
 const unpacked = (text: string): Y.RelativePosition =>
   Y.decodeRelativePosition(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)))
 
-/** The words of a range, of which nothing is left where only breaks between blocks are. Pure. */
+/** Returns the words of a range; undefined if it contains only breaks between blocks. Pure. */
 function wordsIn(node: Node, { from, to }: Range): Range | undefined {
   let [first, last] = [-1, -1]
   node.nodesBetween(from, to, (child, pos) => {

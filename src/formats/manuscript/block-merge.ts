@@ -17,7 +17,7 @@ export const joins = (node: Node): boolean => flows(node) || HOLDERS.has(node.ty
 export const fits = (before: Node, node: Node): boolean =>
   (flows(before) && flows(node)) || (HOLDERS.has(node.type.name) && before.type === node.type)
 
-/** A block with what stood in the one after it at its end. Pure. */
+/** Appends the content of the next block to a block. Pure. */
 export function joined(before: Node, parts: MergePart[]): Node {
   if (before.isTextblock) return before.copy(before.content.append(Fragment.fromArray(parts.map(({ node }) => node))))
   const children = [...before.children]

@@ -21,10 +21,10 @@ const WORDS: Record<PartKind, string> = {
   file: 'Supplementary file',
 }
 
-/** The ids of references that a citation names. Pure. */
+/** Returns the ids of references that a citation names. Pure. */
 const citedBy = ({ attrs }: Node): string[] => String(attrs['refs']).split(/\s+/).filter(Boolean)
 
-/** The references that some adjoining citations name, each once. Pure. */
+/** Returns the references that some adjoining citations name, each once. Pure. */
 export const citedTogether = (citations: Node[]): string[] => [...new Set(citations.flatMap(citedBy))]
 
 /** Footnotes are lettered, since citations are numbered: a, b, … z, aa, ab. Pure. */

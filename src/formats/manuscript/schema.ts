@@ -16,7 +16,7 @@ export const SCHEMA_NUMBER = 2
  */
 const suggested = { suggested: { default: null, validate: 'string|null' } } as const
 
-/** A part that others name: figures, tables, equations, files. */
+/** Returns a part that others name: figures, tables, equations, files. */
 const part = { id: { default: '', validate: 'string' }, ...suggested } as const
 const text = (value = '') => ({ default: value, validate: 'string' }) as const
 
@@ -97,7 +97,7 @@ const orderedList: NodeSpec = {
   ],
 }
 
-/** An atom within a line. `data` names its attributes. */
+/** Returns an atom within a line. `data` names its attributes. */
 const inlineAtom = (name: string, attrs: NodeSpec['attrs'], shown: (attrs: Attrs) => string): NodeSpec => ({
   group: 'inline',
   inline: true,

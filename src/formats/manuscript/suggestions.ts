@@ -21,7 +21,7 @@ export function makerOf(id: string): { memberId: string; at: Date } | undefined 
 
 const isKind = (name: string): name is Suggestion['kind'] => name === 'insertion' || name === 'deletion'
 
-/** A suggestion on a node, which the shared document keeps as an attribute. Pure. */
+/** Returns a suggestion on a node, which the shared document keeps as an attribute. Pure. */
 export function suggestionOfNode({ attrs }: Node): Suggestion | undefined {
   const text = (attrs.suggested as string | null | undefined) ?? ''
   const at = text.indexOf(':')

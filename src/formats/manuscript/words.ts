@@ -18,7 +18,7 @@ export function bodyWords(doc: Node): number {
   return words
 }
 
-/** The ids of the references that a section cites, in order. Pure. */
+/** Returns the ids of the references that a section cites, in order. Pure. */
 export function citedIn(doc: Node): string[] {
   const cited = new Set<string>()
   doc.descendants((node) => {

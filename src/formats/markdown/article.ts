@@ -55,7 +55,10 @@ const standingOf = (paper: PublishedArticle): string =>
     ? `Draft of ${longPartialDate(paper.issued)} · not published · ${paper.licence_name}`
     : `${longPartialDate(paper.issued)} · version ${paper.version} · ${paper.licence_name}`
 
-/** A paper as Markdown: footnotes as Pandoc writes them, formulas as TeX between dollars, merged cells as HTML. Pure. */
+/**
+ * Returns a paper as Markdown: footnotes as Pandoc writes them, formulas as TeX between dollars, merged cells as HTML.
+ * Pure.
+ */
 export function markdownOf(paper: PublishedArticle, { page, fileAt }: Addresses): string {
   const { article, title } = paper
   const writing: Writing = { notes: new Set(article.notes.map(({ id }) => id)), addressOf: fileAt }
@@ -169,7 +172,7 @@ function blockMarkdown(block: ArticleBlock, writing: Writing): string {
 const blocksMarkdown = (blocks: ArticleBlock[], writing: Writing): string =>
   parted(blocks.map((block) => blockMarkdown(block, writing)))
 
-/** A section with the sections in it. Pure. */
+/** Returns a section with the sections in it. Pure. */
 const sectionMarkdown = ({ heading, level, blocks, sections }: BodySection, writing: Writing): string =>
   parted([
     inlinesText(heading).trim() ? `${'#'.repeat(level)} ${lineMarkdown(heading, writing.notes)}` : '',

@@ -11,7 +11,7 @@ const AT_START = /^([^\S\n]*)([-+>]|\d+(?=[.)]))/gm
 /** Words as Markdown that reads as these words. Pure. */
 export const escaped = (text: string): string => text.replace(SIGNS, String.raw`\$&`)
 
-/** A paragraph of which no line begins with the sign of a list or a quotation. Pure. */
+/** Returns a paragraph of which no line begins with the sign of a list or a quotation. Pure. */
 export const begun = (line: string): string =>
   line.replace(AT_START, (_all, blanks: string, sign: string) =>
     /\d/.test(sign) ? `${blanks}${sign}\\` : `${blanks}\\${sign}`,
@@ -98,7 +98,7 @@ const within = (content: Inline[], notes: Notes): string =>
 /** Running text; what links to one of `notes` is a footnote's mark. Pure. */
 export const inlinesMarkdown = (content: Inline[], notes: Notes): string => within(betweenWords(content), notes)
 
-/** A heading, which ends with its line. Pure. */
+/** Returns a heading, which ends with its line. Pure. */
 export const lineMarkdown = (content: Inline[], notes: Notes): string => within(onOneLine(content), notes)
 
 const SIGN = /[\p{P}\p{S}]/u

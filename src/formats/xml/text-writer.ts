@@ -13,7 +13,7 @@ export const xmlText = (text: string): string =>
 
 type Attributes = Record<string, string | number | null | undefined>
 
-/** An element with content that is XML already; attributes without a value are left out. Pure. */
+/** Returns an element with content that is XML already; attributes without a value are left out. Pure. */
 export function xmlElement(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -22,6 +22,6 @@ export function xmlElement(name: string, attributes: Attributes, content = ''): 
   return content ? `<${name}${written}>${content}</${name}>` : `<${name}${written}/>`
 }
 
-/** An element that is only there when it has content. Pure. */
+/** Returns an element that is only there when it has content. Pure. */
 export const xmlIfAny = (name: string, content: string, attributes: Attributes = {}): string =>
   content ? xmlElement(name, attributes, content) : ''

@@ -20,7 +20,7 @@ export type Caller<C extends Calls> = <K extends keyof C & string>(
 export const makeCaller = <C extends Calls>(send: Send): Caller<C> =>
   ((key: string, input: AnyInput = {}) => send(key, input)) as Caller<C>
 
-/** The address of a call: parameters filled in, query appended; undefined query values are left out. */
+/** Returns the address of a call: parameters filled in, query appended; undefined query values are left out. */
 export function addressOf(key: string, { params = {}, query = {} }: AnyInput): { method: string; path: string } {
   const [method = 'GET', pattern = '/'] = key.split(' ')
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -61,7 +61,7 @@ export class Failure extends Error {
 export const failureText = (error: unknown): string =>
   error instanceof Failure ? error.detail : 'Something went wrong on our side.'
 
-/** A refusal of one field: 422 whose `detail` is the sentence itself. */
+/** Returns a refusal of one field: 422 whose `detail` is the sentence itself. */
 export const invalidField = (field: string, message: string): Failure =>
   new Failure('invalid', message, { errors: [{ field, message }] })
 

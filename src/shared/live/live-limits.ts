@@ -27,5 +27,5 @@ export const TOKEN_LENGTH_MAX = 200
 /** Topics that one socket may follow. */
 export const TOPICS_MAX = 50
 
-/** The topic of a member: what concerns them alone, their bell and their rights. Pure. */
+/** Returns the topic of a member: changes that concern only them, their bell and their rights. Pure. */
 export const memberTopic = (memberId: string): string => `member:${memberId}`

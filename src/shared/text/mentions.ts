@@ -6,7 +6,7 @@ const isNamed = (text: string, name: string): boolean => {
   return at >= 0 && !/^[\p{L}\p{N}]/u.test(text.slice(at + name.length + 1))
 }
 
-/** The people whom a comment names, as `@First Last`. Pure. */
+/** Returns the people whom a comment mentions, as `@First Last`. Pure. */
 export const mentionsIn = (text: string, people: readonly MentionablePerson[]): string[] =>
   people.filter(({ name }) => name !== '' && isNamed(text, name)).map(({ id }) => id)
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 // As programs write them: without units, thousands or an exponent.
 const WRITTEN = /^\s*[+-]?\d{1,15}(\.\d{1,15})?\s*$/
 
-/** A number that was sent as a text is read as the number: "20" is 20. Anything else stays what it is, and is refused. Pure. */
+/** Reads a number that was sent as text: "20" is 20. Any other value stays unchanged, and is refused. Pure. */
 export const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && WRITTEN.test(value) ? Number(value) : value
 

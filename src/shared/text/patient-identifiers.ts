@@ -123,7 +123,7 @@ export function findIdentifiers(text: string): Identifier[] {
   ])
 }
 
-/** The text with each such place blacked out by its kind: "[date]". Pure. */
+/** Returns a text in which each identifier is replaced by its kind: "[date]". Pure. */
 export function maskIdentifiers(text: string): string {
   return findIdentifiers(text).reduceRight(
     (masked, { kind, start, end }) => `${masked.slice(0, start)}[${kind}]${masked.slice(end)}`,

@@ -9,6 +9,6 @@ const EVERYTHING = /^all( [a-z]+)?$/i
 export const filterValue = (text: string | undefined): string | undefined =>
   text === undefined || text === '' || EVERYTHING.test(text) ? undefined : text
 
-/** A filter of a query, which may say that it filters nothing. */
+/** Returns a filter of a query, which may say that it filters nothing. */
 export const filter = <T extends z.ZodType>(narrow: T) =>
   z.preprocess((text) => (typeof text === 'string' ? filterValue(text.trim()) : text), narrow.optional())

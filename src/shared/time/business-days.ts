@@ -33,7 +33,10 @@ function businessTimeUntil(moment: number, zone: string): number {
   return weeks * BUSINESS_WEEK_MS + Math.min(since - weeks * WEEK_MS, BUSINESS_WEEK_MS)
 }
 
-/** The first moment that has so much business time before it: the end of a Friday rather than the begin of its Monday. */
+/**
+ * Returns the first moment with this much business time before it: the end of a Friday rather than the beginning of its
+ * Monday.
+ */
 function firstMomentAt(businessTime: number, zone: string): Date {
   const weeks = Math.ceil(businessTime / BUSINESS_WEEK_MS) - 1
   const shown = FIRST_MONDAY + weeks * WEEK_MS + (businessTime - weeks * BUSINESS_WEEK_MS)
@@ -48,6 +51,9 @@ function firstMomentAt(businessTime: number, zone: string): Date {
 export const businessDaysBetween = (from: Date, to: Date, zone = PACIFIC): number =>
   (businessTimeUntil(to.getTime(), zone) - businessTimeUntil(from.getTime(), zone)) / DAY_MS
 
-/** The moment `days` business days after `moment`, or before it where `days` is negative. What comes at a weekend counts from Monday. Pure. */
+/**
+ * Returns the moment `days` business days after `moment`, or before it if `days` is negative. A moment at a weekend
+ * counts from Monday. Pure.
+ */
 export const afterBusinessDays = (moment: Date, days: number, zone = PACIFIC): Date =>
   firstMomentAt(businessTimeUntil(moment.getTime(), zone) + days * DAY_MS, zone)

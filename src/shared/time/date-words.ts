@@ -25,7 +25,10 @@ const SEASONS: readonly [Season, string][] = [
 
 const bare = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** 1 to 12 of a month's name or of its first letters, three at least, where only one month begins so; else 0. Pure. */
+/**
+ * Returns 1 to 12 for a month's name, or for its first three or more letters if only one month begins with them; else
+ * 0. Pure.
+ */
 export function monthNamed(word: string): number {
   const start = bare(word)
   const found = MONTHS.flatMap((names, index) =>
@@ -78,7 +81,7 @@ function completed(first: Side, last: Side): [Side, Side] {
   ]
 }
 
-/** "Winter 2017/18" is one season, which begins in the first year. */
+/** Returns whether a range is one season over new year: "Winter 2017/18" begins in the first year. */
 const isSeasonOverNewYear = ({ season, years: [year = 0] }: Side, last: Side): boolean =>
   season !== undefined && last.season === undefined && last.months.length === 0 && last.years[0] === year + 1
 
@@ -101,7 +104,7 @@ function ofNumbers(text: string): PartialDate | undefined {
 
 const SHORT_YEARS = /\b(?<century>\d\d)(?<from>\d\d)(?<dash>--?|[–/])(?<to>\d\d)(?![\d-])/
 
-/** "2018-19" in full. */
+/** Writes "2018-19" in full. */
 function wholeYears(text: string): string {
   const { century = '', from = '', dash = '', to = '' } = SHORT_YEARS.exec(text)?.groups ?? {}
   return Number(to) > Number(from) ? text.replace(SHORT_YEARS, `${century}${from}${dash}${century}${to}`) : text
@@ -141,7 +144,7 @@ const namesOfMonths = (text: string): string =>
 
 const YEARS = /([1-9]\d{3})\s*[-‐-―/]+\s*([1-9]\d{3})/
 
-/** A date whose parts are written apart: a month by number or name, or several of them, "3-4". Pure. */
+/** Returns a date from separate parts: a month by number or name, or several months, "3-4". Pure. */
 export function dateOfParts({ year, month = '', season = '', day = '' }: Parts): PartialDate | undefined {
   const years = wholeYears(year.slice(0, LENGTH_MAX))
   const [, first = /[1-9]\d{3}/.exec(years)?.[0], last] = YEARS.exec(years) ?? []

@@ -49,7 +49,7 @@ function partsOf(moment: Moment) {
   }
 }
 
-/** The day of a moment in Pacific time, as all days are shown: "2026-11-14". */
+/** Returns the day of a moment in Pacific time, as all days are shown: "2026-11-14". */
 export function pacificDay(moment: Date): string {
   const part = Object.fromEntries(
     pacific()
@@ -65,34 +65,34 @@ export function pacificMidnight(day: string): Date {
   return pacificDay(summer) === day ? summer : winter
 }
 
-/** "14 November 2026" */
+/** Returns "14 November 2026" */
 export function longDate(moment: Moment): string {
   const { day, month, year } = partsOf(moment)
   return `${day} ${month} ${year}`
 }
 
-/** "14 Nov 2026" */
+/** Returns "14 Nov 2026" */
 export function shortDate(moment: Moment): string {
   const { day, month, year } = partsOf(moment)
   return `${day} ${month.slice(0, 3)} ${year}`
 }
 
-/** "November 2026", of the day in universal time. */
+/** Returns "November 2026", of the day in universal time. */
 export function monthYear(moment: Date): string {
   const { month, year } = partsOf(moment.toISOString().slice(0, 10))
   return `${month} ${year}`
 }
 
-/** The year goes without saying where it is the one that it is now, in Pacific time. */
+/** Returns the year; '' for the current one in Pacific time. */
 const yearUnlessNow = (year: string, now: Date): string => (pacificDay(now).startsWith(year) ? '' : ` ${year}`)
 
-/** "24 Nov", and of another year "24 Nov 2025". */
+/** Returns "24 Nov", and of another year "24 Nov 2025". */
 export function dayMonth(moment: Moment, now = new Date()): string {
   const { day, month, year } = partsOf(moment)
   return `${day} ${month.slice(0, 3)}${yearUnlessNow(year, now)}`
 }
 
-/** "Tuesday 24 November", and of another year "Monday 24 November 2025". */
+/** Returns "Tuesday 24 November", and of another year "Monday 24 November 2025". */
 export function weekdayDate(moment: Moment, now = new Date()): string {
   const { weekday, day, month, year } = partsOf(moment)
   return `${weekday} ${day} ${month}${yearUnlessNow(year, now)}`
@@ -101,5 +101,5 @@ export function weekdayDate(moment: Moment, now = new Date()): string {
 /** Returns "7:42 PM", in Pacific time (specification, section 9); show the zone next to it. */
 export const clockTime = (moment: Moment): string => partsOf(moment).clock
 
-/** "14 Nov 2026, 7:42 PM PT" */
+/** Returns "14 Nov 2026, 7:42 PM PT" */
 export const pacificTime = (moment: Moment): string => `${shortDate(moment)}, ${clockTime(moment)} PT`

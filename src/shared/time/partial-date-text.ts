@@ -76,10 +76,10 @@ export const apaPartialDate = textOf({
   yearFirst: true,
 })
 
-/** The months or seasons without their years, "May-Aug" or "Summer"; '' where only years are known. Pure. */
+/** Returns the months or seasons without their years, "May-Aug" or "Summer"; '' where only years are known. Pure. */
 export const monthsInWords = (date: PartialDate, dash = '-'): string =>
   date.from.month || date.from.season ? textOf({ write: ({ month }) => month, short: true, dash })(date) : ''
 
-/** "2018", or "2018-2019" of a range that goes beyond one. Pure. */
+/** Returns "2018", or "2018-2019" of a range that goes beyond one. Pure. */
 export const yearsInWords = ({ from, to }: PartialDate, dash = '-'): string =>
   to && to.year !== from.year ? `${from.year}${dash}${to.year}` : String(from.year)

@@ -33,7 +33,7 @@ export function datePoint(year: number, month = 0, day = 0): DatePoint | undefin
   return Number.isInteger(day) && day > 0 && day <= daysIn(year, month) ? { year, month, day } : { year }
 }
 
-/** The parts of a point as numbers, a season as a month of 21 to 24. Pure. */
+/** Returns the parts of a point as numbers, a season as a month of 21 to 24. Pure. */
 export const numbersOf = ({ year, season, month, day }: DatePoint): number[] =>
   [year, season ? season + SEASON_BEFORE : month, day].filter((part) => part !== undefined)
 
@@ -72,7 +72,7 @@ export function firstDay(edtf: Edtf): string {
   return days.toSorted()[0]!
 }
 
-/** A range of two ends that are alike and in order, else what is certain of it. Pure. */
+/** Returns a range of two ends of the same precision in order, else the certain part of it. Pure. */
 export function rangeOf(from: DatePoint, to: DatePoint): PartialDate {
   if (edtfOf({ from }) === edtfOf({ from: to })) return { from }
   // A winter and a spring of one year can be in either order.

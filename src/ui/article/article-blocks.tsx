@@ -218,7 +218,7 @@ function TableRows({ rows, name }: { rows: Rows; name: string }) {
   )
 }
 
-/** A table with its caption, in a region that scrolls sideways by keyboard too, and its notes below. */
+/** Renders a table with its caption, in a region that scrolls sideways by keyboard too, and its notes below. */
 function ArticleTable({ table, caption, foot }: { table: TableBlock; caption: ReactNode; foot: ReactNode }) {
   const ownName = [table.label, inlinesText(table.title)].filter(Boolean).join(': ')
   const name = ownName || 'Table'

@@ -40,7 +40,7 @@ function ArticleSection({ section, landmarks }: { section: BodySection; landmark
   )
 }
 
-/** The abstract of an imported article with its own headings; for places that show it whole. */
+/** Renders the abstract of an imported article with its own headings; for places that show it whole. */
 export const ArticleAbstract = ({ article }: { article: Article }) => (
   <div className="article">
     {article.abstract.map((section) => (
@@ -123,7 +123,7 @@ function Links({ reference }: { reference: Reference }) {
   ))
 }
 
-/** The way back to where an entry was cited first. */
+/** Renders the way back to where an entry was cited first. */
 const BackLink = ({ reference, citedAt }: { reference: Reference; citedAt: string | undefined }) =>
   citedAt && (
     <>
@@ -138,7 +138,7 @@ const BackLink = ({ reference, citedAt }: { reference: Reference; citedAt: strin
     </>
   )
 
-/** The numbered reference list. `citedAt` names the section in which each entry is cited first. */
+/** Renders the numbered reference list. `citedAt` names the section in which each entry is cited first. */
 function ArticleReferences({ references, citedAt }: { references: Reference[]; citedAt: Map<string, string> }) {
   return (
     <section aria-labelledby="references">

@@ -34,7 +34,7 @@ export function FigureCaption({ figure, sourceName, children }: CaptionProps) {
 
 const isDrawn = (figure: FigureBlock): boolean => (figure.pictures?.length ?? 0) > 0
 
-/** A figure or supplementary file: its picture or the way to it, and its caption. */
+/** Renders a figure or supplementary file: its picture or the way to it, and its caption. */
 export function ArticleFigure({ figure, children }: { figure: FigureBlock; children: ReactNode }) {
   const { pictures = [], download, licence } = figure
   return (

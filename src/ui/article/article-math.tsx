@@ -50,7 +50,9 @@ function DrawnFormula({ formula, label }: { formula: Formula; label: string | un
   )
 }
 
-/** A formula as MathML; else as its picture, or as its text; as a link where its picture is only at the source. */
+/**
+ * Renders a formula as MathML; else as its picture, or as its text; as a link where its picture is only at the source.
+ */
 export function MathFormula({ formula, label }: { formula: Formula; label?: string }) {
   const drawn = <DrawnFormula formula={formula} label={label} />
   return formula.id && !formula.pictures?.length ? <span id={formula.id}>{drawn}</span> : drawn

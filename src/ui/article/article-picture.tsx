@@ -74,7 +74,7 @@ export function SmallPicture({ part, pictures, alt }: SmallPictureProps) {
   )
 }
 
-/** A picture in a sentence or a cell, or the link to it. */
+/** Renders a picture in a sentence or a cell, or the link to it. */
 export function InlinePictureOrLink({ picture }: { picture: InlinePicture }) {
   const { id, pictures = [], alt, source } = picture
   if (pictures.length > 0) return <SmallPicture part={picture} pictures={pictures} alt={alt || 'Picture'} />

@@ -53,7 +53,10 @@ type ModalProps = {
 
 const FIRST_FIELD = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
-/** A modal dialog that is open: the browser traps focus, asks to close on Escape and returns focus to where it was. */
+/**
+ * Renders a modal dialog that is open: the browser traps focus, asks to close on Escape and returns focus to where it
+ * was.
+ */
 function Modal({ title, onClose, children, maxWidth = 640, firstFocus, onInput, foot }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -176,7 +176,7 @@ export class DraftStore {
 
 let ofPage: DraftStore | undefined
 
-/** The drafts as this tab has them. */
+/** Returns the drafts as this tab has them. */
 export const drafts = (): DraftStore =>
   (ofPage ??= new DraftStore({
     ...browserStorages(),

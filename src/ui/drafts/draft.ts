@@ -48,7 +48,7 @@ export function parseDraft(text: string | null): DraftRecord | undefined {
   }
 }
 
-/** A draft without what is very long, such as a photo: for a storage that is full. Pure. */
+/** Returns a draft without what is very long, such as a photo: for a storage that is full. Pure. */
 export const withoutLong = (draft: DraftRecord): DraftRecord => ({
   ...draft,
   values: Object.fromEntries(
@@ -59,7 +59,7 @@ export const withoutLong = (draft: DraftRecord): DraftRecord => ({
   ),
 })
 
-/** The first words of a draft, by which its writer knows it. Pure. */
+/** Returns the first words of a draft, by which its writer knows it. Pure. */
 export function excerptOf({ values }: Pick<DraftRecord, 'values'>): string {
   const words = Object.values(values).find((value) => typeof value === 'string' && value.trim() !== '') as
     | string

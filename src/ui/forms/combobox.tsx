@@ -53,7 +53,10 @@ type ComboboxProps = Omit<ComponentProps<typeof TextInput>, 'label' | 'value'> &
   onChoose: (text: string) => void
 }
 
-/** A text field that offers what may be meant, and takes anything else. Arrow keys walk what is offered, Enter takes it, Escape puts it away. */
+/**
+ * Renders a text field that offers what may be meant, and takes anything else. Arrow keys walk what is offered, Enter
+ * takes it, Escape puts it away.
+ */
 export function Combobox({ suggestions, onChoose, onChange, ...input }: ComboboxProps) {
   const id = useId()
   const [isAsked, setAsked] = useState(false)

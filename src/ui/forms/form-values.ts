@@ -10,7 +10,7 @@ export function textsOf(form: HTMLFormElement): (name: string) => string {
   }
 }
 
-/** A refusal's sentences by field. Pure. */
+/** Returns a refusal's sentences by field. Pure. */
 export const errorsByField = (errors: FieldError[] = []): Record<string, string> =>
   Object.fromEntries(errors.map(({ field, message }) => [field, message]))
 

@@ -34,7 +34,10 @@ function piecesOf(line: string): MarkedPiece[] {
   return pieces
 }
 
-/** A text in blocks. It knows paragraphs, points, bold words and links; everything else stays the characters that it is. Pure. */
+/**
+ * Returns a text in blocks. It knows paragraphs, points, bold words and links; everything else stays the characters
+ * that it is. Pure.
+ */
 export function blocksOf(text: string): MarkedBlock[] {
   const blocks: MarkedBlock[] = []
   for (const line of text.split('\n')) {

@@ -12,7 +12,7 @@ const BARS: Record<PageShape, readonly string[]> = {
   form: ['h-9 w-4/5', 'h-4 w-3/5', ...FIELD, ...FIELD, ...FIELD],
 }
 
-/** The outline of what comes, in grey. */
+/** Renders the outline of what comes, in grey. */
 export const Outline = ({ shape }: { shape: PageShape }) => (
   <div aria-hidden="true" className="mt-5 grid gap-3">
     {BARS[shape].map((bar, index) => (

@@ -31,7 +31,7 @@ export const useIsPending = (): boolean => useMatches().at(-1)?.loaderData === P
 
 const loadOutline = () => import('./outline.tsx')
 
-/** The outline of what comes, once its code is there. */
+/** Renders the outline of what comes, once its code is there. */
 export function PlaceholderOutline({ shape }: Pick<Loading, 'shape'>) {
   const drawn = useLazyModule(true, loadOutline)
   return drawn ? <drawn.Outline shape={shape} /> : null

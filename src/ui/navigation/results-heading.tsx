@@ -14,7 +14,7 @@ type ResultsHeadingProps = {
   totalPages: number
 }
 
-/** The heading of a list in pages. On another page it takes the focus, so that one reads on from there. */
+/** Renders the heading of a list in pages. On another page it takes the focus, so that one reads on from there. */
 export function ResultsHeading({ children, list, page, totalPages }: ResultsHeadingProps) {
   const seen = useRef({ list, page })
   useEffect(() => {

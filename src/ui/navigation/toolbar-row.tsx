@@ -22,7 +22,10 @@ function leaveOneStop(row: HTMLElement): void {
   }
 }
 
-/** A row of buttons that is one stop on the keyboard's way; arrows lead through it. Source: ARIA Authoring Practices, toolbar. */
+/**
+ * Renders a row of buttons that is one stop on the keyboard's way; arrows lead through it. Source: ARIA Authoring
+ * Practices, toolbar.
+ */
 export function ToolbarRow({ label, className, children, ref }: ToolbarRowProps) {
   const row = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => row.current as HTMLDivElement)

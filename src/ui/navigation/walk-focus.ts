@@ -1,4 +1,4 @@
-/** The links and buttons of a list. */
+/** Returns the links and buttons of a list. */
 export const walkable = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('a, button') ?? []),
 ]

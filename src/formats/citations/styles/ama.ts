@@ -100,7 +100,10 @@ function sentencesOf(item: ReferenceRecord): (string | undefined)[] {
   }
 }
 
-/** "Okafor A, Watanabe J. Title. Journal. 2026;3(2):17-24. doi:10.5555/x". More than six authors: three, then "et al". Pure. */
+/**
+ * Returns "Okafor A, Watanabe J. Title. Journal. 2026;3(2):17-24. doi:10.5555/x". More than six authors: three, then
+ * "et al". Pure.
+ */
 export function ama(item: ReferenceRecord): string {
   if (isWhole(item)) return item.text
   const { DOI, URL, accessed } = item

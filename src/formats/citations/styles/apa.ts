@@ -62,7 +62,10 @@ function sentencesOf(item: ReferenceRecord): (string | undefined)[] {
   return isPart(item.type) ? inBook(item) : onItsOwn(item)
 }
 
-/** "Okafor, A., & Watanabe, J. (2026). Title. Journal, 3(2), 17–24. https://doi.org/10.5555/x". Twenty authors are named. Pure. */
+/**
+ * Returns "Okafor, A., & Watanabe, J. (2026). Title. Journal, 3(2), 17–24. https://doi.org/10.5555/x". Twenty authors
+ * are named. Pure.
+ */
 export function apa(item: ReferenceRecord): string {
   if (isWhole(item)) return item.text
   const names = lead(item)

@@ -1,6 +1,6 @@
 import { type CitedName, namedIn, type ReferenceRecord } from '../reference.ts'
 
-/** The first letters of given names: "Jean-Paul M." is JPM, or with signs "J.-P. M.". Pure. */
+/** Returns the first letters of given names: "Jean-Paul M." is JPM, or with signs "J.-P. M.". Pure. */
 function initials(given: string, { dotted }: { dotted: boolean }): string {
   const words = given.replace(/[.’']/g, ' ').split(/\s+/).filter(Boolean)
   // Initials that were written together ("JP") are as many names.
@@ -24,7 +24,7 @@ const medicalName = (name: CitedName): string => {
   return [name.family, initials(name.given ?? '', { dotted: false }), name.suffix].filter(Boolean).join(' ')
 }
 
-/** "Okafor A, Watanabe J; Two Wards Group". Of more than `max`, the first `named` and "et al". */
+/** Returns "Okafor A, Watanabe J; Two Wards Group". Of more than `max`, the first `named` and "et al". */
 export function medicalNames(names: CitedName[], { max, named }: { max: number; named: number }): string {
   const { named: people, goOn } = namedIn(names)
   const isShort = names.length > max
@@ -47,7 +47,7 @@ const apaName = (name: CitedName): string => {
   return [name.family, initials(name.given ?? '', { dotted: true }), name.suffix].filter(Boolean).join(', ')
 }
 
-/** "Okafor, A., & Watanabe, J." Twenty are named; of more, nineteen and the last, where the last is known. */
+/** Returns "Okafor, A., & Watanabe, J." Twenty are named; of more, nineteen and the last, where the last is known. */
 export function apaNames(names: CitedName[]): string {
   const { named, goOn } = namedIn(names)
   const written = named.map(apaName)

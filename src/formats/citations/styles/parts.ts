@@ -29,14 +29,14 @@ export const yearOf = inStyle((date) => yearsInWords(date))
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** "In press": a status that begins a sentence. */
+/** Returns "In press": a status that begins a sentence. */
 export const statusOf = ({ status }: ReferenceRecord): string => capitalized(status ?? '')
 
 /** Returns the kind of a thesis, in lower case. */
 export const thesisKind = ({ genre = '' }: ReferenceRecord): string =>
   /master/i.test(genre) ? "master's thesis" : /bachelor/i.test(genre) ? "bachelor's thesis" : 'dissertation'
 
-/** A sentence ends with one stop, whatever it ended with before. */
+/** Ends a sentence with one stop, whatever it ended with before. */
 export const stopped = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`)
 
 /** Sentences after one another; those that say nothing are left out. */
@@ -54,13 +54,13 @@ export const known = (parts: (string | undefined)[], between: string): string =>
 export const place = ({ volume = '', issue, page, number }: ReferenceRecord): string =>
   known([volume + (issue ? `(${issue})` : ''), page ?? (volume && number)], ':')
 
-/** "Vol. 2" of a work that has several; in a series the volume is its place there. */
+/** Returns "Vol. 2" of a work that has several; in a series the volume is its place there. */
 export const volumeOf = ({ volume, 'collection-title': series }: ReferenceRecord, word = 'Vol.'): string =>
   volume && !series ? `${word} ${volume}` : ''
 
 const ENDINGS: Record<string, string> = { '1': 'st', '2': 'nd', '3': 'rd' }
 
-/** "2nd ed."; '' for a first edition, which nobody names. */
+/** Returns "2nd ed."; '' for a first edition, which nobody names. */
 export function editionOf({ edition = '' }: ReferenceRecord): string {
   const bare = edition.replace(/\s*\bed(?:itio)?n?\.?$/i, '').trim()
   if (bare === '' || /^(?:1|1st|first)$/i.test(bare)) return ''

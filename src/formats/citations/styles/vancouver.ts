@@ -13,7 +13,7 @@ function lead(item: ReferenceRecord): string {
   return known([medicalNames(names, AUTHORS), areEditors ? editors(names.length) : ''], ', ')
 }
 
-/** "284-287" is printed as "284-7". Source: Citing Medicine, "Location (Pagination)". */
+/** Shortens a span of pages: "284-287" is printed as "284-7". Source: Citing Medicine, "Location (Pagination)". */
 const shortPages = (page: string): string =>
   page.replace(/^(\d+)-(\d+)$/, (whole, from: string, to: string) => {
     if (from.length !== to.length) return whole

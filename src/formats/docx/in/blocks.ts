@@ -95,7 +95,7 @@ function standAbove(pieces: DocxPiece[], of: 'table' | 'figure'): boolean {
   return above === below ? of === 'table' : above > below
 }
 
-/** The caption below a part, unless it is the one above the next. */
+/** Returns the caption below a part, unless it is the one above the next. */
 function captionBelow(pieces: DocxPiece[], at: number, of: 'table' | 'figure'): Caption | undefined {
   const [caption, next] = pieces.slice(at, at + 2)
   if (caption?.is !== 'caption' || caption.of !== of) return undefined
@@ -230,7 +230,7 @@ function takenOff(content: Json[], credits: Credits = {}): { content: Json[]; cr
   return { content: found.before ? [...rest, { ...words, text: found.before }] : rest, credits: found.credits }
 }
 
-/** A figure's caption without its licence, source and consent, which have places of their own. Pure. */
+/** Returns a figure's caption without its licence, source and consent, which have places of their own. Pure. */
 export function withoutCredits(whole: Json[]): { content: Json[]; attrs: Record<string, string> } {
   const { content, credits } = takenOff(whole)
   return { content, attrs: { ...credits, ...(credits['consent'] ? { patient: 'yes' } : {}) } }

@@ -80,7 +80,7 @@ function prepared(
   return { whole: closePackage(parts), tracked, margins: marginsIn(parts) }
 }
 
-/** The words of headers and footers; numbers of pages are none. */
+/** Returns the words of headers and footers; numbers of pages are none. */
 function marginsIn(parts: ReadonlyMap<string, Uint8Array>): string[] {
   const margins = Array.from(parts).filter(([name]) => /^word\/(?:header|footer)\d*\.xml$/.test(name))
   const words = margins.map(([, part]) => textOf(parseXml(part)).trim())
@@ -210,7 +210,7 @@ export async function draftOf(bytes: Uint8Array, { into, newId, token }: DraftPa
   return { sections, references, pictures, report: reportOf(reading.remarks, blocks, sections) }
 }
 
-/** The blocks of one section; of its own headings the highest become level 3, all others level 4. */
+/** Returns the blocks of one section; of its own headings the highest become level 3, all others level 4. */
 function leveled(blocks: SectionedBlock[], reading: DocxImportContext): Json[] {
   const levels = blocks.flatMap(({ heading }) => heading ?? [])
   const highest = Math.min(...levels)
@@ -226,13 +226,13 @@ function leveled(blocks: SectionedBlock[], reading: DocxImportContext): Json[] {
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** The number or the bullet that a list of references was typed with. */
+/** Removes the number or the bullet with which a list of references was typed. */
 const withoutNumber = (entry: string): string => entry.replace(/^\s*(?:\[\d+\]|\(\d+\)|\d+[.)\t])\s*/, '').trim()
 
 const plainText = (node: Json): string =>
   node.type === 'text' ? (node.text ?? '') : (node.content ?? []).map(plainText).join('')
 
-/** The lines of a list of references that was typed: its paragraphs, or the items of its lists. Pure. */
+/** Returns the lines of a list of references that was typed: its paragraphs, or the items of its lists. Pure. */
 function typedEntries(blocks: Json[]): string[] {
   return blocks.flatMap((block): string[] => {
     if (

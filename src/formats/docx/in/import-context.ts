@@ -39,7 +39,7 @@ export type DocxImportContext = {
 
 export const QUOTE_LENGTH_MAX = 120
 
-/** The first words of a text, for a report. Pure. */
+/** Returns the first words of a text, for a report. Pure. */
 export function quoteOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= QUOTE_LENGTH_MAX

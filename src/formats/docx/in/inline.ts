@@ -166,7 +166,7 @@ function trimmed(content: Json[]): Json[] {
   return rest
 }
 
-/** The text of a paragraph, a heading or a caption. */
+/** Returns the text of a paragraph, a heading or a caption. */
 export function lineOf(parts: WordText[], reading: DocxImportContext): DraftLine {
   const line: DraftLine = { content: [], pictures: [] }
   for (const part of parts) read(part, line, { reading, marks: [] })

@@ -19,7 +19,7 @@ const INDENT_OF_LEVEL_MIN = 420
 const goesOn = (piece: DocxPiece): piece is Further =>
   piece.is === 'text' && !piece.quoted && !piece.isNotes && piece.indent >= INDENT_OF_LEVEL_MIN
 
-/** The paragraphs of the list that begins with an item, those that go on with it among them. Pure. */
+/** Returns the paragraphs of the list that begins with an item, those that go on with it among them. Pure. */
 export function linesOf(pieces: DocxPiece[]): Line[] {
   const lines: Line[] = []
   let deepest = 0

@@ -61,7 +61,7 @@ export type WordDocument = {
   comments: WordComment[]
 }
 
-/** The plain words of a part. Pure. */
+/** Returns the plain words of a part. Pure. */
 export function wordsOf(part: WordBlock | WordBlock[] | WordText[]): string {
   if (Array.isArray(part)) return part.map(wordsOf).join('')
   switch (part.type) {

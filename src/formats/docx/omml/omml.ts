@@ -182,5 +182,5 @@ function omml(node: MathNode | string): string {
   return WRITERS[node.e]?.(node) ?? rowOf(childrenOf(node))
 }
 
-/** A formula as Word's own equation (OMML), to be worked on there. Pure. */
+/** Returns a formula as Word's own equation (OMML), to be worked on there. Pure. */
 export const ommlOf = (math: MathNode): string => element('oMath', omml(math))

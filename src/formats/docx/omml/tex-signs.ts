@@ -20,7 +20,7 @@ const symbols: ReadonlyMap<string, string> = new Map(
   [...NAMED.matchAll(/(\S+) (\S+)/g)].map(([, sign = '', name = '']) => [name, sign] as const).toReversed(),
 )
 
-/** The sign that a command of TeX draws, by the command's name: "geq". Pure. */
+/** Returns the sign that a command of TeX draws, by the command's name: "geq". Pure. */
 export const signOfTex = (name: string): string | undefined => symbols.get(name)
 
 const ESCAPED: ReadonlyMap<string, string> = new Map([
@@ -84,7 +84,7 @@ const WIDE: ReadonlyMap<string, string> = new Map([
   ['vec', 'overrightarrow'],
 ])
 
-/** The command for an accent over `body`. Pure. */
+/** Returns the command for an accent over `body`. Pure. */
 export function accentCommand(sign: string, body: string): string {
   const name = ACCENTS.get(sign) ?? 'hat'
   const isOneSign = /^(?:.|\\[A-Za-z]+)$/u.test(body)
@@ -103,5 +103,5 @@ const FENCES: ReadonlyMap<string, string> = new Map([
   ['⟧', ']\\!]'],
 ])
 
-/** A bracket that grows with what it holds; none is a point. Pure. */
+/** Returns a bracket that grows with what it holds; none is a point. Pure. */
 export const fence = (sign: string): string => FENCES.get(sign) ?? commands.get(sign) ?? sign

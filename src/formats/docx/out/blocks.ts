@@ -122,7 +122,7 @@ const tableParts = (block: TableBlock, writing: DocxExportContext): FileChild[] 
 
 type ListBlock = Extract<ArticleBlock, { t: 'list' }>
 
-/** The list of Word's that a list becomes; undefined where its labels do not count, or it has none. */
+/** Returns the list of Word's that a list becomes; undefined where its labels do not count, or it has none. */
 function wordList({ style, items }: ListBlock, writing: DocxExportContext): string | undefined {
   if (style !== 'plain') return LISTS[style]
   const counting = countingOf(items.map(({ label = '' }) => label))
@@ -198,7 +198,7 @@ function blockOf(block: ArticleBlock, writing: DocxExportContext, frame: Frame):
 export const blocksOf = (blocks: ArticleBlock[], writing: DocxExportContext, frame: Frame = {}): FileChild[] =>
   blocks.flatMap((block) => blockOf(block, writing, frame))
 
-/** A section with those within it. Word's first level is the paper's second. */
+/** Returns a section with those within it. Word's first level is the paper's second. */
 export const sectionOf = (section: BodySection, writing: DocxExportContext): FileChild[] => [
   ...(section.heading.length > 0
     ? [

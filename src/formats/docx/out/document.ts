@@ -73,7 +73,10 @@ const referencesOf = ({ article }: WrittenPaper, writing: DocxExportContext): Fi
     ? [heading('References'), ...article.references.map((reference) => entryOf(reference, writing))]
     : []
 
-/** A paper as a Word document: headings, notes, tables, equations and citations are Word's own, to be worked on there. */
+/**
+ * Returns a paper as a Word document: headings, notes, tables, equations and citations are Word's own, to be worked on
+ * there.
+ */
 export async function docxOf(written: WrittenPaper): Promise<Uint8Array> {
   const paper = writablePaper(written)
   const writing = createExportContext(paper)
@@ -122,7 +125,7 @@ const writable = <Part>(part: Part): Part =>
     typeof value === 'string' ? writableText(value) : value,
   ) as Part
 
-/** A paper without the signs that no XML can hold. Pure. */
+/** Returns a paper without the signs that no XML can hold. Pure. */
 const writablePaper = ({ pictures, records, ...paper }: WrittenPaper): WrittenPaper => ({
   ...writable(paper),
   pictures,

@@ -34,7 +34,10 @@ const USUAL: LabelCount = { from: { number: 1, kind: null }, before: '', after: 
 
 export const countedName = (index: number): string => `${LISTS.order}-${index + 1}`
 
-/** The lists of a document as Word numbers them: bullets, figures from 1, and those that count in a way of their own. */
+/**
+ * Returns the lists of a document as Word numbers them: bullets, figures from 1, and those that count in a way of their
+ * own.
+ */
 export const numberingOf = (own: readonly LabelCount[]): INumberingOptions => ({
   config: [
     { reference: LISTS.bullet, levels: bullets },

@@ -36,7 +36,10 @@ function admission() {
 const isProtected = (bytes: Uint8Array): boolean =>
   [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte)
 
-/** The parts of a Word document by their names. @throws WordError for whatever is none, or would unfold to too much. */
+/**
+ * Returns the parts of a Word document by their names. @throws WordError for whatever is none, or would unfold to too
+ * much.
+ */
 export function openPackage(bytes: Uint8Array): Map<string, Uint8Array> {
   if (bytes.length > WORD_BYTES_MAX) throw new WordError(TOO_LARGE)
   if (isProtected(bytes)) throw new WordError(PROTECTED)
@@ -49,6 +52,6 @@ export function openPackage(bytes: Uint8Array): Map<string, Uint8Array> {
   }
 }
 
-/** The document again, for a reader that wants it whole. Nothing is packed: it is read at once. */
+/** Returns the document again, for a reader that wants it whole. Nothing is packed: it is read at once. */
 export const closePackage = (parts: ReadonlyMap<string, Uint8Array>): Uint8Array =>
   zipSync(Object.fromEntries(parts), { level: 0 })

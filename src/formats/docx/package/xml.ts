@@ -39,10 +39,10 @@ export function parseXml(bytes: Uint8Array, tagsMax = TAGS_MAX): Document {
 export const writeXml = (document: Document): Uint8Array =>
   new TextEncoder().encode(new XMLSerializer().serializeToString(document))
 
-/** An element's name without prefix. */
+/** Returns an element's name without prefix. */
 export const nameOf = (element: Element): string => element.localName ?? element.nodeName
 
-/** An attribute by its name without prefix; '' where it is absent. */
+/** Returns an attribute by its name without prefix; '' where it is absent. */
 export function attributeOf(element: Element | undefined, name: string): string {
   const found =
     element && Array.from(element.attributes).find((attribute) => (attribute.localName ?? attribute.name) === name)
@@ -53,7 +53,7 @@ export function attributeOf(element: Element | undefined, name: string): string 
 export const childrenOf = (element: Element | undefined, name: string): Element[] =>
   element ? (Array.from(element.childNodes) as Element[]).filter((part) => nameOf(part) === name) : []
 
-/** All elements of a name within another, in the order of the document. */
+/** Returns all elements of a name within another, in the order of the document. */
 export const within = (element: Document | Element, name: string): Element[] =>
   Array.from(element.getElementsByTagNameNS('*', name))
 

@@ -80,7 +80,10 @@ function wordsOf(element: Element, left: Set<Element>): string {
   return words
 }
 
-/** "Department of Medicine, University of Lagos, Lagos, Nigeria", without label, registers' numbers and addresses of mail. Pure. */
+/**
+ * Returns "Department of Medicine, University of Lagos, Lagos, Nigeria", without label, registers' numbers and
+ * addresses of mail. Pure.
+ */
 export const affiliationText = (aff: Element): string =>
   wordsOf(aff, otherFormsIn(aff))
     .replace(/\s+/g, ' ')
@@ -107,7 +110,7 @@ export type Places = {
   all: string[]
 }
 
-/** The places that an article's front matter names. */
+/** Returns the places that an article's front matter names. */
 export function placesOf(meta: Element): Places {
   const groups = children(meta, 'contrib-group')
   const affiliationForms = [meta, ...groups]
@@ -123,7 +126,7 @@ export function placesOf(meta: Element): Places {
   return { byId, all: [...new Set(affiliationForms.map(placeOf))].filter(Boolean) }
 }
 
-/** The ids of the places that a contributor names; old files name them on the contributor itself. */
+/** Returns the ids of the places that a contributor names; old files name them on the contributor itself. */
 export const placeIdsOf = (contributor: Element): string[] =>
   [
     attribute(contributor, 'rid'),

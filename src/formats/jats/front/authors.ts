@@ -11,7 +11,7 @@ export type ArticleAuthor = Names & {
   creditRoles: CreditRole[]
 }
 
-/** An ORCID iD in its usual form when its check digit is right (ISO 7064 11-2), else null. */
+/** Returns an ORCID iD in its usual form when its check digit is right (ISO 7064 11-2), else null. */
 export function orcidIn(text: string): string | null {
   const digits = /(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dX])\s*$/i.exec(text.trim())
   if (!digits) return null
@@ -86,7 +86,7 @@ export const editorsIn = (meta: Element): { element: Element; type: string }[] =
     .filter((one) => /editor|review|section/i.test(kindsOf(one)))
     .map(({ element, type }) => ({ element, type: type === 'person' ? '' : type }))
 
-/** The article's authors in order; a collaboration is an author too, its members are not. */
+/** Returns the article's authors in order; a collaboration is an author too, its members are not. */
 export function authorsOf(meta: Element): ArticleAuthor[] {
   const knownAffiliations = placesOf(meta)
   const byline = bylineOf(meta)

@@ -17,7 +17,7 @@ function standard(date: Element): Edtf {
   return textIn(to ? { from: from.from, to: to.from } : from)
 }
 
-/** A date as precise as the file has it, by its parts, its words or its attribute; '' for none. Pure. */
+/** Returns a date as precise as the file has it, by its parts, its words or its attribute; '' for none. Pure. */
 export function dateIn(date: Element): Edtf {
   const written = child(date, 'string-date')
   const said = isGregorian(date)

@@ -7,7 +7,7 @@ export const doiOf = (meta: Element): string =>
     .map((id) => doiIn(textOf(id)))
     .find(Boolean) ?? ''
 
-/** The journal's title, else its usual abbreviation. */
+/** Returns the journal's title, else its usual abbreviation. */
 export function journalOf(root: Element): string {
   const journal = at(root, 'front', 'journal-meta')
   if (!journal) return ''

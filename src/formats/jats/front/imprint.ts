@@ -32,7 +32,7 @@ export function imprintOf(root: Element, meta: Element): Imprint {
 
 const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
 
-/** The article's language as BCP 47 writes it; English where the file names none. */
+/** Returns the article's language as BCP 47 writes it; English where the file names none. */
 export function languageOf(root: Element): string {
   const named = attribute(root, 'xml:lang')
   if (!LANGUAGE.test(named) || named.length > 35) return 'en'
@@ -41,7 +41,10 @@ export function languageOf(root: Element): string {
 
 const degreeIn = (text: string) => CREDIT_DEGREES.find((degree) => degree === text.toLowerCase()) ?? null
 
-/** The CRediT roles that a contributor's entry names by address (credit.niso.org); other words for roles are none. */
+/**
+ * Returns the CRediT roles that a contributor's entry names by address (credit.niso.org); other words for roles are
+ * none.
+ */
 export const creditRolesOf = (contributor: Element): CreditRole[] =>
   children(contributor, 'role').flatMap((element) => {
     const addresses = ['vocab-term-identifier', 'content-type'].map((name) => attribute(element, name))

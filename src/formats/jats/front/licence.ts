@@ -26,7 +26,7 @@ const conditionsIn = (text: string): string[] =>
     /no-?\s?deriv/i.test(text) && 'ND',
   ].filter((condition) => condition !== false)
 
-/** "CC BY 4.0" from a Creative Commons address or text; '' when it is another licence. Pure. */
+/** Returns "CC BY 4.0" from a Creative Commons address or text; '' when it is another licence. Pure. */
 export function licenceName(url: string, text: string): string {
   const [, kind, version] = /creativecommons\.org\/(?:licenses|publicdomain)\/([a-z-]+)\/?(\d\.\d)?/i.exec(url) ?? []
   if (kind) {
@@ -62,7 +62,7 @@ const wordsOf = (licence: Element): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** An article's licence by name, by address and in its own words. */
+/** Returns an article's licence by name, by address and in its own words. */
 export function licenceOf(meta: Element): Licence {
   const permissions = child(meta, 'permissions')
   const licences = permissions ? children(permissions, 'license') : []

@@ -13,7 +13,7 @@ const PARTICLE = /^(?:al|bin|da|de|del|della|den|der|di|dos|du|el|ibn|la|le|ten|
 const SUFFIX = /^(?:jr|sr|i{2,3}|iv|2nd|3rd)\.?$/i
 const DEGREE = /^(?:[BMD]\.?[AS]c?|MD|PhD|DrPH|MPH|MSc|MBBS|RN|FRCP|M\.D|Ph\.D)\.?$/i
 
-/** A name that nobody took apart: "Ludwig van Beethoven", "Feld, Ruth", "Martin L. King, Jr., MD". Pure. */
+/** Returns a name that nobody took apart: "Ludwig van Beethoven", "Feld, Ruth", "Martin L. King, Jr., MD". Pure. */
 export function parsePersonName(text: string): Names {
   const [first = '', ...rest] = text.split(/\s*,\s*/).filter(Boolean)
   const others = rest.filter((part) => !part.split(/\s+/).every((word) => DEGREE.test(word)))
@@ -48,7 +48,7 @@ function personOf(name: Element): Names | undefined {
   return text ? parsePersonName(text) : undefined
 }
 
-/** A group's name without its members, its places and its marks. */
+/** Returns a group's name without its members, its places and its marks. */
 export const groupName = (group: Element): string =>
   partedText(group, [
     'contrib-group',
@@ -87,7 +87,7 @@ export function namesOf(contributor: Element): Names | undefined {
 
 const groupNamed = (family: string): Names => ({ given: '', family, suffix: '', isCollaboration: true })
 
-/** "Amara Okafor Jr", or a group's name. */
+/** Returns "Amara Okafor Jr", or a group's name. */
 export const fullName = ({ given, family, suffix }: Names): string => [given, family, suffix].filter(Boolean).join(' ')
 
 export const isGroup = (contributor: Element): boolean =>

@@ -35,7 +35,7 @@ export function kindOfSubArticle(element: Element): [one: string, many: string] 
 const metaOf = (element: Element): Element | undefined =>
   child(element, 'front-stub') ?? at(element, 'front', 'article-meta')
 
-/** A sub-article's own title; undefined where it has none. Pure. */
+/** Returns a sub-article's own title; undefined where it has none. Pure. */
 export const titleOfSubArticle = (element: Element): Element | undefined =>
   child(child(metaOf(element), 'title-group'), 'article-title')
 
@@ -48,7 +48,7 @@ function authorsOf(meta: Element | undefined): string[] {
   })
 }
 
-/** All sub-articles and responses of an article, those within others too, in the order of the file. Pure. */
+/** Returns all sub-articles and responses of an article, those within others too, in the order of the file. Pure. */
 export const subArticleElements = (root: Element): Element[] => descendants(root, 'sub-article', 'response')
 
 /** Returns the translations, reviews, letters and replies that a file holds in addition to its article. */

@@ -141,7 +141,9 @@ function markedNote([first, ...more]: ArticleBlock[]): Omit<Note, 'id'> | undefi
   return { label, blocks: [{ t: 'p', c: text ? [text, ...rest] : rest }, ...more] }
 }
 
-/** A footnote. `label` is what the text shows; without one, and without a mark in its text, it is an asterisk. */
+/**
+ * Returns a footnote. `label` is what the text shows; without one, and without a mark in its text, it is an asterisk.
+ */
 function noteOf(element: Element, reading: JatsImportContext): Note {
   const id = reading.ids.of(element)
   const blocks = blocksOf(element, reading, ['label'])
@@ -176,7 +178,7 @@ function sectionOf(element: Element, level: number, reading: JatsImportContext):
   return section
 }
 
-/** The sections of a body or abstract; blocks outside any section come as one without a heading. */
+/** Returns the sections of a body or abstract; blocks outside any section come as one without a heading. */
 function sectionsIn(parent: Element, level: number, reading: JatsImportContext): BodySection[] {
   const blocks = blocksOf(parent, reading, ['sec', 'title', 'ref-list'])
   const loose: BodySection[] = blocks.length
@@ -216,7 +218,7 @@ const summariesOf = (meta: Element, reading: JatsImportContext): BodySection[] =
       return { ...section, heading }
     })
 
-/** The abstract itself, by whatever type some publishers give it. */
+/** Returns the abstract itself, by whatever type some publishers give it. */
 const isMainAbstract = (part: Element): boolean =>
   nameOf(part) === 'abstract' &&
   /^(?:|abstract|normal|main|structured|unstructured|section)$/.test(attribute(part, 'abstract-type'))

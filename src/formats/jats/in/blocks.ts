@@ -234,7 +234,10 @@ function withoutMark(run: Inline[], blocks: ArticleBlock[]): Inline[] {
   return text ? [text, ...rest] : rest
 }
 
-/** The blocks in an element. Running text between blocks becomes a paragraph; nothing is left out but the `skip`ped children. */
+/**
+ * Returns the blocks in an element. Running text between blocks becomes a paragraph; nothing is left out but the
+ * `skip`ped children.
+ */
 export function blocksOf(element: Element, reading: JatsImportContext, skip: string[] = []): ArticleBlock[] {
   const blocks: ArticleBlock[] = []
   let run: Inline[] = []

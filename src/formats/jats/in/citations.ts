@@ -64,7 +64,7 @@ function separatorText(inline: Inline | undefined): string {
 
 type Run = { end: number; c: Inline[] }
 
-/** The run of numbered citations from `start` on: "12", "13–15", "3, 7, 9". */
+/** Returns the run of numbered citations from `start` on: "12", "13–15", "3, 7, 9". */
 function runAt(inlines: Inline[], start: number): Run | undefined {
   const c: Inline[] = []
   let end = start

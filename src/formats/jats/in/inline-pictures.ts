@@ -23,7 +23,7 @@ export function isOfFormula(picture: Element): boolean {
   return false
 }
 
-/** A formula, with the id for its picture where a picture is all there is of it. */
+/** Returns a formula, with the id for its picture where a picture is all there is of it. */
 export function formulaWithPicture(
   element: Element,
   formula: Formula,
@@ -36,7 +36,7 @@ export function formulaWithPicture(
   return { ...formula, id }
 }
 
-/** A picture in a sentence or a cell, whose words are for those who don't see it. */
+/** Returns a picture in a sentence or a cell, whose words are for those who don't see it. */
 export function pictureInline(picture: Element, reading: JatsImportContext): Inline[] {
   const { parentNode: parent } = picture
   const whole = parent && isElement(parent) && nameOf(parent) === 'alternatives' ? parent : picture

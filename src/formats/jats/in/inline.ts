@@ -218,7 +218,7 @@ const IDENTIFIED: Record<string, (id: string) => string> = {
     /^(?:PMC)?\d+$/i.test(id) ? `https://pmc.ncbi.nlm.nih.gov/articles/PMC${id.replace(/\D+/g, '')}/` : '',
 }
 
-/** A cited work's number, which leads to it where the register is known. */
+/** Returns a cited work's number, which leads to it where the register is known. */
 function publicId(element: Element): Inline[] {
   const id = textOf(element)
   const href = IDENTIFIED[attribute(element, 'pub-id-type').toLowerCase()]?.(id)

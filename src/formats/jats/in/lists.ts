@@ -14,7 +14,7 @@ const KINDS: Record<string, ListKind> = {
   'roman-upper': 'I',
 }
 
-/** A list, with its title before it. Labels that are written count before those that its kind asks for. */
+/** Returns a list, with its title before it. Labels that are written count before those that its kind asks for. */
 export function listOf(element: Element, reading: JatsImportContext, blocksOf: BlocksOf): ArticleBlock[] {
   const type = attribute(element, 'list-type')
   const items = children(element, 'list-item')

@@ -96,7 +96,10 @@ function texOf(element: Element, display: boolean): Formula {
   return math ? mathOf(math, display) : { t: 'math', text: tex }
 }
 
-/** A formula as its author wrote it in TeX, which it keeps; the TeX alone where that is more than a formula's. Pure. */
+/**
+ * Returns a formula as its author wrote it in TeX, which it keeps; the TeX alone where that is more than a formula's.
+ * Pure.
+ */
 export function formulaOfTex(written: string, display: boolean): Formula {
   const tex = texBody(written)
   const math = mathOfTex(tex, display)
@@ -141,7 +144,7 @@ function wordsAfter(formula: Element, within: Element): string {
 
 type Place = { display: boolean; articleDoi: string }
 
-/** The best of what a formula's element offers: MathML, TeX, its own text, or the address of the article. */
+/** Returns the best of what a formula's element offers: MathML, TeX, its own text, or the address of the article. */
 export function formulaOf(element: Element, { display, articleDoi }: Place): Formula {
   const found = formulasIn(element)[0]
   if (found) {

@@ -27,7 +27,7 @@ const cellOf = (cell: Element, isHead: boolean, reading: JatsImportContext): Cel
   align: ALIGNED.get(attribute(cell, 'align').toLowerCase()),
 })
 
-/** The rows of an XHTML table; of one of the OASIS (CALS) model those of each of its groups. */
+/** Returns the rows of an XHTML table; of one of the OASIS (CALS) model those of each of its groups. */
 function rowsOf(table: Element, reading: JatsImportContext): Rows[] {
   const groups = children(table, 'tgroup')
   if (groups.length > 0) return groups.map((group) => calsRowsOf(group, (entry) => inlinesOf(entry, reading)))
@@ -86,7 +86,10 @@ function figuresOf(
 
 const isNote = (element: Element): boolean => nameOf(element) === 'fn'
 
-/** A table with its caption and notes; one that is only a picture keeps caption, notes and the link to its source. */
+/**
+ * Returns a table with its caption and notes; one that is only a picture keeps caption, notes and the link to its
+ * source.
+ */
 export function tableOf(
   element: Element,
   reading: JatsImportContext,

@@ -21,7 +21,7 @@ const DOLLARS = /(?<!\\)\$+/g
 const withoutLoneDollars = (body: string): string =>
   body.match(DOLLARS)?.length === 1 ? body.replace(/^\$+|(?<!\\)\$+$/g, '').trim() : body
 
-/** The formula in TeX from a journal, which is often a whole document. Pure. */
+/** Returns the formula in TeX from a journal, which is often a whole document. Pure. */
 export function texBody(text: string): string {
   const document = /\\begin\s*\{document\}([\s\S]*?)(?:\\end\s*\{document\}|$)/.exec(text)?.[1]
   const body = (document ?? text).trim()

@@ -71,7 +71,7 @@ function tableXml({ head, body }: Rows, targets: Targets): string {
   return xmlElement('table', {}, xmlIfAny('thead', headXml) + xmlElement('tbody', {}, bodyXml))
 }
 
-/** A note, at a table's foot or at the paper's end. */
+/** Returns a note, at a table's foot or at the paper's end. */
 export const noteXml = ({ id, label, blocks }: Note, targets: Targets): string =>
   xmlElement('fn', { id }, xmlIfAny('label', xmlText(label)) + (paragraphsXml(blocks, targets) || '<p/>'))
 
@@ -175,7 +175,7 @@ const paragraphsXml = (blocks: ArticleBlock[], targets: Targets): string =>
     })
     .join('')
 
-/** A section with the sections in it; JATS wants a title, be it empty. Pure. */
+/** Returns a section with the sections in it; JATS wants a title, be it empty. Pure. */
 export const sectionXml = (section: BodySection, targets: Targets, type?: string): string =>
   xmlElement(
     'sec',
@@ -185,7 +185,7 @@ export const sectionXml = (section: BodySection, targets: Targets, type?: string
       section.sections.map((inner) => sectionXml(inner, targets)).join(''),
   )
 
-/** An abstract's content: paragraphs first, then the sections that have headings. Pure. */
+/** Returns an abstract's content: paragraphs first, then the sections that have headings. Pure. */
 export function abstractXml(sections: BodySection[], targets: Targets): string {
   const isPlain = ({ heading, sections: inner }: BodySection) => heading.length === 0 && inner.length === 0
   const first = sections.findIndex((section) => !isPlain(section))

@@ -67,7 +67,7 @@ function pagesXml({ page = '', number, type }: ReferenceRecord): string {
   )
 }
 
-/** An entry of a manuscript as JATS tags one, each part of it once. Pure. */
+/** Returns an entry of a manuscript as JATS tags one, each part of it once. Pure. */
 export function recordXml(record: ReferenceRecord): string {
   const kind = KINDS[record.type]
   const isAlone = MAYBE_ALONE.has(record.type) && !record['container-title']

@@ -72,7 +72,7 @@ const says = (text: string, inlines: Inline[], id: string): boolean =>
 
 const idXml = (type: string, id: string): string => xmlElement('pub-id', { 'pub-id-type': type }, xmlText(id))
 
-/** A reference as its authors wrote it, each part that is found in it named, and its identifiers once each. */
+/** Returns a reference as its authors wrote it, each part that is found in it named, and its identifiers once each. */
 function wordsXml(reference: Reference, targets: Targets): string {
   const { doi, pmid } = reference
   const inlines = withBareIds(reference.text ?? [referenceText(reference)], reference)
@@ -95,7 +95,7 @@ export const citationXml = (reference: Reference, targets: Targets): string =>
 
 const isWithin = (one: TextSpan, other: TextSpan): boolean => one.from < other.to && other.from < one.to
 
-/** "300(14):1685–90": volume, issue and pages, as they follow one another. */
+/** Returns "300(14):1685–90": volume, issue and pages, as they follow one another. */
 function placeIn(text: string, { volume, issue, pages }: Reference, from: number): CitationSpan[] {
   const found: CitationSpan[] = []
   const after = () => found.at(-1)?.to ?? from

@@ -20,7 +20,7 @@ function withinYear(date: PartialDate): string {
 /** Returns the known parts of a date, in the order that JATS requires. Pure. */
 export const datePartsXml = (date: PartialDate): string => withinYear(date) + part('year', yearsInWords(date))
 
-/** An element that is a date. A season has no number in the standard that its attribute follows. Pure. */
+/** Returns an element that is a date. A season has no number in the standard that its attribute follows. Pure. */
 export function datedXml(name: string, on: Edtf, attributes: Record<string, string>): string {
   const date = partialDate(on)
   if (!date) return ''

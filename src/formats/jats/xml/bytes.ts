@@ -23,7 +23,10 @@ function firstBadLine(bytes: Buffer): number {
   return line
 }
 
-/** The text of an XML file, in whichever encoding it names. @throws JatsError where its bytes are not of that encoding. */
+/**
+ * Returns the text of an XML file, in whichever encoding it names. @throws JatsError where its bytes are not of that
+ * encoding.
+ */
 export function decodeXml(bytes: Buffer): string {
   const encoding = encodingOf(bytes)
   try {

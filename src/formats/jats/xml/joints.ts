@@ -105,13 +105,16 @@ export function jointOf(before: Element, after: Element, between: string): strin
 const WORD_END = /[\p{L}\p{N}\p{M}]$/u
 const WORD_START = /^[\p{L}\p{N}\p{M}]/u
 
-/** A space where a text runs into the name after it, "and" into "Barnett", or a number into the word after it. Pure. */
+/**
+ * Returns a space where a text runs into the name after it, "and" into "Barnett", or a number into the word after it.
+ * Pure.
+ */
 export function gapBefore(text: string, after: Element): string {
   const name = nameOf(after)
   if (PEOPLE.has(name)) return WORD_END.test(text) ? ' ' : ''
   return DATA.has(name) && /\d$/.test(text) && /^\p{L}/u.test((after.textContent ?? '').trimStart()) ? ' ' : ''
 }
 
-/** A space where a name runs into the text after it. Pure. */
+/** Returns a space where a name runs into the text after it. Pure. */
 export const gapAfter = (before: Element, text: string): string =>
   PEOPLE.has(nameOf(before)) && WORD_START.test(text) ? ' ' : ''

@@ -12,13 +12,13 @@ function decoded(text: string): string {
   }
 }
 
-/** A DOI out of what journals write around it, its characters plain; '' when there is none. */
+/** Returns a DOI out of what journals write around it, its characters plain; '' when there is none. */
 export function doiIn(text: string): string {
   const doi = decoded(text.trim().replace(/^(?:info:doi\/|doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)/i, ''))
   return DOI.test(doi) ? doi : ''
 }
 
-/** A web address, or '' when the text is none: any other scheme is refused. */
+/** Returns a web address, or '' when the text is none: any other scheme is refused. */
 export function webAddress(text: string): string {
   const address = text.trim().replace(/\s+/g, '')
   if (/^www\./i.test(address)) return webAddress(`http://${address}`)

@@ -114,7 +114,7 @@ function checkDepth(root: Element): void {
   }
 }
 
-/** The root `<article>` of a JATS file. Pure: no network, no file. Throws `JatsError`. */
+/** Returns the root `<article>` of a JATS file. Pure: no network, no file. Throws `JatsError`. */
 export function articleElement(text: string): Element {
   refuse(text)
   const root = parse(text.replace(/^\uFEFF/, '')).documentElement
@@ -129,7 +129,7 @@ export function articleElement(text: string): Element {
 
 const names = new WeakMap<Element, string>()
 
-/** An element's name without prefix, in lower case: some journals wrote HTML's capitals into their tables. */
+/** Returns an element's name without prefix, in lower case: some journals wrote HTML's capitals into their tables. */
 export function nameOf(element: Element): string {
   let name = names.get(element)
   if (name === undefined) {
@@ -158,7 +158,7 @@ export const child = (parent: Element | undefined, name: string): Element | unde
 export const at = (start: Element, ...path: string[]): Element | undefined =>
   path.reduce<Element | undefined>((element, name) => child(element, name), start)
 
-/** All elements below that carry one of the names, in document order. */
+/** Returns all elements below that carry one of the names, in document order. */
 export function descendants(parent: Element, ...wanted: string[]): Element[] {
   return children(parent).flatMap((element) => [
     ...(wanted.includes(nameOf(element)) ? [element] : []),
@@ -169,6 +169,6 @@ export function descendants(parent: Element, ...wanted: string[]): Element[] {
 export const attribute = (element: Element | undefined, name: string): string =>
   element?.getAttribute(name)?.trim() ?? ''
 
-/** An element's text with single spaces. */
+/** Returns an element's text with single spaces. */
 export const textOf = (element: Element | undefined): string =>
   (element?.textContent ?? '').replace(/[ \t\r\n]+/g, ' ').trim()

@@ -47,7 +47,7 @@ function takenApart(letter: string): string | undefined {
   return parts.every((part) => part !== undefined) ? parts.join('') : undefined
 }
 
-/** A letter as pdflatex can set it without a font of its own; undefined where it cannot. Pure. */
+/** Returns a letter as pdflatex can set it without a font of its own; undefined where it cannot. Pure. */
 export function madeOf(letter: string): string | undefined {
   if (UNSEEN.test(letter)) return ''
   if (BLANK.test(letter)) return '\\ '

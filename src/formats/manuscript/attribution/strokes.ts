@@ -13,7 +13,7 @@ export type Stroke = {
 /** Strokes [from, to) of a tab. */
 export type StrokesOf = { client: number; from: number; to: number }
 
-/** The strokes that a transaction of the document brought. Pure. */
+/** Returns the strokes that a transaction of the document brought. Pure. */
 export const insertedStrokes = ({ beforeState, afterState }: Y.Transaction): StrokesOf[] =>
   [...afterState].flatMap(([client, to]) => {
     const from = beforeState.get(client) ?? 0
@@ -72,7 +72,10 @@ function ofText(text: Y.XmlText, isOpen: boolean): Stroke[] {
   return strokes
 }
 
-/** The letters of a section in their order, captions and cells among them; what was deleted or left out is none. Pure. */
+/**
+ * Returns the letters of a section in their order, captions and cells among them; what was deleted or left out is none.
+ * Pure.
+ */
 export function strokesIn(root: Y.XmlFragment, leftOut: ReadonlySet<unknown>, isOpen = false): Stroke[] {
   return root.toArray().flatMap((child) => {
     if (leftOut.has(child)) return []

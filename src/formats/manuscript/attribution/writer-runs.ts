@@ -112,7 +112,7 @@ export function removedPieces(text: string, earlier: Run[], strokes: Stroke[]): 
   return gone
 }
 
-/** A stroke in pieces: what was there before with its writer, what is new without. */
+/** Returns a stroke in pieces: earlier letters with their writer, new ones without. */
 function pieces(
   { client, clock, text, open }: Stroke,
   known: Known,

@@ -109,7 +109,7 @@ function pieceOf(node: Node, conversion: Conversion): Piece {
   }
 }
 
-/** A line's parts, citations that adjoin being one. */
+/** Returns a line's parts, citations that adjoin being one. */
 function piecesOf(parent: Node, conversion: Conversion): Piece[] {
   const pieces: Piece[] = []
   let citations: Node[] = []

@@ -79,7 +79,7 @@ function wholeEdits(written: WrittenText, edits: Edit[]): Edit[] {
   return done.map(({ wide }) => wide)
 }
 
-/** A section with edits of its plain text made in it; marks, tables and figures stay as they are. Pure. */
+/** Returns a section with edits of its plain text made in it; marks, tables and figures stay as they are. Pure. */
 export function edited(doc: Node, edits: Edit[]): Node {
   const written = writtenText(doc)
   const transform = new Transform(doc)

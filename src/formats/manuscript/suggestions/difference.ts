@@ -4,7 +4,7 @@ import { ReplaceStep, type Transform } from 'prosemirror-transform'
 /** Replaces the content from `from` to `to` by `slice`. */
 export type DocumentDifference = { from: number; to: number; slice: Slice }
 
-/** The one place in which two documents differ; undefined where they are the same. Pure. */
+/** Returns the one place in which two documents differ; undefined where they are the same. Pure. */
 export function differenceOf(before: Node, after: Node): DocumentDifference | undefined {
   const from = before.content.findDiffStart(after.content)
   const end = from === null ? null : before.content.findDiffEnd(after.content)

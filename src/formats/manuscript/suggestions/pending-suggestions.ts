@@ -18,7 +18,9 @@ const NAMES: Record<string, string> = {
 
 const wordsOf = (node: Node): string => node.text ?? NAMES[node.type.name] ?? (node.isTextblock ? '¶' : '')
 
-/** The suggestions in a section that nobody has decided on, each once, in the order in which they begin. Pure. */
+/**
+ * Returns the suggestions in a section that nobody has decided on, each once, in the order in which they begin. Pure.
+ */
 export function pendingSuggestions(doc: Node): PendingSuggestion[] {
   const byId = new Map<string, PendingSuggestion>()
   doc.descendants((node) => {

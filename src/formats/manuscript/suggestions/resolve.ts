@@ -54,12 +54,14 @@ function decidedChildren(parent: Node, choose: SuggestionChooser): MergePart[] {
   return parts
 }
 
-/** A section in which some suggestions are decided. Pure. */
+/** Returns a section in which some suggestions are decided. Pure. */
 export function resolveSuggestions(doc: Node, choose: SuggestionChooser): Node {
   const children = decidedChildren(doc, choose).map(({ node }) => node)
   return doc.copy(Fragment.fromArray(children.length > 0 ? children : [doc.type.schema.node('paragraph')]))
 }
 
-/** A section without its suggestions: undecided, they count nowhere. Source: the issue of the workspace. Pure. */
+/**
+ * Returns a section without its suggestions: undecided, they count nowhere. Source: the issue of the workspace. Pure.
+ */
 export const resolveAllSuggestions = (doc: Node, resolution: SuggestionResolution = 'reject'): Node =>
   resolveSuggestions(doc, () => resolution)

@@ -169,7 +169,7 @@ const saying = (node: Node, suggestion: Suggestion | null, content = node.conten
 const markedAs = (text: Node, { kind, id }: Suggestion): Node =>
   text.mark(text.type.schema.mark(kind, { id }).addToSet(text.marks.filter((mark) => !suggestionOfMark(mark))))
 
-/** A node without a word of suggestions in it: they were made for another place. Pure. */
+/** Returns a node without suggestions: they were made for another place. Pure. */
 function cleared(node: Node): Node {
   if (node.isText) return node.mark(node.marks.filter((mark) => !suggestionOfMark(mark)))
   return saying(node, null, Fragment.fromArray(node.children.map(cleared)))

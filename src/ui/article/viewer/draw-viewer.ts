@@ -34,7 +34,7 @@ function button(command: ViewerCommand): HTMLButtonElement {
   return drawn
 }
 
-/** The viewer's own elements, empty. */
+/** Returns the viewer's own elements, empty. */
 export function drawViewer(): ViewerParts {
   const dialog = made('dialog', 'figure-viewer')
   const bar = made('div', 'figure-bar')
@@ -63,7 +63,7 @@ export function drawViewer(): ViewerParts {
   return { dialog, stage, picture, caption, position, buttons }
 }
 
-/** A figure's caption without ids, which the page has already. */
+/** Returns a figure's caption without ids, which the page has already. */
 export function captionOf(figure: Element | null): Node[] {
   const caption = figure?.querySelector('figcaption')?.cloneNode(true) as Element | undefined
   for (const named of caption?.querySelectorAll('[id]') ?? []) named.removeAttribute('id')

@@ -24,7 +24,9 @@ async function read({ image }: DocxImportContext['pictures'][number]): Promise<D
   return { kind, bytes }
 }
 
-/** The pictures by their numbers, undefined where one can't be taken over. `blocks`: in which block each stood. */
+/**
+ * Returns the pictures by their numbers, undefined where one can't be taken over. `blocks`: in which block each stood.
+ */
 export async function picturesOf(
   reading: DocxImportContext,
   blocks: Map<number, number>,

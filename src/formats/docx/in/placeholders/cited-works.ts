@@ -45,7 +45,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The field of Zotero and of Mendeley Desktop: `ADDIN ZOTERO_ITEM CSL_CITATION {…}`. Pure. */
+/** Returns the field of Zotero and of Mendeley Desktop: `ADDIN ZOTERO_ITEM CSL_CITATION {…}`. Pure. */
 export function placeOfField(instruction: string): CitedPlace | undefined {
   const at = /^\s*ADDIN\s+(?:ZOTERO_ITEM\s+)?CSL_CITATION\s*/.exec(instruction)
   if (!at) return undefined
@@ -53,7 +53,7 @@ export function placeOfField(instruction: string): CitedPlace | undefined {
   return citedPlace(parsed(rest.slice(0, rest.lastIndexOf('}') + 1)))
 }
 
-/** The mark of Mendeley Cite: its JSON in base64. Pure. */
+/** Returns the mark of Mendeley Cite: its JSON in base64. Pure. */
 export function placeOfControl(tag: string): CitedPlace | undefined {
   const base64 = /^MENDELEY_CITATION_v\d+_(.+)$/s.exec(tag)?.[1]
   if (!base64) return undefined

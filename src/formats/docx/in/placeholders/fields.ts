@@ -29,7 +29,9 @@ function step(open: Open[], run: Element): Field | undefined {
   return undefined
 }
 
-/** The fields of a document in the order of their ends, those within others first; what is never closed is none. */
+/**
+ * Returns the fields of a document in the order of their ends, those within others first; what is never closed is none.
+ */
 export function fieldsIn(story: Element): Field[] {
   const open: Open[] = []
   const fields: Field[] = []
@@ -40,7 +42,7 @@ export function fieldsIn(story: Element): Field[] {
   return fields
 }
 
-/** A part of a document that a program marked as its own, as Mendeley's newer editions do. */
+/** Returns a part of a document that a program marked as its own, as Mendeley's newer editions do. */
 export const controlsIn = (story: Element): { tag: string; element: Element; shown: string }[] =>
   within(story, 'sdt').map((element) => ({
     tag: attributeOf(within(element, 'tag')[0], 'val'),

@@ -31,7 +31,7 @@ export function createPlaceholders(token: string): Placeholders {
   }
 }
 
-/** An element of Word's own; `name` without prefix. */
+/** Returns an element of Word's own; `name` without prefix. */
 export function newElement(document: Document, name: string, attributes: Record<string, string> = {}): Element {
   const space = document.documentElement?.namespaceURI ?? ''
   const element = document.createElementNS(space, `w:${name}`)

@@ -37,7 +37,7 @@ function columnsOf(group: Element): Columns {
   return { places, spans: new Map(spans), aligns, align: attribute(group, 'align') }
 }
 
-/** The columns that an entry names; undefined for one that follows the entry before it. */
+/** Returns the columns that an entry names; undefined for one that follows the entry before it. */
 function namedSpan(entry: Element, { places, spans }: Columns): Span | undefined {
   const span = spans.get(attribute(entry, 'spanname'))
   if (span) return span
@@ -88,7 +88,7 @@ function rowOf(row: Element, covered: number[], { columns, isHead, rowHeader, in
   return cells
 }
 
-/** The rows of one `tgroup`, those of its foot last, wherever the file has them. Pure. */
+/** Returns the rows of one `tgroup`, those of its foot last, wherever the file has them. Pure. */
 export function calsRowsOf(group: Element, inlinesOf: InlinesOf): Rows {
   const columns = columnsOf(group)
   const { parentNode: table } = group

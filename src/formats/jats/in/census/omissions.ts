@@ -7,7 +7,7 @@ const inWords = ({ words: [one, many], found }: ComparedKind, count: number): st
   return `${ofAll}${found.toLocaleString('en-GB')} ${found === 1 ? one : many}`
 }
 
-/** The parts that an article lacks, or has without their pictures and files, kind by kind. Pure. */
+/** Returns the parts that an article lacks, or has without their pictures and files, kind by kind. Pure. */
 function notShownOf(census: Census, article: Article): NotShown[] {
   const kinds = compared(census, article)
   return [...besidesOf(kinds), ...kinds.filter(({ isArticle }) => !isArticle).flatMap(omittedOf)]

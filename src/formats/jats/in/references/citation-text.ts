@@ -20,7 +20,7 @@ function roleOf(group: Element): Role {
 
 const isGroup = (part: Element): boolean => nameOf(part) === 'person-group'
 
-/** "Simske JS, Kaech SM, et al." */
+/** Returns "Simske JS, Kaech SM, et al." */
 export const authorsIn = (citation: Element): string =>
   children(citation)
     .map((part) => (isGroup(part) ? (roleOf(part) === 'author' ? citedGroup(part) : '') : citedNameOf(part)))
@@ -58,7 +58,7 @@ const sentence = (content: Inline[]): Inline[] =>
 const groupsOf = (citation: Element, role: Role): Element[] =>
   children(citation).filter((part) => isGroup(part) && roleOf(part) === role)
 
-/** "In: Feld R, editors." for a chapter; "Feld R, editors." for the whole book. */
+/** Returns "In: Feld R, editors." for a chapter; "Feld R, editors." for the whole book. */
 function editorsIn(citation: Element): Inline[] {
   const names = groupsOf(citation, 'editor').map(citedGroup).filter(Boolean).join(', ')
   if (!names) return []
@@ -115,6 +115,6 @@ const isBare = (citation: Element): boolean =>
   children(citation).some((part) => FIELDS.test(nameOf(part))) &&
   !nodesOf(citation).some((node) => isText(node) && (node.nodeValue ?? '').trim() !== '')
 
-/** A citation as a reader reads it: as its authors wrote it, else made from its parts. */
+/** Returns a citation as a reader reads it: as its authors wrote it, else made from its parts. */
 export const citationText = (citation: Element, reading: JatsImportContext): Inline[] =>
   isBare(citation) ? fieldsText(citation, reading) : inlinesOf(citation, reading)

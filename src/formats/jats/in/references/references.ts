@@ -56,7 +56,7 @@ function citationsOf(element: Element): Forms[] {
   return [...written.map((form, index) => ({ written: form, tagged: tagged[index] ?? form })), ...notes.map(formsOf)]
 }
 
-/** A citation's words, without the number and the loose marks that the list needs no more. */
+/** Returns a citation's words, without the number and the loose marks that the list needs no more. */
 function wordsOf(citation: Element, numbers: string[], reading: JatsImportContext): Inline[] {
   const isLabelled = child(citation, 'label') !== undefined
   return marksAttached(withoutNumber(citationText(citation, reading), { numbers, isLabelled }))
@@ -92,7 +92,7 @@ function referenceOf(element: Element, number: number, reading: JatsImportContex
   }
 }
 
-/** The numbered reference list, in the order of the file, wherever in the article the file keeps it. */
+/** Returns the numbered reference list, in the order of the file, wherever in the article the file keeps it. */
 export const referencesOf = (root: Element, reading: JatsImportContext): Reference[] =>
   ['body', 'back', 'floats-group', 'floats-wrap']
     .flatMap((name) => children(root, name))
@@ -110,7 +110,10 @@ const withoutStray = ([first, ...rest]: Inline[]): Inline[] => {
   return text ? [text, ...rest] : withoutStray(rest)
 }
 
-/** A reference's words without the number that the list gives it: "1. Silva A" under number 1 is "Silva A". Pure. */
+/**
+ * Returns a reference's words without the number that the list gives it: "1. Silva A" under number 1 is "Silva A".
+ * Pure.
+ */
 function withoutNumber(content: Inline[], { numbers, isLabelled }: Numbered): Inline[] {
   const [first, ...rest] = withoutStray(content)
   if (first === undefined) return []
