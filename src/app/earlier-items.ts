@@ -29,8 +29,9 @@ function moveItem(name: string, text: string): void {
 }
 
 /**
- * Puts what earlier versions stored where this one looks for it. What names a member goes to that member; a question or a message
- * that names nobody is removed, since the next person at this computer would see it and its e-mail address.
+ * Moves data that earlier versions stored to its current place. Data with a member's name goes to that member; a
+ * question or a message without a name is removed, since the next person at this computer would see it and its e-mail
+ * address.
  */
 export function moveEarlierItems(): void {
   for (const name of Object.keys(localStorage)) {

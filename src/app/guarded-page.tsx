@@ -63,7 +63,7 @@ export async function prefetchQueries(access: Access, path: string, where: Query
 
 type GuardedPageProps = Pick<ComponentProps<typeof Guard>, 'access' | 'toVisitors'> & { children: ReactNode }
 
-/** Around every page for members: the guard, and live data. Public pages carry none of it. */
+/** Wraps every page for members in the guard and live data. Public pages contain neither. */
 export function GuardedPage({ access, toVisitors, children }: GuardedPageProps) {
   const { state, user } = useSession()
   const queryClient = state === 'loading' ? nobodys : clientOf(user?.id)

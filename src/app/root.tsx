@@ -10,7 +10,7 @@ import { useLazyModule } from '#ui/use-lazy-module.ts'
 
 const load = () => import('./feature-flags.ts')
 
-/** Around every page. */
+/** Wraps every page. */
 export function Root() {
   const session = useSession()
   const memberId = session.user?.id

@@ -8,8 +8,8 @@ function checkDigitOf(digits: string): string {
 }
 
 /**
- * An ORCID iD as `0000-0002-1825-0097`, from that form, without hyphens, or as an orcid.org address.
- * Empty text for nothing typed; undefined when the form or the check digit is wrong. Pure.
+ * Returns an ORCID iD as `0000-0002-1825-0097`, from that form, without hyphens, or as an orcid.org address. Empty text
+ * if nothing was typed; undefined when the form or the check digit is wrong. Pure.
  */
 export function orcidId(typed: string): string | undefined {
   const text = typed.trim()

@@ -61,7 +61,7 @@ type Options<W> = {
   refused?: (from: keyof W & string, event: EventsOf<W>) => string
 }
 
-/** The life of one kind of thing: for each state, what each event makes of it. Pure. */
+/** Defines the states of one kind of thing: for each state, the state that each event leads to. Pure. */
 export function defineStates<const Column extends string, const W extends Ways<keyof W & string>>(
   column: Column,
   ways: W,

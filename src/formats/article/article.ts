@@ -222,5 +222,5 @@ const figuresOfSection = ({ blocks, sections }: BodySection): FigureEntry[] => [
   ...sections.flatMap(figuresOfSection),
 ]
 
-/** Figures and tables that have a label, in reading order. */
+/** Returns figures and tables with a label, in reading order. */
 export const figuresOf = ({ sections }: Article): FigureEntry[] => sections.flatMap(figuresOfSection)

@@ -19,14 +19,14 @@ function lifted(part: Inline): Inline[] {
   return [...inside.slice(0, start), { ...part, c: inside.slice(start, end) }, ...inside.slice(end)]
 }
 
-/** Running text whose lines end only between words, and outside of the marks there; none but at such breaks. Pure. */
+/** Breaks running text between words only, and outside of the marks there; its lines have no other breaks. Pure. */
 export function betweenWords(content: Inline[]): Inline[] {
   const all = content.flatMap(lifted)
   if (!all.some(isBreak)) return content
   return all.slice(...span(all))
 }
 
-/** Running text on one line. Pure. */
+/** Returns running text on one line. Pure. */
 export const onOneLine = (content: Inline[]): Inline[] =>
   betweenWords(content).map((part) => {
     if (typeof part === 'string') return part

@@ -22,7 +22,10 @@ export const citing = (ids: string[], c: Inline[]): Citation => ({
 
 const isCitation = (inline: Inline | undefined): inline is Citation => typeof inline === 'object' && inline.t === 'cite'
 
-/** Of numbered citations that belong together: two with a dash between them cite all from the one to the other, and become one. Pure. */
+/**
+ * Merges numbered citations with a dash between them: the two cite all references from the one to the other, and become
+ * one. Pure.
+ */
 export function withRanges(group: Inline[]): Inline[] {
   const result: Inline[] = []
   for (const inline of group) {

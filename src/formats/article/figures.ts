@@ -24,7 +24,7 @@ function changed(part: unknown, change: Change): unknown {
   )
 }
 
-/** The article with each figure, file, picture and formula as `change` makes it. Pure where that is. */
+/** Returns the article with `change` applied to each figure, file, picture and formula. Pure if `change` is. */
 export const withPictures = (article: Article, change: Change): Article => changed(article, change) as Article
 
 /** Returns all figures, files, pictures and formulas in reading order, wherever they are. */

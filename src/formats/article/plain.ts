@@ -18,7 +18,7 @@ const citedPart = (part: string): Inline => {
   return part === ',' || part === ';' ? ',' : '–'
 }
 
-/** Text with its "[3]" and "[2, 5–7]" as citations, as far as there are references of these numbers. Pure. */
+/** Returns text with "[3]" and "[2, 5–7]" as citations, if there are references of these numbers. Pure. */
 export function textCiting(text: string, references: number): Inline[] {
   const found: Inline[] = []
   let end = 0
@@ -43,7 +43,7 @@ const listOf = (lines: string[], style: 'bullet' | 'order', references: number):
 
 const kindOf = (line: string) => (BULLET.test(line) ? 'bullet' : NUMBER.test(line) ? 'order' : 'p')
 
-/** One paragraph's lines: runs of "- " and "1. " lines become lists, the others text. */
+/** Converts one paragraph's lines: runs of "- " and "1. " lines become lists, other lines text. */
 function blocksOfLines(lines: string[], references: number): ArticleBlock[] {
   const runs: { kind: 'bullet' | 'order' | 'p'; lines: string[] }[] = []
   for (const line of lines) {
@@ -59,7 +59,7 @@ function blocksOfLines(lines: string[], references: number): ArticleBlock[] {
   )
 }
 
-/** Paragraphs and lists; `references` is how many there are to cite. */
+/** Converts text to paragraphs and lists; `references` is the number of references that it can cite. */
 const blocksOfText = (text: string, references: number): ArticleBlock[] =>
   text
     .split(/\n[ \t]*\n/)
@@ -106,8 +106,8 @@ const sectionOf = (id: string, { heading, text }: PlainSection, references: numb
 })
 
 /**
- * An Inflo paper's plain sections as an article, and after them what its authors declared. A section named "references"
- * becomes the reference list; empty ones are left out.
+ * Converts an Inflo paper's plain sections to an article, followed by its authors' declarations. A section named
+ * "references" becomes the reference list; empty sections are left out.
  */
 export function articleFromSections(sections: PlainSection[], declarations: PlainSection[] = []): Article {
   const written = sections.map((section) => ({ ...section, text: clean(section.text) })).filter(({ text }) => text)
@@ -124,7 +124,7 @@ export function articleFromSections(sections: PlainSection[], declarations: Plai
   return withDeclarations({ title: [], abstract: [], sections: text, notes: [], references }, declarations)
 }
 
-/** An article with what its authors declared after its text. Pure. */
+/** Adds the authors' declarations after an article's text. Pure. */
 export const withDeclarations = (article: Article, declarations: PlainSection[]): Article => ({
   ...article,
   sections: [

@@ -101,11 +101,13 @@ export const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+(?:['â
 
 const textOf = ({ sections, notes }: Article): string[] => [...sections.map(sectionText), ...notes.map(noteText)]
 
-/** Text, notes and references as plain text, for searching. Without the abstract, which papers keep separately. */
+/**
+ * Returns text, notes and references as plain text, for searching. Without the abstract, which papers store separately.
+ */
 export const plainTextOf = (article: Article): string =>
   [...textOf(article), ...article.references.map(referenceText)].join('\n')
 
-/** Words of abstract, text and notes; references are not counted. */
+/** Counts the words of abstract, text and notes, without references. */
 export const wordsOf = (article: Article): number =>
   wordsIn([...article.abstract.map(sectionText), ...textOf(article)].join('\n'))
 

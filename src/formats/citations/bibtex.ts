@@ -35,7 +35,7 @@ function hasLoneBraces(text: string): boolean {
 // Two signs that TeX sets as one other: '' as a closing quotation mark, -- as a dash, ?` as an inverted question mark.
 const LIGATURES = /(['`-])(?=\1)|[?!](?=`)/g
 
-/** Text as BibTeX and LaTeX read it: on one line, nothing in it a command. Pure. */
+/** Escapes text for BibTeX and LaTeX: on one line, with no commands in it. Pure. */
 export function escapeBibtex(text: string): string {
   const escapes = hasLoneBraces(text) ? { ...TEX_ESCAPES, ...LONE_BRACES } : TEX_ESCAPES
   return text
@@ -156,7 +156,7 @@ function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][]
   ]
 }
 
-/** One entry. Pure. */
+/** Returns one entry. Pure. */
 export function bibtexOf(item: Cited, key = citationKey(item)): string {
   const kind = kindIn(item)
   const fields = fieldsOf(item, kind).filter(([, value]) => value)

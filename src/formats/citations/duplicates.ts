@@ -8,7 +8,7 @@ const bare = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** By what an entry is known again: two that share one of these are one work. Pure. */
+/** Returns the marks that identify an entry: two entries that share a mark are one work. */
 export function marksOf({ DOI, PMID, title, issued, text }: ReferenceRecord): string[] {
   return [
     ...(DOI ? [`doi:${sameDoi(DOI)}`] : []),

@@ -80,7 +80,10 @@ function partsOf(description: string): Parts | undefined {
 /** "1.", "[1]" and "1)" before an entry, and the dot of a list. */
 const NUMBER = /^\s*(?:\[\d{1,4}\]|\d{1,4}[.)]|[•*–-])\s+/
 
-/** One line of a reference list, taken apart where it is plain how; else as one text. Undefined for an empty one. Pure. */
+/**
+ * Parses one line of a reference list: into parts if these are unambiguous, else as one text. Undefined for an empty
+ * line. Pure.
+ */
 export function referenceFromLine(written: string, id: string): ReferenceRecord | undefined {
   const line = oneLine(written.replace(NUMBER, '')).slice(0, REFERENCE_TITLE_LENGTH_MAX).trim()
   if (!line) return undefined

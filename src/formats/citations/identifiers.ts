@@ -23,14 +23,14 @@ export function doiOf(text: string): string {
   return /^10\.\d{4,9}(?:\.\d+)*\/\S+$/.test(doi) && doi.length <= 500 ? doi : ''
 }
 
-/** Of "PMID: 123", "pmid 123" and an address at PubMed. */
+/** Finds a PubMed number in "PMID: 123", "pmid 123" or an address at PubMed. */
 export const pmidOf = (text: string): string =>
   /(?:\bPMID\b:?\s*|pubmed\.ncbi\.nlm\.nih\.gov\/|ncbi\.nlm\.nih\.gov\/pubmed\/)(\d{1,9})\b/i.exec(text)?.[1] ?? ''
 
 /** Returns "PMC2754242". */
 export const pmcidOf = (text: string): string => /\bPMC\d{1,9}\b/i.exec(text)?.[0].toUpperCase() ?? ''
 
-/** Two spellings of one DOI are the same: it has no case. */
+/** Returns whether two spellings are one DOI: DOIs ignore case. */
 export const sameDoi = (doi: string): string => doi.toLowerCase()
 
 /** Returns a DOI as addresses write one: "%3C" for "<". */

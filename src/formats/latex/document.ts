@@ -86,7 +86,7 @@ function bibliography({ article }: WrittenPaper, { keys, isWhole }: ReturnType<t
   return `\\nocite{${Array.from(keys.values()).join(',')}}\n\\bibliographystyle{unsrt}\n\\bibliography{references}`
 }
 
-/** A part of the abstract and those within it: LaTeX knows no sections there. */
+/** Returns a part of the abstract and the parts within it: LaTeX has no sections there. */
 const abstractParts = ({ heading, blocks, sections }: BodySection, writing: LatexBlocks): string[] => [
   [heading.length > 0 ? `\\textbf{${latexOf(heading, writing)}}` : '', blocksOf(blocks, writing)]
     .filter(Boolean)

@@ -40,7 +40,10 @@ const JOINED = /([-,'])(?=\1)/g
 // oxlint-disable-next-line no-control-regex -- What TeX would stop at.
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
-/** Text as LaTeX reads it: nothing in it is a command. A line that ends is a blank, so that no paragraph ends within. Pure. */
+/**
+ * Escapes text for LaTeX: no commands are left in it. A line end becomes a blank, so that no paragraph ends within.
+ * Pure.
+ */
 export const escapeLatex = (text: string): string =>
   Array.from(
     text

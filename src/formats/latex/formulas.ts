@@ -55,7 +55,7 @@ const isDrawn = (formula: Formula, tex: string): boolean =>
   Array.from(tex.matchAll(ENVIRONMENT)).every(([, name = '']) => ENVIRONMENTS.has(name)) &&
   (formula.m ?? formulaOfTex(tex, true).m) !== undefined
 
-/** TeX that draws and does nothing else: it reads no file, writes none, and starts nothing. Pure. */
+/** Returns TeX that only draws: it reads no file, writes none, and starts nothing. Pure. */
 export const harmlessTex = (tex: string): string => {
   // Two carets are TeX's way to write any sign, a backslash among them.
   const held = tex.replace(DANGEROUS, '').replace(/\^(?=\^)/g, '^{}')

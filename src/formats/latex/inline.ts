@@ -83,5 +83,5 @@ const asCode = (part: Inline): Inline =>
 
 const within = (parts: Inline[], writing: LatexWriting): string => parts.map((part) => inline(part, writing)).join('')
 
-/** Running text as LaTeX, which stops at a line that ends where none has begun. Pure. */
+/** Converts running text to LaTeX, which stops at a line end where no line has begun. Pure. */
 export const latexOf = (parts: Inline[], writing: LatexWriting): string => within(betweenWords(parts), writing)

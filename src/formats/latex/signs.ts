@@ -46,5 +46,5 @@ export const signsInFormula = (tex: string): string => tex.normalize('NFC').repl
 export const signsInText = (tex: string): string =>
   tex.normalize('NFC').replace(MATHEMATICAL, (sign) => `{${ensured(sign)}}`)
 
-/** One sign of text. Pure. */
+/** Returns one sign of text. Pure. */
 export const signInText = (sign: string): string => sign.replace(MATHEMATICAL, ensured)

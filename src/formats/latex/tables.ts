@@ -4,7 +4,7 @@ import { latexOf, type LatexWriting } from './inline.ts'
 
 type Placed = { cell?: Cell; colspan: number }
 
-/** Each row with its cells and with the room that cells of rows above take in it. Pure. */
+/** Returns each row with its cells and with the columns that cells of rows above span into it. Pure. */
 function gridOf(rows: Cell[][]): Placed[][] {
   const taken: Map<number, number>[] = rows.map(() => new Map())
   return rows.map((row, index) => {

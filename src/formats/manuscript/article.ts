@@ -26,7 +26,7 @@ const REFERENCES = 'references'
 
 const ABSTRACT_LEVEL = 2
 
-/** Structured references as they are numbered, those that nothing cites last, then what was typed as lines. */
+/** Returns structured references in their numbered order, uncited ones last, then references typed as lines. */
 function referencesOf(
   { references }: Manuscript,
   { numbering }: BlockConversion,
@@ -82,8 +82,8 @@ const isPlain = (sections: BodySection[]): boolean =>
   )
 
 /**
- * A manuscript as the article that it is published as, as if every undecided suggestion were refused. Sections without a word are left
- * out; "references" becomes the list of references. Pure.
+ * Converts a manuscript to the article that is published, as if every pending suggestion were rejected. Sections
+ * without a word are left out; "references" becomes the list of references. Pure.
  */
 export function articleOf(manuscript: Manuscript): Article {
   const sections = manuscript.sections.map((section) => ({ ...section, doc: resolveAllSuggestions(section.doc) }))

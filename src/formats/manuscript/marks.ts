@@ -5,7 +5,7 @@ const simple = (tag: string, also: MarkSpec['parseDOM'] = []): MarkSpec => ({
   toDOM: () => [tag, 0],
 })
 
-/** Only the web and mail: any other scheme can run script or open a program. */
+/** Returns whether a link leads to the web or mail: any other scheme can run script or open a program. */
 export const isSafeLink = (href: string): boolean => /^(https?:\/\/|mailto:)\S+$/i.test(href)
 
 /** `id` identifies the author of the suggestion, and the strokes that belong together: see suggestions.ts. */

@@ -7,7 +7,7 @@ const ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{1,10})\.([
 
 type Facts = { memberId: string; now: Date; random: string }
 
-/** Says who suggests and since when; strokes that belong together carry one id. */
+/** Returns a suggestion's id, which contains its author and time; strokes that belong together share one id. */
 export const suggestionId = ({ memberId, now, random }: Facts): string =>
   `${memberId}.${now.getTime().toString(36)}.${random}`
 

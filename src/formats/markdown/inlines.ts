@@ -23,7 +23,7 @@ function around(mark: string, content: string, end = mark): string {
   return inside ? `${before}${mark}${inside}${end}${after}` : content
 }
 
-/** A formula as TeX between dollars; one that was not written in TeX as its words. Pure. */
+/** Returns a formula as TeX between dollar signs; a formula not written in TeX as its words. Pure. */
 export function formulaMarkdown(formula: Formula, dollars: '$' | '$$'): string {
   const { text, source } = formula
   if (text) return `${dollars}${harmlessTex(text)}${dollars}`
@@ -95,7 +95,7 @@ const within = (content: Inline[], notes: Notes): string =>
     return before + inlineMarkdown(part, notes, { before, after: wordsOf(content[index + 1]) })
   }, '')
 
-/** Running text; what links to one of `notes` is a footnote's mark. Pure. */
+/** Converts running text to Markdown; a link to one of `notes` becomes a footnote's mark. Pure. */
 export const inlinesMarkdown = (content: Inline[], notes: Notes): string => within(betweenWords(content), notes)
 
 /** Returns a heading, which ends with its line. Pure. */

@@ -76,5 +76,5 @@ function htmlTable({ head, body }: Rows, notes: Notes): string {
   return `<table>\n${htmlRows('thead', head, notes)}${htmlRows('tbody', body, notes)}</table>${below}`
 }
 
-/** A table's rows: Markdown's own where it can say them, else HTML, which keeps merged cells. Pure. */
+/** Returns a table's rows: in Markdown if it supports them, else in HTML, which keeps merged cells. Pure. */
 export const rowsMarkdown = (rows: Rows, notes: Notes): string => simpleTable(rows, notes) ?? htmlTable(rows, notes)

@@ -4,7 +4,7 @@ const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as XML holds it, in elements and attributes alike. Pure. */
+/** Escapes text for XML, in elements and attributes alike. Pure. */
 export const xmlText = (text: string): string =>
   text
     .toWellFormed()

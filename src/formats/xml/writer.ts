@@ -37,7 +37,7 @@ function write(content: XmlContent): string {
   return content instanceof Xml ? content.text : escapeText(String(content))
 }
 
-/** One element; attributes without a value are left out. */
+/** Returns one element; attributes without a value are left out. */
 export function element(name: string, attributes: XmlAttributes = {}, ...content: XmlContent[]): Xml {
   const given = Object.entries(attributes)
     .filter(([, value]) => value !== null && value !== undefined)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const PAGE_MAX = 1_000_000
 export const PAGE_SIZE_MAX = 100
 
-/** Query part of every list: `page` from 1, `size` rows a page. */
+/** Returns the query schema of a list: `page` from 1, `size` rows per page. */
 export const pageQuery = (sizeByDefault: number) => ({
   page: z.coerce.number<string>('Please enter a page number.').int().min(1).max(PAGE_MAX).default(1),
   size: z.coerce

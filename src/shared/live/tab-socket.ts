@@ -10,8 +10,8 @@ const FAILURES_MAX = 10
 const SETTLED_MS = 10_000
 
 /**
- * Milliseconds until the next try: 3 s, doubling to a minute, with up to half of it by chance, so that not all come back at once; without a failure,
- * as after a restart, half a second and up to one more. Pure.
+ * Returns the milliseconds until the next try: 3 s, doubling to a minute, plus a random part of up to a half, so that
+ * not all clients reconnect at once; without a failure, as after a restart, half a second and up to one more. Pure.
  */
 export const delayAfter = (failures: number, chance: number): number =>
   failures === 0
@@ -189,7 +189,7 @@ function keepOpen({ open, token }: TabSocketParts, wanted: Wanted) {
   }
 }
 
-/** The one socket of a tab, for all that is followed in it. */
+/** Creates the one socket of a tab, for all its subscriptions. */
 export function createTabSocket(parts: TabSocketParts) {
   const topics: Topics = new Map()
   const speakers = new Set<FrameChannel>()

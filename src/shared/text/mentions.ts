@@ -24,7 +24,7 @@ export function mentionCandidates(
   )
 }
 
-/** The text with the name that is begun before the cursor written out, and where the cursor goes. Pure. */
+/** Completes the name before the cursor, and returns the text and the cursor's new position. Pure. */
 export function withName(text: string, cursor: number, { name }: MentionablePerson): { text: string; cursor: number } {
   const start = text.lastIndexOf('@', cursor - 1)
   const put = `@${name} `

@@ -7,7 +7,10 @@ import { printable, visibleText, withoutBidiControls, withoutInvisibles } from '
 export const oneLine = (text: string): string =>
   visibleText(withoutInvisibles(withoutBidiControls(printable(text))).replace(/\s+/g, ' '))
 
-/** Entries of one line each, without blanks, and without repeats whatever their case; the first spelling stays. Pure. */
+/**
+ * Returns entries of one line each, without blank entries and without repeats (ignoring case); the first spelling
+ * stays. Pure.
+ */
 export function uniqueLines(entries: string[]): string[] {
   const byName = new Map<string, string>()
   for (const entry of entries.map(oneLine)) {

@@ -28,11 +28,14 @@ const BREAKS = /[\v\f\u0085]/g
 // oxlint-disable-next-line no-control-regex -- They are what is looked for.
 const CONTROLS = /[\u0001-\u0008\u000E-\u001F\u007F-\u009F\u202D\u202E\uFFFE\uFFFF]/g
 
-/** Text that every format can carry, whose letters have no more marks than any script sets; what is beyond is left out. Pure. */
+/**
+ * Returns text that every format can contain, with no more marks on a letter than any script sets; other characters are
+ * removed. Pure.
+ */
 export const printable = (text: string): string =>
   text.replace(BREAKS, '\n').replace(CONTROLS, '').replace(MARKS_TOO_MANY, '$1')
 
-/** Text for one line without signs of no width. Pure. */
+/** Removes zero-width characters from text for one line. Pure. */
 export const withoutInvisibles = (text: string): string => text.replace(UNSEEN, '')
 
 /**

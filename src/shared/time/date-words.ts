@@ -111,9 +111,9 @@ function wholeYears(text: string): string {
 }
 
 /**
- * A date as people write it: "May–Aug 2018", "Summer 2018", "12 March 2018", "2018 Dec-2019 Jan", "3-5 May 2018", "2018/19". Words that
- * are neither month nor season say nothing; numbers alone are a day only where it is plain which of them is the month. Undefined where
- * no year is named. Pure.
+ * Parses a date as people write it: "May–Aug 2018", "Summer 2018", "12 March 2018", "2018 Dec-2019 Jan", "3-5 May
+ * 2018", "2018/19". Words that are neither month nor season are ignored; numbers alone are a day only if the month
+ * among them is unambiguous. Undefined without a year. Pure.
  */
 export function dateInWords(written: string): PartialDate | undefined {
   const short = written.slice(0, LENGTH_MAX).replace(/\b(\d{1,2})-(\p{L}{3,})-(\d{4})\b/gu, '$1 $2 $3')

@@ -21,8 +21,8 @@ const two = (part: number): string => String(part).padStart(2, '0')
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /**
- * One date of numbers, of which each may be missing (0 or undefined); a month of 21 to 24 is a season. A month that does not exist leaves
- * the year, and so does a day that its month does not have. Undefined without a year. Pure.
+ * Returns a date from numbers, each of which may be missing (0 or undefined); a month of 21 to 24 is a season. A month
+ * that does not exist leaves the year, and so does a day that its month does not have. Undefined without a year. Pure.
  */
 export function datePoint(year: number, month = 0, day = 0): DatePoint | undefined {
   if (!(Number.isInteger(year) && year >= 1 && year <= 9999)) return undefined
@@ -82,8 +82,9 @@ export function rangeOf(from: DatePoint, to: DatePoint): PartialDate {
 }
 
 /**
- * As much as plain ISO 8601 can say, where neither ranges nor seasons are understood: "2018-05-07", "2018-05" or "2018". Days of one
- * month are that month, anything else of a year is that year, and what goes beyond it the year in which it begins. Pure.
+ * Returns a date in plain ISO 8601, which has neither ranges nor seasons: "2018-05-07", "2018-05" or "2018". Days of
+ * one month become that month, other dates within a year that year, and a longer range the year in which it begins.
+ * Pure.
  */
 export function isoDate(edtf: Edtf): string {
   const date = partialDate(edtf)

@@ -12,7 +12,7 @@ type CaptionProps = {
   children: ReactNode
 }
 
-/** Label, title and text of a figure or table, and where to see it when it isn't here. */
+/** Renders the label, title and text of a figure or table, and a link to its source if it is not stored here. */
 export function FigureCaption({ figure, sourceName, children }: CaptionProps) {
   return (
     <figcaption>

@@ -12,7 +12,7 @@ export const memberOfDatabase = (name: string): string | undefined => MEMBERS.ex
 
 const lockOf = (name: string): string => `inflo:database:${name}`
 
-/** Says that this tab has a database open, until the returned function is called. */
+/** Marks a database as open in this tab, until the returned function is called. */
 export function lockDatabase(name: string): () => void {
   let close = (): void => undefined
   const open = new Promise<void>((resolve) => {

@@ -10,7 +10,10 @@ export type Saving =
   | { state: 'offline' }
   | { state: 'failed'; reason: string }
 
-/** In Pacific time (specification 001, section 9), with the day where that is another than today. Pure. */
+/**
+ * Returns the state of saving in words: times in Pacific time (specification 001, section 9), with the day if it is not
+ * today. Pure.
+ */
 export function savingInWords(saving: Saving, now = new Date()): string {
   switch (saving.state) {
     case 'clean':

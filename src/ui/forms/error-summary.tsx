@@ -9,7 +9,7 @@ function goToField({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   if (first instanceof HTMLElement) first.focus()
 }
 
-/** Within a form: what keeps it from being sent, each leading to its field by name. Takes the focus when it appears. */
+/** Lists the errors of a form within it, each with a link to its field by name. Takes the focus when it appears. */
 export function ErrorSummary({ title = 'Please check what you entered', errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0

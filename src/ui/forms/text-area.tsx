@@ -8,7 +8,7 @@ type TextAreaProps = FieldProps &
     isShort?: boolean
   }
 
-/** Several lines; it grows with what is typed where the browser can (`field-sizing`). */
+/** Renders a field of several lines; it grows with the text where the browser can (`field-sizing`). */
 export function TextArea({ label, hint, error, required, aside, maxLength, isShort = false, ...area }: TextAreaProps) {
   const { complaint, heard } = useLength<HTMLTextAreaElement>({ maxLength, ...area })
   return (

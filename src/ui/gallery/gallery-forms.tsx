@@ -24,7 +24,7 @@ const TEAMS = [
 ]
 const INTERESTS = ['Sepsis', 'Delirium', 'Telemedicine', 'Nursing science', 'Sleep', 'Triage', 'Falls']
 
-/** Every form field in every state. */
+/** Renders every form field in every state. */
 export function GalleryForms() {
   const [tags, setTags] = useState<readonly string[]>(['Critical care', 'Delirium'])
   const [isOn, setOn] = useState(true)

@@ -102,7 +102,7 @@ function Tabbed() {
   )
 }
 
-/** For development and the visual tests only: every component in all its states. */
+/** Renders every component in all its states, for development and the visual tests only. */
 export default function GalleryPage() {
   return (
     <div className="mx-auto grid max-w-[1160px] gap-8 px-4 py-8 sm:px-6">

@@ -19,7 +19,7 @@ const ROWS = [
   { name: 'Sedation in first 48 h, hours', early: '19.2', usual: '26.7' },
 ]
 
-/** Everything that shows and does not ask. */
+/** Renders every component without input. */
 export function GalleryPieces() {
   return (
     <div className="grid content-start gap-6">

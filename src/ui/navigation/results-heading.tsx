@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 const ID = 'results'
 
-/** For what goes away when it was pressed, as a link in place of results. */
+/** Focuses the results heading, for elements that disappear when pressed, such as a link in place of results. */
 export const focusResults = (): void => document.getElementById(ID)?.focus({ preventScroll: true })
 
 type ResultsHeadingProps = {

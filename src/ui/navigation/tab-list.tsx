@@ -4,7 +4,7 @@ import { moveIntoStrip } from './tabs.tsx'
 type PanelTab = { id: string; label: string; count?: number | undefined; panel: ReactNode }
 type TabListProps = { label: string; tabs: readonly PanelTab[]; selected: string; onSelect: (id: string) => void }
 
-/** Tabs within a page, where an address of their own would be too much: arrow keys move between them. */
+/** Renders tabs within a page that need no address of their own: arrow keys move between them. */
 export function TabList({ label, tabs, selected, onSelect }: TabListProps) {
   const base = useId()
   const row = useRef<HTMLDivElement>(null)

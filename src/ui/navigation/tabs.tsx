@@ -11,7 +11,7 @@ export function moveIntoStrip(tab: HTMLElement | null): void {
   if (begin < left || end > right) strip.scrollLeft += begin - left
 }
 
-/** Tabs that are addresses: shareable, and the back button works. */
+/** Renders tabs that are addresses: shareable, and the back button works. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="tab-strip overflow-x-auto border-b border-line">

@@ -20,7 +20,7 @@ function dateOf(item: ReferenceRecord): string {
   return `(${date || 'n.d.'})`
 }
 
-/** A single number is that of the article, a span are its pages. */
+/** Returns whether pages are a span; a single number is the article's own. */
 const isSpan = (page: string): boolean => /^\w+-\w+$/.test(page)
 
 function inJournal({ page = '', number, volume = '', issue, ...item }: ReferenceRecord): (string | undefined)[] {

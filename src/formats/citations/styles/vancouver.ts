@@ -87,8 +87,8 @@ function sentencesOf(item: ReferenceRecord): (string | undefined)[] {
 }
 
 /**
- * "Okafor A, Watanabe J. Title. Journal. 2026 Mar 7;3(2):17-24. doi: 10.5555/x". Six authors are named, then "et al"; the number in
- * PubMed Central comes last, as Citing Medicine has it. Pure.
+ * Returns "Okafor A, Watanabe J. Title. Journal. 2026 Mar 7;3(2):17-24. doi: 10.5555/x". Six authors are named, then
+ * "et al"; the number in PubMed Central comes last, as in Citing Medicine. Pure.
  */
 export function vancouver(item: ReferenceRecord): string {
   if (isWhole(item)) return item.text

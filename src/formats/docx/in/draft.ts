@@ -247,8 +247,8 @@ function typedEntries(blocks: Json[]): string[] {
 }
 
 /**
- * The entries of the reference list: works that are cited by fields, and every line of a bibliography or typed list that is none of
- * these. Pure but for its ids.
+ * Returns the entries of the reference list: works cited by fields, and the other lines of a bibliography or typed
+ * list. Pure except for its ids.
  */
 function referencesOf(reading: DocxImportContext, typed: string[]): ReferenceRecord[] {
   const cited = Array.from(reading.cited.values(), ({ id, item }) => referenceFromCsl(item, id)).filter(

@@ -190,7 +190,10 @@ const READERS: Record<string, (part: XmlPart, read: Reader) => string> = {
   phant: (part, read) => `\\phantom{${read(childOf(part, 'e'))}}`,
 }
 
-/** Word's equation (OMML) in TeX, without the blanks around it; '' for an empty one. @throws RangeError for one that nests without end. Pure. */
+/**
+ * Converts Word's equation (OMML) to TeX, without surrounding blanks; '' for an empty one. @throws RangeError for one
+ * that is nested too deep. Pure.
+ */
 export function texOfOmml(equation: XmlPart): string {
   let depth = 0
   const read: Reader = (part) => {

@@ -40,7 +40,7 @@ const ESCAPED: ReadonlyMap<string, string> = new Map([
   ...['#', '$', '%', '&', '_', '{', '}'].map((sign) => [sign, `\\${sign}`] as const),
 ])
 
-/** One sign of an equation in TeX. Pure. */
+/** Returns one sign of an equation in TeX. Pure. */
 export const texOfSign = (sign: string): string => commands.get(sign) ?? ESCAPED.get(sign) ?? sign
 
 /** Joins pieces of TeX, with a space between a command and a letter after it. Pure. */

@@ -89,6 +89,6 @@ function inline(part: Inline, looks: Looks, writing: DocxExportContext): Paragra
   }
 }
 
-/** Running text as runs of Word. */
+/** Converts running text to runs of Word. */
 export const runsOf = (parts: Inline[], writing: DocxExportContext, looks: Looks = {}): ParagraphChild[] =>
   all(parts, looks, writing)

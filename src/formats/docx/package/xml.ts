@@ -20,7 +20,10 @@ function checkDepth(text: string): void {
   }
 }
 
-/** One part of a Word document. @throws WordError for broken XML, and for what declares entities, which no Word does. */
+/**
+ * Parses one part of a Word document. @throws WordError for broken XML, and for entity declarations, which Word never
+ * writes.
+ */
 export function parseXml(bytes: Uint8Array, tagsMax = TAGS_MAX): Document {
   const text = new TextDecoder().decode(bytes).replace(/^\uFEFF/, '')
   if (/<!(?:ENTITY|DOCTYPE)/i.test(text) || text.split('<').length > tagsMax) throw new WordError(BROKEN)

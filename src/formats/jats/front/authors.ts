@@ -80,7 +80,7 @@ function bylineOf(meta: Element): Contributor[] {
 
 export const bylineElementsOf = (meta: Element): Element[] => bylineOf(meta).map(({ element }) => element)
 
-/** Editors and reviewers. */
+/** Returns editors and reviewers. */
 export const editorsIn = (meta: Element): { element: Element; type: string }[] =>
   contributorsOf(meta)
     .filter((one) => /editor|review|section/i.test(kindsOf(one)))
@@ -119,7 +119,7 @@ export type Collaboration = { name: string; members: string[] }
 
 const collabOf = (contributor: Element): Element | undefined => descendants(contributor, 'collab')[0]
 
-/** Members in a list of their own, under the name of the group that points to them or that the list itself gives. */
+/** Returns members listed separately, under the name of the group that points to them or that the list itself gives. */
 function membersApart(meta: Element, group: Element, byline: Contributor[]): Collaboration[] {
   const bylined = new Set(byline.map(({ element }) => element))
   const members = contributorsOf(meta).filter(

@@ -37,7 +37,10 @@ const hasOwnText = (element: Element): boolean =>
 export const chosenName = (alternatives: Element): Element | undefined =>
   children(alternatives).find((name) => /\p{Script=Latin}/u.test(textOf(name))) ?? children(alternatives)[0]
 
-/** One of a reference's authors as references name people: "Barnett JA", "Young NS 3rd", a group, "et al."; '' for what is nobody. Pure. */
+/**
+ * Returns an author of a reference as references name people: "Barnett JA", "Young NS 3rd", a group, "et al."; ''
+ * without a name. Pure.
+ */
 export function citedName(element: Element): string {
   switch (nameOf(element)) {
     case 'name-alternatives':

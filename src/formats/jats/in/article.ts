@@ -206,7 +206,7 @@ function untitled(part: Element): string {
   return `Abstract in ${LANGUAGES.of(language) ?? language}`
 }
 
-/** Abstracts of another kind than the main one: the author's summary, the editors', the blurb of the contents page. */
+/** Returns abstracts other than the main one: the author's summary, the editors', the blurb of the contents page. */
 const summariesOf = (meta: Element, reading: JatsImportContext): BodySection[] =>
   [...children(meta, 'abstract'), ...children(meta, 'trans-abstract')]
     .filter((part) => !isMainAbstract(part))
@@ -273,7 +273,7 @@ function backOf(back: Element, reading: JatsImportContext): BodySection[] {
   })
 }
 
-/** Figures and tables that the file keeps apart from the text. */
+/** Returns figures and tables that the file stores apart from the text. */
 function floatsOf(root: Element, reading: JatsImportContext): BodySection[] {
   const groups = [at(root, 'floats-group'), at(root, 'floats-wrap')].filter((group) => group !== undefined)
   return groups.flatMap((group) => titled('Figures and Tables', blocksOf(group, reading), reading.ids.of(group)))

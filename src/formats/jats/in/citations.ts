@@ -16,7 +16,7 @@ const partsOf = (text: string): { text: string; numbers: number[] }[] =>
   })
 
 /**
- * The references that one mark cites. A file may name only the first, or the ends, of what "4–13" spans; those between
+ * Returns the references that one mark cites. A file may name only the first, or the ends, of "4–13"; those between
  * follow in the list as their numbers do. Pure.
  */
 export function withSkipped(named: string[], text: string, has: (id: string) => boolean): string[] {
@@ -40,7 +40,7 @@ function numbersOf(inline: Inline | undefined): string | undefined {
   return NUMBERS.exec(text)?.[1]
 }
 
-/** One mark for "4,6–9" becomes one for each number and range in it, where the file names as many references. */
+/** Splits one mark for "4,6–9" into one for each number and range in it, if the file names as many references. */
 function marksOf(citation: Citation, text: string): Inline[] {
   const ids = referencesCited(citation)
   const parts = partsOf(text)

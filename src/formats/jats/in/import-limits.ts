@@ -39,7 +39,10 @@ export function tidied(read: ParsedArticle): Tidied {
   return { parsed, longWord }
 }
 
-/** Why the library cannot hold an article's title, names or other lines, in one sentence; undefined where it can. Pure. */
+/**
+ * Returns why the library cannot store an article's title, names or other lines, in one sentence; undefined if it can.
+ * Pure.
+ */
 export function tooLongOf({ parsed, longWord }: Tidied): string | undefined {
   const { title, abstract, journal, keywords, authors, doi, licence } = parsed
   if (authors.length > AUTHORS_MAX)

@@ -164,7 +164,10 @@ function formulasIn(element: Element): Element[] {
   return maths.length > 0 ? maths : within('tex-math')
 }
 
-/** Every formula of an element that holds several, one below the other; of one in several notations only the best. */
+/**
+ * Returns every formula of an element with several formulas, one below the other; of one formula in several notations
+ * only the best.
+ */
 export function formulasOf(element: Element, place: Place): Formula[] {
   const found = formulasIn(element)
   if (found.length < 2 || child(element, 'alternatives')) return [formulaOf(element, place)]

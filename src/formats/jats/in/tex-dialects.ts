@@ -62,7 +62,7 @@ const inALine = (tex: string): string =>
       name === undefined ? all : `\\quad \\text{${star ? name : `(${name})`}}`,
     )
 
-/** TeX as journals write it, in what the typesetter reads. Pure. */
+/** Converts TeX from journals to TeX that the typesetter reads. Pure. */
 export function plainTex(tex: string, display: boolean): string {
   const plain = tex
     .replace(MARKED_OPERATOR, (all, bare?: string, braced?: string) => bare ?? (braced ? `${braced} ` : all))

@@ -50,7 +50,7 @@ function tellAlignment(table: Element): void {
   if (columns.some((align) => align !== 'center')) table.setAttribute('columnalign', columns.join(' '))
 }
 
-/** TeX as an element of MathML, yet to be cleaned; undefined where it is more than a formula's TeX. Pure. */
+/** Converts TeX to a MathML element, not cleaned yet; undefined if it is more than a formula's TeX. Pure. */
 export function mathOfTex(tex: string, display: boolean): Element | undefined {
   if (!tex || tex.length > TEX_LENGTH_MAX) return undefined
   const options = {

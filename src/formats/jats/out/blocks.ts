@@ -104,7 +104,7 @@ const GROUPS = [
 
 const LIST_TYPES = { bullet: 'bullet', order: 'order', plain: 'simple' } as const
 
-/** One block. Pure. */
+/** Returns one block. Pure. */
 function blockXml(block: ArticleBlock, targets: Targets): string {
   switch (block.t) {
     case 'p':

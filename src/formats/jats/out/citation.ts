@@ -7,7 +7,7 @@ import { type CitationSpan, type TextSpan, literal, search, wordsPattern } from 
 
 type Stretch = TextSpan & { inline: Inline }
 
-/** Running text with where each of its pieces begins and ends, in letters of the plain text. */
+/** Returns the pieces of running text with their begin and end, in letters of the plain text. */
 function stretchesOf(inlines: Inline[]): Stretch[] {
   let at = 0
   return inlines.map((inline) => {
@@ -217,7 +217,7 @@ function personAt(text: string, person: Person, from: number): CitationSpan | un
 // "; with the ", ", and ": more than this between two names is none of the list.
 const BETWEEN_MAX = 24
 
-/** All of a group in a row, or nobody: a group with a gap would credit the wrong people. */
+/** Returns all of a group in a row, or nobody: a group with a gap would credit the wrong people. */
 function groupAt(text: string, { role, names }: People, from: number): CitationSpan | undefined {
   const inside: CitationSpan[] = []
   for (const person of names) {

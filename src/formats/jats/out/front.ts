@@ -186,7 +186,7 @@ const typeOf = (words: string): string => words.toLowerCase().replace(/[^\p{L}\p
 const dateOf = ({ what, on }: FrontMatter['history'][number]): string =>
   datedXml('date', on, { 'date-type': DATE_TYPES[what] ?? typeOf(what) })
 
-/** When it was received, revised, accepted. Pure. */
+/** Returns the dates on which a paper was received, revised and accepted. Pure. */
 const historyXml = (history: FrontMatter['history'] = []): string => xmlIfAny('history', history.map(dateOf).join(''))
 
 /** Returns the editors and their roles. Pure. */

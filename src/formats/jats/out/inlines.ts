@@ -44,7 +44,7 @@ function addSections(sections: BodySection[], targets: Targets): void {
   }
 }
 
-/** Every id that the document will carry. Pure. */
+/** Returns every id in the document. Pure. */
 export function targetsOf(article: Article): Targets {
   const targets: Targets = new Map()
   addSections([...article.abstract, ...article.sections], targets)
@@ -96,7 +96,7 @@ const pictureXml = ({ pictures: [shown] = [], source, alt }: InlinePicture): str
 
 const MARKS = { i: 'italic', b: 'bold', sup: 'sup', sub: 'sub', u: 'underline', sc: 'sc', code: 'monospace' } as const
 
-/** Running text. Pure. */
+/** Converts running text to XML. Pure. */
 export function inlinesXml(inlines: Inline[], targets: Targets): string {
   const inlineXml = (inline: Inline): string => {
     if (typeof inline === 'string') return xmlText(inline)

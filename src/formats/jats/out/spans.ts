@@ -16,7 +16,7 @@ export const wordsPattern = (words: string): string =>
 const LETTER = /[\p{L}\p{N}]/u
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && LETTER.test(sign)
 
-/** Between letters and numbers nothing begins or ends. */
+/** Returns whether a span is of whole words: neither end is between two letters or digits. */
 const isWhole = (text: string, [from, to]: [number, number]): boolean =>
   !(isLetter(text[from - 1]) && isLetter(text[from])) && !(isLetter(text[to - 1]) && isLetter(text[to]))
 

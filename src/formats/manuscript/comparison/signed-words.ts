@@ -19,7 +19,9 @@ const FIRST_PRIVATE = 0xe000
 const WRITERS_MAX = 6_000
 const SPACE = /\s/
 
-/** By letter of the settled text, the place of its writer; undefined where the two are not of one moment. */
+/**
+ * Returns the index of the writer for each letter of the settled text; undefined if the two are not of the same moment.
+ */
 function placesOf(doc: Node, runs: StoredRuns | undefined): number[] | undefined {
   if (!runs || runs.by.length > WRITERS_MAX) return undefined
   const writerIndexes = runsOf(runs)
@@ -28,7 +30,7 @@ function placesOf(doc: Node, runs: StoredRuns | undefined): number[] | undefined
   return writerIndexes.length === lettersOf(doc).length ? writerIndexes : undefined
 }
 
-/** The same section with each letter replaced by the sign of its writer; spaces stay, since lines are trimmed. */
+/** Returns the section with each letter replaced by the sign of its writer; spaces stay, since lines are trimmed. */
 function painted(doc: Node, writerIndexes: number[]): Node {
   let at = 0
   const paint = (node: Node): Node => {

@@ -94,7 +94,7 @@ function quoteOf(node: Node, conversion: BlockConversion): ArticleBlock[] {
   return blocks.length > 0 ? [{ t: 'quote', blocks }] : []
 }
 
-/** One block of a section; what is empty is nothing. A heading only gets here inside another block. */
+/** Returns one block of a section; nothing for an empty one. A heading only gets here inside another block. */
 export function blockOf(node: Node, conversion: BlockConversion): ArticleBlock[] {
   const part = conversion.numbering.parts.get(node)
   if (part) return numberedBlock(node, part, conversion)

@@ -148,7 +148,7 @@ const atEdge = (content: Inline[], index: number, trim: (text: string) => string
     return text ? [text] : []
   })
 
-/** Running text without white space around it. */
+/** Removes white space around running text. */
 const trimmed = (content: Inline[]): Inline[] => {
   const start = atEdge(content, 0, (text) => text.trimStart())
   return atEdge(start, start.length - 1, (text) => text.trimEnd())

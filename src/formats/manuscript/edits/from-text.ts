@@ -1,7 +1,7 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { manuscript } from '../schema.ts'
 
-/** One block's text, its line ends as breaks. Pure. */
+/** Returns one block's text, with its line ends as breaks. Pure. */
 export function lineNodes(text: string): Node[] {
   const nodes: Node[] = []
   for (const [index, line] of text.split('\n').entries()) {

@@ -18,7 +18,7 @@ const NONE: ReadonlyMap<number, ClockSpan[]> = new Map()
 
 export type Losses = { runs: LostRun[]; removals: Removal[] }
 
-/** Clocks that came with a transaction and are deleted already. */
+/** Returns the clocks that came with a transaction and are deleted already. */
 function deadArrivals({ doc, beforeState, afterState }: Y.Transaction): ClockSpan[] {
   const dead: ClockSpan[] = []
   for (const [client, to] of afterState) {

@@ -128,8 +128,8 @@ const asMeant = (parent: Node, nodes: readonly Node[], memberId: string): readon
       ).children
 
 /**
- * Suggests whole blocks for whole blocks: for what can't be said letter by letter, as other kinds of blocks, rows of a table, or what a
- * figure shows. Pure.
+ * Suggests the replacement of whole blocks, for changes that cannot be expressed letter by letter: other kinds of
+ * blocks, rows of a table, or a figure's content. Pure.
  */
 function blocksSuggested(before: Node, after: Node, suggester: Suggester): Node {
   const [one, other] = [before.children, after.children]

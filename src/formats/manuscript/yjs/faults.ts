@@ -14,7 +14,7 @@ type Content = Y.Item['content']
 
 const FOREIGN: Fault = { is: 'foreign' }
 
-/** PostgreSQL stores neither a NUL nor half of a surrogate pair. Pure. */
+/** Returns whether PostgreSQL can store a text: it stores neither a NUL nor half of a surrogate pair. Pure. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 const STORABLE_DEPTH_MAX = 20

@@ -12,7 +12,10 @@ const pointOf = ({ clientX: x, clientY: y }: PointerEvent | WheelEvent): Point =
 
 const WHEEL_STEP = 1.15
 
-/** Fingers and the mouse on the stage: one moves the picture or turns to another, two pinch, a wheel with Ctrl zooms. */
+/**
+ * Handles fingers and the mouse on the stage: one finger moves the picture or turns to another, two pinch, a wheel with
+ * Ctrl zooms.
+ */
 export function followGestures(stage: HTMLElement, { zoomBy, turn, isWhole }: Told): void {
   const down = new Map<number, Point>()
   let start: Point | undefined

@@ -28,7 +28,7 @@ export const distance = (one: Point, other: Point): number => Math.hypot(one.x -
 
 export const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
 
-/** Which way a finger turned: 1 to the next, -1 to the one before, 0 where it did not. Pure. */
+/** Returns the direction of a swipe: 1 to the next picture, -1 to the one before, 0 without a swipe. Pure. */
 export function turnOf(from: Point, to: Point): -1 | 0 | 1 {
   const [across, down] = [to.x - from.x, to.y - from.y]
   if (Math.abs(across) < SWIPE_PX || Math.abs(across) < 2 * Math.abs(down)) return 0

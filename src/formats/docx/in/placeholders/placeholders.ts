@@ -142,7 +142,10 @@ function raise(run: Element, document: Document): void {
   properties.appendChild(aligned)
 }
 
-/** Letters that were raised or lowered by a measure are so by their kind, too, which is all that mammoth reads. Changes `document`. ECMA-376, 17.3.2.24. */
+/**
+ * Marks letters with a numeric shift as superscript or subscript, which is all that mammoth reads. Changes `document`.
+ * ECMA-376, 17.3.2.24.
+ */
 function raiseMoved(document: Document): void {
   for (const run of within(document, 'r').filter(isText)) raise(run, document)
 }

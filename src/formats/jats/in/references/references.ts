@@ -152,7 +152,7 @@ function marksAttached(content: Inline[]): Inline[] {
   return result
 }
 
-/** One of a work's people as the file tags them; undefined for what is nobody. */
+/** Returns one of a work's people as the file tags them; undefined without a name. */
 function personOf(element: Element): CitedPerson | undefined {
   const kind = nameOf(element)
   if (kind.endsWith('-alternatives')) {
