@@ -8,7 +8,7 @@ const bare = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Returns the marks that identify an entry: two entries that share a mark are one work. */
+/** Returns the marks that identify an entry: two entries that share a mark are one work. Pure. */
 export function marksOf({ DOI, PMID, title, issued, text }: ReferenceRecord): string[] {
   return [
     ...(DOI ? [`doi:${sameDoi(DOI)}`] : []),
@@ -18,7 +18,7 @@ export function marksOf({ DOI, PMID, title, issued, text }: ReferenceRecord): st
   ]
 }
 
-/** Returns the entry that is there already for one that comes. Pure. */
+/** Returns the existing entry of which a new one is a duplicate. Pure. */
 export function duplicateOf(record: ReferenceRecord, known: Iterable<ReferenceRecord>): ReferenceRecord | undefined {
   const marks = new Set(marksOf(record))
   for (const other of known) if (other.id !== record.id && marksOf(other).some((mark) => marks.has(mark))) return other

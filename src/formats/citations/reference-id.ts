@@ -22,6 +22,6 @@ export function newReferenceId(now = Date.now()): string {
   return `r${hex(last.time, TIME_DIGITS)}${hex(last.rest, REST_DIGITS)}`
 }
 
-/** Returns the order of ids, as PostgreSQL keeps them: shorter ones, of before, come first. Pure. */
+/** Compares ids in the order in which PostgreSQL sorts them: shorter, earlier ones come first. Pure. */
 export const byReferenceId = (left: string, right: string): number =>
   left.length - right.length || (left < right ? -1 : left === right ? 0 : 1)

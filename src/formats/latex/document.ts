@@ -247,7 +247,7 @@ export const commandsIn = (article: Article): string[] =>
     ),
   ).toSorted()
 
-/** Returns the packages that these commands are of, where an installation has them. Pure. */
+/** Returns the packages that define these commands, if an installation has them. Pure. */
 export const packagesFor = (commands: string[]): string[] =>
   PACKAGES.filter((known) => commands.some((name) => known.commands.test(name))).map(
     ({ name, ...also }) =>

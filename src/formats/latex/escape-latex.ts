@@ -27,7 +27,7 @@ const ESCAPED: Record<string, string> = {
 
 const signOf = (sign: string): string => ESCAPED[sign] ?? signInText(sign)
 
-/** Returns a sign with the marks on it for which there is no sign of their own. */
+/** Returns a sign with the marks that it has no precomposed sign for. */
 function marked(cluster: string): string {
   if (Array.from(cluster).length === 1) return signOf(cluster)
   const [base = '', ...marks] = Array.from(cluster.normalize('NFD'))

@@ -39,7 +39,7 @@ const ensured = (sign: string): string => {
   return formula === undefined ? sign : `\\ensuremath{${formula}}`
 }
 
-/** Returns a formula in which every sign is one that LaTeX has, as far as there is one. Pure. */
+/** Returns a formula whose signs LaTeX has, as far as possible. Pure. */
 export const signsInFormula = (tex: string): string => tex.normalize('NFC').replace(OTHERS, ensured)
 
 /** Returns the same for text that is TeX already. Pure. */

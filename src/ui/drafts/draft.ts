@@ -48,7 +48,7 @@ export function parseDraft(text: string | null): DraftRecord | undefined {
   }
 }
 
-/** Returns a draft without what is very long, such as a photo: for a storage that is full. Pure. */
+/** Returns a draft without very long values, such as a photo, for a full storage. Pure. */
 export const withoutLong = (draft: DraftRecord): DraftRecord => ({
   ...draft,
   values: Object.fromEntries(

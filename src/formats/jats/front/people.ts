@@ -33,7 +33,7 @@ const isNamePart = (element: Element): boolean => /^(?:surname|given-names|prefi
 const hasOwnText = (element: Element): boolean =>
   nodesOf(element).some((node) => isText(node) && (node.nodeValue ?? '').trim() !== '')
 
-/** Returns the form of several that is read: the first, or the first in Latin letters. */
+/** Returns the form of a name to read: the first, or the first in Latin letters. */
 export const chosenName = (alternatives: Element): Element | undefined =>
   children(alternatives).find((name) => /\p{Script=Latin}/u.test(textOf(name))) ?? children(alternatives)[0]
 

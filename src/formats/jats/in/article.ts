@@ -218,7 +218,7 @@ const summariesOf = (meta: Element, reading: JatsImportContext): BodySection[] =
       return { ...section, heading }
     })
 
-/** Returns the abstract itself, by whatever type some publishers give it. */
+/** Returns whether an abstract is the main one, whatever type some publishers give it. */
 const isMainAbstract = (part: Element): boolean =>
   nameOf(part) === 'abstract' &&
   /^(?:|abstract|normal|main|structured|unstructured|section)$/.test(attribute(part, 'abstract-type'))

@@ -54,7 +54,7 @@ function decidedChildren(parent: Node, choose: SuggestionChooser): MergePart[] {
   return parts
 }
 
-/** Returns a section in which some suggestions are decided. Pure. */
+/** Returns a section with some suggestions resolved. Pure. */
 export function resolveSuggestions(doc: Node, choose: SuggestionChooser): Node {
   const children = decidedChildren(doc, choose).map(({ node }) => node)
   return doc.copy(Fragment.fromArray(children.length > 0 ? children : [doc.type.schema.node('paragraph')]))

@@ -39,7 +39,7 @@ function nameFor(element: Element): string {
   return brief(own || file || `line ${element.lineNumber ?? 1}`)
 }
 
-/** Returns pictures and files, without those that are another form of another one. */
+/** Counts pictures and files, without those that are another form of another one. */
 function distinctPictures(element: Element, isOwn: (picture: Element) => boolean): number {
   const own = descendants(element, ...PICTURES).filter((picture) => hrefOf(picture) && isOwn(picture))
   return new Set(own.map((picture) => formsOf(picture))).size
