@@ -41,7 +41,7 @@ export function Button({ kind = 'plain', size = 'normal', busy = false, classNam
   )
 }
 
-/** Renders a link that looks like a button: it goes somewhere. */
+/** Renders a link that looks like a button. */
 export function ButtonLink({ kind = 'plain', size = 'normal', className = '', ...rest }: LinkProps & Look) {
   return <Link {...rest} className={`${classesOf(kind, size)} ${className}`} />
 }

@@ -32,6 +32,6 @@ export const superscript = (text: string): string => {
 /** Lowered letters in plain text: "CO₂"; letters stay on the line, as "Vmax" is written. Pure. */
 export const subscript = (text: string): string => mapped(text, lowering) ?? text
 
-/** Returns a text with raised and lowered signs on the line, of the same length: what searches compare. Pure. */
+/** Returns a text with raised and lowered signs on the line, of the same length, for comparison in searches. Pure. */
 export const levelled = (text: string): string =>
   text.replace(/[⁰-₎²³¹ʰʲʳʷʸˡˢˣᴬ-ᶻⱽ]/gu, (sign) => levelling.get(sign) ?? sign)

@@ -57,7 +57,7 @@ export const escapeLatex = (text: string): string =>
     .join('')
     .replace(JOINED, '$1{}')
 
-/** Returns an address within \href: what would end the argument, or begin a comment, is written by its number. Pure. */
+/** Escapes an address for \href, so that no character ends the argument or begins a comment. Pure. */
 export const escapeAddress = (address: string): string =>
   address
     .replace(/[\\{}^`\s"<>|]/g, encodeURIComponent)

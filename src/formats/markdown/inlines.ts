@@ -11,7 +11,7 @@ const AT_START = /^([^\S\n]*)([-+>]|\d+(?=[.)]))/gm
 /** Words as Markdown that reads as these words. Pure. */
 export const escaped = (text: string): string => text.replace(SIGNS, String.raw`\$&`)
 
-/** Returns a paragraph of which no line begins with the sign of a list or a quotation. Pure. */
+/** Escapes a paragraph, so that no line begins with the sign of a list or a quotation. Pure. */
 export const begun = (line: string): string =>
   line.replace(AT_START, (_all, blanks: string, sign: string) =>
     /\d/.test(sign) ? `${blanks}${sign}\\` : `${blanks}\\${sign}`,

@@ -80,6 +80,6 @@ export const apaPartialDate = textOf({
 export const monthsInWords = (date: PartialDate, dash = '-'): string =>
   date.from.month || date.from.season ? textOf({ write: ({ month }) => month, short: true, dash })(date) : ''
 
-/** Returns "2018", or "2018-2019" of a range that goes beyond one. Pure. */
+/** Returns "2018", or "2018-2019" for a range of several years. Pure. */
 export const yearsInWords = ({ from, to }: PartialDate, dash = '-'): string =>
   to && to.year !== from.year ? `${from.year}${dash}${to.year}` : String(from.year)

@@ -59,7 +59,7 @@ export const withoutLong = (draft: DraftRecord): DraftRecord => ({
   ),
 })
 
-/** Returns the first words of a draft, by which its writer knows it. Pure. */
+/** Returns the first words of a draft, by which its writer recognizes it. Pure. */
 export function excerptOf({ values }: Pick<DraftRecord, 'values'>): string {
   const words = Object.values(values).find((value) => typeof value === 'string' && value.trim() !== '') as
     | string

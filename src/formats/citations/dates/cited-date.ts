@@ -16,5 +16,5 @@ export function citedPartialDate(date: CitedDate | undefined): PartialDate | und
   return { from: date?.season && !from.month ? { year: from.year, season: date.season } : from }
 }
 
-/** Returns the year in which a work appeared, or began to; '' where none is known. Pure. */
+/** Returns the year in which a work appeared, or began to; '' if unknown. Pure. */
 export const citedYear = (date: CitedDate | undefined): string => String(date?.['date-parts'][0][0] ?? '')

@@ -60,7 +60,7 @@ export const volumeOf = ({ volume, 'collection-title': series }: ReferenceRecord
 
 const ENDINGS: Record<string, string> = { '1': 'st', '2': 'nd', '3': 'rd' }
 
-/** Returns "2nd ed."; '' for a first edition, which nobody names. */
+/** Returns "2nd ed."; '' for a first edition, which is not printed. */
 export function editionOf({ edition = '' }: ReferenceRecord): string {
   const bare = edition.replace(/\s*\bed(?:itio)?n?\.?$/i, '').trim()
   if (bare === '' || /^(?:1|1st|first)$/i.test(bare)) return ''

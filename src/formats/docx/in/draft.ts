@@ -80,7 +80,7 @@ function prepared(
   return { whole: closePackage(parts), tracked, margins: marginsIn(parts) }
 }
 
-/** Returns the words of headers and footers; numbers of pages are none. */
+/** Returns the words of headers and footers, without page numbers. */
 function marginsIn(parts: ReadonlyMap<string, Uint8Array>): string[] {
   const margins = Array.from(parts).filter(([name]) => /^word\/(?:header|footer)\d*\.xml$/.test(name))
   const words = margins.map(([, part]) => textOf(parseXml(part)).trim())

@@ -120,7 +120,7 @@ const names: ReadonlyMap<string, string> = new Map(
   Object.entries(CALLED).flatMap(([name, headings]) => headings.map((heading) => [heading, name] as const)),
 )
 
-/** Returns the section that a heading names, be it numbered or followed by a colon; undefined for any other. Pure. */
+/** Returns the section that a heading names, also with a number or a colon; undefined for other headings. Pure. */
 function sectionNamed(heading: string): string | undefined {
   const plain = heading
     .toLowerCase()

@@ -119,7 +119,7 @@ const asHeader = (row: Json, isBold: boolean | undefined): Json => ({
   content: row.content?.map((cell) => ({ ...(isBold ? withoutBold(cell) : cell), type: 'table_header' })) ?? [],
 })
 
-/** Returns a table's rows, and the pictures that stood in its cells; undefined where it has no cells. */
+/** Returns a table's rows, and the pictures from its cells; undefined if it has no cells. */
 export function rowsOf(table: WordTable, reading: DocxImportContext): { rows: Json[]; figures: Json[] } | undefined {
   const rows = table.children.filter((row) => row.type === 'tableRow' && row.children.length > 0)
   if (rows.length === 0) return undefined

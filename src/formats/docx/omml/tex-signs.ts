@@ -103,5 +103,5 @@ const FENCES: ReadonlyMap<string, string> = new Map([
   ['⟧', ']\\!]'],
 ])
 
-/** Returns a bracket that grows with what it holds; none is a point. Pure. */
+/** Returns a bracket that grows with its content; a full stop means no bracket. Pure. */
 export const fence = (sign: string): string => FENCES.get(sign) ?? commands.get(sign) ?? sign

@@ -122,7 +122,7 @@ const tableParts = (block: TableBlock, writing: DocxExportContext): FileChild[] 
 
 type ListBlock = Extract<ArticleBlock, { t: 'list' }>
 
-/** Returns the list of Word's that a list becomes; undefined where its labels do not count, or it has none. */
+/** Returns the Word list for a list; undefined if its labels are missing or not consecutive. */
 function wordList({ style, items }: ListBlock, writing: DocxExportContext): string | undefined {
   if (style !== 'plain') return LISTS[style]
   const counting = countingOf(items.map(({ label = '' }) => label))

@@ -52,6 +52,6 @@ export function openPackage(bytes: Uint8Array): Map<string, Uint8Array> {
   }
 }
 
-/** Returns the document again, for a reader that wants it whole. Nothing is packed: it is read at once. */
+/** Returns the whole document as a package again, uncompressed, since it is read immediately. */
 export const closePackage = (parts: ReadonlyMap<string, Uint8Array>): Uint8Array =>
   zipSync(Object.fromEntries(parts), { level: 0 })

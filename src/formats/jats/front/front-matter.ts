@@ -20,7 +20,7 @@ const inWords = (type: string): string => {
 const USUAL_KIND =
   /^(?:original |primary )?(?:research|original|articles?|papers?)(?: (?:research|articles?|papers?|reports?|investigations?|contributions?))*$/i
 
-/** Returns "Systematic Review" by its journal's heading, else by its type; '' for what most articles are. */
+/** Returns "Systematic Review" by its journal's heading, else by its type; '' for a research article. */
 function kindOf(root: Element, meta: Element): string {
   const heading = textOf(
     descendants(meta, 'subj-group')

@@ -32,7 +32,7 @@ export function imprintOf(root: Element, meta: Element): Imprint {
 
 const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
 
-/** Returns the article's language as BCP 47 writes it; English where the file names none. */
+/** Returns the article's language as BCP 47 writes it; English if the file names none. */
 export function languageOf(root: Element): string {
   const named = attribute(root, 'xml:lang')
   if (!LANGUAGE.test(named) || named.length > 35) return 'en'

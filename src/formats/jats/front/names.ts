@@ -13,7 +13,7 @@ const PARTICLE = /^(?:al|bin|da|de|del|della|den|der|di|dos|du|el|ibn|la|le|ten|
 const SUFFIX = /^(?:jr|sr|i{2,3}|iv|2nd|3rd)\.?$/i
 const DEGREE = /^(?:[BMD]\.?[AS]c?|MD|PhD|DrPH|MPH|MSc|MBBS|RN|FRCP|M\.D|Ph\.D)\.?$/i
 
-/** Returns a name that nobody took apart: "Ludwig van Beethoven", "Feld, Ruth", "Martin L. King, Jr., MD". Pure. */
+/** Returns the parts of an untagged name: "Ludwig van Beethoven", "Feld, Ruth", "Martin L. King, Jr., MD". Pure. */
 export function parsePersonName(text: string): Names {
   const [first = '', ...rest] = text.split(/\s*,\s*/).filter(Boolean)
   const others = rest.filter((part) => !part.split(/\s+/).every((word) => DEGREE.test(word)))

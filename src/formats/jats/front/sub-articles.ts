@@ -35,7 +35,7 @@ export function kindOfSubArticle(element: Element): [one: string, many: string] 
 const metaOf = (element: Element): Element | undefined =>
   child(element, 'front-stub') ?? at(element, 'front', 'article-meta')
 
-/** Returns a sub-article's own title; undefined where it has none. Pure. */
+/** Returns a sub-article's own title; undefined if it has none. Pure. */
 export const titleOfSubArticle = (element: Element): Element | undefined =>
   child(child(metaOf(element), 'title-group'), 'article-title')
 

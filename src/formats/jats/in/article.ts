@@ -142,7 +142,7 @@ function markedNote([first, ...more]: ArticleBlock[]): Omit<Note, 'id'> | undefi
 }
 
 /**
- * Returns a footnote. `label` is what the text shows; without one, and without a mark in its text, it is an asterisk.
+ * Returns a footnote. `label` is the mark in the text; without one, and without a mark in its text, it is an asterisk.
  */
 function noteOf(element: Element, reading: JatsImportContext): Note {
   const id = reading.ids.of(element)

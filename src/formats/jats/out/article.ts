@@ -44,7 +44,7 @@ function withFileAddresses(article: Article, page: string): Article {
   })
 }
 
-/** Returns a paper as JATS 1.3, from what is stored of it. `page` is the absolute address of its page. Pure. */
+/** Returns a paper as JATS 1.3, from its stored data. `page` is the absolute address of its page. Pure. */
 export function jatsOf(paper: PublishedArticle, page: string): string {
   const article = withFileAddresses(paper.article, page)
   const targets = targetsOf(article)

@@ -175,7 +175,7 @@ const paragraphsXml = (blocks: ArticleBlock[], targets: Targets): string =>
     })
     .join('')
 
-/** Returns a section with the sections in it; JATS wants a title, be it empty. Pure. */
+/** Returns a section with the sections in it; JATS requires a title, which may be empty. Pure. */
 export const sectionXml = (section: BodySection, targets: Targets, type?: string): string =>
   xmlElement(
     'sec',

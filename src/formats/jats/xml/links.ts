@@ -12,13 +12,13 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns a DOI out of what journals write around it, its characters plain; '' when there is none. */
+/** Extracts a DOI from a journal's text, with its characters decoded; '' if there is none. */
 export function doiIn(text: string): string {
   const doi = decoded(text.trim().replace(/^(?:info:doi\/|doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)/i, ''))
   return DOI.test(doi) ? doi : ''
 }
 
-/** Returns a web address, or '' when the text is none: any other scheme is refused. */
+/** Returns a web address, or '' for any other text: other schemes are refused. */
 export function webAddress(text: string): string {
   const address = text.trim().replace(/\s+/g, '')
   if (/^www\./i.test(address)) return webAddress(`http://${address}`)

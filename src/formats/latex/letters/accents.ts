@@ -83,7 +83,7 @@ const DOTLESS: Record<string, string> = { i: '\\i', j: '\\j' }
 // Letters of the usual fonts that are none of ASCII.
 const OTHERS: Record<string, string> = { æ: '\\ae', Æ: '\\AE', ø: '\\o', Ø: '\\O', đ: '\\dj', ł: '\\l', ı: '\\i' }
 
-/** Returns a letter under marks as LaTeX sets it; undefined where it knows none of that kind. Pure. */
+/** Returns LaTeX for a letter with marks; undefined if LaTeX has no such command. Pure. */
 export function accented(letter: string, marks: string[]): string | undefined {
   if (!marks.every(isKnown)) return undefined
   if (/\p{Script=Greek}/u.test(letter)) return greekOf(letter, marks)

@@ -36,7 +36,7 @@ function leafInWords(node: Node, { partsById }: Numbering): string {
   }
 }
 
-/** Returns the citations that begin here and adjoin, as they are printed together. */
+/** Returns the adjacent citations that begin here, which are printed together. */
 function citedFrom(block: Node, index: number, { citations }: Numbering): string {
   if (index > 0 && isCitation(block.child(index - 1))) return ''
   let refs = ''

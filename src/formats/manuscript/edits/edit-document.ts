@@ -79,7 +79,7 @@ function wholeEdits(written: WrittenText, edits: Edit[]): Edit[] {
   return done.map(({ wide }) => wide)
 }
 
-/** Returns a section with edits of its plain text made in it; marks, tables and figures stay as they are. Pure. */
+/** Applies edits of a section's plain text to the section; marks, tables and figures are unchanged. Pure. */
 export function edited(doc: Node, edits: Edit[]): Node {
   const written = writtenText(doc)
   const transform = new Transform(doc)
