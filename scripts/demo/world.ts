@@ -76,8 +76,7 @@ export async function createWorld(clock: DemoClock, entrants: Entrant[]): Promis
   const { connection } = database
   const given = { settings, connection, log: createLogger('warn'), featurePlugins, now: clock.now }
   const application = createApplication(given)
-  // Demo members have no mailboxes. Their e-mails stay in the outbox, because a server on the same database would send
-  // queued e-mails.
+  // Demo members have no mailboxes. Nothing is queued, so that no server on this database sends their e-mails.
   application.kernel.jobs.send = async () => undefined
   const app = createFastifyApp({ application, pages: noPages })
   await app.ready()

@@ -186,8 +186,7 @@ export function createSandbox<O, A>(confinement: Confinement) {
     prepare,
     /**
      * A caller named in `by` has one task at a time: nobody fills the queue for all others.
-     * @throws Failure unavailable when too many wait, or one of `by` is not done; StoppedWork; the error of the work
-     * itself.
+     * @throws Failure unavailable when too many wait, or one of `by` is not done; StoppedWork; the work's error.
      */
     ask: (order: O, by?: string): Promise<A> => {
       const hasOne = by !== undefined && (now.isFor(by) || waiting.some((piece) => piece.by === by))

@@ -173,10 +173,7 @@ function keepOpen({ open, token }: TabSocketParts, wanted: Wanted) {
       if (state.is === 'open') speaker.opened()
       else if (state.is === 'idle') connect()
     },
-    /**
-     * Sends a frame. @returns whether it was sent; only a reply confirms that it arrived. The caller sends it again if
-     * it was not sent.
-     */
+    /** Sends a frame. @returns whether it was sent: if not, the caller repeats it. Only a reply confirms arrival. */
     say: (frame: FeatureFrame): boolean => {
       if (state.is === 'open') state.connection.sayOfRoom(frame)
       else if (state.is === 'waiting') state = waitLess(connect, state)
