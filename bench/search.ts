@@ -52,7 +52,7 @@ export async function measureSearch(context: RunContext): Promise<ReportSection[
     return [
       {
         title: `Search and list over ${papers} papers`,
-        text: `Papers of ${WORDS.toLocaleString('en-GB')} words, made of the same articles (bench/fill-library.ts). Every search is another one (bench/searches.ts): words common and
+        text: `Papers of ${WORDS.toLocaleString('en-GB')} words, made of the same articles (bench/fill/library.ts). Every search is another one (bench/searches.ts): words common and
 rare, phrases, beginnings of words, refused words, slips, orders, categories. ${CALL_TEXT}`,
         words: CALL_WORDS,
         columns: CALL_COLUMNS,

@@ -7,7 +7,7 @@ import { type Drain, HANDED_OVER } from '../shutdown/drain.ts'
 import type { RawAnswer } from './unreadable-requests.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
-/** For the largest body at the slowest rate: slow-bodies.ts rejects slower ones long before. */
+/** For the largest body at the slowest rate: slower ones are rejected long before. */
 const REQUEST_TIMEOUT_MS = 720_000
 const CONNECTIONS_CHECK_MS = 2_000
 const KEEP_ALIVE_MS = 65_000

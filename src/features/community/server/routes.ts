@@ -65,7 +65,7 @@ export const communityRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.features.declare(communityFeatures)
   kernel.events.declare(communityEvents)
   kernel.personalData.declare('community', {
-    // While either member is away, reading a thread hides these (direct/service.ts), so there is nothing to restore.
+    // While either member is away, reading a thread hides these (direct-messages/), so there is nothing to restore.
     collect: async (db, owner) => ({
       ...(await collectMessages(db, owner)),
       contacts: await collectContacts(db, owner),

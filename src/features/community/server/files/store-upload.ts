@@ -110,7 +110,7 @@ export const deleted = async (ids: Promise<{ id: string }[]>): Promise<string[]>
 export const detachAllOf = (tx: Db, ownerId: string): Promise<string[]> =>
   deleted(tx.deleteFrom('community.attachment').where('owner_id', '=', ownerId).returning('id').execute())
 
-/** The name of the guard that runs when a file is opened (file-access-service.ts). */
+/** The name of the guard that runs when a file is opened (file-access.ts). */
 export const MESSAGE_GUARD = 'message'
 
 /** Returns the reader of a message's files. Its addresses work as long as the member may read the message. */
