@@ -1,10 +1,10 @@
-// What XML 1.0 cannot hold at all: control signs, and halves of a pair.
+// Characters that XML 1.0 does not allow, not even escaped.
 // oxlint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes text for XML, in elements and attributes alike. Pure. */
+/** Escapes text for XML elements and attributes. Pure. */
 export const xmlText = (text: string): string =>
   text
     .toWellFormed()
@@ -13,7 +13,7 @@ export const xmlText = (text: string): string =>
 
 type Attributes = Record<string, string | number | null | undefined>
 
-/** Returns an element with content that is XML already; attributes without a value are left out. Pure. */
+/** Returns an element. `content` is already XML. Attributes without a value are left out. Pure. */
 export function xmlElement(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -22,6 +22,6 @@ export function xmlElement(name: string, attributes: Attributes, content = ''): 
   return content ? `<${name}${written}>${content}</${name}>` : `<${name}${written}/>`
 }
 
-/** Returns an element that is only there when it has content. Pure. */
+/** Returns an element, or '' if it has no content. Pure. */
 export const xmlIfAny = (name: string, content: string, attributes: Attributes = {}): string =>
   content ? xmlElement(name, attributes, content) : ''

@@ -8,7 +8,7 @@ const parse = (text: string) => new DOMParser().parseFromString(text, 'text/xml'
 const carried = (given: string) =>
   given.toWellFormed().replace(/(?![\t\n\r])\p{Cc}(?<![\x7f-\x9f])|[\ufffe\uffff]/gu, '')
 
-test('any text comes back from an independent parser as it was, but for what XML cannot carry', () => {
+test('an independent parser reads any text back unchanged, except characters that XML does not allow', () => {
   const anyText = fc.string({ unit: 'binary' })
   fc.assert(
     fc.property(anyText, anyText, (text, value) => {
@@ -19,7 +19,7 @@ test('any text comes back from an independent parser as it was, but for what XML
   )
 })
 
-test('nothing is written for what is absent', () => {
+test('nothing is written for absent values', () => {
   const child = element('child', { there: 1, missing: undefined, empty: '' }, null, undefined, false, [])
   expect(element('root', {}, child, 0).text).toBe('<root><child there="1" empty=""/>0</root>')
 })

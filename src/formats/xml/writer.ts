@@ -1,4 +1,4 @@
-/** Finished XML: text that is escaped already, and must not be escaped again. */
+/** XML text that is already escaped and must not be escaped again. */
 export class Xml {
   readonly text: string
   constructor(text: string) {
@@ -6,15 +6,15 @@ export class Xml {
   }
 }
 
-/** Nothing is written for what is absent. */
+/** The content of an element. Null, undefined and false produce nothing. */
 export type XmlContent = Xml | string | number | null | undefined | false | XmlContent[]
 export type XmlAttributes = Record<string, string | number | null | undefined>
 
-// XML 1.0 cannot carry these at all, not even escaped. A lone surrogate becomes the replacement character.
+// Characters that XML 1.0 does not allow, not even escaped. A lone surrogate becomes the replacement character.
 // eslint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// Line breaks in an attribute would be read back as blanks.
+// Unescaped line breaks in an attribute would be read back as spaces.
 const BLANKS: Record<string, string> = { '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' }
 
 const escapeText = (text: string): string =>
@@ -37,7 +37,7 @@ function write(content: XmlContent): string {
   return content instanceof Xml ? content.text : escapeText(String(content))
 }
 
-/** Returns one element; attributes without a value are left out. */
+/** Returns one element. Attributes without a value are left out. */
 export function element(name: string, attributes: XmlAttributes = {}, ...content: XmlContent[]): Xml {
   const given = Object.entries(attributes)
     .filter(([, value]) => value !== null && value !== undefined)

@@ -1,3 +1,4 @@
+import { webAddress } from '../xml/links.ts'
 import {
   attribute,
   child,
@@ -11,7 +12,7 @@ import {
   textOf,
 } from '../xml/xml.ts'
 
-// Registers' numbers, marks and what reaches a person are no part of a place's name.
+// Elements that are not part of an institution's name: identifiers, marks and contact details.
 const NO_PLACE: ReadonlySet<string> = new Set([
   'label',
   'institution-id',
@@ -22,7 +23,7 @@ const NO_PLACE: ReadonlySet<string> = new Set([
   'object-id',
   'contrib-id',
 ])
-// Letters set apart, which part no words.
+// Elements that format letters within a word, and so do not separate words.
 const LETTERS: ReadonlySet<string> = new Set([
   'break',
   'italic',
@@ -42,8 +43,8 @@ const isOriginal = (element: Element): boolean =>
   nameOf(element) === 'institution' && attribute(element, 'content-type') === 'original'
 
 /**
- * Returns the elements of an affiliation to skip. A file may give a place in full and by its parts, which are two forms
- * of one place: the full form is read, unless it is only a part itself.
+ * Returns the elements of an affiliation that are skipped. A file may give the same affiliation twice, in full and in
+ * parts. The full form is used, unless it contains only one of the parts.
  */
 function otherFormsIn(aff: Element): Set<Element> {
   const original = descendants(aff, 'institution').find(isOriginal)
@@ -56,7 +57,11 @@ function otherFormsIn(aff: Element): Set<Element> {
   return new Set(beside.length > 0 ? [original] : [])
 }
 
-/** Returns the words of an affiliation; adjacent parts are separated by commas, as readers expect. */
+/** Returns the links to web pages in an affiliation. Their texts, such as "web", are not part of its name. */
+export const affiliationLinks = (aff: Element): Element[] =>
+  descendants(aff, 'uri', 'ext-link').filter((link) => nameOf(link) === 'uri' || webAddress(textOf(link)) !== '')
+
+/** Returns the text of an affiliation, with commas between adjacent parts. */
 function wordsOf(element: Element, left: Set<Element>): string {
   let words = ''
   let afterPart = false
@@ -67,7 +72,7 @@ function wordsOf(element: Element, left: Set<Element>): string {
       between += node.nodeValue ?? ''
     } else if (isElement(node) && !NO_PLACE.has(nameOf(node)) && !left.has(node)) {
       const isFirst = words.trim() === ''
-      // A raised mark before the words is a label that was not tagged as one.
+      // A superscript before the text is a label that was not tagged as one.
       if (isFirst && nameOf(node) === 'sup') continue
       const inner = nameOf(node) === 'break' ? ', ' : wordsOf(node, left)
       if (!inner.trim()) continue
@@ -81,21 +86,33 @@ function wordsOf(element: Element, left: Set<Element>): string {
 }
 
 /**
- * Returns "Department of Medicine, University of Lagos, Lagos, Nigeria", without label, registers' numbers and
- * addresses of mail. Pure.
+ * Returns an affiliation such as "Department of Medicine, University of Lagos, Lagos, Nigeria", without its label,
+ * identifiers and e-mail addresses. Pure.
  */
 export const affiliationText = (aff: Element): string =>
-  wordsOf(aff, otherFormsIn(aff))
+  wordsOf(aff, new Set([...otherFormsIn(aff), ...affiliationLinks(aff)]))
     .replace(/\s+/g, ' ')
     .replace(/\s+([,;.)])/g, '$1')
     .replace(/([,;])(?:\s*[,;])+/g, '$1')
     .replace(/^[\s,;.]+|[\s,;]+$/g, '')
 
-/** Several forms of one place, in several languages perhaps: the first is read. */
+/** Returns the affiliations in an element, each with all its forms, such as translations. The first form is read. */
 const formsOf = (parent: Element): Element[][] => [
   ...children(parent, 'aff').map((aff) => [aff]),
   ...children(parent, 'aff-alternatives').map((forms) => [forms, ...children(forms, 'aff')]),
 ]
+
+/** Returns the translations of affiliations: forms in another language than the first, which is the one shown. */
+export const translatedAffiliations = (meta: Element): { language: string; text: string }[] =>
+  descendants(meta, 'aff-alternatives').flatMap((forms) => {
+    const [first, ...others] = children(forms, 'aff')
+    const own = attribute(first, 'xml:lang')
+    return others.flatMap((other) => {
+      const language = attribute(other, 'xml:lang')
+      const text = affiliationText(other)
+      return language && language !== own && first && text !== affiliationText(first) ? [{ language, text }] : []
+    })
+  })
 
 const placeOf = (forms: Element[]): string => {
   const [first] = forms
@@ -104,13 +121,13 @@ const placeOf = (forms: Element[]): string => {
 }
 
 export type Places = {
-  /** Places by the ids that contributors name. */
+  /** Affiliations by the ids that contributors refer to. */
   byId: Map<string, string>
-  /** Affiliations of every author, if no author names one. */
+  /** All affiliations. They apply to every author if no author refers to one. */
   all: string[]
 }
 
-/** Returns the places that an article's front matter names. */
+/** Returns the affiliations in an article's front matter. */
 export function placesOf(meta: Element): Places {
   const groups = children(meta, 'contrib-group')
   const affiliationForms = [meta, ...groups]
@@ -126,7 +143,10 @@ export function placesOf(meta: Element): Places {
   return { byId, all: [...new Set(affiliationForms.map(placeOf))].filter(Boolean) }
 }
 
-/** Returns the ids of the places that a contributor names; old files name them on the contributor itself. */
+/**
+ * Returns the ids of the affiliations that a contributor refers to. Old files have them in an attribute of the
+ * contributor.
+ */
 export const placeIdsOf = (contributor: Element): string[] =>
   [
     attribute(contributor, 'rid'),
@@ -135,7 +155,9 @@ export const placeIdsOf = (contributor: Element): string[] =>
       .map((xref) => attribute(xref, 'rid')),
   ].flatMap((ids) => ids.split(/\s+/).filter(Boolean))
 
-/** Returns a contributor's affiliations: first those next to the name, then those it refers to. */
+/**
+ * Returns a contributor's affiliations: first those in the contributor's element, then those that it refers to by id.
+ */
 export function affiliationsOf(contributor: Element, { byId }: Places): string[] {
   const own = formsOf(contributor).map(placeOf)
   const address = child(contributor, 'address')

@@ -14,7 +14,7 @@ const named = (surname: string, given: string) =>
 
 const OKAFOR = named('Okafor', 'Amara')
 
-describe('a place is named as its people would write it', () => {
+describe('an affiliation is named as its members would write it', () => {
   test.each([
     [
       'with registers’ numbers and parts side by side (Springer)',
@@ -27,17 +27,17 @@ describe('a place is named as its people would write it', () => {
       'Cancer Genome Project, Sanger Institute, Hinxton, United Kingdom',
     ],
     [
-      'written out, with a raised mark and an address of mail (PMC)',
+      'written out, with a superscript and an e-mail address (PMC)',
       '<sup>1</sup>School of Public Health, University of Lagos, Lagos, Nigeria. <email>a@example.org</email>',
       'School of Public Health, University of Lagos, Lagos, Nigeria.',
     ],
     [
-      'written out beside its parts (SciELO)',
+      'written out in addition to its parts (SciELO)',
       '<label>1</label><institution content-type="orgname">Univ X</institution><institution content-type="orgdiv1">Dept Y</institution><addr-line><named-content content-type="city">Rio</named-content></addr-line><country>Brazil</country><institution content-type="original">Univ X, Dept Y, Rio, Brazil</institution>',
       'Univ X, Dept Y, Rio, Brazil',
     ],
     [
-      'by a name as it was written, and parts that say more',
+      'by its original name and parts with more details',
       '<institution content-type="original">Univ X</institution><institution content-type="orgname">University X</institution><country>Brazil</country>',
       'University X, Brazil',
     ],
@@ -52,7 +52,7 @@ describe('a place is named as its people would write it', () => {
     expect(parse(people).authors[0]?.affiliations).toEqual([expected])
   })
 
-  test('in several, by one reference or many, with the name, in two languages, or once for all', () => {
+  test('an affiliation is read from one or many references, with the name, in two languages and once for all authors', () => {
     const affs =
       '<aff id="a1">Lagos</aff><aff-alternatives id="a2"><aff>Freiburg</aff><aff>Fribourg</aff></aff-alternatives>'
     expect(
@@ -87,7 +87,7 @@ test.each([
   expect(bylineOf(`<contrib-group>${author(content)}</contrib-group>`)).toEqual([name])
 })
 
-test('a string-name keeps its given names apart', () => {
+test('a string-name keeps its given names separate', () => {
   expect(
     parse(`<contrib-group>${author('<string-name>Ludwig van Beethoven</string-name>')}</contrib-group>`).authors[0],
   ).toMatchObject({ given: 'Ludwig', family: 'van Beethoven', isCollaboration: false })
@@ -97,7 +97,7 @@ const GROUP = '<collab>Two Wards Group</collab>'
 
 test.each([
   [
-    'nested in it',
+    'nested in the group',
     `<contrib-group>${author(OKAFOR)}${author(`<collab>Two Wards Group<contrib-group>${author(named('Feld', 'Ruth'))}</contrib-group></collab>`)}</contrib-group>`,
   ],
   [
@@ -109,15 +109,15 @@ test.each([
     `<contrib-group>${author(OKAFOR)}${author(`<contrib-id contrib-id-type="group-author-key">g1</contrib-id>${GROUP}`)}</contrib-group><contrib-group>${author(`<contrib-id contrib-id-type="group-author-key">g1</contrib-id>${named('Feld', 'Ruth')}`, 'contrib-type="author non-byline"')}</contrib-group>`,
   ],
   [
-    'pointing to it (SciELO)',
+    'with a link to the group (SciELO)',
     `<contrib-group>${author(OKAFOR)}${author(GROUP, 'contrib-type="author" id="collab"')}</contrib-group><contrib-group content-type="collab-list">${author(named('Feld', 'Ruth'), 'contrib-type="author" rid="collab"')}</contrib-group>`,
   ],
-])('the members of a group are no authors but are named: %s', (_form, people) => {
+])('the members of a group are named and are not authors: %s', (_form, people) => {
   expect(bylineOf(people)).toEqual(['Amara Okafor', 'Two Wards Group'])
   expect(plainTextOf(parse(people).article)).toContain('Members of Two Wards Group\nRuth Feld')
 })
 
-test('those on whose behalf it is written are named with their members, and editors are no authors', () => {
+test('groups that authors write on behalf of are named with their members, and editors are not authors', () => {
   const people = `<contrib-group content-type="authors">${author(OKAFOR)}<on-behalf-of>on behalf of the Two Wards Group</on-behalf-of></contrib-group>
     <contrib-group>${author(named('Feld', 'Ruth'), '')}</contrib-group>
     <contrib-group content-type="section">${author(named('Editor', 'An'), '')}</contrib-group>`
@@ -127,7 +127,7 @@ test('those on whose behalf it is written are named with their members, and edit
   expect(text).not.toContain('An Editor')
 })
 
-test('persons of a group of authors are authors beside a collaboration, and editors called persons are editors', () => {
+test('people in an author group are authors next to a collaboration, and people called editors are editors', () => {
   const people = `<contrib-group content-type="author">${author(OKAFOR, 'contrib-type="person"')}${author(`<collab><named-content content-type="name">Two Wards Group</named-content><contrib-group>${author(named('Feld', 'Ruth'), 'contrib-type="person"')}</contrib-group></collab>`, 'contrib-type="group"')}</contrib-group>
     <contrib-group content-type="editor">${author(named('Editor', 'An'), 'contrib-type="person"')}</contrib-group>`
   expect(bylineOf(people)).toEqual(['Amara Okafor', 'Two Wards Group'])
@@ -135,7 +135,7 @@ test('persons of a group of authors are authors beside a collaboration, and edit
   expect(plainTextOf(parse(people).article)).toContain('Members of Two Wards Group\nRuth Feld')
 })
 
-test('authors of no type, or of a type of the file’s own, are authors all the same', () => {
+test('authors with no type or with an unknown type are authors too', () => {
   expect(bylineOf(`<contrib-group>${author(OKAFOR, '')}</contrib-group>`)).toEqual(['Amara Okafor'])
   expect(bylineOf(`<contrib-group>${author(OKAFOR, 'contrib-type="principal"')}</contrib-group>`)).toEqual([
     'Amara Okafor',

@@ -1,6 +1,6 @@
 import type { CreditRole } from '#shared/credit-roles.ts'
 import { affiliationsOf, affiliationText, placeIdsOf, placesOf } from './affiliations.ts'
-import { creditRolesOf } from './imprint.ts'
+import { creditRolesOf } from './credit-roles.ts'
 import { fullName, groupName, isGroup, type Names, namesOf } from './names.ts'
 import { attribute, child, children, descendants, type Element, textOf } from '../xml/xml.ts'
 
@@ -11,7 +11,7 @@ export type ArticleAuthor = Names & {
   creditRoles: CreditRole[]
 }
 
-/** Returns an ORCID iD in its usual form when its check digit is right (ISO 7064 11-2), else null. */
+/** Returns an ORCID iD in its usual form if its check digit is right (ISO 7064 11-2), otherwise null. */
 export function orcidIn(text: string): string | null {
   const digits = /(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dX])\s*$/i.exec(text.trim())
   if (!digits) return null
@@ -32,47 +32,47 @@ const isCorresponding = (contributor: Element): boolean =>
   attribute(contributor, 'corresp') === 'yes' ||
   children(contributor, 'xref').some((xref) => attribute(xref, 'ref-type') === 'corresp')
 
-/** Contributors who are no authors, by their own type or their group's. */
+/** Types of contributors and of their groups that mark editors and other people who are not authors. */
 const EDITORS = /editor|review|section|translat|question-asker/i
 const MEMBERS = /collab-list|collaborators|non-?byline|members?\b|investigators?/i
 
 type Contributor = { element: Element; group: Element; type: string }
 
-const contributorsOf = (meta: Element): Contributor[] =>
-  children(meta, 'contrib-group').flatMap((group) =>
-    children(group, 'contrib').map((element) => ({ element, group, type: attribute(element, 'contrib-type') })),
-  )
+const contributorsIn = (group: Element): Contributor[] =>
+  children(group, 'contrib').map((element) => ({ element, group, type: attribute(element, 'contrib-type') }))
+
+const contributorsOf = (meta: Element): Contributor[] => children(meta, 'contrib-group').flatMap(contributorsIn)
 
 const kindsOf = ({ group, type }: Contributor): string => `${type} ${attribute(group, 'content-type')}`
 
 const groupKeyOf = (contributor: Element): string =>
   textOf(children(contributor, 'contrib-id').find((id) => attribute(id, 'contrib-id-type') === 'group-author-key'))
 
-// A member points to the group that is an author itself, or carries the group's key.
-function isMember(one: Contributor, all: Contributor[]): boolean {
-  if (isGroup(one.element)) return false
-  const [key, rid] = [groupKeyOf(one.element), attribute(one.element, 'rid')]
-  return all.some(
-    ({ element }) =>
-      isGroup(element) && ((key && groupKeyOf(element) === key) || (rid && attribute(element, 'id') === rid)),
-  )
+/**
+ * Returns a function that tells whether a contributor is a member of one of the group authors: the member refers to the
+ * group's id or has the group's key.
+ */
+function memberOf(contributors: Contributor[]): (one: Contributor) => boolean {
+  const groups = contributors.filter(({ element }) => isGroup(element))
+  const keys = new Set(groups.map(({ element }) => groupKeyOf(element)).filter(Boolean))
+  const ids = new Set(groups.map(({ element }) => attribute(element, 'id')).filter(Boolean))
+  return ({ element }) => !isGroup(element) && (keys.has(groupKeyOf(element)) || ids.has(attribute(element, 'rid')))
 }
 
 const CALLED_AUTHOR = /^(?:authors?|collab|group|person)$/i
 
-// Some files call the group authors, and each of it only a person or a group.
+// In some files, only the group has the type "authors", and its contributors have the type "person" or "group".
 const isCalledAuthor = ({ group, type }: Contributor): boolean =>
   CALLED_AUTHOR.test(type) || /^authors?$/i.test(attribute(group, 'content-type'))
 
 /**
- * Returns the contributors in the byline. If some are typed as authors, contributors without a type are left out: lists
- * of a group's members look like that. An article whose contributors have only types of its own still has authors.
+ * Returns the contributors in the byline. If some have an author type, contributors without a type are left out, since
+ * they are usually the members of a group. If all types are unknown, all contributors are authors.
  */
 function bylineOf(meta: Element): Contributor[] {
   const all = contributorsOf(meta)
-  const possible = all.filter(
-    (one) => !EDITORS.test(kindsOf(one)) && !MEMBERS.test(kindsOf(one)) && !isMember(one, all),
-  )
+  const isMember = memberOf(all)
+  const possible = all.filter((one) => !EDITORS.test(kindsOf(one)) && !MEMBERS.test(kindsOf(one)) && !isMember(one))
   const called = possible.filter(isCalledAuthor)
   const untyped = possible.filter(({ type }) => type === '')
   return [called, untyped, possible].find(({ length }) => length > 0) ?? []
@@ -80,13 +80,18 @@ function bylineOf(meta: Element): Contributor[] {
 
 export const bylineElementsOf = (meta: Element): Element[] => bylineOf(meta).map(({ element }) => element)
 
-/** Returns editors and reviewers. */
-export const editorsIn = (meta: Element): { element: Element; type: string }[] =>
-  contributorsOf(meta)
-    .filter((one) => /editor|review|section/i.test(kindsOf(one)))
+/** Returns the editors, reviewers, translators and other people who are not authors, with their types. */
+export function editorsIn(meta: Element): { element: Element; type: string }[] {
+  const byline = new Set(bylineElementsOf(meta))
+  const all = contributorsOf(meta)
+  const isMember = memberOf(all)
+  const isOther = (one: Contributor) => one.type !== '' && !MEMBERS.test(kindsOf(one)) && !isMember(one)
+  return all
+    .filter((one) => EDITORS.test(kindsOf(one)) || (!byline.has(one.element) && !isCalledAuthor(one) && isOther(one)))
     .map(({ element, type }) => ({ element, type: type === 'person' ? '' : type }))
+}
 
-/** Returns the article's authors in order; a collaboration is an author too, its members are not. */
+/** Returns the article's authors in order. A collaboration counts as an author, but its members do not. */
 export function authorsOf(meta: Element): ArticleAuthor[] {
   const knownAffiliations = placesOf(meta)
   const byline = bylineOf(meta)
@@ -119,27 +124,31 @@ export type Collaboration = { name: string; members: string[] }
 
 const collabOf = (contributor: Element): Element | undefined => descendants(contributor, 'collab')[0]
 
-/** Returns members listed separately, under the name of the group that points to them or that the list itself gives. */
-function membersApart(meta: Element, group: Element, byline: Contributor[]): Collaboration[] {
-  const bylined = new Set(byline.map(({ element }) => element))
-  const members = contributorsOf(meta).filter(
-    (one) => one.group === group && !bylined.has(one.element) && !EDITORS.test(kindsOf(one)),
-  )
+/** The elements of the contributors in the byline, and the groups among them. */
+type Byline = { bylined: ReadonlySet<Element>; groups: Contributor[] }
+
+/**
+ * Returns the members of a collaboration who are listed separately from the byline. The collaboration's name is the
+ * name in the list. If the list has none, it is the name of the members' group in the byline.
+ */
+function membersApart(meta: Element, group: Element, { bylined, groups }: Byline): Collaboration[] {
+  const members = contributorsIn(group).filter((one) => !bylined.has(one.element) && !EDITORS.test(kindsOf(one)))
   const [first] = members
   if (!first) return []
-  const groups = byline.filter(({ element }) => isGroup(element))
-  const owner = groups.find((one) => isMember(first, [one])) ?? (groups.length === 1 ? groups[0] : undefined)
+  const owner = groups.find((one) => memberOf([one])(first)) ?? (groups.length === 1 ? groups[0] : undefined)
   const name =
     child(group, 'on-behalf-of') ?? (owner && collabOf(owner.element)) ?? descendants(meta, 'on-behalf-of')[0]
   return [{ name: name ? groupName(name) : 'the group', members: members.map(({ element }) => memberText(element)) }]
 }
 
-/** Returns collaborations and their members: "Shama D. Ahuja, Bureau of Tuberculosis, New York". */
+/** Returns collaborations and their members, such as "Shama D. Ahuja, Bureau of Tuberculosis, New York". */
 export function collaborationsOf(meta: Element): Collaboration[] {
   const byline = bylineOf(meta)
   const nested = byline
     .flatMap(({ element }) => collabOf(element) ?? [])
     .map((collab) => ({ name: groupName(collab), members: descendants(collab, 'contrib').map(memberText) }))
-  const apart = children(meta, 'contrib-group').flatMap((group) => membersApart(meta, group, byline))
+  const bylined = new Set(byline.map(({ element }) => element))
+  const groups = byline.filter(({ element }) => isGroup(element))
+  const apart = children(meta, 'contrib-group').flatMap((group) => membersApart(meta, group, { bylined, groups }))
   return [...nested, ...apart].filter(({ members }) => members.length > 0)
 }

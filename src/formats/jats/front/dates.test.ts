@@ -25,7 +25,7 @@ test.each([
   ['<pub-date calendar="Buddhist" iso-8601-date="2018-05"><month>5</month><year>2561</year></pub-date>', '2018-05'],
 ])('%s is %s', (dates, issued) => expect(issuedOf(dates)).toBe(issued))
 
-test('of several dates that of its publication counts, on the web before in print', () => {
+test('the publication date is chosen from several dates, online before print', () => {
   const day = '<pub-date pub-type="epub"><day>7</day><month>5</month><year>2018</year></pub-date>'
   const issue = '<pub-date pub-type="collection"><year>2018</year></pub-date>'
   expect(issuedOf(issue + day)).toBe('2018-05-07')
@@ -33,12 +33,21 @@ test('of several dates that of its publication counts, on the web before in prin
     expect(issuedOf(`${events}<pub-date pub-type="ppub"><month>3</month><year>2018</year></pub-date>`)).toBe('2018-03')
     expect(issuedOf(`<pub-date date-type="pub"><year>2018</year></pub-date>${events}`)).toBe('2018')
   }
-  // Nothing else is known of this one.
+  // Without any other date, the preprint date is used.
   expect(issuedOf(PREPRINT)).toBe('2017-01-09')
   expect(() => issuedOf(NIHMS)).toThrow('no publication date')
 })
 
-test('months, seasons and ranges of its history are kept', () => {
+test.each(['posted', 'embargo-end', 'author-manuscript', 'archived'])(
+  'a date of the type %s does not make the publication date more exact',
+  (type) => {
+    const other = `<pub-date date-type="${type}"><day>9</day><month>1</month><year>2018</year></pub-date>`
+    const publication = '<pub-date date-type="pub"><year>2018</year></pub-date>'
+    expect(issuedOf(other + publication)).toBe('2018')
+  },
+)
+
+test('months, seasons and ranges in the article history are kept', () => {
   const meta = `<history>
     <date date-type="received"><month>3-4</month><year>2017</year></date>
     <date date-type="accepted"><season>Winter</season><year>2017</year></date>

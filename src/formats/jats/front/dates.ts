@@ -17,24 +17,27 @@ function standard(date: Element): Edtf {
   return textIn(to ? { from: from.from, to: to.from } : from)
 }
 
-/** Returns a date as precise as the file has it, by its parts, its words or its attribute; '' for none. Pure. */
+/**
+ * Returns a date as precisely as the file gives it, from its tagged parts, its text or its attribute; '' if there is no
+ * date. Pure.
+ */
 export function dateIn(date: Element): Edtf {
   const written = child(date, 'string-date')
   const said = isGregorian(date)
     ? [tagged(date), written ? tagged(written) : '', textIn(dateInWords(textOf(written ?? date)))]
     : []
-  // The first date is right, unless another one gives the same date in more detail.
+  // Uses the first form of the date, unless another form gives the same date in more detail.
   return [...said, standard(date)].reduce((known, other) => (!known || isWithin(other, known) ? other : known), '')
 }
 
 const typeOf = (date: Element): string => (attribute(date, 'date-type') || attribute(date, 'pub-type')).toLowerCase()
 
-/** Types of publication dates, in order of preference. */
+/** Types of publication dates, the preferred first. */
 const PUBLICATIONS = ['epub', 'pub', '', 'epub-ppub', 'ppub', 'collection']
-/** Types of events that are not the publication. */
+/** Types of dates that are not publication dates. */
 const EVENT = /submi|recei|recd|accept|^rev|correct|retract|withdr|request/
-/** Of something else that may be all there is: its preprint, its copy in an archive. */
-const ELSEWHERE = /preprint|release/
+/** Types of dates of a preprint, a manuscript or an archive copy, used only if the article has no other date. */
+const ELSEWHERE = /preprint|post|release|embargo|manuscript|archiv|deposit/
 
 const OF_FORMAT: Record<string, string> = { print: 'ppub', electronic: 'epub', online: 'epub' }
 
@@ -48,9 +51,9 @@ function rankOf(date: Element): number {
 }
 
 /**
- * Returns when an article was published: on the web before in print, before any other date that is not an event. A more
- * detailed form of the same date is preferred: of "2018" in print and "2018-05" of its issue, the latter. '' for none.
- * Pure.
+ * Returns the publication date of an article; '' if there is none. Prefers the date on the web, then in print, then any
+ * other date that does not belong to another event. A more detailed form of the same date is preferred: "2018-05" of
+ * the issue over "2018" in print. Pure.
  */
 export function publishedIn(meta: Element): Edtf {
   const events = descendants(meta, 'date').filter((date) => /^e?pub$/.test(typeOf(date)))

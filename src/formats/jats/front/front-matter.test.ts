@@ -1,3 +1,4 @@
+import { plainTextOf } from '../../article/text.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { importArticle } from '#features/library/server/import/import-article.ts'
@@ -7,7 +8,7 @@ import { jatsArticle } from '../in/jats.fixture.ts'
 
 const frontOf = (parts: Parameters<typeof jatsArticle>[0]) => parseJats(jatsArticle(parts)).article.front
 
-describe('a licence is named and can be read', () => {
+describe('a licence is named and readable', () => {
   test.each([
     ['Creative Commons Attribution License, which permits', 'CC BY', 'https://creativecommons.org/licenses/by/'],
     ['the terms of the CC BY-NC 4.0 licence', 'CC BY-NC 4.0', 'https://creativecommons.org/licenses/by-nc/4.0/'],
@@ -24,7 +25,7 @@ describe('a licence is named and can be read', () => {
     expect([licence.name, licence.url]).toEqual([name, address])
   })
 
-  test('by an address in any of the places that files write it to', () => {
+  test('a licence address is found in every place where files write it', () => {
     const ref = '<license><ali:license_ref>https://creativecommons.org/licenses/by/4.0/</ali:license_ref></license>'
     expect(parseJats(jatsArticle({ meta: `<permissions>${ref}</permissions>` })).licence).toMatchObject({
       name: 'CC BY 4.0',
@@ -35,7 +36,7 @@ describe('a licence is named and can be read', () => {
   })
 })
 
-test('the address of a licence and its words stay apart', () => {
+test('a licence’s address and words stay separate', () => {
   const licence =
     '<license><ali:license_ref>https://creativecommons.org/licenses/by/4.0/</ali:license_ref>\n<!-- <rdf/> --><license-p>This is open.</license-p></license>'
   expect(parseJats(jatsArticle({ meta: `<permissions>${licence}</permissions>` })).licence).toEqual({
@@ -68,20 +69,20 @@ test.each([
     { t: 'table', foot: ['Note.', '© 1977 Thieme. Not under CC BY.'].map((c) => ({ t: 'p', c: [c] })) },
   ],
   [
-    'a licence of an address only',
+    'a licence with an address only',
     '<fig><permissions><license><ali:license_ref>https://example.org/terms</ali:license_ref></license></permissions></fig>',
     {
       t: 'figure',
       caption: [{ t: 'p', c: [{ t: 'a', href: 'https://example.org/terms', c: ['https://example.org/terms'] }] }],
     },
   ],
-])('whose a figure or table is stands with it: %s', (_whose, body, block) => {
+])('a figure or table shows its copyright holder: %s', (_whose, body, block) => {
   const blocks = parseJats(jatsArticle({ body })).article.sections[0]?.blocks
   expect(blocks).toHaveLength(1)
   expect(blocks?.[0]).toMatchObject(block)
 })
 
-test('rights, dates, editors, correspondence, notes of authors and related articles are read', () => {
+test('rights, dates, editors, correspondence, author notes and related articles are read', () => {
   const people = `<contrib-group><contrib contrib-type="author" equal-contrib="yes"><name><surname>Okafor</surname><given-names>Amara</given-names></name><xref ref-type="corresp" rid="c1">*</xref></contrib>
     <contrib contrib-type="author" corresp="yes"><name><surname>Feld</surname><given-names>Ruth</given-names></name><degrees>MD</degrees><email>feld@example.org</email><xref ref-type="fn" rid="n1">†</xref></contrib></contrib-group>
     <contrib-group><contrib contrib-type="editor"><name><surname>Editor</surname><given-names>An</given-names></name><role>Academic Editor</role><aff>Lagos</aff></contrib></contrib-group>
@@ -95,7 +96,7 @@ test('rights, dates, editors, correspondence, notes of authors and related artic
     history: [
       { what: 'Received', on: '2013-02-25' },
       { what: 'Revised', on: '2013-06' },
-      // The 30th of February is no day, but the year is known.
+      // The file's 30 February does not exist, so only the year is used.
       { what: 'Accepted', on: '2014' },
     ],
     editors: [{ name: 'An Editor', role: 'Academic Editor', affiliations: ['Lagos'] }],
@@ -112,7 +113,7 @@ test('rights, dates, editors, correspondence, notes of authors and related artic
   })
 })
 
-describe('a title with letters set high and low', () => {
+describe('a title with superscripts and subscripts', () => {
   let testApp: TestApp
   beforeAll(async () => {
     testApp = await createTestApp()
@@ -121,7 +122,7 @@ describe('a title with letters set high and low', () => {
   })
   afterAll(() => testApp.stop())
 
-  test('is plain text with Unicode’s own where only text can be, and keeps its mark-up for lists', async () => {
+  test('uses Unicode characters in plain text and keeps its mark-up in lists', async () => {
     const { papers } = await testApp.as(undefined)('GET /api/public/research-library')
     expect(papers[0]).toMatchObject({
       title: 'CD24ʰⁱ cells at 500 mg/m² of CO₂ in E. coli',
@@ -129,7 +130,7 @@ describe('a title with letters set high and low', () => {
     })
   })
 
-  test.each(['CD24hi', 'mg/m2', 'mg/m²', 'CO2'])('is found by %s, and what matches is marked', async (search) => {
+  test.each(['CD24hi', 'mg/m2', 'mg/m²', 'CO2'])('is found by %s, and the match is highlighted', async (search) => {
     const { papers, search: notes } = await testApp.as(undefined)('GET /api/public/research-library', {
       query: { search },
     })
@@ -137,4 +138,38 @@ describe('a title with letters set high and low', () => {
     expect(notes?.marks[0]?.title.length).toBeGreaterThan(1)
     expect(notes?.marks[0]?.title.join('')).toBe(papers[0]?.title)
   })
+})
+
+test('biographies, groups on whose behalf authors write, names in their own script and conferences are kept', () => {
+  const people = `<contrib-group><contrib contrib-type="author"><name-alternatives>
+    <name name-style="western"><surname>Sato</surname><given-names>Emi</given-names></name>
+    <name name-style="eastern" xml:lang="ja"><surname>佐藤</surname><given-names>恵美</given-names></name></name-alternatives>
+    <bio><title>Emi Sato</title><p>Runs the second ward.</p></bio><on-behalf-of>for the Ward Nurses</on-behalf-of></contrib>
+    <contrib contrib-type="author"><name><surname>Bello</surname><given-names>Ada</given-names></name></contrib>
+    <on-behalf-of>on behalf of the Fever Network</on-behalf-of></contrib-group>`
+  const meta = `<conference><conf-date>May 2023</conf-date><conf-name>Days of Fever</conf-name><conf-loc>Accra</conf-loc><conf-sponsor>Ward Fund</conf-sponsor></conference>
+    <product><source>Handbook of Fever</source>, <year>2020</year></product>`
+  const { article, unread } = parseJats(jatsArticle({ people, meta }))
+  expect(article.front?.authorNotes).toEqual([
+    { name: 'Emi Sato', notes: ['佐藤恵美', 'for the Ward Nurses'] },
+    { name: 'Ada Bello', notes: ['on behalf of the Fever Network'] },
+  ])
+  const text = plainTextOf(article)
+  expect(text).toContain('About the Authors\nEmi Sato\nRuns the second ward.')
+  expect(text).toContain('Conference: Days of Fever, Accra, May 2023')
+  expect(text).toContain('Sponsors of the conference: Ward Fund')
+  expect(text).toContain('Reviewed work: Handbook of Fever, 2020')
+  expect(unread).toEqual([])
+})
+
+test('captions of media and long descriptions are kept, also of media in several formats', () => {
+  const body = `<supplementary-material><label>S1</label><media xlink:href="a.mp4"><caption><p>A pulse.</p></caption></media></supplementary-material>
+    <fig><label>Figure 1</label><alternatives><graphic xlink:href="a.tif"><alt-text>A chart</alt-text><long-desc>It rises in May.</long-desc></graphic></alternatives></fig>
+    <sec><title>Film</title><alternatives><media xlink:href="b.mp4"><label>Film 2</label><caption><p>A walk.</p></caption></media><media xlink:href="b.mov"/></alternatives></sec>`
+  const { article, unread } = parseJats(jatsArticle({ body }))
+  expect(JSON.stringify(article)).toContain('"alt":"A chart. It rises in May."')
+  const text = plainTextOf(article)
+  expect(text).toContain('A pulse.')
+  expect(text).toContain('Film 2\nA walk.')
+  expect(unread).toEqual([])
 })

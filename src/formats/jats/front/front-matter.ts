@@ -1,16 +1,19 @@
 import type { FrontMatter, Inline } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
+import { abstractTitleOf } from './abstracts.ts'
 import { affiliationsOf, placesOf } from './affiliations.ts'
+import { otherRolesOf } from './credit-roles.ts'
 import { bylineElementsOf, editorsIn } from './authors.ts'
 import { inlinesOf } from '../in/inline.ts'
 import type { JatsImportContext } from '../in/import-context.ts'
-import { doiAddress } from '../../citations/identifiers.ts'
-import { doiIn, webAddress } from '../xml/links.ts'
-import { fullName, namesOf } from './names.ts'
+import { awardsOf } from './awards.ts'
+import { keywordsOf } from './keywords.ts'
+import { doiIn, linkTarget } from '../xml/links.ts'
+import { fullName, groupWritten, namesOf, onBehalfOf, otherNamesOf } from './names.ts'
 import { dateIn } from './dates.ts'
 import { rightsIn } from './rights.ts'
 import { attribute, child, children, descendants, type Element, textOf } from '../xml/xml.ts'
-import { subArticleElements, subArticlesOf } from './sub-articles.ts'
+import { hasText, subArticleElements, subArticlesOf } from './sub-articles.ts'
 
 const inWords = (type: string): string => {
   const words = type.replace(/[-_]+/g, ' ').trim()
@@ -20,7 +23,10 @@ const inWords = (type: string): string => {
 const USUAL_KIND =
   /^(?:original |primary )?(?:research|original|articles?|papers?)(?: (?:research|articles?|papers?|reports?|investigations?|contributions?))*$/i
 
-/** Returns "Systematic Review" by its journal's heading, else by its type; '' for a research article. */
+/**
+ * Returns the kind of article, such as "Systematic Review", from the journal's heading or the article's type; '' for a
+ * research article.
+ */
 function kindOf(root: Element, meta: Element): string {
   const heading = textOf(
     descendants(meta, 'subj-group')
@@ -41,7 +47,8 @@ const EVENTS: Record<string, string> = {
   epub: 'Published online',
 }
 
-const historyOf = (meta: Element): FrontMatter['history'] =>
+/** Returns the dated events in the history of an article. */
+export const historyOf = (meta: Element): FrontMatter['history'] =>
   ['history', 'pub-history']
     .flatMap((name) => children(meta, name))
     .flatMap((history) => descendants(history, 'date'))
@@ -74,7 +81,7 @@ const rids = (contributor: Element, type: RegExp): string[] =>
 const LEAD =
   /^\W*(?:(?:for |to whom )?correspond(?:ence|ing authors?)(?:(?: and requests for materials)?(?: should be| may be)? addressed)?(?: to)?)?\s*[:.]?\s*/i
 
-// The mark and the heading are the page's own to say.
+// Removes the mark and the words "Correspondence to", since the page adds its own words.
 function withoutLead([first, ...rest]: Inline[]): Inline[] {
   if (typeof first === 'object' && first.t === 'sup' && inlinesText(first.c).trim().length <= 2)
     return withoutLead(rest)
@@ -133,9 +140,12 @@ function authorNotesOf(meta: Element): FrontMatter['authorNotes'] {
   )
   return bylineElementsOf(meta).flatMap((author) => {
     const said = [
+      ...otherNamesOf(author),
       ...children(author, 'degrees').map(textOf),
+      ...otherRolesOf(author).map(textOf),
       ...(attribute(author, 'equal-contrib') === 'yes' ? ['Contributed equally'] : []),
       ...(attribute(author, 'deceased') === 'yes' ? ['Deceased'] : []),
+      ...onBehalfOf(author).map(groupWritten),
       ...rids(author, /fn|author-notes/).flatMap((id) => notes.get(id) ?? []),
     ].filter((note) => note && note.length <= NOTE_LENGTH_MAX)
     return said.length > 0 ? [{ name: nameIn(author), notes: [...new Set(said)] }] : []
@@ -156,32 +166,50 @@ const RELATIONS: Record<string, string> = {
   preprint: 'Preprint',
 }
 
-const relatedOf = (meta: Element, reading: JatsImportContext): FrontMatter['related'] =>
+/** Returns the articles that an article corrects, comments on or accompanies. */
+export const relatedOf = (meta: Element, reading: JatsImportContext): FrontMatter['related'] =>
   [...children(meta, 'related-article'), ...children(meta, 'related-object')].flatMap((element) => {
-    const named = attribute(element, 'xlink:href') || textOf(element)
-    const href = doiIn(named) ? doiAddress(doiIn(named)) : webAddress(named)
+    const href = linkTarget(element)
     if (!href) return []
+    const named = attribute(element, 'xlink:href') || attribute(element, 'document-id') || textOf(element)
     const type = attribute(element, 'related-article-type') || attribute(element, 'content-type')
     const title = inlinesOf(child(element, 'article-title') ?? element, reading)
     const isTitled = inlinesText(title).trim().length > 0
     return [
       {
         what: RELATIONS[type] ?? (type ? inWords(type) : 'Related article'),
-        title: isTitled ? title : [doiIn(named) || href],
+        title: isTitled ? title : [doiIn(named) || named],
         href,
       },
     ]
   })
 
-/** Returns an article's front matter: the metadata that its file gives in addition to the text. */
+// Returns the titles in other languages, each with its subtitle.
+const translatedTitlesOf = (meta: Element, reading: JatsImportContext): Inline[][] =>
+  descendants(meta, 'title-group').flatMap((group) => {
+    const holders = [...children(group, 'trans-title-group'), ...(child(group, 'trans-title') ? [group] : [])]
+    return holders.map((holder) =>
+      ['trans-title', 'trans-subtitle']
+        .flatMap((name) => children(holder, name))
+        .flatMap((part, index) => [...(index ? [': '] : []), ...inlinesOf(part, reading)]),
+    )
+  })
+
+const ifAny = <Name extends string, Part>(name: Name, parts: Part[]): { [key in Name]?: Part[] } =>
+  (parts.length > 0 ? { [name]: parts } : {}) as { [key in Name]?: Part[] }
+
+/** Returns an article's front matter: the metadata in the file in addition to the text. */
 export const frontMatterOf = (root: Element, meta: Element, reading: JatsImportContext): FrontMatter => ({
   kind: kindOf(root, meta),
-  translatedTitles: descendants(meta, 'trans-title').map((title) => inlinesOf(title, reading)),
+  ...(abstractTitleOf(meta) ? { abstractTitle: abstractTitleOf(meta) } : {}),
+  translatedTitles: translatedTitlesOf(meta, reading),
   history: historyOf(meta),
   editors: editorsOf(meta),
   correspondence: correspondenceOf(meta, reading),
   authorNotes: authorNotesOf(meta),
   rights: rightsIn(child(meta, 'permissions') ?? meta, reading),
   related: relatedOf(meta, reading),
-  ...(subArticleElements(root).length > 0 ? { subArticles: subArticlesOf(root, reading) } : {}),
+  ...ifAny('keywordGroups', keywordsOf(root, meta).others),
+  ...ifAny('awards', awardsOf(meta)),
+  ...(subArticleElements(root).every(hasText) ? {} : { subArticles: subArticlesOf(root, reading) }),
 })

@@ -7,7 +7,7 @@ export const doiOf = (meta: Element): string =>
     .map((id) => doiIn(textOf(id)))
     .find(Boolean) ?? ''
 
-/** Returns the journal's title, else its usual abbreviation. */
+/** Returns the journal's title, or its usual abbreviated title if there is none. */
 export function journalOf(root: Element): string {
   const journal = at(root, 'front', 'journal-meta')
   if (!journal) return ''
@@ -17,16 +17,7 @@ export function journalOf(root: Element): string {
 
 const unique = (texts: string[]): string[] => [...new Set(texts.filter(Boolean))]
 
-export const keywordsOf = (meta: Element): string[] =>
-  unique(
-    children(meta, 'kwd-group')
-      .flatMap((group) => descendants(group, 'kwd'))
-      .map(textOf),
-  )
-
-/**
- * Returns the subject words of the article; the heading ("Research Article") is the kind of article, and is left out.
- */
+/** Returns the subjects of the article, without the heading ("Research Article"), which is the kind of article. */
 export const subjectsOf = (meta: Element): string[] =>
   unique(
     descendants(meta, 'subj-group')
@@ -35,3 +26,11 @@ export const subjectsOf = (meta: Element): string[] =>
       .flatMap((subject) => textOf(subject).split('/'))
       .map((subject) => subject.trim()),
   )
+
+/** Returns the notes of the front matter: first those on the authors, then those on the title. */
+export const noteElementsOf = (meta: Element): Element[] => [
+  ...descendants(meta, 'author-notes').flatMap((notes) => children(notes, 'fn')),
+  ...children(meta, 'title-group')
+    .flatMap((titles) => descendants(titles, 'fn-group'))
+    .flatMap((notes) => children(notes, 'fn')),
+]

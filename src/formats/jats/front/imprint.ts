@@ -1,16 +1,39 @@
-import { CREDIT_DEGREES, type CreditRole, isCreditRole } from '#shared/credit-roles.ts'
+import { issueWithSupplement } from '../../citations/supplements.ts'
 import { at, attribute, child, children, type Element, textOf } from '../xml/xml.ts'
 
-/** Place of an article in its journal; '' for each part that its file does not give. */
-export type Imprint = { volume: string; issue: string; pages: string; issn: string; publisher: string }
+/** The volume, issue, pages and journal of an article; '' for each part that is not in the file. */
+export type Imprint = {
+  volume: string
+  issue: string
+  pages: string
+  issn: string
+  publisher: string
+  /** The article's numbers in PubMed and PubMed Central ("PMC2754242"), if the file has them. */
+  pmid?: string
+  pmcid?: string
+}
+
+const idOf = (meta: Element, types: string[]): string =>
+  children(meta, 'article-id')
+    .filter((id) => types.includes(attribute(id, 'pub-id-type')))
+    .map(textOf)
+    .find(Boolean)
+    ?.trim() ?? ''
+
+function pubmedOf(meta: Element): Pick<Imprint, 'pmid' | 'pmcid'> {
+  const pmid = idOf(meta, ['pmid'])
+  // Older files give the digits alone.
+  const [, number] = /^(?:PMC)?(\d{1,9})$/i.exec(idOf(meta, ['pmcid', 'pmc'])) ?? []
+  return { ...(/^\d{1,9}$/.test(pmid) ? { pmid } : {}), ...(number ? { pmcid: `PMC${number}` } : {}) }
+}
 
 function pagesOf(meta: Element): string {
   const [first, last, electronic] = ['fpage', 'lpage', 'elocation-id'].map((name) => textOf(child(meta, name)))
-  if (!first) return electronic ?? ''
+  if (!first) return [electronic, textOf(child(meta, 'page-range')), last].find(Boolean) ?? ''
   return last && last !== first ? `${first}-${last}` : first
 }
 
-// The electronic journal's number where it has one, since that is what is read here.
+// Returns the ISSN of the electronic edition if it is known, since the library shows that edition.
 function issnOf(journal: Element | undefined): string {
   const known = journal ? children(journal, 'issn') : []
   const electronic = known.find((issn) =>
@@ -23,32 +46,25 @@ export function imprintOf(root: Element, meta: Element): Imprint {
   const journal = at(root, 'front', 'journal-meta')
   return {
     volume: textOf(child(meta, 'volume')),
-    issue: textOf(child(meta, 'issue')),
+    issue: issueWithSupplement(textOf(child(meta, 'issue')), textOf(child(meta, 'supplement'))),
     pages: pagesOf(meta),
     issn: issnOf(journal),
     publisher: textOf(at(root, 'front', 'journal-meta', 'publisher', 'publisher-name')),
+    ...pubmedOf(meta),
   }
 }
 
 const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
 
-/** Returns the article's language as BCP 47 writes it; English if the file names none. */
+/** Returns the article's language as a BCP 47 code; English if the file has none. */
 export function languageOf(root: Element): string {
   const named = attribute(root, 'xml:lang')
   if (!LANGUAGE.test(named) || named.length > 35) return 'en'
   return named.replace(/^[a-z]+/i, (primary) => primary.toLowerCase())
 }
 
-const degreeIn = (text: string) => CREDIT_DEGREES.find((degree) => degree === text.toLowerCase()) ?? null
+const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language' })
 
-/**
- * Returns the CRediT roles that a contributor's entry names by address (credit.niso.org); other words for roles are
- * none.
- */
-export const creditRolesOf = (contributor: Element): CreditRole[] =>
-  children(contributor, 'role').flatMap((element) => {
-    const addresses = ['vocab-term-identifier', 'content-type'].map((name) => attribute(element, name))
-    const [, role = ''] = /credit\.niso\.org\/contributor-roles\/([a-z-]+)/.exec(addresses.join(' ')) ?? []
-    const degree = degreeIn(attribute(element, 'degree-contribution'))
-    return isCreditRole(role) ? [{ role, degree }] : []
-  })
+/** Returns the English name of a language tag, such as "Spanish"; the tag itself if it is not a language. */
+export const languageName = (tag: string): string =>
+  /^[a-z]{2,3}(?:-[a-z]{2})?$/i.test(tag) ? (LANGUAGES.of(tag) ?? tag) : tag

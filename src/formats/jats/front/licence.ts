@@ -26,7 +26,10 @@ const conditionsIn = (text: string): string[] =>
     /no-?\s?deriv/i.test(text) && 'ND',
   ].filter((condition) => condition !== false)
 
-/** Returns "CC BY 4.0" from a Creative Commons address or text; '' when it is another licence. Pure. */
+/**
+ * Returns the name of a licence, such as "CC BY 4.0", from a Creative Commons URL or text; '' for another licence.
+ * Pure.
+ */
 export function licenceName(url: string, text: string): string {
   const [, kind, version] = /creativecommons\.org\/(?:licenses|publicdomain)\/([a-z-]+)\/?(\d\.\d)?/i.exec(url) ?? []
   if (kind) {
@@ -40,9 +43,7 @@ export function licenceName(url: string, text: string): string {
   return [`CC ${['BY', ...conditions].join('-')}`, VERSION.exec(text)?.[1]].filter(Boolean).join(' ')
 }
 
-/**
- * Returns the address of a licence that is only named; without a version it leads to all versions of its kind. Pure.
- */
+/** Returns the URL of a licence from its name. Without a version, the URL is the page of all versions. Pure. */
 export function licenceAddress(name: string): string | null {
   const [, kind, version] = /^CC (BY[A-Z-]*)(?: (\d\.\d))?$/.exec(name) ?? []
   if (kind) return [CREATIVE_COMMONS, 'licenses', kind.toLowerCase(), ...(version ? [version] : []), ''].join('/')
@@ -53,7 +54,7 @@ const WRITTEN_ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:)\]]/i
 
 const hrefOf = (link: Element): string => attribute(link, 'xlink:href') || attribute(link, 'href')
 
-// The machine-readable address next to the words is left out.
+// Returns the text of a licence, without the machine-readable URL.
 const wordsOf = (licence: Element): string =>
   nodesOf(licence)
     .filter((node) => (isElement(node) ? nameOf(node) !== 'license_ref' : isText(node)))
@@ -62,7 +63,7 @@ const wordsOf = (licence: Element): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Returns an article's licence by name, by address and in its own words. */
+/** Returns the name, URL and text of an article's licence. */
 export function licenceOf(meta: Element): Licence {
   const permissions = child(meta, 'permissions')
   const licences = permissions ? children(permissions, 'license') : []

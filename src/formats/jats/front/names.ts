@@ -1,8 +1,9 @@
+import { printedName } from '#shared/text/eastern-names.ts'
 import { chosenName, partedText } from './people.ts'
-import { child, children, type Element, nameOf, textOf } from '../xml/xml.ts'
+import { attribute, child, children, type Element, nameOf, textOf } from '../xml/xml.ts'
 
 export type Names = {
-  /** '' for a collaboration, whose name is the family name. */
+  /** The given names; '' for a collaboration, whose name is in `family`. */
   given: string
   family: string
   suffix: string
@@ -13,14 +14,15 @@ const PARTICLE = /^(?:al|bin|da|de|del|della|den|der|di|dos|du|el|ibn|la|le|ten|
 const SUFFIX = /^(?:jr|sr|i{2,3}|iv|2nd|3rd)\.?$/i
 const DEGREE = /^(?:[BMD]\.?[AS]c?|MD|PhD|DrPH|MPH|MSc|MBBS|RN|FRCP|M\.D|Ph\.D)\.?$/i
 
-/** Returns the parts of an untagged name: "Ludwig van Beethoven", "Feld, Ruth", "Martin L. King, Jr., MD". Pure. */
+/** Splits an untagged name into its parts: "Ludwig van Beethoven", "Feld, Ruth", "Martin L. King, Jr., MD". Pure. */
 export function parsePersonName(text: string): Names {
   const [first = '', ...rest] = text.split(/\s*,\s*/).filter(Boolean)
   const others = rest.filter((part) => !part.split(/\s+/).every((word) => DEGREE.test(word)))
   const suffix = others.find((part) => SUFFIX.test(part)) ?? ''
   const given = others.find((part) => !SUFFIX.test(part))
   if (given) return { given, family: first, suffix, isCollaboration: false }
-  const words = first.split(/\s+/)
+  // A no-break space is part of a name.
+  const words = first.split(/[ \t\r\n]+/)
   const ownSuffix = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? (words.pop() ?? '') : suffix
   let from = words.length - 1
   while (from > 1 && PARTICLE.test(words[from - 1] ?? '')) from -= 1
@@ -48,7 +50,7 @@ function personOf(name: Element): Names | undefined {
   return text ? parsePersonName(text) : undefined
 }
 
-/** Returns a group's name without its members, its places and its marks. */
+/** Returns a group's name without its members, affiliations and marks. */
 export const groupName = (group: Element): string =>
   partedText(group, [
     'contrib-group',
@@ -69,7 +71,16 @@ const groupOf = (group: Element): Names | undefined => {
   return family ? { given: '', family, suffix: '', isCollaboration: true } : undefined
 }
 
-/** Returns a contributor's names: those of a person or of a group, or undefined without a name. */
+/** Returns the name in one element: of a person or a group, or the best of several forms; undefined without a name. */
+export function nameIn(element: Element): Names | undefined {
+  const kind = nameOf(element)
+  if (kind === 'name' || kind === 'string-name') return personOf(element)
+  if (kind === 'collab') return groupOf(element)
+  const chosen = kind.endsWith('-alternatives') ? chosenName(element) : undefined
+  return chosen && nameIn(chosen)
+}
+
+/** Returns the name of a contributor, a person or a group; undefined if there is none. */
 export function namesOf(contributor: Element): Names | undefined {
   const alternatives = child(contributor, 'name-alternatives')
   const name =
@@ -78,7 +89,7 @@ export function namesOf(contributor: Element): Names | undefined {
   const groups = child(contributor, 'collab-alternatives')
   const group = (groups && children(groups)[0]) ?? child(contributor, 'collab') ?? child(contributor, 'on-behalf-of')
   if (group) return groupOf(group)
-  // Some files write the parts of the name, or an institution, without anything around them.
+  // In some files, the parts of the name or the institution have no element around them.
   if (child(contributor, 'surname')) return personOf(contributor)
   const institution = child(contributor, 'institution') ?? child(contributor, 'institution-wrap')
   if (institution) return groupOf(institution)
@@ -87,8 +98,49 @@ export function namesOf(contributor: Element): Names | undefined {
 
 const groupNamed = (family: string): Names => ({ given: '', family, suffix: '', isCollaboration: true })
 
-/** Returns "Amara Okafor Jr", or a group's name. */
-export const fullName = ({ given, family, suffix }: Names): string => [given, family, suffix].filter(Boolean).join(' ')
+/** Returns a full name such as "Amara Okafor Jr", or the name of a group. */
+export const fullName = ({ given, family, suffix }: Names): string =>
+  [printedName(given, family), suffix].filter(Boolean).join(' ')
 
 export const isGroup = (contributor: Element): boolean =>
   children(contributor).some((part) => nameOf(part).startsWith('collab'))
+
+const UNSPACED = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u
+
+/** Returns a name in its own order: the family name first in the eastern style, without a space in Han letters. */
+function ownForm(form: Element): string {
+  const [given, family] = ['given-names', 'surname'].map((part) => textOf(child(form, part)))
+  if (!given || !family) return partedText(form, ['institution-id', 'xref'])
+  if (attribute(form, 'name-style') !== 'eastern') return `${given} ${family}`
+  return UNSPACED.test(family) ? family + given : `${family} ${given}`
+}
+
+/** Returns the other forms of a contributor's name, such as the name in its own script. Pure. */
+export function otherNamesOf(contributor: Element): string[] {
+  const names = child(contributor, 'name-alternatives')
+  const groups = child(contributor, 'collab-alternatives')
+  const chosen = names ? chosenName(names) : groups && children(groups)[0]
+  return children(names ?? groups ?? contributor)
+    .filter((form) => (names ?? groups) !== undefined && form !== chosen)
+    .map(ownForm)
+    .filter((form) => form && form !== (chosen && ownForm(chosen)))
+}
+
+/**
+ * Returns the groups on whose behalf a contributor writes. The group of all contributors is named with the last of them.
+ * Pure.
+ */
+export function onBehalfOf(contributor: Element): Element[] {
+  const { parentNode: group } = contributor
+  const members = group ? children(group as Element) : []
+  const isLast = members.findLast((part) => nameOf(part) === 'contrib') === contributor
+  const hasName =
+    child(contributor, 'name') ?? child(contributor, 'string-name') ?? child(contributor, 'name-alternatives')
+  return [
+    ...(hasName ? children(contributor, 'on-behalf-of') : []),
+    ...(isLast ? members.filter((part) => nameOf(part) === 'on-behalf-of') : []),
+  ].filter((part) => groupWritten(part) !== '')
+}
+
+/** Returns the words of the file for a group on whose behalf a contributor writes. Pure. */
+export const groupWritten = (element: Element): string => partedText(element, ['institution-id', 'xref'])

@@ -1,3 +1,4 @@
+import { easternName } from '#shared/text/eastern-names.ts'
 import { jointOf } from '../xml/joints.ts'
 import { child, children, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
 
@@ -21,7 +22,7 @@ function rawPartedText(element: Element, skip: readonly string[]): string {
   return text
 }
 
-/** Returns an element's text, with the words of block elements separated from their neighbours. Pure. */
+/** Returns an element's text, with spaces around the text of block elements. Pure. */
 export const partedText = (element: Element, skip: readonly string[] = []): string =>
   rawPartedText(element, skip)
     .replace(/[ \t\r\n]+/g, ' ')
@@ -33,13 +34,15 @@ const isNamePart = (element: Element): boolean => /^(?:surname|given-names|prefi
 const hasOwnText = (element: Element): boolean =>
   nodesOf(element).some((node) => isText(node) && (node.nodeValue ?? '').trim() !== '')
 
-/** Returns the form of a name to read: the first, or the first in Latin letters. */
+/**
+ * Returns the preferred form of a name: the first one in Latin letters, or the first one if none is in Latin letters.
+ */
 export const chosenName = (alternatives: Element): Element | undefined =>
   children(alternatives).find((name) => /\p{Script=Latin}/u.test(textOf(name))) ?? children(alternatives)[0]
 
 /**
- * Returns an author of a reference as references name people: "Barnett JA", "Young NS 3rd", a group, "et al."; ''
- * without a name. Pure.
+ * Returns an author's name in the style of references: "Barnett JA", "Young NS 3rd", a group, "et al."; '' without a
+ * name. Pure.
  */
 export function citedName(element: Element): string {
   switch (nameOf(element)) {
@@ -50,10 +53,10 @@ export function citedName(element: Element): string {
     }
     case 'name':
     case 'string-name': {
-      // What its author wrote between the parts is the best order there is.
+      // Text between the parts means that the author chose their order, so the order is kept.
       if (hasOwnText(element) || !children(element).some(isNamePart)) return partedText(element)
       const parts = ['surname', 'given-names', 'suffix'].map((part) => textOf(child(element, part)))
-      return parts.filter(Boolean).join(' ')
+      return easternName(parts[0] ?? '', parts[1] ?? '') ?? parts.filter(Boolean).join(' ')
     }
     case 'collab':
     case 'institution':
@@ -68,6 +71,9 @@ export function citedName(element: Element): string {
   }
 }
 
-/** Returns the people of a `person-group`, separated by commas, or as its author separated them. Pure. */
+/**
+ * Returns the people of a `person-group`, separated by the text between them in the file, or by commas if there is
+ * none. Pure.
+ */
 export const citedGroup = (group: Element): string =>
   hasOwnText(group) ? partedText(group) : children(group).map(citedName).filter(Boolean).join(', ')

@@ -6,7 +6,10 @@ import { attribute, at, child, children, descendants, type Element, nameOf, text
 import { doiIn } from '../xml/links.ts'
 import { fullName, namesOf } from './names.ts'
 
-/** By `article-type` and `response-type`, as journals write them. Source: JATS and what eLife, F1000, SciELO and PLOS use. */
+/**
+ * Names of sub-articles by `article-type` and `response-type`. Sources: JATS, and the values that eLife, F1000, SciELO
+ * and PLOS use.
+ */
 const KINDS: Record<string, [one: string, many: string]> = {
   translation: ['translation', 'translations'],
   'reviewer-report': ['referee report', 'referee reports'],
@@ -32,14 +35,17 @@ export function kindOfSubArticle(element: Element): [one: string, many: string] 
   return [words, words.endsWith('s') ? words : `${words}s`]
 }
 
-const metaOf = (element: Element): Element | undefined =>
+/** Returns the metadata of a sub-article. Pure. */
+export const metaOfSubArticle = (element: Element): Element | undefined =>
   child(element, 'front-stub') ?? at(element, 'front', 'article-meta')
 
 /** Returns a sub-article's own title; undefined if it has none. Pure. */
 export const titleOfSubArticle = (element: Element): Element | undefined =>
-  child(child(metaOf(element), 'title-group'), 'article-title')
+  child(child(metaOfSubArticle(element), 'title-group'), 'article-title')
 
-function authorsOf(meta: Element | undefined): string[] {
+/** Returns the names of a sub-article's authors. Pure. */
+export function authorsOfSubArticle(element: Element): string[] {
+  const meta = metaOfSubArticle(element)
   if (!meta) return []
   return descendants(meta, 'contrib').flatMap((contributor) => {
     const names = namesOf(contributor)
@@ -48,19 +54,28 @@ function authorsOf(meta: Element | undefined): string[] {
   })
 }
 
-/** Returns all sub-articles and responses of an article, those within others too, in the order of the file. Pure. */
+/** Returns all sub-articles and responses of an article, including nested ones, in the order of the file. Pure. */
 export const subArticleElements = (root: Element): Element[] => descendants(root, 'sub-article', 'response')
 
-/** Returns the translations, reviews, letters and replies that a file holds in addition to its article. */
+/** Returns whether a sub-article has a text that can be shown. Pure. */
+export const hasText = (element: Element): boolean => {
+  const meta = metaOfSubArticle(element)
+  const parts = [child(element, 'body'), child(element, 'back'), ...(meta ? children(meta, 'abstract') : [])]
+  return parts.some((part) => textOf(part) !== '' || (part && descendants(part, 'graphic', 'media').length > 0))
+}
+
+/** Returns the translations, reviews, letters and replies in an article's file that have no text. */
 export const subArticlesOf = (root: Element, reading: JatsImportContext): SubArticle[] =>
-  subArticleElements(root).map((element) => {
-    const meta = metaOf(element)
-    const own = meta && children(meta, 'article-id').find((id) => attribute(id, 'pub-id-type') === 'doi')
-    return {
-      kind: kindOfSubArticle(element)[0],
-      title: inlinesOf(titleOfSubArticle(element), reading),
-      authors: authorsOf(meta),
-      language: attribute(element, 'xml:lang'),
-      href: doiAddress(doiIn(textOf(own)) || reading.doi),
-    }
-  })
+  subArticleElements(root)
+    .filter((element) => !hasText(element))
+    .map((element) => {
+      const meta = metaOfSubArticle(element)
+      const own = meta && children(meta, 'article-id').find((id) => attribute(id, 'pub-id-type') === 'doi')
+      return {
+        kind: kindOfSubArticle(element)[0],
+        title: inlinesOf(titleOfSubArticle(element), reading),
+        authors: authorsOfSubArticle(element),
+        language: attribute(element, 'xml:lang'),
+        href: doiAddress(doiIn(textOf(own)) || reading.doi),
+      }
+    })

@@ -9,8 +9,8 @@ import { smallArticle } from './articles.fixture.ts'
 const parsed = parseJats(smallArticle())
 const written = JSON.stringify(parsed.article)
 
-describe('what stands before the text', () => {
-  test('title, journal, DOI and dates', () => {
+describe('the front matter', () => {
+  test('title, journal, DOI and dates are read', () => {
     expect(parsed).toMatchObject({
       title: 'Video visits and Escherichia coli in two wards',
       journal: 'Journal of Small Fixtures',
@@ -22,7 +22,7 @@ describe('what stands before the text', () => {
     expect(parsed.article.title).toEqual(['Video visits and ', { t: 'i', c: ['Escherichia coli'] }, ' in two wards'])
   })
 
-  test('authors in order, with affiliations; a wrong ORCID is left out; editors are no authors', () => {
+  test('authors are read in order with affiliations; a wrong ORCID is left out; editors are not authors', () => {
     expect(parsed.authors).toEqual([
       {
         given: 'Amara',
@@ -45,12 +45,12 @@ describe('what stands before the text', () => {
     expect(plainTextOf(parsed.article)).toContain('Members of Two Wards Group\nRuth Feld, District Hospital')
   })
 
-  test('an ORCID with the check digit X is right', () => {
+  test('an ORCID with the check digit X is valid', () => {
     expect(orcidIn('https://orcid.org/0000-0002-1694-233X')).toBe('0000-0002-1694-233X')
     expect(orcidIn('0000-0002-1694-2331')).toBeNull()
   })
 
-  test('licence, keywords, subjects, abstract', () => {
+  test('licence, keywords, subjects and abstract are read', () => {
     expect(parsed.licence).toEqual({
       name: 'CC BY 4.0',
       url: 'https://creativecommons.org/licenses/by/4.0/',
@@ -62,8 +62,8 @@ describe('what stands before the text', () => {
   })
 })
 
-describe('the text', () => {
-  test('numbered citations are gathered, those by name stay, those of nothing stay as text', () => {
+describe('the body', () => {
+  test('numbered citations are grouped, citations by name stay, and citations without a reference become text', () => {
     const paragraph = parsed.article.sections[0]?.blocks[0]
     const cite = (number: number) => ({ t: 'cite', to: `reference-${number}`, c: [String(number)] })
     expect(paragraph).toEqual({
@@ -83,7 +83,7 @@ describe('the text', () => {
     })
   })
 
-  test('a list inside a paragraph parts it, and a note is marked where it stood', () => {
+  test('a list inside a paragraph splits it, and a note’s mark keeps its place', () => {
     const blocks = parsed.article.sections[0]?.blocks ?? []
     expect(blocks.map(({ t }) => t)).toEqual(['p', 'p', 'list', 'p'])
     expect(blocks[3]).toEqual({
@@ -95,7 +95,7 @@ describe('the text', () => {
     ])
   })
 
-  test('a section without a heading costs no level', () => {
+  test('a section without a heading does not deepen the heading level', () => {
     expect(outlineOf(parsed.article).slice(0, 3)).toEqual([
       { id: 'section-1', heading: 'Introduction', level: 2 },
       { id: 'section-3', heading: 'Deeper without a heading between', level: 3 },
@@ -103,14 +103,14 @@ describe('the text', () => {
     ])
   })
 
-  test('only links to the web are links; unknown elements keep their words', () => {
+  test('only web links are links; unknown elements keep their words', () => {
     expect(written).toContain('{"t":"a","href":"https://example.org/a","c":["a page"]}')
     expect(written).not.toContain('javascript:')
     expect(plainTextOf(parsed.article)).toContain('a trap')
     expect(plainTextOf(parsed.article)).toContain('words of an unknown element')
   })
 
-  test('formulas keep allowed elements only; TeX is a formula too; a picture leads to the article', () => {
+  test('formulas keep only allowed elements; TeX is a formula too; a picture links to the article', () => {
     const formula = parsed.article.sections[1]?.blocks[0]
     expect(formula).toMatchObject({ t: 'formula', id: 'formula-1', label: '(1)' })
     expect(JSON.stringify(formula)).not.toMatch(/script|onclick|href|mfenced|annotation|two/)
@@ -119,14 +119,14 @@ describe('the text', () => {
     expect(written).toContain('{"t":"math","source":"https://doi.org/10.5555/small.0001","id":"part-3"}')
   })
 
-  test('a note that brings its mark in its text has it once', () => {
+  test('a note with its mark in its text shows the mark once', () => {
     const xml = smallArticle().replace('<label>*</label><p>Median.</p>', '<p>** Median of <italic>all</italic>.</p>')
     expect(JSON.stringify(parseJats(xml).article)).toContain(
       '{"id":"note-2","label":"**","blocks":[{"t":"p","c":["Median of ",{"t":"i","c":["all"]},"."]}]}',
     )
   })
 
-  test('a table keeps head, spans, notes, and cells in capitals', () => {
+  test('a table keeps its head, spans, notes and cells with capital tags', () => {
     const table = parsed.article.sections[1]?.blocks.find((block) => block.t === 'table')
     expect(table).toMatchObject({
       id: 'table-1',
@@ -142,24 +142,24 @@ describe('the text', () => {
     ])
   })
 
-  test('figure, box, quote, verse, code and definitions', () => {
+  test('figures, boxes, quotes, verses, code and definitions are read', () => {
     const kinds = parsed.article.sections[1]?.blocks.map(({ t }) => t)
     expect(kinds).toEqual(['formula', 'p', 'table', 'figure', 'box', 'quote', 'verse', 'code', 'definitions'])
     expect(written).toContain('"source":"https://doi.org/10.5555/small.0001.g001"')
   })
 
-  test('what follows the text comes after it', () => {
+  test('the back matter follows the body', () => {
     const headings = parsed.article.sections.map(({ heading }) => heading[0])
     expect(headings).toEqual([
       'Introduction',
       'Methods',
       'Acknowledgements',
-      'Competing Interests',
       'Members of Two Wards Group',
+      'Competing Interests',
     ])
   })
 
-  test('references with their fields and as a reader sees them', () => {
+  test('references are read with their fields and their printed text', () => {
     const [first, second, third] = parsed.article.references
     expect(first).toMatchObject({
       id: 'reference-1',
@@ -183,7 +183,7 @@ describe('the text', () => {
     expect(third?.text).toEqual(['Unpublished.'])
   })
 
-  test('the whole fits its schema, also after a journey through JSON', () => {
+  test('the whole article fits its schema, also after JSON serialization', () => {
     expect(articleSchema.parse(JSON.parse(written))).toEqual(asSent(parsed.article))
   })
 })

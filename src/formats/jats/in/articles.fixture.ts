@@ -7,11 +7,11 @@ export const smallArticle = (): string => readFileSync(resolve(FIXTURES, 'small-
 
 export type ArticleFile = { name: string; xml: string }
 
-/** The JATS files in a folder. */
+/** Returns the JATS files in a folder. */
 export const articlesIn = (folder: string): ArticleFile[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.xml'))
     .map((name) => ({ name, xml: readFileSync(resolve(folder, name), 'utf8') }))
 
-/** The articles that the project made up for itself (fixtures/README.md). */
+/** Returns the articles that were written for the tests (fixtures/README.md). */
 export const ownArticles = (): ArticleFile[] => articlesIn(FIXTURES)

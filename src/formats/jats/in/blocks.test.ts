@@ -16,9 +16,9 @@ const CELLS = [
 
 test.each([
   ['in a sentence', `<p>Doses <array>${ROWS}</array> a day.</p>`],
-  ['in a formula that is only typed', `<disp-formula id="e1"><array>${ROWS}</array></disp-formula>`],
-  ['of its own', `<array>${ROWS}</array>`],
-  ['beside its picture', `<alternatives><array>${ROWS}</array><graphic xlink:href="a.tif"/></alternatives>`],
+  ['in a typed formula', `<disp-formula id="e1"><array>${ROWS}</array></disp-formula>`],
+  ['on its own', `<array>${ROWS}</array>`],
+  ['next to its picture', `<alternatives><array>${ROWS}</array><graphic xlink:href="a.tif"/></alternatives>`],
 ])('an array %s keeps its rows and cells', (_, body) => {
   const table = read(body).blocks.find(({ t }) => t === 'table')
   expect(table).toMatchObject({ tables: [{ head: [], body: CELLS }] })
@@ -28,14 +28,14 @@ test.each([
   ['supplementary-material', 'media'],
   ['fig', 'media'],
   ['fig', 'graphic'],
-])('what a part of a %s says of itself, a %s, is in the caption', (whole, part) => {
+])('the caption of a part of a %s includes its own %s', (whole, part) => {
   const { article } = read(
     `<${whole}><label>S2</label><${part} xlink:href="s2.mp4"><label>Film</label><caption><p>Night round</p></caption></${part}></${whole}>`,
   )
   expect(plainTextOf(article)).toMatch(/S2\nFilm\nNight round/)
 })
 
-test('a list of definitions keeps the heads of its columns', () => {
+test('a definition list keeps its column headings', () => {
   const item = '<def-item><term>ICU</term><def><p>intensive care unit</p></def></def-item>'
   const heads = '<term-head>Short</term-head><def-head>Long</def-head>'
   expect(read(`<def-list>${heads}${item}</def-list>`).blocks).toMatchObject([

@@ -1,4 +1,5 @@
 import type { ArticleBlock, Inline } from '../../article/article.ts'
+import { definitionsOf } from './definitions.ts'
 import { endedWith, formulasOf } from './math.ts'
 import { inlinesOf, oneInline, tidy } from './inline.ts'
 import { listOf } from './lists.ts'
@@ -8,11 +9,22 @@ import { altOf, graphicsOf } from '../xml/graphics.ts'
 import { sourceOf } from '../xml/links.ts'
 import { rightsParagraph } from '../front/rights.ts'
 import { tableOf } from './tables.ts'
-import { child, children, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
+import {
+  attribute,
+  child,
+  children,
+  descendants,
+  type Element,
+  isElement,
+  isText,
+  nameOf,
+  nodesOf,
+  textOf,
+} from '../xml/xml.ts'
 
 type Reader = (element: Element, reading: JatsImportContext) => ArticleBlock[]
 
-/** Returns the captions of the pictures and files in a figure. */
+/** Returns the labels and captions of the pictures and files in a figure. */
 const captionsWithin = (element: Element, reading: JatsImportContext): ArticleBlock[] =>
   [...children(element, 'graphic'), ...children(element, 'media')]
     .flatMap((part) => [...children(part, 'label'), ...children(part, 'caption')])
@@ -30,7 +42,7 @@ export function captionOf(
     caption: [
       ...(caption ? blocksOf(caption, reading, ['title']) : []),
       ...captionsWithin(element, reading),
-      // The same in another language.
+      // Further captions are translations.
       ...others.flatMap((other) => blocksOf(other, reading)),
     ],
   }
@@ -51,7 +63,7 @@ const CAPTION_PARTS = [
   'chem-struct',
 ]
 
-// A figure's credit is in the figure's element or in that of its picture.
+// Returns the credits of a figure, which are in the figure's element or in the elements of its pictures.
 const creditsOf = (element: Element, reading: JatsImportContext): ArticleBlock[] =>
   [element, ...children(element, 'graphic'), ...children(element, 'media')].flatMap((part) =>
     children(part)
@@ -61,7 +73,10 @@ const creditsOf = (element: Element, reading: JatsImportContext): ArticleBlock[]
       ),
   )
 
-/** `described`: the element that has label and caption, where it is another. */
+/**
+ * Returns a reader for figures or files. `described` is the element with the label and caption, if it is not the
+ * figure's own element.
+ */
 const figure =
   (t: 'figure' | 'file', described?: Element): Reader =>
   (element, reading) => {
@@ -82,40 +97,21 @@ const figure =
     ]
   }
 
-// Of one picture in several formats the first that is described describes all.
+// Reads a picture in several formats. Its caption is that of the first format that has one.
 const pictureIn: Reader = (alternatives, reading) => {
-  const described = children(alternatives, 'graphic').find((one) => child(one, 'label') ?? child(one, 'caption'))
-  return figure('figure', described)(alternatives, reading)
+  return figure('figure', describedIn(alternatives))(alternatives, reading)
 }
 
-type Definition = Extract<ArticleBlock, { t: 'definitions' }>['items'][number]
-
-const definition = (item: Element, reading: JatsImportContext): Definition => ({
-  term: inlinesOf(child(item, 'term'), reading),
-  blocks: children(item, 'def').flatMap((def) => blocksOf(def, reading)),
-})
-
-/** Returns the headings of a definition list: those above its terms and above their meanings. */
-function headsOf(element: Element, reading: JatsImportContext): Definition[] {
-  const [term, meaning] = ['term-head', 'def-head'].map((name) => inlinesOf(child(element, name), reading))
-  if (!term?.length && !meaning?.length) return []
-  return [{ term: term ?? [], blocks: meaning?.length ? [{ t: 'head', c: meaning }] : [] }]
-}
-
-const definitions: Reader = (element, reading) => [
-  {
-    t: 'definitions',
-    title: inlinesOf(child(element, 'title'), reading),
-    items: [...headsOf(element, reading), ...children(element, 'def-item').map((item) => definition(item, reading))],
-  },
-  ...children(element, 'def-list').flatMap((nested) => definitions(nested, reading)),
-]
+const describedIn = (alternatives: Element): Element | undefined =>
+  [...children(alternatives, 'graphic'), ...children(alternatives, 'media')].find(
+    (one) => child(one, 'label') ?? child(one, 'caption'),
+  )
 
 const formula: Reader = (element, reading) => {
   if (isEmptyFormula(element)) return []
   const label = textOf(child(element, 'label'))
   const isMarked = descendants(element, 'math', 'tex-math', 'graphic', 'inline-graphic', 'media').length > 0
-  // A formula that was only typed keeps its raised and lowered letters as a paragraph of its own.
+  // A formula typed as plain text becomes a paragraph, with its superscripts and subscripts.
   if (!isMarked) return blocksOf(element, reading)
   const id = reading.ids.of(element)
   const parts = formulasOf(element, { display: true, articleDoi: reading.doi }).map((part) =>
@@ -124,7 +120,7 @@ const formula: Reader = (element, reading) => {
   return [{ t: 'formula', id, label, parts }]
 }
 
-/** Figures or tables under one caption. */
+/** Reads a group of figures or tables with a common caption. */
 const group: Reader = (element, reading) => [
   {
     t: 'group',
@@ -140,11 +136,11 @@ const box: Reader = (element, reading) => {
   return [{ t: 'box', id: reading.ids.of(element), label, title, blocks }]
 }
 
-/** A structural formula: its picture, or what is written in its place. */
+/** Reads a structural formula: its picture, or its text in a box if there is no picture. */
 const structure: Reader = (element, reading) =>
   (graphicsOf(element).length > 0 ? figure('figure') : box)(element, reading)
 
-/** A section where the outline doesn't reach (in a box, in an acknowledgement): its title, then its content. */
+/** Reads a section that is not in the outline, such as one in a box: its title, then its content. */
 const smallSection: Reader = (element, reading) => {
   const c = inlinesOf(child(element, 'title'), reading)
   return [...(c.length ? [{ t: 'head' as const, c }] : []), ...blocksOf(element, reading, ['title'])]
@@ -161,10 +157,19 @@ const footnotes: Reader = (element, reading) => {
   return []
 }
 
+// Exports mark a heading outside the outline in this way.
+const isHeading = (paragraph: Element): boolean => attribute(paragraph, 'content-type') === 'heading'
+
+const heading: Reader = (element, reading) => {
+  const c = inlinesOf(element, reading)
+  const [first] = c
+  return [{ t: 'head', c: c.length === 1 && typeof first === 'object' && first.t === 'b' ? first.c : c }]
+}
+
 const READERS_OF_PARTS = { blocksOf, captionOf, creditsOf }
 
 const READERS: Record<string, Reader> = {
-  p: (element, reading) => blocksOf(element, reading),
+  p: (element, reading) => (isHeading(element) ? heading(element, reading) : blocksOf(element, reading)),
   title: (element, reading) => [{ t: 'head', c: inlinesOf(element, reading) }],
   list: (element, reading) => listOf(element, reading, blocksOf),
   'table-wrap': (element, reading) => [tableOf(element, reading, READERS_OF_PARTS)],
@@ -179,7 +184,7 @@ const READERS: Record<string, Reader> = {
   media: figure('file'),
   'disp-formula': formula,
   'boxed-text': box,
-  'def-list': definitions,
+  'def-list': (element, reading) => definitionsOf(element, reading, blocksOf),
   'disp-quote': (element, reading) => [{ t: 'quote', blocks: blocksOf(element, reading) }],
   'verse-group': verse,
   code: (element) => [{ t: 'code', text: element.textContent ?? '' }],
@@ -194,34 +199,34 @@ const BLOCK_NAMES = Object.keys(READERS)
 const isBlock = (element: Element): boolean =>
   nameOf(element) in READERS && nameOf(element) !== 'fn' && !(nameOf(element) === 'graphic' && isOfFormula(element))
 
-/** Not known, but it holds blocks: its content is read as if it stood there itself. */
+/** Returns whether an unknown element contains blocks. If so, these blocks are read in its place. */
 const holdsBlocks = (element: Element): boolean => descendants(element, ...BLOCK_NAMES).some(isBlock)
 
-/** Reads the best of several forms of one thing; undefined where that belongs to the sentence around it. */
+/** Returns the reader for the best of several forms of an item; undefined if the item is part of a sentence. */
 function alternativesReader(element: Element): Reader | undefined {
   const has = (...names: string[]) => names.some((name) => child(element, name))
   if (has('math', 'tex-math', 'inline-graphic')) return undefined
   if (has('table', 'array')) return (part, reading) => blocksOf(part, reading, ['graphic', 'media'])
   if (has('graphic')) return pictureIn
-  if (has('media')) return figure('file')
+  if (has('media')) return figure('file', describedIn(element))
   return holdsBlocks(element) ? (part, reading) => blocksOf(part, reading) : undefined
 }
 
-// A note in a sentence is marked there; a note alone among blocks is only listed.
+// A note within a sentence is read with the sentence and leaves its mark there. A note among blocks is only listed.
 const readerOf = (element: Element, isRunning: boolean): Reader | undefined => {
   const name = nameOf(element)
   if (name === 'fn') return isRunning ? undefined : footnotes
-  // An element can share its name with a running one: a title in a citation, code in a sentence.
+  // Some elements, such as code, occur both as blocks and within sentences.
   if (Object.hasOwn(READERS, name)) return name === 'code' && isRunning ? undefined : READERS[name]
   if (name === 'alternatives') return alternativesReader(element)
-  return !/^(?:xref|ext-link|italic|bold|sup|sub|inline-formula)$/.test(name) && holdsBlocks(element)
+  return !/^(?:xref|ext-link|italic|bold|sup|sub|inline-formula|abbrev)$/.test(name) && holdsBlocks(element)
     ? (part, reading) => blocksOf(part, reading)
     : undefined
 }
 
 const MARK = /^\s*([.,;:!?]+)(?=\s|$)\s*/
 
-// A full stop after a displayed formula ends the formula's line; alone, it would be a paragraph of its own.
+// Moves a full stop after a displayed formula into the formula, since alone it would become a paragraph.
 function withoutMark(run: Inline[], blocks: ArticleBlock[]): Inline[] {
   const [start, ...rest] = run
   const displayed = blocks.at(-1)
@@ -235,8 +240,7 @@ function withoutMark(run: Inline[], blocks: ArticleBlock[]): Inline[] {
 }
 
 /**
- * Returns the blocks in an element. Running text between blocks becomes a paragraph; nothing is left out but the
- * `skip`ped children.
+ * Returns the blocks in an element. Text between blocks becomes a paragraph. Only the children in `skip` are left out.
  */
 export function blocksOf(element: Element, reading: JatsImportContext, skip: string[] = []): ArticleBlock[] {
   const blocks: ArticleBlock[] = []
@@ -261,4 +265,12 @@ export function blocksOf(element: Element, reading: JatsImportContext, skip: str
   }
   flush()
   return blocks
+}
+
+/** Returns the blocks of one element, such as a paragraph or a list. Pure. */
+export function blockOf(element: Element, reading: JatsImportContext): ArticleBlock[] {
+  const reader = readerOf(element, false)
+  if (reader) return reader(element, reading)
+  const c = tidy(oneInline(element, reading))
+  return c.length > 0 ? [{ t: 'p', c }] : []
 }

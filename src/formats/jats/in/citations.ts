@@ -2,12 +2,12 @@ import { type Citation, type Inline, referencesCited } from '../../article/artic
 import { citing, idAt, placeOf, span } from '../../article/citation-ranges.ts'
 
 const DASH = '[‐‑‒–—−-]'
-// Of three digits at most: four are a year.
+// Numbers have three digits at most, since four digits are a year.
 const NUMBERS = new RegExp(String.raw`^\s*[[(]?\s*(\d{1,3}[a-z]?(?:\s*(?:[,;]|${DASH})\s*\d{1,3}[a-z]?)*)\s*[\])]?\s*$`)
 const SEPARATOR = new RegExp(String.raw`^(?:\s*\]?\s*(?:[,;]|${DASH})\s*\[?\s*|\s+)$`)
 const RANGE = new RegExp(String.raw`(\d+)[a-z]?\s*${DASH}\s*(\d+)[a-z]?`)
 
-/** Returns the numbers in "4,6–9", part by part. */
+/** Splits "4,6–9" into its parts, each with its numbers. */
 const partsOf = (text: string): { text: string; numbers: number[] }[] =>
   text.split(/[,;]/).map((part) => {
     const [, from, to] = RANGE.exec(part) ?? []
@@ -15,21 +15,40 @@ const partsOf = (text: string): { text: string; numbers: number[] }[] =>
     return { text: part.trim().replace(new RegExp(String.raw`\s*${DASH}\s*`), '–'), numbers }
   })
 
+/** The references of a list: whether it has an id, and the marks of its references. */
+type Listed = { has(id: string): boolean; labels: ReadonlyMap<string, string> }
+
+/** Returns the references from `first` on whose marks have one of the numbers, for a list such as 1, 3, 4a, 4b. */
+function labelledWith(numbers: number[], first: string, { labels }: Listed): string[] {
+  const found: string[] = []
+  const last = Math.max(...numbers)
+  for (let id = first; ; id = idAt(placeOf(id) + 1)) {
+    const number = Number.parseInt(labels.get(id) ?? '', 10)
+    if (!(number <= last)) return found
+    if (numbers.includes(number)) found.push(id)
+  }
+}
+
 /**
- * Returns the references that one mark cites. A file may name only the first, or the ends, of "4–13"; those between
- * follow in the list as their numbers do. Pure.
+ * Returns the ids of the references that one mark cites. For "4–13", the file may name only the first reference, or
+ * only the first and the last. The others are found by their numbers. Pure.
  */
-export function withSkipped(named: string[], text: string, has: (id: string) => boolean): string[] {
+export function withSkipped(named: string[], text: string, listed: Listed): string[] {
   const written = NUMBERS.exec(text)?.[1]
   const numbers = written ? partsOf(written).flatMap((part) => part.numbers) : []
   const [first] = named
   if (first === undefined || numbers.length <= named.length) return [...new Set(named)]
   const offset = placeOf(first) - (numbers[0] ?? 0)
-  const spanned = numbers.map((number) => idAt(number + offset))
-  return named.every((id) => spanned.includes(id)) ? [...new Set(spanned)].filter(has) : [...new Set(named)]
+  const spanned = listed.labels.has(first)
+    ? labelledWith(numbers, first, listed)
+    : numbers.map((number) => idAt(number + offset)).filter(listed.has)
+  return named.every((id) => spanned.includes(id)) ? [...new Set(spanned)] : [...new Set(named)]
 }
 
-/** Returns the numbers of a citation, without brackets; undefined for "(Smith, 2004)". */
+/**
+ * Returns the numbers of a citation as text, without brackets; undefined for a citation by name such as "(Smith,
+ * 2004)".
+ */
 function numbersOf(inline: Inline | undefined): string | undefined {
   if (typeof inline !== 'object' || inline.t !== 'cite') return undefined
   let content: Inline[] = inline.c
@@ -40,7 +59,7 @@ function numbersOf(inline: Inline | undefined): string | undefined {
   return NUMBERS.exec(text)?.[1]
 }
 
-/** Splits one mark for "4,6–9" into one for each number and range in it, if the file names as many references. */
+/** Splits a mark such as "4,6–9" into a mark per number or range, if the file names as many references as numbers. */
 function marksOf(citation: Citation, text: string): Inline[] {
   const ids = referencesCited(citation)
   const parts = partsOf(text)
@@ -64,7 +83,7 @@ function separatorText(inline: Inline | undefined): string {
 
 type Run = { end: number; c: Inline[] }
 
-/** Returns the run of numbered citations from `start` on: "12", "13–15", "3, 7, 9". */
+/** Returns the adjacent numbered citations from `start` on: "12", "13–15", "3, 7, 9". */
 function runAt(inlines: Inline[], start: number): Run | undefined {
   const c: Inline[] = []
   let end = start
@@ -72,7 +91,7 @@ function runAt(inlines: Inline[], start: number): Run | undefined {
     const inline = inlines[end]
     const numbers = numbersOf(inline)
     if (numbers === undefined) break
-    // Adjacent citations are separate: 4 and 5 are not 45.
+    // Adjacent citations get a separator, so that 4 and 5 do not read as 45.
     if (c.length) c.push(separatorText(inlines[end - 1]))
     c.push(...marksOf(inline as Citation, numbers))
     end += isSeparator(inlines[end + 1]) && numbersOf(inlines[end + 2]) !== undefined ? 2 : 1
@@ -80,13 +99,14 @@ function runAt(inlines: Inline[], start: number): Run | undefined {
   return c.length ? { end, c } : undefined
 }
 
-// After a digit, a letter set high or low, or a formula, a raised number could be read as a power.
+// Returns whether a citation needs brackets: after a digit, a superscript, a subscript or a formula, a raised number
+// could be read as a power.
 function needsBrackets(before: Inline | undefined): boolean {
   if (typeof before === 'string') return /\d\s*$/.test(before)
   return before !== undefined && before.t !== 'i' && before.t !== 'b' && before.t !== 'a'
 }
 
-/** Removes "[" before and "]" after a run, if both are there. */
+/** Removes "[" before and "]" after a run of citations, if both exist. */
 function unbracket(result: Inline[], next: Inline | undefined): Inline | undefined {
   const last = result.at(-1)
   if (typeof last !== 'string' || typeof next !== 'string' || !/\[\s*$/.test(last) || !/^\s*\]/.test(next)) return next
@@ -94,7 +114,7 @@ function unbracket(result: Inline[], next: Inline | undefined): Inline | undefin
   return next.replace(/^\s*\]/, '')
 }
 
-// A superscript number follows its word without a space.
+// Appends citations without a space, since a superscript number follows its word directly.
 function attach(result: Inline[], run: Run): void {
   const last = result.at(-1)
   if (typeof last === 'string') result[result.length - 1] = last.replace(/ $/, '')
@@ -107,7 +127,7 @@ const isCitationRun = (content: Inline[]): boolean =>
   content.some((part) => numbersOf(part) !== undefined) &&
   content.every((part) => numbersOf(part) !== undefined || isSeparator(part))
 
-// A journal that raises its citations itself: <sup><xref>12</xref></sup>, and the dash between two of them.
+// Removes a superscript that the journal has put around citations and their separators: <sup><xref>12</xref></sup>.
 const lowered = (inline: Inline): Inline[] =>
   typeof inline === 'object' && inline.t === 'sup' && (isCitationRun(inline.c) || inline.c.every(isSeparator))
     ? inline.c
@@ -118,7 +138,10 @@ const within = (inline: Inline): Inline =>
     ? { ...inline, c: groupCitations(inline.c) }
     : inline
 
-/** Gathers numbered citations, "[3], [5]–[7]" or "[3,5]", into one raised group each. Citations by name stay in the line. */
+/**
+ * Collects adjacent numbered citations, "[3], [5]–[7]" or "[3,5]", into one superscript. Citations by name are not
+ * raised.
+ */
 export function groupCitations(inlines: Inline[]): Inline[] {
   if (!inlines.some((inline) => typeof inline === 'object' && 'c' in inline)) return inlines
   const queue = inlines.flatMap(lowered)

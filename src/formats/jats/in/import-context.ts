@@ -3,10 +3,18 @@ import type { Graphics } from '../xml/graphics.ts'
 import type { Ids } from '../xml/links.ts'
 import type { Element } from '../xml/xml.ts'
 
-/** Shared state of one import: what every reader needs, and what they collect. */
+/** The shared state of one import: the data that all readers need, and the notes and graphics that they collect. */
 export type JatsImportContext = {
   ids: Ids
   doi: string
+  /** The lists of the file by their ids, which later lists may continue. */
+  lists: ReadonlyMap<string, Element>
+  /** The ids in the file that references within the article name. */
+  cited: ReadonlySet<string>
+  /** The marks of the references in the file, by the ids of the references; '' for none. */
+  labels: ReadonlyMap<string, string>
+  /** The marks of the links to notes, by the ids of the notes in the file. */
+  noteMarks: ReadonlyMap<string, string>
   notes: Note[]
   graphics: Graphics[]
   noteOf(element: Element): Note

@@ -14,7 +14,7 @@ test.each([
   expect(blocksIn(body)).toEqual([{ t: 'p', c: ['the end.'] }])
 })
 
-test('a formula that is only a picture is one, and a picture in a sentence is none', () => {
+test('a formula that is only a picture counts as a formula, and a picture in a sentence does not', () => {
   const picture = '<inline-graphic xlink:href="a.tif"/>'
   expect(blocksIn(`<p>See <inline-formula>${picture}</inline-formula>.</p>`)).toEqual([
     { t: 'p', c: ['See ', { t: 'math', id: 'part-1', source: SOURCE }, '.'] },

@@ -1,12 +1,12 @@
 import type { Formula, Inline } from '../../article/article.ts'
 import { graphicsOf } from '../xml/graphics.ts'
-import { sourceOf } from '../xml/links.ts'
+import { sourceOf, webAddress } from '../xml/links.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { attribute, child, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
 
 const PICTURES = ['graphic', 'inline-graphic', 'media']
 
-/** Returns whether a formula's element has nothing to show: no words, no picture, no alternative. */
+/** Returns whether a formula's element is empty: no text, no picture, no alternative text. */
 export function isEmptyFormula(element: Element): boolean {
   if (PICTURES.includes(nameOf(element)) || descendants(element, ...PICTURES).length > 0) return false
   const math = nameOf(element) === 'math' ? [element] : descendants(element, 'math')
@@ -14,7 +14,7 @@ export function isEmptyFormula(element: Element): boolean {
   return textOf(element) === textOf(child(element, 'label'))
 }
 
-/** Returns whether a picture in a sentence shows a formula. */
+/** Returns whether a picture in a sentence is part of a formula. */
 export function isOfFormula(picture: Element): boolean {
   for (let parent = picture.parentNode; parent && isElement(parent); parent = parent.parentNode) {
     if (/^(?:inline|disp)-formula$/.test(nameOf(parent))) return true
@@ -23,20 +23,21 @@ export function isOfFormula(picture: Element): boolean {
   return false
 }
 
-/** Returns a formula, with the id for its picture where a picture is all there is of it. */
+/** Returns a formula. If it exists only as a picture, adds the picture's id and collects the picture. */
 export function formulaWithPicture(
   element: Element,
   formula: Formula,
   { id: given, reading }: { id?: string; reading: JatsImportContext },
 ): Formula {
-  const graphics = formula.source === undefined ? [] : graphicsOf(element)
+  const graphics = graphicsOf(element)
   if (graphics.length === 0) return formula
+  if (formula.source === undefined) return { ...formula, graphics }
   const id = given ?? formula.id ?? reading.ids.of(element)
   reading.graphics.push({ id, graphics })
   return { ...formula, id }
 }
 
-/** Returns a picture in a sentence or a cell, whose words are for those who don't see it. */
+/** Returns a picture in a sentence or a table cell, with its alternative text. */
 export function pictureInline(picture: Element, reading: JatsImportContext): Inline[] {
   const { parentNode: parent } = picture
   const whole = parent && isElement(parent) && nameOf(parent) === 'alternatives' ? parent : picture
@@ -44,4 +45,12 @@ export function pictureInline(picture: Element, reading: JatsImportContext): Inl
   const id = reading.ids.of(picture)
   if (graphics.length > 0) reading.graphics.push({ id, graphics })
   return [{ t: 'picture', id, alt: graphics[0]?.alt || undefined, source: sourceOf(whole, reading.doi) }]
+}
+
+/** Returns a link to a file within a sentence. A file that only the publisher has is linked at the source. */
+export function fileLink(element: Element, content: Inline[], reading: JatsImportContext): Inline[] {
+  const name = attribute(element, 'xlink:href')
+  const href = webAddress(name) || sourceOf(element, reading.doi)
+  const c = content.length > 0 ? content : [name || 'Supplementary file']
+  return href ? [{ t: 'a', href, c }] : c
 }

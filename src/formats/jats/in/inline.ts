@@ -2,24 +2,23 @@ import type { Inline } from '../../article/article.ts'
 import { citing, placeOf } from '../../article/citation-ranges.ts'
 import { groupCitations, withSkipped } from './citations.ts'
 import { gapAfter, gapBefore, jointOf } from '../xml/joints.ts'
-import { formulaWithPicture, isEmptyFormula, isOfFormula, pictureInline } from './inline-pictures.ts'
-import { linkTarget, doiIn } from '../xml/links.ts'
+import { abbreviated, overlined, pronounced, tableInCell } from './inline-forms.ts'
+import { fileLink, formulaWithPicture, isEmptyFormula, isOfFormula, pictureInline } from './inline-pictures.ts'
+import { linked, linkedIfAddressed, publicId } from './inline-links.ts'
 import { formulaOf } from './math.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
-import { doiAddress } from '../../citations/identifiers.ts'
+import { isInTitle, isMark, isTitleMark, isTitleMarkRaised } from './title-marks.ts'
 
 function citation(element: Element, reading: JatsImportContext): Inline[] {
   const content = rawInlines(element, reading)
   const ids = attribute(element, 'rid').split(/\s+/).map(reading.ids.target)
   const named = ids.flatMap((target) => (target?.kind === 'reference' ? target.id : []))
   if (named.length === 0) return content
-  const all = withSkipped(named, textOf(element), (id) => reading.ids.has(id))
-  return [citing(all, content.length ? content : [all.map(placeOf).join(', ')])]
+  const all = withSkipped(named, textOf(element), { has: (id) => reading.ids.has(id), labels: reading.labels })
+  const marks = all.map((id) => reading.labels.get(id) || String(placeOf(id)))
+  return [citing(all, content.length ? content : [marks.join(', ')])]
 }
-
-// "Note a" is text in the line; "a", "1,2" and "**" are marks.
-const isMark = (text: string): boolean => text.length <= 12 && !/\p{L}{3}/u.test(text)
 
 function isRaised(element: Element): boolean {
   for (let parent = element.parentNode; parent && isElement(parent); parent = parent.parentNode) {
@@ -29,8 +28,8 @@ function isRaised(element: Element): boolean {
   return descendants(element, 'sup').length > 0
 }
 
-// Some journals add empty references for the numbers inside a range next to its ends: "23", then an empty 24, "–",
-// "25".
+// Returns whether a cross-reference is empty. Some journals add empty ones for the numbers inside a range: "23", then
+// an empty 24, "–", "25".
 const isUnwritten = (element: Element): boolean =>
   nodesOf(element).length === 0 &&
   [element.previousSibling, element.nextSibling].some(
@@ -43,48 +42,62 @@ function crossReference(element: Element, reading: JatsImportContext): Inline[] 
   if (target?.kind === 'reference') return citation(element, reading)
   const content = rawInlines(element, reading)
   const c = content.length || !target ? content : ['*']
-  const linked: Inline[] = target ? [{ t: 'x', to: target.id, c }] : c
+  const mark: Inline[] = target ? [{ t: 'x', to: target.id, c }] : c
   const isNote = target?.kind === 'note' || /^(?:table-)?fn$|^author-notes$/.test(attribute(element, 'ref-type'))
-  return isNote && isMark(textOf(element)) && !isRaised(element) ? [{ t: 'sup', c: linked }] : linked
+  return isNote && isMark(textOf(element)) && !isRaised(element) ? [{ t: 'sup', c: mark }] : mark
 }
 
-function link(element: Element, reading: JatsImportContext): Inline[] {
-  const href = linkTarget(element)
-  const c = rawInlines(element, reading)
-  if (!href) return c
-  return [{ t: 'a', href, c: c.length ? c : [href] }]
+const PICTURES = ['graphic', 'inline-graphic', 'media']
+
+/** Returns whether a formula is typed as text: without MathML and TeX, and if it is displayed, without a picture. */
+function isTyped(element: Element): boolean {
+  const name = nameOf(element)
+  if (name !== 'inline-formula' && name !== 'disp-formula') return false
+  const marked = ['math', 'tex-math', ...(name === 'disp-formula' ? PICTURES : [])]
+  return descendants(element, ...marked).length === 0
 }
 
-// A formula set as text stays text; one that is only a picture shows that, or a link to it.
+// Reads a formula. A formula typed as text remains text; a formula that is only a picture becomes the picture or a link
+// to it.
 function formula(element: Element, reading: JatsImportContext): Inline[] {
   if (isEmptyFormula(element)) return []
-  const isMarked = nameOf(element) !== 'inline-formula' || descendants(element, 'math', 'tex-math').length > 0
-  if (!isMarked && textOf(element)) return rawInlines(element, reading)
+  if (isTyped(element) && textOf(element)) return rawInlines(element, reading)
   const made = formulaOf(element, { display: false, articleDoi: reading.doi })
-  // A displayed formula in a cell or a heading: links lead to it.
+  // A displayed formula in a cell or a heading has an id, since links may refer to it.
   const found = nameOf(element) === 'disp-formula' ? { ...made, id: reading.ids.of(element) } : made
   return [formulaWithPicture(element, found, { reading })]
 }
 
 function footnote(element: Element, reading: JatsImportContext): Inline[] {
-  const note = reading.noteOf(element)
+  const own = reading.noteOf(element)
+  const note = own.label ? own : { ...own, label: '*' }
   reading.notes.push(note)
+  if (isInTitle(element)) return []
   const mark: Inline = { t: 'x', to: note.id, c: [note.label] }
   return isMark(note.label) && !isRaised(element) ? [{ t: 'sup', c: [mark] }] : [mark]
 }
 
+// Lists the notes in a superscript of a title, which has no marks.
+const titleNotes = (sup: Element, reading: JatsImportContext): Inline[] =>
+  descendants(sup, 'fn').flatMap((note) => footnote(note, reading))
+
 function inlineOf(element: Element, reading: JatsImportContext): Inline[] {
   const name = nameOf(element)
   const mark = MARKS[name]
+  if (name === 'sup' && isTitleMarkRaised(element)) return titleNotes(element, reading)
   if (mark) return [{ t: mark, c: rawInlines(element, reading) }]
   if (SILENT.has(name)) return []
   if (PARTED.has(name) && name !== 'fn' && name !== 'disp-formula') return [' ', ...rawInlines(element, reading), ' ']
   switch (name) {
     case 'xref':
-      return isUnwritten(element) ? [] : crossReference(element, reading)
+      return isUnwritten(element) || isTitleMark(element) ? [] : crossReference(element, reading)
     case 'ext-link':
     case 'uri':
-      return link(element, reading)
+    case 'related-object':
+    case 'related-article':
+      return linked(element, rawInlines(element, reading))
+    case 'inline-supplementary-material':
+      return fileLink(element, rawInlines(element, reading), reading)
     case 'inline-formula':
     case 'disp-formula':
     case 'math':
@@ -107,11 +120,21 @@ function inlineOf(element: Element, reading: JatsImportContext): Inline[] {
       return publicId(element)
     case 'fn':
       return footnote(element, reading)
+    case 'overline':
+      return overlined(rawInlines(element, reading))
+    case 'abbrev':
+      return abbreviated(element, (part, skip) => tidy(rawInlines(part, reading, skip)))
+    case 'ruby':
+      return pronounced(element, (part) => rawInlines(part, reading))
+    case 'table':
+    case 'array':
+      return tableInCell(element, (part) => tidy(rawInlines(part, reading)))
     case 'break':
     case 'br':
+    case 'hr':
       return [{ t: 'br' }]
     default:
-      return rawInlines(element, reading)
+      return linkedIfAddressed(element, rawInlines(element, reading))
   }
 }
 
@@ -131,23 +154,26 @@ const BEST_FIRST = [
   'aff',
 ]
 
-// Several forms of one thing: the most useful one for a reader, without the others.
+// Reads the most useful of several forms of an item, without the others.
 function alternative(element: Element, reading: JatsImportContext): Inline[] {
   const best = BEST_FIRST.map((name) => child(element, name)).find((form) => form && !isEmptyFormula(form))
   return best ? inlineOf(best, reading) : rawInlines(element, reading)
 }
 
-/** Returns running text with the spaces of the file. Unknown elements keep their text. */
-export function rawInlines(element: Element, reading: JatsImportContext): Inline[] {
+/**
+ * Returns running text with the file's own white space. Unknown elements keep their text. Only the children in `skip`
+ * are left out.
+ */
+export function rawInlines(element: Element, reading: JatsImportContext, skip: string[] = []): Inline[] {
   const content: Inline[] = []
   let before: Element | undefined
   let between = ''
   for (const node of nodesOf(element)) {
     if (isElement(node)) {
-      const inlines = inlineOf(node, reading)
+      const inlines = skip.includes(nameOf(node)) ? [] : inlineOf(node, reading)
       if (inlines.length === 0) continue
       const joint = before ? jointOf(before, node, between) : ''
-      // A comma follows the name before it, not the file's own space.
+      // The comma directly follows the name, without the file's white space between them.
       if (joint === ',') content.splice(-1, 1, ', ')
       else if (joint) content.push(joint)
       else if (between) content.push(gapBefore(between, node))
@@ -167,7 +193,7 @@ export const oneInline = (element: Element, reading: JatsImportContext): Inline[
 
 const withContent = (inline: Exclude<Inline, string>, c: Inline[]): Inline => ({ ...inline, c }) as Inline
 
-/** Joins neighbouring strings and leaves one space where the file has spaces, tabs and line ends. */
+/** Joins adjacent strings and replaces white space with single spaces. */
 function singleSpaced(inlines: Inline[], start: { afterSpace: boolean }): Inline[] {
   const result: Inline[] = []
   for (const inline of inlines) {
@@ -204,26 +230,12 @@ function withoutLastSpace(inlines: Inline[]): Inline[] {
   return c.length ? [...rest, withContent(last, c)] : withoutLastSpace(rest)
 }
 
-/** Normalizes raw running text: single spaces, none at the ends, numbered citations grouped. */
+/** Normalizes running text: single spaces, none at the ends, and numbered citations grouped. */
 export const tidy = (inlines: Inline[]): Inline[] =>
   groupCitations(withoutLastSpace(singleSpaced(inlines, { afterSpace: true })))
 
 export const inlinesOf = (element: Element | undefined, reading: JatsImportContext): Inline[] =>
   element ? tidy(rawInlines(element, reading)) : []
-
-const IDENTIFIED: Record<string, (id: string) => string> = {
-  doi: (id) => (doiIn(id) ? doiAddress(doiIn(id)) : ''),
-  pmid: (id) => (/^\d+$/.test(id) ? `https://pubmed.ncbi.nlm.nih.gov/${id}/` : ''),
-  pmcid: (id) =>
-    /^(?:PMC)?\d+$/i.test(id) ? `https://pmc.ncbi.nlm.nih.gov/articles/PMC${id.replace(/\D+/g, '')}/` : '',
-}
-
-/** Returns a cited work's number, which leads to it where the register is known. */
-function publicId(element: Element): Inline[] {
-  const id = textOf(element)
-  const href = IDENTIFIED[attribute(element, 'pub-id-type').toLowerCase()]?.(id)
-  return id ? [href ? { t: 'a', href, c: [id] } : id] : []
-}
 
 type Mark = Extract<Inline, { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code' }>['t']
 
@@ -239,7 +251,7 @@ const MARKS: Record<string, Mark> = {
   monospace: 'code',
 }
 
-/** Elements shown on lines of their own: their words do not run into their neighbours'. */
+/** Elements shown on separate lines. Where lines are joined, a space separates their text from adjacent text. */
 const PARTED: ReadonlySet<string> = new Set([
   'p',
   'title',
@@ -257,14 +269,13 @@ const PARTED: ReadonlySet<string> = new Set([
   'fn',
 ])
 
-/** Elements that say nothing to a reader. */
+/** Elements with nothing to show to a reader. */
 const SILENT: ReadonlySet<string> = new Set([
   'object-id',
   'institution-id',
   'contrib-id',
   'colgroup',
   'col',
-  'hr',
   'alt-text',
   'long-desc',
 ])

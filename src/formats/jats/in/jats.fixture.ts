@@ -2,9 +2,9 @@ type Parts = {
   doi?: string
   root?: string
   title?: string
-  /** Between the title and the dates: contributors, affiliations, notes. */
+  /** The XML between the title and the dates: contributors, affiliations, notes. */
   people?: string
-  /** After the dates: history, permissions, related articles, abstracts. */
+  /** The XML after the dates: history, permissions, related articles, abstracts. */
   meta?: string
   body?: string
   back?: string

@@ -1,6 +1,10 @@
 import type { Formula, MathNode } from '../../article/article.ts'
+import { MATH_ELEMENTS } from '../../article/math-elements.ts'
+import { isTooLong } from '../../article/size.ts'
 import { doiAddress } from '../../citations/identifiers.ts'
+import { enclosed } from './math-enclosures.ts'
 import {
+  attribute,
   child,
   children,
   descendants,
@@ -14,22 +18,15 @@ import {
 } from '../xml/xml.ts'
 import { mathOfTex, texBody } from './tex-math.ts'
 
-// MathML Core's presentation elements. What is not listed loses its tag and keeps its content; links, scripts and
-// foreign markup are therefore impossible.
-export const MATH_ELEMENTS: ReadonlySet<string> = new Set(
-  `math mi mn mo ms mtext mspace mrow mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover
-  munderover mmultiscripts mprescripts none mtable mtr mtd`.split(/\s+/),
-)
-
 export const MATH_ATTRIBUTES: ReadonlySet<string> = new Set(
-  `accent accentunder columnalign columnspan depth dir display displaystyle fence form height largeop linethickness lspace
-  mathsize mathvariant maxsize minsize movablelimits rowspan rspace scriptlevel separator stretchy symmetric voffset
-  width`.split(/\s+/),
+  `accent accentunder columnalign columnlines columnspacing columnspan depth dir display displaystyle fence form frame
+  framespacing height largeop linethickness lspace mathsize mathvariant maxsize minsize movablelimits rowalign rowlines
+  rowspacing rowspan rspace scriptlevel separator stretchy symmetric voffset width`.split(/\s+/),
 )
 
 const TOKENS: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'ms', 'mtext'])
 
-// Also in allowed attributes only plain words, numbers and lengths.
+// Values of allowed attributes may only be plain words, numbers and lengths.
 const PLAIN_VALUE = /^[\p{L}\p{N} .,%+-]{1,60}$/u
 
 function attributesOf(element: Element): Record<string, string> | undefined {
@@ -41,7 +38,8 @@ function attributesOf(element: Element): Record<string, string> | undefined {
 
 const operator = (text: string): MathNode => ({ e: 'mo', c: [text] })
 
-// Browsers no longer draw <mfenced>: its brackets and separators become operators, as the standard specifies.
+// Converts the brackets and separators of <mfenced> to operators, as the standard specifies, since browsers no longer
+// draw them.
 function fenced(element: Element): MathNode {
   const separators = Array.from((element.getAttribute('separators') ?? ',').replace(/\s/g, ''))
   const inside = children(element).flatMap((part, index) => {
@@ -53,40 +51,68 @@ function fenced(element: Element): MathNode {
   return { e: 'mrow', c: [...(open ? [operator(open)] : []), ...inside, ...(close ? [operator(close)] : [])] }
 }
 
-// <semantics> holds the formula first, then the same in other notations.
+// Returns the first child of <semantics>, which is the formula; the others are the same formula in other notations.
 const presented = (element: Element): (MathNode | string)[] => children(element).slice(0, 1).flatMap(nodesIn)
 
-// Browsers drop the spaces at the ends of a token; in a text they part words, so they are made to stay.
+// Browsers drop spaces at the ends of a token. In <mtext>, such spaces separate words, so they become non-breaking.
 const tokenText = (name: string, text: string): string =>
   name === 'mtext' ? text.replace(/^ | $/g, '\u00a0') : text.trim()
 
-// Browsers no longer draw <menclose>: of what it draws, lines above and below are written as marks are.
-function enclosed(element: Element): (MathNode | string)[] {
-  const inside: MathNode = { e: 'mrow', c: children(element).flatMap(nodesIn) }
-  const line: MathNode = { e: 'mo', a: { stretchy: 'true' }, c: ['\u203e'] }
-  const notation = element.getAttribute('notation') ?? ''
-  if (notation === 'top') return [{ e: 'mover', a: { accent: 'true' }, c: [inside, line] }]
-  return notation === 'bottom' ? [{ e: 'munder', a: { accentunder: 'true' }, c: [inside, line] }] : [inside]
+// Returns the parts as one row; a single row stays as it is.
+function inRow(parts: Element[]): MathNode {
+  const nodes = parts.flatMap(nodesIn)
+  const [only] = nodes
+  return nodes.length === 1 && typeof only === 'object' && only.e === 'mrow' ? only : { e: 'mrow', c: nodes }
 }
+
+// Returns the selected part of <maction>, the first if none is selected. The others are hints or further states.
+function selected(element: Element): (MathNode | string)[] {
+  const parts = children(element)
+  const number = attribute(element, 'actiontype') === 'toggle' ? Number(attribute(element, 'selection') || 1) : 1
+  return [parts[number - 1] ?? parts[0]].flatMap((part) => (part ? nodesIn(part) : []))
+}
+
+/** Returns a row with its label in an additional last cell, since browsers do not know labelled rows. */
+function labelledRow(element: Element): MathNode {
+  const [label, ...cells] = children(element)
+  return { e: 'mtr', a: attributesOf(element), c: [...cells, ...(label ? [label] : [])].flatMap(nodesIn) }
+}
+
+const CONVERTED: Readonly<Record<string, (element: Element) => (MathNode | string)[]>> = {
+  mfenced: (element) => [fenced(element)],
+  menclose: (element) => [enclosed(inRow(children(element)), attribute(element, 'notation'))],
+  maction: selected,
+  mlabeledtr: (element) => [labelledRow(element)],
+  // MathML Core marks an absent script by an empty row.
+  none: () => [{ e: 'mrow' }],
+  semantics: presented,
+  annotation: () => [],
+  'annotation-xml': () => [],
+}
+
+/** Returns a row for a token with elements in it, which browsers would read as HTML. */
+const rowOfToken = (name: string, content: (MathNode | string)[]): MathNode => ({
+  e: 'mrow',
+  c: content.map((part) => (typeof part === 'string' ? { e: name, c: [part] } : part)),
+})
 
 function nodesIn(element: Element): (MathNode | string)[] {
   const name = nameOf(element)
-  if (name === 'mfenced') return [fenced(element)]
-  if (name === 'menclose') return enclosed(element)
-  if (name === 'semantics') return presented(element)
-  if (name === 'annotation' || name === 'annotation-xml') return []
+  const convert = Object.hasOwn(CONVERTED, name) ? CONVERTED[name] : undefined
+  if (convert) return convert(element)
   const content = nodesOf(element).flatMap((node): (MathNode | string)[] => {
     if (isElement(node)) return nodesIn(node)
     const text = isText(node) ? (node.nodeValue ?? '').replace(/\s+/g, ' ') : ''
     return text.trim() ? [TOKENS.has(name) ? tokenText(name, text) : { e: 'mtext', c: [text.trim()] }] : []
   })
   if (!MATH_ELEMENTS.has(name)) return content
+  if (TOKENS.has(name) && content.some((part) => typeof part !== 'string')) return [rowOfToken(name, content)]
   return [{ e: name, a: attributesOf(element), c: content.length ? content : undefined }]
 }
 
 function mathOf(element: Element, display: boolean): Formula {
   const [first] = nodesIn(element)
-  if (!first || typeof first === 'string') return { t: 'math', text: textOf(element) }
+  if (!first || typeof first === 'string' || isTooLong(first)) return { t: 'math', text: textOf(element) }
   return { t: 'math', m: { ...first, a: { ...first.a, display: display ? 'block' : 'inline' } } }
 }
 
@@ -96,10 +122,7 @@ function texOf(element: Element, display: boolean): Formula {
   return math ? mathOf(math, display) : { t: 'math', text: tex }
 }
 
-/**
- * Returns a formula as its author wrote it in TeX, which it keeps; the TeX alone where that is more than a formula's.
- * Pure.
- */
+/** Converts a TeX formula to MathML and keeps the TeX. Returns only the TeX if it cannot be converted. Pure. */
 export function formulaOfTex(written: string, display: boolean): Formula {
   const tex = texBody(written)
   const math = mathOfTex(tex, display)
@@ -107,8 +130,8 @@ export function formulaOfTex(written: string, display: boolean): Formula {
 }
 
 /**
- * Returns a formula with the mark after it, which must not start a new line. Undefined if the formula is only a
- * picture.
+ * Adds a punctuation mark to a formula, so that the mark never starts a new line. Returns undefined if the formula is
+ * only a picture. Pure.
  */
 export function endedWith(formula: Formula, mark: string): Formula | undefined {
   const { m, text } = formula
@@ -128,7 +151,7 @@ const BESIDES: ReadonlySet<string> = new Set([
   'permissions',
 ])
 
-// Returns marks and words in the formula's element, but outside its MathML or TeX:
+// Returns the text in a formula's element after its MathML or TeX: the full stop in
 // "<disp-formula><math/>.</disp-formula>".
 function wordsAfter(formula: Element, within: Element): string {
   let last: Node = formula
@@ -144,7 +167,7 @@ function wordsAfter(formula: Element, within: Element): string {
 
 type Place = { display: boolean; articleDoi: string }
 
-/** Returns the best of what a formula's element offers: MathML, TeX, its own text, or the address of the article. */
+/** Returns a formula in the best notation that its element contains: MathML, TeX, text, or the URL of the article. */
 export function formulaOf(element: Element, { display, articleDoi }: Place): Formula {
   const found = formulasIn(element)[0]
   if (found) {
@@ -156,7 +179,10 @@ export function formulaOf(element: Element, { display, articleDoi }: Place): For
   return { t: 'math', text: textOf(child(element, 'alt-text')) || undefined, source }
 }
 
-/** Returns the MathML of an element, or its TeX if there is no MathML: the element itself, or its descendants. */
+/**
+ * Returns the MathML elements of an element (itself, if it is one, or its descendants), or its TeX elements if it has
+ * no MathML.
+ */
 function formulasIn(element: Element): Element[] {
   const within = (name: string): Element[] =>
     (nameOf(element) === name ? [element] : descendants(element, name)).filter((part) => textOf(part))
@@ -165,8 +191,8 @@ function formulasIn(element: Element): Element[] {
 }
 
 /**
- * Returns every formula of an element with several formulas, one below the other; of one formula in several notations
- * only the best.
+ * Returns all formulas of an element with several formulas below one another. For one formula in several notations,
+ * returns only the best. Pure.
  */
 export function formulasOf(element: Element, place: Place): Formula[] {
   const found = formulasIn(element)
@@ -182,15 +208,18 @@ const LENGTHS: ReadonlySet<string> = new Set(
   'depth height linethickness lspace mathsize maxsize minsize rspace voffset width'.split(' '),
 )
 
-// Wider than any page's formula, and far from a page that cannot be scrolled to its end.
+/** Attributes with a list of lengths. */
+const SPACINGS: ReadonlySet<string> = new Set(['columnspacing', 'framespacing', 'rowspacing'])
+
+// This limit is larger than any length in a real formula, but small enough that readers can scroll the whole page.
 const LENGTH_MAX_EM = 50
 
-// Font sizes multiply those of their descendants, so their bound is much lower.
+// Nested font sizes multiply, so their limit is much lower.
 const MATHSIZE_MAX_EM = 3
 
 const SPAN_MAX = 100
 
-// Units per "em", at 16 pixels; a plain number and a percentage are relative anyway.
+// The number of each unit in one "em" of 16 pixels. Plain numbers and percentages are relative to the font size.
 const PER_EM: Record<string, number> = {
   em: 1,
   ex: 2,
@@ -222,13 +251,18 @@ function isInside(element: Element, name: string): boolean {
 }
 
 /**
- * Returns whether an attribute of a formula keeps the page in bounds: lengths have known units and limits, font sizes
- * neither grow with each level nor undo the smaller size of indices, and spans cover few cells. Attributes of other
- * kinds pass. Pure.
+ * Returns whether an attribute of a formula is within its limits: lengths have known units and a maximum, font sizes do
+ * not compound in nested elements or enlarge subscripts and superscripts, and cells span few rows and columns. Other
+ * attributes pass. Pure.
  */
 function isMeasured(element: Element, name: string, value: string): boolean {
   if (name === 'scriptlevel') return /^\+?[0-3]$/.test(value.trim())
   if (name === 'rowspan' || name === 'columnspan') return /^\d+$/.test(value.trim()) && Number(value) <= SPAN_MAX
+  if (SPACINGS.has(name))
+    return value
+      .trim()
+      .split(/\s+/)
+      .every((one) => WORD.test(one) || isWithin(one, LENGTH_MAX_EM))
   if (!LENGTHS.has(name) || WORD.test(value.trim())) return true
   return name === 'mathsize'
     ? isWithin(value, MATHSIZE_MAX_EM) && !isInside(element, name)

@@ -4,13 +4,13 @@ import type { ArticleAuthor } from '../front/authors.ts'
 import type { Imprint } from '../front/imprint.ts'
 import type { Licence } from '../front/licence.ts'
 import type { Graphics } from '../xml/graphics.ts'
-import type { Census } from './census/kinds.ts'
+import type { Census, Unread } from './census/kinds.ts'
 
-/** An article as the library reads it from a JATS file: the text as a model, and the facts that lists and searches need. */
+/** An article read from a JATS file: the text as an `Article`, and the metadata for lists and searches. */
 export type ParsedArticle = {
   article: Article
   title: string
-  /** Plain text, paragraphs separated by an empty line. */
+  /** The abstract as plain text, with an empty line between paragraphs. */
   abstract: string
   authors: ArticleAuthor[]
   keywords: string[]
@@ -20,12 +20,16 @@ export type ParsedArticle = {
   journal: string
   imprint: Imprint
   language: string
-  /** Publication date, on the web or in print, as precisely as the file gives it. */
+  /** The publication date, on the web or in print, as precisely as the file gives it. */
   issued: Edtf
-  /** Words of abstract, text and notes. */
+  /** The number of words in abstract, text and notes. */
   words: number
-  /** Under which names a package with the article may hold its pictures and files. */
+  /** The pictures and files, with their possible file names in a package. */
   graphics: Graphics[]
-  /** Counts of the file's elements, independent of how it is read. */
+  /** Counts of the file's elements, independent of the import. */
   census: Census
+  /** The elements whose content the article lacks. */
+  unread: Unread[]
+  /** The lines of characters that were left out because XML forbids them. */
+  forbidden: number[]
 }

@@ -4,8 +4,8 @@ import { type ArticleFile, articlesIn, ownArticles } from './articles.fixture.ts
 
 const REAL_ARTICLES = resolve(import.meta.dirname, '../../../../../shared/data/plos')
 
-/** Returns the real articles in the folder next to the project; none in a checkout without that folder. */
+/** Returns the real articles in the folder next to the project; none if the folder does not exist. */
 export const realArticles = (): ArticleFile[] => (existsSync(REAL_ARTICLES) ? articlesIn(REAL_ARTICLES) : [])
 
-/** The project's own articles, and the real ones where they are. */
+/** Returns the project's own articles, and the real ones if they exist. */
 export const allArticles = (): ArticleFile[] => [...ownArticles(), ...realArticles()]

@@ -1,13 +1,23 @@
-import type { ArticleBlock, Cell, FigureBlock, Inline, Note, Rows, TableBlock } from '../../article/article.ts'
+import type {
+  ArticleBlock,
+  Cell,
+  FigureBlock,
+  Inline,
+  NamedGraphic,
+  Note,
+  Rows,
+  TableBlock,
+} from '../../article/article.ts'
 import { SPAN_MAX } from '../../article/limits.ts'
+import { inlinesText } from '../../article/text.ts'
 import { ALIGNED, calsRowsOf } from './cals/tables.ts'
 import { inlinesOf } from './inline.ts'
 import type { JatsImportContext } from './import-context.ts'
-import { graphicsOf } from '../xml/graphics.ts'
+import { altOf, graphicsOf } from '../xml/graphics.ts'
 import { sourceOf } from '../xml/links.ts'
 import { attribute, child, children, descendants, type Element, nameOf } from '../xml/xml.ts'
 
-// Readers of what a table's caption and foot hold, handed in because those in turn may hold tables.
+// Readers of a table's caption and foot. They are passed in, since a caption may contain tables as well.
 type Readers = {
   blocksOf(element: Element, reading: JatsImportContext, skip?: string[]): ArticleBlock[]
   captionOf(element: Element, reading: JatsImportContext): { label: string; title: Inline[]; caption: ArticleBlock[] }
@@ -27,23 +37,33 @@ const cellOf = (cell: Element, isHead: boolean, reading: JatsImportContext): Cel
   align: ALIGNED.get(attribute(cell, 'align').toLowerCase()),
 })
 
-/** Returns the rows of an XHTML table; of one of the OASIS (CALS) model those of each of its groups. */
+/** Returns the rows of an XHTML table, or of each group of an OASIS (CALS) table. */
 function rowsOf(table: Element, reading: JatsImportContext): Rows[] {
   const groups = children(table, 'tgroup')
   if (groups.length > 0) return groups.map((group) => calsRowsOf(group, (entry) => inlinesOf(entry, reading)))
-  const rows: Rows = { head: [], body: [] }
-  const read = (parent: Element, isHead: boolean): void => {
+  const rows = { thead: [] as Cell[][], tbody: [] as Cell[][], tfoot: [] as Cell[][] }
+  const read = (parent: Element, group: keyof typeof rows): void => {
     for (const part of children(parent)) {
       const name = nameOf(part)
       if (name === 'tr') {
         const cells = children(part).filter((cell) => nameOf(cell) === 'td' || nameOf(cell) === 'th')
-        rows[isHead ? 'head' : 'body'].push(cells.map((cell) => cellOf(cell, isHead, reading)))
-      } else if (name === 'thead' || name === 'tbody' || name === 'tfoot') read(part, name === 'thead')
+        rows[group].push(cells.map((cell) => cellOf(cell, group === 'thead', reading)))
+      } else if (name === 'thead' || name === 'tbody' || name === 'tfoot') read(part, name)
     }
   }
-  read(table, false)
-  return [rows]
+  read(table, 'tbody')
+  // The footer comes last, wherever it is in the file.
+  return [{ head: rows.thead, body: [...rows.tbody, ...rows.tfoot] }]
 }
+
+const CELLS: ReadonlySet<string> = new Set(['td', 'th', 'entry', 'entrytbl'])
+
+/** Returns the tables in an element, without those in a cell of another. */
+const outerTables = (element: Element): Element[] =>
+  children(element).flatMap((part) => {
+    if (nameOf(part) === 'table') return [part]
+    return CELLS.has(nameOf(part)) ? [] : outerTables(part)
+  })
 
 const SHOWN = [
   'label',
@@ -62,41 +82,37 @@ const SHOWN = [
   'long-desc',
 ]
 
-/**
- * Returns the pictures of a table: all of them if it has no rows, else those in addition to its rows. A picture that is
- * another form of the rows is left out.
- */
-function figuresOf(
-  element: Element,
-  id: string,
-  { hasRows, reading }: { hasRows: boolean; reading: JatsImportContext },
-) {
-  const parts = children(element).filter(
-    (part) => !hasRows || (nameOf(part) !== 'alternatives' && !attribute(part, 'alternate-form-of')),
-  )
-  const graphics = parts
-    .filter((part) => ['graphic', 'media', 'alternatives'].includes(nameOf(part)))
-    .flatMap((part) => graphicsOf(part))
-  return graphics.map((graphic, index): FigureBlock => {
+const isOtherForm = (part: Element): boolean =>
+  nameOf(part) === 'alternatives' || attribute(part, 'alternate-form-of') !== ''
+
+/** Returns the pictures of a table: those that the page shows, and other forms of its rows, which only exports need. */
+function picturesOf(element: Element, hasRows: boolean): { shown: NamedGraphic[]; forms: NamedGraphic[] } {
+  const parts = children(element).filter((part) => ['graphic', 'media', 'alternatives'].includes(nameOf(part)))
+  const { shown = [], forms = [] } = Object.groupBy(parts, (part) => (hasRows && isOtherForm(part) ? 'forms' : 'shown'))
+  return { shown: shown.flatMap(graphicsOf), forms: forms.flatMap(graphicsOf) }
+}
+
+const figuresOf = (shown: NamedGraphic[], id: string, reading: JatsImportContext): FigureBlock[] =>
+  shown.map((graphic, index) => {
     const own = `${id}-picture-${index + 1}`
     reading.graphics.push({ id: own, graphics: [graphic] })
     return { t: 'figure', id: own, label: '', title: [], caption: [], alt: graphic.alt || undefined }
   })
-}
+
+/** Returns the description of a table for people who cannot see it, since only pictures have alternative text here. */
+const descriptionOf = (element: Element): ArticleBlock[] =>
+  altOf(element) ? [{ t: 'p', c: [`Description: ${altOf(element)}`] }] : []
 
 const isNote = (element: Element): boolean => nameOf(element) === 'fn'
 
-/**
- * Returns a table with its caption and notes; one that is only a picture keeps caption, notes and the link to its
- * source.
- */
+/** Returns a table with its caption and notes. A table that is only a picture also has the URL of its source. */
 export function tableOf(
   element: Element,
   reading: JatsImportContext,
   { blocksOf, captionOf, creditsOf }: Readers,
 ): TableBlock {
   const isBare = nameOf(element) === 'table'
-  const tables = isBare || nameOf(element) === 'array' ? [element] : descendants(element, 'table')
+  const tables = isBare || nameOf(element) === 'array' ? [element] : outerTables(element)
   const feet = children(element, 'table-wrap-foot')
   const notes: Note[] = feet.flatMap((foot) => descendants(foot, 'fn')).map(reading.noteOf)
   const rows = tables
@@ -107,23 +123,30 @@ export function tableOf(
     : captionOf(element, reading)
   const ownTitle = inlinesOf(child(tables[0], 'title'), reading)
   const id = reading.ids.of(element)
-  const figures = isBare ? [] : figuresOf(element, id, { hasRows: rows.length > 0, reading })
+  const { shown, forms } = isBare ? { shown: [], forms: [] } : picturesOf(element, rows.length > 0)
+  const figures = figuresOf(shown, id, reading)
   return {
     t: 'table',
     id,
     ...caption,
     title: caption.title.length > 0 ? caption.title : ownTitle,
+    caption:
+      caption.title.length > 0 && ownTitle.length > 0 && inlinesText(ownTitle) !== inlinesText(caption.title)
+        ? [{ t: 'p', c: ownTitle }, ...caption.caption]
+        : caption.caption,
     ...(figures.length > 0 ? { figures } : {}),
+    ...(forms.length > 0 ? { graphics: forms } : {}),
     tables: rows,
     notes,
     foot: [
-      // Some publishers wrap a list or a formula as a table.
+      // Some publishers tag a list or a formula as a table. Such blocks are shown below the table.
       ...(isBare ? [] : blocksOf(element, reading, SHOWN)),
       ...feet
         .flatMap((foot) => children(foot))
         .filter((part) => !isNote(part))
         .flatMap((part) => footBlocks(part, reading, blocksOf)),
       ...creditsOf(element, reading),
+      ...(figures.length === 0 ? descriptionOf(element) : []),
     ],
     source: rows.length > 0 && figures.length === 0 ? undefined : sourceOf(element, reading.doi),
   }

@@ -1,4 +1,6 @@
-/** The typesetter's mode, text or math, while it expands a command. */
+import { unitsAsTex } from '../../latex/units.ts'
+
+/** The current mode of the typesetter, text or math. */
 type Reading = { mode: string }
 
 const inText =
@@ -6,7 +8,7 @@ const inText =
   ({ mode }: Reading): string =>
     mode === 'text' ? text : math
 
-/** Commands that journals write in formulas though they belong to the text around, in words that the typesetter knows. */
+/** Text commands that journals use in formulas, defined by commands that the typesetter knows. */
 export const TEX_COMMANDS = {
   '\\mbox': '\\text{#1}',
   '\\textsuperscript': inText('${}^{\\text{#1}}$', '{}^{\\text{#1}}'),
@@ -15,12 +17,14 @@ export const TEX_COMMANDS = {
   '\\textdegree': '°',
   '\\hfill': '\\quad',
   '\\hfil': '\\quad',
+  // The typesetter draws the upper part of \overset as a superscript.
+  '\\overset': '\\stackrel{#1}{{#2}}',
 }
 
 const OPERATORS = 'sum|prod|coprod|int|oint|bigcup|bigcap|bigsqcup|bigvee|bigwedge|bigoplus|bigotimes|bigodot|biguplus'
 
-// Each pattern includes a line break before it, so that a break's second backslash is never taken for the beginning of
-// a command.
+// Each pattern also matches a line break, so that the second backslash of a break is never read as the start of a
+// command.
 const BREAK = String.raw`\\\\`
 const command = (pattern: string): RegExp => new RegExp(`${BREAK}|${pattern}`, 'g')
 
@@ -32,7 +36,7 @@ const BY_NUMBER = command(String.raw`\\unicode\s*(?:\[[^\]]*\]\s*)?\{\s*(?:[xX"]
 const TAG = command(String.raw`\\tag\s*(\*?)\s*\{([^{}]*)\}`)
 
 const EQUATIONS = /\\begin\s*\{eqnarray(\*?)\}([\s\S]*?)\\end\s*\{eqnarray\1\}/g
-// The second of three columns holds the sign between the other two.
+// Matches the second of three columns, which contains a sign such as "=" between the other two.
 const SIGN_BETWEEN = /&((?:(?!\\\\)[^&])*)&/g
 
 const IN_A_LINE: Record<string, string> = {
@@ -44,9 +48,10 @@ const IN_A_LINE: Record<string, string> = {
   split: 'aligned',
   equation: '',
 }
-const ENVIRONMENT = /\\(begin|end)\s*\{(align|alignat|flalign|gather|multline|split|equation)\*?\}/g
+const ENVIRONMENT = command(String.raw`\\(begin|end)\s*\{(align|alignat|flalign|gather|multline|split|equation)\*?\}`)
 
-// Signs of TeX's own and what cannot be seen stay as they were written.
+// Returns the character of a code point if it is a letter, number or symbol. TeX's own signs and invisible characters
+// remain unchanged.
 function character(written: string, point: number): string {
   const isLetter = point <= 0x10ffff && /^[\p{L}\p{N}]|[\u00A1-\u{10FFFF}]$/u.test(String.fromCodePoint(point))
   return isLetter && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : written
@@ -55,16 +60,16 @@ function character(written: string, point: number): string {
 // Converts display constructs to their inline form.
 const inALine = (tex: string): string =>
   tex
-    .replace(ENVIRONMENT, (_all, side: string, name: string) =>
-      IN_A_LINE[name] ? `\\${side}{${IN_A_LINE[name]}}` : ' ',
+    .replace(ENVIRONMENT, (all, side?: string, name?: string) =>
+      name === undefined ? all : IN_A_LINE[name] ? `\\${side}{${IN_A_LINE[name]}}` : ' ',
     )
     .replace(TAG, (all, star: string | undefined, name: string | undefined) =>
       name === undefined ? all : `\\quad \\text{${star ? name : `(${name})`}}`,
     )
 
-/** Converts TeX from journals to TeX that the typesetter reads. Pure. */
+/** Converts a journal's TeX to TeX that the typesetter can read. Pure. */
 export function plainTex(tex: string, display: boolean): string {
-  const plain = tex
+  const plain = unitsAsTex(tex)
     .replace(MARKED_OPERATOR, (all, bare?: string, braced?: string) => bare ?? (braced ? `${braced} ` : all))
     .replace(UPRIGHT_SPACE, (all) => (all === '\\\\' ? all : ' '))
     .replace(BY_NUMBER, (all, hex?: string, decimal?: string) =>

@@ -3,9 +3,16 @@ import temml from 'temml'
 import { children, descendants, type Element, nameOf } from '../xml/xml.ts'
 import { plainTex, TEX_COMMANDS } from './tex-dialects.ts'
 
-// Longer than any formula; what expands without end is stopped by the other.
+// The first limit is longer than any formula; the second stops endless macro expansion.
 const TEX_LENGTH_MAX = 20_000
 const EXPANSIONS_MAX = 1_000
+
+// A formula that defines its own macros can repeat a long text with each expansion, so their product is limited.
+const DEFINING = /\\(?:[egx]?def|let|(?:re)?newcommand|providecommand)(?![A-Za-z])/
+const EXPANDED_LENGTH_MAX = 50_000
+
+const expansionsMax = (tex: string): number =>
+  DEFINING.test(tex) ? Math.min(EXPANSIONS_MAX, Math.ceil(EXPANDED_LENGTH_MAX / tex.length)) : EXPANSIONS_MAX
 
 const WRAPPED = [
   /^\$\$([\s\S]*)\$\$([.,;:]?)$/,
@@ -14,14 +21,14 @@ const WRAPPED = [
   /^\\\(([\s\S]*)\\\)([.,;:]?)$/,
 ]
 
-// A sign of money has a stroke before it.
+// Matches dollar signs that delimit a formula. A dollar sign in the text has a backslash before it.
 const DOLLARS = /(?<!\\)\$+/g
 
-// Of a formula cut out of its text, one end's dollars may have stayed.
+// Removes a dollar sign that is at one end only. Such a sign remains if a formula was cut out of its text.
 const withoutLoneDollars = (body: string): string =>
   body.match(DOLLARS)?.length === 1 ? body.replace(/^\$+|(?<!\\)\$+$/g, '').trim() : body
 
-/** Returns the formula in TeX from a journal, which is often a whole document. Pure. */
+/** Returns the formula in a journal's TeX, which is often a whole document. Pure. */
 export function texBody(text: string): string {
   const document = /\\begin\s*\{document\}([\s\S]*?)(?:\\end\s*\{document\}|$)/.exec(text)?.[1]
   const body = (document ?? text).trim()
@@ -29,7 +36,7 @@ export function texBody(text: string): string {
     const [, inside, mark = ''] = wrapped.exec(body) ?? []
     if (inside !== undefined) return (inside.trim() + mark).trim()
   }
-  // A document without its beginning: the formula is the text between its dollar signs.
+  // If the document's beginning is missing, the formula is the text between the dollar signs.
   if (/\\documentclass|\\usepackage/.test(body)) return /\$\$?([\s\S]*?)\$\$?/.exec(body)?.[1]?.trim() ?? body
   return withoutLoneDollars(body)
 }
@@ -39,8 +46,8 @@ const hasClass = (cell: Element, name: string): boolean => (cell.getAttribute('c
 const alignOf = (cell: Element): string =>
   hasClass(cell, 'tml-right') ? 'right' : hasClass(cell, 'tml-left') ? 'left' : 'center'
 
-// TeX aligns columns by classes of its own style sheet; MathML has an attribute. The empty columns that centre a
-// numbered line are removed.
+// Replaces the typesetter's classes for column alignment with the MathML attribute. Removes the empty columns that
+// centre a numbered line.
 function tellAlignment(table: Element): void {
   const rows = children(table, 'mtr')
   for (const cell of rows.flatMap((row) => children(row)))
@@ -50,7 +57,22 @@ function tellAlignment(table: Element): void {
   if (columns.some((align) => align !== 'center')) table.setAttribute('columnalign', columns.join(' '))
 }
 
-/** Converts TeX to a MathML element, not cleaned yet; undefined if it is more than a formula's TeX. Pure. */
+// Replaces the typesetter's styled rows for boxes by MathML's element for them.
+function tellBoxes(math: Element): void {
+  for (const row of descendants(math, 'mrow')) {
+    if (!/border:/.test(row.getAttribute('style') ?? '')) continue
+    const box = math.ownerDocument?.createElementNS(math.namespaceURI, 'menclose')
+    if (!box) continue
+    box.setAttribute('notation', 'box')
+    for (const part of Array.from(row.childNodes)) box.appendChild(part)
+    row.parentNode?.replaceChild(box, row)
+  }
+}
+
+/**
+ * Converts TeX to a MathML element that is not sanitized yet; undefined if the TeX is empty, too long or unreadable.
+ * Pure.
+ */
 export function mathOfTex(tex: string, display: boolean): Element | undefined {
   if (!tex || tex.length > TEX_LENGTH_MAX) return undefined
   const options = {
@@ -59,8 +81,8 @@ export function mathOfTex(tex: string, display: boolean): Element | undefined {
     strict: false,
     trust: false,
     xml: true,
-    maxExpand: EXPANSIONS_MAX,
-    // A copy: what one formula defines, no other knows.
+    maxExpand: expansionsMax(tex),
+    // Copies the commands, so that a macro defined in one formula does not affect another formula.
     macros: { ...TEX_COMMANDS },
   }
   try {
@@ -70,9 +92,10 @@ export function mathOfTex(tex: string, display: boolean): Element | undefined {
     ).documentElement
     if (!math || nameOf(math) !== 'math') return undefined
     for (const table of descendants(math, 'mtable')) tellAlignment(table)
+    tellBoxes(math)
     return math
   } catch {
-    // What it does not know is shown as it was written.
+    // A formula that the typesetter cannot read is shown as TeX.
     return undefined
   }
 }

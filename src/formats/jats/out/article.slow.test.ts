@@ -59,7 +59,7 @@ async function jatsOf(paperId: string): Promise<string> {
   return answer.body
 }
 
-test('a paper of our own names who asked, who did what, and its licence', async () => {
+test('a paper of our own names the person who asked, each contribution and its licence', async () => {
   const xml = await jatsOf(own)
   for (const part of [
     'vocab-term-identifier="https://credit.niso.org/contributor-roles/writing-review-editing/" degree-contribution="lead">Writing – review &amp; editing</role>',
@@ -84,7 +84,7 @@ test('every paper is valid JATS 1.3', { timeout: ALL_ARTICLES_MS }, async () => 
 const words = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const citedIn = ({ references }: ImportedArticle['parsed']['article']) =>
   references.map(({ text, doi, pmid }) => {
-    // An export appends an identifier that was not in the text of the source.
+    // An export adds an identifier that was not in the source text.
     const ids = [doi, pmid].map((id) => letters(id ?? '')).filter(Boolean)
     return [letters(inlinesText(text ?? [])).replace(new RegExp(`(?:${ids.join('|')})+$`), ''), doi, pmid]
   })
@@ -97,7 +97,7 @@ const saidBefore = ({ front }: ImportedArticle['parsed']['article']) => ({
 })
 const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 
-test('what was imported comes back when its own export is read', { timeout: ALL_ARTICLES_MS }, async () => {
+test('an imported article comes back when its own export is read', { timeout: ALL_ARTICLES_MS }, async () => {
   for (const { paperId, parsed } of imported) {
     const again = parseJats(await jatsOf(paperId))
     expect(again).toMatchObject({
@@ -121,7 +121,7 @@ test('what was imported comes back when its own export is read', { timeout: ALL_
   }
 })
 
-test('a paper that is not there has none', async () => {
+test('a missing paper has no export', async () => {
   const answer = await testApp.inject({ method: 'GET', url: '/research/INF-1999-0001.jats.xml' })
   expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Paper not found' }])
 })

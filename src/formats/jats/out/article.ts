@@ -1,24 +1,19 @@
-import type { Article, Reference, BodySection } from '../../article/article.ts'
+import type { Article, BodySection } from '../../article/article.ts'
 import { downloadOf, withPictures } from '../../article/figures.ts'
 import { DECLARATION } from '../../article/plain.ts'
 import type { PublishedArticle } from '../../article/published-article.ts'
-import { noteXml, sectionXml } from './blocks.ts'
-import { citationXml } from './citation.ts'
+import { blocksXml, noteXml } from './blocks.ts'
+import { referenceListsXml } from './reference-lists.ts'
+import { backXml, bodyXml, sectionXml } from './sections.ts'
+import { subArticlesXml } from './sub-articles.ts'
 import { frontXml } from './front.ts'
-import { targetsOf, type Targets } from './inlines.ts'
+import { targetsOf } from './inlines.ts'
 import { xmlElement, xmlIfAny } from '../../xml/text-writer.ts'
 
 const DOCTYPE =
   '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD with MathML3 v1.3 20210610//EN" "JATS-journalpublishing1-3-mathml3.dtd">'
 
-const referenceXml = (reference: Reference, targets: Targets): string =>
-  xmlElement(
-    'ref',
-    { id: reference.id },
-    xmlElement('label', {}, String(reference.number)) + citationXml(reference, targets),
-  )
-
-/** JATS4R names of the sections with authors' declarations; other sections have their own names. */
+/** Section types that JATS4R defines for authors' declarations. Other sections have no type. */
 const SECTION_TYPES: Record<string, string> = {
   [`${DECLARATION}ethics`]: 'ethics-statement',
   [`${DECLARATION}conflicts_of_interest`]: 'COI-statement',
@@ -29,14 +24,35 @@ const SECTION_TYPES: Record<string, string> = {
 
 const isDeclaration = ({ id }: BodySection): boolean => id.startsWith(DECLARATION)
 
-/** Returns an article whose files are named by their public addresses. */
+const FLOATS: ReadonlySet<string> = new Set(['figure', 'table', 'group', 'box', 'file', 'code'])
+
+const isFloats = ({ origin, blocks }: BodySection): boolean =>
+  origin?.element === 'floats-group' && blocks.every(({ t }) => FLOATS.has(t))
+
+/** Sorts the sections by their place in JATS. The front matter has its own sections. */
+function placed({ sections }: Article): { body: BodySection[]; back: BodySection[]; floats: BodySection[] } {
+  const text = sections.filter(
+    (section) => !isDeclaration(section) && !isInFront(section) && section.attached === undefined,
+  )
+  const back = text.filter(({ origin }) => origin && origin.element !== 'floats-group')
+  const floats = text.filter(isFloats)
+  return { body: text.filter((section) => !back.includes(section) && !floats.includes(section)), back, floats }
+}
+
+const isInFront = ({ origin }: BodySection): boolean =>
+  /^(?:abstract|trans-abstract|article-meta)$/.test(origin?.element ?? '')
+
+/** Replaces an article's file names with their public URLs, and adds the names of pictures in the imported file. */
 function withFileAddresses(article: Article, page: string): Article {
   const addressOf = (file: string): string => new URL(`/files/${file}`, page).href
+  const named = new Map(article.preserved?.graphics.map(({ id, graphics }) => [id, graphics]))
   return withPictures(article, (part) => {
     const download = downloadOf(part)
+    const graphics = part.graphics ?? named.get(part.id ?? '')
     return [
       {
         ...part,
+        ...(graphics ? { graphics } : {}),
         pictures: part.pictures?.map((picture) => ({ ...picture, file: addressOf(picture.file) })),
         ...(download ? { download: { ...download, file: addressOf(download.file) } } : {}),
       },
@@ -44,27 +60,30 @@ function withFileAddresses(article: Article, page: string): Article {
   })
 }
 
-/** Returns a paper as JATS 1.3, from its stored data. `page` is the absolute address of its page. Pure. */
+/** Returns a stored paper as JATS 1.3. `page` is the absolute URL of its page. Pure. */
 export function jatsOf(paper: PublishedArticle, page: string): string {
   const article = withFileAddresses(paper.article, page)
-  const targets = targetsOf(article)
-  const text = article.sections.filter((section) => !isDeclaration(section))
+  const targets = targetsOf(article, paper.doi)
   const declared = article.sections
     .filter(isDeclaration)
     .map((section) => sectionXml(section, targets, SECTION_TYPES[section.id]))
     .join('')
   const notes = article.notes.map((note) => noteXml(note, targets)).join('')
-  const references = article.references.map((reference) => referenceXml(reference, targets)).join('')
+  const references = referenceListsXml(article.references, targets)
   const root = {
     'xmlns:xlink': 'http://www.w3.org/1999/xlink',
     'xmlns:mml': 'http://www.w3.org/1998/Math/MathML',
+    'xmlns:ali': 'http://www.niso.org/schemas/ali/1.0/',
     'dtd-version': '1.3',
-    'article-type': 'research-article',
+    'article-type': article.preserved?.type ?? 'research-article',
     'xml:lang': paper.language,
   }
+  const { body, back, floats } = placed(article)
   const content =
-    frontXml(paper, { page, targets }) +
-    xmlIfAny('body', text.map((section) => sectionXml(section, targets)).join('')) +
-    xmlIfAny('back', declared + xmlIfAny('fn-group', notes) + xmlIfAny('ref-list', references))
+    frontXml({ ...paper, article }, { page, targets }) +
+    xmlIfAny('body', bodyXml(body, targets)) +
+    xmlIfAny('back', backXml(back, targets) + declared + xmlIfAny('fn-group', notes) + references) +
+    xmlIfAny('floats-group', floats.map(({ blocks }) => blocksXml(blocks, targets)).join('')) +
+    subArticlesXml(article, targets)
   return `<?xml version="1.0" encoding="UTF-8"?>\n${DOCTYPE}\n${xmlElement('article', root, content)}\n`
 }

@@ -4,32 +4,45 @@ import type {
   FigureBlock,
   GroupBlock,
   Inline,
+  NamedGraphic,
   Note,
   Rows,
-  BodySection,
   TableBlock,
 } from '../../article/article.ts'
-import { formulaXml, inlinesXml, type Targets } from './inlines.ts'
+import { altXml, formulaXml, inlinesXml, namedGraphicsXml, type Targets } from './inlines.ts'
+import { listedAttributes, preservedXml } from './preserved-elements.ts'
+import { linkTarget } from './link-targets.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 
 type Captioned = FigureBlock | TableBlock | GroupBlock
 
+const isRights = (block: ArticleBlock): boolean => block.t === 'p' && block.permissions !== undefined
+
+const withoutRights = (blocks: ArticleBlock[]): ArticleBlock[] => blocks.filter((block) => !isRights(block))
+
+/** Returns the rights among the paragraphs of a figure, table or box, which JATS puts after its content. */
+const rightsXml = (blocks: ArticleBlock[], targets: Targets): string =>
+  preservedXml(
+    blocks.flatMap((block) => (block.t === 'p' && block.permissions ? [block.permissions] : [])),
+    targets,
+  )
+
 function captionXml(block: Captioned, targets: Targets): string {
-  const text = xmlIfAny('title', inlinesXml(block.title, targets)) + paragraphsXml(block.caption, targets)
+  const text =
+    xmlIfAny('title', inlinesXml(block.title, targets)) + paragraphsXml(withoutRights(block.caption), targets)
   return xmlIfAny('label', xmlText(block.label)) + xmlIfAny('caption', text)
 }
 
-// Where it can be seen is an address, not words: words that the paper has not would be read as its own.
+// A picture that is only at its source becomes a link without text, since any text would be read as part of the paper.
 const pictureXml = (block: FigureBlock | TableBlock): string => {
   if (block.t !== 'table' && (block.pictures?.length || block.download)) return keptXml(block)
-  const { t, source } = block
-  return source ? xmlElement(t === 'file' ? 'media' : 'graphic', { 'xlink:href': source }) : ''
+  const name = block.t === 'file' ? 'media' : 'graphic'
+  if (block.t !== 'table' && block.graphics?.length) return namedGraphicsXml(block.graphics, name)
+  const source = linkTarget(block.source)
+  return source ? xmlElement(name, { 'xlink:href': source }, altXml('alt' in block ? block.alt : '')) : ''
 }
 
-const altXml = (alt: string | undefined): string => xmlIfAny('alt-text', xmlText(alt ?? ''))
-
-// The sizes of one picture are alternatives of one another, the largest first. A picture with a licence of its own
-// names it.
+// Returns a stored picture in all its sizes, the largest first, as alternatives, with its own licence if it has one.
 function keptXml({ pictures = [], download, alt, licence }: FigureBlock): string {
   const graphics = pictures.map(({ file, kind, width, height }) =>
     xmlElement(
@@ -52,7 +65,8 @@ function keptXml({ pictures = [], download, alt, licence }: FigureBlock): string
   return shown + media + xmlIfAny('permissions', terms)
 }
 
-// Of authors' content, JATS breaks lines only in cells, directly and not within marks.
+// Returns the content of a table cell. In authors' content, JATS allows line breaks only in table cells and only
+// outside formatting.
 const cellInlines = (inlines: Inline[], targets: Targets): string =>
   inlines
     .map((inline) => (typeof inline !== 'string' && inline.t === 'br' ? '<break/>' : inlinesXml([inline], targets)))
@@ -66,36 +80,69 @@ function rowsXml(rows: Cell[][], targets: Targets): string {
 
 function tableXml({ head, body }: Rows, targets: Targets): string {
   const [headXml, bodyXml] = [rowsXml(head, targets), rowsXml(body, targets)]
-  // JATS wants a body; a table of headings only has them there.
+  // JATS requires a table body, so if a table has only header rows, they become its body.
   if (!bodyXml) return xmlIfAny('table', xmlIfAny('tbody', headXml))
   return xmlElement('table', {}, xmlIfAny('thead', headXml) + xmlElement('tbody', {}, bodyXml))
 }
 
-/** Returns a note, at a table's foot or at the paper's end. */
-export const noteXml = ({ id, label, blocks }: Note, targets: Targets): string =>
-  xmlElement('fn', { id }, xmlIfAny('label', xmlText(label)) + (paragraphsXml(blocks, targets) || '<p/>'))
+/** Returns a note of a table or of the paper as XML. */
+export const noteXml = ({ id, label, blocks, origin }: Note, targets: Targets): string =>
+  xmlElement(
+    'fn',
+    { id, ...listedAttributes(origin?.a) },
+    xmlIfAny('label', xmlText(label)) + (paragraphsXml(blocks, targets) || '<p/>'),
+  )
 
 const wrappedTable = (block: TableBlock, targets: Targets): string => {
-  const foot = block.notes.map((note) => noteXml(note, targets)).join('') + paragraphsXml(block.foot, targets)
+  const notes = block.notes.map((note) => noteXml(note, targets)).join('')
+  const foot = notes + paragraphsXml(withoutRights(block.foot), targets)
   const tables = block.tables.map((rows) => tableXml(rows, targets)).join('')
+  const forms = formsXml(block.graphics)
   return xmlElement(
     'table-wrap',
     { id: block.id },
     captionXml(block, targets) +
       (tableGraphics(block) || pictureXml(block)) +
-      tables +
-      xmlIfAny('table-wrap-foot', foot),
+      (forms && tables ? xmlElement('alternatives', {}, forms + tables) : forms + tables) +
+      xmlIfAny('table-wrap-foot', foot) +
+      rightsXml([...block.caption, ...block.foot], targets),
   )
 }
 
-// The pictures of a table are its own, without captions.
+// Returns the pictures of a table, without captions.
 const tableGraphics = ({ figures = [] }: TableBlock): string => figures.map(pictureXml).join('')
 
-/** JATS knows groups of figures alone and of tables alone; any other is a box. */
+/** Returns the pictures of a table's rows. All are alternatives of the rows, so their own forms need no element. */
+const formsXml = (graphics: NamedGraphic[] = []): string =>
+  graphics
+    .flatMap(({ names, alt }) => names.map((name) => namedGraphicsXml([{ names: [name], alt }], 'graphic')))
+    .join('')
+
+/** Returns a group of blocks. JATS has groups only for figures and for tables; any other group becomes a box. */
 function groupXml(block: GroupBlock, targets: Targets): string {
   const name = GROUPS.find(([t]) => block.blocks.every((one) => one.t === t))?.[1] ?? 'boxed-text'
   return xmlElement(name, { id: block.id }, captionXml(block, targets) + blocksXml(block.blocks, targets))
 }
+
+/** Returns a figure or file, with its own DOI and a description of the whole if the file gives them. */
+function figureXml(block: FigureBlock, targets: Targets): string {
+  const { t, id, alt, source, graphics = [] } = block
+  // A figure without a DOI has the article's address as its source.
+  const own = graphics.length > 0 && source !== undefined && !targets.has(source) ? source : ''
+  const doi = own.startsWith(DOI_ADDRESS) ? own.slice(DOI_ADDRESS.length) : ''
+  const isOfWhole = graphics.length > 0 && !graphics.some((graphic) => graphic.alt)
+  return xmlElement(
+    t === 'figure' ? 'fig' : 'supplementary-material',
+    { id },
+    xmlIfAny('object-id', xmlText(decodeURIComponent(doi)), { 'pub-id-type': 'doi' }) +
+      captionXml(block, targets) +
+      (isOfWhole ? altXml(alt) : '') +
+      pictureXml(block) +
+      rightsXml(block.caption, targets),
+  )
+}
+
+const DOI_ADDRESS = 'https://doi.org/'
 
 const GROUPS = [
   ['figure', 'fig-group'],
@@ -104,13 +151,13 @@ const GROUPS = [
 
 const LIST_TYPES = { bullet: 'bullet', order: 'order', plain: 'simple' } as const
 
-/** Returns one block. Pure. */
-function blockXml(block: ArticleBlock, targets: Targets): string {
+/** Returns one block as XML. Pure. */
+function blockXml(block: ArticleBlock, targets: Targets, title = ''): string {
   switch (block.t) {
     case 'p':
       return xmlElement('p', {}, inlinesXml(block.c, targets))
     case 'head':
-      return xmlElement('p', {}, xmlIfAny('bold', inlinesXml(block.c, targets)))
+      return xmlElement('p', { 'content-type': 'heading' }, xmlIfAny('bold', inlinesXml(block.c, targets)))
     case 'list': {
       const items = block.items.map(({ label, blocks }) =>
         xmlElement(
@@ -119,14 +166,13 @@ function blockXml(block: ArticleBlock, targets: Targets): string {
           xmlIfAny('label', xmlText(label ?? '')) + (paragraphsXml(blocks, targets) || '<p/>'),
         ),
       )
-      return xmlIfAny('list', items.join(''), { 'list-type': LIST_TYPES[block.style] })
+      return xmlIfAny('list', xmlIfAny('title', title) + items.join(''), { 'list-type': LIST_TYPES[block.style] })
     }
     case 'table':
       return wrappedTable(block, targets)
     case 'figure':
-      return xmlElement('fig', { id: block.id }, captionXml(block, targets) + pictureXml(block))
     case 'file':
-      return xmlElement('supplementary-material', { id: block.id }, captionXml(block, targets) + pictureXml(block))
+      return figureXml(block, targets)
     case 'group':
       return groupXml(block, targets)
     case 'formula':
@@ -136,9 +182,10 @@ function blockXml(block: ArticleBlock, targets: Targets): string {
         xmlIfAny('label', xmlText(block.label)) + block.parts.map((part) => formulaXml(part, 'graphic')).join(''),
       )
     case 'box': {
-      const title = xmlIfAny('caption', xmlIfAny('title', inlinesXml(block.title, targets)))
+      const caption = xmlIfAny('caption', xmlIfAny('title', inlinesXml(block.title, targets)))
       const label = xmlIfAny('label', xmlText(block.label))
-      return xmlElement('boxed-text', { id: block.id }, label + title + blocksXml(block.blocks, targets))
+      const content = boxedXml(withoutRights(block.blocks), targets) + rightsXml(block.blocks, targets)
+      return xmlElement('boxed-text', { id: block.id }, label + caption + content)
     }
     case 'definitions': {
       const items = block.items.map(({ term, blocks }) =>
@@ -156,45 +203,52 @@ function blockXml(block: ArticleBlock, targets: Targets): string {
     case 'verse':
       return xmlIfAny(
         'verse-group',
-        block.lines.map((line) => xmlElement('verse-line', {}, inlinesXml(line, targets))).join(''),
+        xmlIfAny('title', title) +
+          block.lines.map((line) => xmlElement('verse-line', {}, inlinesXml(line, targets))).join(''),
       )
     case 'code':
       return xmlElement('code', {}, xmlText(block.text))
   }
 }
 
-const blocksXml = (blocks: ArticleBlock[], targets: Targets): string =>
-  blocks.map((block) => blockXml(block, targets)).join('')
+/** Blocks whose title in JATS is read as a heading before them. */
+const TITLED: ReadonlySet<string> = new Set(['list', 'verse'])
 
-// Where JATS allows paragraphs only, any other block is put inside one.
-const paragraphsXml = (blocks: ArticleBlock[], targets: Targets): string =>
+/** Returns blocks as XML. A heading directly before a list or a verse is its title. Pure. */
+export const blocksXml = (blocks: ArticleBlock[], targets: Targets): string =>
   blocks
-    .map((block) => {
-      const xml = blockXml(block, targets)
-      return block.t === 'p' || block.t === 'head' ? xml : xmlIfAny('p', xml)
+    .map((block, index) => {
+      const [before, after] = [blocks[index - 1], blocks[index + 1]]
+      if (block.t === 'head' && after && TITLED.has(after.t)) return ''
+      const title = TITLED.has(block.t) && before?.t === 'head' ? inlinesXml(before.c, targets) : ''
+      return blockXml(block, targets, title)
     })
     .join('')
 
-/** Returns a section with the sections in it; JATS requires a title, which may be empty. Pure. */
-export const sectionXml = (section: BodySection, targets: Targets, type?: string): string =>
-  xmlElement(
-    'sec',
-    { id: section.id, 'sec-type': type },
-    xmlElement('title', {}, inlinesXml(section.heading, targets)) +
-      blocksXml(section.blocks, targets) +
-      section.sections.map((inner) => sectionXml(inner, targets)).join(''),
+/** Returns the content of a box: blocks, then a section for each heading and the blocks after it. */
+function boxedXml(blocks: ArticleBlock[], targets: Targets): string {
+  const starts = blocks.flatMap((block, index) =>
+    block.t === 'head' && !TITLED.has(blocks[index + 1]?.t ?? '') ? [index] : [],
   )
-
-/** Returns an abstract's content: paragraphs first, then the sections that have headings. Pure. */
-export function abstractXml(sections: BodySection[], targets: Targets): string {
-  const isPlain = ({ heading, sections: inner }: BodySection) => heading.length === 0 && inner.length === 0
-  const first = sections.findIndex((section) => !isPlain(section))
-  const plain = first < 0 ? sections : sections.slice(0, first)
-  return (
-    plain.map(({ blocks }) => paragraphsXml(blocks, targets)).join('') +
-    sections
-      .slice(plain.length)
-      .map((section) => sectionXml(section, targets))
-      .join('')
-  )
+  const sections = starts.map((start, index) => {
+    const title = blocks[start]
+    const text = blocksXml(blocks.slice(start + 1, starts[index + 1]), targets)
+    return xmlElement(
+      'sec',
+      {},
+      xmlElement('title', {}, title?.t === 'head' ? inlinesXml(title.c, targets) : '') + text,
+    )
+  })
+  return blocksXml(blocks.slice(0, starts[0]), targets) + sections.join('')
 }
+
+/** Returns blocks for elements in which JATS allows only paragraphs: other blocks are put inside paragraphs. Pure. */
+export const paragraphsXml = (blocks: ArticleBlock[], targets: Targets): string =>
+  blocks
+    .map((block, index) => {
+      const [before, after] = [blocks[index - 1], blocks[index + 1]]
+      if (block.t === 'p') return blockXml(block, targets)
+      if (block.t === 'head') return after && TITLED.has(after.t) ? '' : blockXml(block, targets)
+      return xmlIfAny('p', blocksXml(TITLED.has(block.t) && before?.t === 'head' ? [before, block] : [block], targets))
+    })
+    .join('')

@@ -1,13 +1,15 @@
 import { type CitedName, namedIn, type ReferenceRecord, type ReferenceType } from '../../citations/reference.ts'
+import { pageEnds } from '../../citations/pages.ts'
 import { citedPartialDate } from '../../citations/dates/cited-date.ts'
 import { medicalDate } from '../../citations/styles/parts.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 import { datePartsXml } from './dates.ts'
+import { linkTarget } from './link-targets.ts'
 
-/** JATS elements for a kind of work: `publication-type`, the element of its own title, and that of its container. */
+/** JATS terms for a kind of work: `publication-type`, and the elements for its title and its container's title. */
 type Kind = { type: string; title: string; container: string }
 
-/** Kinds of work that may have no container: the title is then the source. */
+/** Kinds of work that may have no container. Without a container, the title is tagged as the source. */
 const MAYBE_ALONE: ReadonlySet<ReferenceType> = new Set(['webpage', 'document'])
 
 const inside = (type: string, title = 'article-title'): Kind => ({ type, title, container: 'source' })
@@ -53,25 +55,25 @@ function datesXml({ issued, accessed }: ReferenceRecord): string {
 }
 
 /**
- * Returns the pages as XML: "17-24" has a first and a last page; "e28031" is an article's number; each part of "3-5, 9"
- * is listed.
+ * Returns the pages as XML: "17-24" as first and last page, "e28031" as the article's number, "3-5, 9" as a page range.
  */
 function pagesXml({ page = '', number, type }: ReferenceRecord): string {
-  const [first, last] = /^([^\s,-]+)-([^\s,-]+)$/.exec(page)?.slice(1) ?? []
-  if (first && last) return one('fpage', first) + one('lpage', last)
-  if (/^\d+$/.test(page)) return one('fpage', page)
-  if (page) return one(/[,\s]/.test(page) ? 'page-range' : 'elocation-id', page)
+  const { first, last } = pageEnds(page)
+  if (last) return one('fpage', first) + one('lpage', last)
+  if (/^\d+$/.test(first)) return one('fpage', first)
+  if (first) return one(/[,\s]/.test(first) ? 'page-range' : 'elocation-id', first)
   return one(
     type === 'report' ? 'comment' : 'elocation-id',
     type === 'report' && number ? `Report No.: ${number}` : number,
   )
 }
 
-/** Returns an entry of a manuscript as JATS tags one, each part of it once. Pure. */
+/** Returns a reference of a manuscript as a JATS citation in which each part occurs once. Pure. */
 export function recordXml(record: ReferenceRecord): string {
   const kind = KINDS[record.type]
   const isAlone = MAYBE_ALONE.has(record.type) && !record['container-title']
-  const link = record.URL ? { 'ext-link-type': 'uri', 'xlink:href': record.URL } : undefined
+  const address = linkTarget(record.URL)
+  const link = address ? { 'ext-link-type': 'uri', 'xlink:href': address } : undefined
   return xmlElement(
     'element-citation',
     { 'publication-type': kind.type },

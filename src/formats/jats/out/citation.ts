@@ -1,13 +1,15 @@
-import type { Inline, Reference, CitedPerson } from '../../article/article.ts'
+import type { Inline, Reference } from '../../article/article.ts'
+import type { CitedName } from '../../citations/reference.ts'
 import { inlinesText, referenceText } from '../../article/text.ts'
 import { xmlElement, xmlText } from '../../xml/text-writer.ts'
 import { inlinesXml, type Targets } from './inlines.ts'
 import { recordXml } from './citation-record.ts'
+import { preservedXml } from './preserved-elements.ts'
 import { type CitationSpan, type TextSpan, literal, search, wordsPattern } from './spans.ts'
 
 type Stretch = TextSpan & { inline: Inline }
 
-/** Returns the pieces of running text with their begin and end, in letters of the plain text. */
+/** Returns the fragments of running text, each with its start and end in the plain text. */
 function stretchesOf(inlines: Inline[]): Stretch[] {
   let at = 0
   return inlines.map((inline) => {
@@ -17,7 +19,7 @@ function stretchesOf(inlines: Inline[]): Stretch[] {
   })
 }
 
-/** Returns the XML between two places; formatted text at an end is included as a whole. */
+/** Returns the XML between two positions. Formatted text at an end is included as a whole. */
 function xmlBetween(stretches: Stretch[], { from, to }: TextSpan, targets: Targets): string {
   return stretches
     .filter((stretch) => stretch.from < to && stretch.to > from)
@@ -37,7 +39,8 @@ const isCut = (stretches: Stretch[], { from, to }: TextSpan): boolean =>
   )
 
 /**
- * Replaces a link whose text is the DOI or the PubMed number by that text, since the export tags it as an identifier.
+ * Replaces a link whose text is the DOI or PubMed number with that text, since the export tags the text as an
+ * identifier.
  */
 const withBareIds = (inlines: Inline[], { doi, pmid }: Reference): Inline[] =>
   inlines.map((inline) => {
@@ -46,7 +49,7 @@ const withBareIds = (inlines: Inline[], { doi, pmid }: Reference): Inline[] =>
     return [doi, pmid].some((id) => id?.toLowerCase() === text.toLowerCase()) ? text : inline
   })
 
-/** Returns the XML between two places, with a tag for each named part that lies completely within it. */
+/** Returns the XML between two positions, with a tag for each named part that is completely between them. */
 function taggedXml(
   stretches: Stretch[],
   { from, to, inside = [] }: Omit<CitationSpan, 'name'>,
@@ -64,7 +67,7 @@ function taggedXml(
   return written + xmlBetween(stretches, { from: at, to }, targets)
 }
 
-/** Returns whether the text or the target of one of its links contains an identifier already. */
+/** Returns whether the text, or the target of one of its links, already contains an identifier. */
 const says = (text: string, inlines: Inline[], id: string): boolean =>
   [text, ...inlines.map((inline) => (typeof inline === 'object' && inline.t === 'a' ? inline.href : ''))].some(
     (words) => words.toLowerCase().includes(id.toLowerCase()),
@@ -72,7 +75,10 @@ const says = (text: string, inlines: Inline[], id: string): boolean =>
 
 const idXml = (type: string, id: string): string => xmlElement('pub-id', { 'pub-id-type': type }, xmlText(id))
 
-/** Returns a reference as its authors wrote it, each part that is found in it named, and its identifiers once each. */
+/**
+ * Returns a reference in its authors' words, with a tag for each part found in them. Adds identifiers that the words do
+ * not contain.
+ */
 function wordsXml(reference: Reference, targets: Targets): string {
   const { doi, pmid } = reference
   const inlines = withBareIds(reference.text ?? [referenceText(reference)], reference)
@@ -83,19 +89,21 @@ function wordsXml(reference: Reference, targets: Targets): string {
     ...(doi && !says(text, inlines, doi) ? [idXml('doi', doi)] : []),
     ...(pmid && !says(text, inlines, pmid) ? [idXml('pmid', pmid)] : []),
   ]
-  return xmlElement('mixed-citation', { 'publication-type': reference.parts?.kind }, [written, ...ids].join(' '))
+  return xmlElement('mixed-citation', {}, [written, ...ids].join(' '))
 }
 
 /**
- * Returns a reference as XML: by the parts of its record, or without a record by its words, with a tag for each part
- * found in them. Pure.
+ * Returns a reference as XML: its citations in the file, or from its record if it has one, otherwise from its text, with
+ * a tag for each part found in the text. Pure.
  */
-export const citationXml = (reference: Reference, targets: Targets): string =>
-  reference.record ? recordXml(reference.record) : wordsXml(reference, targets)
+export function citationXml(reference: Reference, targets: Targets): string {
+  if (reference.citations) return preservedXml(reference.citations, targets)
+  return reference.record ? recordXml(reference.record) : wordsXml(reference, targets)
+}
 
 const isWithin = (one: TextSpan, other: TextSpan): boolean => one.from < other.to && other.from < one.to
 
-/** Returns "300(14):1685–90": volume, issue and pages, as they follow one another. */
+/** Finds volume, issue and pages that follow one another in `text`, such as "300(14):1685–90". */
 function placeIn(text: string, { volume, issue, pages }: Reference, from: number): CitationSpan[] {
   const found: CitationSpan[] = []
   const after = () => found.at(-1)?.to ?? from
@@ -114,42 +122,34 @@ function placeIn(text: string, { volume, issue, pages }: Reference, from: number
 }
 
 /**
- * Returns the parts of a reference that its text contains word for word, without overlaps; other parts are left as
- * text. Pure.
+ * Returns the parts of a reference that its text contains literally, without overlaps. Other parts stay untagged. Pure.
  */
 function partsOf(reference: Reference, text: string): CitationSpan[] {
   const parts: CitationSpan[] = []
-  const { parts: named } = reference
   const add = (found: CitationSpan[]) => {
     for (const part of found) if (!parts.some((other) => isWithin(part, other))) parts.push(part)
   }
   const one = (name: string, span: TextSpan | undefined, attributes?: Record<string, string>) =>
     add(span ? [{ ...span, name, ...(attributes ? { attributes } : {}) }] : [])
   const title = literal(text, inlinesText(reference.title).replace(/[.?!]$/, ''))
-  // A reference whose title is all there is of it is no article by that name.
-  if (title && title.to - title.from < text.trim().length - 1) one(named?.titleElement ?? 'article-title', title)
-  add(peopleIn(reference, text, title))
+  // If the title is the whole text of the reference, the reference may not be an article, so the title gets no tag.
+  if (title && title.to - title.from < text.trim().length - 1) one('article-title', title)
+  add(authorsIn(reference, text, title))
   const source = literal(text, reference.source, title?.to)
   one('source', source)
   for (const [type, id] of [
     ['doi', reference.doi],
     ['pmid', reference.pmid],
-    ['isbn', named?.isbn],
   ] as const) {
     one('pub-id', id ? literal(text, id) : undefined, { 'pub-id-type': type })
   }
   one('year', literal(text, /^\d{4}/.exec(reference.year)?.[0] ?? ''))
   if (source) add(placeIn(text, reference, source.to))
-  one('publisher-name', literal(text, named?.publisher ?? ''))
-  one('publisher-loc', literal(text, named?.place ?? ''))
-  one('edition', literal(text, named?.edition ?? '', source?.to))
   return parts
 }
 
-/** A name of which only the printed line is known, not whether it is a person's: it stays unchanged. */
-type Person = CitedPerson | { unsure: string }
-
-type People = { role: string; names: Person[] }
+/** A person or group, or a printed name that may be either. Such a printed name is not split. */
+type Person = CitedName | { unsure: string }
 
 const SUFFIX = String.raw`(?:Jr|Sr|2nd|3rd|4th|II|III|IV)\.?`
 
@@ -160,7 +160,10 @@ const PRINTED = new RegExp(String.raw`^(?<family>\p{L}.*?) (?<given>${INITIALS})
 const GROUP =
   /\b(?:association|board|center|centre|college|collaboration|collaborators|committee|consortium|council|department|group|institute|investigators|ministry|network|organi[sz]ation|project|society|team|university)\b/i
 
-/** One of "Needham DM, King ML Jr, Two Wards Group": a person only where initials follow a family name. */
+/**
+ * Parses one name of a list such as "Needham DM, King ML Jr, Two Wards Group". A name is a person's only if initials
+ * follow a family name.
+ */
 function personPrinted(name: string): Person {
   const { family, given, suffix } = PRINTED.exec(name)?.groups ?? {}
   if (!family || !given || GROUP.test(family)) return GROUP.test(name) ? { literal: name } : { unsure: name }
@@ -173,7 +176,7 @@ const printedPeople = (authors: string): Person[] =>
     .filter((name) => name && !/^et al\.?$/i.test(name))
     .map(personPrinted)
 
-// "DM" is printed "D. M." in many places.
+// Returns a pattern for given names. Initials such as "DM" also match "D. M."
 const givenPattern = (given: string): string =>
   /^\p{Lu}{1,4}$/u.test(given) ? Array.from(given).join(String.raw`[.\s-]*`) : wordsPattern(given)
 
@@ -189,14 +192,9 @@ const ORDERS = [
 ]
 
 function personAt(text: string, person: Person, from: number): CitationSpan | undefined {
-  const printed = 'literal' in person ? person.literal : 'written' in person ? person.written : undefined
-  if (printed !== undefined) {
-    const span = literal(text, printed, from)
-    return span && { ...span, name: 'literal' in person ? 'collab' : 'string-name' }
-  }
   if (!('family' in person)) {
-    const span = 'unsure' in person && literal(text, person.unsure, from)
-    return span ? { ...span, name: '' } : undefined
+    const span = literal(text, 'literal' in person ? person.literal : person.unsure, from)
+    return span && { ...span, name: 'literal' in person ? 'collab' : '' }
   }
   const { family, given, suffix } = person
   const patterns: Record<string, string | undefined> = {
@@ -214,15 +212,15 @@ function personAt(text: string, person: Person, from: number): CitationSpan | un
   return { from: match.from, to: match.to, name: 'string-name', inside }
 }
 
-// "; with the ", ", and ": more than this between two names is none of the list.
+// The maximum distance between two names of a list, enough for "; with the " or ", and ".
 const BETWEEN_MAX = 24
 
-/** Returns all of a group in a row, or nobody: a group with a gap would credit the wrong people. */
-function groupAt(text: string, { role, names }: People, from: number): CitationSpan | undefined {
+/** Finds all authors in sequence, or nobody: a list with a gap would credit the wrong people. */
+function authorsAt(text: string, names: Person[]): CitationSpan | undefined {
   const inside: CitationSpan[] = []
   for (const person of names) {
     const last = inside.at(-1)
-    const found = personAt(text, person, last?.to ?? from)
+    const found = personAt(text, person, last?.to ?? 0)
     if (!found || (last && found.from - last.to > BETWEEN_MAX)) return undefined
     inside.push(found)
   }
@@ -230,22 +228,12 @@ function groupAt(text: string, { role, names }: People, from: number): CitationS
   if (!first || !last) return undefined
   const others = literal(text, 'et al', last.to)
   if (others && /^[\s,;.]*(?:and )?$/.test(text.slice(last.to, others.from))) inside.push({ ...others, name: 'etal' })
-  const attributes = role ? { attributes: { 'person-group-type': role } } : {}
-  return { from: first.from, to: inside.at(-1)?.to ?? last.to, name: 'person-group', ...attributes, inside }
+  const attributes = { 'person-group-type': 'author' }
+  return { from: first.from, to: inside.at(-1)?.to ?? last.to, name: 'person-group', attributes, inside }
 }
 
-const groupsOf = (people: People[], text: string): CitationSpan[] => {
-  const found: CitationSpan[] = []
-  for (const group of people) {
-    const one = groupAt(text, group, found.at(-1)?.to ?? 0) ?? groupAt(text, group, 0)
-    if (one) found.push(one)
-  }
-  return found
-}
-
-/** Returns the people of a reference in its text, before its title unless its file names their roles. Pure. */
-function peopleIn({ parts, authors }: Reference, text: string, title: TextSpan | undefined): CitationSpan[] {
-  if (parts) return groupsOf(parts.people, text)
-  const before = title ? text.slice(0, title.from) : text
-  return groupsOf([{ role: 'author', names: printedPeople(authors) }], before)
+/** Finds the authors of a reference in its text before the title. Pure. */
+function authorsIn({ authors }: Reference, text: string, title: TextSpan | undefined): CitationSpan[] {
+  const found = authorsAt(title ? text.slice(0, title.from) : text, printedPeople(authors))
+  return found ? [found] : []
 }

@@ -6,7 +6,7 @@ const part = (name: string, text: string): string => xmlIfAny(name, xmlText(text
 
 const two = (number: number | undefined): string => (number ? String(number).padStart(2, '0') : '')
 
-/** A span of months, or of days, has one element for both of its ends. */
+/** Returns the season, month and day of a date as XML. A range of months or days has one element for both ends. */
 function withinYear(date: PartialDate): string {
   const { from, to } = date
   if (from.season) return part('season', monthsInWords(date))
@@ -17,10 +17,10 @@ function withinYear(date: PartialDate): string {
     : part('season', monthsInWords(date))
 }
 
-/** Returns the known parts of a date, in the order that JATS requires. Pure. */
+/** Returns the known parts of a date as XML, in the order that JATS requires. Pure. */
 export const datePartsXml = (date: PartialDate): string => withinYear(date) + part('year', yearsInWords(date))
 
-/** Returns an element that is a date. A season has no number in the standard that its attribute follows. Pure. */
+/** Returns an element for a date. ISO 8601 has no seasons, so a date with a season has no `iso-8601-date`. Pure. */
 export function datedXml(name: string, on: Edtf, attributes: Record<string, string>): string {
   const date = partialDate(on)
   if (!date) return ''

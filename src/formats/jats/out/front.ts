@@ -1,103 +1,17 @@
 import { isDraft, type PublishedArticle } from '../../article/published-article.ts'
-import { CREDIT_ROLES, type CreditRole } from '#shared/credit-roles.ts'
 import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
-import { suffixApart } from '../front/names.ts'
-import { abstractXml } from './blocks.ts'
+import { pageEnds } from '../../citations/pages.ts'
+import { abstractXml } from './sections.ts'
+import { authorNotesXml, contributorsXml, textElement } from './contributors.ts'
 import { datedXml } from './dates.ts'
 import { inlinesXml, type Targets } from './inlines.ts'
+import { preservedText, preservedXml } from './preserved-elements.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
-import type { FrontMatter } from '../../article/article.ts'
+import type { FrontMatter, PreservedElement } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
+import { linkTarget } from './link-targets.ts'
 
-type Author = PublishedArticle['authors_meta'][number]
-
-const textElement = (name: string, text: string | null | undefined, attributes = {}): string =>
-  xmlIfAny(name, xmlText(text ?? ''), attributes)
-
-const roleXml = ({ role, degree }: CreditRole): string =>
-  textElement('role', CREDIT_ROLES[role], {
-    vocab: 'credit',
-    'vocab-identifier': 'https://credit.niso.org/',
-    'vocab-term': CREDIT_ROLES[role],
-    'vocab-term-identifier': `https://credit.niso.org/contributor-roles/${role}/`,
-    'degree-contribution': degree,
-  })
-
-function nameXml({ given_name: given, family_name: stored }: Author): string {
-  if (!given) return textElement('collab', stored)
-  const { family, suffix } = suffixApart(stored)
-  const parts = textElement('surname', family) + textElement('given-names', given) + textElement('suffix', suffix)
-  return xmlElement('name', {}, parts)
-}
-
-const nameOf = ({ given_name: given, family_name: family }: Author): string => [given, family].filter(Boolean).join(' ')
-
-/** Returns references to an author's correspondence notes. */
-const reachedAt = (author: Author, { front }: PublishedArticle['article']): string =>
-  (front?.correspondence ?? [])
-    .flatMap(({ names, reach }, index) =>
-      reach.length > 0 && names.includes(nameOf(author))
-        ? [xmlElement('xref', { 'ref-type': 'corresp', rid: correspondenceId(index) }, '*')]
-        : [],
-    )
-    .join('')
-
-function authorXml(author: Author, allAffiliations: string[], article: PublishedArticle['article']): string {
-  const orcid = author.orcid && `https://orcid.org/${author.orcid}`
-  return xmlElement(
-    'contrib',
-    { 'contrib-type': 'author', corresp: author.corresponding ? 'yes' : '' },
-    textElement('contrib-id', orcid, { 'contrib-id-type': 'orcid' }) +
-      nameXml(author) +
-      author.credit_roles.map(roleXml).join('') +
-      author.affiliations
-        .map((affiliation) => allAffiliations.indexOf(affiliation) + 1)
-        .map((number) =>
-          xmlElement('xref', { 'ref-type': 'aff', rid: `aff-${number}` }, xmlElement('sup', {}, String(number))),
-        )
-        .join('') +
-      reachedAt(author, article),
-  )
-}
-
-const mentorXml = ({ name, affiliation }: { name: string; affiliation: string }): string =>
-  xmlElement(
-    'contrib',
-    { 'contrib-type': 'mentor' },
-    textElement('string-name', name) + textElement('role', affiliation),
-  )
-
-function contributorsXml(paper: PublishedArticle): string {
-  const { authors_meta: authors, professional_contributor: asker, mentors = [] } = paper
-  const allAffiliations = [...new Set(authors.flatMap(({ affiliations }) => affiliations))]
-  const asking =
-    asker &&
-    xmlElement(
-      'contrib',
-      { 'contrib-type': 'question-asker' },
-      textElement('string-name', asker.name) +
-        textElement('role', [asker.title, asker.affiliation].filter(Boolean).join(', ')),
-    )
-  return (
-    xmlIfAny('contrib-group', authors.map((author) => authorXml(author, allAffiliations, paper.article)).join(''), {
-      'content-type': 'author',
-    }) +
-    xmlIfAny('contrib-group', asking ?? '', { 'content-type': 'question-asker' }) +
-    xmlIfAny('contrib-group', mentors.map(mentorXml).join(''), { 'content-type': 'mentor' }) +
-    editorsXml(paper.article.front?.editors) +
-    allAffiliations
-      .map((affiliationName, index) =>
-        xmlElement(
-          'aff',
-          { id: `aff-${index + 1}` },
-          xmlElement('label', {}, String(index + 1)) + xmlText(affiliationName),
-        ),
-      )
-      .join('')
-  )
-}
-
-/** Of a draft there is none. */
+/** Returns the publication date, which a draft does not have. */
 function dateXml(paper: PublishedArticle): string {
   if (isDraft(paper)) return xmlElement('pub-date-not-available', {})
   return datedXml('pub-date', paper.issued, { 'publication-format': 'electronic', 'date-type': 'pub' })
@@ -105,12 +19,15 @@ function dateXml(paper: PublishedArticle): string {
 
 function placeXml({ imprint, source, paper_id }: PublishedArticle): string {
   if (!imprint) return source === 'inflo' ? textElement('elocation-id', paper_id) : ''
-  const [first, last] = imprint.pages.split('-')
+  const { first, last } = pageEnds(imprint.pages)
   const pages = last ? textElement('fpage', first) + textElement('lpage', last) : textElement('elocation-id', first)
   return textElement('volume', imprint.volume) + textElement('issue', imprint.issue) + pages
 }
 
-function permissionsXml({ article, licence_name, licence_url }: PublishedArticle, targets: Targets): string {
+/** Returns the rights as in the file, else from the licence's name and URL. */
+function permissionsXml(paper: PublishedArticle, { preserved, targets }: Preserved): string {
+  const { article, licence_name, licence_url } = paper
+  if (article.preserved) return preservedXml(preserved('permissions').slice(0, 1), targets)
   const { copyright, terms = [] } = article.front?.rights ?? {}
   const said = terms.length > 0 ? inlinesXml(terms, targets) : xmlText(licence_name)
   return xmlElement(
@@ -121,26 +38,97 @@ function permissionsXml({ article, licence_name, licence_url }: PublishedArticle
   )
 }
 
-const journalXml = ({ journal, imprint, source }: PublishedArticle): string => {
+function journalXml({ journal, imprint, source }: PublishedArticle, { preserved, targets }: Preserved): string {
   const publisher = source === 'inflo' ? PUBLISHER : imprint?.publisher
   const title = journal ?? LIBRARY_NAME
+  const shorter = preserved('abbrev-journal-title').filter((one) => preservedText(one) !== title)
   return xmlElement(
     'journal-meta',
     {},
-    textElement('journal-id', title, { 'journal-id-type': 'publisher-id' }) +
-      xmlElement('journal-title-group', {}, textElement('journal-title', title)) +
-      // JATS wants one, be it empty: the library has none yet.
-      xmlElement('issn', { 'publication-format': 'electronic' }, xmlText(imprint?.issn ?? '')) +
-      xmlIfAny('publisher', textElement('publisher-name', publisher)),
+    (preservedXml(preserved('journal-id'), targets) ||
+      textElement('journal-id', title, { 'journal-id-type': 'publisher-id' })) +
+      xmlElement('journal-title-group', {}, textElement('journal-title', title) + preservedXml(shorter, targets)) +
+      // JATS requires the element, even if the library has no ISSN yet.
+      (preservedXml(preserved('issn'), targets) ||
+        xmlElement('issn', { 'publication-format': 'electronic' }, xmlText(imprint?.issn ?? ''))) +
+      preservedXml(preserved('issn-l'), targets) +
+      (preservedXml(preserved('publisher'), targets) ||
+        xmlIfAny('publisher', textElement('publisher-name', publisher))),
   )
 }
 
+/** Returns the article's subjects in the file; for the library's own papers, their category. */
+function categoriesXml({ category, article }: PublishedArticle, { preserved, targets }: Preserved): string {
+  const own = xmlElement('subj-group', { 'subj-group-type': 'heading' }, textElement('subject', category))
+  return xmlIfAny('article-categories', article.preserved ? preservedXml(preserved('subj-group'), targets) : own)
+}
+
+/** Returns the groups of keywords in the file. Keywords that were changed since are an authors' group. */
+function keywordsXml({ keywords }: PublishedArticle, { preserved, targets }: Preserved): string {
+  const groups = preserved('kwd-group')
+  const known = new Set(groups.flatMap(wordsIn))
+  const isOwn = (group: PreservedElement) => wordsIn(group).some((word) => keywords.includes(word))
+  if (keywords.length > 0 && keywords.every((keyword) => known.has(keyword))) return preservedXml(groups, targets)
+  const own = xmlIfAny('kwd-group', keywords.map((keyword) => textElement('kwd', keyword)).join(''), {
+    'kwd-group-type': 'author',
+  })
+  return (
+    own +
+    preservedXml(
+      groups.filter((group) => !isOwn(group)),
+      targets,
+    )
+  )
+}
+
+const wordsIn = ({ c }: PreservedElement): string[] =>
+  c.flatMap((part) => {
+    if (typeof part !== 'object' || !('element' in part)) return []
+    if (part.element === 'kwd') return [preservedText(part)]
+    return part.element === 'compound-kwd' ? [compoundTerm(part)] : wordsIn(part)
+  })
+
+/** Returns a compound keyword as one term: "AKI: acute kidney injury". */
+const compoundTerm = ({ c }: PreservedElement): string =>
+  c
+    .flatMap((part) => (typeof part === 'object' && 'element' in part ? [preservedText(part)] : []))
+    .filter(Boolean)
+    .join(': ')
+
+/** Returns the translated titles, with their languages if the file gives them. */
+const translatedTitlesXml = ({ article: { front } }: PublishedArticle, { preserved, targets }: Preserved): string =>
+  preservedXml(preserved('trans-title-group'), targets) ||
+  (front?.translatedTitles ?? [])
+    .map((title) => xmlElement('trans-title-group', {}, xmlElement('trans-title', {}, inlinesXml(title, targets))))
+    .join('')
+
+/** The preserved elements of the front matter, by name. */
+type Preserved = { preserved: (name: string) => PreservedElement[]; targets: Targets }
+
+/** Returns the other abstracts: summaries and translations. */
+const summariesXml = ({ article }: PublishedArticle, element: string, targets: Targets): string =>
+  article.sections
+    .filter(({ origin }) => origin?.element === element)
+    .map((section) =>
+      xmlElement(
+        element,
+        section.origin?.a ?? {},
+        xmlIfAny('title', inlinesXml(section.heading, targets)) +
+          abstractXml([{ ...section, heading: [], sections: [] }, ...section.sections], targets),
+      ),
+    )
+    .join('')
+
 type Around = { page: string; targets: Targets }
 
-/** Returns everything before the text. Pure. */
+/** Returns the front matter as XML. Pure. */
 export function frontXml(paper: PublishedArticle, { page, targets }: Around): string {
   const { article } = paper
   const { front } = article
+  const preserved: Preserved = {
+    preserved: (name) => (article.preserved?.elements ?? []).filter((one) => one.element === name),
+    targets,
+  }
   const abstract = article.abstract.length
     ? abstractXml(article.abstract, targets)
     : paper.abstract
@@ -148,37 +136,34 @@ export function frontXml(paper: PublishedArticle, { page, targets }: Around): st
         .map((paragraph) => textElement('p', paragraph.trim()))
         .join('')
   const title = article.title.length ? inlinesXml(article.title, targets) : xmlText(paper.title)
+  const ids = preservedXml(preserved.preserved('article-id'), targets)
   const meta =
-    textElement('article-id', paper.paper_id, { 'pub-id-type': 'publisher-id' }) +
+    (paper.source === 'imported' ? ids : textElement('article-id', paper.paper_id, { 'pub-id-type': 'publisher-id' })) +
     textElement('article-id', paper.doi, { 'pub-id-type': 'doi' }) +
     textElement('article-version', isDraft(paper) ? '' : String(paper.version)) +
-    xmlElement(
-      'article-categories',
-      {},
-      xmlElement('subj-group', { 'subj-group-type': 'heading' }, textElement('subject', paper.category)),
-    ) +
-    xmlElement(
-      'title-group',
-      {},
-      xmlElement('article-title', {}, title) + translatedTitlesXml(front?.translatedTitles, targets),
-    ) +
-    contributorsXml(paper) +
-    correspondenceXml(front?.correspondence, targets) +
+    categoriesXml(paper, preserved) +
+    xmlElement('title-group', {}, xmlElement('article-title', {}, title) + translatedTitlesXml(paper, preserved)) +
+    contributorsXml(paper, targets) +
+    authorNotesXml(paper, targets) +
     dateXml(paper) +
+    preservedXml(preserved.preserved('pub-date'), targets) +
     placeXml(paper) +
     historyXml(front?.history) +
-    permissionsXml(paper, targets) +
+    permissionsXml(paper, preserved) +
     (isDraft(paper) ? '' : xmlElement('self-uri', { 'content-type': 'pdf', 'xlink:href': `${page}.pdf` })) +
     xmlElement('self-uri', { 'xlink:href': page }) +
     relatedXml(front?.related) +
-    xmlIfAny('abstract', abstract) +
-    xmlIfAny('kwd-group', paper.keywords.map((keyword) => textElement('kwd', keyword)).join(''), {
-      'kwd-group-type': 'author',
-    })
-  return xmlElement('front', {}, journalXml(paper) + xmlElement('article-meta', {}, meta))
+    (abstract && xmlElement('abstract', {}, textElement('title', front?.abstractTitle) + abstract)) +
+    summariesXml(paper, 'abstract', targets) +
+    summariesXml(paper, 'trans-abstract', targets) +
+    keywordsXml(paper, preserved) +
+    preservedXml(preserved.preserved('funding-group'), targets) +
+    preservedXml(preserved.preserved('conference'), targets) +
+    xmlIfAny('custom-meta-group', preservedXml(preserved.preserved('custom-meta'), targets))
+  return xmlElement('front', {}, journalXml(paper, preserved) + xmlElement('article-meta', {}, meta))
 }
 
-/** JATS' own names of what happened; anything else is named by its words. */
+/** JATS names of date types. For any other event, the type is derived from its description. */
 const DATE_TYPES: Record<string, string> = { Revised: 'rev-recd', Published: 'pub', 'Published online': 'epub' }
 
 const typeOf = (words: string): string => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
@@ -186,38 +171,8 @@ const typeOf = (words: string): string => words.toLowerCase().replace(/[^\p{L}\p
 const dateOf = ({ what, on }: FrontMatter['history'][number]): string =>
   datedXml('date', on, { 'date-type': DATE_TYPES[what] ?? typeOf(what) })
 
-/** Returns the dates on which a paper was received, revised and accepted. Pure. */
+/** Returns the dates of a paper's history, such as received, revised and accepted, as XML. Pure. */
 const historyXml = (history: FrontMatter['history'] = []): string => xmlIfAny('history', history.map(dateOf).join(''))
-
-/** Returns the editors and their roles. Pure. */
-const editorsXml = (editors: FrontMatter['editors'] = []): string =>
-  xmlIfAny(
-    'contrib-group',
-    editors
-      .map(({ name, role, affiliations }) =>
-        xmlElement(
-          'contrib',
-          { 'contrib-type': 'editor' },
-          xmlElement('string-name', {}, xmlText(name)) +
-            xmlIfAny('role', xmlText(role)) +
-            affiliations.map((affiliation) => xmlElement('aff', {}, xmlText(affiliation))).join(''),
-        ),
-      )
-      .join(''),
-    { 'content-type': 'editor' },
-  )
-
-/** Returns the authors' correspondence addresses. Pure. */
-const correspondenceXml = (correspondence: FrontMatter['correspondence'] = [], targets: Targets): string =>
-  xmlIfAny(
-    'author-notes',
-    correspondence
-      .map(({ reach }) => inlinesXml(reach, targets))
-      .map((reach, index) => xmlIfAny('corresp', reach, { id: correspondenceId(index) }))
-      .join(''),
-  )
-
-const correspondenceId = (index: number): string => `correspondence-${index + 1}`
 
 const RELATIONS: Record<string, string> = {
   Corrects: 'corrected-article',
@@ -231,7 +186,7 @@ const RELATIONS: Record<string, string> = {
   Reviews: 'peer-reviewed-article',
 }
 
-/** Returns the related articles: those that the article corrects, comments on or accompanies. Pure. */
+/** Returns the related articles as XML: those that the article corrects, comments on or accompanies. Pure. */
 const relatedXml = (related: FrontMatter['related'] = []): string =>
   related
     .map(({ what, title, href }) =>
@@ -240,16 +195,10 @@ const relatedXml = (related: FrontMatter['related'] = []): string =>
         {
           'related-article-type': RELATIONS[what] ?? typeOf(what),
           'ext-link-type': 'uri',
-          'xlink:href': href,
+          'xlink:href': linkTarget(href),
         },
-        // As text: links must not be nested.
+        // The title is plain text, since links must not be nested.
         xmlText(inlinesText(title)),
       ),
     )
-    .join('')
-
-/** Its titles in other languages. Pure. */
-const translatedTitlesXml = (titles: FrontMatter['translatedTitles'] = [], targets: Targets): string =>
-  titles
-    .map((title) => xmlElement('trans-title-group', {}, xmlElement('trans-title', {}, inlinesXml(title, targets))))
     .join('')

@@ -4,12 +4,17 @@ import type {
   Formula,
   Inline,
   InlinePicture,
-  MathNode,
+  NamedGraphic,
   BodySection,
 } from '../../article/article.ts'
+import { doiAddress } from '../../citations/identifiers.ts'
+import { drawableTex } from '../../tex/drawable-tex.ts'
+import { wordsTex } from '../../tex/signs.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
+import { mathXml } from './math.ts'
+import { linkTarget } from './link-targets.ts'
 
-/** Targets of links within the paper, by id: the kind that JATS names in `ref-type`. */
+/** Targets of links within the paper: their `ref-type` in JATS, by id. The paper's own address has the type ''. */
 export type Targets = Map<string, string>
 
 const KINDS: Partial<Record<ArticleBlock['t'], string>> = {
@@ -44,9 +49,9 @@ function addSections(sections: BodySection[], targets: Targets): void {
   }
 }
 
-/** Returns every id in the document. Pure. */
-export function targetsOf(article: Article): Targets {
-  const targets: Targets = new Map()
+/** Returns the targets for every id in the article, and for its DOI. Pure. */
+export function targetsOf(article: Article, doi: string | null): Targets {
+  const targets: Targets = new Map(doi ? [[doiAddress(doi), '']] : [])
   addSections([...article.abstract, ...article.sections], targets)
   for (const note of article.notes) {
     targets.set(note.id, 'fn')
@@ -56,43 +61,51 @@ export function targetsOf(article: Article): Targets {
   return targets
 }
 
-const mathXml = (node: MathNode | string): string =>
-  typeof node === 'string'
-    ? xmlText(node)
-    : xmlElement(
-        `mml:${node.e}`,
-        node.e === 'math' ? { display: node.a?.['display'] } : mathAttributes(node),
-        (node.c ?? []).map(mathXml).join(''),
-      )
-
-// Of the attributes that browsers understand, those whose values the MathML 3 schema takes in every case.
-const mathAttributes = ({ a = {} }: MathNode): Record<string, string | undefined> => ({
-  mathvariant: a['mathvariant'],
-  stretchy: a['stretchy'],
-  fence: a['fence'],
-})
-
-const texXml = (tex: string): string => xmlElement('tex-math', {}, xmlText(tex))
-
-/**
- * Returns a formula as JATS holds it inside `inline-formula` or `disp-formula`: MathML, with the TeX that it was made
- * from if there is any; else its picture, else its text, else the address of its source.
- */
-export function formulaXml(formula: Formula, picture: 'graphic' | 'inline-graphic'): string {
-  const { m, text } = formula
-  const math = m && (m.e === 'math' ? mathXml(m) : `<mml:math>${mathXml(m)}</mml:math>`)
-  const [shown] = formula.pictures ?? []
-  if (!math && shown)
-    return xmlElement(picture, { 'xlink:href': shown.file }, xmlIfAny('alt-text', xmlText(text ?? '')))
-  if (math) return text ? xmlElement('alternatives', {}, math + texXml(text)) : math
-  if (text) return texXml(text)
-  return formula.source ? xmlElement(picture, { 'xlink:href': formula.source }) : ''
+// Programs run the commands of this element. A formula without MathML that cannot be drawn is written as literal text.
+function texXml({ m, text = '' }: Formula): string {
+  const tex = text && (drawableTex({ t: 'math', m, text }) ?? (m ? '' : wordsTex(text)))
+  return tex.trim() && xmlElement('tex-math', {}, xmlText(tex))
 }
 
-const pictureXml = ({ pictures: [shown] = [], source, alt }: InlinePicture): string =>
-  shown || source
-    ? xmlElement('inline-graphic', { 'xlink:href': shown?.file ?? source }, xmlIfAny('alt-text', xmlText(alt ?? '')))
-    : xmlText(alt ?? '')
+/** Returns the alternative text of a picture as XML. Pure. */
+export const altXml = (alt: string | undefined): string => xmlIfAny('alt-text', xmlText(alt ?? ''))
+
+/**
+ * Returns pictures or files by their names in the imported file. Several names of one are alternatives. A name that is
+ * not a plain file name or web address is left out. Pure.
+ */
+export const namedGraphicsXml = (graphics: NamedGraphic[], element: string): string =>
+  graphics
+    .map(({ names, alt }) => {
+      const targets = names.map(linkTarget).filter(Boolean)
+      const forms = targets.map((name) => xmlElement(element, { 'xlink:href': name }, altXml(alt)))
+      return forms.length > 1 ? xmlElement('alternatives', {}, forms.join('')) : forms.join('')
+    })
+    .join('')
+
+/**
+ * Returns a formula for `inline-formula` or `disp-formula`: MathML, with its TeX and its pictures if there are any;
+ * otherwise its picture, its text, or the URL of its source.
+ */
+export function formulaXml(formula: Formula, picture: 'graphic' | 'inline-graphic'): string {
+  const { m, text, pictures: [shown] = [], graphics = [] } = formula
+  const math = m && (m.e === 'math' ? mathXml(m) : `<mml:math>${mathXml(m)}</mml:math>`)
+  if (!math && shown) return xmlElement(picture, { 'xlink:href': shown.file }, altXml(text))
+  const named = graphics
+    .flatMap(({ names, alt }) => names.map((name) => namedGraphicsXml([{ names: [name], alt }], picture)))
+    .filter(Boolean)
+  const forms = [math ?? '', math || named.length === 0 ? texXml(formula) : '', ...named].filter(Boolean)
+  if (forms.length > 0) return forms.length > 1 ? xmlElement('alternatives', {}, forms.join('')) : forms.join('')
+  const source = linkTarget(formula.source)
+  return source ? xmlElement(picture, { 'xlink:href': source }) : ''
+}
+
+function pictureXml({ pictures: [shown] = [], source, alt, graphics = [] }: InlinePicture): string {
+  const named = shown ? '' : namedGraphicsXml(graphics, 'inline-graphic')
+  const target = shown?.file ?? linkTarget(source)
+  if (named) return named
+  return target ? xmlElement('inline-graphic', { 'xlink:href': target }, altXml(alt)) : xmlText(alt ?? '')
+}
 
 const MARKS = { i: 'italic', b: 'bold', sup: 'sup', sub: 'sub', u: 'underline', sc: 'sc', code: 'monospace' } as const
 
@@ -106,7 +119,7 @@ export function inlinesXml(inlines: Inline[], targets: Targets): string {
       case 'a':
         return xmlElement(
           'ext-link',
-          { 'ext-link-type': 'uri', 'xlink:href': inline.href },
+          { 'ext-link-type': 'uri', 'xlink:href': linkTarget(inline.href) },
           inlinesXml(inline.c, targets),
         )
       case 'x':
@@ -117,7 +130,8 @@ export function inlinesXml(inlines: Inline[], targets: Targets): string {
         return kind ? xmlElement('xref', { 'ref-type': kind, rid: all.join(' ') }, text) : text
       }
       case 'cites':
-        return xmlIfAny('sup', inlinesXml(inline.c, targets))
+        // In brackets, since the number would otherwise read as a power.
+        return inline.c[0] === '[' ? inlinesXml(inline.c, targets) : xmlIfAny('sup', inlinesXml(inline.c, targets))
       case 'math':
         return xmlElement('inline-formula', {}, formulaXml(inline, 'inline-graphic'))
       case 'picture':

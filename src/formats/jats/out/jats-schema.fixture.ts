@@ -18,7 +18,7 @@ const PARTS = [
   ].map((name) => `standard-modules/mathml3/${name}.xsd`),
 ]
 
-// The validator knows files by their bare names.
+// The validator finds schema files by name only, so the folders in schema locations are removed.
 const read = (path: string): { fileName: string; contents: string } => ({
   fileName: basename(path),
   contents: readFileSync(resolve(SCHEMAS, path), 'utf8').replace(
@@ -27,14 +27,15 @@ const read = (path: string): { fileName: string; contents: string } => ({
   ),
 })
 
-// The schema, unlike the DTD, has a namespace, and is of the last draft before 1.3.
+// Adapts a document to the schema. Unlike the DTD, the schema has a namespace, and it is from the last draft before
+// version 1.3.
 const asDraft = (xml: string): string =>
   xml
     .replace(/<!DOCTYPE[^>]*>/, '')
     .replace('<article ', '<article xmlns="http://www.ncbi.nlm.nih.gov/JATS1" ')
     .replace('dtd-version="1.3"', 'dtd-version="1.3d2"')
 
-/** Returns the errors that libxml2 finds in JATS documents, each with the key of its document. */
+/** Validates JATS documents with libxml2. @returns its errors, each with the key of its document */
 export async function jatsFaults(documents: Map<string, string>): Promise<string[]> {
   const { errors } = await validateXML({
     xml: [...documents].map(([name, xml]) => ({ fileName: `${name}.xml`, contents: asDraft(xml) })),
@@ -55,12 +56,15 @@ const smallest = (inMeta: string, behind = ''): string =>
     `${inMeta}</article-meta></front>${behind}</article>`,
   ].join('')
 
-/** The smallest article that JATS knows, around an abstract that was written for another document under the prefix "jats". */
+/**
+ * Returns a minimal JATS article with the abstract of another document, in which the abstract's elements have the
+ * prefix "jats".
+ */
 export function aroundAbstract(document: string): string {
   const abstract = /<jats:abstract>.*<\/jats:abstract>/s.exec(document)?.[0] ?? ''
   return smallest(abstract.replaceAll('jats:', ''))
 }
 
-/** The same around references. */
+/** Returns a minimal JATS article with these references. */
 export const aroundReferences = (references: string): string =>
   smallest('', `<back><ref-list>${references}</ref-list></back>`)

@@ -1,6 +1,6 @@
-/** Letters of a text, from one on to before another. */
+/** The range of a text from the character at `from` up to, but not including, the character at `to`. */
 export type TextSpan = { from: number; to: number }
-/** A part of a citation that has a name in JATS, with what is named within it; '' for what stays bare. */
+/** A part of a citation with its JATS element and the parts within it. `name` is '' for text without a tag. */
 export type CitationSpan = TextSpan & { name: string; attributes?: Record<string, string>; inside?: CitationSpan[] }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -16,16 +16,16 @@ export const wordsPattern = (words: string): string =>
 const LETTER = /[\p{L}\p{N}]/u
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && LETTER.test(sign)
 
-/** Returns whether a span is of whole words: neither end is between two letters or digits. */
+/** Returns whether a span contains only whole words: neither end is between two letters or digits. */
 const isWhole = (text: string, [from, to]: [number, number]): boolean =>
   !(isLetter(text[from - 1]) && isLetter(text[from])) && !(isLetter(text[to - 1]) && isLetter(text[to]))
 
 export type SpanMatch = TextSpan & { groups: Record<string, TextSpan> }
 
 /**
- * Finds the first match of a pattern from a position on, where it and its groups are whole words. This function detects
- * word boundaries, not the pattern, since a pattern with all of Unicode's letters takes a millisecond to compile, and
- * every name has its own. Pure.
+ * Finds, from a position on, the first match of a pattern in which the match and its groups are whole words. The code
+ * checks word boundaries itself, since a pattern with all Unicode letters takes a millisecond to compile, and every
+ * name has its own pattern. Pure.
  */
 export function search(text: string, pattern: string, from = 0): SpanMatch | undefined {
   const expression = new RegExp(pattern, 'gud')
@@ -42,7 +42,7 @@ export function search(text: string, pattern: string, from = 0): SpanMatch | und
   return undefined
 }
 
-/** Finds the first occurrence of words in a text from a position on. Pure. */
+/** Finds the first literal occurrence of `words` in `text` at or after a position. Pure. */
 export function literal(text: string, words: string, from = 0): TextSpan | undefined {
   const match = words.trim() ? search(text, wordsPattern(words), from) : undefined
   return match && { from: match.from, to: match.to }

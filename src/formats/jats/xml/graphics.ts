@@ -1,28 +1,35 @@
-import { attribute, child, children, descendants, type Element, nameOf, textOf } from './xml.ts'
+import type { NamedGraphic } from '../../article/article.ts'
+import { attribute, child, children, type Element, nameOf, textOf } from './xml.ts'
 
-/** One picture of a figure, or one supplementary file: the names under which its package may hold it, the preferred first. */
-export type Graphic = { names: string[]; alt: string }
-/** The pictures of the figure, or the file, with this id. */
+/** One picture of a figure, or one supplementary file: its possible names in the package, the preferred first. */
+export type Graphic = NamedGraphic
+/** The pictures of the figure, or the supplementary file, with this id. */
 export type Graphics = { id: string; graphics: Graphic[] }
 
 const LINKED = ['graphic', 'media', 'inline-graphic']
 
 const nameIn = (element: Element): string => attribute(element, 'xlink:href') || attribute(element, 'href')
 
-/** Returns an element's text for people who do not see it; '' if it has none. */
-export const altOf = (element: Element | undefined): string =>
-  textOf(child(element, 'alt-text')) || textOf(child(element, 'long-desc'))
+/** Returns an element's alternative text with its long description; '' if it has neither. */
+export const altOf = (element: Element | undefined): string => {
+  const texts = ['alt-text', 'long-desc'].map((name) => textOf(child(element, name))).filter(Boolean)
+  return [...new Set(texts)].map((text, index) => (index < texts.length - 1 ? ended(text) : text)).join(' ')
+}
 
-// Of one picture in several formats each may be the one that can be shown.
+const ended = (text: string): string => (/[.!?:]$/.test(text) ? text : `${text}.`)
+
+// Collects the names of all formats of one picture, since any of them may be the one that can be shown. Pictures in the
+// cells of a table, which is another form, are not among them.
 function graphicOf(element: Element): Graphic {
-  const versions = nameOf(element) === 'alternatives' ? descendants(element, ...LINKED) : [element]
+  const isOfForms = nameOf(element) === 'alternatives'
+  const versions = isOfForms ? children(element).filter((form) => LINKED.includes(nameOf(form))) : [element]
   return {
     names: versions.map(nameIn).filter(Boolean),
     alt: [element, ...versions].map(altOf).find(Boolean) ?? '',
   }
 }
 
-/** Returns a figure's graphics in their order: a figure of several panels may have one picture each. */
+/** Returns a figure's graphics in order. A figure with several panels may have one picture for each. */
 export function graphicsOf(element: Element): Graphic[] {
   if (nameOf(element) === 'alternatives') return [graphicOf(element)].filter(({ names }) => names.length > 0)
   const inside = [element, ...children(element, 'p'), ...children(element, 'chem-struct')].flatMap((part) =>

@@ -1,6 +1,6 @@
 import { type Element, nameOf } from './xml.ts'
 
-// Elements that can follow one another in a list of authors.
+// Elements for people, which can follow one another in a list of authors.
 const PEOPLE: ReadonlySet<string> = new Set([
   'name',
   'string-name',
@@ -11,7 +11,7 @@ const PEOPLE: ReadonlySet<string> = new Set([
   'etal',
 ])
 
-/** Data elements: a file may put two of them next to each other without the separator that a reader needs. */
+/** Data elements. A file may put two of them next to each other without the separator that a reader needs. */
 const DATA: ReadonlySet<string> = new Set([
   ...PEOPLE,
   'person-group',
@@ -91,8 +91,8 @@ const DATA: ReadonlySet<string> = new Set([
 const isPages = (before: string, after: string): boolean => before === 'fpage' && after === 'lpage'
 
 /**
- * Returns the text that a reader needs between two adjacent elements with only `between` in the text: "Barnett" and
- * "JA" are two words, and two names are a list. Pure.
+ * Returns the separator to insert between two elements that have only the text `between` between them: a space for
+ * "Barnett" and "JA", a comma for two names, a dash for the first and last page. Pure.
  */
 export function jointOf(before: Element, after: Element, between: string): string {
   const [one, other] = [nameOf(before), nameOf(after)]
@@ -106,8 +106,8 @@ const WORD_END = /[\p{L}\p{N}\p{M}]$/u
 const WORD_START = /^[\p{L}\p{N}\p{M}]/u
 
 /**
- * Returns a space where a text runs into the name after it, "and" into "Barnett", or a number into the word after it.
- * Pure.
+ * Returns a space if a word such as "and" ends directly before a name, or if a number ends directly before a word;
+ * otherwise ''. Pure.
  */
 export function gapBefore(text: string, after: Element): string {
   const name = nameOf(after)
@@ -115,6 +115,6 @@ export function gapBefore(text: string, after: Element): string {
   return DATA.has(name) && /\d$/.test(text) && /^\p{L}/u.test((after.textContent ?? '').trimStart()) ? ' ' : ''
 }
 
-/** Returns a space where a name runs into the text after it. Pure. */
+/** Returns a space if a name ends directly before a word; otherwise ''. Pure. */
 export const gapAfter = (before: Element, text: string): string =>
   PEOPLE.has(nameOf(before)) && WORD_START.test(text) ? ' ' : ''

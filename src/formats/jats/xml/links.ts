@@ -1,9 +1,10 @@
 import { doiAddress } from '../../citations/identifiers.ts'
+import { registeredAddress } from './registers.ts'
 import { attribute, child, children, descendants, type Element, isElement, nameOf, textOf } from './xml.ts'
 
 const DOI = /^10\.\d{4,9}\/\S+$/
 
-/** Decodes an address, such as "%3C" to "<"; a text that is not encoded that way is returned unchanged. */
+/** Decodes a URL: "%3C" becomes "<". Text that is not a valid encoding is returned unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -18,23 +19,54 @@ export function doiIn(text: string): string {
   return DOI.test(doi) ? doi : ''
 }
 
-/** Returns a web address, or '' for any other text: other schemes are refused. */
+/** Returns a web address; '' for any other text or scheme. */
 export function webAddress(text: string): string {
   const address = text.trim().replace(/\s+/g, '')
   if (/^www\./i.test(address)) return webAddress(`http://${address}`)
   return /^https?:\/\/[^/]/i.test(address) && URL.canParse(address) ? address : ''
 }
 
-/** Returns the target of a link: a DOI's address or a web address; '' if it is not safe. */
+const IDENTIFIERS = ['xlink:href', 'href', 'document-id', 'object-id']
+const KINDS = [
+  'ext-link-type',
+  'pub-id-type',
+  'document-id-type',
+  'object-id-type',
+  'source-id',
+  'source-type',
+  'assigning-authority',
+]
+
+/** Returns the addresses and identifiers in the attributes of a link. */
+export function identifiersIn(element: Element): string[] {
+  const isPart = attribute(element, 'document-id') !== '' || attribute(element, 'object-id') !== ''
+  const names = isPart ? IDENTIFIERS : [...IDENTIFIERS, 'source-id']
+  return names.map((name) => attribute(element, name)).filter(Boolean)
+}
+
+/** Returns the address that one text of a link names: that of a DOI, a web page, or an entry in a register; else ''. */
+export function targetNamed(text: string, element: Element): string {
+  const doi = doiIn(text)
+  if (doi) return doiAddress(doi)
+  return (
+    webAddress(text) ||
+    registeredAddress(
+      text,
+      KINDS.map((name) => attribute(element, name)),
+    )
+  )
+}
+
+/** Returns the target of a link; '' if it is unsafe or unknown. */
 export function linkTarget(element: Element): string {
-  const href = attribute(element, 'xlink:href') || attribute(element, 'href') || textOf(element)
-  const doi = doiIn(href)
-  return doi ? doiAddress(doi) : webAddress(href)
+  const written = identifiersIn(element)
+  const texts = written.length > 0 ? written : [textOf(element)]
+  return texts.map((text) => targetNamed(text, element)).find(Boolean) ?? ''
 }
 
 /**
- * Returns the address that shows a figure, table or file: its own DOI, else the DOI that its picture names, else the
- * article's.
+ * Returns the URL of a figure, table or file at its source: its own DOI, the DOI or web address in its picture's name,
+ * or the article's DOI.
  */
 export function sourceOf(element: Element, articleDoi: string): string | undefined {
   const own = children(element, 'object-id').find((id) => attribute(id, 'pub-id-type') === 'doi')
@@ -46,7 +78,7 @@ export function sourceOf(element: Element, articleDoi: string): string | undefin
   return named.map(webAddress).find(Boolean) ?? (articleDoi ? doiAddress(articleDoi) : undefined)
 }
 
-// What the page gives an id, and the name that id starts with. Numbers come from the order in the file.
+// Elements that get an id on the page, with the prefix of the id. Numbers follow the order in the file.
 const NAMED: Record<string, string> = {
   sec: 'section',
   ack: 'section',
@@ -69,9 +101,11 @@ const NAMED: Record<string, string> = {
   'chem-struct-wrap': 'picture',
 }
 
+const CITATIONS = ['mixed-citation', 'element-citation', 'nlm-citation', 'citation', 'citation-alternatives', 'note']
+
 /**
- * Elements that own the pictures in them, up to an element that ends ownership: links to such a picture lead to its
- * owner.
+ * Elements that own the pictures in them, so that links to a picture lead to its owner. Ownership does not pass through
+ * the elements in `ENDS_OWNERSHIP`.
  */
 const OWNERS: ReadonlySet<string> = new Set([
   'fig',
@@ -85,7 +119,7 @@ const OWNERS: ReadonlySet<string> = new Set([
 ])
 const ENDS_OWNERSHIP: ReadonlySet<string> = new Set(['caption', 'td', 'th', 'entry', 'table-wrap-foot', 'body', 'sec'])
 
-/** Returns the figure, table, file or formula that a picture belongs to; undefined for a picture of its own. Pure. */
+/** Returns the figure, table, file or formula that a picture belongs to; undefined if the picture is separate. Pure. */
 export function ownerOf(picture: Element): Element | undefined {
   for (let parent = picture.parentNode; parent && isElement(parent); parent = parent.parentNode) {
     if (OWNERS.has(nameOf(parent))) return parent
@@ -99,11 +133,16 @@ type Target = { id: string; kind: string }
 export type Ids = {
   of(element: Element): string
   target(rid: string): Target | undefined
-  /** Returns whether the page has a part of this id. */
+  /** Returns whether the page has a part with this id. */
   has(id: string): boolean
+  /** Returns the ids within a sub-article, whose links lead first to its own parts. */
+  within(element: Element): Ids
 }
 
-/** Gives every part of the page its own id, and finds it by the file's id. Parts in the front matter are not on the page. */
+/**
+ * Gives every part of the page an id, and maps the ids used in the file to these parts. Parts of the front matter are
+ * not on the page.
+ */
 export function idsOf(root: Element): Ids {
   const own = new Map<Element, string>()
   const targets = new Map<string, Target>()
@@ -118,16 +157,35 @@ export function idsOf(root: Element): Ids {
     const given = attribute(element, 'id')
     const owner = kind === 'picture' ? own.get(ownerOf(element) ?? element) : undefined
     if (given && !targets.has(given)) targets.set(given, { id: owner ?? id, kind })
+    // A link to one citation of a reference, such as 5a, leads to the reference.
+    for (const citation of kind === 'reference' ? descendants(element, ...CITATIONS) : [])
+      if (attribute(citation, 'id')) targets.set(attribute(citation, 'id'), { id, kind })
   }
   const taken = new Set(own.values())
   let extra = 0
-  return {
-    of(element) {
-      const known = own.get(element) ?? `part-${(extra += 1)}`
-      own.set(element, known)
-      return known
-    },
+  const of = (element: Element): string => {
+    const known = own.get(element) ?? `part-${(extra += 1)}`
+    own.set(element, known)
+    return known
+  }
+  const ids: Ids = {
+    of,
     target: (rid) => targets.get(rid),
     has: (id) => taken.has(id),
+    within: (element) => {
+      const named = descendants(element, ...Object.keys(NAMED)).filter((part) => attribute(part, 'id'))
+      const local = new Map(named.map((part) => [attribute(part, 'id'), part]))
+      return {
+        ...ids,
+        target(rid) {
+          const part = local.get(rid)
+          if (!part) return ids.target(rid)
+          // The references of a sub-article are not in the article's numbered list.
+          const kind = NAMED[nameOf(part)] ?? 'part'
+          return kind === 'reference' ? undefined : { id: of(ownerOf(part) ?? part), kind }
+        },
+      }
+    },
   }
+  return ids
 }

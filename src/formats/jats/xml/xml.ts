@@ -1,8 +1,9 @@
+import { findForbidden, withoutForbiddenReferences } from './forbidden-characters.ts'
 import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom'
 
 export type { Element, Node }
 
-/** Why a file can't be read as a JATS article, in one sentence, with the line where it went wrong. */
+/** The reason why a file can't be read as a JATS article, in one sentence, with the line of the error. */
 export class JatsError extends Error {
   readonly line: number
   constructor(message: string, line: number) {
@@ -13,37 +14,22 @@ export class JatsError extends Error {
 }
 
 export const JATS_SIZE_MAX_BYTES = 20 * 1024 * 1024
-// Real articles nest some twenty elements deep; a file made to exhaust the stack nests thousands.
+// Real articles are nested about twenty elements deep; a file made to exhaust the stack has thousands of levels.
 const DEPTH_MAX = 200
 
-// Some thirty times the number in the largest of 42 articles from PLOS; each tag costs the parser a hundred times its
-// own length.
+// This limit is about thirty times the number of tags in the largest of 42 articles from PLOS. A parsed tag takes about
+// a hundred times its length in memory.
 const TAGS_MAX = 500_000
 
 /** Maximum length of the parser's message about broken XML. */
 const COMPLAINT_LENGTH_MAX = 200
 
-// What no XML may hold, as it is or by its number.
-// oxlint-disable-next-line no-control-regex
-const UNLAWFUL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
-const BY_NUMBER = /&#(?:x([\da-f]+)|(\d+));/gi
-
-function isUnlawfulNumber([, hex, decimal]: RegExpExecArray): boolean {
-  const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
-  if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) return true
-  return UNLAWFUL.test(String.fromCodePoint(point))
-}
-
-/** Returns the position of a character that XML does not allow; -1 if there is none. */
-function findUnlawful(text: string): number {
-  const plain = text.search(UNLAWFUL)
-  if (plain >= 0) return plain
-  return [...text.matchAll(BY_NUMBER)].find(isUnlawfulNumber)?.index ?? -1
-}
-
 const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
-/** Refuses what must not reach the parser: other kinds of file, and documents that declare entities of their own. */
+/**
+ * Rejects input that must not reach the parser: other kinds of file, and documents that declare entities. @throws
+ * JatsError
+ */
 function refuse(text: string): void {
   if (Buffer.byteLength(text) > JATS_SIZE_MAX_BYTES)
     throw new JatsError(`The file is larger than ${JATS_SIZE_MAX_BYTES / 1024 / 1024} MB.`, 1)
@@ -65,9 +51,9 @@ function refuse(text: string): void {
       `The file has ${tags.toLocaleString('en-GB')} tags, and at most ${TAGS_MAX.toLocaleString('en-GB')} are read.`,
       1,
     )
-  const unlawful = findUnlawful(text)
-  if (unlawful >= 0)
-    throw new JatsError('The XML is broken: it holds a character that XML does not allow.', lineOf(text, unlawful))
+  const forbidden = findForbidden(text)
+  if (forbidden >= 0)
+    throw new JatsError('The XML is broken: it contains a character that XML does not allow.', lineOf(text, forbidden))
 }
 
 const complaintOf = (message: string): string => {
@@ -77,8 +63,8 @@ const complaintOf = (message: string): string => {
 
 type Place = { locator?: { lineNumber?: number } | undefined } | undefined
 
-// External DTDs and entities are never fetched: the parser has no code for it. A named entity that only the DTD defines is
-// therefore an error, which is better than a word that silently disappears.
+// External DTDs and entities are never fetched: the parser has no code for fetching. So a named entity that only the
+// DTD defines is an error, which is better than a word that silently disappears.
 const parse = (text: string): Document => {
   let found: JatsError | undefined
   try {
@@ -114,30 +100,54 @@ function checkDepth(root: Element): void {
   }
 }
 
-/** Returns the root `<article>` of a JATS file. Pure: no network, no file. Throws `JatsError`. */
-export function articleElement(text: string): Element {
-  refuse(text)
-  const root = parse(text.replace(/^\uFEFF/, '')).documentElement
-  if (!root) throw new JatsError('The file holds no XML element.', 1)
+/** Elements around an article in files of PubMed Central and in answers of the protocol OAI-PMH. */
+const WRAPPERS: ReadonlySet<string> = new Set([
+  'pmc-articleset',
+  'oai-pmh',
+  'getrecord',
+  'listrecords',
+  'record',
+  'metadata',
+])
+
+const articlesIn = (element: Element): Element[] =>
+  WRAPPERS.has(nameOf(element))
+    ? children(element).flatMap((part) => (nameOf(part) === 'article' ? [part] : articlesIn(part)))
+    : []
+
+function unwrapped(root: Element): Element {
+  if (nameOf(root) === 'article') return root
+  const [article, ...others] = articlesIn(root)
   const line = root.lineNumber ?? 1
-  if (nameOf(root) !== 'article')
-    throw new JatsError(`This is not a JATS article: its root element is <${root.nodeName}>.`, line)
-  checkDepth(root)
-  if (!child(root, 'front')) throw new JatsError('This is not a JATS article: it has no <front>.', line)
-  return root
+  if (!article)
+    throw new JatsError(
+      WRAPPERS.has(nameOf(root))
+        ? `This is not a JATS article: there is no <article> in its <${root.nodeName}>.`
+        : `This is not a JATS article: its root element is <${root.nodeName}>.`,
+      line,
+    )
+  if (others.length > 0)
+    throw new JatsError(`The file contains ${others.length + 1} articles. Please import each one separately.`, line)
+  return article
 }
 
-const names = new WeakMap<Element, string>()
+/** The `<article>` of a JATS file, and the lines of characters that were left out because XML forbids them. */
+export type JatsFile = { root: Element; forbidden: number[] }
 
-/** Returns an element's name without prefix, in lower case: some journals wrote HTML's capitals into their tables. */
-export function nameOf(element: Element): string {
-  let name = names.get(element)
-  if (name === undefined) {
-    name = (element.localName ?? element.nodeName).toLowerCase()
-    names.set(element, name)
-  }
-  return name
+/** Reads the `<article>` of a JATS file, also within PubMed Central's or OAI-PMH's elements. Pure. @throws JatsError */
+export function readJatsFile(xml: string): JatsFile {
+  refuse(xml)
+  const { text, lines } = withoutForbiddenReferences(xml)
+  const document = parse(text.replace(/^\uFEFF/, '')).documentElement
+  if (!document) throw new JatsError('The file holds no XML element.', 1)
+  checkDepth(document)
+  const root = unwrapped(document)
+  if (!child(root, 'front')) throw new JatsError('This is not a JATS article: it has no <front>.', root.lineNumber ?? 1)
+  return { root, forbidden: lines }
 }
+
+/** Returns an element's name in lower case, without its prefix. Some journals use HTML's capitals in tables. */
+export const nameOf = (element: Element): string => (element.localName ?? element.nodeName).toLowerCase()
 
 export const isElement = (node: Node): node is Element => node.nodeType === 1
 export const isText = (node: Node): boolean => node.nodeType === 3 || node.nodeType === 4
@@ -151,19 +161,32 @@ export function nodesOf(parent: Element): Node[] {
 export const children = (parent: Element, name?: string): Element[] =>
   nodesOf(parent).filter((node): node is Element => isElement(node) && (!name || nameOf(node) === name))
 
-export const child = (parent: Element | undefined, name: string): Element | undefined =>
-  parent && children(parent, name)[0]
+/** Returns the first child with a name. */
+export function child(parent: Element | undefined, name: string): Element | undefined {
+  for (let node = parent?.firstChild; node; node = node.nextSibling)
+    if (isElement(node) && nameOf(node) === name) return node
+  return undefined
+}
 
-/** Follows names downwards: `at(root, 'front', 'article-meta')`. */
+/** Returns the descendant at a path of names: `at(root, 'front', 'article-meta')`. */
 export const at = (start: Element, ...path: string[]): Element | undefined =>
   path.reduce<Element | undefined>((element, name) => child(element, name), start)
 
-/** Returns all elements below that carry one of the names, in document order. */
+/** Returns the node after another in document order, within `root`. */
+function nextWithin(root: Element, node: Node): Node | null {
+  if (node.firstChild) return node.firstChild
+  let last: Node | null = node
+  while (last && last !== root && !last.nextSibling) last = last.parentNode
+  return !last || last === root ? null : last.nextSibling
+}
+
+/** Returns all descendants with one of these names, in document order. An import searches whole files many times. */
 export function descendants(parent: Element, ...wanted: string[]): Element[] {
-  return children(parent).flatMap((element) => [
-    ...(wanted.includes(nameOf(element)) ? [element] : []),
-    ...descendants(element, ...wanted),
-  ])
+  const names = new Set(wanted)
+  const found: Element[] = []
+  for (let node: Node | null = parent.firstChild; node; node = nextWithin(parent, node))
+    if (isElement(node) && names.has(nameOf(node))) found.push(node)
+  return found
 }
 
 export const attribute = (element: Element | undefined, name: string): string =>

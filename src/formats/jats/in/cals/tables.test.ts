@@ -21,7 +21,7 @@ const written = (rows: TableBlock['tables'][number]['body'] = []) =>
 const COLUMNS =
   '<colspec colnum="1" colname="a"/><colspec colname="b" align="center"/><colspec colname="c" align="char"/><colspec colname="d"/>'
 
-test('a table of the OASIS model has its spans, alignment and head, and its foot below its body', () => {
+test('an OASIS table has its spans, alignment and head, and its foot below its body', () => {
   const { tables } = tableIn(
     `<tgroup cols="4">${COLUMNS}<spanspec spanname="bc" namest="b" nameend="c"/>
 <thead><row><entry morerows="1">Ward</entry><entry namest="b" nameend="c">Falls</entry><entry colname="d" morerows="1">p</entry></row>
@@ -43,7 +43,7 @@ test('a table of the OASIS model has its spans, alignment and head, and its foot
   expect(tables[0]?.head[0]?.every(({ h }) => h)).toBe(true)
 })
 
-test('each group of columns is a table of its own, and the title in the table is its title', () => {
+test('each column group becomes a table, and the title in the table becomes its title', () => {
   const { tables, title } = tableIn(
     '<title>Two arms</title><tgroup cols="1"><tbody><row><entry>A</entry></row></tbody></tgroup><tgroup cols="1"><tbody><row><entry>B</entry></row></tbody></tgroup>',
   )
@@ -51,9 +51,21 @@ test('each group of columns is a table of its own, and the title in the table is
   expect(title).toEqual(['Two arms'])
 })
 
-test('wrong numbers neither lose an entry nor make a cell without end', () => {
+test('wrong numbers neither lose an entry nor create an endless cell', () => {
   const { tables } = tableIn(
     '<tgroup cols="2"><colspec colnum="999999" colname="far"/><colspec colnum="1" colname="a"/><tbody><row><entry morerows="999999">A</entry><entry namest="a" nameend="far">B</entry></row><row><entry colname="far">C</entry></row></tbody></tgroup>',
   )
   expect(written(tables[0]?.body)).toEqual([['A r200', 'B'], ['C']])
+})
+
+test('a title within a captioned table is the first line of its caption', () => {
+  const body = `<table-wrap><caption><title>Falls</title><p>By ward.</p></caption><table xmlns="http://www.niso.org/standards/z39-96/ns/oasis-exchange/table"><title>In 2020</title><tgroup cols="1"><tbody><row><entry>9</entry></row></tbody></tgroup></table></table-wrap>`
+  const [block] = parseJats(jatsArticle({ body })).article.sections[0]?.blocks ?? []
+  expect(block).toMatchObject({
+    title: ['Falls'],
+    caption: [
+      { t: 'p', c: ['In 2020'] },
+      { t: 'p', c: ['By ward.'] },
+    ],
+  })
 })

@@ -9,7 +9,7 @@ export const ALIGNED: ReadonlyMap<string, Cell['align']> = new Map([
 ])
 
 type Span = { first: number; last: number }
-/** The columns of a group by name, counted from 0, and the named spans over several of them. */
+/** The columns of a `tgroup`: their indexes from 0 by name, and the named spans of several columns. */
 type Columns = {
   places: ReadonlyMap<string, number>
   spans: ReadonlyMap<string, Span>
@@ -17,7 +17,7 @@ type Columns = {
   align: string
 }
 
-/** Source: OASIS Exchange Table Model, `colspec` and `spanspec`. */
+/** Returns the columns of a group. Source: OASIS Exchange Table Model, `colspec` and `spanspec`. */
 function columnsOf(group: Element): Columns {
   const places = new Map<string, number>()
   const aligns: string[] = []
@@ -37,7 +37,7 @@ function columnsOf(group: Element): Columns {
   return { places, spans: new Map(spans), aligns, align: attribute(group, 'align') }
 }
 
-/** Returns the columns that an entry names; undefined for one that follows the entry before it. */
+/** Returns the columns that an entry names; undefined if it names none and so follows the previous entry. */
 function namedSpan(entry: Element, { places, spans }: Columns): Span | undefined {
   const span = spans.get(attribute(entry, 'spanname'))
   if (span) return span
@@ -49,7 +49,10 @@ function namedSpan(entry: Element, { places, spans }: Columns): Span | undefined
 type InlinesOf = (entry: Element) => Inline[]
 type Reading = { columns: Columns; isHead: boolean; rowHeader: boolean; inlinesOf: InlinesOf }
 
-/** One row. `covered`: for how many more rows each column is under a cell from above; it is brought up to date. */
+/**
+ * Returns the cells of one row. `covered` contains, for each column, the number of further rows that a cell above
+ * covers. The function updates `covered`.
+ */
 function rowOf(row: Element, covered: number[], { columns, isHead, rowHeader, inlinesOf }: Reading): Cell[] {
   const cells: Cell[] = []
   const free = (from: number): number => {
@@ -67,7 +70,7 @@ function rowOf(row: Element, covered: number[], { columns, isHead, rowHeader, in
   for (const entry of children(row).filter((one) => /^entry(?:tbl)?$/.test(nameOf(one)))) {
     const named = namedSpan(entry, columns)
     const span = named && named.first >= next ? named : { first: next, last: next }
-    // Columns that the row names no entry for stay empty.
+    // Columns without an entry in this row stay empty.
     while (next < span.first) add({ c: [] }, { first: next, last: next }, 0)
     const { first } = span
     let last = first
@@ -88,7 +91,7 @@ function rowOf(row: Element, covered: number[], { columns, isHead, rowHeader, in
   return cells
 }
 
-/** Returns the rows of one `tgroup`, those of its foot last, wherever the file has them. Pure. */
+/** Returns the rows of one `tgroup`. The footer rows come last, wherever they are in the file. Pure. */
 export function calsRowsOf(group: Element, inlinesOf: InlinesOf): Rows {
   const columns = columnsOf(group)
   const { parentNode: table } = group

@@ -9,7 +9,7 @@ const parsed = parseJats(PUBLISHERS['pictures of tables, formulas, symbols and s
 const missingIn = (article: typeof parsed.article) =>
   compared(parsed.census, article).flatMap(({ words: [one], missing }) => (missing.length > 0 ? [one, ...missing] : []))
 
-test('whatever the article made of a file lacks is missing by name', () => {
+test('everything that the article lacks from its file is reported by name', () => {
   expect(missingIn(parsed.article)).toEqual([])
   const { sections, notes } = parsed.article
   const without = (ids: string[]) => ({
@@ -26,7 +26,7 @@ test('whatever the article made of a file lacks is missing by name', () => {
   expect(missingIn({ ...parsed.article, references: [] })).toEqual(['reference', expect.stringMatching(/^line \d+$/)])
 })
 
-test('a table of which rows are lost is missing', () => {
+test('a table with missing rows is reported', () => {
   const cals = parseJats(PUBLISHERS['tables of the OASIS model'] ?? '')
   const [section] = cals.article.sections
   const [table] = section?.blocks ?? []
@@ -37,7 +37,7 @@ test('a table of which rows are lost is missing', () => {
   expect(compared(cals.census, article)).toMatchObject([{ found: 1, shown: 0, missing: ['Table 1'] }])
 })
 
-test('a note about one author is shown beside the author, without its mark', () => {
+test('a note about one author is shown next to the author without its mark', () => {
   const note = '<fn fn-type="current-aff" id="ca1"><label>¤b</label><p>Current address: Ward 3, Kano</p></fn>'
   const people = `<contrib-group><contrib contrib-type="author"><name><surname>Bello</surname><given-names>Ada</given-names></name>
     <xref ref-type="fn" rid="ca1"><sup>¤b</sup></xref></contrib></contrib-group><author-notes>${note}</author-notes>`

@@ -3,24 +3,27 @@ import { downloadOf, type Pictured } from '../../../article/figures.ts'
 import { lettersOf } from './census.ts'
 import { type Census, PART_KINDS, type SourcePart } from './kinds.ts'
 
-/** The parts of one kind: how many the file has, and by name which the article lacks, or has without their pictures or files. */
+/**
+ * The parts of one kind: their number in the file, and the names of the parts that the article lacks or shows without
+ * pictures or files.
+ */
 export type ComparedKind = {
-  /** For one and for many. */
+  /** The name of the kind, in the singular and the plural. */
   words: readonly [one: string, many: string]
-  /** True for articles of their own: reviews, replies, translations. */
+  /** True for separate articles: reviews, replies, translations. */
   isArticle: boolean
-  /** True if the source has a file to download, and not a picture. */
+  /** True for files to download, false for pictures. */
   isFile: boolean
   found: number
   shown: number
-  /** Their words are in the article; their pictures or files are only at the source. */
+  /** Parts whose text is in the article, but whose pictures or files are only at the source. */
   atSource: string[]
   missing: string[]
 }
 
 /**
- * Contents of an article: ids, pictures and rows by the id of their part, its letters, and the formulas of its running
- * text.
+ * The contents of an article for comparison: ids, numbers of pictures and rows by the id of their part, the letters of
+ * the text, and the number of formulas in running text.
  */
 type Index = {
   ids: Set<string>
@@ -30,7 +33,9 @@ type Index = {
   formulas: number
 }
 
-/** Further pictures of a part have its id and more: "figure-1-2", "table-3-picture-1". */
+/**
+ * Returns the id of the part that a picture belongs to: "figure-1" for "figure-1-2", "table-3" for "table-3-picture-1".
+ */
 const partIdOf = (id: string): string => /^[a-z]+-\d+/.exec(id)?.[0] ?? id
 
 const isShown = (part: Pictured): boolean =>
@@ -59,9 +64,9 @@ function collect(part: unknown, holder: string | undefined, index: Index): void 
   }
   const inside = t === 'formula' && typeof id === 'string' ? id : undefined
   for (const [name, value] of Object.entries(known)) {
-    // A reference's title is part of its text.
-    const isRepeated = 'number' in known && (name === 'parts' || (name === 'title' && 'text' in known))
-    if (name !== 'm' && !isRepeated) collect(value, inside, index)
+    // The citations and the title of a reference are already in its text, so they are not collected again.
+    const isRepeated = 'number' in known && (name === 'citations' || (name === 'title' && 'text' in known))
+    if (name !== 'm' && name !== 'preserved' && name !== 'graphics' && !isRepeated) collect(value, inside, index)
   }
 }
 
@@ -71,9 +76,10 @@ function stateOf(
   { kind, ids, pictures = 0, rows = 0, letters = '' }: SourcePart,
   index: Index & { all: string },
 ): State {
-  if (kind === 'sub-article' || kind === 'response') return 'missing'
   const id = ids.find((one) => index.ids.has(one))
-  if (id === undefined) return letters && index.all.includes(letters) ? 'shown' : 'missing'
+  // A file within a sentence is a link to its source.
+  const asText: State = kind === 'file' ? 'at source' : 'shown'
+  if (id === undefined) return letters && index.all.includes(letters) ? asText : 'missing'
   if (kind === 'table') return (index.rows.get(id) ?? 0) >= Math.max(1, rows) ? 'shown' : 'missing'
   const wanted = kind === 'formula' ? 1 : pictures
   return ids.reduce((sum, one) => sum + (index.shown.get(partIdOf(one)) ?? 0), 0) >= wanted ? 'shown' : 'at source'
@@ -81,9 +87,7 @@ function stateOf(
 
 const keyOf = ({ kind, words }: SourcePart): string => words?.[0] ?? kind
 
-/**
- * Compares the file with the imported article, kind by kind; kinds that the file does not contain are left out. Pure.
- */
+/** Compares the file with the imported article, kind by kind. Leaves out kinds that the file does not contain. Pure. */
 export function compared({ parts }: Census, article: Article): ComparedKind[] {
   const index: Index = { ids: new Set(), shown: new Map(), rows: new Map(), letters: [], formulas: 0 }
   collect(article, undefined, index)
@@ -97,7 +101,7 @@ export function compared({ parts }: Census, article: Article): ComparedKind[] {
     const [{ kind, words } = { kind: 'figure' as const, words: undefined }] = same
     const found = same.length
     if (kind === 'inline-formula') {
-      // They have no ids: how many are missing is known, and not which.
+      // Formulas in running text have no ids, so only the number of missing ones is known, not which ones.
       const shown = Math.min(found, index.formulas)
       return {
         words: PART_KINDS[kind],
@@ -123,6 +127,6 @@ export function compared({ parts }: Census, article: Article): ComparedKind[] {
   })
 }
 
-/** Returns the names of the kinds of parts that an article's file lacks. Pure. */
+/** Returns the plural names of the kinds of parts that an article's file does not contain. Pure. */
 export const absentKinds = ({ parts }: Census): string[] =>
   Object.entries(PART_KINDS).flatMap(([kind, [, many]]) => (parts.some((part) => part.kind === kind) ? [] : [many]))

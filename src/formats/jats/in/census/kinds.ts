@@ -1,4 +1,4 @@
-/** Names of the parts of an article, in the order in which they are listed. */
+/** Names of the kinds of parts, in the order in which they are listed. */
 export const PART_KINDS = {
   figure: ['figure', 'figures'],
   'figure-group': ['group of figures', 'groups of figures'],
@@ -22,25 +22,34 @@ export const PART_KINDS = {
 
 export type PartKind = keyof typeof PART_KINDS
 
-/** One part that an article's file has, found without regard to how the file is read. */
+/** One part of an article's file, found without the import. */
 export type SourcePart = {
   kind: PartKind
-  /** The ids under which the article may have it. */
+  /** The possible ids of the part in the article. */
   ids: string[]
-  /** Its label, title or file, or where it is: "Table 2", "line 120". */
+  /** The first available name of the part: its label, title, file name or line in the file ("Table 2", "line 120"). */
   name: string
-  /** Number of pictures or files that the part names. */
+  /** The number of pictures or files in the part. */
   pictures?: number
-  /** Number of rows of a table. */
+  /** For a table: its number of rows. */
   rows?: number
-  /** Of a footnote: its letters and digits, by which it is known where it has no id. */
+  /** For a footnote: its letters and digits, which identify it if it has no id. */
   letters?: string
-  /** Of a sub-article or response: what it is, for one and for many. */
+  /** For a sub-article or response: its kind, in the singular and the plural. */
   words?: readonly [one: string, many: string]
 }
 
 export type Census = {
   parts: SourcePart[]
-  /** The names of all pictures and files that the file names. */
+  /** The names of all pictures and files in the article's file. */
   files: string[]
+}
+
+/** The elements with one name whose content an imported article lacks. */
+export type Unread = {
+  element: string
+  /** The lines of the elements in the file. */
+  lines: number[]
+  /** The beginnings of the first texts that the article lacks. */
+  texts: string[]
 }

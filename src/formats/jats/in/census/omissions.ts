@@ -7,7 +7,7 @@ const inWords = ({ words: [one, many], found }: ComparedKind, count: number): st
   return `${ofAll}${found.toLocaleString('en-GB')} ${found === 1 ? one : many}`
 }
 
-/** Returns the parts that an article lacks, or has without their pictures and files, kind by kind. Pure. */
+/** Returns the parts that an article lacks or shows without pictures and files, by kind. Pure. */
 function notShownOf(census: Census, article: Article): NotShown[] {
   const kinds = compared(census, article)
   return [...besidesOf(kinds), ...kinds.filter(({ isArticle }) => !isArticle).flatMap(omittedOf)]
@@ -16,14 +16,15 @@ function notShownOf(census: Census, article: Article): NotShown[] {
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /**
- * Returns "2 referee reports and 1 reply are part of the original article": in one line, since each is listed
- * separately.
+ * Returns one line that only counts the sub-articles without a text, such as "2 referee reports and 1 reply". The page
+ * also lists each of them separately.
  */
 function besidesOf(kinds: ComparedKind[]): NotShown[] {
   const own = kinds.filter(({ isArticle }) => isArticle)
-  const count = own.reduce((sum, { found }) => sum + found, 0)
+  const lacking = own.filter(({ missing }) => missing.length > 0)
+  const count = lacking.reduce((sum, { missing }) => sum + missing.length, 0)
   if (count === 0) return []
-  const parts = listed.format(own.map((kind) => inWords(kind, kind.found)))
+  const parts = listed.format(lacking.map((kind) => inWords(kind, kind.missing.length)))
   return [{ what: `${parts} ${count === 1 ? 'is' : 'are'} part of the original article`, names: [] }]
 }
 
@@ -41,7 +42,7 @@ const omittedOf = (kind: ComparedKind): NotShown[] => [
     : []),
 ]
 
-/** Returns an imported article with a note of the parts that it lacks. Pure. */
+/** Adds a note on the missing parts to an imported article. Pure. */
 export function withNotShown(census: Census, article: Article): Article {
   const notShown = notShownOf(census, article)
   return article.front && notShown.length > 0 ? { ...article, front: { ...article.front, notShown } } : article

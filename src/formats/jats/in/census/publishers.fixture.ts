@@ -6,7 +6,7 @@ const figure = (id: string, label: string, content: string): string =>
 const pair = (name: string): string =>
   `<alternatives><graphic xlink:href="${name}.tif"/><graphic xlink:href="${name}.png" specific-use="scielo-web"/></alternatives>`
 
-/** Articles in the manner of several publishers, with parts that ours and PLOS's do not have. */
+/** Test articles in the style of several publishers, with parts that our own articles and those of PLOS do not have. */
 export const PUBLISHERS: Record<string, string> = {
   'groups of figures as in Latin America': jatsArticle({
     doi: '10.5555/manner.1',

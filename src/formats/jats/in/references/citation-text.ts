@@ -1,10 +1,11 @@
 import type { Inline } from '../../../article/article.ts'
 import { inlinesOf, oneInline, tidy } from '../inline.ts'
 import type { JatsImportContext } from '../import-context.ts'
+import { issueWithSupplement } from '../../../citations/supplements.ts'
 import { citedGroup, citedName } from '../../front/people.ts'
 import { attribute, child, children, type Element, isText, nameOf, nodesOf, textOf } from '../../xml/xml.ts'
 
-/** Elements that hold a work's cited title, in the order of preference: a chapter's own title, not its book's. */
+/** Elements with the title of a cited work, the preferred first: a chapter's own title before its book's. */
 const TITLES = ['article-title', 'chapter-title', 'part-title', 'data-title']
 
 export const titleIn = (citation: Element): Element | undefined =>
@@ -20,14 +21,14 @@ function roleOf(group: Element): Role {
 
 const isGroup = (part: Element): boolean => nameOf(part) === 'person-group'
 
-/** Returns "Simske JS, Kaech SM, et al." */
+/** Returns the authors of a citation: "Simske JS, Kaech SM, et al." */
 export const authorsIn = (citation: Element): string =>
   children(citation)
     .map((part) => (isGroup(part) ? (roleOf(part) === 'author' ? citedGroup(part) : '') : citedNameOf(part)))
     .filter(Boolean)
     .join(', ')
 
-// An institution next to the authors is the publisher more often than an author.
+// Ignores an institution next to the authors, since it is usually the publisher.
 const citedNameOf = (part: Element): string => (nameOf(part) === 'institution' ? '' : citedName(part))
 
 export function pagesIn(citation: Element): string {
@@ -37,7 +38,13 @@ export function pagesIn(citation: Element): string {
   return textOf(child(citation, 'page-range')) || textOf(child(citation, 'elocation-id'))
 }
 
-/** Returns "2008", "2008 Mar 5", "2008 Summer" or "2008-03-05": with the source's parts, and its spelling of months. */
+export const issueIn = (citation: Element): string =>
+  issueWithSupplement(textOf(child(citation, 'issue')), textOf(child(citation, 'supplement')))
+
+/**
+ * Returns the date of a citation with the source's parts and spelling: "2008", "2008 Mar 5", "2008 Summer" or
+ * "2008-03-05".
+ */
 function dateIn(citation: Element): string {
   const parts = ['year', 'season', 'month', 'day'].map((name) => textOf(child(citation, name)))
   return parts.filter(Boolean).join(parts.every((part) => /^\d*[a-z]?$/.test(part)) ? '-' : ' ')
@@ -58,7 +65,7 @@ const sentence = (content: Inline[]): Inline[] =>
 const groupsOf = (citation: Element, role: Role): Element[] =>
   children(citation).filter((part) => isGroup(part) && roleOf(part) === role)
 
-/** Returns "In: Feld R, editors." for a chapter; "Feld R, editors." for the whole book. */
+/** Returns the editors of a citation: "In: Feld R, editors." for a chapter, "Feld R, editors." for a book. */
 function editorsIn(citation: Element): Inline[] {
   const names = groupsOf(citation, 'editor').map(citedGroup).filter(Boolean).join(', ')
   if (!names) return []
@@ -66,7 +73,7 @@ function editorsIn(citation: Element): Inline[] {
   return [`${titleIn(citation) ? 'In: ' : ''}${names}${role}`]
 }
 
-const ONCE = ['source', 'label', 'volume', 'issue', 'fpage', 'lpage', 'year', 'season', 'month', 'day']
+const ONCE = ['source', 'label', 'volume', 'issue', 'supplement', 'fpage', 'lpage', 'year', 'season', 'month', 'day']
 const LABELS: Record<string, string> = { doi: 'doi: ', pmid: 'PMID: ', pmcid: 'PMCID: ', isbn: 'ISBN: ' }
 
 function remarkOf(part: Element, reading: JatsImportContext): Inline[] {
@@ -76,7 +83,7 @@ function remarkOf(part: Element, reading: JatsImportContext): Inline[] {
   return label && content.length ? [label, ...content] : content
 }
 
-/** Returns the remarks that have no field of their own: publisher, place, edition, comments, numbers, links. */
+/** Returns the other parts of a citation: publisher, place, edition, comments, numbers, links. */
 function remarksOf(citation: Element, reading: JatsImportContext): Inline[] {
   const pages = child(citation, 'fpage') ?? child(citation, 'page-range') ?? child(citation, 'elocation-id')
   const said = new Set([titleIn(citation), pages, ...ONCE.map((name) => child(citation, name))])
@@ -87,10 +94,10 @@ function remarksOf(citation: Element, reading: JatsImportContext): Inline[] {
     .flatMap((part, index) => (index ? ['; ', ...part] : part))
 }
 
-/** Returns the text of a citation without text between its parts, with the marks that a reader expects between them. */
+/** Builds the text of a citation that has only tagged parts, with the usual punctuation between them. */
 function fieldsText(citation: Element, reading: JatsImportContext): Inline[] {
   const source = inlinesOf(child(citation, 'source'), reading)
-  const [volume, issue] = ['volume', 'issue'].map((name) => textOf(child(citation, name)))
+  const [volume, issue] = [textOf(child(citation, 'volume')), issueIn(citation)]
   const pages = pagesIn(citation)
   const where = `${volume}${issue ? `(${issue})` : ''}${pages ? `${volume || issue ? ':' : ''}${pages}` : ''}`
   const date = [dateIn(citation), where].filter(Boolean).join(';')
@@ -110,11 +117,12 @@ function fieldsText(citation: Element, reading: JatsImportContext): Inline[] {
 
 const FIELDS = /^(?:person-group|name|string-name|collab|year|source|[a-z]+-title)$/
 
-// The old `citation` may be either kind, and some publishers write a `mixed-citation` without any text of its own.
+// Returns whether a citation has only tagged parts and no text. Examples are the old `citation` element and the
+// `mixed-citation` of some publishers.
 const isBare = (citation: Element): boolean =>
   children(citation).some((part) => FIELDS.test(nameOf(part))) &&
   !nodesOf(citation).some((node) => isText(node) && (node.nodeValue ?? '').trim() !== '')
 
-/** Returns a citation as a reader reads it: as its authors wrote it, else made from its parts. */
+/** Returns the text of a citation as its authors wrote it, or builds the text from its parts. */
 export const citationText = (citation: Element, reading: JatsImportContext): Inline[] =>
   isBare(citation) ? fieldsText(citation, reading) : inlinesOf(citation, reading)

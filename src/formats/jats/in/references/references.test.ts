@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referenceText } from '../../../article/text.ts'
+import { plainTextOf, referenceText } from '../../../article/text.ts'
 import { parseJats } from '../article.ts'
 import { jatsArticle, jatsReferences } from '../jats.fixture.ts'
 
@@ -31,7 +31,7 @@ test.each([
     'alternatives, the written one second',
     `<citation-alternatives><element-citation>${BARNETT}<year>2007</year></element-citation><mixed-citation>${BARNETT}, ${YOUNG} (2007) <source>Yeast</source></mixed-citation></citation-alternatives>`,
   ],
-])('names have separators in a reference %s', (_form, reference) => {
+])('names in a reference have separators: %s', (_form, reference) => {
   expect(read(reference)).toBe('Barnett JA, Young NS 3rd (2007) Yeast')
 })
 
@@ -41,8 +41,8 @@ test.each([
   ['element-citation', 'element-citation'],
   ['nlm-citation', 'nlm-citation'],
   ['citation', 'citation'],
-  ['mixed-citation without a word of its own', 'mixed-citation'],
-])('the parts of an %s that stand bare are put as readers expect them', (_form, name) => {
+  ['mixed-citation without its own words', 'mixed-citation'],
+])('the unpunctuated parts of an %s are ordered as readers expect them', (_form, name) => {
   const people = `<person-group person-group-type="author">${BARNETT}${YOUNG}<collab>Yeast Group</collab><etal/></person-group>`
   const place = '<volume>24</volume><issue>3</issue><fpage>799</fpage><lpage>845</lpage>'
   const numbers = '<pub-id pub-id-type="doi">10.1002/yea.1513</pub-id><pub-id pub-id-type="pmid">17638318</pub-id>'
@@ -60,7 +60,7 @@ test.each([
   expect(JSON.stringify(reference?.text)).toContain('https://pubmed.ncbi.nlm.nih.gov/17638318/')
 })
 
-test('a chapter keeps its book, its editors, its publisher and what else is said of it', () => {
+test('a chapter keeps its book, its editors, its publisher and its other details', () => {
   const chapter = `<element-citation publication-type="book"><person-group person-group-type="author">${BARNETT}</person-group>
     <person-group person-group-type="editor">${YOUNG}</person-group><person-group person-group-type="translator"><name><surname>Feld</surname><given-names>R</given-names></name></person-group>
     <chapter-title>Wild <italic>yeasts</italic></chapter-title><source>Fungi</source><edition>2nd</edition><publisher-loc>Lagos</publisher-loc>
@@ -70,13 +70,13 @@ test('a chapter keeps its book, its editors, its publisher and what else is said
   )
 })
 
-test('names in several scripts are read once; names written out stay as they are written', () => {
+test('names in several scripts are read once, and written-out names stay unchanged', () => {
   const both =
     '<element-citation><person-group><name-alternatives><name name-style="eastern"><surname>王</surname><given-names>伟</given-names></name><name><surname>Wang</surname><given-names>W</given-names></name></name-alternatives><string-name>Ludwig van Beethoven</string-name></person-group><source>Songs</source></element-citation>'
   expect(read(both)).toBe('Wang W, Ludwig van Beethoven. Songs.')
 })
 
-test('a list of references inside the text is found, and its citations lead to it', () => {
+test('a reference list inside the body is found, and citations link to it', () => {
   const list = jatsReferences(`<mixed-citation>${BARNETT} Yeast.</mixed-citation>`)
   const { article } = parseJats(
     jatsArticle({
@@ -87,7 +87,7 @@ test('a list of references inside the text is found, and its citations lead to i
   expect(JSON.stringify(article.sections)).toContain('"to":"reference-1"')
 })
 
-test('numbers and names that stand side by side in a sentence are not one word', () => {
+test('numbers and names next to each other in a sentence are not joined', () => {
   const { article } = parseJats(
     jatsArticle({
       body: '<p>Written by <name><surname>Barnett</surname><given-names>JA</given-names></name>, on <italic><named-content content-type="genus">V.</named-content><named-content content-type="species">punctata</named-content></italic>, paid by <institution-wrap><institution-id>http://dx.doi.org/10.13039/1</institution-id><institution>NIH</institution></institution-wrap>.</p>',
@@ -98,7 +98,7 @@ test('numbers and names that stand side by side in a sentence are not one word',
   ])
 })
 
-test('a name does not run into the text around it, nor a number into a page with a letter; a year keeps its letter', () => {
+test('names stay separate from text, numbers from lettered pages, and a year keeps its letter', () => {
   expect(
     read(
       `<mixed-citation>${BARNETT}and${YOUNG}in <source>AIDS</source> <year>2001</year>a <volume>15</volume> Suppl 4<fpage>S109</fpage>–<lpage>16</lpage>, e<elocation-id>7</elocation-id></mixed-citation>`,
@@ -106,7 +106,7 @@ test('a name does not run into the text around it, nor a number into a page with
   ).toBe('Barnett JA and Young NS 3rd in AIDS 2001a 15 Suppl 4 S109–16, e7')
 })
 
-test('a reference that is written and tagged is read once: its words as written, its parts as tagged', () => {
+test('a reference with text and tags is read once: words from the text, parts from the tags', () => {
   const tagged = `<element-citation><person-group>${BARNETT}</person-group>${FIELDS}</element-citation>`
   const [reference] = referencesIn(
     `<label>1</label><mixed-citation>1. Barnett JA. On yeasts. Yeast. 2007.</mixed-citation>${tagged}`,
@@ -128,7 +128,7 @@ test.each([
   expect(read(reference)).toBe(words)
 })
 
-test('full stops, commas and semicolons stand at the word before them', () => {
+test('full stops, commas and semicolons follow the word before them without a space', () => {
   expect(
     read(
       '<mixed-citation><person-group>Barnett JA</person-group> , <source>Yeast </source>. In Press ; <year>2006</year> . p &lt; .05 and . . . so on .</mixed-citation>',
@@ -139,10 +139,55 @@ test('full stops, commas and semicolons stand at the word before them', () => {
 test.each([
   ['in a link', (doi: string) => `<ext-link xlink:href="http://dx.doi.org/${doi}">${doi}</ext-link>`],
   ['as a number', (doi: string) => `<pub-id pub-id-type="doi">${doi}</pub-id>`],
-])('a DOI that is encoded already is encoded once, and printed as its file writes it: %s', (_where, form) => {
+])('an encoded DOI is not encoded again and is printed as the file writes it: %s', (_where, form) => {
   const written = '10.1002/1097(2001)20:3%3C377::AID%3E3.0.CO;2-N'
   const [reference] = referencesIn(`<mixed-citation>Barnett JA. ${form(written)}</mixed-citation>`)
   const doi = '10.1002/1097(2001)20:3<377::AID>3.0.CO;2-N'
   const href = `https://doi.org/${written}`
   expect(reference).toMatchObject({ doi, text: ['Barnett JA. ', { t: 'a', href, c: [written] }] })
+})
+
+test('the titles of several reference lists are kept above their first references', () => {
+  const entry = (id: string) => `<ref id="${id}"><mixed-citation>Work ${id}.</mixed-citation></ref>`
+  const back = `<ref-list><title>References</title><ref-list><title>References to <italic>included</italic> trials</title><p>Main reports.</p>${entry('a')}${entry('b')}</ref-list>
+    <ref-list><title>Excluded trials</title><ref-list><title>Duplicates</title>${entry('c')}</ref-list></ref-list></ref-list>`
+  const { article, unread } = parseJats(jatsArticle({ back }))
+  expect(article.references.map(({ number, above }) => [number, above])).toEqual([
+    [
+      1,
+      [
+        { t: 'head', c: ['References to ', { t: 'i', c: ['included'] }, ' trials'] },
+        { t: 'p', c: ['Main reports.'] },
+      ],
+    ],
+    [2, undefined],
+    [
+      3,
+      [
+        { t: 'head', c: ['Excluded trials'] },
+        { t: 'head', c: ['Duplicates'] },
+      ],
+    ],
+  ])
+  expect(unread).toEqual([])
+  expect(plainTextOf(article)).toContain('Excluded trials\nDuplicates\nWork c.')
+})
+
+test('a cited name in eastern letters is written without a space', () => {
+  const name = (surname: string, given: string) =>
+    `<name name-style="eastern"><surname>${surname}</surname><given-names>${given}</given-names></name>`
+  const people = `<person-group person-group-type="author">${name('李', '小龙')}${name('Li', 'XL')}</person-group>`
+  expect(read(`<element-citation>${people}<article-title>On beds</article-title></element-citation>`)).toBe(
+    '李小龙, Li XL. On beds.',
+  )
+})
+
+test('a supplement is part of the issue', () => {
+  const place = '<volume>12</volume><issue>4</issue><supplement>Suppl 3</supplement><fpage>7</fpage><lpage>9</lpage>'
+  const [reference] = referencesIn(`<element-citation>${FIELDS}${place}</element-citation>`)
+  expect(reference && referenceText(reference)).toBe('On yeasts. Yeast. 2007;12(4 Suppl 3):7–9.')
+  expect(reference?.issue).toBe('4 Suppl 3')
+  expect(read(`<mixed-citation>${FIELDS}${place.replace('<issue>4</issue>', '')}</mixed-citation>`)).toBe(
+    'On yeasts. Yeast. 2007;12(Suppl 3):7–9.',
+  )
 })

@@ -1,21 +1,25 @@
-import type { Inline, Reference, CitedPerson, CitedParts } from '../../../article/article.ts'
-import { doiOf as doiWritten } from '../../../citations/identifiers.ts'
-import { authorsIn, citationText, pagesIn, titleIn } from './citation-text.ts'
+import type { Inline, Reference } from '../../../article/article.ts'
+import { doiOf as doiWritten, pmidOf } from '../../../citations/identifiers.ts'
+import { citedElementsOf } from './cited-elements.ts'
+import { authorsIn, citationText, pagesIn, titleIn, issueIn } from './citation-text.ts'
 import { inlinesOf } from '../inline.ts'
+import { labelsOf, writtenLabel } from './labels.ts'
+import { aboveOf } from './lists.ts'
 import type { JatsImportContext } from '../import-context.ts'
-import { doiIn, linkTarget, webAddress } from '../../xml/links.ts'
-import { partedText, chosenName, citedName } from '../../front/people.ts'
+import { doiIn, type Ids, linkTarget, webAddress } from '../../xml/links.ts'
+import { partedText } from '../../front/people.ts'
 import { attribute, child, children, descendants, type Element, nameOf, textOf } from '../../xml/xml.ts'
 import { inlinesText } from '../../../article/text.ts'
 
 const TAGGED = ['element-citation', 'nlm-citation', 'citation', 'mixed-citation']
-const CITATIONS = [...TAGGED, 'note']
+const CITATIONS = [...TAGGED, 'citation-alternatives', 'note']
 
 function publicId(citation: Element, type: 'doi' | 'pmid'): string {
   const given = descendants(citation, 'pub-id', 'object-id', 'article-id').find(
     (id) => attribute(id, 'pub-id-type').toLowerCase() === type,
   )
-  return textOf(given)
+  if (given || type === 'doi') return textOf(given)
+  return descendants(citation, 'ext-link', 'uri').map(linkTarget).map(pmidOf).find(Boolean) ?? ''
 }
 
 function doiOf(citation: Element): string | undefined {
@@ -28,12 +32,14 @@ function doiOf(citation: Element): string | undefined {
 }
 
 const urlOf = (citation: Element): string | undefined =>
-  descendants(citation, 'ext-link', 'uri').map(linkTarget).find(Boolean) ??
+  descendants(citation, 'ext-link', 'uri')
+    .map(linkTarget)
+    .find((href) => href && !pmidOf(href)) ??
   (webAddress(attribute(citation, 'xlink:href')) || undefined)
 
 type Forms = { tagged: Element; written: Element }
 
-/** Returns the forms of a citation: the tagged one supplies the fields, the one that its authors wrote is shown. */
+/** Returns the two forms of a citation: the tagged form for the fields, and the authors' text for display. */
 function formsOf(part: Element): Forms {
   if (nameOf(part) !== 'citation-alternatives') return { tagged: part, written: part }
   const forms = children(part)
@@ -42,13 +48,10 @@ function formsOf(part: Element): Forms {
 }
 
 /**
- * Returns the citations of one reference. One citation of each kind are two forms of one work, even without an element
- * around them.
+ * Returns the citations of one reference. One tagged and one written citation are two forms of the same work, even if
+ * no element groups them.
  */
-function citationsOf(element: Element): Forms[] {
-  const parts = children(element).filter(
-    (part) => CITATIONS.includes(nameOf(part)) || nameOf(part) === 'citation-alternatives',
-  )
+function citationsOf(parts: Element[]): Forms[] {
   const written = parts.filter((part) => nameOf(part) === 'mixed-citation')
   const tagged = parts.filter((part) => /^(?:element|nlm)-citation$/.test(nameOf(part)))
   if (written.length === 0 || written.length !== tagged.length) return parts.map(formsOf)
@@ -56,7 +59,7 @@ function citationsOf(element: Element): Forms[] {
   return [...written.map((form, index) => ({ written: form, tagged: tagged[index] ?? form })), ...notes.map(formsOf)]
 }
 
-/** Returns a citation's words, without the number and the loose marks that the list needs no more. */
+/** Returns a citation's text, without the number and the stray marks at its start, since the list shows the number. */
 function wordsOf(citation: Element, numbers: string[], reading: JatsImportContext): Inline[] {
   const isLabelled = child(citation, 'label') !== undefined
   return marksAttached(withoutNumber(citationText(citation, reading), { numbers, isLabelled }))
@@ -65,43 +68,69 @@ function wordsOf(citation: Element, numbers: string[], reading: JatsImportContex
 const joined = (parts: Inline[][]): Inline[] =>
   parts.filter((part) => part.length).flatMap((part, index) => (index ? [' ', ...part] : part))
 
-function referenceOf(element: Element, number: number, reading: JatsImportContext): Reference {
-  const citations = citationsOf(element)
-  const label = /\d+/.exec(textOf(child(element, 'label')))?.[0]
-  const numbers = [String(number), ...(label ? [label] : [])]
+/** Returns the elements of the citations in a reference. */
+export const citationElementsIn = (element: Element): Element[] =>
+  children(element).filter((part) => CITATIONS.includes(nameOf(part)))
+
+/** Returns whether a label has words: "Feld et al. (2019)". */
+const isNamed = (label: string): boolean => /\p{L}/u.test(label)
+
+/** Returns a reference with its number in the list. */
+export function referenceOf(element: Element, number: number, reading: JatsImportContext): Reference {
+  const parts = citationElementsIn(element)
+  const citations = citationsOf(parts)
+  const label = reading.labels.get(reading.ids.of(element))
+  const fullLabel = textOf(child(element, 'label'))
+  const digits = /\d+/.exec(fullLabel)?.[0]
+  const numbers = [...new Set([(label ?? '').replaceAll('.', String.raw`\.`), String(number), digits ?? ''])].filter(
+    Boolean,
+  )
+  const ownLabel = isNamed(fullLabel) && !writtenLabel(element) ? fullLabel : ''
   const main = citations[0]?.tagged ?? element
+  const above = aboveOf(element, reading)
   return {
     id: reading.ids.of(element),
     number,
+    ...(label === undefined || label === String(number) ? {} : { label }),
+    ...(above.length > 0 ? { above } : {}),
     authors: authorsIn(main),
     year: textOf(child(main, 'year')),
     title: inlinesOf(titleIn(main), reading),
     source: textOf(child(main, 'source')),
     volume: textOf(child(main, 'volume')),
-    issue: textOf(child(main, 'issue')),
+    issue: issueIn(main),
     pages: pagesIn(main),
     doi: doiOf(main),
     pmid: /^\d+$/.exec(publicId(main, 'pmid'))?.[0],
     url: urlOf(main),
-    text: joined(
-      (citations.length ? citations.map(({ written }) => written) : [element]).map((citation) =>
+    text: joined([
+      ownLabel ? [ownLabel] : [],
+      ...(citations.length ? citations.map(({ written }) => written) : [element]).map((citation) =>
         wordsOf(citation, numbers, reading),
       ),
-    ),
-    ...(citations.length ? { parts: citedParts(citations.map(({ tagged }) => tagged)) } : {}),
+    ]),
+    ...(ownLabel ? { ownLabel } : {}),
+    ...(parts.length > 0 ? { citations: citedElementsOf(parts, reading) } : {}),
   }
 }
 
-/** Returns the numbered reference list, in the order of the file, wherever in the article the file keeps it. */
-export const referencesOf = (root: Element, reading: JatsImportContext): Reference[] =>
+/** Returns the elements of the references in the order of the file, from all parts of an article or a sub-article. */
+export const referenceElementsIn = (root: Element): Element[] =>
   ['body', 'back', 'floats-group', 'floats-wrap']
     .flatMap((name) => children(root, name))
     .flatMap((part) => descendants(part, 'ref'))
-    .map((element, index) => referenceOf(element, index + 1, reading))
+
+/** Returns the marks of the references of an article or a sub-article, by their ids on the page. */
+export const referenceLabelsIn = (root: Element, ids: Ids): JatsImportContext['labels'] =>
+  new Map(Array.from(labelsOf(referenceElementsIn(root), root), ([element, label]) => [ids.of(element), label]))
+
+/** Returns the numbered references in the order of the file, from all parts of the article. */
+export const referencesOf = (root: Element, reading: JatsImportContext): Reference[] =>
+  referenceElementsIn(root).map((element, index) => referenceOf(element, index + 1, reading))
 
 type Numbered = { numbers: string[]; isLabelled: boolean }
 
-// Marks between a reference's number and its first word.
+// Matches the punctuation between a reference's number and its first word.
 const STRAY = /^[\s.,;:]+/
 
 const withoutStray = ([first, ...rest]: Inline[]): Inline[] => {
@@ -110,10 +139,7 @@ const withoutStray = ([first, ...rest]: Inline[]): Inline[] => {
   return text ? [text, ...rest] : withoutStray(rest)
 }
 
-/**
- * Returns a reference's words without the number that the list gives it: "1. Silva A" under number 1 is "Silva A".
- * Pure.
- */
+/** Returns a reference's text without its own number: "1. Silva A" with number 1 becomes "Silva A". Pure. */
 function withoutNumber(content: Inline[], { numbers, isLabelled }: Numbered): Inline[] {
   const [first, ...rest] = withoutStray(content)
   if (first === undefined) return []
@@ -122,13 +148,13 @@ function withoutNumber(content: Inline[], { numbers, isLabelled }: Numbered): In
     const isNumber = new RegExp(String.raw`^[[(]?${own}[\])]?[.):]?$`).test(inlinesText([first]).trim())
     return isNumber && rest.length ? withoutStray(rest) : [first, ...rest]
   }
-  // A bare number may begin a title, "3 years of", unless the file calls it a label.
+  // A number without punctuation may be part of the title ("3 years of"), unless the file tags it as a label.
   const end = isLabelled ? String.raw`(?:[\])]?[.):]?\s+|[\])]?[.):]?$|[\])]?[.):])` : String.raw`(?:[\])]\.?|[.:])\s+`
   const text = first.replace(new RegExp(String.raw`^[[(]?${own}${end}`), '')
   return withoutStray(text ? [text, ...rest] : rest)
 }
 
-// A point after another is three points apart, and one before a digit belongs to a number.
+// Matches white space before punctuation, except before a full stop that follows another (". . .") or precedes a digit.
 const APART = /\s+([,;]|(?<!\.\s*)\.(?!\d|\s*\.))/g
 
 const withoutEnd = (inline: Inline): Inline => {
@@ -150,70 +176,4 @@ function marksAttached(content: Inline[]): Inline[] {
     else result.push(inline)
   }
   return result
-}
-
-/** Returns one of a work's people as the file tags them; undefined without a name. */
-function personOf(element: Element): CitedPerson | undefined {
-  const kind = nameOf(element)
-  if (kind.endsWith('-alternatives')) {
-    const chosen = chosenName(element)
-    return chosen && personOf(chosen)
-  }
-  const text = citedName(element)
-  if (text === '' || kind === 'institution' || kind === 'etal') return undefined
-  if (kind === 'collab' || kind === 'on-behalf-of') return { literal: text }
-  const [family, given, suffix] = ['surname', 'given-names', 'suffix'].map((part) => textOf(child(element, part)))
-  if (!family) return { written: text }
-  return { family, ...(given ? { given } : {}), ...(suffix ? { suffix } : {}) }
-}
-
-const peopleIn = (elements: Element[]): CitedPerson[] => elements.flatMap((element) => personOf(element) ?? [])
-
-/**
- * Groups people by role. Names at the beginning are authors; the role of names after another part of the citation is
- * unknown.
- */
-function groupsOf(citation: Element): CitedParts['people'] {
-  const groups: CitedParts['people'] = []
-  let bare: Element[] = []
-  const close = () => {
-    const names = peopleIn(bare)
-    if (names.length > 0) groups.push({ role: groups.length === 0 ? 'author' : '', names })
-    bare = []
-  }
-  for (const part of children(citation)) {
-    if (citedName(part)) {
-      bare.push(part)
-      continue
-    }
-    close()
-    if (nameOf(part) !== 'person-group') continue
-    const names = peopleIn(children(part))
-    if (names.length > 0) groups.push({ role: attribute(part, 'person-group-type'), names })
-  }
-  close()
-  return groups
-}
-
-const isIsbn = (part: Element): boolean =>
-  nameOf(part) === 'isbn' || (nameOf(part) === 'pub-id' && attribute(part, 'pub-id-type').toLowerCase() === 'isbn')
-
-/**
- * Returns the parts named in a reference's citations: the people of all citations, everything else from the first.
- * Pure.
- */
-function citedParts(citations: Element[]): CitedParts {
-  const [main] = citations
-  const said = (name: string) => (main && textOf(child(main, name))) || undefined
-  const title = main && titleIn(main)
-  const isbn = main && children(main).find(isIsbn)
-  return {
-    kind: main ? attribute(main, 'publication-type') || attribute(main, 'citation-type') : '',
-    people: citations.flatMap(groupsOf),
-    titleElement: title && nameOf(title) !== 'article-title' ? nameOf(title) : undefined,
-    publisher: said('publisher-name'),
-    place: said('publisher-loc'),
-    edition: said('edition'),
-    isbn: (isbn && textOf(isbn)) || undefined,
-  }
 }

@@ -27,14 +27,14 @@ const written = (text: Inline[], parts: Partial<Reference>): string => xmlOf({ .
 
 const own = (traits: Partial<ReferenceRecord>) => xmlOf(articleReference({ ...NEEDHAM, ...traits }, 1))
 
-test('a reference of our own is tagged from its record, and its DOI once', () => {
+test('a reference of our own is tagged from its record, with its DOI once', () => {
   const xml = xmlOf(articleReference(NEEDHAM, 1))
   expect(xml).toBe(
     '<element-citation publication-type="journal"><person-group person-group-type="author"><name><surname>Needham</surname><given-names>Dale M.</given-names></name><name><surname>van der Berg</surname><given-names>Anna</given-names></name><collab>Two Wards Group</collab></person-group><article-title>Mobilizing patients in the intensive care unit</article-title><source>JAMA</source><year>2008</year><volume>300</volume><issue>14</issue><fpage>1685</fpage><lpage>1690</lpage><pub-id pub-id-type="doi">10.1001/jama.300.14.1685</pub-id></element-citation>',
   )
 })
 
-test('a person with a suffix stays one, and a book has its publisher, its editors and its number', () => {
+test('a person with a suffix stays one person, and a book has its publisher, editors and number', () => {
   const xml = own({
     type: 'book',
     title: 'Handbuch der Pflege',
@@ -83,11 +83,11 @@ test.each<[Partial<ReferenceRecord>, string[]]>([
       '<ext-link ext-link-type="uri" xlink:href="https://who.int/a?b=1&amp;c">',
     ],
   ],
-])('each kind of work has its own title and what it stands in: %o', (traits, parts) => {
+])('each kind of work has its own title and container: %o', (traits, parts) => {
   for (const part of parts) expect(own(traits)).toContain(part)
 })
 
-test('a record of every kind is valid JATS', async () => {
+test('records of all kinds are valid JATS', async () => {
   const records = REFERENCE_TYPES.flatMap((type) => [{ type }, { type, 'container-title': undefined, page: '3-5, 9' }])
   const everything = {
     genre: 'A kind',
@@ -109,7 +109,7 @@ test('a record of every kind is valid JATS', async () => {
   expect(await jatsFaults(new Map([['records', document]]))).toEqual([])
 })
 
-test('a list of people that goes on says so', () => {
+test('an incomplete list of people ends with “et al.”', () => {
   expect(own({ author: [{ family: 'Needham', given: 'D' }, OTHERS] })).toContain('</name><etal/></person-group>')
 })
 
@@ -130,11 +130,11 @@ test.each([
     '<person-group person-group-type="author">Holderied, Liu Xun, <string-name>',
   ],
   ['Ray A; Two Wards Group. Moves.', 'Ray A; Two Wards Group', '<collab>Two Wards Group</collab>'],
-])('of a printed name only what is sure is tagged: %s', (text, authors, xml) => {
+])('only the certain parts of a printed name are tagged: %s', (text, authors, xml) => {
   expect(written([text], { authors, title: ['Moves'] })).toContain(xml)
 })
 
-test('authors are found in another manner of writing too, and left as text where one of them is not', () => {
+test('authors in another name format are found too, and stay text if one of them is missing', () => {
   const parts = { authors: 'Needham DM, Korupolu R', title: ['Early moves'], source: 'JAMA', year: '2008' }
   expect(written(['Needham, D. M., & Korupolu, R. (2008). Early moves. JAMA.'], parts)).toContain(
     '<surname>Needham</surname>, <given-names>D. M</given-names></string-name>., &amp; <string-name><surname>Korupolu</surname>, <given-names>R</given-names>',
@@ -142,7 +142,7 @@ test('authors are found in another manner of writing too, and left as text where
   expect(written(['Needham DM, Smith J. Early moves. JAMA. 2008.'], parts)).not.toContain('person-group')
 })
 
-test('what is formatted is named whole, and never cut', () => {
+test('formatted text is tagged whole and never cut', () => {
   const parts = { title: ['Growth of ', { t: 'i', c: ['E. coli'] } as Inline], source: 'JAMA', year: '2008' }
   expect(written(['Growth of ', { t: 'i', c: ['E. coli'] }, '. JAMA. 2008.'], parts)).toContain(
     '<article-title>Growth of <italic>E. coli</italic></article-title>. <source>JAMA</source>. <year>2008</year>',
@@ -152,7 +152,7 @@ test('what is formatted is named whole, and never cut', () => {
   )
 })
 
-test('a number is not found within another, and signs are written as XML has them', () => {
+test('a number is not found inside another number, and special characters are escaped for XML', () => {
   const parts = { title: ['Salt & <water>'], source: 'Ann Med', year: '2008', volume: '3', pages: '12–19' }
   expect(written(['Salt & <water>. Ann Med 2008;33:112. 3:12–19.'], parts)).toBe(
     '<mixed-citation><article-title>Salt &amp; &lt;water&gt;</article-title>. <source>Ann Med</source> <year>2008</year>;33:112. <volume>3</volume>:<fpage>12</fpage>–<lpage>19</lpage>.</mixed-citation>',

@@ -1,0 +1,80 @@
+import type { ArticleBlock, Award } from '../../article/article.ts'
+import { doiAddress } from '../../citations/identifiers.ts'
+import { doiIn, webAddress } from '../xml/links.ts'
+import { attribute, child, children, descendants, type Element, textOf } from '../xml/xml.ts'
+import { fullName, nameIn } from './names.ts'
+import { partedText } from './people.ts'
+
+const SOURCES = ['funding-source', 'support-source']
+const RECIPIENTS = ['principal-award-recipient', 'principal-investigator']
+
+const addressOf = (id: string): string => (doiIn(id) ? doiAddress(doiIn(id)) : webAddress(id))
+
+/** Returns the texts of a funding source that are identifiers: of the Open Funder Registry, ROR or another register. */
+const idsIn = (source: Element): string[] =>
+  descendants(source, 'institution-id', 'named-content', 'ext-link', 'uri').map(textOf).filter(addressOf)
+
+function funderOf(source: Element): Award['funders'][number] | undefined {
+  const ids = idsIn(source)
+  const text = partedText(source, ['institution-id'])
+  const name = ids
+    .reduce((words, id) => words.replace(id, ''), text)
+    .replace(/\s?[([]\s?[)\]]$/, '')
+    .replace(/[\s,;:]+$/, '')
+  const id = [...ids, attribute(source, 'xlink:href'), text].map(addressOf).find(Boolean)
+  if (!name && !id) return undefined
+  return { name: name || (id ?? ''), ...(id ? { id } : {}) }
+}
+
+function recipientsIn(element: Element): string[] {
+  const people = children(element).flatMap((part) => nameIn(part) ?? [])
+  const text = partedText(element, ['institution-id'])
+  return people.length > 0 ? people.map(fullName) : text ? [text] : []
+}
+
+const groupsIn = (meta: Element): Element[] =>
+  ['funding-group', 'support-group']
+    .flatMap((name) => children(meta, name))
+    .flatMap((group) => descendants(group, 'award-group'))
+
+function awardOf(group: Element): Award {
+  const all = (...names: string[]): Element[] => descendants(group, ...names)
+  return {
+    funders: all(...SOURCES).flatMap((source) => funderOf(source) ?? []),
+    numbers: all('award-id', 'award-name', 'award-desc').map(textOf).filter(Boolean),
+    recipients: all(...RECIPIENTS).flatMap(recipientsIn),
+  }
+}
+
+/** Returns the awards of an article: funders with their identifiers, numbers of grants, and recipients. Pure. */
+export const awardsOf = (meta: Element): Award[] =>
+  groupsIn(meta)
+    .map(awardOf)
+    .filter(({ funders, numbers, recipients }) => funders.length + numbers.length + recipients.length > 0)
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Returns an award as a sentence: "Medical Research Council: MR/K01, to Jane Doe." Pure. */
+function sentenceOf({ funders, numbers, recipients }: Award): string {
+  const funder = listed.format(funders.map(({ name }) => name))
+  const grant = [funder, listed.format(numbers)].filter(Boolean).join(': ')
+  const receivers = recipients.length > 0 ? `${grant ? 'to ' : 'Awarded to '}${listed.format(recipients)}` : ''
+  return `${[grant, receivers].filter(Boolean).join(', ')}.`
+}
+
+const statementOf = (group: Element): string => children(group, 'funding-statement').map(textOf).join(' ')
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Returns whether a text names all numbers and funders of an award. */
+const isSaid = ({ funders, numbers }: Award, text: string): boolean =>
+  [...numbers, ...funders.map(({ name }) => name)].every((words) => lettersOf(text).includes(lettersOf(words)))
+
+/** Returns a paragraph for each award of a funding group that its statement, if any, does not name completely. Pure. */
+export const awardBlocks = (group: Element): ArticleBlock[] =>
+  descendants(group, 'award-group')
+    .map(awardOf)
+    .filter((award) => !child(group, 'funding-statement') || !isSaid(award, statementOf(group)))
+    .map(sentenceOf)
+    .filter((sentence) => sentence !== '.')
+    .map((sentence): ArticleBlock => ({ t: 'p', c: [sentence] }))

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { plainTextOf } from '../../article/text.ts'
+import { parseJats } from '../in/article.ts'
+import { jatsArticle } from '../in/jats.fixture.ts'
+
+const read = (groups: string, language = 'en') => {
+  const { keywords, article, unread } = parseJats(jatsArticle({ root: `xml:lang="${language}"`, meta: groups }))
+  return { keywords, groups: article.front?.keywordGroups, article, unread }
+}
+
+const group = (attributes: string, keywords: string[], title = '') =>
+  `<kwd-group ${attributes}>${title && `<title>${title}</title>`}${keywords.map((one) => `<kwd>${one}</kwd>`).join('')}</kwd-group>`
+
+describe('the authors’ keywords in the article’s language are its keywords', () => {
+  test('organisms, abbreviations and other languages are apart, with titles, and can be found', () => {
+    const { keywords, groups, article, unread } = read(
+      group('kwd-group-type="author"', ['malaria', 'bed nets'], 'Keywords:') +
+        group('kwd-group-type="research-organism"', ['Mouse']) +
+        group('', ['ITN: insecticide-treated net'], 'Abbreviations') +
+        group('xml:lang="fr"', ['paludisme', 'moustiquaires']) +
+        group('kwd-group-type="MeSH"', ['Malaria/prevention &amp; control']),
+    )
+    expect(keywords).toEqual(['malaria', 'bed nets'])
+    expect(groups).toEqual([
+      { kind: 'research-organism', title: 'Research organism', language: 'en', keywords: ['Mouse'] },
+      { kind: '', title: 'Abbreviations', language: 'en', keywords: ['ITN: insecticide-treated net'] },
+      { kind: '', title: 'Keywords in French', language: 'fr', keywords: ['paludisme', 'moustiquaires'] },
+      { kind: 'MeSH', title: 'MeSH', language: 'en', keywords: ['Malaria/prevention & control'] },
+    ])
+    expect(plainTextOf(article)).toContain('moustiquaires')
+    expect(unread).toEqual([])
+  })
+
+  test.each([
+    [
+      'in the language of a Spanish article',
+      `${group('xml:lang="en"', ['fever'])}${group('xml:lang="es"', ['fiebre'])}`,
+      'es',
+      ['fiebre'],
+    ],
+    ['in a regional form of the language', group('xml:lang="pt-BR"', ['febre']), 'pt', ['febre']],
+    ['in another language, if there are no others', group('xml:lang="en"', ['fever']), 'de', ['fever']],
+    ['of an unknown kind, if there are no others', group('kwd-group-type="free"', ['fever']), 'en', ['fever']],
+    [
+      'in two groups',
+      group('', ['fever']) + group('kwd-group-type="author-generated"', ['rash', 'fever']),
+      'en',
+      ['fever', 'rash'],
+    ],
+  ])('%s', (_what, groups, language, expected) => {
+    expect(read(groups, language).keywords).toEqual(expected)
+  })
+
+  test('of an article with subject headings only, there are none', () => {
+    expect(read(group('kwd-group-type="mesh"', ['Fever'])).keywords).toEqual([])
+  })
+
+  test('compound, nested and unstructured keywords are separate terms', () => {
+    const parts =
+      '<compound-kwd><compound-kwd-part>AKI</compound-kwd-part><compound-kwd-part>acute kidney injury</compound-kwd-part></compound-kwd><kwd>Kidney<nested-kwd>Glomerulus</nested-kwd></kwd>'
+    expect(read(`<kwd-group>${parts}</kwd-group>`).keywords).toEqual([
+      'AKI: acute kidney injury',
+      'Kidney',
+      'Glomerulus',
+    ])
+    expect(
+      read('<kwd-group><unstructured-kwd-group>sepsis; fluids, shock</unstructured-kwd-group></kwd-group>').keywords,
+    ).toEqual(['sepsis', 'fluids', 'shock'])
+  })
+})

@@ -1,0 +1,131 @@
+import type { PreservedElement, PreservedFront } from '../../article/article.ts'
+import type { JatsImportContext } from '../in/import-context.ts'
+import { preservedElement, readingAgain } from '../in/preserved-elements.ts'
+import { at, attribute, child, children, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
+import { affiliationText } from './affiliations.ts'
+import { bylineElementsOf, orcidIn } from './authors.ts'
+import { dateIn, publishedIn } from './dates.ts'
+import { noteElementsOf, journalOf } from './front.ts'
+import { otherRolesOf } from './credit-roles.ts'
+import { fullName, namesOf, onBehalfOf } from './names.ts'
+import { preservedRights } from './rights.ts'
+
+// Reads the parts of the front matter that exports repeat. Old files have some of them without the element around them.
+
+const within = (parent: Element | undefined, names: string[], around: string): Element[] => {
+  const parents = parent ? [parent, ...children(parent, around)] : []
+  return parents.flatMap((one) => children(one).filter((part) => names.includes(nameOf(part))))
+}
+
+const journalParts = (root: Element): Element[] => {
+  const journal = at(root, 'front', 'journal-meta')
+  return [
+    // The export names a journal without an identifier by its title.
+    ...within(journal, ['journal-id'], '').filter((id) => textOf(id) !== journalOf(root)),
+    ...within(journal, ['issn', 'issn-l', 'publisher'], '').filter(textOf),
+    ...within(journal, ['abbrev-journal-title'], 'journal-title-group'),
+  ]
+}
+
+/** Returns the dates of publication, such as that of the issue, other than the date that the library shows. */
+function otherDates(meta: Element): Element[] {
+  const shown = publishedIn(meta)
+  return children(meta, 'pub-date').filter((date) => dateIn(date) !== shown && dateIn(date) !== '')
+}
+
+/** Returns a conference with the parts that JATS requires, which may be empty. */
+function conferenceOf(conference: Element, reading: JatsImportContext): PreservedElement {
+  const found = preservedElement(conference, reading)
+  const has = (...names: string[]) => names.some((name) => child(conference, name) !== undefined)
+  const written = children(conference, 'string-conf').map((part) => ({ element: 'conf-name', c: [textOf(part)] }))
+  const name = has('conf-name', 'conf-acronym') ? [] : written.length > 0 ? written : [{ element: 'conf-name', c: [] }]
+  return { ...found, c: [...(has('conf-date') ? [] : [{ element: 'conf-date', c: [] }]), ...name, ...found.c] }
+}
+
+function articleParts(meta: Element): Element[] {
+  const all = (...names: string[]) => children(meta).filter((part) => names.includes(nameOf(part)))
+  return [
+    ...all('article-id').filter((id) => attribute(id, 'pub-id-type') !== 'doi'),
+    ...within(meta, ['subj-group'], 'article-categories'),
+    ...within(child(meta, 'title-group'), ['trans-title-group'], ''),
+    ...noteElementsOf(meta),
+    ...children(meta, 'author-notes').flatMap((notes) => children(notes, 'p')),
+    ...otherDates(meta),
+    ...all('permissions', 'kwd-group', 'conference'),
+    ...descendants(meta, 'funding-group'),
+    ...within(meta, ['custom-meta'], 'custom-meta-group'),
+  ]
+}
+
+const FLAGS = ['equal-contrib', 'deceased']
+
+function authorOf(author: Element, notes: Element[], reading: JatsImportContext): PreservedFront['authors'] {
+  const names = namesOf(author)
+  if (!names) return []
+  const rids = children(author, 'xref').flatMap((xref) => attribute(xref, 'rid').split(/\s+/))
+  const own = [
+    ...children(author).filter(
+      (part) =>
+        /^(?:degrees|email|name-alternatives|collab-alternatives)$/.test(nameOf(part)) ||
+        (nameOf(part) === 'contrib-id' && orcidIn(textOf(part)) === null),
+    ),
+    ...otherRolesOf(author),
+    ...onBehalfOf(author),
+  ]
+  const found = {
+    name: fullName(names),
+    a: Object.fromEntries(
+      FLAGS.map((flag) => [flag, attribute(author, flag)]).filter(([, value]) => value === 'yes' || value === 'no'),
+    ) as Record<string, string>,
+    c: own.map((part) => preservedElement(part, reading)),
+    notes: notes.flatMap((note, index) =>
+      rids.includes(attribute(note, 'id')) && attribute(note, 'id') ? [index] : [],
+    ),
+  }
+  const isMononym = names.given === '' && !names.isCollaboration
+  if (isMononym) return [{ ...found, isMononym }]
+  return Object.keys(found.a).length + found.c.length + found.notes.length > 0 ? [found] : []
+}
+
+/** Returns the affiliations that have more than a text: parts or identifiers. */
+function affiliationsOf(meta: Element, reading: JatsImportContext): PreservedFront['affiliations'] {
+  const affiliations = new Map<string, PreservedElement>()
+  for (const aff of descendants(meta, 'aff').filter(isFirstForm)) {
+    const text = affiliationText(aff)
+    const isParted = descendants(aff, 'institution', 'institution-wrap', 'institution-id', 'country').length > 0
+    if (text && isParted && !affiliations.has(text))
+      affiliations.set(text, withoutLabel(preservedElement(aff, reading)))
+  }
+  return [...affiliations].map(([text, aff]) => ({ text, aff }))
+}
+
+// Other forms of an affiliation, such as translations, are not shown.
+const isFirstForm = (aff: Element): boolean => {
+  const { parentNode: parent } = aff
+  return !parent || !isElement(parent) || nameOf(parent) !== 'aff-alternatives' || child(parent, 'aff') === aff
+}
+
+const withoutLabel = (aff: PreservedElement): PreservedElement => ({
+  ...aff,
+  c: aff.c.filter((part) => typeof part === 'string' || !('element' in part) || part.element !== 'label'),
+})
+
+/** Returns the parts of the front matter that exports repeat. */
+export function preservedFrontOf(
+  root: Element,
+  meta: Element,
+  reading: JatsImportContext,
+): Omit<PreservedFront, 'subArticles'> {
+  const again = readingAgain(reading)
+  const notes = noteElementsOf(meta)
+  return {
+    type: attribute(root, 'article-type'),
+    elements: [...journalParts(root), ...articleParts(meta)].map((part) => {
+      if (nameOf(part) === 'permissions') return preservedRights(part, again)
+      return nameOf(part) === 'conference' ? conferenceOf(part, again) : preservedElement(part, again)
+    }),
+    authors: bylineElementsOf(meta).flatMap((author) => authorOf(author, notes, again)),
+    affiliations: affiliationsOf(meta, again),
+    graphics: reading.graphics,
+  }
+}

@@ -1,0 +1,62 @@
+import type { Inline } from '../../article/article.ts'
+import { inlinesText } from '../../article/text.ts'
+import { child, children, descendants, type Element, isElement, nameOf } from '../xml/xml.ts'
+
+// Elements of running text that become plain characters, so that they appear in every place where the text appears.
+// `inlinesIn` reads the content of an element; it is passed in, since the content may contain these elements again.
+type InlinesIn = (element: Element, skip?: string[]) => Inline[]
+
+const MACRON = '\u0304'
+const OVERLINE = '\u0305'
+const LETTER = /(?!\s)\P{M}\p{M}*/gu
+
+const withMark = (inlines: Inline[], mark: string): Inline[] =>
+  inlines.map((inline): Inline => {
+    if (typeof inline === 'string') return inline.replace(LETTER, (letter) => letter + mark)
+    return 'c' in inline ? { ...inline, c: withMark(inline.c, mark) } : inline
+  })
+
+/** Returns a text with a line above: x̄. A single letter gets a macron, several get one line. */
+export function overlined(content: Inline[]): Inline[] {
+  const letters = inlinesText(content).match(LETTER) ?? []
+  return withMark(content, letters.length === 1 ? MACRON : OVERLINE)
+}
+
+/** Returns an abbreviation, followed by its definition in brackets. */
+export function abbreviated(element: Element, inlinesIn: InlinesIn): Inline[] {
+  const meaning = children(element, 'def').flatMap((def) => inlinesIn(def))
+  const c = inlinesIn(element, ['def'])
+  return meaning.length > 0 ? [...c, ' (', ...meaning, ')'] : c
+}
+
+/** Returns a text with its pronunciation (ruby) in brackets, unless the file has brackets. */
+export function pronounced(element: Element, inlinesIn: InlinesIn): Inline[] {
+  if (child(element, 'rp')) return inlinesIn(element)
+  return children(element).flatMap((part) => (nameOf(part) === 'rt' ? ['(', ...inlinesIn(part), ')'] : inlinesIn(part)))
+}
+
+const hasText = (node: { textContent: string | null } | null): boolean => (node?.textContent ?? '').trim() !== ''
+
+const ROWS = ['tr', 'row']
+
+/** Returns a table within a table cell as text: each row on one line, its cells separated by bars. */
+export function tableInCell(element: Element, inlinesIn: InlinesIn): Inline[] {
+  const rows = descendants(element, ...ROWS).filter((row) => ownerOf(row) === element)
+  if (rows.length === 0) return inlinesIn(element)
+  const lines = rows.map((row) =>
+    children(row).flatMap((cell, index) => [...(index ? [' | '] : []), ...inlinesIn(cell)]),
+  )
+  const content = lines.flatMap((line, index): Inline[] => (index ? [{ t: 'br' }, ...line] : line))
+  return [
+    ...(hasText(element.previousSibling) ? [{ t: 'br' } as const] : []),
+    ...content,
+    ...(hasText(element.nextSibling) ? [{ t: 'br' } as const] : []),
+  ]
+}
+
+/** Returns the table to which a row belongs. */
+function ownerOf(row: Element): Element | undefined {
+  for (let { parentNode: parent } = row; parent && isElement(parent); { parentNode: parent } = parent)
+    if (nameOf(parent) === 'table' || nameOf(parent) === 'array') return parent
+  return undefined
+}

@@ -1,0 +1,48 @@
+import type { ArticleBlock, BodySection, Inline, Note } from '../../article/article.ts'
+import { blocksOf } from './blocks.ts'
+import type { JatsImportContext } from './import-context.ts'
+import { inlinesOf } from './inline.ts'
+import { attribute, child, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
+
+const USUAL_TITLE = /^notes[.:]?$/i
+
+/** Returns whether an element is the title of a group of notes that only says the same as the page's heading. Pure. */
+export const isUsualNotesTitle = (element: Element): boolean => {
+  const { parentNode: parent } = element
+  const isOfNotes = parent !== null && isElement(parent) && nameOf(parent) === 'fn-group'
+  return nameOf(element) === 'title' && isOfNotes && USUAL_TITLE.test(textOf(element))
+}
+
+const titleOf = (group: Element, reading: JatsImportContext): Inline[] => {
+  const title = child(group, 'title')
+  return title && !isUsualNotesTitle(title) ? inlinesOf(title, reading) : []
+}
+
+/** Returns a note that no mark refers to, as part of the text. */
+function paragraphsOf(note: Element, reading: JatsImportContext): ArticleBlock[] {
+  const label = textOf(child(note, 'label'))
+  const [first, ...more] = blocksOf(note, reading, ['label'])
+  if (!label) return first ? [first, ...more] : []
+  if (first?.t === 'p') return [{ ...first, c: [`${label} `, ...first.c] }, ...more]
+  return [{ t: 'p', c: [label] }, ...(first ? [first, ...more] : [])]
+}
+
+/**
+ * Reads a group of notes. Titled notes that no mark refers to are statements, such as "How to cite", and become a
+ * section. Other notes are added to the notes of the article, below their title.
+ */
+export function noteGroupOf(group: Element, level: number, reading: JatsImportContext): BodySection[] {
+  const heading = titleOf(group, reading)
+  const notes = descendants(group, 'fn')
+  const isText = heading.length > 0 && !notes.some((note) => reading.cited.has(attribute(note, 'id')))
+  if (isText) {
+    const blocks = notes.flatMap((note) => paragraphsOf(note, reading))
+    return [{ id: reading.ids.of(group), heading, level, blocks, sections: [], origin: { element: 'sec' } }]
+  }
+  const titled = ({ blocks, ...note }: Note, index: number): Note => ({
+    ...note,
+    blocks: index === 0 && heading.length > 0 ? [{ t: 'head', c: heading }, ...blocks] : blocks,
+  })
+  reading.notes.push(...notes.map(reading.noteOf).map(titled))
+  return []
+}

@@ -1,0 +1,58 @@
+import type { ArticleBlock, Note } from '../../article/article.ts'
+import { inlinesText } from '../../article/text.ts'
+import { attribute, child, descendants, type Element, textOf } from '../xml/xml.ts'
+import { blocksOf } from './blocks.ts'
+import type { JatsImportContext } from './import-context.ts'
+import { tidy } from './inline.ts'
+import { isMark } from './title-marks.ts'
+
+const OWN_MARK = /^\s*([*†‡§¶‖#]+)\s*/u
+
+// Separates a note's mark from its text, since many files have both in one paragraph, such as "** Only in winter." with
+// the mark "**".
+function markedNote([first, ...more]: ArticleBlock[]): Omit<Note, 'id'> | undefined {
+  const [start, ...rest] = first?.t === 'p' ? first.c : []
+  if (
+    first?.t === 'p' &&
+    typeof start === 'object' &&
+    start.t === 'sup' &&
+    /^\S{1,3}$/.test(inlinesText(start.c).trim())
+  )
+    return { label: inlinesText(start.c).trim(), blocks: [{ ...first, c: tidy(rest) }, ...more] }
+  const [found, label] = typeof start === 'string' ? (OWN_MARK.exec(start) ?? []) : []
+  if (typeof start !== 'string' || found === undefined || label === undefined) return undefined
+  const text = start.slice(found.length)
+  return { label, blocks: [{ t: 'p', c: text ? [text, ...rest] : rest }, ...more] }
+}
+
+/** Returns the marks by which cross-references refer to the elements of a file, by their ids; "*" for one without text. */
+export function noteMarksIn(root: Element): ReadonlyMap<string, string> {
+  const marks = new Map<string, string>()
+  for (const xref of descendants(root, 'xref')) {
+    const mark = textOf(xref) || '*'
+    for (const rid of attribute(xref, 'rid').split(/\s+/)) if (isMark(mark) && !marks.has(rid)) marks.set(rid, mark)
+  }
+  return marks
+}
+
+/** Returns the type of a footnote for exports, such as "conflict". */
+function originOf(element: Element): Pick<Note, 'origin'> {
+  const type = attribute(element, 'fn-type')
+  const own = type === 'custom' ? attribute(element, 'custom-type') || type : type
+  return own ? { origin: { element: 'fn', a: { 'fn-type': own } } } : {}
+}
+
+/**
+ * Returns a footnote. Its mark is the file's label. If there is none, it is the mark at the beginning of its text, or
+ * the mark of a link to it, or ''.
+ */
+export function noteOf(element: Element, reading: JatsImportContext): Note {
+  const blocks = blocksOf(element, reading, ['label'])
+  const label = textOf(child(element, 'label')) || attribute(element, 'symbol')
+  const written = label ? { label, blocks } : markedNote(blocks)
+  const { label: mark, blocks: text } = written ?? {
+    label: reading.noteMarks.get(attribute(element, 'id')) ?? '',
+    blocks,
+  }
+  return { id: reading.ids.of(element), label: mark, blocks: text, ...originOf(element) }
+}

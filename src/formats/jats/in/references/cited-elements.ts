@@ -1,0 +1,55 @@
+import type { Inline, PreservedElement } from '../../../article/article.ts'
+import { inlinesText } from '../../../article/text.ts'
+import { CITATION_PARTS } from '../../xml/content-models.ts'
+import { children, type Element, isElement, isText, nameOf, type Node, nodesOf, textOf } from '../../xml/xml.ts'
+import type { JatsImportContext } from '../import-context.ts'
+import { oneInline, rawInlines } from '../inline.ts'
+import {
+  preservedAs,
+  type PreservedContent,
+  preservedElement,
+  readingAgain,
+  RUNNING,
+  spaced,
+  withSpaces,
+} from '../preserved-elements.ts'
+
+function contentOf(node: Node, reading: JatsImportContext): PreservedContent {
+  if (isText(node)) return [spaced(node.nodeValue)]
+  if (!isElement(node)) return []
+  const name = nameOf(node)
+  if (CITATION_PARTS.has(name)) return textOf(node) || name === 'etal' ? [preservedElement(node, reading)] : []
+  if (name === 'anonymous') {
+    const anonymous = {
+      ...preservedAs('person-group', [preservedAs('anonymous', [])]),
+      a: { 'person-group-type': 'author' },
+    }
+    return [anonymous]
+  }
+  const content = oneInline(node, reading).map(withSpaces)
+  const isLink = content.some((inline) => typeof inline === 'object')
+  if (RUNNING.test(name) || ((name === 'ext-link' || name === 'uri') && isLink)) return content
+  // Wrapped, so that the text does not turn a citation of tagged parts into one of running text.
+  const text = spaced(inlinesText(content)) || spaced(node.textContent)
+  return text.trim() ? [{ ...preservedAs('named-content', [text]), a: { 'content-type': name } }] : []
+}
+
+const hasWords = (part: PreservedElement | Inline): boolean => typeof part === 'string' && part.trim() !== ''
+const isBlank = (part: PreservedElement | Inline): boolean => typeof part === 'string' && part.trim() === ''
+
+/** Returns a citation as an element of JATS 1.3: a mixed citation if it has text between its parts. */
+function citationOf(element: Element, reading: JatsImportContext): PreservedElement[] {
+  if (nameOf(element) === 'citation-alternatives') {
+    const forms = children(element).flatMap((form) => citationOf(form, reading))
+    return forms.length > 0 ? [preservedAs('citation-alternatives', forms)] : []
+  }
+  if (nameOf(element) === 'note') return [preservedAs('mixed-citation', rawInlines(element, reading).map(withSpaces))]
+  const c = nodesOf(element).flatMap((node) => contentOf(node, reading))
+  if (c.every(isBlank)) return []
+  const isTagged = nameOf(element) !== 'mixed-citation' && !c.some(hasWords)
+  return [preservedAs(isTagged ? 'element-citation' : 'mixed-citation', c, element)]
+}
+
+/** Returns the citations of a reference with their parts, for exports. */
+export const citedElementsOf = (citations: Element[], reading: JatsImportContext): PreservedElement[] =>
+  citations.flatMap((citation) => citationOf(citation, readingAgain(reading)))

@@ -1,0 +1,34 @@
+import type { ArticleBlock } from '../../../article/article.ts'
+import { blockOf } from '../blocks.ts'
+import type { JatsImportContext } from '../import-context.ts'
+import { descendants, type Element, isElement, nameOf, type Node, textOf } from '../../xml/xml.ts'
+
+const USUAL_TITLE =
+  /^(?:references?|reference list|references cited|list of references|literature(?: cited)?|works cited|bibliograph(?:y|ie)|literatur(?:verzeichnis)?|(?:referencias|referências|références)(?: bibliográficas| bibliographiques)?|bibliograf[ií]a|riferimenti(?: bibliografici)?)[.:]?$/i
+
+const isList = (node: Node | null): node is Element => node !== null && isElement(node) && nameOf(node) === 'ref-list'
+
+/** Returns whether an element is the title of a reference list that only says the same as the page's heading. Pure. */
+export const isUsualTitle = (element: Element): boolean =>
+  nameOf(element) === 'title' && isList(element.parentNode) && USUAL_TITLE.test(textOf(element))
+
+const hasReferences = (element: Element): boolean =>
+  nameOf(element) === 'ref' || (isList(element) && descendants(element, 'ref').length > 0)
+
+const headOf = (element: Element, reading: JatsImportContext): ArticleBlock[] =>
+  isUsualTitle(element) ? [] : blockOf(element, reading)
+
+/**
+ * Returns the titles and paragraphs between a reference and the one before it. The first reference of a list has the
+ * titles of all lists that begin with it.
+ */
+export function aboveOf(element: Element, reading: JatsImportContext): ArticleBlock[] {
+  const found: ArticleBlock[] = []
+  for (let node = element.previousSibling; node; node = node.previousSibling) {
+    if (!isElement(node)) continue
+    if (hasReferences(node)) return found
+    found.unshift(...headOf(node, reading))
+  }
+  const { parentNode: list } = element
+  return isList(list) ? [...(isList(list.parentNode) ? aboveOf(list, reading) : []), ...found] : []
+}

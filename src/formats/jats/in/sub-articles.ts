@@ -1,0 +1,163 @@
+import type { ArticleBlock, BodySection, Inline, PreservedElement, PreservedSubArticle } from '../../article/article.ts'
+import { inlinesText, referenceMark } from '../../article/text.ts'
+import { doiAddress } from '../../citations/identifiers.ts'
+import { longPartialDate } from '#shared/time/partial-date-text.ts'
+import { publishedIn } from '../front/dates.ts'
+import { historyOf, relatedOf } from '../front/front-matter.ts'
+import { keywordsOf, termsIn } from '../front/keywords.ts'
+import { licenceOf } from '../front/licence.ts'
+import { preservedRights } from '../front/rights.ts'
+import {
+  authorsOfSubArticle,
+  hasText,
+  kindOfSubArticle,
+  metaOfSubArticle,
+  subArticleElements,
+  titleOfSubArticle,
+} from '../front/sub-articles.ts'
+import { doiOf } from '../front/front.ts'
+import { attribute, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
+import { statementsOf } from './front-sections.ts'
+import type { JatsImportContext } from './import-context.ts'
+import { inlinesOf, tidy } from './inline.ts'
+import { preservedElement, readingAgain } from './preserved-elements.ts'
+import { citedElementsOf } from './references/cited-elements.ts'
+import { citationElementsIn, referenceElementsIn, referenceLabelsIn, referenceOf } from './references/references.ts'
+
+/** Readers of sections, passed in since an article's reader uses this file. */
+type Readers = {
+  sectionsIn(parent: Element, level: number, reading: JatsImportContext): BodySection[]
+  backOf(back: Element, reading: JatsImportContext, level: number): BodySection[]
+}
+
+const LEVEL = 3
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+function keywordLines(element: Element, meta: Element): ArticleBlock[] {
+  const { own, others } = keywordsOf(element, meta)
+  const ownGroup = children(meta, 'kwd-group').find((group) => termsIn(group).some((term) => own.includes(term)))
+  const ownTitle = textOf(child(ownGroup, 'title')) || 'Keywords'
+  const groups = [...(own.length > 0 ? [{ title: ownTitle, keywords: own }] : []), ...others]
+  return groups.map(({ title, keywords }) => ({
+    t: 'p',
+    c: [`${title.replace(/\s*[.:]+$/, '')}: ${keywords.join('; ')}`],
+  }))
+}
+
+/** Returns what a review recommends or a letter decides: "Recommendation: approve". */
+const judgementsIn = (meta: Element): string[] =>
+  descendants(meta, 'custom-meta').flatMap((custom) => {
+    const [name, value] = [textOf(child(custom, 'meta-name')), textOf(child(custom, 'meta-value'))]
+    return value && /recommend|decision|verdict/i.test(name)
+      ? [`${capitalized(name.replace(/[-_]+/g, ' '))}: ${value}`]
+      : []
+  })
+
+/**
+ * Returns the authors, the dates, the DOI, the recommendation and the licence of a sub-article as one paragraph, then
+ * its keywords and a link to each related article.
+ */
+function detailsOf(element: Element, reading: JatsImportContext): ArticleBlock[] {
+  const meta = metaOfSubArticle(element)
+  if (!meta) return []
+  const [date, doi, licence] = [publishedIn(meta), doiOf(meta), licenceOf(meta)]
+  const history = historyOf(meta).map(({ what, on }): Inline[] => [`${what}: ${longPartialDate(on)}`])
+  const parts: Inline[][] = [
+    [authorsOfSubArticle(element).join(', ')],
+    [date ? longPartialDate(date) : ''],
+    ...history,
+    doi ? ['DOI: ', { t: 'a', href: doiAddress(doi), c: [doi] }] : [],
+    ...judgementsIn(meta).map((words) => [words]),
+    licence.url ? [{ t: 'a', href: licence.url, c: [licence.name || 'Licence'] }] : [licence.name],
+  ]
+  const said = parts.filter((part) => part.some((inline) => inline !== ''))
+  const c = said.flatMap((part, index): Inline[] => (index ? [' · ', ...part] : part))
+  const related = relatedOf(meta, reading).map(({ what, title, href }): ArticleBlock => ({
+    t: 'p',
+    c: [`${what}: `, { t: 'a', href, c: title }],
+  }))
+  return [...(c.length > 0 ? [{ t: 'p' as const, c }] : []), ...keywordLines(element, meta), ...related]
+}
+
+/** Returns the statements of a sub-article's metadata, such as funding and notes on its authors. */
+const statementsIn = (meta: Element, reading: JatsImportContext): BodySection[] =>
+  statementsOf(meta, reading).map((section) => ({ ...section, level: LEVEL, origin: { element: 'article-meta' } }))
+
+/** Returns the references of a sub-article as a list, since the numbered list on the page is that of the article. */
+function referencesOf(element: Element, reading: JatsImportContext): BodySection[] {
+  const labelled = { ...readingAgain(reading), labels: referenceLabelsIn(element, reading.ids) }
+  const items = referenceElementsIn(element).map((ref, index) => {
+    const reference = referenceOf(ref, index + 1, labelled)
+    const mark = referenceMark(reference)
+    return { label: mark && `${mark}.`, blocks: [{ t: 'p' as const, c: reference.text ?? [] }] }
+  })
+  if (items.length === 0) return []
+  const list: ArticleBlock = { t: 'list', style: 'plain', items }
+  const id = `${reading.ids.of(element)}-references`
+  return [{ origin: { element: 'ref-list' }, id, heading: ['References'], level: LEVEL, blocks: [list], sections: [] }]
+}
+
+function sectionsOf(element: Element, reading: JatsImportContext, readers: Readers): BodySection[] {
+  const meta = metaOfSubArticle(element)
+  const [body, back] = [child(element, 'body'), child(element, 'back')]
+  const abstracts = (meta ? children(meta, 'abstract') : []).map((abstract): BodySection => {
+    const own = inlinesOf(child(abstract, 'title'), reading)
+    const heading = own.length > 0 ? own : ['Abstract']
+    const sections = readers.sectionsIn(abstract, LEVEL + 1, reading)
+    const origin = { element: 'abstract' }
+    return { origin, id: reading.ids.of(abstract), heading, level: LEVEL, blocks: [], sections }
+  })
+  return [
+    ...abstracts,
+    ...(body ? readers.sectionsIn(body, LEVEL, reading) : []),
+    ...(back ? readers.backOf(back, reading, LEVEL) : []),
+    ...(meta ? statementsIn(meta, reading) : []),
+    ...referencesOf(element, reading),
+  ]
+}
+
+/** Returns the sub-articles with a text, such as translations and referee reports, as sections after the article. */
+export const attachedSections = (root: Element, reading: JatsImportContext, readers: Readers): BodySection[] =>
+  subArticleElements(root)
+    .filter(hasText)
+    .map((element): BodySection => {
+      const own = { ...reading, ids: reading.ids.within(element) }
+      const title = inlinesOf(titleOfSubArticle(element), own)
+      const kind = capitalized(kindOfSubArticle(element)[0])
+      const isRepeated = inlinesText(title).toLowerCase() === kind.toLowerCase()
+      return {
+        origin: { element: nameOf(element) },
+        attached: { language: attribute(element, 'xml:lang') },
+        id: reading.ids.of(element),
+        heading: title.length > 0 && !isRepeated ? tidy([`${kind}: `, ...title]) : [kind],
+        level: 2,
+        blocks: detailsOf(element, own),
+        sections: sectionsOf(element, own, readers),
+      }
+    })
+
+const FRONT = `article-id article-categories title-group contrib-group aff author-notes pub-date volume issue fpage
+  lpage elocation-id history permissions
+  related-article related-object kwd-group funding-group custom-meta-group`.split(/\s+/)
+
+const preservedPart = (part: Element, reading: JatsImportContext): PreservedElement =>
+  nameOf(part) === 'permissions' ? preservedRights(part, reading) : preservedElement(part, reading)
+
+/** Returns the metadata and the references of the sub-articles with a text, for exports. */
+export const preservedSubArticles = (root: Element, reading: JatsImportContext): PreservedSubArticle[] =>
+  subArticleElements(root)
+    .filter(hasText)
+    .map((element) => {
+      const again = readingAgain({ ...reading, ids: reading.ids.within(element) })
+      const type = attribute(element, nameOf(element) === 'response' ? 'response-type' : 'article-type')
+      const meta = metaOfSubArticle(element)
+      return {
+        id: reading.ids.of(element),
+        type,
+        elements: (meta ? children(meta) : [])
+          .filter((part) => FRONT.includes(nameOf(part)))
+          .map((part) => preservedPart(part, again)),
+        references: referenceElementsIn(element).map((ref) => citedElementsOf(citationElementsIn(ref), again)),
+      }
+    })

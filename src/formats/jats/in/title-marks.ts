@@ -1,0 +1,46 @@
+import { attribute, child, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
+
+// Titles have marks of notes on funders, congresses and authors. They are not part of the title that others cite.
+
+const TITLES = /^(?:article-title|subtitle|trans-title|trans-subtitle)$/
+const GROUPS = /^(?:title-group|trans-title-group)$/
+/** Kinds of links of which only the mark is shown; a link to a figure or a section is words of the title. */
+const TO_NOTES = /^(?:|fn|table-fn|author-notes?|aff|corresp|bibr|other|custom)$/
+const SYMBOLS = /^[*†‡§¶‖#★☆✩✶∗⁎]+$/u
+
+/** Returns whether `text` is a note mark: "a", "1,2" and "**" are, "Note a" is not. Pure. */
+export const isMark = (text: string): boolean => text.length <= 12 && !/\p{L}{3}/u.test(text)
+
+/** Returns whether an element is in the title of the article or of a part of it. Pure. */
+export function isInTitle(element: Element): boolean {
+  for (let { parentNode: parent } = element; parent && isElement(parent); { parentNode: parent } = parent) {
+    const { parentNode: group } = parent
+    if (TITLES.test(nameOf(parent))) return group !== null && isElement(group) && GROUPS.test(nameOf(group))
+  }
+  return false
+}
+
+const isLinkToNote = (xref: Element): boolean => TO_NOTES.test(attribute(xref, 'ref-type')) && isMark(textOf(xref))
+
+/** Returns whether a cross-reference is only a mark in a title. Pure. */
+export const isTitleMark = (xref: Element): boolean => isLinkToNote(xref) && isInTitle(xref)
+
+/** Returns whether a note of the file has this text as its mark. */
+const marksNote = (text: string, within: Element): boolean => {
+  const root = within.ownerDocument?.documentElement
+  const notes = root ? descendants(root, 'fn') : []
+  return notes.some((note) => [textOf(child(note, 'label')), attribute(note, 'symbol')].includes(text))
+}
+
+/**
+ * Returns whether a superscript in a title has only marks of notes: links to notes and the separators between them, or
+ * the symbol of a note without a link. Pure.
+ */
+export function isTitleMarkRaised(sup: Element): boolean {
+  if (!isInTitle(sup)) return false
+  const marks = descendants(sup, 'xref', 'fn')
+  const rest = marks.reduce((text, mark) => text.replace(textOf(mark), ''), textOf(sup))
+  if (marks.length > 0)
+    return /^[\s,;–-]*$/.test(rest) && marks.every((mark) => nameOf(mark) === 'fn' || isLinkToNote(mark))
+  return SYMBOLS.test(rest) && marksNote(rest, sup)
+}

@@ -1,0 +1,45 @@
+import { jatsArticle, jatsReferences } from '../in/jats.fixture.ts'
+
+/** Returns a picture with a file name. */
+export const graphic = (name: string) => `<graphic xlink:href="${name}"/>`
+const TABLE = '<table><thead><tr><th>Cup</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>'
+const RIGHTS =
+  '<permissions><copyright-statement>© 2019 Cup Press</copyright-statement><copyright-year>2019</copyright-year><copyright-holder>Cup Press</copyright-holder><license xlink:href="https://creativecommons.org/licenses/by-nc/4.0/"><license-p>Not for sale.</license-p></license></permissions>'
+const SUB_ARTICLE = `<sub-article article-type="reviewer-report" xml:lang="pt"><front-stub><article-id pub-id-type="doi">10.5555/cup.r1</article-id>
+<article-categories><subj-group><subject>Parecer</subject></subj-group></article-categories>
+<title-group><article-title>Parecer 1</article-title></title-group>
+<author-notes><corresp>Escreva a <email>a@cups.example</email></corresp><fn fn-type="conflict"><p>Nenhum conflito.</p></fn></author-notes>
+<volume>7</volume><issue>2</issue><elocation-id>e70PT</elocation-id>
+<history><date date-type="received"><day>24</day><month>9</month><year>2022</year></date></history>
+<related-article related-article-type="peer-reviewed-article" ext-link-type="doi" xlink:href="10.5555/cup.1"/>
+<kwd-group xml:lang="pt"><title>Palavras-chave:</title><kwd>leite morno</kwd></kwd-group>
+<funding-group><funding-statement>Pago pela Copa.</funding-statement></funding-group></front-stub><body><p>Bom.</p></body></sub-article>`
+
+export const withSubArticle = jatsArticle({}).replace('</article>', `${SUB_ARTICLE}</article>`)
+
+/** Articles with parts that other articles of the tests lack. */
+export const KEPT_PARTS = {
+  'pictures of a table': jatsArticle({
+    body: `<table-wrap id="t1"><label>Table 1</label><alternatives>${graphic('t1.tif')}${graphic('t1.png')}${TABLE}</alternatives></table-wrap>
+<table-wrap id="t2"><label>Table 2</label>${TABLE}<graphic alternate-form-of="x" xlink:href="t2.tif"/></table-wrap>`,
+  }),
+  'pictures in the cells of a table with a picture': jatsArticle({
+    body: `<table-wrap id="t1"><label>Table 1</label><alternatives>${graphic('t1.tif')}<table><tbody><tr><td><inline-formula><alternatives><inline-graphic xlink:href="e1.gif"/><mml:math><mml:mi>x</mml:mi></mml:math></alternatives></inline-formula></td></tr></tbody></table></alternatives></table-wrap>`,
+  }),
+  'rights of figures, tables and boxes': jatsArticle({
+    body: `<fig id="f1"><label>Figure 1</label><caption><p>A cup.</p></caption>${graphic('f1.tif')}${RIGHTS}</fig>
+<table-wrap id="t1"><label>Table 1</label>${TABLE}${RIGHTS}</table-wrap><boxed-text id="b1"><p>Warm it.</p>${RIGHTS}</boxed-text>`,
+  }),
+  'labels of references': jatsArticle({
+    back: jatsReferences(
+      '<label>Feld &amp; Okafor (2019a)</label><mixed-citation>Feld R. Cups. 2019.</mixed-citation>',
+    ),
+  }),
+  'metadata of sub-articles': withSubArticle,
+  'elements in tokens of formulas': jatsArticle({
+    body: '<p><inline-formula><mml:math><mml:mtext>a<mml:mrow><mml:mi>x</mml:mi></mml:mrow></mml:mtext></mml:math></inline-formula></p>',
+  }),
+  'a figure in an abstract': jatsArticle({
+    meta: `<abstract><title>Resumo</title><p>Leite.</p><fig id="g"><alternatives>${graphic('g.tif')}${graphic('g.png')}</alternatives></fig></abstract>`,
+  }),
+}

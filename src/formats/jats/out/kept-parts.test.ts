@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { inlinesText, sectionText } from '../../article/text.ts'
+import { articleSchema } from '../../article/schema.ts'
+import { parseJats } from '../in/article.ts'
+import { jatsArticle, jatsReferences } from '../in/jats.fixture.ts'
+import { MATH_ELEMENTS } from '../../article/math-elements.ts'
+import { graphic, KEPT_PARTS, withSubArticle } from './kept-parts.fixture.ts'
+import { exported, readFrom } from './round-trip.fixture.ts'
+
+describe.each(Object.entries(KEPT_PARTS))('%s', (_name, xml) => {
+  test('are equal after import, export and import', () => {
+    expect(readFrom(exported(xml))).toEqual(readFrom(xml))
+  })
+
+  test('are kept whole', () => expect(parseJats(xml).unread).toEqual([]))
+})
+
+test('the export has each picture of a table as an alternative of its rows', () => {
+  const xml = exported(KEPT_PARTS['pictures of a table'])
+  expect(xml).toContain(`<alternatives>${graphic('t1.tif')}${graphic('t1.png')}<table>`)
+  expect(xml).toContain(`<alternatives>${graphic('t2.tif')}<table>`)
+})
+
+test('the export has the parts of the rights of a figure, a table and a box', () => {
+  const xml = exported(KEPT_PARTS['rights of figures, tables and boxes'])
+  expect(xml.match(/<copyright-holder>Cup Press<\/copyright-holder>/g)).toHaveLength(3)
+  expect(xml).toMatch(/<graphic xlink:href="f1.tif"\/><permissions>/)
+  expect(xml.match(/Not for sale/g)).toHaveLength(3)
+})
+
+test('a reference begins with its label, unless the label is its number', () => {
+  const { references } = parseJats(KEPT_PARTS['labels of references']).article
+  expect(inlinesText(references[0]?.text ?? [])).toBe('Feld & Okafor (2019a) Feld R. Cups. 2019.')
+  expect(exported(KEPT_PARTS['labels of references'])).toContain('<label>Feld &amp; Okafor (2019a)</label>')
+  const numbered = jatsArticle({ back: jatsReferences('<label>[1]</label><mixed-citation>Feld R.</mixed-citation>') })
+  expect(inlinesText(parseJats(numbered).article.references[0]?.text ?? [])).toBe('Feld R.')
+})
+
+test('a review shows its history, keywords, relations and statements, and exports them', () => {
+  const { article } = parseJats(withSubArticle)
+  const text = article.sections.filter(({ attached }) => attached).map(sectionText)[0]
+  for (const words of [
+    'Received: 24 September 2022',
+    'Palavras-chave: leite morno',
+    'Reviews: ',
+    'Nenhum conflito',
+    'Pago',
+  ])
+    expect(text).toContain(words)
+  const xml = exported(withSubArticle)
+  for (const part of [
+    '<history><date date-type="received">',
+    '<elocation-id>e70PT<',
+    '<subject>Parecer<',
+    'xlink:href="https://doi.org/10.5555/cup.1"',
+  ])
+    expect(xml).toContain(part)
+  expect(xml.match(/Nenhum conflito/g)).toHaveLength(1)
+})
+
+test('the pictures of a figure in the abstract keep their names', () => {
+  expect(exported(KEPT_PARTS['a figure in an abstract'])).toContain(
+    `<alternatives>${graphic('g.tif')}${graphic('g.png')}`,
+  )
+})
+
+test('browsers receive every element of MathML that an import keeps', () => {
+  const inside = [...MATH_ELEMENTS].map((name) => `<mml:${name}><mml:mi>x</mml:mi></mml:${name}>`).join('')
+  const { article } = parseJats(jatsArticle({ body: `<disp-formula><mml:math>${inside}</mml:math></disp-formula>` }))
+  expect(() => articleSchema.parse(article)).not.toThrow()
+})

@@ -1,0 +1,36 @@
+import type { Reference } from '../../article/article.ts'
+import { referenceMark } from '../../article/text.ts'
+import { blocksXml } from './blocks.ts'
+import { citationXml } from './citation.ts'
+import { inlinesXml, type Targets } from './inlines.ts'
+import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
+
+const referenceXml = (reference: Reference, targets: Targets): string =>
+  xmlElement(
+    'ref',
+    { id: reference.id },
+    xmlIfAny('label', xmlText(reference.ownLabel ?? referenceMark(reference))) + citationXml(reference, targets),
+  )
+
+/** Returns what is above the first reference of a list: a title, if it begins with one, and other blocks. */
+function aboveXml({ above: [first, ...rest] = [] }: Reference, targets: Targets): string {
+  if (!first) return ''
+  return first.t === 'head'
+    ? xmlIfAny('title', inlinesXml(first.c, targets)) + blocksXml(rest, targets)
+    : blocksXml([first, ...rest], targets)
+}
+
+/** Returns the reference list as XML. Titled parts of it become lists within the list. Pure. */
+export function referenceListsXml(references: Reference[], targets: Targets): string {
+  const starts = references.flatMap(({ above }, index) => (above ? [index] : []))
+  const written = (from: number, to?: number): string =>
+    references
+      .slice(from, to)
+      .map((reference) => referenceXml(reference, targets))
+      .join('')
+  const lists = starts.map((start, index) => {
+    const above = references.slice(start, start + 1).map((first) => aboveXml(first, targets))
+    return xmlElement('ref-list', {}, above.join('') + written(start, starts[index + 1]))
+  })
+  return xmlIfAny('ref-list', written(0, starts[0]) + lists.join(''))
+}

@@ -1,0 +1,68 @@
+import type { BodySection } from '../../article/article.ts'
+import { xmlElement, xmlIfAny } from '../../xml/text-writer.ts'
+import { blocksXml, paragraphsXml } from './blocks.ts'
+import { inlinesXml, type Targets } from './inlines.ts'
+
+const sectionsXml = (sections: BodySection[], targets: Targets): string =>
+  sections.map((section) => sectionXml(section, targets)).join('')
+
+/** Returns a section with its subsections as XML. JATS requires a title, which may be empty. Pure. */
+export const sectionXml = (section: BodySection, targets: Targets, type?: string): string =>
+  xmlElement(
+    'sec',
+    { id: section.id, 'sec-type': type },
+    xmlElement('title', {}, inlinesXml(section.heading, targets)) +
+      blocksXml(section.blocks, targets) +
+      sectionsXml(section.sections, targets),
+  )
+
+const isLoose = ({ heading, sections }: BodySection): boolean => heading.length === 0 && sections.length === 0
+
+/** Returns the text as XML. Blocks before the first section need no section. Pure. */
+export function bodyXml(sections: BodySection[], targets: Targets): string {
+  const [first, ...rest] = sections
+  if (!first || !isLoose(first)) return sectionsXml(sections, targets)
+  return blocksXml(first.blocks, targets) + sectionsXml(rest, targets)
+}
+
+/** Returns a section after the text as the element that it is from: acknowledgements, glossary, appendix and others. */
+function backPartXml(section: BodySection, targets: Targets): string {
+  const { id, origin, heading, blocks, sections } = section
+  const name = origin?.element ?? 'sec'
+  const title = xmlIfAny('title', inlinesXml(heading, targets))
+  const inner = sectionsXml(sections, targets)
+  switch (name) {
+    case 'ack':
+      return xmlElement('ack', { id }, title + paragraphsXml(blocks, targets) + inner)
+    case 'app':
+      return xmlElement('app', { id }, (title || xmlElement('title', {})) + blocksXml(blocks, targets) + inner)
+    case 'glossary':
+      // JATS allows no sections in a glossary.
+      return inner ? sectionXml(section, targets) : xmlElement(name, { id }, title + blocksXml(blocks, targets))
+    case 'notes':
+    case 'bio':
+      return xmlElement(name, { id }, title + blocksXml(blocks, targets) + inner)
+    default:
+      return sectionXml(section, targets)
+  }
+}
+
+const isAppendix = (section: BodySection | undefined): boolean => section?.origin?.element === 'app'
+
+/** Returns the sections after the text as XML, with adjacent appendices in one group. Pure. */
+export const backXml = (sections: BodySection[], targets: Targets): string =>
+  sections
+    .map((section, index) => {
+      const xml = backPartXml(section, targets)
+      if (!isAppendix(section)) return xml
+      const begins = isAppendix(sections[index - 1]) ? '' : '<app-group>'
+      return `${begins}${xml}${isAppendix(sections[index + 1]) ? '' : '</app-group>'}`
+    })
+    .join('')
+
+/** Returns an abstract as XML. Paragraphs before the first section need no section. Pure. */
+export function abstractXml(sections: BodySection[], targets: Targets): string {
+  const [first, ...rest] = sections
+  if (!first || !isLoose(first)) return sectionsXml(sections, targets)
+  return paragraphsXml(first.blocks, targets) + sectionsXml(rest, targets)
+}

@@ -1,0 +1,70 @@
+import type { Article, BodySection, PreservedElement, PreservedSubArticle } from '../../article/article.ts'
+import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
+import type { Targets } from './inlines.ts'
+import { preservedXml } from './preserved-elements.ts'
+import { abstractXml, backXml, bodyXml } from './sections.ts'
+
+/** The elements of the metadata before and after the abstract, in the order of JATS. */
+const FRONT = `article-id article-categories title-group contrib-group aff author-notes pub-date volume issue fpage
+  lpage elocation-id history permissions
+  related-article related-object`.split(/\s+/)
+const AFTER_ABSTRACT = ['kwd-group', 'funding-group', 'custom-meta-group']
+
+/** Elements whose sections have their own places in the XML. */
+const OUTSIDE_TEXT: ReadonlySet<string> = new Set(['abstract', 'article-meta', 'ref-list'])
+
+const isOf =
+  (name: string) =>
+  ({ origin }: BodySection): boolean =>
+    origin?.element === name
+
+function frontXml({ elements }: PreservedSubArticle, section: BodySection, targets: Targets): string {
+  const named = (name: string): PreservedElement[] => elements.filter(({ element }) => element === name)
+  const abstracts = section.sections
+    .filter(isOf('abstract'))
+    .map(({ sections }) => xmlIfAny('abstract', abstractXml(sections, targets)))
+  return xmlElement(
+    'front-stub',
+    {},
+    FRONT.map((name) => preservedXml(named(name), targets)).join('') +
+      abstracts.join('') +
+      AFTER_ABSTRACT.map((name) => preservedXml(named(name), targets)).join(''),
+  )
+}
+
+/** Returns the marks of the references of a sub-article, whose list is shown as text. */
+const listLabels = (section: BodySection | undefined): string[] => {
+  const [list] = section?.blocks ?? []
+  return list?.t === 'list' ? list.items.map(({ label = '' }) => label.replace(/\.$/, '')) : []
+}
+
+type Attached = { section: BodySection; preserved: PreservedSubArticle }
+
+function subArticleXml({ section, preserved }: Attached, name: string, targets: Targets): string {
+  const text = section.sections.filter(({ origin }) => !OUTSIDE_TEXT.has(origin?.element ?? ''))
+  const labels = listLabels(section.sections.find(isOf('ref-list')))
+  const references = preserved.references.map((citations, index) =>
+    xmlElement('ref', {}, xmlIfAny('label', xmlText(labels[index] ?? '')) + preservedXml(citations, targets)),
+  )
+  const body = text.filter(({ origin }) => origin === undefined)
+  const back = text.filter(({ origin }) => origin !== undefined)
+  const type = name === 'response' ? 'response-type' : 'article-type'
+  return xmlElement(
+    name,
+    { id: section.id, [type]: preserved.type, 'xml:lang': section.attached?.language },
+    frontXml(preserved, section, targets) +
+      xmlIfAny('body', bodyXml(body, targets)) +
+      xmlIfAny('back', backXml(back, targets) + xmlIfAny('ref-list', references.join(''))),
+  )
+}
+
+/** Returns the translations, reviews and replies of an imported article as XML. Pure. */
+export function subArticlesXml({ sections, preserved: metadata }: Article, targets: Targets): string {
+  const attached = sections.flatMap((section): Attached[] => {
+    const preserved = metadata?.subArticles?.find(({ id }) => id === section.id)
+    return section.attached && preserved ? [{ section, preserved }] : []
+  })
+  // JATS allows either sub-articles or responses.
+  const isAllResponses = attached.every(({ section }) => isOf('response')(section))
+  return attached.map((one) => subArticleXml(one, isAllResponses ? 'response' : 'sub-article', targets)).join('')
+}
