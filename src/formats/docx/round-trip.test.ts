@@ -19,7 +19,7 @@ const FILES = new Map([
   ],
 ])
 
-/** Returns the methods of a paper after an export to Word and an import. */
+/** Returns a paper's methods section, as lines, after an export to Word and an import. */
 async function roundTrip(...blocks: Parameters<typeof doc>): Promise<string[]> {
   const article = articleOf(aManuscript({ methods: doc(...blocks) }, { files: FILES }))
   const bytes = await docxOf({ ...(await aWrittenPaper()), article })
@@ -41,22 +41,22 @@ test.each([
     'Bars',
     '<figure FILE x CC0 https://example.org/a He agreed>Bars</>',
   ],
-])('a figure with %j comes back from Word as it was', async (attrs, caption, expected) => {
+])('a figure with %j comes back from Word unchanged', async (attrs, caption, expected) => {
   const [back = ''] = await roundTrip(figure(of(attrs), caption))
   expect(back.replace(/<figure \d+/, '<figure FILE')).toBe(expected)
 })
 
-test('a figure without a caption, and one of two lines, come back as they were', async () => {
+test('a figure without a caption and a figure with a two-line caption come back unchanged', async () => {
   const [bare = '', lines = ''] = await roundTrip(figure(of({ licence: 'CC0' })), figure(of({}), 'One', br(), 'two'))
   expect(bare).toMatch(/^<figure \d+ x CC0><\/>$/)
   expect(lines).toMatch(/^<figure \d+ x>One<hard_break><\/>two<\/>$/)
 })
 
-test('where a word may be parted stays', async () => {
+test('soft hyphens and allowed line breaks are kept', async () => {
   expect(await roundTrip(p('Patho\u00adphysio\u00adlogy'))).toEqual(['<paragraph>Patho\u00adphysio\u00adlogy</>'])
 })
 
-test('signs that no XML can hold break no document', async () => {
+test('characters that XML does not allow do not break a document', async () => {
   const text = 'One\u000btwo\u0001\uffff three \ud800.'
   expect(await roundTrip(p(text), figure(of({ alt: text }), text), p('x', footnote(text)))).toEqual([
     '<paragraph>One two three \ufffd.</>',

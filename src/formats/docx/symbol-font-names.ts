@@ -1,4 +1,4 @@
-// Other makers' fonts with the same signs in the same places.
+// Other names of the symbol fonts, and fonts of other vendors with the same symbols at the same codes.
 const SAME_AS: Record<string, string> = {
   'symbol mt': 'Symbol',
   symbolmt: 'Symbol',
@@ -15,5 +15,5 @@ const BY_NAME: ReadonlyMap<string, string> = new Map([
   ...Object.entries(SAME_AS),
 ])
 
-/** Returns the table of signs that a font has, by its name without regard to case; undefined for a font of letters. */
+/** Returns the symbol table for a font name, ignoring case; undefined if the font is not a known symbol font. */
 export const tableOf = (font: string): string | undefined => BY_NAME.get(font.trim().toLowerCase())

@@ -1,18 +1,16 @@
+import { type Caption, captionsOf, type Figure, type Table } from './captions.ts'
 import { linesOf, listsOf } from './lists.ts'
 import type { DocxPiece } from './pieces.ts'
 import { type Json, type DocxImportContext, remark } from './import-context.ts'
 
-/** A block of a section. `heading` names the level that it had in Word, where it is one. */
+/** A block of a section. For a heading, `heading` is its level in Word. */
 export type DraftBlock = { node: Json; block: number; words: string; heading?: number; isTitle?: boolean }
 
-type Caption = Extract<DocxPiece, { is: 'caption' }>
-type Table = Extract<DocxPiece, { is: 'table' }>
-type Figure = Extract<DocxPiece, { is: 'figure' }>
-
-// Word generates descriptions of pictures, and marks them only with these words.
+// Matches the phrase that Word appends to a picture description that it generated.
 const BY_WORD = /\s*(?:AI-generated content may be incorrect\.?|Description automatically generated.*)\s*$/is
 
-function bind({ bookmarks }: Caption, id: string, reading: DocxImportContext): void {
+function bind({ bookmarks, label, words }: Caption, id: string, reading: DocxImportContext): void {
+  if (label) reading.numbers.set(id, { label, words })
   for (const bookmark of bookmarks) reading.parts.set(bookmark, id)
 }
 
@@ -40,10 +38,13 @@ function figureNode({ node, block }: Figure, caption: Caption | undefined, readi
   reading.block = block
   const quote = caption?.words ?? ''
   if (!alt)
-    remark(reading, 'changed', { detail: 'This picture says nothing to who cannot see it. Please describe it', quote })
+    remark(reading, 'changed', {
+      detail: 'This picture has no description for readers who cannot see it. Please add one',
+      quote,
+    })
   else if (alt !== picture?.alt)
     remark(reading, 'changed', {
-      detail: 'Word described this picture by itself. Please check the description',
+      detail: 'Word generated this picture’s description. Please check it',
       quote: alt,
     })
   if (caption) bind(caption, String(node.attrs?.['id']), reading)
@@ -66,7 +67,7 @@ function plainBlock(piece: Exclude<DocxPiece, Table | Figure | { is: 'item' }>):
         heading: piece.level,
       }
     case 'caption':
-      // No picture or table is near: it is text, with the number that it had.
+      // No picture or table is next to the caption, so it becomes a paragraph with the number that Word showed.
       return { node: paragraph(piece.whole), block, words }
     case 'equation':
       return { node: piece.node, block, words }
@@ -81,49 +82,30 @@ function plainBlock(piece: Exclude<DocxPiece, Table | Figure | { is: 'item' }>):
 
 type Taken = { block: DraftBlock[]; used: number }
 
-/**
- * Returns whether captions are above their parts. Between two tables (or two pictures) the document's other captions
- * decide; else captions of tables are above, and those of pictures below. Pure.
- */
-function standAbove(pieces: DocxPiece[], of: 'table' | 'figure'): boolean {
-  let [above, below] = [0, 0]
-  for (const [at, piece] of pieces.entries()) {
-    if (piece.is !== 'caption' || piece.of !== of) continue
-    if (pieces[at + 1]?.is === of) above += 1
-    if (pieces[at - 1]?.is === of) below += 1
-  }
-  return above === below ? of === 'table' : above > below
-}
+/** The captions of tables and of groups of pictures, by the first part of each. */
+type Captions = ReturnType<typeof captionsOf>
 
-/** Returns the caption below a part, unless it is the one above the next. */
-function captionBelow(pieces: DocxPiece[], at: number, of: 'table' | 'figure'): Caption | undefined {
-  const [caption, next] = pieces.slice(at, at + 2)
-  if (caption?.is !== 'caption' || caption.of !== of) return undefined
-  return next?.is === of && standAbove(pieces, of) ? undefined : caption
-}
-
-function takeTable(pieces: DocxPiece[], at: number, reading: DocxImportContext): Taken {
-  const [here, next] = pieces.slice(at, at + 2)
-  const isAbove = here?.is === 'caption'
-  const table = (isAbove ? next : here) as Table
-  const caption = isAbove ? here : captionBelow(pieces, at + 1, 'table')
-  const used = 1 + (caption ? 1 : 0)
+function takeTable(table: Table, behind: DocxPiece[], { captions, reading }: Captioned): Taken {
+  const caption = captions.get(table)?.caption
+  const below = behind[0] !== undefined && behind[0] === caption ? 1 : 0
   const notes: Notes = []
-  for (const behind of pieces.slice(at + used)) {
-    if (behind.is !== 'text' || !behind.isNotes) break
-    notes.push(behind)
+  for (const piece of behind.slice(below)) {
+    if (piece.is !== 'text' || !piece.isNotes) break
+    notes.push(piece)
   }
   const node = tableNode(table, { caption, notes, reading })
-  return { block: [{ node, block: table.block, words: table.words }], used: used + notes.length }
+  return { block: [{ node, block: table.block, words: table.words }], used: 1 + below + notes.length }
 }
 
-function takeFigure(pieces: DocxPiece[], at: number, reading: DocxImportContext): Taken {
-  const [here, next] = pieces.slice(at, at + 2)
-  const isAbove = here?.is === 'caption'
-  const figure = (isAbove ? next : here) as Figure
-  const caption = isAbove ? here : captionBelow(pieces, at + 1, 'figure')
+function takeFigure(figure: Figure, { captions, reading }: Captioned): Taken {
+  const { caption, parts = 1 } = captions.get(figure) ?? {}
   const node = figureNode(figure, caption, reading)
-  return { block: [{ node, block: figure.block, words: caption?.words ?? '' }], used: caption ? 2 : 1 }
+  if (caption && parts > 1)
+    remark(reading, 'changed', {
+      detail: `${parts} pictures with one caption became ${parts} figures. The first has the caption`,
+      quote: caption.words,
+    })
+  return { block: [{ node, block: figure.block, words: caption?.words ?? '' }], used: 1 }
 }
 
 function takeItems(pieces: DocxPiece[], at: number): Taken {
@@ -132,18 +114,23 @@ function takeItems(pieces: DocxPiece[], at: number): Taken {
   return { block: listsOf(lines).map((node) => ({ node, block, words })), used: lines.length }
 }
 
-function take(pieces: DocxPiece[], at: number, reading: DocxImportContext): Taken {
+type Captioned = { captions: Captions; bound: ReadonlySet<Caption>; reading: DocxImportContext }
+
+function take(pieces: DocxPiece[], at: number, context: Captioned): Taken {
   const here = pieces[at] as DocxPiece
-  const next = pieces[at + 1]
   if (here.is === 'item') return takeItems(pieces, at)
-  if (here.is === 'table' || (here.is === 'caption' && here.of === 'table' && next?.is === 'table'))
-    return takeTable(pieces, at, reading)
-  if (here.is === 'figure' || (here.is === 'caption' && here.of === 'figure' && next?.is === 'figure'))
-    return takeFigure(pieces, at, reading)
+  if (here.is === 'table') return takeTable(here, pieces.slice(at + 1), context)
+  if (here.is === 'figure') return takeFigure(here, context)
+  if (here.is === 'caption') {
+    if (context.bound.has(here)) return { block: [], used: 1 }
+    context.reading.block = here.block
+    const detail = 'A caption with no picture or table of its own next to it became a paragraph'
+    remark(context.reading, 'changed', { detail, quote: here.words })
+  }
   return { block: [plainBlock(here)], used: 1 }
 }
 
-// Paragraphs that were quoted one after another are one quotation.
+// Joins adjacent quoted paragraphs into one quotation.
 function joined(blocks: DraftBlock[]): DraftBlock[] {
   const result: DraftBlock[] = []
   for (const block of blocks) {
@@ -155,19 +142,21 @@ function joined(blocks: DraftBlock[]): DraftBlock[] {
   return result
 }
 
-/** Groups pieces that belong together into blocks: captions, notes of tables, lists, quotations. */
+/** Groups paragraphs and tables into blocks: figures and tables with their captions and notes, lists, quotations. */
 export function blocksOf(pieces: DocxPiece[], reading: DocxImportContext): DraftBlock[] {
   const blocks: DraftBlock[] = []
+  const captions = captionsOf(pieces)
+  const bound = new Set(Array.from(captions.values(), ({ caption }) => caption))
   let at = 0
   while (at < pieces.length) {
-    const taken = take(pieces, at, reading)
+    const taken = take(pieces, at, { captions, bound, reading })
     blocks.push(...taken.block)
     at += taken.used
   }
   return joined(blocks).map((block) => ({ ...block, node: pointed(block.node, reading) }))
 }
 
-// A bookmark outside all captions keeps the words that Word showed.
+// Resolves cross-references. A reference to a bookmark outside all captions keeps the text that Word showed.
 function pointed(node: Json, reading: DocxImportContext): Json {
   if (node.type === 'mention') {
     const to = reading.parts.get(String(node.attrs?.['to']))
@@ -176,10 +165,10 @@ function pointed(node: Json, reading: DocxImportContext): Json {
   return node.content ? { ...node, content: node.content.map((child) => pointed(child, reading)) } : node
 }
 
-/** Matches the credits after a figure's caption, as authors write them. */
+/** Matches credits that authors write after a figure's caption. */
 const CREDITS = /(?:^|\s)(Source|Consent|Licence|License): (?=\S)/g
 
-/** The same on a line of its own, as our own Word export writes it. */
+/** Matches a credit on a separate line, as our own Word export writes it. */
 const CREDIT_LINE = /^(Source|Consent|Licence|License): (\S.*)$/
 
 const NAMES: Record<string, 'source' | 'consent' | 'licence'> = {
@@ -191,13 +180,13 @@ const NAMES: Record<string, 'source' | 'consent' | 'licence'> = {
 
 type Credits = Record<string, string>
 
-// Consent is a sentence; the others end where the caption's does.
+// Returns one credit. A consent is a sentence and keeps its full stop, which is removed from other credits.
 function credit(name: string, said: string): Credits {
   const known = NAMES[name] ?? ''
   return { [known]: known === 'consent' ? said : said.replace(/\.$/, '') }
 }
 
-/** Splits a text into the credits at its end and the text before them. Pure. */
+/** Separates the credits at the end of `text` from the part before them. Pure. */
 function parted(text: string): { before: string; credits: Credits } {
   const starts = Array.from(text.matchAll(CREDITS))
   const credits = starts.map((start, index) =>
@@ -208,13 +197,13 @@ function parted(text: string): { before: string; credits: Credits } {
 
 const isLink = ({ marks = [] }: Json): boolean => marks.every(({ type }) => type === 'link')
 
-/** Returns the credits in the last line; undefined if the line belongs to the caption. */
+/** Returns the credit in the last line, and the caption without that line; undefined if the line is not a credit. */
 function lastLine(content: Json[]): { rest: Json[]; credits: Credits } | undefined {
   const end = content.findLastIndex(({ type }) => type === 'hard_break')
   const line = content.slice(end + 1)
   if (!line.every((node) => node.type === 'text' && isLink(node))) return undefined
   const [, name = '', said = ''] = CREDIT_LINE.exec(line.map(({ text }) => text).join('')) ?? []
-  // Several credits on one line are separated as authors write them.
+  // The caller splits a line with several credits, as it splits the credits that authors write after a caption.
   if (!name || parted(said).before !== said) return undefined
   return { rest: content.slice(0, Math.max(0, end)), credits: credit(name, said) }
 }
@@ -230,7 +219,7 @@ function takenOff(content: Json[], credits: Credits = {}): { content: Json[]; cr
   return { content: found.before ? [...rest, { ...words, text: found.before }] : rest, credits: found.credits }
 }
 
-/** Returns a figure's caption without its licence, source and consent, which have places of their own. Pure. */
+/** Moves licence, source and consent from a figure's caption to its attributes. Pure. */
 export function withoutCredits(whole: Json[]): { content: Json[]; attrs: Record<string, string> } {
   const { content, credits } = takenOff(whole)
   return { content, attrs: { ...credits, ...(credits['consent'] ? { patient: 'yes' } : {}) } }

@@ -2,8 +2,8 @@ import type { CitedPlace, CitedWork } from './placeholders/cited-works.ts'
 import { type Json, type DocxImportContext, remark } from './import-context.ts'
 
 /**
- * Groups works that are cited together: a work with text of its own keeps only its neighbours on the other side of that
- * text. Pure.
+ * Groups works that are cited together. Text before a work separates it from the previous work, and text after it from
+ * the next one. Pure.
  */
 function groupsOf(items: CitedWork[]): CitedWork[][] {
   const groups: CitedWork[][] = []
@@ -15,7 +15,9 @@ function groupsOf(items: CitedWork[]): CitedWork[][] {
   return groups
 }
 
-/** Returns a citation, its works numbered among those of the document; a work's own text is placed around it. */
+/**
+ * Returns a citation and adds its works to those of the document. The author's text before and after each work is kept.
+ */
 export function citation({ items }: CitedPlace, reading: DocxImportContext): Json[] {
   const idOf = ({ key, item }: CitedWork): string => {
     const known = reading.cited.get(key) ?? { id: reading.newId(), item }
@@ -25,7 +27,7 @@ export function citation({ items }: CitedPlace, reading: DocxImportContext): Jso
   const said = items.flatMap(({ before, after }) => [before, after].filter(Boolean))
   if (said.length > 0) {
     remark(reading, 'changed', {
-      detail: 'What a citation said beside its source stands around it as text',
+      detail: 'Text that belonged to a citation was added around it',
       quote: said.join('; '),
     })
   }

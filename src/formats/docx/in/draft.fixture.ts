@@ -10,7 +10,7 @@ export const read = async (parts: WordParts | string, into?: string) => {
   return draftOf(bytes, { into, token: 'token', newId: () => `id${(count += 1)}` })
 }
 
-/** A section as lines that can be compared at a glance. */
+/** Returns a section as text lines, for comparison in tests. */
 export const shown = (node: Json): string => {
   const inside = (node.content ?? []).map(shown).join('')
   const marks = (node.marks ?? []).map(({ type, attrs }) =>
@@ -38,7 +38,7 @@ export const shown = (node: Json): string => {
   return `<${[node.type, ...said].join(' ')}>${inside}</>`
 }
 
-/** A document that goes into one section, as lines. */
+/** Imports a document into one section, and returns its lines. */
 export const sectionOf = async (body: WordParts | string): Promise<string> => {
   const { sections } = await read(body, 'methods')
   return (sections[0]?.doc.content ?? []).map(shown).join('\n')

@@ -15,7 +15,7 @@ import {
   table,
 } from './word.fixture.ts'
 
-test('text keeps its paragraphs, headings, marks and links', async () => {
+test('text keeps its paragraphs, headings, formatting and links', async () => {
   const link = '<w:hyperlink r:id="link1"><w:r><w:t>the registry</w:t></w:r></w:hyperlink>'
   const body =
     heading('Setting', 2) +
@@ -39,7 +39,7 @@ test('text keeps its paragraphs, headings, marks and links', async () => {
   )
 })
 
-test('letters that were moved up or down by a measure are raised and lowered, those hardly moved are not', async () => {
+test('clearly raised or lowered letters become superscripts and subscripts, and hardly moved letters do not', async () => {
   const moved = (text: string, by: number, looks = '') => run(text, `${looks}<w:position w:val="${by}"/>`)
   const body = paragraph(
     run('10') +
@@ -53,11 +53,11 @@ test('letters that were moved up or down by a measure are raised and lowered, th
   expect(await sectionOf(body)).toBe('<paragraph>10[superscript:9] of CO[subscript:2] straightboth[subscript:3]</>')
 })
 
-test('a link to a program or a script stays as text, and is told', async () => {
+test('a link to a program or script stays as text, and the report says so', async () => {
   const body = paragraph('<w:hyperlink r:id="link1"><w:r><w:t>press me</w:t></w:r></w:hyperlink>')
   expect(await sectionOf({ body, links: ['javascript:alert(1)'] })).toBe('<paragraph>press me</>')
   expect(await reportLines({ body, links: ['javascript:alert(1)'] }, 'methods')).toEqual([
-    'changed methods 1: A link that leads neither to the web nor to a mail stands as text | press me',
+    'changed methods 1: A link that was neither a web nor an e-mail address became text | press me',
   ])
 })
 
@@ -70,7 +70,7 @@ test('lists keep their kinds and their depth', async () => {
   )
 })
 
-test('what stands indented behind an item is of it, and parts no list', async () => {
+test('an indented paragraph after a list item belongs to the item and does not split the list', async () => {
   const further = (text: string, start: number) => paragraph(run(text), `<w:ind w:start="${start}"/>`)
   const body =
     item('one', { ordered: true }) +
@@ -87,7 +87,7 @@ test('what stands indented behind an item is of it, and parts no list', async ()
   )
 })
 
-test('a table keeps merged cells, its caption and its notes', async () => {
+test('a table keeps its merged cells, caption and notes', async () => {
   const merged = (kind: string) => `<w:vMerge w:val="${kind}"/>`
   const body =
     captionOf(run('Table 2. Deaths by ward')) +
@@ -105,7 +105,7 @@ test('a table keeps merged cells, its caption and its notes', async () => {
   )
 })
 
-test('footnotes, equations and pictures arrive', async () => {
+test('footnotes, equations and pictures are imported', async () => {
   const note = '<w:r><w:footnoteReference w:id="1"/></w:r>'
   const half = `<m:f><m:num>${mathRun('1')}</m:num><m:den>${mathRun('2')}</m:den></m:f>`
   const png = new Uint8Array([137, 80, 78, 71])
@@ -125,15 +125,15 @@ test('footnotes, equations and pictures arrive', async () => {
   expect((await read(parts, 'methods')).pictures).toEqual([{ kind: 'image/png', bytes: png }])
 })
 
-test('a formula and a link in a footnote are kept as text, and the report says so', async () => {
+test('a formula and a link in a footnote become text, and the report says so', async () => {
   const body = paragraph(run('Odds') + '<w:r><w:footnoteReference w:id="1"/></w:r>')
   const square = `<m:sSup><m:e>${mathRun('x')}</m:e><m:sup>${mathRun('2')}</m:sup></m:sSup>`
   const footnotes = [
     math(square) + field('HYPERLINK "https://example.org/a"', ' here') + field('HYPERLINK "https://b.org/"', ' b.org'),
   ]
   expect(await reportLines({ body, footnotes }, 'methods')).toEqual([
-    'changed methods 1: A formula within a footnote stands there as TeX | x^{2} here b.org',
-    'changed methods 1: A link within a footnote stands as text, without https://example.org/a | x^{2} here b.org',
+    'changed methods 1: A formula in a footnote became TeX | x^{2} here (https://example.org/a) b.org',
+    'changed methods 1: A link in a footnote became text with its address | x^{2} here (https://example.org/a) b.org',
   ])
 })
 
@@ -158,7 +158,7 @@ const MENDELEY = {
   citationItems: [{ id: 'ITEM-1', itemData: { title: 'On sepsis' }, uris: ['http://zotero.org/users/1/items/AAAA'] }],
 }
 
-test('citations of Zotero and Mendeley become structured references', async () => {
+test('Zotero and Mendeley citations become structured references', async () => {
   const tag = `MENDELEY_CITATION_v3_${btoa(JSON.stringify(MENDELEY))}`
   const control = `<w:sdt><w:sdtPr><w:tag w:val="${tag}"/></w:sdtPr><w:sdtContent>${run('(1)')}</w:sdtContent></w:sdt>`
   const body =
@@ -191,7 +191,7 @@ test('citations of Zotero and Mendeley become structured references', async () =
   ])
 })
 
-test('what cannot be taken over is told by its place', async () => {
+test('the report names the place of everything that cannot be imported', async () => {
   const parts: Parts = {
     body:
       paragraph(run('First.')) +
@@ -208,18 +208,18 @@ test('what cannot be taken over is told by its place', async () => {
     header: 'Draft of May',
   }
   expect(await reportLines(parts, 'results')).toEqual([
-    'changed results 2: Text that was struck through stands without the stroke | Old',
+    'changed results 2: Strikethrough was removed from this text | Old',
     'lost results 2: A comment by Mentor | Say when.',
-    'changed results 3: This picture says nothing to who cannot see it. Please describe it | ',
+    'changed results 3: This picture has no description for readers who cannot see it. Please add one | ',
     'lost results 3: A picture of the kind EMF: its place and caption are kept. Please save it as PNG, and add it again | ',
-    'lost results 4: A chart. Please save it as a picture in Word, and add it here as a figure | ',
-    'changed - -: Changes that were tracked count as taken: 1 put in | ',
-    'changed - -: Changes that were tracked count as taken: 1 taken out | gone words',
-    'lost - -: Text in the header or footer of the pages | Draft of May',
+    'lost results 4: A chart. Please save it as a picture in Word and add it here as a figure | ',
+    'changed - -: Tracked changes were accepted: 1 inserted | ',
+    'changed - -: Tracked changes were accepted: 1 deleted | gone words',
+    'lost - -: Text in a page header or footer | Draft of May',
   ])
 })
 
-test('a cross-reference points to its figure, and one that leads nowhere stays as it was shown', async () => {
+test('a cross-reference points to its figure, and a broken one keeps its text', async () => {
   const bookmark = '<w:bookmarkStart w:id="1" w:name="_Ref7"/>'
   const body =
     paragraph(run('See ') + field(' REF _Ref7 \\h ', 'Figure 1') + run(' and ') + field(' REF _Ref8 \\h ', 'Table 3')) +

@@ -3,24 +3,22 @@ import type { ReferenceRecord } from '../../citations/reference.ts'
 import { manuscript } from '../../manuscript/schema.ts'
 import { blocksOf } from './blocks.ts'
 import type { WordDocument } from './model.ts'
-import { closePackage, openPackage, WordError } from '../package/package.ts'
+import { openPackage, WordError } from '../package/package.ts'
+import { prepared } from './preparation.ts'
 import { type DraftPicture, picturesOf } from './figures/pictures.ts'
 import { piecesOf } from './pieces.ts'
 import { type Json, type DocxImportContext, remark } from './import-context.ts'
+import { remarkOnNumbers } from './part-numbers.ts'
 import { type ReportLine, reportOf } from './report.ts'
 import { placed, placedInto, type SectionedBlock, REFERENCES } from './sections.ts'
-import { fontsOf, symbolFontsIn } from './placeholders/fonts.ts'
-import { hidesOf } from './placeholders/hides.ts'
-import { createPlaceholders, type Placeholders } from './placeholders/links.ts'
-import { insertNumberPlaceholders } from './placeholders/numbers.ts'
-import { replaceUnread } from './placeholders/placeholders.ts'
-import { acceptTracked, type Tracked } from './placeholders/tracked-changes.ts'
-import { parseXml, SETTINGS_TAGS_MAX, textOf, writeXml } from '../package/xml.ts'
+import { createPlaceholders } from './placeholders/links.ts'
+import type { Tracked } from './placeholders/tracked-changes.ts'
 import { referenceFromCsl } from '../../citations/from-csl.ts'
 import { referenceFromLine } from '../../citations/from-line.ts'
 
 /**
- * A Word document as sections of a manuscript. A figure's `file` is the number of its picture, or '' where there is none to show.
+ * A Word document as sections of a manuscript. A figure's `file` is the number of its picture, or '' if no picture can
+ * be shown.
  */
 export type WordDraft = {
   sections: { name: string; doc: Json }[]
@@ -30,64 +28,14 @@ export type WordDraft = {
 }
 
 export type DraftParts = {
-  /** One section for all; where absent, the headings say what goes where. */
+  /** The section that receives the whole document. If absent, the document's headings determine the sections. */
   into?: string | undefined
   newId: () => string
-  /** New for each document: placeholders for content that mammoth does not read contain it. */
+  /** A unique value for each document. It is part of the placeholders for content that mammoth does not read. */
   token: string
 }
 
-const STORIES = ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml']
-
-/** A section's most lines: more of them in one piece nobody reads through. */
-export const PARAGRAPHS_MAX = 20_000
-
-/** @throws WordError for more paragraphs than are read at once, those of tables among them: reading takes as long as there are many. */
-function refuseTooMany(part: Uint8Array): void {
-  const count = new TextDecoder().decode(part).match(/<(?:\w+:)?p[\s/>]/g)?.length ?? 0
-  if (count > PARAGRAPHS_MAX)
-    throw new WordError(
-      `This document has ${count.toLocaleString('en')} paragraphs; at most ${PARAGRAPHS_MAX.toLocaleString('en')} are read at once. Please divide it, and take it in part by part.`,
-    )
-}
-
-function prepared(
-  bytes: Uint8Array,
-  placeholders: Placeholders,
-): { whole: Uint8Array; tracked: Tracked; margins: string[] } {
-  const parts = openPackage(bytes)
-  const parsed = (name: string) => {
-    const part = parts.get(name)
-    return part && parseXml(part, SETTINGS_TAGS_MAX)
-  }
-  const styles = parsed('word/styles.xml')
-  const typefaces = { fontOf: fontsOf(styles), symbolFonts: symbolFontsIn(parsed('word/fontTable.xml')) }
-  const looks = { hides: hidesOf(styles), typefaces }
-  const tracked: Tracked = { insertions: 0, deletions: [] }
-  for (const name of STORIES) {
-    const part = parts.get(name)
-    if (!part) continue
-    refuseTooMany(part)
-    const document = parseXml(part)
-    const { insertions, deletions } = acceptTracked(document)
-    tracked.insertions += insertions
-    tracked.deletions.push(...deletions)
-    replaceUnread(document, placeholders, looks)
-    if (name === STORIES[0])
-      insertNumberPlaceholders(document, placeholders, { styles, numbering: parsed('word/numbering.xml') })
-    parts.set(name, writeXml(document))
-  }
-  return { whole: closePackage(parts), tracked, margins: marginsIn(parts) }
-}
-
-/** Returns the words of headers and footers, without page numbers. */
-function marginsIn(parts: ReadonlyMap<string, Uint8Array>): string[] {
-  const margins = Array.from(parts).filter(([name]) => /^word\/(?:header|footer)\d*\.xml$/.test(name))
-  const words = margins.map(([, part]) => textOf(parseXml(part)).trim())
-  return Array.from(new Set(words.filter((text) => /\p{L}{2}/u.test(text.replace(/\bpage\b|\bof\b/gi, '')))))
-}
-
-// Takes mammoth's model from the middle of its run; its HTML is not needed.
+// Gets mammoth's document model from its transform hook. Its HTML is not needed.
 async function modelOf(whole: Uint8Array): Promise<WordDocument> {
   let found: WordDocument | undefined
   const transformDocument = (document: WordDocument) => {
@@ -97,9 +45,12 @@ async function modelOf(whole: Uint8Array): Promise<WordDocument> {
   try {
     await mammoth.convertToHtml({ buffer: Buffer.from(whole) }, { transformDocument, externalFileAccess: false })
   } catch (error) {
-    throw new WordError('This document cannot be read. Please open it in Word, save it again, and choose it anew.', {
-      cause: error,
-    })
+    throw new WordError(
+      'We couldn’t read this document. Please open it in Word, save it again and choose the new file.',
+      {
+        cause: error,
+      },
+    )
   }
   if (!found) throw new Error('mammoth handed over no document')
   return found
@@ -111,10 +62,10 @@ function remarkOnWhole(
 ): void {
   reading.block = -1
   if (tracked.insertions > 0)
-    remark(reading, 'changed', { detail: `Changes that were tracked count as taken: ${tracked.insertions} put in` })
-  const takenOut = `Changes that were tracked count as taken: ${tracked.deletions.length} taken out`
+    remark(reading, 'changed', { detail: `Tracked changes were accepted: ${tracked.insertions} inserted` })
+  const takenOut = `Tracked changes were accepted: ${tracked.deletions.length} deleted`
   for (const quote of tracked.deletions) remark(reading, 'changed', { detail: takenOut, quote })
-  for (const quote of margins) remark(reading, 'lost', { detail: 'Text in the header or footer of the pages', quote })
+  for (const quote of margins) remark(reading, 'lost', { detail: 'Text in a page header or footer', quote })
 }
 
 function remarkOnPlaces(reading: DocxImportContext, blocks: SectionedBlock[]): void {
@@ -122,12 +73,12 @@ function remarkOnPlaces(reading: DocxImportContext, blocks: SectionedBlock[]): v
     reading.block = block
     if (section === null)
       remark(reading, 'lost', {
-        detail: `${isTitle ? 'The title' : 'What stands before the first section'}: the paper has a place of its own for it`,
+        detail: `${isTitle ? 'The title' : 'Text before the first section'}: enter it in the paper’s own fields`,
         quote: words,
       })
     if (isUnknown)
       remark(reading, 'changed', {
-        detail: 'A heading that no section here has stands within the section before it',
+        detail: 'A heading that matches no section was kept inside the section before it',
         quote: words,
       })
     if (movedFrom) {
@@ -136,20 +87,20 @@ function remarkOnPlaces(reading: DocxImportContext, blocks: SectionedBlock[]): v
   }
 }
 
-/** As "[3]" and "[1, 4–6]". */
+/** Matches typed citation numbers such as "[3]" and "[1, 4–6]". */
 const TYPED_NUMBERS = /\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/
 
-// A number that was typed follows no reference.
+// Adds a remark on citation numbers that were typed by hand, since they do not follow changes to the reference list.
 function remarkOnTypedNumbers(reading: DocxImportContext, blocks: SectionedBlock[]): void {
   const first = blocks.find(({ section, words }) => section !== REFERENCES && TYPED_NUMBERS.test(words))
   if (!first) return
   reading.block = first.block
   const detail =
-    'Citations that were typed as numbers stay text, here and further on. Cite the references anew, so that numbers follow them'
+    'Citations typed as numbers stay text, here and below. Cite the references again to number them automatically'
   remark(reading, 'changed', { detail, quote: first.words })
 }
 
-// The schema has the last word on what is a section.
+// Checks a section against the manuscript's schema. @throws if it is invalid
 const checked = (content: Json[]): Json => {
   const node = manuscript.nodeFromJSON({ type: 'doc', content })
   node.check()
@@ -172,10 +123,10 @@ const figuresIn = (node: Json): Json[] => [
   ...(node.content ?? []).flatMap(figuresIn),
 ]
 
-/** Reads a Word document. @throws WordError with a message for the person who chose it. */
+/** Reads a Word document. @throws WordError with a message for the user */
 export async function draftOf(bytes: Uint8Array, { into, newId, token }: DraftParts): Promise<WordDraft> {
   const placeholders = createPlaceholders(token)
-  const { whole, ...told } = prepared(bytes, placeholders)
+  const { whole, ...told } = prepared(openPackage(bytes), placeholders)
   const document = await modelOf(whole)
   const reading: DocxImportContext = {
     document,
@@ -186,6 +137,8 @@ export async function draftOf(bytes: Uint8Array, { into, newId, token }: DraftPa
     pictures: [],
     cited: new Map(),
     parts: new Map(),
+    numbers: new Map(),
+    listNumbers: [],
     bibliographies: [],
   }
   const read = blocksOf(piecesOf(reading), reading)
@@ -207,32 +160,38 @@ export async function draftOf(bytes: Uint8Array, { into, newId, token }: DraftPa
   remarkOnPlaces(reading, blocks)
   remarkOnWhole(reading, told)
   const sections = sectionsOf(blocks, reading)
+  remarkOnNumbers(reading, blocks, { sections, isPart: into !== undefined })
   return { sections, references, pictures, report: reportOf(reading.remarks, blocks, sections) }
 }
 
-/** Returns the blocks of one section; of its own headings the highest become level 3, all others level 4. */
+/**
+ * Returns the blocks of one section. Its highest headings become level 3, all others level 4. A heading that matches no
+ * section is also of level 3, and does not lower the headings before it.
+ */
 function leveled(blocks: SectionedBlock[], reading: DocxImportContext): Json[] {
-  const levels = blocks.flatMap(({ heading }) => heading ?? [])
+  const levels = blocks.flatMap(({ heading, isUnknown }) => (isUnknown ? [] : (heading ?? [])))
   const highest = Math.min(...levels)
   const second = Math.min(...levels.filter((level) => level > highest))
-  return blocks.map(({ node, heading, block, words }) => {
+  let isBelow = false
+  return blocks.map(({ node, heading, block, words, isUnknown = false }) => {
     if (node.type !== 'heading' || heading === undefined) return node
+    isBelow ||= isUnknown
     reading.block = block
-    if (heading > second)
-      remark(reading, 'changed', { detail: 'A heading of a third level stands at the second', quote: words })
-    return { ...node, attrs: { ...node.attrs, level: heading === highest ? 3 : 4 } }
+    if (!isUnknown && heading > (isBelow ? highest : second))
+      remark(reading, 'changed', { detail: 'A third-level heading became a second-level heading', quote: words })
+    return { ...node, attrs: { ...node.attrs, level: isUnknown || (!isBelow && heading === highest) ? 3 : 4 } }
   })
 }
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Removes the number or the bullet with which a list of references was typed. */
+/** Removes the typed number of a reference. */
 const withoutNumber = (entry: string): string => entry.replace(/^\s*(?:\[\d+\]|\(\d+\)|\d+[.)\t])\s*/, '').trim()
 
 const plainText = (node: Json): string =>
   node.type === 'text' ? (node.text ?? '') : (node.content ?? []).map(plainText).join('')
 
-/** Returns the lines of a list of references that was typed: its paragraphs, or the items of its lists. Pure. */
+/** Returns the lines of a typed reference list: its paragraphs, or the items of its lists. Pure. */
 function typedEntries(blocks: Json[]): string[] {
   return blocks.flatMap((block): string[] => {
     if (
@@ -247,8 +206,8 @@ function typedEntries(blocks: Json[]): string[] {
 }
 
 /**
- * Returns the entries of the reference list: works cited by fields, and the other lines of a bibliography or typed
- * list. Pure except for its ids.
+ * Returns the references: works cited by fields, and the other entries of a generated or typed list. Pure except for
+ * the new ids.
  */
 function referencesOf(reading: DocxImportContext, typed: string[]): ReferenceRecord[] {
   const cited = Array.from(reading.cited.values(), ({ id, item }) => referenceFromCsl(item, id)).filter(

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { read, sectionOf, reportLines } from './draft.fixture.ts'
 import { cell, field, math, mathRun, paragraph, picture, row, run, simpleField, table } from './word.fixture.ts'
 
-const TOLD = 'Text that was hidden in Word is left out'
+const TOLD = 'Text that was hidden in Word'
 const HIDDEN = '<w:vanish/>'
 
-test('hidden text is left out and told with its place', async () => {
+test('hidden text is left out, and the report names its place', async () => {
   const body =
     paragraph(run('First.')) +
     paragraph(
@@ -27,13 +27,13 @@ test('hidden text is left out and told with its place', async () => {
   ])
 })
 
-test('a paragraph that is hidden as a whole is told behind the one before it', async () => {
+test('the report places a hidden paragraph after the paragraph before it', async () => {
   const body = paragraph(run('Shown.')) + paragraph(run('Hidden.', HIDDEN)) + paragraph(run('Shown too.'))
   expect(await sectionOf(body)).toBe('<paragraph>Shown.</>\n<paragraph>Shown too.</>')
   expect(await reportLines(body, 'methods')).toEqual([`lost methods 1: ${TOLD} | Hidden.`])
 })
 
-test('pictures, footnotes, equations and fields that are hidden are left out too', async () => {
+test('hidden pictures, footnotes, equations and fields are left out too', async () => {
   const hiddenRun = (inside: string) => `<w:r><w:rPr>${HIDDEN}</w:rPr>${inside}</w:r>`
   const drawing = picture('rId10', 'A curve').replace('<w:r>', `<w:r><w:rPr>${HIDDEN}</w:rPr>`)
   const symbol = mathRun('x').replace('<m:t>', `<w:rPr>${HIDDEN}</w:rPr><m:t>`)
@@ -61,7 +61,7 @@ test('pictures, footnotes, equations and fields that are hidden are left out too
   ])
 })
 
-test('a field keeps what it shows beside its hidden text, and hidden marks of an index are not told', async () => {
+test('a field keeps its visible text, and the report omits hidden index marks', async () => {
   const index = '<w:r><w:rPr><w:vanish/></w:rPr><w:instrText> XE "ward" </w:instrText></w:r>'
   const mark = (kind: string) => `<w:r><w:rPr><w:vanish/></w:rPr><w:fldChar w:fldCharType="${kind}"/></w:r>`
   const body = paragraph(
@@ -76,7 +76,7 @@ test('a field keeps what it shows beside its hidden text, and hidden marks of an
   expect(await reportLines(body, 'methods')).toEqual([`lost methods 1: ${TOLD} | hidden`])
 })
 
-test('hidden text of a footnote is left out and told where the note stands', async () => {
+test('a footnote’s hidden text is left out, and the report names the footnote’s place', async () => {
   const parts = {
     body: paragraph(run('Odds') + '<w:r><w:footnoteReference w:id="1"/></w:r>'),
     footnotes: [run('Counted once.') + run(' Or twice.', HIDDEN)],
@@ -99,17 +99,17 @@ const STYLES = new TextEncoder().encode(
 const styled = (id: string) => `<w:pStyle w:val="${id}"/>`
 
 test.each([
-  ['a paragraph style that hides', 'Note', '', true],
-  ['a style based on one that hides', 'NoteBelow', '', true],
-  ['a style that shows again', 'NoteShown', '', false],
+  ['a hidden paragraph style', 'Note', '', true],
+  ['a style based on a hidden style', 'NoteBelow', '', true],
+  ['a style that shows the text again', 'NoteShown', '', false],
   ['a style based on itself', 'Round', '', false],
-  ['a style that is not there', 'Nowhere', '', false],
-  ['a character style that hides', 'Round', '<w:rStyle w:val="Aside"/>', true],
-  ['two styles that hide, which cancel each other', 'Note', '<w:rStyle w:val="Aside"/>', false],
-  ['a run that says it shows', 'Note', '<w:vanish w:val="false"/>', false],
-  ['a run that says it shows, in a style of its own', 'Round', '<w:rStyle w:val="Aside"/><w:vanish w:val="0"/>', false],
+  ['a missing style', 'Nowhere', '', false],
+  ['a hidden character style', 'Round', '<w:rStyle w:val="Aside"/>', true],
+  ['two hidden styles that cancel each other', 'Note', '<w:rStyle w:val="Aside"/>', false],
+  ['a run marked as visible', 'Note', '<w:vanish w:val="false"/>', false],
+  ['a run marked as visible with its own style', 'Round', '<w:rStyle w:val="Aside"/><w:vanish w:val="0"/>', false],
   [
-    'text that was hidden before a change that is tracked',
+    'text that was hidden before a tracked change',
     'Round',
     '<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>',
     false,

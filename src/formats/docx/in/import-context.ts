@@ -2,7 +2,7 @@ import type { CitedItem } from './placeholders/cited-works.ts'
 import type { WordDocument, WordImage } from './model.ts'
 import type { Placeholders } from './placeholders/links.ts'
 
-/** A piece of a section as JSON of formats/manuscript/schema.ts. */
+/** A node of a section as JSON (formats/manuscript/schema.ts). */
 export type Json = {
   type: string
   attrs?: Record<string, unknown>
@@ -14,32 +14,42 @@ export type Json = {
 export type ConversionOutcome = 'kept' | 'changed' | 'lost'
 
 /**
- * Outcome of one import step. `block` counts the document's blocks from 0; `quote` holds the words concerned, if there
- * are any.
+ * A remark on the import of one block. `block` counts the document's blocks from 0; `quote` contains the text
+ * concerned, if any.
  */
 export type Remark = { what: Exclude<ConversionOutcome, 'kept'>; detail: string; block: number; quote: string }
 
 export type Picture = { image: WordImage; alt: string }
 
-/** State collected while a document is read. */
+/** The state of one import. */
 export type DocxImportContext = {
   document: WordDocument
   placeholders: Placeholders
   newId: () => string
-  /** The block that is being read. */
+  /** The number of the current block. */
   block: number
   remarks: Remark[]
   pictures: Picture[]
-  /** Cited works by their keys, with the ids that they are given here. */
+  /** Cited works by their keys, with their new ids. */
   cited: Map<string, { id: string; item: CitedItem }>
-  /** Ids of the parts that contain the document's bookmarks. */
+  /** The ids of figures, tables and equations, by the bookmarks in them. */
   parts: Map<string, string>
+  /**
+   * The labels that Word shows of figures, tables and equations, "Table 2" or "(7)", with the words around them, by the
+   * ids of these parts.
+   */
+  numbers: Map<string, { label: string; words: string }>
+  /** List items whose numbers Word shows in another form than a manuscript. */
+  listNumbers: ListNumber[]
   bibliographies: string[][]
 }
 
+/** The number of a list item in Word, the form of all numbers of its list ("RQ%1:"), and the number in the draft. */
+export type ListNumber = { block: number; form: string; label: string; mark: string; words: string }
+
 export const QUOTE_LENGTH_MAX = 120
 
-/** Returns the first words of a text, for a report. Pure. */
+/** Returns the first words of `text`, for a report. Pure. */
 export function quoteOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= QUOTE_LENGTH_MAX

@@ -5,28 +5,36 @@ import { type WordLink, type WordRun, type WordText, wordsOf } from './model.ts'
 import { noteOf } from './notes.ts'
 import { type Json, type DocxImportContext, remark } from './import-context.ts'
 import type { Placeholder } from './placeholders/links.ts'
-import { NAMES_A_PART } from './placeholders/placeholders.ts'
+import { MONOSPACED } from './placeholders/run-properties.ts'
+import { NAMES_A_PART } from './placeholders/link-fields.ts'
 
 type Marks = NonNullable<Json['marks']>
 
-/** A line of text, its number in a list, and its pictures, which become figures after it. */
-export type DraftLine = { content: Json[]; pictures: Json[]; mark?: ListMark }
+/** A line of text, its number in a list, and its pictures, which become figures after the line. */
+export type DraftLine = {
+  content: Json[]
+  pictures: Json[]
+  mark?: ListMark
+  form?: { form: string; label: string } | undefined
+}
 
 const isBold = ({ isBold: bold, styleName }: WordRun): boolean => bold || styleName === 'Strong'
 const isItalic = ({ isItalic: italic, styleName }: WordRun): boolean => italic || styleName === 'Emphasis'
-
-const MONOSPACED = /^(?:courier|consolas|menlo|monaco|lucida console|.*\bmono\b)/i
 
 function marksOf(run: WordRun, isLink: boolean): Marks {
   const marks: Marks = []
   if (isBold(run)) marks.push({ type: 'strong' })
   if (isItalic(run)) marks.push({ type: 'em' })
-  // A link has its own underline.
+  // Links are underlined anyway, so their explicit underline is dropped.
   if (run.isUnderline && !isLink) marks.push({ type: 'underline' })
   if (run.verticalAlignment !== 'baseline') marks.push({ type: run.verticalAlignment })
   if (MONOSPACED.test(run.font ?? '')) marks.push({ type: 'code' })
   return marks
 }
+
+/** The spaces for a tab in program code, where the indent has a meaning. */
+const TAB_OF_CODE = '    '
+const isCode = (marks: Json['marks'] = []): boolean => marks.some(({ type }) => type === 'code')
 
 const same = (left: Json['marks'] = [], right: Json['marks'] = []): boolean =>
   JSON.stringify(left) === JSON.stringify(right)
@@ -46,18 +54,13 @@ const joined = (left: Marks, right: Marks): Marks => [
 function looksOf(run: WordRun, reading: DocxImportContext): void {
   const quote = wordsOf(run)
   if (!quote.trim()) return
-  if (run.isStrikethrough)
-    remark(reading, 'changed', { detail: 'Text that was struck through stands without the stroke', quote })
-  if (run.highlight) remark(reading, 'changed', { detail: 'Highlighted text stands without its colour', quote })
+  if (run.isStrikethrough) remark(reading, 'changed', { detail: 'Strikethrough was removed from this text', quote })
+  if (run.highlight) remark(reading, 'changed', { detail: 'Highlighting was removed from this text', quote })
   if (run.isSmallCaps || run.isAllCaps)
-    remark(reading, 'changed', { detail: 'Text set in capitals stands as it was typed', quote })
+    remark(reading, 'changed', { detail: 'Text shown in capitals is kept as typed', quote })
 }
 
-function stoodFor(
-  standIn: Placeholder,
-  line: DraftLine,
-  { reading, marks }: { reading: DocxImportContext; marks: Marks },
-): void {
+function stoodFor(standIn: Placeholder, line: DraftLine, { reading, marks }: Reading): void {
   switch (standIn.is) {
     case 'formula':
       line.content.push(
@@ -70,7 +73,7 @@ function stoodFor(
       line.content.push(...citation(standIn.place, reading))
       return
     case 'mention':
-      // The part that contains the bookmark is known once everything is read.
+      // The cross-reference is resolved later, since the element with the bookmark may follow.
       line.content.push({ type: 'mention', attrs: { to: standIn.bookmark }, text: standIn.shown })
       return
     case 'bibliography':
@@ -78,9 +81,12 @@ function stoodFor(
       return
     case 'number':
       line.mark = standIn.mark
+      line.form = standIn.form
+      return
+    case 'link':
       return
     case 'changed':
-      remark(reading, 'changed', { detail: standIn.what, quote: standIn.shown })
+      remark(reading, 'changed', { detail: standIn.what, quote: standIn.quote ?? standIn.shown })
       add(line.content, standIn.shown, marks)
       return
     case 'lost':
@@ -88,21 +94,31 @@ function stoodFor(
   }
 }
 
-function link(part: WordLink, line: DraftLine, { reading, marks }: { reading: DocxImportContext; marks: Marks }): void {
+type Reading = { reading: DocxImportContext; marks: Marks }
+
+/** Returns why a link became text; undefined for an entry of a table of contents, whose target has no place here. */
+function lossOfLink(href: string, bookmark: string): string | undefined {
+  if (href) return 'A link that was neither a web nor an e-mail address became text'
+  if (bookmark) return bookmark.startsWith('_Toc') ? undefined : 'A link to another place in this document became text'
+  return 'A link whose address is missing from the document became text'
+}
+
+function link(part: WordLink, line: DraftLine, { reading, marks }: Reading): void {
   const standIn = reading.placeholders.get(part.anchor)
-  if (standIn) return stoodFor(standIn, line, { reading, marks })
+  if (standIn && standIn.is !== 'link') return stoodFor(standIn, line, { reading, marks })
+  // Mammoth gives a picture the link that Word stores with it.
+  const { href, bookmark } = standIn ?? { href: part.href ?? '', bookmark: part.anchor ?? '' }
   const shown = wordsOf(part.children)
-  if (part.anchor && NAMES_A_PART.test(shown.trim()))
-    return stoodFor({ is: 'mention', bookmark: part.anchor, shown }, line, { reading, marks })
-  const href = part.href ?? ''
+  if (bookmark && NAMES_A_PART.test(shown.trim()))
+    return stoodFor({ is: 'mention', bookmark, shown }, line, { reading, marks })
   const isKept = isSafeLink(href)
-  if (href && !isKept)
-    remark(reading, 'changed', {
-      detail: 'A link that leads neither to the web nor to a mail stands as text',
-      quote: shown,
-    })
+  const loss = isKept ? undefined : lossOfLink(href, bookmark)
+  const pictures = line.pictures.length
   const within = isKept ? joined([{ type: 'link', attrs: { href } }], marks) : marks
   for (const child of part.children) read(child, line, { reading, marks: within })
+  if (line.pictures.length > pictures)
+    remark(reading, 'changed', { detail: 'A picture lost its link', quote: href || bookmark })
+  else if (loss && shown.trim()) remark(reading, 'changed', { detail: loss, quote: shown })
 }
 
 function comment(id: string, reading: DocxImportContext): void {
@@ -114,13 +130,13 @@ function comment(id: string, reading: DocxImportContext): void {
   })
 }
 
-function read(part: WordText, line: DraftLine, { reading, marks }: { reading: DocxImportContext; marks: Marks }): void {
+function read(part: WordText, line: DraftLine, { reading, marks }: Reading): void {
   switch (part.type) {
     case 'text':
       add(line.content, part.value, marks)
       return
     case 'tab':
-      add(line.content, ' ', marks)
+      add(line.content, isCode(marks) ? TAB_OF_CODE : ' ', marks)
       return
     case 'checkbox':
       add(line.content, part.checked ? '☒' : '☐', marks)
@@ -153,8 +169,14 @@ function read(part: WordText, line: DraftLine, { reading, marks }: { reading: Do
   }
 }
 
-// White space at either end of a paragraph is meaningless, and so is a break there.
+// Removes white space and line breaks at both ends of a paragraph, since they have no effect there, except in program
+// code.
 function trimmed(content: Json[]): Json[] {
+  if (
+    content.every(({ type, text, marks }) => type === 'hard_break' || isCode(marks) || !text?.trim()) &&
+    content.some(({ text, marks }) => isCode(marks) && text?.trim())
+  )
+    return content
   const rest = [...content]
   const isBlank = (node: Json | undefined) =>
     node && (node.type === 'hard_break' || (node.type === 'text' && !node.text?.trim()))
@@ -166,7 +188,7 @@ function trimmed(content: Json[]): Json[] {
   return rest
 }
 
-/** Returns the text of a paragraph, a heading or a caption. */
+/** Returns the line of a paragraph, a heading or a caption. */
 export function lineOf(parts: WordText[], reading: DocxImportContext): DraftLine {
   const line: DraftLine = { content: [], pictures: [] }
   for (const part of parts) read(part, line, { reading, marks: [] })

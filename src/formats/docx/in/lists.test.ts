@@ -5,7 +5,7 @@ import { cell, item, LIST, paragraph, row, run, table } from './word.fixture.ts'
 const lines = async (body: string) =>
   (await sectionOf(body)).replaceAll(/<\/?list_item>|<\/?paragraph>|<\/>/g, ' ').replaceAll(/ +/g, ' ')
 
-test('a list goes on behind a paragraph as it does in Word', async () => {
+test('a list continues after a paragraph as it does in Word', async () => {
   const body =
     item('one', { ordered: true }) +
     item('two', { ordered: true }) +
@@ -14,7 +14,7 @@ test('a list goes on behind a paragraph as it does in Word', async () => {
   expect(await lines(body)).toBe('<ordered_list> one two \n Between. \n<ordered_list 3> three ')
 })
 
-test('a list begins where Word begins it, and counts with what Word counts with', async () => {
+test('a list starts at the same number and uses the same numbering as in Word', async () => {
   const letters = { list: LIST.letters }
   const body =
     item('five', { list: LIST.fromFive }) +
@@ -26,7 +26,7 @@ test('a list begins where Word begins it, and counts with what Word counts with'
   expect(await reportLines(body, 'methods')).toEqual([])
 })
 
-test('a deeper list begins anew under each item, and its list goes on behind it', async () => {
+test('a nested list restarts under each item, and the outer list continues after it', async () => {
   const deep = { list: LIST.letters, depth: 1 }
   const body =
     item('one', { list: LIST.letters }) +
@@ -37,13 +37,30 @@ test('a deeper list begins anew under each item, and its list goes on behind it'
   expect(await lines(body)).toBe('<ordered_list a> one <ordered_list a> one a one b two <ordered_list a> two a ')
 })
 
-test('two lists of one pattern count on, and a list that begins anew right behind another is one of its own', async () => {
+test('two lists with one pattern continue their numbers, and a restarted list is a separate list', async () => {
   const body =
     item('one', { list: LIST.figures }) + item('five', { list: LIST.fromFive }) + item('six', { list: LIST.figures })
   expect(await lines(body)).toBe('<ordered_list> one \n<ordered_list 5> five six ')
 })
 
-test('a numbered line of a cell keeps its number as text', async () => {
+test('a list whose bullet is a space holds further paragraphs of items, as in files from pandoc', async () => {
+  const body =
+    item('one') +
+    item('more of one', { list: LIST.spaces }) +
+    item('deep', { depth: 1, ordered: true }) +
+    item('more of deep', { list: LIST.spaces, depth: 1 }) +
+    item('rest of one', { list: LIST.spaces }) +
+    item('two') +
+    paragraph(run('After.'))
+  expect(await sectionOf(body)).toBe(
+    '<bullet_list><list_item><paragraph>one</><paragraph>more of one</>' +
+      '<ordered_list><list_item><paragraph>deep</><paragraph>more of deep</></></>' +
+      '<paragraph>rest of one</></><list_item><paragraph>two</></></>\n<paragraph>After.</>',
+  )
+  expect(await lines(item('one', { list: LIST.pictures }))).toContain('<bullet_list> one')
+})
+
+test('a numbered line in a table cell keeps its number as text', async () => {
   const body = table(row(cell(item('first', { ordered: true }) + item('second', { ordered: true }))))
   expect(await sectionOf(body)).toContain('<paragraph>1. first</><paragraph>2. second</>')
 })

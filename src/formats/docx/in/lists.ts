@@ -4,33 +4,50 @@ import type { DocxPiece } from './pieces.ts'
 import type { Json } from './import-context.ts'
 
 type Item = Extract<DocxPiece, { is: 'item' }>
-type Further = Extract<DocxPiece, { is: 'text' }>
+type Further = Extract<DocxPiece, { is: 'text' | 'equation' }>
 
-/** A paragraph of a list: an item's first, or a further one. */
-type Line = Pick<Item, 'level' | 'content'> & { ordered?: boolean; mark?: ListMark | undefined }
-
-/** Of a list's levels Word sets each by 720, and we by 480 twentieths of a point: what is less belongs to the level above. */
-const INDENT_OF_LEVEL_MIN = 420
+/** A paragraph of a list: the first paragraph of an item, or a further paragraph or an equation of it. */
+type Line = { level: number; block: Json; ordered?: boolean; mark?: ListMark | undefined }
 
 /**
- * Returns whether a piece continues a list item, as indented text after it does: Word numbers only an item's first
- * paragraph.
+ * The minimum indent of a list level, in twentieths of a point, for lists that do not say it. Word indents each level
+ * by 720, our export by 480. Text with a smaller indent belongs to the level above.
  */
-const goesOn = (piece: DocxPiece): piece is Further =>
-  piece.is === 'text' && !piece.quoted && !piece.isNotes && piece.indent >= INDENT_OF_LEVEL_MIN
+const INDENT_OF_LEVEL_MIN = 420
+/** The difference of indents, in twentieths of a point, that nobody sees. */
+const INDENT_TOLERANCE = 60
 
-/** Returns the paragraphs of the list that begins with an item, those that go on with it among them. Pure. */
+/**
+ * Returns whether a paragraph may continue a list item. Word numbers only an item's first paragraph; further
+ * paragraphs are indented text.
+ */
+const mayGoOn = (piece: DocxPiece): piece is Further =>
+  piece.is === 'equation' || (piece.is === 'text' && !piece.quoted && !piece.isNotes)
+
+const lineOf = (piece: Item | Further, level: number): Line => ({
+  level,
+  block: piece.is === 'equation' ? piece.node : { type: 'paragraph', content: piece.content },
+  ...(piece.is === 'item' ? { ordered: piece.ordered, mark: piece.mark } : {}),
+})
+
+/**
+ * Returns the consecutive list paragraphs at the start of `pieces`, including further paragraphs of the items. Pure.
+ */
 export function linesOf(pieces: DocxPiece[]): Line[] {
   const lines: Line[] = []
-  let deepest = 0
+  // The indents of the text of the open items, by level.
+  let open: number[] = []
   for (const piece of pieces) {
-    if (piece.is !== 'item' && !goesOn(piece)) break
-    if (piece.is === 'item') deepest = piece.level
-    lines.push(
-      piece.is === 'item'
-        ? piece
-        : { content: piece.content, level: Math.min(deepest, Math.floor(piece.indent / INDENT_OF_LEVEL_MIN) - 1) },
-    )
+    if (piece.is === 'item') {
+      open = open.slice(0, piece.level)
+      open[piece.level] = piece.indent || INDENT_OF_LEVEL_MIN * (piece.level + 1)
+      lines.push(lineOf(piece, piece.level))
+      continue
+    }
+    if (!mayGoOn(piece)) break
+    const level = open.findLastIndex((indent) => indent > 0 && piece.indent >= indent - INDENT_TOLERANCE)
+    if (level < 0) break
+    lines.push(lineOf(piece, level))
   }
   return lines
 }
@@ -38,7 +55,7 @@ export function linesOf(pieces: DocxPiece[]): Line[] {
 const listNode = ({ ordered, mark = { number: 1, kind: null } }: Line, items: Json[]): Json =>
   ordered ? { type: 'ordered_list', attrs: listAttrs(mark), content: items } : { type: 'bullet_list', content: items }
 
-/** Lines one after another, as lists within lists by their levels. Pure. */
+/** Converts lines to nested lists by their levels. Pure. */
 export function listsOf(lines: Line[]): Json[] {
   const lists: Json[] = []
   let at = 0
@@ -46,14 +63,14 @@ export function listsOf(lines: Line[]): Json[] {
     const first = lines[at] as Line
     const list: Json[] = []
     let last: Line | undefined
-    // What begins deeper than its list is at the level of that list.
+    // If the first line of a list is indented too deeply, its level counts as the level of the list.
     while (at < lines.length && isOf(first, lines[at] as Line) && goesOnFrom(last, lines[at] as Line)) {
       const line = lines[at] as Line
-      const { content, ordered } = line
+      const { block, ordered } = line
       if (line.mark) last = line
       const from = (at += 1)
       while (at < lines.length && (lines[at] as Line).level > first.level) at += 1
-      const blocks = [{ type: 'paragraph', content }, ...listsOf(lines.slice(from, at))]
+      const blocks = [block, ...listsOf(lines.slice(from, at))]
       const item = ordered === undefined ? list.at(-1) : undefined
       if (item) item.content = [...(item.content ?? []), ...blocks]
       else list.push({ type: 'list_item', content: blocks })
@@ -66,6 +83,7 @@ export function listsOf(lines: Line[]): Json[] {
 const isOf = (first: Line, { level, ordered = first.ordered }: Line): boolean =>
   level <= first.level && ordered === first.ordered
 
-// Another list may begin directly after one, or the same jump: the numbers that Word shows decide.
+// Returns whether a line continues the list, by the number that Word shows. A gap in the numbers, or another kind of
+// numbering, starts a new list.
 const goesOnFrom = (last: Line | undefined, { mark }: Line): boolean =>
   !last?.mark || !mark || (mark.number === last.mark.number + 1 && mark.kind === last.mark.kind)

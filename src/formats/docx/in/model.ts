@@ -1,4 +1,4 @@
-// Types of mammoth's model, for the parts that are read here; mammoth exports none.
+// Types for the parts of mammoth's document model that the import reads, since mammoth exports no types.
 
 export type WordText =
   | { type: 'text'; value: string }
@@ -42,7 +42,7 @@ export type WordParagraph = {
   styleId: string | null
   styleName: string | null
   numbering: { isOrdered: boolean; level: string } | null
-  /** In twentieths of a point. */
+  /** The indent in twentieths of a point. */
   indent: { start: string | null }
 }
 
@@ -61,7 +61,7 @@ export type WordDocument = {
   comments: WordComment[]
 }
 
-/** Returns the plain words of a part. Pure. */
+/** Returns the plain text of blocks or of inline content. Pure. */
 export function wordsOf(part: WordBlock | WordBlock[] | WordText[]): string {
   if (Array.isArray(part)) return part.map(wordsOf).join('')
   switch (part.type) {

@@ -1,20 +1,28 @@
-import type { ListMark } from '../../article/list-marks.ts'
+import { type ListMark, markOf } from '../../article/list-marks.ts'
 import { lineOf } from './inline.ts'
 import { type WordBlock, type WordParagraph, type WordText, wordsOf } from './model.ts'
 import { type Json, type DocxImportContext, remark } from './import-context.ts'
 import { rowsOf } from './tables.ts'
 
-/** One paragraph or table of the document, before it is known what belongs together. */
+/** One paragraph or table of the document, before blocks are grouped. */
 export type DocxPiece = { block: number; words: string } & (
   | { is: 'title'; content: Json[] }
   | { is: 'heading'; level: number; content: Json[] }
-  /** Absent for bullets. */
-  | { is: 'item'; level: number; ordered: boolean; mark?: ListMark | undefined; content: Json[] }
-  /** `indent` in twentieths of a point. */
+  /** `mark` is absent for bullets. `indent` is in twentieths of a point; 0 if it is not set. */
+  | { is: 'item'; level: number; ordered: boolean; mark?: ListMark | undefined; indent: number; content: Json[] }
   | { is: 'text'; content: Json[]; quoted: boolean; isNotes: boolean; indent: number }
-  | { is: 'caption'; of: 'figure' | 'table'; content: Json[]; whole: Json[]; bookmarks: string[] }
+  /** `label` is the label that was typed or counted in Word, "Table 2", and `number` its number; '' without a label. */
+  | {
+      is: 'caption'
+      of: 'figure' | 'table'
+      content: Json[]
+      whole: Json[]
+      bookmarks: string[]
+      label: string
+      number: string
+    }
   | { is: 'figure'; node: Json }
-  | { is: 'equation'; node: Json }
+  | { is: 'equation'; node: Json; indent: number }
   | { is: 'table'; rows: Json[] }
 )
 
@@ -24,9 +32,9 @@ const headingLevel = ({ styleName, styleId }: WordParagraph): number | undefined
 }
 
 const LABEL =
-  /^\s*(?:supplementary\s+|supplemental\s+)?(figure|fig\.?|table|tab\.?|chart|box)\s*(?:S?\d+[A-Za-z]?|[IVX]+)\s*(?:[.:|–—-]\s*|\s+|$)/i
+  /^\s*(supplementary\s+|supplemental\s+)?(figure|fig\.?|table|tab\.?|chart|box)\s*(S?\d+[A-Za-z]?|[IVX]+)\s*(?:[.:|–—-]\s*|\s+|$)/i
 
-// The number is assigned again, at the part's place.
+// Removes the label from a caption, since the manuscript numbers figures and tables itself.
 function withoutLabel(content: Json[]): Json[] {
   const end = content.findIndex(({ type }) => type !== 'text')
   const opening = end < 0 ? content : content.slice(0, end)
@@ -47,44 +55,83 @@ const bookmarksIn = (blocks: WordBlock[]): string[] =>
   })
 
 const captionKind = (words: string): 'figure' | 'table' | undefined => {
-  const label = LABEL.exec(words)?.[1]?.toLowerCase()
+  const label = LABEL.exec(words)?.[2]?.toLowerCase()
   if (!label) return undefined
   return label.startsWith('tab') ? 'table' : 'figure'
 }
 
-// Openings of notes that a journal prints in small type below a table.
+/** Returns whether a text with a label at its beginning is a sentence: "Figure 4 shows that". */
+function isSentence(words: string): boolean {
+  const [label = ''] = LABEL.exec(words) ?? []
+  return /[\dA-Z]\s+$/i.test(label) && /^\p{Ll}/u.test(words.slice(label.length))
+}
+
+/** Returns the label of a caption, with the whole word for an abbreviated one: "Figure 2" for "Fig. 2:". */
+function labelIn(words: string): { label: string; number: string } {
+  const [, before = '', name = '', number = ''] = LABEL.exec(words) ?? []
+  if (!name) return { label: '', number: '' }
+  const whole = /^fig/i.test(name) ? 'Figure' : /^tab/i.test(name) ? 'Table' : name
+  return { label: `${before.trim()} ${whole} ${number}`.trim(), number: before ? '' : number }
+}
+
+// Matches the beginning of notes below a table.
 const NOTES = /^(?:notes?\b|abbreviations?\b|data are\b|values are\b|sources?:|[*†‡§¶])/i
-const isQuote = ({ styleName }: WordParagraph): boolean => /^(?:intense )?quote$/i.test(styleName ?? '')
+const isQuote = ({ styleName }: WordParagraph): boolean =>
+  /^(?:(?:intense |block )?quot(?:e|ation|ations)|block text)$/i.test(styleName ?? '')
 
-type Read = { paragraph: WordParagraph; words: string; content: Json[]; mark?: ListMark | undefined; block: number }
+type Read = {
+  paragraph: WordParagraph
+  words: string
+  content: Json[]
+  mark?: ListMark | undefined
+  block: number
+  /** The rest of a list item, behind an equation. */
+  isFurther?: boolean
+}
 
-function textPieces({ paragraph, words, content, mark, block }: Read, nearPicture: boolean): DocxPiece[] {
+function textPieces(
+  { paragraph, words, content, mark, block, isFurther = false }: Read,
+  nearPicture: boolean,
+): DocxPiece[] {
   const level = headingLevel(paragraph)
   const kind = captionKind(words)
   if (/^title$/i.test(paragraph.styleName ?? '')) return [{ is: 'title', content, block, words }]
   if (level) return [{ is: 'heading', level, content, block, words }]
-  if (/^caption$/i.test(paragraph.styleName ?? '') || (kind && nearPicture)) {
+  if (/^caption$/i.test(paragraph.styleName ?? '') || (kind && nearPicture && !isSentence(words))) {
     const bookmarks = bookmarksIn(paragraph.children)
     return [
-      { is: 'caption', of: kind ?? 'figure', content: withoutLabel(content), whole: content, bookmarks, block, words },
+      {
+        is: 'caption',
+        of: kind ?? 'figure',
+        content: withoutLabel(content),
+        whole: content,
+        bookmarks,
+        ...labelIn(words),
+        block,
+        words,
+      },
     ]
   }
-  if (paragraph.numbering) {
+  const indent = Number(paragraph.indent.start) || 0
+  if (paragraph.numbering && !isFurther) {
     const { isOrdered: ordered, level: deep } = paragraph.numbering
-    return [{ is: 'item', ordered, mark, level: Number(deep) || 0, content, block, words }]
+    return [{ is: 'item', ordered, mark, level: Number(deep) || 0, indent, content, block, words }]
   }
   const isNotes = NOTES.test(words) || /^table notes$/i.test(paragraph.styleName ?? '')
-  const indent = Number(paragraph.indent.start) || 0
-  return [{ is: 'text', content, quoted: isQuote(paragraph), isNotes, indent, block, words }]
+  return [
+    { is: 'text', content, quoted: isQuote(paragraph), isNotes, indent: isFurther ? Infinity : indent, block, words },
+  ]
 }
 
-// Splits a line of text at equations that have a line of their own.
+// Splits a paragraph at equations on separate lines.
 function parted(read: Read, nearPicture: boolean): DocxPiece[] {
   const pieces: DocxPiece[] = []
   let line: Json[] = []
+  const isItem = read.paragraph.numbering !== null
+  const hasItem = () => isItem && pieces.some(({ is }) => is === 'item')
   const flush = () => {
     if (line.some((node) => node.type !== 'text' || node.text?.trim()))
-      pieces.push(...textPieces({ ...read, content: line }, nearPicture))
+      pieces.push(...textPieces({ ...read, content: line, isFurther: hasItem() }, nearPicture))
     line = []
   }
   for (const node of read.content) {
@@ -93,14 +140,16 @@ function parted(read: Read, nearPicture: boolean): DocxPiece[] {
       continue
     }
     flush()
-    pieces.push({ is: 'equation', node, block: read.block, words: read.words })
+    const indent = hasItem() ? Infinity : isItem ? 0 : Number(read.paragraph.indent.start) || 0
+    pieces.push({ is: 'equation', node, indent, block: read.block, words: read.words })
   }
   flush()
   return pieces
 }
 
-// Text next to an equation is at most its number, which is assigned again.
-const IS_NUMBER = /^\s*(?:\(\s*\d+[a-z]?\s*\))?\s*$/
+// Matches an equation's number, which is dropped, since the manuscript numbers equations itself. Such a number is the
+// only text allowed next to a displayed equation.
+const IS_NUMBER = /^\s*(?:\(\s*([A-Z]?\d+(?:[.–-]\d+)*[a-z]?)\s*\))?\s*$/
 
 function formulaAlone(content: Json[], parts: WordText[], reading: DocxImportContext): Json[] {
   const others = content.filter(({ type }) => type !== 'formula')
@@ -113,8 +162,23 @@ function formulaAlone(content: Json[], parts: WordText[], reading: DocxImportCon
     return content
   const id = reading.newId()
   for (const bookmark of bookmarksIn(parts)) reading.parts.set(bookmark, id)
+  const number = others.map(({ text }) => IS_NUMBER.exec(text ?? '')?.[1]).find(Boolean)
+  if (number) reading.numbers.set(id, { label: `(${number})`, words: '' })
   return [{ type: 'equation', attrs: { id, tex: formula.attrs?.['tex'] } }]
 }
+
+/** Returns which part of a list of definitions a paragraph is, as Pandoc and LibreOffice name their styles. */
+const definitionPart = ({ styleName }: WordParagraph): 'term' | 'definition' | undefined => {
+  if (/^(?:definition term|list heading)$/i.test(styleName ?? '')) return 'term'
+  return /^(?:definition|list contents)$/i.test(styleName ?? '') ? 'definition' : undefined
+}
+
+const inBold = (content: Json[]): Json[] =>
+  content.map((node) =>
+    node.type !== 'text' || node.marks?.some(({ type }) => type === 'strong')
+      ? node
+      : { ...node, marks: [...(node.marks ?? []), { type: 'strong' }] },
+  )
 
 const isNear = (block: WordBlock | undefined): boolean =>
   block?.type === 'table' || (block?.type === 'paragraph' && hasPicture(block.children))
@@ -124,7 +188,7 @@ const hasPicture = (blocks: WordBlock[]): boolean =>
       block.type === 'image' || ((block.type === 'run' || block.type === 'hyperlink') && hasPicture(block.children)),
   )
 
-/** Returns the paragraphs and tables of a document, each read separately. */
+/** Splits a document into its paragraphs, tables, figures and displayed equations. */
 export function piecesOf(reading: DocxImportContext): DocxPiece[] {
   const { children } = reading.document
   return children.flatMap((child, block): DocxPiece[] => {
@@ -139,18 +203,28 @@ export function piecesOf(reading: DocxImportContext): DocxPiece[] {
       ]
     }
     if (child.type !== 'paragraph') return []
-    const { content, pictures, mark } = lineOf(child.children, reading)
+    const { content, pictures, mark, form } = lineOf(child.children, reading)
+    if (child.numbering && mark && form) reading.listNumbers.push({ block, ...form, mark: markOf(mark), words })
     const nearPicture = pictures.length > 0 || isNear(children[block - 1]) || isNear(children[block + 1])
     const figures = pictures.map((node): DocxPiece => ({ is: 'figure', node, block, words }))
     if (figures.length > 0 && content.length > 0 && !captionKind(words))
       remark(reading, 'changed', {
-        detail: 'A picture within a line of text stands before it as a figure',
+        detail: 'A picture inside a line of text became a figure before it',
         quote: words,
       })
+    const definition = definitionPart(child)
+    if (definition && content.length > 0)
+      remark(reading, 'changed', { detail: 'A list of definitions became paragraphs, its terms in bold', quote: words })
     return [
       ...figures,
       ...parted(
-        { paragraph: child, words, content: formulaAlone(content, child.children, reading), mark, block },
+        {
+          paragraph: child,
+          words,
+          content: formulaAlone(definition === 'term' ? inBold(content) : content, child.children, reading),
+          mark,
+          block,
+        },
         nearPicture,
       ),
     ]

@@ -11,19 +11,23 @@ const deep = (tag: string, times: number) => `<${tag}>`.repeat(times) + `</${tag
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
 const NO_WORD = 'This is not a Word document. Please choose a file that ends in .docx.'
-const LARGE = 'This document is too large to be taken in. Please divide it, or make its pictures smaller.'
-const DAMAGED = 'This document is damaged. Please open it in Word, save it again, and choose it anew.'
+const LARGE = 'This document is too large to import. Please split it or make its pictures smaller.'
+const DAMAGED = 'This document is damaged. Please open it in Word, save it again and choose the new file.'
 
 test.each([
-  ['no zip', bytesOf('Dear editor'), NO_WORD],
-  ['another zip', zipSync({ 'a.txt': bytesOf('a') }), NO_WORD],
-  ['half a file', aWordFile({ body: paragraph(run('text')) }).slice(0, 500), NO_WORD],
+  ['a file that is not a zip', bytesOf('Dear editor'), NO_WORD],
+  ['another kind of zip', zipSync({ 'a.txt': bytesOf('a') }), NO_WORD],
+  ['an incomplete file', aWordFile({ body: paragraph(run('text')) }).slice(0, 500), NO_WORD],
   [
-    'one with a password',
+    'a password-protected file',
     new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
-    'This document is protected by a password. Please save it without one, and choose it again.',
+    'This document is password-protected. Please save it without a password and choose it again.',
   ],
-  ['a bomb', aWordFile({ body: '', also: { 'word/media/a.png': new Uint8Array(130 * 1024 * 1024) } }), LARGE],
+  [
+    'parts that unpack to too much',
+    aWordFile({ body: '', also: { 'word/media/a.png': new Uint8Array(130 * 1024 * 1024) } }),
+    LARGE,
+  ],
   ['a text without end', withDocument(' '.repeat(41 * 1024 * 1024)), LARGE],
   [
     'very many parts',
@@ -33,19 +37,28 @@ test.each([
     }),
     LARGE,
   ],
+  [
+    'deeply nested fields',
+    aWordFile({ body: paragraph('<w:r><w:fldChar w:fldCharType="begin"/></w:r>'.repeat(3_000)) }),
+    'This document has fields nested more than 100 deep, which can’t be imported. Please replace them by their text in Word (Ctrl+A, then Ctrl+Shift+F9).',
+  ],
   ['broken XML', withDocument('<w:document><w:body></w:document>'), DAMAGED],
-  ['entities of its own', withDocument('<!DOCTYPE a [<!ENTITY b "c">]><w:document>&b;</w:document>'), DAMAGED],
+  [
+    'a document type with entities',
+    withDocument('<!DOCTYPE a [<!ENTITY b "c">]><w:document>&b;</w:document>'),
+    DAMAGED,
+  ],
   [
     'a paragraph for each letter',
     aWordFile({ body: paragraph(run('a')).repeat(20_001) }),
-    'This document has 20,001 paragraphs; at most 20,000 are read at once. Please divide it, and take it in part by part.',
+    'This document has 20,001 paragraphs, and at most 20,000 can be imported at once. Please split it and import each part.',
   ],
-  ['tags without end', withDocument(`<w:document ${W}>${deep('w:p', 1_000)}</w:document>`), DAMAGED],
+  ['tags nested too deep', withDocument(`<w:document ${W}>${deep('w:p', 300)}</w:document>`), DAMAGED],
 ])('%s is refused with a sentence', async (_name, bytes, sentence) => {
   await expect(read(bytes)).rejects.toThrow(new WordError(sentence))
 })
 
-test('names that lead out of the package write nothing and lead nowhere', async () => {
+test('file names that point outside the package write and read nothing', async () => {
   const bytes = aWordFile({ body: paragraph(run('text')), also: { '../../etc/passwd': bytesOf('x') } })
   expect((await read(bytes)).sections).toHaveLength(1)
 })

@@ -2,8 +2,8 @@ import type { Json, ConversionOutcome, Remark } from './import-context.ts'
 import type { SectionedBlock } from './sections.ts'
 
 /**
- * Outcome of an import step: `section` and `paragraph` (from 1) give the place in the draft; both are null for the
- * whole document.
+ * One line of the import report. `section` and `paragraph` (counted from 1) give its position in the draft; both are
+ * null for the whole document.
  */
 export type ReportLine = {
   what: ConversionOutcome
@@ -28,7 +28,7 @@ const COUNTED: Record<string, [one: string, more: string]> = {
   em: ['passage in italics', 'passages in italics'],
 }
 
-/** Paragraphs within lists, tables and quotations are part of these. */
+/** Nodes whose paragraphs are counted. Paragraphs in lists and tables are not counted separately. */
 const COUNTS_OWN_PARAGRAPHS: ReadonlySet<string> = new Set(['doc', 'blockquote'])
 
 function count(node: Json, parent: string, counts: Map<string, number>): void {
@@ -43,7 +43,7 @@ function count(node: Json, parent: string, counts: Map<string, number>): void {
 
 const plural: ReadonlyMap<string, string> = new Map(Object.values(COUNTED))
 
-/** Returns the contents of a section: "3 paragraphs, 1 table, 2 footnotes". Pure. */
+/** Returns what a section contains: "3 paragraphs, 1 table, 2 footnotes". Pure. */
 export function contentsOf(section: Json): string {
   const counts = new Map<string, number>()
   for (const child of section.content ?? []) count(child, 'doc', counts)
@@ -53,9 +53,7 @@ export function contentsOf(section: Json): string {
 type Place = { section: string | null; paragraph: number | null }
 const NOWHERE: Place = { section: null, paragraph: null }
 
-/**
- * Returns the places of a document's blocks: their section, and their place in it from 1; by the numbers of the blocks.
- */
+/** Returns the position of each block, by block number: its section, and its number in the section, counted from 1. */
 function placesOf(blocks: SectionedBlock[]): Map<number, Place> {
   const places = new Map<number, Place>()
   const counted = new Map<string, number>()
@@ -68,7 +66,7 @@ function placesOf(blocks: SectionedBlock[]): Map<number, Place> {
   return places
 }
 
-/** Returns a block's place; a removed block was after the last one before it. */
+/** Returns a block's position in the draft. For a removed block, returns the position of the block before it. */
 function placeOf(block: number, places: Map<number, Place>): Place {
   for (let at = block; at >= 0; at -= 1) {
     const place = places.get(at)
@@ -77,7 +75,7 @@ function placeOf(block: number, places: Map<number, Place>): Place {
   return NOWHERE
 }
 
-/** Groups equal remarks on a paragraph into one, with all the words concerned. */
+/** Combines equal remarks on a paragraph into one remark, which quotes each passage that the remarks concern. */
 function gathered(lines: ReportLine[]): ReportLine[] {
   const byPlace = new Map<string, ReportLine>()
   for (const line of lines) {
@@ -90,7 +88,10 @@ function gathered(lines: ReportLine[]): ReportLine[] {
   return Array.from(byPlace.values())
 }
 
-/** Returns the report of an imported document: kept content by section, then changes and losses by place. Pure. */
+/**
+ * Returns the report of an imported document: kept content by section, then changes and losses in the order of the
+ * draft. Pure.
+ */
 export function reportOf(
   remarks: Remark[],
   blocks: SectionedBlock[],

@@ -1,6 +1,6 @@
 import type { DraftBlock } from './blocks.ts'
 
-/** A block and its section; null before all sections. */
+/** A block and its section. `section` is null before the first section. */
 export type SectionedBlock = DraftBlock & {
   section: string | null
   movedFrom?: string
@@ -10,21 +10,21 @@ export type SectionedBlock = DraftBlock & {
 
 const HEADING_LENGTH_MAX = 60
 const FIRST_SECTION = 'introduction'
-/** The list of references, which is none of a manuscript's sections. */
+/** The reference list, which is not a section of a manuscript. */
 export const REFERENCES = 'references'
-/** Parts of a discussion elsewhere, sections of their own here. */
+/** Sections that are part of the discussion in many papers, but separate sections of a manuscript in Inflo. */
 const OUT_OF_OTHERS: ReadonlySet<string> = new Set(['limitations', 'conclusion'])
-// So few words before the first section are a title, names and addresses.
+// A paragraph of up to this many words before the first section may be a title, names or addresses.
 const FRONT_WORDS_MAX = 60
 
 const isProse = ({ node, words }: DraftBlock): boolean =>
   node.type === 'paragraph' && words.split(/\s+/).length > FRONT_WORDS_MAX
 
-// A heading that was only typed, as bold text perhaps.
+// Returns whether a paragraph is a heading without a heading style, for example bold text.
 const isTyped = ({ node, words }: DraftBlock): boolean =>
   node.type === 'paragraph' && words.length <= HEADING_LENGTH_MAX && sectionNamed(words) !== undefined
 
-/** Returns the heading level of this document's sections, and whether all of them are real headings. */
+/** Returns the heading level of this document's sections, and whether the sections have heading styles. */
 function levelOf(blocks: DraftBlock[]): { level: number; isStyled: boolean } {
   const levels = blocks.flatMap(({ heading, words }) => (heading && sectionNamed(words) ? [heading] : []))
   return { level: levels.length > 0 ? Math.min(...levels) : 1, isStyled: levels.length > 1 }
@@ -32,7 +32,7 @@ function levelOf(blocks: DraftBlock[]): { level: number; isStyled: boolean } {
 
 type SectionCursor = { section: string | null; back?: { section: string | null; level: number } }
 
-/** Returns the blocks with their sections, by the headings of the document. Pure. */
+/** Assigns blocks to sections by the document's headings. Pure. */
 export function placed(blocks: DraftBlock[]): SectionedBlock[] {
   const { level, isStyled } = levelOf(blocks)
   let at: SectionCursor = { section: null }
@@ -55,7 +55,8 @@ export function placed(blocks: DraftBlock[]): SectionedBlock[] {
   return withoutFront(all)
 }
 
-// A text without any heading that is known here is one section; prose before the first is part of the text too.
+// Omits the title and names before the first section, but keeps prose. A document without any known heading becomes one
+// section.
 function withoutFront(all: SectionedBlock[]): SectionedBlock[] {
   const isDivided = all.some(({ section }) => section !== null)
   return all.map((block) => {
@@ -71,16 +72,16 @@ function withoutFront(all: SectionedBlock[]): SectionedBlock[] {
 const BEGINS_A_PAPER: ReadonlySet<string> = new Set(['abstract', FIRST_SECTION, 'background'])
 
 /**
- * Returns whether the text before the first section is a paper's title and authors, and not the beginning of a piece of
- * text.
+ * Returns whether the text before the first section is the title and authors of a whole paper. In an excerpt of a
+ * paper, this text is content.
  */
 const hasFront = (blocks: SectionedBlock[]): boolean =>
   blocks.some(({ isTitle }) => isTitle) ||
   BEGINS_A_PAPER.has(blocks.find(({ isSectionHeading }) => isSectionHeading)?.section ?? '')
 
 /**
- * Places everything in one section, except the title, the authors and the list of references, which have places of
- * their own in a paper; a heading that is the section's own name exists there already. Pure.
+ * Assigns all blocks to one section, except the title, authors and reference list, which are not part of a section. A
+ * heading with the section's own name is dropped, since the section already has this heading. Pure.
  */
 export function placedInto(blocks: DraftBlock[], section: string): SectionedBlock[] {
   const read = placed(blocks)
@@ -94,7 +95,7 @@ export function placedInto(blocks: DraftBlock[], section: string): SectionedBloc
   })
 }
 
-// Headings by which papers call the sections that a manuscript here has.
+// Headings that papers use for the sections of a manuscript.
 const CALLED: Record<string, string[]> = {
   abstract: ['abstract', 'summary'],
   introduction: ['introduction'],
@@ -120,7 +121,9 @@ const names: ReadonlyMap<string, string> = new Map(
   Object.entries(CALLED).flatMap(([name, headings]) => headings.map((heading) => [heading, name] as const)),
 )
 
-/** Returns the section that a heading names, also with a number or a colon; undefined for other headings. Pure. */
+/**
+ * Returns the section that a heading names, with or without a number or a colon; undefined for other headings. Pure.
+ */
 function sectionNamed(heading: string): string | undefined {
   const plain = heading
     .toLowerCase()

@@ -10,32 +10,33 @@ const isBoldOnly = (content: Json[]): boolean =>
   content.length > 0 &&
   content.every(({ type, marks }) => type !== 'text' || marks?.some((mark) => mark.type === 'strong'))
 
-// Content with a paragraph of its own elsewhere is inline here.
+// Converts displayed equations to inline formulas, since a table cell has only one line.
 const inLine = (content: Json[]): Json[] =>
   content.map((node) => (node.type === 'equation' ? { type: 'formula', attrs: { tex: node.attrs?.['tex'] } } : node))
 
-const numbered = (mark: ListMark | undefined): Json[] => (mark ? [{ type: 'text', text: `${markOf(mark)} ` }] : [])
+const numbered = (mark: ListMark | undefined, label = mark && markOf(mark)): Json[] =>
+  label ? [{ type: 'text', text: `${label} ` }] : []
 
 function cellBlocks(blocks: WordBlock[], reading: DocxImportContext): Found {
   const found: Found = { paragraphs: [], figures: [], isBold: true }
   for (const block of blocks) {
     if (block.type === 'table') {
       remark(reading, 'changed', {
-        detail: 'A table within a table stands as lines of its cell',
+        detail: 'A table inside a table became lines of text in its cell',
         quote: wordsOf(block),
       })
       const inner = block.children.flatMap((row) => row.children.map((cell) => cellBlocks(cell.children, reading)))
       found.paragraphs.push(...inner.flatMap(({ paragraphs }) => paragraphs))
       found.figures.push(...inner.flatMap(({ figures }) => figures))
     } else if (block.type === 'paragraph') {
-      const { content, pictures, mark } = lineOf(block.children, reading)
+      const { content, pictures, mark, form } = lineOf(block.children, reading)
       if (block.numbering && content.length > 0)
         remark(reading, 'changed', {
-          detail: 'A list within a table stands as lines of its cell',
+          detail: 'A list inside a table became lines of text in its cell',
           quote: wordsOf(block),
         })
       if (content.length > 0)
-        found.paragraphs.push({ type: 'paragraph', content: [...numbered(mark), ...inLine(content)] })
+        found.paragraphs.push({ type: 'paragraph', content: [...numbered(mark, form?.label), ...inLine(content)] })
       found.figures.push(...pictures)
       found.isBold &&= content.length === 0 || isBoldOnly(content)
     }
@@ -77,7 +78,7 @@ const cellNode = ({ colSpan, rowSpan }: WordCell, { found, rowsLeft }: Cell): Js
 
 const spanOf = (cell: Json, name: string): number => Number(cell.attrs?.[name] ?? 1)
 
-/** Returns the width of each row, including the cells that extend into it from above. Pure. */
+/** Returns the width of each row in columns, including cells that extend into it from above. Pure. */
 function widths(rows: Json[]): number[] {
   const reaching: number[] = []
   return rows.map((row, index) => {
@@ -91,7 +92,7 @@ function widths(rows: Json[]): number[] {
   })
 }
 
-// Rows of Word may be of any length; here each fills the table.
+// Adds empty cells so that all rows have the same width. Word allows rows of different widths.
 function filled(rows: Json[]): Json[] {
   const each = widths(rows)
   const width = Math.max(...each)
@@ -113,7 +114,7 @@ const withoutBold = (node: Json): Json => ({
   ...(node.content ? { content: node.content.map(withoutBold) } : {}),
 })
 
-// Header cells are bold by default.
+// Converts a row to header cells. These are bold by default, so explicit bold is removed.
 const asHeader = (row: Json, isBold: boolean | undefined): Json => ({
   ...row,
   content: row.content?.map((cell) => ({ ...(isBold ? withoutBold(cell) : cell), type: 'table_header' })) ?? [],
@@ -125,11 +126,12 @@ export function rowsOf(table: WordTable, reading: DocxImportContext): { rows: Js
   if (rows.length === 0) return undefined
   const grid = gridOf(rows, reading)
   if (grid.figures.length > 0)
-    remark(reading, 'changed', { detail: 'Pictures within a table stand behind it as figures', quote: wordsOf(table) })
-  // If no row is marked as a header, a bold first row is one, unless all rows are bold.
-  const isHeaded = rows.some(({ isHeader }) => isHeader)
+    remark(reading, 'changed', { detail: 'Pictures inside a table became figures after it', quote: wordsOf(table) })
+  // Only the first rows of a table can be header rows (ECMA-376, 17.4.49). If no row is marked as a header, a bold first row is a header, unless all rows are bold.
+  const marked = rows.findIndex(({ isHeader }) => !isHeader)
+  const headers = marked < 0 ? rows.length : marked
   const isFirstApart = grid.boldRows[0] && grid.boldRows.slice(1).some((isBold) => !isBold)
-  const heads = (index: number) => rows[index]?.isHeader || (!isHeaded && index === 0 && isFirstApart)
+  const heads = (index: number) => index < headers || (headers === 0 && index === 0 && isFirstApart)
   const content = filled(grid.rows).map((row, index) => (heads(index) ? asHeader(row, grid.boldRows[index]) : row))
   return { rows: content, figures: grid.figures }
 }

@@ -10,31 +10,38 @@ const STYLES = ['heading 1', 'heading 2', 'heading 3', 'Title', 'caption', 'Quot
   .map((name) => `<w:style w:type="paragraph" w:styleId="${name.replace(' ', '')}"><w:name w:val="${name}"/></w:style>`)
   .join('')
 
-const level = (format: string) =>
-  [0, 1, 2].map((depth) => `<w:lvl w:ilvl="${depth}"><w:numFmt w:val="${format}"/></w:lvl>`).join('')
-const pattern = (id: number, format: string) =>
-  `<w:abstractNum w:abstractNumId="${id}">${level(format)}</w:abstractNum>`
+const level = (format: string, more: string) =>
+  [0, 1, 2].map((depth) => `<w:lvl w:ilvl="${depth}"><w:numFmt w:val="${format}"/>${more}</w:lvl>`).join('')
+const pattern = (id: number, format: string, more = '') =>
+  `<w:abstractNum w:abstractNumId="${id}">${level(format, more)}</w:abstractNum>`
 const listNumbered = (id: number, of: number, overrides = '') =>
   `<w:num w:numId="${id}"><w:abstractNumId w:val="${of}"/>${overrides}</w:num>`
 const from = (start: number) => `<w:lvlOverride w:ilvl="0"><w:startOverride w:val="${start}"/></w:lvlOverride>`
 
-/** Lists by their numbers in a document: bullets, figures, the same figures from 5 on, small letters, large romans. */
-export const LIST = { bullets: 1, figures: 2, fromFive: 3, letters: 4, romans: 5 } as const
+/**
+ * The lists of a test document, by number: bullets, decimal, decimal from 5 on, lower-case letters, upper-case Roman
+ * numerals, bullets that are a space, as in files from pandoc, and pictures as bullets.
+ */
+export const LIST = { bullets: 1, figures: 2, fromFive: 3, letters: 4, romans: 5, spaces: 6, pictures: 7 } as const
 const NUMBERING =
   pattern(0, 'bullet') +
   pattern(1, 'decimal') +
   pattern(2, 'lowerLetter') +
   pattern(3, 'upperRoman') +
+  pattern(4, 'bullet', '<w:lvlText w:val=" "/>') +
+  pattern(5, 'bullet', '<w:lvlText w:val=""/><w:lvlPicBulletId w:val="0"/>') +
   listNumbered(LIST.bullets, 0) +
   listNumbered(LIST.figures, 1) +
   listNumbered(LIST.fromFive, 1, from(5)) +
   listNumbered(LIST.letters, 2) +
-  listNumbered(LIST.romans, 3)
+  listNumbered(LIST.romans, 3) +
+  listNumbered(LIST.spaces, 4) +
+  listNumbered(LIST.pictures, 5)
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** A run of text; `looks` are its properties, `<w:b/>` say. */
+/** Returns a run of text. `looks` are its properties, such as `<w:b/>`. */
 export const run = (text: string, looks = ''): string =>
   `<w:r><w:rPr>${looks}</w:rPr><w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
 
@@ -47,11 +54,11 @@ export const item = (text: string, { depth = 0, ordered = false, list = 0 } = {}
     `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list || (ordered ? LIST.figures : LIST.bullets)}"/></w:numPr>`,
   )
 
-/** Returns a field as Word writes it: its instruction, perhaps in several runs, and its text. */
+/** Returns a complex field in Word's format: its instruction, which may be split into several runs, and its text. */
 export const field = (instruction: string, shown: string): string =>
   `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${(instruction.match(/[^]{1,60}/g) ?? []).map((part) => `<w:r><w:instrText xml:space="preserve">${escaped(part)}</w:instrText></w:r>`).join('')}<w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(shown)}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
 
-/** The same field as Word writes it into one element, around the runs that it shows. */
+/** Returns a simple field: one element around the runs that it shows. */
 export const simpleField = (instruction: string, inside: string): string =>
   `<w:fldSimple w:instr="${escaped(instruction)}">${inside}</w:fldSimple>`
 
@@ -68,16 +75,16 @@ export const mathRun = (text: string, looks = ''): string =>
 
 type Parts = {
   body: string
-  /** Of footnotes, by their numbers from 1. */
+  /** The text of footnote 1, of footnote 2, and so on. */
   footnotes?: string[]
-  /** [author, text] by their numbers from 1. */
+  /** The comments 1, 2, … as [author, text]. */
   comments?: [string, string][]
-  /** Names and bytes, related as rId10 and on. */
+  /** The names and bytes of media files, with the relationship ids rId10, rId11, … */
   media?: [string, Uint8Array][]
-  /** Addresses of links, related as link1 and on. */
+  /** The targets of links, with the relationship ids link1, link2, … */
   links?: string[]
   header?: string
-  /** More parts, or others in place of those above. */
+  /** More files of the package. They override the files above. */
   also?: Record<string, Uint8Array>
 }
 

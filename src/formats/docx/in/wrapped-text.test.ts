@@ -15,7 +15,7 @@ test.each([
   'STYLEREF 1',
   'REF _Ref8',
   'REF _Ref8 \\h',
-])('a field %s in one element shows what the same field in parts shows', async (instruction) => {
+])('a field %s in one element shows the same text as a field in parts', async (instruction) => {
   const simple = paragraph(run('S1-') + simpleField(` ${instruction} `, run('[word]')) + run('-E'))
   expect(await sectionOf(simple)).toBe('<paragraph>S1-[word]-E</>')
   expect(await sectionOf(simple)).toBe(
@@ -23,7 +23,7 @@ test.each([
   )
 })
 
-test('fields in one element keep marks, links, bookmarks and the fields within them', async () => {
+test('fields in one element keep formatting, links, bookmarks and nested fields', async () => {
   const bold = simpleField(' QUOTE x ', run('bold', '<w:b/>') + simpleField(' DATE ', run(' day')))
   const link = simpleField(' HYPERLINK "https://example.org/a" ', run('there'))
   expect(await sectionOf(paragraph(bold + run(', ') + link))).toBe(
@@ -31,7 +31,7 @@ test('fields in one element keep marks, links, bookmarks and the fields within t
   )
 })
 
-test('captions whose numbers are fields in one element go to their table and figure', async () => {
+test('captions whose numbers are fields in one element stay with their table and figure', async () => {
   const bookmark = '<w:bookmarkStart w:id="1" w:name="_Ref7"/>'
   const number = (kind: string) => simpleField(` SEQ ${kind} \\* ARABIC `, run('1'))
   const body =
@@ -59,12 +59,12 @@ test.each([
   expect(await sectionOf(body)).toBe('<paragraph>a [em:kept] word b</>')
 })
 
-test('text that is wrapped more than once is kept', async () => {
+test('text in several wrappers is kept', async () => {
   const inside = around('bdo', simpleField(' TITLE ', around('dir', run('deep'))))
   expect(await sectionOf(paragraph(around('smartTag', inside) + run(' b')))).toBe('<paragraph>deep b</>')
 })
 
-test('text in content controls and custom XML, in a line and around paragraphs, is kept', async () => {
+test('text in content controls and custom XML is kept, inline and around paragraphs', async () => {
   const control = (inside: string) => around('sdt', `<w:sdtPr/>${around('sdtContent', inside)}`)
   const body =
     control(paragraph(run('whole ') + control(run('in line')))) +
@@ -76,14 +76,14 @@ test('text in content controls and custom XML, in a line and around paragraphs, 
   )
 })
 
-test('what was moved stands once, and what was taken out does not', async () => {
+test('moved text appears once, and removed text does not appear', async () => {
   const body =
     paragraph(run('a') + around('moveFrom', run(' moved')) + run('.')) +
     paragraph(run('b') + around('moveTo', run(' moved')) + run('.'))
   expect(await sectionOf(body)).toBe('<paragraph>a.</>\n<paragraph>b moved.</>')
 })
 
-test('breaks and tabs of every kind part the words around them', async () => {
+test('all kinds of breaks and tabs separate the words around them', async () => {
   const body = paragraph('<w:r><w:t>one</w:t><w:cr/><w:t>two</w:t><w:ptab/><w:t>three</w:t></w:r>')
   expect(await sectionOf(body)).toBe('<paragraph>one<hard_break></>two three</>')
 })
@@ -91,7 +91,7 @@ test('breaks and tabs of every kind part the words around them', async () => {
 const ruby = (above: string, base: string): string =>
   `<w:r><w:rPr/><w:ruby><w:rubyPr/><w:rt>${run(above)}</w:rt><w:rubyBase>${run(base, '<w:b/>')}</w:rubyBase></w:ruby></w:r>`
 
-test('a word keeps its text without the reading above it, which is told', async () => {
+test('a word keeps its text without its reading, and the report names the reading', async () => {
   const body = paragraph(run('First.')) + paragraph(run('In ') + ruby('とうきょう', '東京') + run('.'))
   expect(await sectionOf(body)).toBe('<paragraph>First.</>\n<paragraph>In [strong:東京].</>')
   expect(await reportLines(body, 'methods')).toEqual(['lost methods 2: The reading above a word (ruby) | とうきょう'])
@@ -102,7 +102,7 @@ test('a field that shows a word with its reading shows the word once', async () 
   expect(await sectionOf(body)).toBe('<paragraph>See Roe</>')
 })
 
-test('a reading in a footnote is told where the note stands', async () => {
+test('the report places a reading in a footnote where the footnote is called', async () => {
   const note = '<w:r><w:footnoteReference w:id="1"/></w:r>'
   const parts = {
     body: paragraph(run('Odds') + note),

@@ -1,37 +1,33 @@
-import { accentCommand, fence, FUNCTIONS, joinTex, LARGE_SIGNS, texOfSign } from './tex-signs.ts'
+import { accented } from '../../tex/accents.ts'
+import type { XmlPart } from '../../xml/xml-part.ts'
+import { fencedTex, FUNCTIONS, joinTex, LARGE_SIGNS, separatorTex, texOfSign, wordsTex } from '../../tex/signs.ts'
 
-/** An element of XML as both a browser and the server's parser give it. */
-export type XmlPart = {
-  readonly nodeName: string
-  readonly textContent: string | null
-  readonly childNodes: ArrayLike<object>
-  getAttribute?: (name: string) => string | null
-}
-
-// Equations nest some ten deep; one made to exhaust the stack nests thousands.
+// Real equations are nested about ten levels deep. An equation that is crafted to overflow the stack has thousands of
+// levels.
 const DEPTH_MAX = 100
 
-// Word copies equations into HTML too, whose parser writes all names small.
+// Returns an element's name in lower case, since equations may also come from HTML that Word copied.
 const nameOf = ({ nodeName }: XmlPart): string => nodeName.toLowerCase().replace(/^[\w-]+:/, '')
 
 const childrenOf = (part: XmlPart): XmlPart[] => Array.from(part.childNodes, (node) => node as XmlPart)
 const childOf = (part: XmlPart | undefined, name: string): XmlPart | undefined =>
   part && childrenOf(part).find((child) => nameOf(child) === name)
 
-/** Returns a property as Word writes it: `<m:fPr><m:type m:val="bar"/></m:fPr>`; undefined if it is not set. */
+/** Returns a property from `<m:fPr><m:type m:val="bar"/></m:fPr>`; undefined if it is not set. */
 function valueOf(part: XmlPart, name: string): string | undefined {
   const properties = childrenOf(part).find((child) => nameOf(child).endsWith('pr') && childOf(child, name))
   const said = childOf(properties, name)
   return said && (said.getAttribute?.('m:val') ?? said.getAttribute?.('val') ?? '')
 }
 
-/** Returns a property that is one sign, regardless of the file's value. */
+/** Returns the first visible character of a property, even if the file has more. */
 const signOf = (part: XmlPart, name: string): string | undefined => {
   const said = valueOf(part, name)
-  return said === undefined ? undefined : (Array.from(said)[0] ?? '')
+  return said === undefined ? undefined : (Array.from(said.trim())[0] ?? '')
 }
 
-const isOn = (value: string | undefined): boolean => value !== undefined && !['0', 'off', 'false'].includes(value)
+const isOn = (value: string | undefined): boolean =>
+  value !== undefined && !['0', 'off', 'false'].includes(value.trim().toLowerCase())
 
 const plainLetters = (text: string): string => text.replace(/[\u{1D400}-\u{1D7FF}]/gu, (sign) => sign.normalize('NFKC'))
 
@@ -45,11 +41,14 @@ const ALPHABETS: Record<string, string> = {
 
 const wordsOf = (parts: XmlPart[]): string => parts.map(({ textContent }) => textContent ?? '').join('')
 
-/** A file has a run's text in an element of its own; what Word copies as HTML has it in the run itself. */
+/**
+ * Returns the text of a run. In a file, the text is in a separate element; in HTML copied from Word, it is in the run
+ * itself.
+ */
 function textOfRun(run: XmlPart): string {
   const parts = childrenOf(run)
-  const written = parts.filter((part) => nameOf(part) === 't')
-  if (written.length > 0) return wordsOf(written)
+  const written = parts.filter((part) => /^(?:t|tab|br|cr)$/.test(nameOf(part)))
+  if (written.length > 0) return written.map((part) => (nameOf(part) === 't' ? wordsOf([part]) : ' ')).join('')
   return wordsOf(parts.filter(({ nodeName }) => nodeName === '#text'))
     .replace(/\s+/g, ' ')
     .trim()
@@ -58,7 +57,7 @@ function textOfRun(run: XmlPart): string {
 function runTex(run: XmlPart): string {
   const text = textOfRun(run)
   if (!text) return ''
-  if (isOn(valueOf(run, 'nor'))) return `\\text{${text.replaceAll('\\', '').replace(/[#$%&_{}]/g, '\\$&')}}`
+  if (isOn(valueOf(run, 'nor'))) return wordsTex(text)
   const name = text.trim()
   if (FUNCTIONS.has(name)) return `\\${name}`
   const tex = joinTex(Array.from(plainLetters(text), texOfSign))
@@ -74,7 +73,7 @@ function runTex(run: XmlPart): string {
 type Reader = (part: XmlPart | undefined) => string
 
 const braced = (tex: string): string => `{${tex}}`
-// What carries an index is held together, unless it is one sign.
+// Puts braces around the base of a subscript or superscript, unless the base is a single character.
 const base = (tex: string): string => (/^(?:[^\\{}]|\\[A-Za-z]+)$/u.test(tex) ? tex : `{${tex}}`)
 
 const FRACTIONS: Record<string, (above: string, below: string) => string> = {
@@ -87,10 +86,8 @@ function fenced(part: XmlPart, read: Reader): string {
   const inside = childrenOf(part)
     .filter((child) => nameOf(child) === 'e')
     .map(read)
-  const between = ` \\middle${fence(signOf(part, 'sepchr') ?? '|')} `
-  const open = fence(signOf(part, 'begchr') ?? '(')
-  const close = fence(signOf(part, 'endchr') ?? ')')
-  return joinTex([`\\left${open}`, inside.join(between), `\\right${close}`])
+  const between = separatorTex(signOf(part, 'sepchr') ?? '|')
+  return fencedTex(signOf(part, 'begchr') ?? '(', signOf(part, 'endchr') ?? ')', inside.join(between))
 }
 
 function largeSign(part: XmlPart, read: Reader): string {
@@ -100,7 +97,7 @@ function largeSign(part: XmlPart, read: Reader): string {
   return `${sign}${below && `_{${below}}`}${above && `^{${above}}`} ${read(childOf(part, 'e'))}`
 }
 
-// One of its bounds may be nested in the other.
+// Returns whether an element is a large operator, such as a sum. Its limits may be nested in one another.
 function isLargeSign(body: XmlPart | undefined): boolean {
   const [only, ...others] = body ? childrenOf(body).filter(isMeant) : []
   if (!only || others.length > 0) return false
@@ -115,11 +112,51 @@ function limit(part: XmlPart, read: Reader, sign: '_' | '^'): string {
   return `\\${sign === '_' ? 'underset' : 'overset'}{${bound}}{${body}}`
 }
 
+const ARROWS: ReadonlyMap<string, string> = new Map([
+  ['→', 'xrightarrow'],
+  ['←', 'xleftarrow'],
+  ['↔', 'xleftrightarrow'],
+  ['⇒', 'xRightarrow'],
+  ['⇐', 'xLeftarrow'],
+  ['⇔', 'xLeftrightarrow'],
+])
+
+// Converts a group character. An arrow on the line of the text, with the group above or below it, is an arrow with
+// words in TeX.
 function grouped(part: XmlPart, read: Reader): string {
   const sign = signOf(part, 'chr') ?? '⏟'
-  const body = braced(read(childOf(part, 'e')))
-  if (sign === '⏟' || sign === '⏞') return `\\${sign === '⏟' ? 'underbrace' : 'overbrace'}${body}`
-  return `\\${valueOf(part, 'pos') === 'top' ? 'overset' : 'underset'}{${texOfSign(sign)}}${body}`
+  const isTop = valueOf(part, 'pos') === 'top' || (valueOf(part, 'pos') === undefined && sign === '⏞')
+  const body = read(childOf(part, 'e'))
+  const arrow = ARROWS.get(sign)
+  const line = valueOf(part, 'vertjc')
+  if (arrow && !isTop && line === 'bot') return `\\${arrow}{${body}}`
+  if (arrow && isTop && line === 'top') return `\\${arrow}[${body}]{}`
+  return accented(sign, body, isTop ? 'over' : 'under')
+}
+
+// Returns a group in a box, or struck out. Without its sides, a box is a line above or below.
+function boxed(part: XmlPart, read: Reader): string {
+  const is = (name: string): boolean => isOn(valueOf(part, name))
+  const body = read(childOf(part, 'e'))
+  const [up, down] = [is('strikebltr') || is('strikev'), is('striketlbr')]
+  const crossed = up || down ? `\\${up && down ? 'xcancel' : up ? 'cancel' : 'bcancel'}{${body}}` : body
+  const struck = is('strikeh') ? `\\sout{${crossed}}` : crossed
+  const [isTop, isBottom] = [!is('hidetop'), !is('hidebot')]
+  if (!is('hideleft') || !is('hideright')) return `\\boxed{${struck}}`
+  const under = isBottom ? `\\underline{${struck}}` : struck
+  return isTop ? `\\overline{${under}}` : under
+}
+
+// Returns a phantom. Word shows its content unless the property says otherwise: such a phantom only changes the space
+// around its content.
+function phantom(part: XmlPart, read: Reader): string {
+  const body = read(childOf(part, 'e'))
+  const show = valueOf(part, 'show')
+  if (show === undefined || isOn(show)) return body
+  if (isOn(valueOf(part, 'zerowid'))) return `\\vphantom{${body}}`
+  return isOn(valueOf(part, 'zeroasc')) && isOn(valueOf(part, 'zerodesc'))
+    ? `\\hphantom{${body}}`
+    : `\\phantom{${body}}`
 }
 
 const rowsOf = (part: XmlPart, read: Reader): string =>
@@ -133,7 +170,8 @@ const rowsOf = (part: XmlPart, read: Reader): string =>
     )
     .join(' \\\\ ')
 
-// In aligned lines, the first & of a pair marks the alignment point; our own numbering replaces the number after #.
+// Converts a line of aligned equations. The first & of a pair marks the alignment point. The number after # is removed,
+// since the manuscript has its own numbers.
 function lineTex(line: XmlPart, read: Reader): string {
   let marks = 0
   return read(line)
@@ -148,7 +186,7 @@ const linesOf = (part: XmlPart, read: Reader): string => {
   return lines.length < 2 ? lines.join('').replaceAll('&', '') : `\\begin{aligned}${lines.join(' \\\\ ')}\\end{aligned}`
 }
 
-// A deleted index leaves an empty place.
+// Returns a subscript and a superscript in TeX. A deleted script leaves an empty element, which is omitted.
 function scripts(part: XmlPart, read: Reader): string {
   const [below, above] = [read(childOf(part, 'sub')), read(childOf(part, 'sup'))]
   return `${below && `_{${below}}`}${above && `^{${above}}`}`
@@ -178,21 +216,20 @@ const READERS: Record<string, (part: XmlPart, read: Reader) => string> = {
   func: (part, read) => joinTex([read(childOf(part, 'fname')), braced(read(childOf(part, 'e')))]),
   limlow: (part, read) => limit(part, read, '_'),
   limupp: (part, read) => limit(part, read, '^'),
-  acc: (part, read) => {
-    const body = read(childOf(part, 'e'))
-    return `${accentCommand(signOf(part, 'chr') ?? '\u0302', body)}{${body}}`
-  },
+  acc: (part, read) => accented(signOf(part, 'chr') ?? '\u0302', read(childOf(part, 'e'))),
   bar: (part, read) => `\\${valueOf(part, 'pos') === 'top' ? 'overline' : 'underline'}{${read(childOf(part, 'e'))}}`,
   groupchr: grouped,
   m: (part, read) => `\\begin{matrix}${rowsOf(part, read)}\\end{matrix}`,
   eqarr: linesOf,
-  borderbox: (part, read) => `\\boxed{${read(childOf(part, 'e'))}}`,
-  phant: (part, read) => `\\phantom{${read(childOf(part, 'e'))}}`,
+  borderbox: boxed,
+  phant: phantom,
 }
 
+const BLANKS_AROUND = /^(?:\s|\\[ ,]|\\quad(?![a-z]))+|(?:\s|(?<!\\)\\(?:[ ,]|quad(?![a-z])))+$/g
+
 /**
- * Converts Word's equation (OMML) to TeX, without surrounding blanks; '' for an empty one. @throws RangeError for one
- * that is nested too deep. Pure.
+ * Converts Word's equation (OMML) to TeX without surrounding spaces; '' for an empty one. Pure. @throws RangeError if
+ * it is nested too deeply
  */
 export function texOfOmml(equation: XmlPart): string {
   let depth = 0
@@ -204,9 +241,10 @@ export function texOfOmml(equation: XmlPart): string {
     depth -= 1
     return tex
   }
-  return read(equation).replace(/^(?:\s|\\ )+|(?:\s|(?<!\\)\\ )+$/g, '')
+  return read(equation).replace(BLANKS_AROUND, '')
 }
 
-// Properties only describe formatting, and text outside of a run is a line break of the program that wrote the file.
+// Returns whether an element is content. Property elements only describe formatting, and text outside a run is only
+// white space of the file.
 const isMeant = (part: XmlPart): boolean =>
   part.nodeName !== '#text' && !nameOf(part).endsWith('pr') && nameOf(part) !== '#comment'

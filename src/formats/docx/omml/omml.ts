@@ -1,5 +1,6 @@
 import type { MathNode } from '../../article/article.ts'
-import { LARGE_SIGNS } from './tex-signs.ts'
+import { combiningOf } from '../../tex/accents.ts'
+import { LARGE_SIGNS } from '../../tex/signs.ts'
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -12,7 +13,7 @@ const part = (name: string, node: MathNode | string | undefined): string =>
 const wordsOf = (node: MathNode | string): string =>
   typeof node === 'string' ? node : (node.c ?? []).map(wordsOf).join('')
 
-// The invisible sign between a function and its argument.
+// U+2061 is the invisible operator between a function and its argument. It is removed.
 const run = (text: string, looks = ''): string => {
   const seen = text.replaceAll('\u2061', '')
   return seen && element('r', `${looks && element('rPr', looks)}<m:t xml:space="preserve">${escaped(seen)}</m:t>`)
@@ -58,15 +59,15 @@ function large(node: MathNode, sign: string, operand: string): string {
 const isFence = (node: MathNode | string | undefined, form: string): node is MathNode =>
   isOperator(node) && (node.a?.['form'] === form || node.a?.['fence'] === 'true') && wordsOf(node).length <= 1
 
-// A sign with its bounds may be a row of its own, which holds nothing else.
+// Unwraps a row that contains a single node, such as a large operator with its limits. Returns other nodes unchanged.
 function alone(node: MathNode | string): MathNode | string {
   const [only, ...others] = typeof node === 'object' && node.e === 'mrow' ? childrenOf(node) : []
   return only === undefined || others.length > 0 ? node : alone(only)
 }
 
 /**
- * Returns the term at a place of a row, such as a large sign with its operand, which may be one itself; and the number
- * of nodes in it.
+ * Returns the term at a position of a row, and its number of nodes. The term of a large operator includes its operand,
+ * which may be another large operator.
  */
 function term(nodes: (MathNode | string)[], at: number): { xml: string; used: number } {
   const node = nodes[at] as MathNode | string
@@ -92,37 +93,30 @@ function rowOf(parts: (MathNode | string)[]): string {
   return row
 }
 
-const ACCENTS: Record<string, string> = {
-  '^': '\u0302',
-  ˆ: '\u0302',
-  '~': '\u0303',
-  '˜': '\u0303',
-  '¯': '\u0304',
-  '→': '\u20d7',
-  '⃗': '\u20d7',
-  '˙': '\u0307',
-  '¨': '\u0308',
-  ˇ: '\u030c',
-  '˘': '\u0306',
-}
+/** Characters over or under a group, which Word stretches to its width. */
+const GROUP_SIGNS = { over: '⏞⏜⎴', under: '⏟⏝⎵←→↔⇐⇒⇔' }
+
+const grouped = (sign: string, pos: 'top' | 'bot', body: MathNode | string | undefined): string =>
+  element('groupChr', element('groupChrPr', property('chr', sign) + property('pos', pos)) + part('e', body))
+
+/** Four dots, which the typesetter writes as an ellipsis and a full stop. */
+const FOUR_DOTS = '….'
 
 function above(node: MathNode): string {
   const [body, over] = childrenOf(node)
   const sign = over === undefined ? '' : wordsOf(over).trim()
-  const accent = isOperator(over) ? ACCENTS[sign] : undefined
-  if (accent) return element('acc', element('accPr', property('chr', accent)) + part('e', body))
   if (sign === '‾' || sign === '_' || sign === '―')
     return element('bar', element('barPr', property('pos', 'top')) + part('e', body))
-  if (sign === '⏞')
-    return element('groupChr', element('groupChrPr', property('chr', sign) + property('pos', 'top')) + part('e', body))
+  if (sign && GROUP_SIGNS.over.includes(sign)) return grouped(sign, 'top', body)
+  const accent = isOperator(over) ? (sign === FOUR_DOTS ? '\u20dc' : combiningOf(sign)) : undefined
+  if (accent) return element('acc', element('accPr', property('chr', accent)) + part('e', body))
   return element('limUpp', part('e', body) + part('lim', over))
 }
 
 function below(node: MathNode): string {
   const [body, under] = childrenOf(node)
   const sign = under === undefined ? '' : wordsOf(under).trim()
-  if (sign === '⏟')
-    return element('groupChr', element('groupChrPr', property('chr', sign) + property('pos', 'bot')) + part('e', body))
+  if (sign && GROUP_SIGNS.under.includes(sign)) return grouped(sign, 'bot', body)
   if (sign === '_' || sign === '‾') return element('bar', element('barPr', property('pos', 'bot')) + part('e', body))
   return element('limLow', part('e', body) + part('lim', under))
 }
@@ -142,6 +136,29 @@ const matrix = (node: MathNode): string =>
       )
       .join(''),
   )
+
+const STRIKES: readonly (readonly [notation: string, property: string])[] = [
+  ['horizontalstrike', 'strikeH'],
+  ['verticalstrike', 'strikeV'],
+  ['updiagonalstrike', 'strikeBLTR'],
+  ['downdiagonalstrike', 'strikeTLBR'],
+]
+const SIDES: readonly (readonly [notation: string, property: string])[] = [
+  ['top', 'hideTop'],
+  ['bottom', 'hideBot'],
+  ['left', 'hideLeft'],
+  ['right', 'hideRight'],
+]
+
+/** Returns a border box with the sides and strikes of an enclosure; all sides for any kind of box. */
+function enclosure(node: MathNode): string {
+  const notations = (node.a?.['notation'] ?? 'box').split(' ')
+  const isBox = notations.some((one) => one === 'box' || one === 'roundedbox' || one === 'circle')
+  const hidden = SIDES.filter(([side]) => !isBox && !notations.includes(side))
+  const struck = STRIKES.filter(([strike]) => notations.includes(strike))
+  const looks = [...hidden, ...struck].map(([, name]) => property(name, '1')).join('')
+  return element('borderBox', (looks && element('borderBoxPr', looks)) + element('e', rowOf(childrenOf(node))))
+}
 
 const WRITERS: Record<string, (node: MathNode) => string> = {
   mi: identifier,
@@ -171,7 +188,7 @@ const WRITERS: Record<string, (node: MathNode) => string> = {
     return element('limUpp', element('e', element('limLow', part('e', body) + part('lim', sub))) + part('lim', sup))
   },
   mtable: matrix,
-  menclose: (node) => element('borderBox', element('e', rowOf(childrenOf(node)))),
+  menclose: enclosure,
   mphantom: (node) =>
     element('phant', element('phantPr', property('show', '0')) + element('e', rowOf(childrenOf(node)))),
   semantics: (node) => (childrenOf(node)[0] === undefined ? '' : omml(childrenOf(node)[0] as MathNode)),
@@ -182,5 +199,5 @@ function omml(node: MathNode | string): string {
   return WRITERS[node.e]?.(node) ?? rowOf(childrenOf(node))
 }
 
-/** Returns a formula as Word's own equation (OMML), to be worked on there. Pure. */
+/** Returns a formula as an equation of Word (OMML), which can be edited in Word. Pure. */
 export const ommlOf = (math: MathNode): string => element('oMath', omml(math))

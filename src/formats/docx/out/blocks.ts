@@ -12,19 +12,19 @@ import {
 import type { ArticleBlock, FigureBlock, GroupBlock, Inline, BodySection, TableBlock } from '../../article/article.ts'
 import { countingOf } from '../../article/list-marks.ts'
 import { blocksText, inlinesText } from '../../article/text.ts'
-import { directed, runsOf } from './inline.ts'
-import { countedName, LISTS } from './lists.ts'
+import { directed, fromRight, runsOf } from './inline.ts'
+import { countedName, countsLikeWord, LISTS } from './lists.ts'
 import { tableOf } from './tables.ts'
 import type { DocxExportContext } from './export-context.ts'
 
 type Frame = { style?: string; depth?: number }
 
-/** Twentieths of a point, for each depth. */
+/** The indent of each list level, in twentieths of a point. */
 const INDENT = 480
-/** Pixels: what fits between the margins of a page. */
+/** The maximum size of a picture in pixels, so that it fits on a page. */
 const PICTURE_WIDTH_MAX = 600
 const PICTURE_HEIGHT_MAX = 780
-/** Twentieths of a point. */
+/** The position of an equation's number, in twentieths of a point. */
 const EQUATION_NUMBER_AT = 9_000
 
 const HEADINGS = [
@@ -51,7 +51,8 @@ const framed = ({ style, depth = 0 }: Frame): Partial<IParagraphOptions> => ({
 const named = (id: string, writing: DocxExportContext, children: ReturnType<typeof runsOf>): Bookmark =>
   new Bookmark({ id: writing.bookmark(id), children })
 
-// Each credit has a line of its own: an import would take a full stop before it for part of the caption.
+// Each credit is written on a separate line. If a full stop separated it from the caption, an import would read the
+// full stop as part of the caption.
 const CREDIT = /^(?:Source|Consent|Licence): /
 
 function between(before: Inline[], next: Inline[]): Inline {
@@ -59,7 +60,7 @@ function between(before: Inline[], next: Inline[]): Inline {
   return /[.!?]\s*$/.test(inlinesText(before)) ? ' ' : '. '
 }
 
-// Word numbers nothing here: the label is text, as everywhere else that the paper goes to.
+// Returns a caption. Its label is plain text, as in all other formats of the paper, and is not numbered by Word.
 function captionOf(
   { id, label, title }: FigureBlock | TableBlock | GroupBlock,
   caption: ArticleBlock[],
@@ -71,13 +72,13 @@ function captionOf(
   const words = sentences.flatMap((parts, index): Inline[] =>
     index > 0 ? [between(sentences[index - 1] ?? [], parts), ...parts] : parts,
   )
+  const whole = words.length > 0 ? words : [label]
   return new Paragraph({
     style: 'Caption',
-    ...directed(words),
+    ...directed(whole),
     children: [
-      named(id, writing, [new TextRun({ text: label, bold: true })]),
-      new TextRun(label && words.length > 0 ? '. ' : ''),
-      ...runsOf(words, writing),
+      named(id, writing, label ? runsOf([label], writing, { bold: true, ...fromRight(whole) }) : []),
+      ...runsOf(label && words.length > 0 ? ['. ', ...words] : words, writing, fromRight(whole)),
     ],
   })
 }
@@ -97,35 +98,41 @@ function pictureOf({ pictures = [], alt = '', label }: FigureBlock, writing: Doc
   return [new Paragraph({ keepNext: true, alignment: AlignmentType.CENTER, children: [image] })]
 }
 
+const licenceOf = ({ licence }: FigureBlock): ArticleBlock[] =>
+  licence ? [{ t: 'p', c: [`Licence: ${licence}${/[.!?]$/.test(licence) ? '' : '.'}`] }] : []
+
+const sourceOf = (source: string | undefined, writing: DocxExportContext): Paragraph[] =>
+  source ? [paragraphOf([{ t: 'a', href: source, c: [source] }], writing, { style: 'TableNotes' })] : []
+
 const figureOf = (block: FigureBlock, writing: DocxExportContext): FileChild[] => [
   ...pictureOf(block, writing),
-  captionOf(
-    block,
-    [...block.caption, ...(block.licence ? [{ t: 'p' as const, c: [`Licence: ${block.licence}.`] }] : [])],
-    writing,
-  ),
+  captionOf(block, [...block.caption, ...licenceOf(block)], writing),
   ...(block.download ? [new Paragraph({ style: 'TableNotes', text: `File: ${block.download.name}` })] : []),
-  ...(block.source
-    ? [paragraphOf([{ t: 'a', href: block.source, c: [block.source] }], writing, { style: 'TableNotes' })]
-    : []),
+  ...sourceOf(block.source, writing),
 ]
 
 const tableParts = (block: TableBlock, writing: DocxExportContext): FileChild[] => [
   captionOf(block, block.caption, writing),
-  ...(block.figures ?? []).flatMap((figure) => pictureOf(figure, writing)),
+  ...(block.figures ?? []).flatMap((figure) => [
+    ...pictureOf(figure, writing),
+    ...blocksOf(licenceOf(figure), writing, { style: 'TableNotes' }),
+    ...sourceOf(figure.source, writing),
+  ]),
   ...block.tables.map((rows) => tableOf(rows, writing)),
   ...block.notes.flatMap(({ label, blocks }) =>
     blocksOf(label ? [{ t: 'p', c: [{ t: 'sup', c: [label] }] }, ...blocks] : blocks, writing, { style: 'TableNotes' }),
   ),
   ...blocksOf(block.foot, writing, { style: 'TableNotes' }),
+  ...sourceOf(block.source, writing),
 ]
 
 type ListBlock = Extract<ArticleBlock, { t: 'list' }>
 
-/** Returns the Word list for a list; undefined if its labels are missing or not consecutive. */
+/** Returns the name of the Word numbering for a list; undefined if its labels are missing or not consecutive. */
 function wordList({ style, items }: ListBlock, writing: DocxExportContext): string | undefined {
   if (style !== 'plain') return LISTS[style]
   const counting = countingOf(items.map(({ label = '' }) => label))
+  if (counting && !countsLikeWord(counting, items.length)) return undefined
   return counting && countedName(writing.counted.push(counting) - 1)
 }
 
@@ -182,10 +189,13 @@ function blockOf(block: ArticleBlock, writing: DocxExportContext, frame: Frame):
         ...blocksOf(block.blocks, writing, { depth: 1 }),
       ]
     case 'definitions':
-      return block.items.flatMap(({ term, blocks }) => [
-        new Paragraph({ ...directed(term), children: runsOf(term, writing, { bold: true }), keepNext: true }),
-        ...blocksOf(blocks, writing, { depth: 1 }),
-      ])
+      return [
+        ...(block.title.length > 0 ? blocksOf([{ t: 'head', c: block.title }], writing, frame) : []),
+        ...block.items.flatMap(({ term, blocks }) => [
+          new Paragraph({ ...directed(term), children: runsOf(term, writing, { bold: true }), keepNext: true }),
+          ...blocksOf(blocks, writing, { depth: 1 }),
+        ]),
+      ]
     case 'quote':
       return blocksOf(block.blocks, writing, { style: 'Quote', depth: 1 })
     case 'verse':
@@ -198,7 +208,7 @@ function blockOf(block: ArticleBlock, writing: DocxExportContext, frame: Frame):
 export const blocksOf = (blocks: ArticleBlock[], writing: DocxExportContext, frame: Frame = {}): FileChild[] =>
   blocks.flatMap((block) => blockOf(block, writing, frame))
 
-/** Returns a section with those within it. Word's first level is the paper's second. */
+/** Returns a section with its subsections. The paper's heading level 2 becomes Word's level 1. */
 export const sectionOf = (section: BodySection, writing: DocxExportContext): FileChild[] => [
   ...(section.heading.length > 0
     ? [

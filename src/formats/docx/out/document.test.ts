@@ -15,7 +15,7 @@ beforeAll(async () => {
   draft = await draftOf(bytes, { token: 't', newId: () => `id${(count += 1)}` })
 })
 
-test('another reader finds every word of the paper in it', async () => {
+test('another reader finds every word of the paper in the document', async () => {
   const { value } = await mammoth.extractRawText({ buffer: Buffer.from(bytes) })
   const WORDS = [
     'Alarms and E. coli',
@@ -36,7 +36,7 @@ test('another reader finds every word of the paper in it', async () => {
   for (const word of WORDS) expect(value + html).toContain(word)
 })
 
-test('read back, it is the same paper', () => {
+test('the document reads back as the same paper', () => {
   const lines = draft.sections.flatMap(({ name, doc }) => [`# ${name}`, ...(doc.content ?? []).map(shown)])
   expect(lines.join('\n')).toMatchInlineSnapshot(`
     "# abstract
@@ -66,12 +66,12 @@ test('read back, it is the same paper', () => {
   `)
 })
 
-test('citations stay alive: read back, they cite the same works', () => {
+test('citations stay structured and read back as the same works', () => {
   expect(draft.references.map(({ title }) => title)).toHaveLength(5)
   expect(draft.pictures).toHaveLength(1)
 })
 
-test('a list that counts with letters, or from elsewhere, is one of Word’s own, and comes back as it was', async () => {
+test('a lettered list and a list with another start become Word lists and come back unchanged', async () => {
   const paper = await aWrittenPaper()
   const labelled = (...labels: string[]): ArticleBlock => ({
     t: 'list',
@@ -81,7 +81,7 @@ test('a list that counts with letters, or from elsewhere, is one of Word’s own
   const blocks = [labelled('c.', 'd.'), labelled('5.', '6.'), labelled('(ii)', '(iii)'), labelled('*', '†')]
   const [section] = paper.article.sections
   const sections = section ? [{ ...section, blocks, sections: [] }] : []
-  const written = await docxOf({ ...paper, article: { ...paper.article, sections } })
+  const written = await docxOf({ ...paper, article: { ...paper.article, notes: [], sections } })
   const back = await draftOf(written, { token: 't', newId: () => 'id' })
   const introduction = back.sections.find(({ name }) => name === 'introduction')
   expect((introduction?.doc.content ?? []).map(shown)).toEqual([
@@ -93,7 +93,7 @@ test('a list that counts with letters, or from elsewhere, is one of Word’s own
   ])
 })
 
-test('headings, captions, lists and cells run from the side of their first letter', async () => {
+test('headings, captions, lists and cells take the direction of their first letter', async () => {
   const words = 'مرحبا'
   const cells = { head: [], body: [[{ c: [words] }, { c: ['left'] }]] }
   const blocks = [
@@ -109,4 +109,135 @@ test('headings, captions, lists and cells run from the side of their first lette
   const xml = new TextDecoder().decode(whole)
   expect([xml.match(/<w:bidi\/>/g)?.length, xml.match(/<w:rtl\/>/g)?.length]).toEqual([5, 5])
   expect(xml).not.toContain('<w:rtl w:val="false"/>')
+})
+
+/** Returns the XML of a document with these blocks as its only section. */
+async function xmlOf(...blocks: ArticleBlock[]): Promise<string> {
+  const paper = await aWrittenPaper()
+  const section = { id: 's', heading: [], level: 2, blocks, sections: [] }
+  const article = { ...paper.article, abstract: [], notes: [], references: [], sections: [section] }
+  const parts = unzipSync(await docxOf({ ...paper, article, abstract: '' }))
+  return new TextDecoder().decode(parts['word/document.xml'])
+}
+
+const items = (...labels: string[]): ArticleBlock => ({
+  t: 'list',
+  style: 'plain',
+  items: labels.map((label) => ({ label, blocks: [{ t: 'p', c: [label] }] })),
+})
+
+test('nested lists keep their numbers, letters and numerals', async () => {
+  const paper = await aWrittenPaper()
+  const inner: ArticleBlock = {
+    t: 'list',
+    style: 'plain',
+    items: [
+      { label: 'c.', blocks: [{ t: 'p', c: ['c'] }, items('iv.', 'v.')] },
+      { label: 'd.', blocks: [{ t: 'p', c: ['d'] }] },
+    ],
+  }
+  const blocks: ArticleBlock[] = [
+    {
+      t: 'list',
+      style: 'plain',
+      items: [
+        { label: '3.', blocks: [{ t: 'p', c: ['three'] }, inner] },
+        {
+          label: '4.',
+          blocks: [
+            { t: 'p', c: ['four'] },
+            { t: 'p', c: ['more'] },
+          ],
+        },
+      ],
+    },
+  ]
+  const sections = [{ id: 's', heading: ['Methods'], level: 2, blocks, sections: [] }]
+  const back = await draftOf(await docxOf({ ...paper, article: { ...paper.article, notes: [], sections } }), {
+    token: 't',
+    newId: () => 'id',
+  })
+  const methods = back.sections.find(({ name }) => name === 'methods')
+  expect((methods?.doc.content ?? []).map(shown)).toEqual([
+    '<ordered_list 3><list_item><paragraph>three</><ordered_list 3 a><list_item><paragraph>c</><ordered_list 4 i><list_item><paragraph>iv.</></><list_item><paragraph>v.</></></></><list_item><paragraph>d</></></></><list_item><paragraph>four</><paragraph>more</></></>',
+  ])
+})
+
+test('marks within marks are all written, and text is either raised or lowered', async () => {
+  const xml = await xmlOf({
+    t: 'p',
+    c: [
+      {
+        t: 'sup',
+        c: [
+          { t: 'i', c: [{ t: 'b', c: ['both'] }] },
+          { t: 'sub', c: ['2'] },
+        ],
+      },
+      { t: 'sub', c: ['a', { t: 'sup', c: ['n'] }] },
+    ],
+  })
+  const looksOf = (text: string) => new RegExp(`<w:rPr>((?:(?!<w:rPr>).)*)</w:rPr><w:t[^>]*>${text}<`).exec(xml)?.[1]
+  expect(looksOf('both')).toBe('<w:b/><w:bCs/><w:i/><w:iCs/><w:vertAlign w:val="superscript"/>')
+  expect(looksOf('₂')).toBe('<w:vertAlign w:val="superscript"/>')
+  expect(looksOf('ⁿ')).toBe('<w:vertAlign w:val="subscript"/>')
+})
+
+test('text without letters has the direction of its paragraph', async () => {
+  const runs = async (...c: Extract<ArticleBlock, { t: 'p' }>['c']) =>
+    [...(await xmlOf({ t: 'p', c })).matchAll(/(<w:rtl\/>)?<\/w:rPr><w:t[^>]*>([^<]*)</g)].map(([, rtl, text]) => [
+      text,
+      rtl !== undefined,
+    ])
+  expect(await runs({ t: 'b', c: ['مرحبا'] }, { t: 'i', c: ['.'] }, { t: 'b', c: ['abc'] })).toEqual(
+    expect.arrayContaining([
+      ['مرحبا', true],
+      ['.', true],
+      ['abc', false],
+    ]),
+  )
+  expect(await runs({ t: 'b', c: ['abc'] }, { t: 'i', c: ['.'] })).toEqual(
+    expect.arrayContaining([
+      ['abc', false],
+      ['.', false],
+    ]),
+  )
+})
+
+test('licences, sources and the titles of definitions are written', async () => {
+  const figure = {
+    t: 'figure',
+    id: 'f',
+    label: 'Figure 1',
+    title: [],
+    caption: [],
+    licence: '© Lee, with permission.',
+  } as const
+  const table = {
+    t: 'table',
+    id: 't',
+    label: 'Table 1',
+    title: [],
+    caption: [],
+    notes: [],
+    foot: [],
+    tables: [],
+    source: 'https://example.org/t',
+    figures: [{ ...figure, licence: 'CC0' }],
+  } as const
+  const xml = await xmlOf(
+    { ...figure, title: [], caption: [] },
+    {
+      ...table,
+      title: [],
+      caption: [],
+      notes: [],
+      foot: [],
+      tables: [],
+      figures: [{ ...figure, title: [], caption: [], licence: 'CC0' }],
+    },
+    { t: 'definitions', title: ['Terms'], items: [] },
+  )
+  for (const words of ['Licence: © Lee, with permission.<', 'Licence: CC0.<', 'https://example.org/t<', '>Terms<'])
+    expect(xml).toContain(words)
 })

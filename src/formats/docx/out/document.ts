@@ -10,7 +10,8 @@ import {
   TextRun,
 } from 'docx'
 import type { Inline, Reference } from '../../article/article.ts'
-import { inlinesText, referenceText } from '../../article/text.ts'
+import { abstractHeading, inlinesText, referenceMark, referenceText } from '../../article/text.ts'
+import { uncalledNotes } from '../../article/notes.ts'
 import { doiAddress } from '../../citations/identifiers.ts'
 import { blocksOf, paragraphOf, sectionOf } from './blocks.ts'
 import { directed, runsOf } from './inline.ts'
@@ -51,7 +52,7 @@ const heading = (text: string): Paragraph => new Paragraph({ heading: HeadingLev
 
 const abstractOf = ({ article, abstract }: WrittenPaper, writing: DocxExportContext): FileChild[] => {
   if (article.abstract.length > 0)
-    return [heading('Abstract'), ...article.abstract.flatMap((section) => sectionOf(section, writing))]
+    return [heading(abstractHeading(article)), ...article.abstract.flatMap((section) => sectionOf(section, writing))]
   const paragraphs = abstract.split(/\n+/).filter((text) => text.trim())
   return paragraphs.length > 0 ? [heading('Abstract'), ...paragraphs.map((text) => paragraphOf([text], writing))] : []
 }
@@ -61,9 +62,11 @@ const entryOf = (reference: Reference, writing: DocxExportContext): Paragraph =>
   const address = doi ? doiAddress(doi) : url
   const isSaid = referenceText(reference).includes(doi ?? url ?? '')
   const link: Inline[] = address && !isSaid ? [' ', { t: 'a', href: address, c: [address] }] : []
-  const number = new Bookmark({ id: writing.bookmark(reference.id), children: [new TextRun(`${reference.number}.`)] })
+  const mark = referenceMark(reference)
+  const number = new Bookmark({ id: writing.bookmark(reference.id), children: [new TextRun(mark && `${mark}.`)] })
   return new Paragraph({
     style: 'Bibliography',
+    ...directed([referenceText(reference)]),
     children: [number, new TextRun('\t'), ...runsOf([referenceText(reference), ...link], writing)],
   })
 }
@@ -73,9 +76,20 @@ const referencesOf = ({ article }: WrittenPaper, writing: DocxExportContext): Fi
     ? [heading('References'), ...article.references.map((reference) => entryOf(reference, writing))]
     : []
 
+/** Returns the notes that no mark calls, since Word hides such footnotes. */
+function otherNotes({ article }: WrittenPaper, writing: DocxExportContext): FileChild[] {
+  const notes = uncalledNotes(article)
+  const written = notes.flatMap(({ label, blocks: [first, ...rest] }) => {
+    const isText = first?.t === 'p'
+    const words: Inline[] = [label && `${label} `, ...(isText ? first.c : [])]
+    return [paragraphOf(words, writing), ...blocksOf(isText || !first ? rest : [first, ...rest], writing)]
+  })
+  return written.length > 0 ? [heading('Notes'), ...written] : []
+}
+
 /**
- * Returns a paper as a Word document: headings, notes, tables, equations and citations are Word's own, to be worked on
- * there.
+ * Returns a paper as an editable Word document, with native headings, notes, tables and equations, and citations as
+ * fields.
  */
 export async function docxOf(written: WrittenPaper): Promise<Uint8Array> {
   const paper = writablePaper(written)
@@ -94,9 +108,11 @@ export async function docxOf(written: WrittenPaper): Promise<Uint8Array> {
       ...directed(title),
       children: runsOf(title, writing),
     }),
-    ...(authors.length > 0 ? [new Paragraph({ text: authors.join(', ') })] : []),
+    ...(authors.length > 0 ? [paragraphOf([authors.join(', ')], writing)] : []),
+    ...(paper.notice ? [paragraphOf([{ t: 'i', c: [paper.notice] }], writing)] : []),
     ...abstractOf(paper, writing),
     ...article.sections.flatMap((section) => sectionOf(section, writing)),
+    ...otherNotes(paper, writing),
     ...referencesOf(paper, writing),
   ]
   const document = new Document({
@@ -110,12 +126,12 @@ export async function docxOf(written: WrittenPaper): Promise<Uint8Array> {
   return new Uint8Array(await Packer.toBuffer(document))
 }
 
-// What XML 1.0 cannot hold, not even escaped: Word takes a document with one of them for a broken one.
+// Characters that XML 1.0 does not allow, not even escaped. Word reports a document with one of them as damaged.
 // oxlint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000e-\u001f\ufffe\uffff]/g
 
-// Lines and pages of other programs, which come with what is pasted.
-// oxlint-disable-next-line no-control-regex -- As above.
+// Line and page breaks from other programs, which may be in pasted text.
+// oxlint-disable-next-line no-control-regex -- XML allows no control characters.
 const LINE_ENDS = /[\u000b\u000c]/g
 
 const writableText = (text: string): string => text.toWellFormed().replace(LINE_ENDS, ' ').replace(UNWRITABLE, '')
@@ -125,7 +141,7 @@ const writable = <Part>(part: Part): Part =>
     typeof value === 'string' ? writableText(value) : value,
   ) as Part
 
-/** Returns a paper without the signs that no XML can hold. Pure. */
+/** Returns a paper without characters that XML does not allow. Pure. */
 const writablePaper = ({ pictures, records, ...paper }: WrittenPaper): WrittenPaper => ({
   ...writable(paper),
   pictures,

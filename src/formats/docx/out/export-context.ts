@@ -2,7 +2,7 @@ import type { Article, Inline } from '../../article/article.ts'
 import type { LabelCount } from '../../article/list-marks.ts'
 import type { ReferenceRecord } from '../../citations/reference.ts'
 
-/** Bytes of a picture that Word can show, with its size in pixels. */
+/** The bytes of a picture that Word can show, and its size in pixels. */
 export type ShownPicture = {
   kind: 'image/png' | 'image/jpeg' | 'image/gif'
   bytes: Uint8Array
@@ -10,30 +10,32 @@ export type ShownPicture = {
   height: number
 }
 
-/** Contents of an export for further work: an article, its authors, and the pictures and works that it only names. */
+/** Everything that a Word export needs: an article, its authors, and the pictures and works that it refers to. */
 export type WrittenPaper = {
   title: Inline[]
   authors: string[]
-  /** Abstract as plain text, for an article whose own abstract is empty. */
+  /** A sentence to show before the text, about what the file does not contain. */
+  notice?: string
+  /** The abstract as plain text, used if the article's own abstract is empty. */
   abstract: string
   article: Article
-  /** Of the pictures that figures name, by their files' ids, as many as can be had. */
+  /** The available pictures of figures, by the ids of their files. */
   pictures: ReadonlyMap<string, ShownPicture>
-  /** The works behind the article's references, by the references' ids. */
+  /** The records of the article's references, by the ids of the references. */
   records: ReadonlyMap<string, ReferenceRecord>
 }
 
-/** State while a document is written. */
+/** The state of one export. */
 export type DocxExportContext = {
   /** The numbers of footnotes by the ids of notes. */
   notes: ReadonlyMap<string, number>
   records: WrittenPaper['records']
   pictures: WrittenPaper['pictures']
-  /** The name by which Word finds a part; of letters and digits, and short. */
+  /** Returns the bookmark for an element's id: short, with only letters and digits, as Word requires. */
   bookmark: (id: string) => string
-  /** Each list counts from 1. */
+  /** Returns a new number for each list, so that every list starts at its own first number. */
   nextList: () => number
-  /** Lists that count otherwise than 1, 2, 3, as they come. */
+  /** Lists with another numbering than 1, 2, 3, in the order in which they occur. */
   counted: LabelCount[]
 }
 

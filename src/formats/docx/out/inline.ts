@@ -6,10 +6,12 @@ import {
   type IRunOptions,
   type ParagraphChild,
   SoftHyphen,
+  Tab,
   TextRun,
 } from 'docx'
 import type { Formula, Inline } from '../../article/article.ts'
 import { runsFromRight } from '../../article/direction.ts'
+import { subscript, superscript } from '../../article/superscripts.ts'
 import { formulaText, inlinesText } from '../../article/text.ts'
 import { ommlOf } from '../omml/omml.ts'
 import type { DocxExportContext } from './export-context.ts'
@@ -19,8 +21,8 @@ type Looks = Omit<IRunOptions, 'children' | 'text'>
 const LOOKS: Record<'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code', Looks> = {
   i: { italics: true },
   b: { bold: true },
-  sup: { superScript: true },
-  sub: { subScript: true },
+  sup: { superScript: true, subScript: false },
+  sub: { subScript: true, superScript: false },
   u: { underline: {} },
   sc: { smallCaps: true },
   code: { font: 'Courier New' },
@@ -38,7 +40,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const citedIn = (parts: Inline[]): string[] =>
   parts.flatMap((part) => (typeof part === 'object' && part.t === 'cite' ? (part.all ?? [part.to]) : []))
 
-/** Returns a citation as Zotero's field: in Zotero the citation stays live, and other programs show its numbers. */
+/** Returns a citation as a field of Zotero. Zotero can update it, and other programs show its numbers. */
 function citationField(parts: Inline[], shown: ParagraphChild[], { records }: DocxExportContext): ParagraphChild[] {
   const works = citedIn(parts).map((id) => records.get(id))
   if (works.length === 0 || works.some((work) => !work)) return shown
@@ -51,16 +53,36 @@ function citationField(parts: Inline[], shown: ParagraphChild[], { records }: Do
 const all = (parts: Inline[], looks: Looks, writing: DocxExportContext): ParagraphChild[] =>
   parts.flatMap((part) => inline(part, looks, writing))
 
-/** Returns the direction of a paragraph's words, in Word's terms. */
+/** Returns Word's property for a paragraph that runs from right to left. */
 export const directed = (parts: Inline[]): { bidirectional?: true } =>
   runsFromRight(inlinesText(parts)) ? { bidirectional: true } : {}
 
-/** Returns a run of words, with Word's own sign at each soft hyphen. */
-function wordsOf(text: string, looks: Looks): TextRun {
-  const [first = '', ...others] = text.split('\u00ad')
-  const children = [first, ...others.flatMap((rest) => [new SoftHyphen(), rest])]
-  return new TextRun({ ...looks, children, ...(runsFromRight(text) ? { rightToLeft: true } : {}) })
+/** Returns Word's property for a run in a paragraph that runs from right to left. */
+export const fromRight = (paragraph: Inline[]): { rightToLeft: boolean } => ({
+  rightToLeft: runsFromRight(inlinesText(paragraph)),
+})
+
+const HAS_LETTER = /\p{L}/u
+
+/**
+ * Returns a run of text. Soft hyphens and tabs are converted to Word's elements. Text without a letter, such as a full
+ * stop, has the direction of its paragraph, since Word would put it at the other end.
+ */
+function wordsOf(text: string, { rightToLeft, ...looks }: Looks): TextRun {
+  const children = text.split(/([\u00ad\t])/).map((part) => {
+    if (part === '\u00ad') return new SoftHyphen()
+    return part === '\t' ? new Tab() : part
+  })
+  const isFromRight = HAS_LETTER.test(text) ? runsFromRight(text) : rightToLeft === true
+  return new TextRun({ ...looks, children, ...(isFromRight ? { rightToLeft: true } : {}) })
 }
+
+/** Raises or lowers text within text that is raised or lowered already, which Word cannot do. */
+const nested = (parts: Inline[], kind: 'sup' | 'sub'): Inline[] =>
+  parts.map((part) => {
+    if (typeof part === 'string') return kind === 'sup' ? superscript(part) : subscript(part)
+    return 'c' in part ? { ...part, c: nested(part.c, kind) } : part
+  })
 
 function inline(part: Inline, looks: Looks, writing: DocxExportContext): ParagraphChild[] {
   if (typeof part === 'string') return [wordsOf(part, looks)]
@@ -84,11 +106,16 @@ function inline(part: Inline, looks: Looks, writing: DocxExportContext): Paragra
       return [new InternalHyperlink({ anchor: writing.bookmark(part.to), children: all(part.c, looks, writing) })]
     case 'cites':
       return citationField(part.c, all(part.c, { ...looks, superScript: true }, writing), writing)
+    case 'sup':
+    case 'sub':
+      return looks.superScript || looks.subScript
+        ? all(nested(part.c, part.t), looks, writing)
+        : all(part.c, { ...looks, ...LOOKS[part.t] }, writing)
     default:
       return all(part.c, { ...looks, ...LOOKS[part.t] }, writing)
   }
 }
 
-/** Converts running text to runs of Word. */
+/** Converts running text to Word's runs. Runs without letters have the direction of the text. */
 export const runsOf = (parts: Inline[], writing: DocxExportContext, looks: Looks = {}): ParagraphChild[] =>
-  all(parts, looks, writing)
+  all(parts, { ...fromRight(parts), ...looks }, writing)

@@ -30,13 +30,22 @@ const counted = ({ from: { number, kind }, before, after }: LabelCount) =>
     style: indented(level),
   }))
 
+const LETTERS = 27
+
+/**
+ * Returns whether Word counts a list of `count` items as the article does. After z and aa, Word continues with bb, not
+ * with ab. Pure. Source: ECMA-376, 17.18.59, lowerLetter.
+ */
+export const countsLikeWord = ({ from: { number, kind } }: LabelCount, count: number): boolean =>
+  (kind !== 'a' && kind !== 'A') || number + count - 1 <= LETTERS
+
 const USUAL: LabelCount = { from: { number: 1, kind: null }, before: '', after: '.' }
 
 export const countedName = (index: number): string => `${LISTS.order}-${index + 1}`
 
 /**
- * Returns the lists of a document as Word numbers them: bullets, figures from 1, and those that count in a way of their
- * own.
+ * Returns Word's numbering for the lists of a document: bullets, numbers from 1, and one numbering for each list with
+ * other numbers.
  */
 export const numberingOf = (own: readonly LabelCount[]): INumberingOptions => ({
   config: [

@@ -5,7 +5,7 @@ import type { WrittenPaper } from './export-context.ts'
 
 const BLANK = { width: 1200, height: 800, channels: 3, background: '#0b5d55' } as const
 
-/** A paper with everything that an author can make. */
+/** Returns a test paper with all kinds of content that an author can create. */
 export async function aWrittenPaper({ withArabic = true } = {}): Promise<WrittenPaper> {
   const whole = withEverything()
   const plain = JSON.stringify(articleOf(whole))

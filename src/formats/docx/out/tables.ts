@@ -18,7 +18,10 @@ const cellOf = (cell: Cell, isHead: boolean, writing: DocxExportContext): TableC
     ],
   })
 
-/** Returns the rows of a table; header rows are repeated on each page and announced by screen readers. */
+/**
+ * Returns a Word table. Header rows are marked as such, so that Word repeats them on each page and screen readers
+ * announce them.
+ */
 export function tableOf({ head, body }: Rows, writing: DocxExportContext): Table {
   const rows = [...head.map((cells) => ({ cells, isHead: true })), ...body.map((cells) => ({ cells, isHead: false }))]
   return new Table({

@@ -1,25 +1,28 @@
 import { unzipSync, zipSync } from 'fflate'
 
-/** Reason why a file cannot be imported as a Word document, in one sentence for the person who chose it. */
+/** The reason why a file cannot be imported as a Word document, in one sentence for the user. */
 export class WordError extends Error {
   override readonly name = 'WordError'
 }
 
-/** Limit of the file as it is sent; see `drafts` for its unpacked size. */
+/** The maximum size of the uploaded file. The limits for its unpacked size are below. */
 export const WORD_BYTES_MAX = 25 * 1024 * 1024
 
-// A text of 20,000 words is some 5 MB of XML; pictures are packed already.
+// These limits are generous: a document of 20,000 words is about 5 MB of XML, and pictures hardly grow when unpacked.
 const UNPACKED_BYTES_MAX = 120 * 1024 * 1024
 const XML_BYTES_MAX = 40 * 1024 * 1024
 const PARTS_MAX = 2_000
 
 const NO_WORD_FILE = 'This is not a Word document. Please choose a file that ends in .docx.'
-const TOO_LARGE = 'This document is too large to be taken in. Please divide it, or make its pictures smaller.'
-const PROTECTED = 'This document is protected by a password. Please save it without one, and choose it again.'
+const TOO_LARGE = 'This document is too large to import. Please split it or make its pictures smaller.'
+const PROTECTED = 'This document is password-protected. Please save it without a password and choose it again.'
 
 const isXml = (name: string): boolean => /\.(?:xml|rels)$/i.test(name)
 
-/** Counts what the parts say they unfold to, before anything is unfolded; what then proves longer is cut off there. */
+/**
+ * Returns a filter that adds up the declared sizes of the parts before anything is unpacked. If a part is larger than
+ * declared, its bytes beyond the declared size are discarded.
+ */
 function admission() {
   let parts = 0
   let bytes = 0
@@ -32,13 +35,14 @@ function admission() {
   }
 }
 
-// What Word encrypts is no zip file but of the kind that its files were before 2007.
+// Returns whether Word has encrypted the file. An encrypted file is not a zip file, but has the binary format of Word
+// files before 2007.
 const isProtected = (bytes: Uint8Array): boolean =>
   [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte)
 
 /**
- * Returns the parts of a Word document by their names. @throws WordError for whatever is none, or would unfold to too
- * much.
+ * Returns the parts of a Word document by their names. @throws WordError if the file is another kind of file or would
+ * be too large when unpacked
  */
 export function openPackage(bytes: Uint8Array): Map<string, Uint8Array> {
   if (bytes.length > WORD_BYTES_MAX) throw new WordError(TOO_LARGE)
@@ -52,6 +56,6 @@ export function openPackage(bytes: Uint8Array): Map<string, Uint8Array> {
   }
 }
 
-/** Returns the whole document as a package again, uncompressed, since it is read immediately. */
+/** Packs the parts into a document again. The document is not compressed, since it is read immediately. */
 export const closePackage = (parts: ReadonlyMap<string, Uint8Array>): Uint8Array =>
   zipSync(Object.fromEntries(parts), { level: 0 })

@@ -1,16 +1,20 @@
-import { DOMParser, type Document, type Element, XMLSerializer } from '@xmldom/xmldom'
+import { DOMParser, type Document, type Element, type Node, XMLSerializer } from '@xmldom/xmldom'
 import { WordError } from './package.ts'
 
 export type { Element } from '@xmldom/xmldom'
 
-const BROKEN = 'This document is damaged. Please open it in Word, save it again, and choose it anew.'
+const BROKEN = 'This document is damaged. Please open it in Word, save it again and choose the new file.'
 
-// Some ten times what a text of 20,000 words has; each costs the parser a hundred times its own length.
+// This limit is about ten times the number of tags in a document of 20,000 words. Parsing a tag takes about a hundred
+// times as much memory as the tag itself.
 const TAGS_MAX = 2_000_000
-/** Styles, and patterns of lists, of which the largest documents have some ten thousand tags. */
+/** The maximum number of tags in styles and list patterns. The largest real documents have about ten thousand. */
 export const SETTINGS_TAGS_MAX = 200_000
-// Tables within boxes within tables; one made to exhaust the stack nests thousands.
+// Deep enough for tables within boxes within tables. A file that is crafted to overflow the stack is nested thousands
+// of levels deep.
 const DEPTH_MAX = 300
+
+const ELEMENT = 1
 
 function checkDepth(text: string): void {
   let depth = 0
@@ -22,7 +26,7 @@ function checkDepth(text: string): void {
 
 /**
  * Parses one part of a Word document. @throws WordError for broken XML, and for entity declarations, which Word never
- * writes.
+ * writes
  */
 export function parseXml(bytes: Uint8Array, tagsMax = TAGS_MAX): Document {
   const text = new TextDecoder().decode(bytes).replace(/^\uFEFF/, '')
@@ -45,22 +49,49 @@ export const writeXml = (document: Document): Uint8Array =>
 /** Returns an element's name without prefix. */
 export const nameOf = (element: Element): string => element.localName ?? element.nodeName
 
-/** Returns an attribute by its name without prefix; '' where it is absent. */
+/** Returns an attribute by its name without prefix; '' if it is absent. */
 export function attributeOf(element: Element | undefined, name: string): string {
   const found =
     element && Array.from(element.attributes).find((attribute) => (attribute.localName ?? attribute.name) === name)
   return found?.value ?? ''
 }
 
+const OFF: ReadonlySet<string> = new Set(['0', 'false', 'off'])
+
+/**
+ * Returns whether a property is on: it is present, and its value is none of those for off. For an attribute, `name` is
+ * its name. ECMA-376, 22.9.2.7.
+ */
+export function isOn(element: Element | undefined, name = 'val'): boolean {
+  if (!element) return false
+  const value = attributeOf(element, name).trim().toLowerCase()
+  return name === 'val' ? !OFF.has(value) : value !== '' && !OFF.has(value)
+}
+
 /** Returns the children of an element with a given name. */
 export const childrenOf = (element: Element | undefined, name: string): Element[] =>
   element ? (Array.from(element.childNodes) as Element[]).filter((part) => nameOf(part) === name) : []
 
-/** Returns all elements of a name within another, in the order of the document. */
-export const within = (element: Document | Element, name: string): Element[] =>
-  Array.from(element.getElementsByTagNameNS('*', name))
+/** Returns the node after `node` in document order within `root`; null after the last. */
+function nodeAfter(node: Node, root: Node): Node | null {
+  if (node.firstChild) return node.firstChild
+  let at: Node | null = node
+  while (at && at !== root && !at.nextSibling) at = at.parentNode
+  return at && at !== root ? at.nextSibling : null
+}
 
-/** Returns the words in an element, unchanged. */
+/**
+ * Returns all descendants with a given name, in document order. The parser's own lists are several times slower, since
+ * they follow changes of the document.
+ */
+export function within(root: Document | Element, name: string): Element[] {
+  const found: Element[] = []
+  for (let node = nodeAfter(root, root); node; node = nodeAfter(node, root))
+    if (node.nodeType === ELEMENT && nameOf(node as Element) === name) found.push(node as Element)
+  return found
+}
+
+/** Returns the text of an element, with its white space. */
 export const textOf = (element: Document | Element): string =>
   within(element, 't')
     .map((text) => text.textContent ?? '')

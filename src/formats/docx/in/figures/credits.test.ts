@@ -6,7 +6,7 @@ const caption = (text: string) => [
   { type: 'text', text },
 ]
 
-test('licence, source and consent behind a caption go to their places', () => {
+test('a licence, source and consent after a caption are stored in their fields', () => {
   const { content, attrs } = withoutCredits(
     caption('by week. Source: Own picture. Consent: He agreed. Licence: CC-BY-4.0.'),
   )
@@ -14,7 +14,7 @@ test('licence, source and consent behind a caption go to their places', () => {
   expect(attrs).toEqual({ source: 'Own picture', consent: 'He agreed.', licence: 'CC-BY-4.0', patient: 'yes' })
 })
 
-test('a caption without them stays as it is', () => {
+test('a caption without them stays unchanged', () => {
   for (const text of ['by week.', 'Sources of alarms: see text', 'Open-source: yes', 'Licence:']) {
     expect(withoutCredits(caption(text))).toEqual({ content: caption(text), attrs: {} })
   }

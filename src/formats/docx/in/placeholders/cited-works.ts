@@ -1,10 +1,10 @@
-/** A work as citation programs keep it in a document: an item of CSL-JSON, not yet checked. */
+/** A work as citation programs store it in a document: a CSL-JSON item that is not validated yet. */
 export type CitedItem = Record<string, unknown>
 
-/** A work cited at a place, with the author's words before and after it. */
+/** A work in one citation, with the author's words before and after it. */
 export type CitedWork = { key: string; item: CitedItem; before: string; after: string }
 
-/** One place of a text that cites. */
+/** One citation, with all works that it cites. */
 export type CitedPlace = { items: CitedWork[] }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -13,7 +13,8 @@ const text = (value: unknown): string => (typeof value === 'string' || typeof va
 
 const LOCATORS: Record<string, string> = { page: 'p.', chapter: 'ch.', section: 'sec.', figure: 'fig.', volume: 'vol.' }
 
-// A work has the same address in its program wherever it is cited; a work without one is identified by its content.
+// Returns the key of a work: its URI in the citation program, which is the same in all citations. Without a URI, the
+// key is the DOI, or the title and date.
 const keyOf = (uris: unknown, item: CitedItem): string =>
   text(Array.isArray(uris) ? uris[0] : '') ||
   text(item['DOI']).toLowerCase() ||
@@ -45,7 +46,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Returns the field of Zotero and of Mendeley Desktop: `ADDIN ZOTERO_ITEM CSL_CITATION {…}`. Pure. */
+/** Returns the citation in a field of Zotero or Mendeley Desktop: `ADDIN ZOTERO_ITEM CSL_CITATION {…}`. Pure. */
 export function placeOfField(instruction: string): CitedPlace | undefined {
   const at = /^\s*ADDIN\s+(?:ZOTERO_ITEM\s+)?CSL_CITATION\s*/.exec(instruction)
   if (!at) return undefined
@@ -53,7 +54,7 @@ export function placeOfField(instruction: string): CitedPlace | undefined {
   return citedPlace(parsed(rest.slice(0, rest.lastIndexOf('}') + 1)))
 }
 
-/** Returns the mark of Mendeley Cite: its JSON in base64. Pure. */
+/** Returns the citation in a content control of Mendeley Cite, whose tag contains JSON in base64. Pure. */
 export function placeOfControl(tag: string): CitedPlace | undefined {
   const base64 = /^MENDELEY_CITATION_v\d+_(.+)$/s.exec(tag)?.[1]
   if (!base64) return undefined
@@ -68,6 +69,9 @@ export const isBibliographyField = (instruction: string): boolean =>
   /^\s*ADDIN\s.*(?:ZOTERO_BIBL|CSL_BIBLIOGRAPHY)/s.test(instruction)
 export const isBibliographyControl = (tag: string): boolean => tag.startsWith('MENDELEY_BIBLIOGRAPHY')
 
-/** A citation that some other program or Word itself made; it stays as the text that it shows. */
+/**
+ * Returns whether a field is a citation by another program or by Word itself. Such a field is imported as the text that
+ * it shows.
+ */
 export const isForeignCitation = (instruction: string): boolean =>
   /^\s*(?:ADDIN\s+EN\.CITE|CITATION\s)/.test(instruction)

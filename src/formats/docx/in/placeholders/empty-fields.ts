@@ -6,7 +6,7 @@ import { newElement, remove, replace, type Placeholders } from './links.ts'
 import { signOf } from '../../symbol-fonts.ts'
 import { isUnknownSymbolFont, type Typefaces } from './symbols.ts'
 
-// Word works out what these fields show each time it opens a document, so that they hold no text that could be read.
+// Handles fields without stored text. Word computes the text of these fields each time it opens a document.
 
 const SHOWS_SOMETHING = [
   'drawing',
@@ -19,7 +19,7 @@ const SHOWS_SOMETHING = [
   'checkBox',
 ]
 
-/** Fields that put nothing into the text: entries of an index, values, marks for other programs. */
+/** Fields that show nothing in the text: index entries, variables, marks for other programs. */
 const SHOWS_NOTHING: ReadonlySet<string> = new Set(
   'XE TC TA RD SET ASK NEXT NEXTIF SKIPIF PRIVATE ADVANCE BIDIOUTLINE HYPERLINK'.split(' '),
 )
@@ -30,22 +30,36 @@ const showsSomething = ({ shown, parts }: Field): boolean =>
 
 const nameIn = (instruction: string): string => /^\s*(\S+)/.exec(instruction)?.[1]?.toUpperCase() ?? ''
 
+const japanese = new TextDecoder('shift_jis')
+
+/** Returns the character of a code in Shift JIS, which has one or two bytes; undefined if there is none. */
+function japaneseSign(code: number): string | undefined {
+  const sign = japanese.decode(new Uint8Array(code > 0xff ? [code >> 8, code & 0xff] : [code]))
+  return code > 0 && code <= 0xffff && !sign.includes('\ufffd') ? sign : undefined
+}
+
 const ansi = new TextDecoder('windows-1252')
 
-/** Returns the sign of `SYMBOL 109 \f "Symbol"`; undefined where the font or the number is not known. ECMA-376, 17.16.5.61. */
+/**
+ * Returns the character of a field such as `SYMBOL 109 \f "Symbol"`; undefined if the font or the code is unknown.
+ * ECMA-376, 17.16.5.61.
+ */
 function signOfField(field: Field, typefaces: Typefaces): string | undefined {
   const {
     instruction,
     parts: [run],
   } = field
-  const [, written = ''] = /^\s*SYMBOL\s+(\S+)/i.exec(instruction) ?? []
-  const code = /^(?:0x[\da-f]{1,4}|\d{1,5})$/i.test(written) ? Number(written) : 0
-  if (/\\u\b/i.test(instruction)) return signOf('', code)
+  const [, written = ''] = /^\s*SYMBOL\s+"?([^\s"\\]+)/i.exec(instruction) ?? []
+  const code = /^(?:0x[\da-f]{1,6}|\d{1,7})$/i.test(written) ? Number(written) : 0
+  if (/\\u\b/i.test(instruction))
+    return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : signOf('', code)
+  if (/\\j\b/i.test(instruction)) return japaneseSign(code)
   const [, quoted, bare] = /\\f\s*(?:"([^"]+)"|(\S+))/i.exec(instruction) ?? []
   const font = quoted ?? bare ?? (run ? typefaces.fontOf(run, 'ascii') : '')
   if (code <= 0 || isUnknownSymbolFont(font, typefaces)) return undefined
   const known = signOf(font, code <= 0xff ? 0xf000 + code : code)
-  // What is shown may be the letter without its font, "m" for "μ"; only the font's own table knows better.
+  // The stored text may be a letter of another font ("m" for "μ"), so the symbol from the font's table takes
+  // precedence.
   if (showsSomething(field)) return known
   return known ?? (code <= 0xff ? ansi.decode(new Uint8Array([code])) : undefined)
 }
@@ -66,8 +80,9 @@ function putText({ parts }: Field, text: string, document: Document): void {
 }
 
 /**
- * Replaces a field by its sign or, if Word stored no text, by its formula, or reports that it is lost. Returns whether
- * it did.
+ * Replaces a field with its character or, if Word stored no text, with its formula. If neither is known, reports the
+ * field as lost.
+ * @returns whether the field was replaced or reported
  */
 export function replaceEmptyField(field: Field, { document, placeholders, typefaces }: Replacing): boolean {
   const name = nameIn(field.instruction)
@@ -77,7 +92,7 @@ export function replaceEmptyField(field: Field, { document, placeholders, typefa
   if (sign !== undefined) putText(field, sign, document)
   else if (tex) replace(field.parts, [placeholders.put({ is: 'formula', tex, alone: false })], document)
   else {
-    const what = `A field of Word (${name}) that shows its text only in Word`
+    const what = `A Word field (${name}) whose text only Word can show`
     replace(field.parts, [placeholders.put({ is: 'lost', what, quote: field.instruction.trim() })], document)
   }
   return true

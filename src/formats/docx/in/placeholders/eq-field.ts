@@ -1,13 +1,23 @@
-import { accentCommand, fence, joinTex, texOfSign } from '../../omml/tex-signs.ts'
+import { accented, isAccent } from '../../../tex/accents.ts'
+import { fencedTex, joinTex, texOfSign } from '../../../tex/signs.ts'
 
 // Word's EQ fields. Source: ECMA-376, 17.16.5.19, and the description of the field in Word's own help.
 
-/** A command `\f(…;…)` with its options, or a text. */
+/** Part of an EQ field: a command `\f(…;…)` with its options, or text. */
 type Part = { text: string } | { command: string; options: string[]; elements: Part[][] }
 
 const DEPTH_MAX = 20
 
-/** Reads an instruction from left to right. @throws SyntaxError where it is none, RangeError where it nests without end */
+const OPTION = /^\s*\\((?:[lrbf]c|vc)\\?[^\s]|[a-z]{2}(?:\s*\d+)?)/i
+const OPTION_LENGTH_MAX = 40
+const MOVED = /^\\(?:up|do)/i
+
+/** Switches that only format the field, as in "\* MERGEFORMAT". */
+const FORMAT = /\\\*\s*(?:"[^"]*"|\w+)/g
+
+/**
+ * Parses the instruction of an EQ field. @throws SyntaxError if it is invalid, RangeError if it is nested too deeply
+ */
 class Parser {
   private at = 0
   private readonly written: string
@@ -15,7 +25,7 @@ class Parser {
     this.written = written
   }
 
-  /** Reads as far as a sign that ends an element; the sign is left. */
+  /** Reads up to, but not including, a character that ends an element. */
   private parts(depth: number): Part[] {
     if (depth > DEPTH_MAX) throw new RangeError('An EQ field nests too deep')
     const parts: Part[] = []
@@ -36,7 +46,7 @@ class Parser {
     return sign
   }
 
-  /** A bracket that is text: what it holds belongs to the same element. */
+  /** Reads brackets that are text. Separators between them do not end the element. */
   private bracket(depth: number): Part[] {
     const parts: Part[] = [{ text: this.sign() }]
     while (this.at < this.written.length && this.written[this.at] !== ')')
@@ -44,17 +54,23 @@ class Parser {
     return [...parts, { text: this.sign() }]
   }
 
-  private command(depth: number): Part {
-    const name = (this.written[this.at + 1] ?? '').toLowerCase()
-    this.at += 2
+  /** Reads options, as in "\s\up8(2)" and "\b\lc\[(…)". */
+  private options(): string[] {
     const options: string[] = []
-    // "\s\up8(2)" and "\b\lc\[(…)".
     for (;;) {
-      const option = /^\s*\\((?:[lrbf]c|vc)\\?[^\s]|[a-z]{2}\d*)/i.exec(this.written.slice(this.at))
-      if (!option) break
+      const option = OPTION.exec(this.written.slice(this.at, this.at + OPTION_LENGTH_MAX))
+      if (!option) return options
       options.push(option[1] ?? '')
       this.at += option[0].length
     }
+  }
+
+  private command(depth: number): Part {
+    // A second raised or lowered text may follow without another "\s".
+    const isMoved = MOVED.test(this.written.slice(this.at, this.at + 3))
+    const name = isMoved ? 's' : (this.written[this.at + 1] ?? '').toLowerCase()
+    if (!isMoved) this.at += 2
+    const options = this.options()
     while (this.written[this.at] === ' ') this.at += 1
     if (this.written[this.at] !== '(') {
       if (name === 's' || name === 'd') return { command: name, options, elements: [] }
@@ -75,7 +91,8 @@ class Parser {
   }
 }
 
-type Command = { options: string[]; elements: string[] }
+/** A command with its elements in TeX, and as the text that was typed. */
+type Command = { options: string[]; elements: string[]; typed: string[] }
 
 const has = (options: string[], name: string): boolean =>
   options.some((option) => option.toLowerCase().startsWith(name))
@@ -90,42 +107,79 @@ function bracketed({ options, elements }: Command): string {
   const close =
     signOf(options, 'rc') ??
     (both === undefined ? (signOf(options, 'lc') === undefined ? ')' : '') : (OTHER_SIDE[both] ?? both))
-  return joinTex([`\\left${fence(open)}`, elements.join(','), `\\right${fence(close)}`])
+  return fencedTex(open, close, elements.join(','))
 }
 
-const MARKS: Record<string, string> = {
+/** Characters that are typed over or under a letter for an accent. */
+const MARKS: Readonly<Record<string, string>> = {
   '¯': '\u0305',
-  '‾': '\u0305',
-  '^': '\u0302',
-  ˆ: '\u0302',
-  '~': '\u0303',
-  '˜': '\u0303',
-  '˙': '\u0307',
-  '¨': '\u0308',
-  '→': '\u20d7',
+  ˉ: '\u0305',
+  '-': '\u0305',
+  '–': '\u0305',
+  '—': '\u0305',
+  '.': '\u0307',
+  '·': '\u0307',
+  '..': '\u0308',
+  '/': '\u0338',
+}
+
+const accentFor = (typed: string): string | undefined => {
+  const sign = MARKS[typed.trim()] ?? typed.trim()
+  return isAccent(sign, 'over') || isAccent(sign, 'under') ? sign : undefined
+}
+
+const SCRIPT = /^[_^]\{/
+
+/** Returns characters that are typed over one another: an accent, a stack of indices, or a sign above another. */
+function overstruck({ elements, typed }: Command): string | undefined {
+  if (elements.length === 2) {
+    const [body = '', mark = ''] = elements
+    const [first = '', second = ''] = typed.map(accentFor)
+    // A raised underscore is a line above.
+    if (second && !SCRIPT.test(body)) return accented(second === '_' && mark.startsWith('^') ? '\u0305' : second, body)
+    if (first && !SCRIPT.test(mark)) return accented(first, mark)
+  }
+  const bodies = elements.filter((element) => !SCRIPT.test(element))
+  const scripts = elements.filter((element) => SCRIPT.test(element))
+  const isOnce = new Set(scripts.map(([sign]) => sign)).size === scripts.length
+  if (bodies.length > 1 || scripts.length === 0 || !isOnce) return undefined
+  const [script = '', ...others] = scripts
+  if (bodies.length === 1 && others.length === 0)
+    return `\\${script.startsWith('^') ? 'over' : 'under'}set${script.slice(1)}{${bodies[0]}}`
+  return `{${bodies.join('')}}${scripts.join('')}`
+}
+
+/** Returns a text with lines at some of its sides; with none named, at all. */
+function bordered({ options, elements: [inside = ''] }: Command): string {
+  const [top, bottom, left, right] = ['to', 'bo', 'le', 'ri'].map((side) => has(options, side))
+  if (top === bottom && left === right && top === left) return `\\boxed{${inside}}`
+  const sided = left || right ? fencedTex(left ? '|' : '', right ? '|' : '', inside) : inside
+  const under = bottom ? `\\underline{${sided}}` : sided
+  return top ? `\\overline{${under}}` : under
+}
+
+function largeOperator({ options, elements: [from, to, of] }: Command): string | undefined {
+  const own = signOf(options, 'fc') ?? signOf(options, 'vc')
+  const sign = own ? texOfSign(own) : has(options, 'su') ? '\\sum' : has(options, 'pr') ? '\\prod' : '\\int'
+  const large = sign.startsWith('\\') ? sign : `\\mathop{${sign}}`
+  return of === undefined ? undefined : `${large}${from && `_{${from}}`}${to && `^{${to}}`} ${of}`
 }
 
 const COMMANDS: Record<string, (command: Command) => string | undefined> = {
   f: ({ elements: [above, below] }) => (below === undefined ? undefined : `\\frac{${above}}{${below}}`),
-  r: ({ elements: [one = '', other] }) => (other === undefined ? `\\sqrt{${one}}` : `\\sqrt[${one}]{${other}}`),
-  s: ({ options, elements: [one = '', other] }) =>
-    other === undefined ? `${has(options, 'do') ? '_' : '^'}{${one}}` : `^{${one}}_{${other}}`,
+  r: ({ elements: [one = '', other] }) => {
+    if (other === undefined) return `\\sqrt{${one}}`
+    return one ? `\\sqrt[${one}]{${other}}` : `\\sqrt{${other}}`
+  },
+  s: ({ options, elements: [one = '', other] }) => {
+    if (other === undefined) return `${has(options, 'do') ? '_' : '^'}{${one}}`
+    return `${one && `^{${one}}`}_{${other}}`
+  },
   b: bracketed,
   l: ({ elements }) => elements.join(','),
-  x: ({ options, elements: [inside] }) => {
-    const [top, bottom] = [has(options, 'to'), has(options, 'bo')]
-    if (has(options, 'le') || has(options, 'ri')) return undefined
-    return top === bottom ? `\\boxed{${inside}}` : `\\${top ? 'overline' : 'underline'}{${inside}}`
-  },
-  i: ({ options, elements: [from, to, of] }) => {
-    const sign = has(options, 'su') ? '\\sum' : has(options, 'pr') ? '\\prod' : '\\int'
-    const isOther = has(options, 'fc') || has(options, 'vc')
-    return of === undefined || isOther ? undefined : `${sign}${from && `_{${from}}`}${to && `^{${to}}`} ${of}`
-  },
-  o: ({ elements: [body = '', mark = '', ...others] }) => {
-    const accent = MARKS[mark.trim()]
-    return accent && others.length === 0 ? `${accentCommand(accent, body)}{${body}}` : undefined
-  },
+  x: bordered,
+  i: largeOperator,
+  o: overstruck,
   d: () => '\\ ',
   a: ({ options, elements }) => {
     const columns = Number(/\d+/.exec(options.find((option) => /^co\d/i.test(option)) ?? '')?.[0] ?? 1)
@@ -136,21 +190,40 @@ const COMMANDS: Record<string, (command: Command) => string | undefined> = {
   },
 }
 
+/** Returns the text that was typed, also if it is raised or lowered; '' if it contains other commands. */
+const typedIn = (parts: Part[]): string => {
+  const typed = parts.map((part) => {
+    if ('text' in part) return part.text
+    return part.command === 's' && part.elements.length === 1 ? typedIn(part.elements[0] ?? []) : undefined
+  })
+  return typed.includes(undefined) ? '' : typed.join('')
+}
+
 function texOf(parts: Part[]): string {
   return joinTex(
     parts.map((part) => {
       if ('text' in part) return part.text === ' ' ? '' : texOfSign(part.text)
-      const tex = COMMANDS[part.command]?.({ options: part.options, elements: part.elements.map(texOf) })
+      const [elements, typed] = [part.elements.map(texOf), part.elements.map(typedIn)]
+      const tex = COMMANDS[part.command]?.({ options: part.options, elements, typed })
       if (tex === undefined) throw new SyntaxError('An EQ field that TeX has no words for')
       return tex
     }),
   )
 }
 
-/** Returns the formula of an EQ field in TeX; undefined for one that TeX cannot say. Pure. */
+/** Returns the formula of an EQ field in TeX; undefined for a formula that TeX cannot express. Pure. */
 export function texOfEq(instruction: string): string | undefined {
   try {
-    return texOf(new Parser(instruction.replace(/^\s*EQ\s*/i, '').trim()).read()) || undefined
+    return (
+      texOf(
+        new Parser(
+          instruction
+            .replace(/^\s*EQ\s*/i, '')
+            .replace(FORMAT, '')
+            .trim(),
+        ).read(),
+      ) || undefined
+    )
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined
     throw error

@@ -2,23 +2,27 @@ import type { Document } from '@xmldom/xmldom'
 import { attributeOf, childrenOf, type Element, within } from '../../package/xml.ts'
 import { paragraphStyles, runPropertyOf, createStyleLookup } from './style-inheritance.ts'
 
-/** Font slot of a sign: ASCII, other Western letters, or scripts with joining letters. */
+/** The font slot of a character: ASCII, other Western letters, or complex scripts. */
 export type FontSlot = 'ascii' | 'hAnsi' | 'cs'
 
-/** Returns the name of the font that a run takes signs from; '' if none is set. */
+/** Returns the name of a run's font for a slot; '' if none is set. */
 export type FontOf = (run: Element, slot: FontSlot) => string
 
 const SLOTS: readonly FontSlot[] = ['ascii', 'hAnsi', 'cs']
 const THEMES: Record<FontSlot, string> = { ascii: 'asciiTheme', hAnsi: 'hAnsiTheme', cs: 'cstheme' }
 
-// A theme's font overrides a font name next to it, and has letters.
+// Returns an element's font for a slot. A theme font overrides a font name on the same element, and is never a symbol
+// font.
 const fontIn = (element: Element | undefined, slot: FontSlot): string | undefined => {
   const fonts = runPropertyOf(element, 'rFonts')
   if (attributeOf(fonts, THEMES[slot])) return 'of the theme'
   return attributeOf(fonts, slot) || undefined
 }
 
-/** Reads fonts from a document's styles; a run's own count first, then its character's, its paragraph's and the default. ECMA-376, 17.3.2.26. */
+/**
+ * Returns a function that finds a run's font. A font set on the run takes precedence over its character style, its
+ * paragraph style and the default, in this order. ECMA-376, 17.3.2.26.
+ */
 export function fontsOf(styles: Document | undefined): FontOf {
   const [defaults] = (styles ? within(styles, 'docDefaults') : []).flatMap((element) =>
     childrenOf(element, 'rPrDefault'),
@@ -41,7 +45,10 @@ export function fontsOf(styles: Document | undefined): FontOf {
 
 const SYMBOL_CHARSET = '02'
 
-/** Returns the fonts, in small letters, that a document's table of fonts calls symbol fonts: their letters are signs. ECMA-376, 17.8.3.2. */
+/**
+ * Returns the names, in lower case, of the fonts that a document's font table marks as symbol fonts. ECMA-376,
+ * 17.8.3.2.
+ */
 export const symbolFontsIn = (fontTable: Document | undefined): ReadonlySet<string> =>
   new Set(
     (fontTable ? within(fontTable, 'font') : [])

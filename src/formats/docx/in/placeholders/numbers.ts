@@ -1,11 +1,9 @@
 import type { Document } from '@xmldom/xmldom'
-import { type ListKind, type ListMark, LIST_START_MAX } from '../../../article/list-marks.ts'
-import { attributeOf, childrenOf, type Element, within } from '../../package/xml.ts'
-import { createStyleLookup } from './style-inheritance.ts'
+import { type ListKind, type ListMark, LIST_START_MAX, markOf } from '../../../article/list-marks.ts'
+import { childrenOf, within } from '../../package/xml.ts'
+import { isCounted, type Level, levelIn, type List, type ListPlace, listsIn, placeIn } from './numbering.ts'
 import { linkTo, type Placeholders } from './links.ts'
 
-type Level = { start: number; format: string }
-type Place = { list: string; level: number }
 type Counters = (number | undefined)[]
 
 const LEVELS = 9
@@ -15,65 +13,21 @@ const KINDS: ReadonlyMap<string, ListKind> = new Map([
   ['lowerRoman', 'i'],
   ['upperRoman', 'I'],
 ])
-const UNNUMBERED: ReadonlySet<string> = new Set(['', 'bullet', 'none'])
-
-const valueOf = (element: Element | undefined, name: string): string => attributeOf(childrenOf(element, name)[0], 'val')
-
-const levelOf = (element: Element): Level => {
-  const start = valueOf(element, 'start')
-  return { start: start === '' ? 1 : Number(start), format: valueOf(element, 'numFmt') }
-}
-
-const levelsOf = (element: Element | undefined): Map<number, Level> =>
-  new Map(childrenOf(element, 'lvl').map((level) => [Number(attributeOf(level, 'ilvl')), levelOf(level)]))
-
-type Levels = ReadonlyMap<number, Level>
-
-/** A list: the pattern that it shares with others, levels of its own, and the numbers at which it restarts them. */
-type List = { pattern: string; shared: Levels | undefined; own: Levels; anew: ReadonlyMap<number, number> }
-
-function listsOf(numbering: Document): Map<string, List> {
-  const patterns = new Map(
-    within(numbering, 'abstractNum').map((one) => [attributeOf(one, 'abstractNumId'), levelsOf(one)]),
-  )
-  return new Map(
-    within(numbering, 'num').map((element) => {
-      const pattern = valueOf(element, 'abstractNumId')
-      const own = new Map<number, Level>()
-      const anew = new Map<number, number>()
-      for (const override of childrenOf(element, 'lvlOverride')) {
-        const at = Number(attributeOf(override, 'ilvl'))
-        for (const [level, traits] of levelsOf(override)) own.set(level, traits)
-        const start = valueOf(override, 'startOverride')
-        if (start !== '') anew.set(at, Number(start))
-      }
-      return [attributeOf(element, 'numId'), { pattern, shared: patterns.get(pattern), own, anew }] as const
-    }),
-  )
-}
-
-function placeIn(element: Element): Partial<Place> {
-  const [properties] = childrenOf(element, 'pPr').flatMap((part) => childrenOf(part, 'numPr'))
-  const [list, level] = [valueOf(properties, 'numId'), valueOf(properties, 'ilvl')]
-  return { ...(list ? { list } : {}), ...(level ? { level: Number(level) } : {}) }
-}
-
-const levelIn = ({ shared, own }: List, level: number): Level | undefined => own.get(level) ?? shared?.get(level)
 
 /**
- * Counts as Word does: lists of one pattern continue each other's numbers, deeper levels restart. Source: ECMA-376,
- * 17.9.
+ * Counts list items as Word does: lists with the same pattern share one sequence of numbers, and an item restarts the
+ * levels below it. Source: ECMA-376, 17.9.
  */
 class Counting {
   private readonly counters = new Map<string, Counters>()
   private readonly begun = new Set<string>()
 
-  next({ list, level }: Place, traits: List): number {
-    const { pattern, anew } = traits
+  next({ list, level }: ListPlace, traits: List): number {
+    const { pattern, restarts } = traits
     const counters = this.counters.get(pattern) ?? []
     this.counters.set(pattern, counters)
     const first = levelIn(traits, level)?.start ?? 1
-    const again = this.begun.has(`${list} ${level}`) ? undefined : anew.get(level)
+    const again = this.begun.has(`${list} ${level}`) ? undefined : restarts.get(level)
     this.begun.add(`${list} ${level}`)
     const before = counters[level]
     const number = again ?? (before === undefined ? first : before + 1)
@@ -81,34 +35,48 @@ class Counting {
     counters.length = level + 1
     return number
   }
+
+  /** Returns the text of an item's number, with the numbers of the levels above it. */
+  shown({ pattern }: List, levelAt: (level: number) => Level | undefined, text: string): string {
+    return text.replace(/%(\d)/g, (_, digit: string) => {
+      const level = Number(digit) - 1
+      const number = this.counters.get(pattern)?.[level] ?? levelAt(level)?.start ?? 1
+      return markOf({ number, kind: KINDS.get(levelAt(level)?.format ?? '') ?? null }).slice(0, -1)
+    })
+  }
 }
+
+/** Returns whether the numbers of a level look like those of a manuscript: "1.", "1)" or "(1)". */
+const isUsual = (text: string, level: number): boolean =>
+  text === '' || new RegExp(String.raw`^\(?%${level + 1}[.):]?\)?\s*$`).test(text)
 
 export type Numbering = { numbering: Document | undefined; styles: Document | undefined }
 
-/** Puts before each numbered paragraph what its number is, which mammoth does not read. Changes `document`. */
+/**
+ * Adds to each numbered paragraph a placeholder with the paragraph's number, since mammoth does not read numbers.
+ * Changes `document`.
+ */
 export function insertNumberPlaceholders(
   document: Document,
   placeholders: Placeholders,
   { numbering, styles }: Numbering,
 ): void {
-  if (!numbering) return
-  const lists = listsOf(numbering)
-  const ofStyle = createStyleLookup<Partial<Place>>(styles, (style) => {
-    const place = placeIn(style)
-    return place.list === undefined ? undefined : place
-  })
+  const lists = listsIn(numbering, styles)
   const counting = new Counting()
   for (const paragraph of within(document, 'p')) {
-    const [properties] = childrenOf(paragraph, 'pPr')
-    const { list: id, level = 0 } = { ...ofStyle(valueOf(properties, 'pStyle')), ...placeIn(paragraph) }
+    const { list: id, level = 0 } = placeIn(paragraph)
     const list = id === undefined ? undefined : lists.get(id)
-    const format = (list && levelIn(list, level)?.format) ?? ''
-    if (id === undefined || !list || !(level >= 0 && level < LEVELS) || UNNUMBERED.has(format)) continue
+    const traits = list && levelIn(list, level)
+    if (id === undefined || !traits || !(level >= 0 && level < LEVELS) || !isCounted(traits)) continue
     const counted = counting.next({ list: id, level }, list)
     if (!(counted >= 0 && counted <= LIST_START_MAX)) continue
-    const mark: ListMark = { number: counted, kind: KINDS.get(format) ?? null }
+    const form = isUsual(traits.text, level)
+      ? undefined
+      : { form: traits.text, label: counting.shown(list, (at) => levelIn(list, at), traits.text).trim() }
+    const mark: ListMark = { number: counted, kind: KINDS.get(traits.format) ?? null }
+    const [properties] = childrenOf(paragraph, 'pPr')
     paragraph.insertBefore(
-      linkTo(placeholders.put({ is: 'number', mark }), document),
+      linkTo(placeholders.put({ is: 'number', mark, form }), document),
       properties?.nextSibling ?? paragraph.firstChild,
     )
   }

@@ -7,11 +7,16 @@ import {
   placeOfControl,
   placeOfField,
 } from './cited-works.ts'
+import { readDrawings } from './drawings.ts'
 import { replaceEmptyField } from './empty-fields.ts'
 import { controlsIn, fieldsIn, type Field } from './fields.ts'
 import type { Hides } from './hides.ts'
-import { linkTo, remove, replace, type Placeholders } from './links.ts'
+import { NAMES_A_PART, readLinks, type Relations, replaceLinkField } from './link-fields.ts'
+import { linkTo, neighbours, remove, replace, type Placeholders } from './links.ts'
+import { settleRuns } from './run-properties.ts'
 import { readSymbols, type Typefaces } from './symbols.ts'
+import { reportUnread } from './unread.ts'
+import { simplifyLayout } from './layout.ts'
 import { unwrap } from './wrappers.ts'
 import { type Element, enclosing, nameOf, textOf, within, childrenOf, attributeOf } from '../../package/xml.ts'
 
@@ -25,14 +30,14 @@ function formulas(document: Document, placeholders: Placeholders): void {
     const tex = texOfOmml(equation)
     replace([equation], tex ? [placeholders.put({ is: 'formula', tex, alone })] : [], document)
   }
-  // What is left of those that stood alone is their frame.
+  // Moves the placeholders out of the frames of displayed formulas, and removes the frames.
   for (const frame of within(document, 'oMathPara')) {
     for (const link of within(frame, 'hyperlink')) frame.parentNode?.insertBefore(link, frame)
     remove(frame)
   }
 }
 
-// A bibliography runs over many paragraphs: each is an entry, and all go but for the place where it stood.
+// Replaces a bibliography with one placeholder. Each paragraph of the bibliography is an entry of the placeholder.
 function bibliography(parts: Element[], placeholders: Placeholders, document: Document): void {
   const paragraphs = new Set(
     parts
@@ -43,8 +48,6 @@ function bibliography(parts: Element[], placeholders: Placeholders, document: Do
 }
 
 const CROSS_REFERENCE = /^\s*REF\s+(\S+)/
-/** Matches the name of a figure, a table, an equation or a file in a text. */
-export const NAMES_A_PART = /^(?:supplementary\s+)?(?:figure|fig\.?|table|equation|eq\.?|file)\s*\(?\d+\)?$/i
 
 function fields(document: Document, placeholders: Placeholders, typefaces: Typefaces): void {
   for (const field of fieldsIn(document.documentElement as Element)) {
@@ -61,14 +64,24 @@ function fields(document: Document, placeholders: Placeholders, typefaces: Typef
         [
           placeholders.put({
             is: 'changed',
-            what: 'A citation that is neither Zotero’s nor Mendeley’s stays as text',
+            what: 'A citation from a program other than Zotero or Mendeley became text',
             shown,
           }),
         ],
         document,
       )
-    else if (!replaceEmptyField(field, { document, placeholders, typefaces })) withoutSwitches(field)
+    else if (
+      !replaceEmptyField(field, { document, placeholders, typefaces }) &&
+      !replaceLinkField(field, { document, placeholders })
+    )
+      leaveOutCode(field)
   }
+}
+
+// Removes the results of fields that are nested in a field's instruction, since mammoth would show them as text.
+// Mammoth needs the instruction of a checkbox only.
+function leaveOutCode({ instruction, code }: Field): void {
+  if (!/^\s*FORMCHECKBOX/i.test(instruction)) for (const run of code) remove(run)
 }
 
 function controls(document: Document, placeholders: Placeholders): void {
@@ -78,7 +91,7 @@ function controls(document: Document, placeholders: Placeholders): void {
     else if (isBibliographyControl(tag)) {
       const [first] = within(element, 'p')
       const anchor = placeholders.put({ is: 'bibliography', entries: entriesOf(within(element, 'p')) })
-      // The mark may surround whole paragraphs: its place then needs a paragraph.
+      // The content control may contain whole paragraphs, so the placeholder needs its own paragraph.
       if (first) {
         const paragraph = document.createElementNS(first.namespaceURI, 'w:p')
         paragraph.appendChild(linkTo(anchor, document))
@@ -89,42 +102,36 @@ function controls(document: Document, placeholders: Placeholders): void {
   }
 }
 
-const DRAWN: ReadonlyMap<string, string> = new Map([
-  ['chart', 'A chart. Please save it as a picture in Word, and add it here as a figure'],
-  ['relIds', 'A drawing made of shapes (SmartArt). Please save it as a picture in Word, and add it here as a figure'],
-])
-
-function drawings(document: Document, placeholders: Placeholders): void {
-  for (const drawing of within(document, 'drawing')) {
-    const kind = Array.from(DRAWN.keys()).find((name) => within(drawing, name).length > 0)
-    if (!kind || within(drawing, 'blip').length > 0) continue
-    const run = drawing.parentNode as Element | null
-    if (run) replace([drawing], [placeholders.put({ is: 'lost', what: DRAWN.get(kind) ?? '', quote: '' })], document)
-  }
-}
-
-export type TextAppearance = { hides: Hides; typefaces: Typefaces }
+/** The styles of a part's text, and the targets of its links. */
+export type TextSources = { styles: Document | undefined; hides: Hides; typefaces: Typefaces; relations: Relations }
 
 /**
- * Puts placeholders for equations, citations, cross-references and charts into a part of a document, and for text that
- * is hidden directly or by the styles. Changes `document`.
+ * In one XML part of a document, replaces equations, citations, cross-references, charts and hidden text with
+ * placeholders. Changes `document`.
  */
 export function replaceUnread(
   document: Document,
   placeholders: Placeholders,
-  { hides, typefaces }: TextAppearance,
+  { styles, hides, typefaces, relations }: TextSources,
 ): void {
+  readLinks(document, placeholders, relations)
+  settleRuns(document, styles)
   unwrap(document, placeholders)
   leaveOutHidden(document, placeholders, hides)
+  simplifyLayout(document)
+  reportUnread(document, placeholders)
+  readDrawings(document, placeholders, relations)
   readSymbols(document, placeholders, typefaces)
   raiseMoved(document)
   formulas(document, placeholders)
   controls(document, placeholders)
   fields(document, placeholders, typefaces)
-  drawings(document, placeholders)
 }
 
-/** Half-points; a smaller shift only adjusts a line, unless the type is smaller, too, as LibreOffice writes it. */
+/**
+ * The minimum shift of a superscript or subscript, in half-points. A smaller shift only adjusts the line, unless the
+ * font is smaller as well, which is the case in files from LibreOffice.
+ */
 const RAISED_MIN = 3
 
 const RAISED_AND_SMALL_MIN = 1
@@ -143,57 +150,19 @@ function raise(run: Element, document: Document): void {
 }
 
 /**
- * Marks letters with a numeric shift as superscript or subscript, which is all that mammoth reads. Changes `document`.
- * ECMA-376, 17.3.2.24.
+ * Marks text with a numeric shift as superscript or subscript, since mammoth ignores numeric shifts. Changes
+ * `document`. ECMA-376, 17.3.2.24.
  */
 function raiseMoved(document: Document): void {
   for (const run of within(document, 'r').filter(isText)) raise(run, document)
-}
-
-const TOKENS = /\\([a-z])|"([^"]*)"|([^\s"]+)/gi
-
-/** Switches of HYPERLINK that a value follows: a bookmark, a tip, a window. ECMA-376, 17.16.5.25. */
-const WITH_VALUE = 'lot'
-
-function targetOf(instruction: string): { address: string; bookmark: string } {
-  const found = { address: '', bookmark: '' }
-  let before = ''
-  for (const [, letter, quoted, bare] of instruction.replace(/^\s*HYPERLINK/i, '').matchAll(TOKENS)) {
-    const value = quoted ?? bare ?? ''
-    if (letter === undefined && before === 'l') found.bookmark = value
-    else if (letter === undefined && before === '') found.address ||= value
-    before = letter !== undefined && WITH_VALUE.includes(letter.toLowerCase()) ? letter.toLowerCase() : ''
-  }
-  return found
-}
-
-/** Leaves the address of a link alone in its field, with its bookmark: mammoth would take the switches for a part of it. */
-function withoutSwitches({ instruction, parts }: Field): void {
-  const { address, bookmark } = targetOf(instruction)
-  const marks = parts.flatMap((part) => within(part, 'fldChar')).map((mark) => attributeOf(mark, 'fldCharType'))
-  const isNested = marks.filter((mark) => mark === 'begin').length > 1
-  if (!/^\s*HYPERLINK\b[^]*\\[a-z]/i.test(instruction) || !address || isNested) return
-  const [first, ...others] = parts.flatMap((part) => within(part, 'instrText'))
-  if (!first) return
-  first.textContent = ` HYPERLINK "${address}${bookmark && !address.includes('#') ? `#${encodeURI(bookmark)}` : ''}" `
-  for (const other of others) other.textContent = ''
-}
-
-function neighbours(runs: Element[]): Element[][] {
-  const groups: Element[][] = []
-  for (const run of runs) {
-    const last = groups.at(-1)
-    if (last && run.previousSibling === last.at(-1)) last.push(run)
-    else groups.push([run])
-  }
-  return groups
 }
 
 const WITHOUT_WORDS = ['sym', 'drawing', 'pict', 'object', 'footnoteReference', 'endnoteReference']
 
 const FIELD: ReadonlySet<string> = new Set(['fldChar', 'instrText'])
 
-// A partly hidden field still needs its marks; comments are reported separately.
+// Removes the content of hidden runs. Field marks are kept if the field is only partly hidden. Comments are kept, since
+// they are reported separately.
 function strip(runs: Element[]): void {
   const marks = runs.flatMap((run) => within(run, 'fldChar')).map((mark) => attributeOf(mark, 'fldCharType'))
   const count = (kind: string) => marks.filter((mark) => mark === kind).length
@@ -204,17 +173,17 @@ function strip(runs: Element[]): void {
   }
 }
 
-/** Removes hidden text, and leaves a link that reports it. Changes `document`. */
+/** Replaces hidden text with a placeholder that reports it. Changes `document`. */
 function leaveOutHidden(document: Document, placeholders: Placeholders, hides: Hides): void {
   for (const runs of neighbours(within(document, 'r').filter(hides))) {
     const [first] = runs
     if (!first) continue
     const quote = runs.map(textOf).join('')
-    // Links within an equation would not be read.
+    // The placeholder is inserted before the equation, since links within an equation are not read.
     const equation = enclosing(first, 'oMathPara') ?? enclosing(first, 'oMath')
     const place = equation ?? first
     if (quote.trim() || runs.some((run) => WITHOUT_WORDS.some((name) => within(run, name).length > 0))) {
-      const anchor = placeholders.put({ is: 'lost', what: 'Text that was hidden in Word is left out', quote })
+      const anchor = placeholders.put({ is: 'lost', what: 'Text that was hidden in Word', quote })
       place.parentNode?.insertBefore(linkTo(anchor, document), place)
     }
     strip(runs)

@@ -1,15 +1,15 @@
 import type { Document } from '@xmldom/xmldom'
-import { attributeOf, childrenOf, type Element, enclosing, within } from '../../package/xml.ts'
+import { attributeOf, childrenOf, type Element, enclosing, isOn, within } from '../../package/xml.ts'
 
-// Word bases styles some ten deep; a longer chain is a style based on itself.
+// Styles in Word are based on one another about ten levels deep. A chain of more than 50 means that a style is based on
+// itself.
 const BASED_MAX = 50
 
 type Found<T> = NonNullable<T> | undefined
 
 /**
- * Creates a lookup for a property of a style, by the style's id: its own value, or that of the nearest style that it is
- * based on and that has one. Each style is looked up once, regardless of its number of paragraphs. `styles` is absent
- * in a document without styles. ECMA-376, 17.7.4.3.
+ * Creates a lookup of one style property by style id. A style without the property inherits it from the nearest style
+ * that it is based on. Results are cached. `styles` is undefined if the document has no styles. ECMA-376, 17.7.4.3.
  */
 export function createStyleLookup<T>(
   styles: Document | undefined,
@@ -32,14 +32,14 @@ export function createStyleLookup<T>(
   }
 }
 
-/** Returns a property set directly in a run or a style, in its `w:rPr`. */
+/** Returns a property from the `w:rPr` of a run or style. */
 export const runPropertyOf = (element: Element | undefined, name: string): Element | undefined =>
   childrenOf(element, 'rPr').flatMap((properties) => childrenOf(properties, name))[0]
 
-/** Returns a reader of the style of the paragraph that a run is in: the default style where the paragraph names none. */
+/** Returns a function that finds the style of a run's paragraph: the default style if the paragraph has none. */
 export function paragraphStyles(styles: Document | undefined): (run: Element) => string {
   const usual = (styles ? within(styles, 'style') : []).find(
-    (style) => attributeOf(style, 'type') === 'paragraph' && attributeOf(style, 'default') === '1',
+    (style) => attributeOf(style, 'type') === 'paragraph' && isOn(style, 'default'),
   )
   const known = new Map<Element | undefined, string>()
   return (run) => {

@@ -2,28 +2,28 @@ import { expect, test } from 'vitest'
 import { sectionOf, reportLines } from '../draft.fixture.ts'
 import { math, mathRun, paragraph, run } from '../word.fixture.ts'
 
-const UNKNOWN = 'A sign that only its font knows is shown as □. Please put in the right one'
+const UNKNOWN = 'A symbol that only its font can show became □. Please insert the right one'
 const inFont = (name: string) => `<w:rFonts w:ascii="${name}" w:hAnsi="${name}" w:cs="${name}"/>`
 const sym = (font: string, char: string) => `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`
 const text = async (body: string) => (await sectionOf(paragraph(body))).replace(/^<paragraph>|<\/>$/g, '')
 
 test.each([
   ['a letter', run('5 ') + run('m', inFont('Symbol')) + run('g'), '5 μg'],
-  ['a place behind U+F000', run('5 ') + run('\uF06D', inFont('Symbol')) + run('g'), '5 μg'],
-  ['a font that only says what it is for other letters', run('\uF06D', '<w:rFonts w:hAnsi="Symbol"/>'), 'μ'],
-  ['small letters in the name', run('b', inFont('symbol')), 'β'],
-  ['several signs with blanks', run('a £ b', inFont('Symbol')), 'α ≤ β'],
-  ['the same font of another maker', run('D', inFont('Euclid Symbol')), 'Δ'],
+  ['a code point after U+F000', run('5 ') + run('\uF06D', inFont('Symbol')) + run('g'), '5 μg'],
+  ['a font named for other letters only', run('\uF06D', '<w:rFonts w:hAnsi="Symbol"/>'), 'μ'],
+  ['a lower-case font name', run('b', inFont('symbol')), 'β'],
+  ['several symbols with spaces', run('a £ b', inFont('Symbol')), 'α ≤ β'],
+  ['the same font from another vendor', run('D', inFont('Euclid Symbol')), 'Δ'],
   ['Wingdings', run('J', inFont('Wingdings')) + run(' ü', inFont('Wingdings')), '☺ ✓'],
   ['Webdings', run('\uF061', inFont('Webdings')), '✔'],
-  ['a Greek letter that is one already', run('μ≥', inFont('Symbol')), 'μ≥'],
-  ['a font of letters', run('m', inFont('Times New Roman')), 'm'],
-  ['ASCII in a font that is for other letters', run('m', '<w:rFonts w:ascii="Arial" w:hAnsi="Symbol"/>'), 'm'],
+  ['a letter that is Greek already', run('μ≥', inFont('Symbol')), 'μ≥'],
+  ['a text font', run('m', inFont('Times New Roman')), 'm'],
+  ['ASCII with a font for other letters', run('m', '<w:rFonts w:ascii="Arial" w:hAnsi="Symbol"/>'), 'm'],
   ['a theme font', run('m', '<w:rFonts w:ascii="Symbol" w:asciiTheme="minorHAnsi"/>'), 'm'],
-  ['a script whose letters join', run('m', '<w:cs/><w:rFonts w:ascii="Arial" w:cs="Symbol"/>'), 'μ'],
-  ['each kind of letter in its own font', run('m\uF06D£', '<w:rFonts w:ascii="Arial" w:hAnsi="Symbol"/>'), 'mμ≤'],
-  ['a hidden sign beside a shown one', run('a', inFont('Symbol')) + run('b', `${inFont('Symbol')}<w:vanish/>`), 'α'],
-])('a run in a symbol font is read as its signs: %s', async (_, body, read) => {
+  ['a complex script', run('m', '<w:cs/><w:rFonts w:ascii="Arial" w:cs="Symbol"/>'), 'μ'],
+  ['each kind of letter with its own font', run('m\uF06D£', '<w:rFonts w:ascii="Arial" w:hAnsi="Symbol"/>'), 'mμ≤'],
+  ['a hidden symbol next to a shown one', run('a', inFont('Symbol')) + run('b', `${inFont('Symbol')}<w:vanish/>`), 'α'],
+])('a run in a symbol font is read as its symbols: %s', async (_, body, read) => {
   expect(await text(body)).toBe(read)
 })
 
@@ -49,27 +49,27 @@ test.each([
   ['the default paragraph style', style('Normal', 'paragraph', looks, 'w:default="1"'), run('m'), '', 'μ'],
   ['the defaults', `<w:docDefaults><w:rPrDefault>${looks}</w:rPrDefault></w:docDefaults>`, run('m'), '', 'μ'],
   [
-    'a run in letters of its own',
+    'a run with its own font',
     style('Sign', 'paragraph', looks),
     run('m', inFont('Arial')),
     '<w:pStyle w:val="Sign"/>',
     'm',
   ],
-])('the font may come from %s', async (_, inside, body, properties, read) => {
+])('the font can come from %s', async (_, inside, body, properties, read) => {
   const parts = { body: paragraph(body, properties), also: styles(inside) }
   expect(await sectionOf(parts)).toBe(`<paragraph>${read}</>`)
 })
 
 test.each([
-  ['of a table', sym('Symbol', 'F0B3'), '≥'],
-  ['of a font that has Unicode’s numbers', sym('Cambria Math', '2265'), '≥'],
-  ['of Latin letters', sym('Times New Roman', '00B5'), 'µ'],
+  ['from a table', sym('Symbol', 'F0B3'), '≥'],
+  ['from a font with Unicode numbers', sym('Cambria Math', '2265'), '≥'],
+  ['from a Latin font', sym('Times New Roman', '00B5'), 'µ'],
   ['without U+F000', sym('Wingdings', '00FC'), '✓'],
-])('a sign by its number is read: %s', async (_, body, read) => {
+])('a symbol is read by its number: %s', async (_, body, read) => {
   expect(await text(body)).toBe(read)
 })
 
-test('signs in an equation are read', async () => {
+test('symbols in an equation are read', async () => {
   const letter = mathRun('m').replace('<m:t>', `<w:rPr>${inFont('Symbol')}</w:rPr><m:t>`)
   const number = `<m:r><w:sym w:font="Symbol" w:char="F062"/></m:r>`
   expect(await text(run('x ') + math(letter + number))).toBe(String.raw`x <formula \mu\beta></>`)
@@ -82,17 +82,17 @@ const TABLE = {
 }
 
 test.each([
-  ['a private sign in a font of letters', run('5 ') + run('\uF06D', inFont('Arial')) + run('g')],
-  ['a letter in a symbol font of which no table is known', run('5 ') + run('m', inFont('Ward Signs')) + run('g')],
-  ['a number in such a font', run('5 ') + sym('Ward Signs', 'F06D') + run('g')],
-  ['a place that the font leaves empty', run('5 ') + run('\uF080', inFont('Symbol')) + run('g')],
-  ['a number that is none', run('5 ') + sym('Symbol', 'D800') + run('g')],
-])('a sign that is not known is shown as a box, and reported: %s', async (_, body) => {
+  ['a private code point in a text font', run('5 ') + run('\uF06D', inFont('Arial')) + run('g')],
+  ['a letter in an unknown symbol font', run('5 ') + run('m', inFont('Ward Signs')) + run('g')],
+  ['a number in an unknown symbol font', run('5 ') + sym('Ward Signs', 'F06D') + run('g')],
+  ['a code point that the font leaves empty', run('5 ') + run('\uF080', inFont('Symbol')) + run('g')],
+  ['an invalid number', run('5 ') + sym('Symbol', 'D800') + run('g')],
+])('an unknown symbol becomes a box, and the report names it: %s', async (_, body) => {
   const parts = { body: paragraph(run('First.')) + paragraph(body), also: TABLE }
   expect(await sectionOf(parts)).toBe('<paragraph>First.</>\n<paragraph>5 □g</>')
   expect(await reportLines(parts, 'methods')).toEqual([`lost methods 2: ${UNKNOWN} | 5 □g`])
 })
 
-test('a run as long as a section is read in a moment', async () => {
+test('a run as long as a section is read quickly', async () => {
   expect(await text(run('m '.repeat(200_000), inFont('Symbol')))).toMatch(/^(?:μ )+μ/)
 })

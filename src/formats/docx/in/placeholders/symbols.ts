@@ -1,27 +1,27 @@
 import type { Document } from '@xmldom/xmldom'
 import { tableOf } from '../../symbol-font-names.ts'
 import { isPrivate, signOf } from '../../symbol-fonts.ts'
-import { attributeOf, childrenOf, type Element, enclosing, textOf, within } from '../../package/xml.ts'
+import { attributeOf, childrenOf, type Element, enclosing, isOn, textOf, within } from '../../package/xml.ts'
 import { runPropertyOf } from './style-inheritance.ts'
 import type { FontOf, FontSlot } from './fonts.ts'
 import { linkTo, type Placeholders } from './links.ts'
 
-/** Fonts that determine which signs the letters of a run are. */
+/** The fonts of a document, which determine the symbols for the letters of a run. */
 export type Typefaces = { fontOf: FontOf; symbolFonts: ReadonlySet<string> }
 
-/** A sign that is not known: shown, so that a number does not lose its unit unseen, and reported. */
+/**
+ * The sign that replaces an unknown symbol. It shows readers that something is missing, for example a unit. The report
+ * also lists the symbol.
+ */
 const UNKNOWN_SIGN = '□'
 
-const UNKNOWN = 'A sign that only its font knows is shown as □. Please put in the right one'
+const UNKNOWN = 'A symbol that only its font can show became □. Please insert the right one'
 
-/** Returns whether the letters of a font are signs of which no table is known here. */
+/** Returns whether a font is a symbol font without a known table. */
 export const isUnknownSymbolFont = (font: string, { symbolFonts }: Typefaces): boolean =>
   tableOf(font) === undefined && symbolFonts.has(font.trim().toLowerCase())
 
-const isOn = (mark: Element | undefined): boolean =>
-  mark !== undefined && !['0', 'false', 'off'].includes(attributeOf(mark, 'val'))
-
-/** Returns the symbol font that a run takes a sign from; undefined for a font of letters. */
+/** Returns the symbol font that a run uses for a code; undefined for an ordinary text font. */
 function symbolFontOf(run: Element, code: number, typefaces: Typefaces): string | undefined {
   const isComplex = isOn(runPropertyOf(run, 'cs')) || isOn(runPropertyOf(run, 'rtl'))
   const slots: FontSlot[] = isPrivate(code)
@@ -35,11 +35,11 @@ function symbolFontOf(run: Element, code: number, typefaces: Typefaces): string 
 }
 
 /**
- * Returns the function that converts a run's signs to Unicode; it returns undefined for signs that only the font
+ * Returns a function that converts a run's characters to Unicode. It returns undefined for symbols that only the font
  * defines.
  */
 function signReader(run: Element, typefaces: Typefaces): (sign: string) => string | undefined {
-  // A run has one font for all signs of a kind, and may be as long as a section.
+  // Fonts are cached, since a run may be as long as a section, but has only one font for each kind of character.
   const fonts = new Map<string, string | undefined>()
   const fontFor = (code: number): string | undefined => {
     const kind = isPrivate(code) ? 'private' : code < 0x80 ? 'ascii' : 'other'
@@ -56,7 +56,7 @@ function signReader(run: Element, typefaces: Typefaces): (sign: string) => strin
   }
 }
 
-// A link within an equation would not be read.
+// Reports an unknown symbol with a placeholder before its equation, since links within an equation are not read.
 function reportUnknown(run: Element, document: Document, placeholders: Placeholders): void {
   const place = enclosing(run, 'oMathPara') ?? enclosing(run, 'oMath') ?? run
   const quote = textOf(enclosing(run, 'p') ?? run)
@@ -64,8 +64,8 @@ function reportUnknown(run: Element, document: Document, placeholders: Placehold
 }
 
 /**
- * Writes one `w:sym` as text, and returns whether its sign is known. Its number is a place in a symbol font, or Unicode's number for any
- * other font. ECMA-376, 17.3.3.30.
+ * Replaces one `w:sym` with text. The element contains a code in a symbol font, or a Unicode code point in any other
+ * font. ECMA-376, 17.3.3.30. @returns whether its symbol is known
  */
 function replaceSym(sym: Element, typefaces: Typefaces): boolean {
   const font = attributeOf(sym, 'font')
@@ -80,7 +80,7 @@ function replaceSym(sym: Element, typefaces: Typefaces): boolean {
   return sign !== undefined
 }
 
-/** Returns whether each sign of the run is known. */
+/** Converts the symbols of a run to Unicode. @returns whether all of them are known */
 function readRun(run: Element, typefaces: Typefaces): boolean {
   let isKnown = true
   const readSign = signReader(run, typefaces)
@@ -95,7 +95,7 @@ function readRun(run: Element, typefaces: Typefaces): boolean {
   return isKnown
 }
 
-/** Writes signs of symbol fonts as Unicode has them, in text and in equations: "m" in Symbol is "μ". Changes `document`. */
+/** Converts symbols to Unicode in text and equations: "m" in the font Symbol becomes "μ". Changes `document`. */
 export function readSymbols(document: Document, placeholders: Placeholders, typefaces: Typefaces): void {
   for (const run of within(document, 'r')) if (!readRun(run, typefaces)) reportUnknown(run, document, placeholders)
 }

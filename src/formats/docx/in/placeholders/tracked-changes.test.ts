@@ -49,8 +49,13 @@ test.each([
   ],
   ['an accent', part('acc', part('accPr', '<m:chr m:val="̂"/>') + part('e', del('y') + x)), '\\hat{x}', ['y']],
   ['a function', part('func', part('fName', del('sin') + ins('cos')) + part('e', x)), '\\cos{x}', ['sin']],
-  ['words that were moved', x + marked('moveFrom', mathRun('y')) + marked('moveTo', mathRun('z')), 'xz', ['y']],
-  ['a run that says so itself', x + mathRun('y').replace('<m:t>', '<w:rPr><w:del w:id="1"/></w:rPr><m:t>'), 'x', ['y']],
+  ['moved words', x + marked('moveFrom', mathRun('y')) + marked('moveTo', mathRun('z')), 'xz', ['y']],
+  [
+    'a run with its own deletion mark',
+    x + mathRun('y').replace('<m:t>', '<w:rPr><w:del w:id="1"/></w:rPr><m:t>'),
+    'x',
+    ['y'],
+  ],
   ['a whole object', x + part('sSup', deleted('sSup') + part('e', del('y')) + part('sup', del('2'))), 'x', ['y2']],
   [
     'an object whose parts say nothing',
@@ -58,40 +63,36 @@ test.each([
     'x',
     ['12'],
   ],
-])('what is deleted in an equation leaves it, and is reported: %s', async (_, inside, tex, words) => {
+])('text deleted from an equation is left out, and the report names it: %s', async (_, inside, tex, words) => {
   expect(await formula(inside)).toBe(`<formula ${tex}></></>`)
   const lines = await reportLines(paragraph(run('So ') + math(inside)), 'methods')
-  expect(lines.filter((line) => line.includes('taken out'))).toEqual([
-    `changed - -: Changes that were tracked count as taken: ${words.length} taken out | ${words.join(' · ')}`,
+  expect(lines.filter((line) => line.includes(' deleted | '))).toEqual([
+    `changed - -: Tracked changes were accepted: ${words.length} deleted | ${words.join(' · ')}`,
   ])
 })
 
-test('a sum that was inserted keeps its bounds', async () => {
+test('an inserted sum keeps its bounds', async () => {
   const sum = part('limLow', part('e', ins('∑')) + part('lim', mathRun('i')))
   expect(await formula(sum)).toBe('<formula \\sum_{i}></></>')
 })
 
 test.each([
-  ['beside text', paragraph(run('So it is.') + marked('del', math(x)))],
+  ['next to text', paragraph(run('So it is.') + marked('del', math(x)))],
   ['alone', paragraph(run('So it is.')) + paragraph(`<m:oMathPara>${marked('del', math(x))}</m:oMathPara>`)],
   [
-    'alone, with its frame',
+    'alone in its paragraph',
     paragraph(run('So it is.')) + paragraph(marked('del', `<m:oMathPara>${math(x)}</m:oMathPara>`)),
   ],
   ['moved away', paragraph(run('So it is.') + marked('moveFrom', math(x)))],
 ])('a deleted equation does not come back: %s', async (_, body) => {
   expect(await sectionOf(body)).toBe('<paragraph>So it is.</>')
-  expect(await reportLines(body, 'methods')).toEqual([
-    'changed - -: Changes that were tracked count as taken: 1 taken out | x',
-  ])
+  expect(await reportLines(body, 'methods')).toEqual(['changed - -: Tracked changes were accepted: 1 deleted | x'])
 })
 
-test('what is deleted in a footnote is reported as in the text', async () => {
+test('the report names text deleted from a footnote as it names text deleted from the body', async () => {
   const parts = {
     body: paragraph(run('So it is.') + '<w:r><w:footnoteReference w:id="1"/></w:r>'),
     footnotes: [run('Kept.') + marked('del', '<w:r><w:delText>Gone.</w:delText></w:r>')],
   }
-  expect(await reportLines(parts, 'methods')).toEqual([
-    'changed - -: Changes that were tracked count as taken: 1 taken out | Gone.',
-  ])
+  expect(await reportLines(parts, 'methods')).toEqual(['changed - -: Tracked changes were accepted: 1 deleted | Gone.'])
 })

@@ -1,15 +1,16 @@
 import type { Document } from '@xmldom/xmldom'
-import { type Element, enclosing, nameOf, textOf, within } from '../../package/xml.ts'
+import { childrenOf, type Element, enclosing, nameOf, textOf, within } from '../../package/xml.ts'
 import { replaceWithParts, remove } from './links.ts'
 
-/** Pending tracked changes: the number of insertions, and the words of each deletion. */
+/** Pending tracked changes: the number of insertions, and the text of each deletion. */
 export type Tracked = { insertions: number; deletions: string[] }
 
 const parentOf = (element: Element): Element | undefined => (element.parentNode as Element | null) ?? undefined
 
 /**
- * Returns the content of a change mark: everything inside it, or the run or object among whose properties it is.
- * Undefined for a mark of an argument, which is the object's. ECMA-376, 22.1.2.23.
+ * Returns the element that a change mark refers to: the mark itself with its content, or the run or object that has the
+ * mark in its properties. Returns undefined for a mark on an argument, since the argument belongs to its object.
+ * ECMA-376, 22.1.2.23.
  */
 function changedBy(mark: Element): Element | undefined {
   const properties = parentOf(mark)
@@ -25,12 +26,12 @@ const isIn = (document: Document, element: Element): boolean => {
   return at !== undefined
 }
 
-/** Takes what is deleted out of equations, and returns the words of each deletion. */
+/** Removes the deleted elements of equations, and returns the text of each. */
 function leaveOutDeleted(document: Document): string[] {
   const marks = [...within(document, 'del'), ...within(document, 'moveFrom')]
   const parts = marks.flatMap((mark) => (enclosing(mark, 'oMath') ? (changedBy(mark) ?? []) : within(mark, 'oMath')))
   return parts.flatMap((part) => {
-    // It may have been in a part that is gone.
+    // The element may have been removed with an element around it.
     if (!isIn(document, part)) return []
     const words = textOf(part)
     remove(part)
@@ -38,14 +39,30 @@ function leaveOutDeleted(document: Document): string[] {
   })
 }
 
+/** Returns the text of deleted rows that is not deleted itself. Mammoth leaves the whole row out. */
+const rowsLeftOut = (document: Document): string[] =>
+  within(document, 'trPr')
+    .filter((properties) => childrenOf(properties, 'del').length > 0)
+    .flatMap((properties) => {
+      const row = parentOf(properties)
+      return row && textOf(row).trim() ? [textOf(row)] : []
+    })
+
+// Text of a deletion that is not marked as deleted itself, as some programs write it.
+const unmarked = (document: Document): string[] =>
+  within(document, 'del').flatMap((mark) => {
+    const words = enclosing(mark, 'oMath') ? '' : textOf(mark)
+    return words.trim() && !enclosing(mark, 'del') ? [words] : []
+  })
+
 function keepInserted(document: Document): void {
   for (const mark of [...within(document, 'ins'), ...within(document, 'moveTo')])
     if (enclosing(mark, 'oMath') && changedBy(mark) === mark) replaceWithParts(mark, mark.childNodes)
 }
 
 /**
- * Takes tracked changes for accepted where mammoth does not, which is in equations, and returns all of the document's. Changes
- * `document`.
+ * Accepts tracked changes in equations, since mammoth does not, and returns all tracked changes of the document.
+ * Changes `document`.
  */
 export function acceptTracked(document: Document): Tracked {
   const insertions = within(document, 'ins').filter((element) => within(element, 't').length > 0).length
@@ -53,6 +70,7 @@ export function acceptTracked(document: Document): Tracked {
     .map((element) => element.textContent ?? '')
     .filter((text) => text.trim())
   const inEquations = leaveOutDeleted(document)
+  const others = [...rowsLeftOut(document), ...unmarked(document)]
   keepInserted(document)
-  return { insertions, deletions: [...deletions, ...inEquations] }
+  return { insertions, deletions: [...deletions, ...others, ...inEquations] }
 }

@@ -2,7 +2,8 @@ import type { Document } from '@xmldom/xmldom'
 import { linkTo, newElement, replaceWithParts, remove, type Placeholders } from './links.ts'
 import { attributeOf, type Element, enclosing, textOf, within } from '../../package/xml.ts'
 
-// A field in one element becomes the same field in parts, so that there is one way to read fields.
+// Converts a simple field (one element) to a complex field (several elements), so that all fields are read in the same
+// way.
 function simpleFields(document: Document): void {
   const run = (inside: Element): Element => {
     const element = newElement(document, 'r')
@@ -23,7 +24,7 @@ function simpleFields(document: Document): void {
   }
 }
 
-// The word stays; the small text above it has no place in a paper.
+// Removes the small text above a word (ruby) and keeps the word.
 function readings(document: Document, placeholders: Placeholders): void {
   for (const ruby of within(document, 'ruby')) {
     const anchor = placeholders.put({
@@ -44,7 +45,7 @@ const SAME_AS: ReadonlyMap<string, string> = new Map([
   ['ptab', 'tab'],
 ])
 
-// A row may begin further in than its table: mammoth knows no such rows, and a cell without text holds the place.
+// Adds an empty cell to each row that begins further right than its table, since mammoth ignores these gaps.
 function gapsBeforeRows(document: Document): void {
   for (const gap of within(document, 'gridBefore')) {
     const row = enclosing(gap, 'tr')
@@ -63,19 +64,20 @@ function gapsBeforeRows(document: Document): void {
 
 const WORKED_OUT = ['pgNum', 'dayShort', 'dayLong', 'monthShort', 'monthLong', 'yearShort', 'yearLong']
 
-// Dates and page numbers of which a document holds no text.
+// Puts placeholders in place of dates and page numbers that Word computes, since the document lacks their text.
 function workedOut(document: Document, placeholders: Placeholders): void {
   for (const mark of WORKED_OUT.flatMap((name) => within(document, name))) {
-    const anchor = placeholders.put({ is: 'lost', what: 'A date or page number that Word works out', quote: '' })
+    const anchor = placeholders.put({ is: 'lost', what: 'A date or page number that Word computes', quote: '' })
     const run = enclosing(mark, 'r')
     run?.parentNode?.insertBefore(linkTo(anchor, document), run)
   }
 }
 
-// They get a paragraph of their own, since they are at the level of paragraphs.
+// Reports embedded documents. The placeholder needs its own paragraph, since embedded documents are not inside
+// paragraphs.
 function otherDocuments(document: Document, placeholders: Placeholders): void {
   for (const part of [...within(document, 'altChunk'), ...within(document, 'subDoc')]) {
-    const what = 'Another document that is embedded in this one. Please copy its text, and paste it here'
+    const what = 'An embedded document. Please copy its text and paste it here'
     const link = linkTo(placeholders.put({ is: 'lost', what, quote: '' }), document)
     if (enclosing(part, 'p')) part.parentNode?.insertBefore(link, part)
     else {
@@ -87,7 +89,7 @@ function otherDocuments(document: Document, placeholders: Placeholders): void {
   }
 }
 
-/** Takes text out of what mammoth passes over together with all that is in it. Changes `document`. */
+/** Moves text out of elements that mammoth skips with all their content. Changes `document`. */
 export function unwrap(document: Document, placeholders: Placeholders): void {
   gapsBeforeRows(document)
   simpleFields(document)

@@ -1,0 +1,77 @@
+import { numbered, type PartKind, partKindOf } from '../../manuscript/numbering.ts'
+import { type DocxImportContext, type Json, remark } from './import-context.ts'
+import { REFERENCES, type SectionedBlock } from './sections.ts'
+
+type Section = { name: string; doc: Json }
+
+/** Returns the labels that figures, tables and equations have in the draft, by their ids. Pure. */
+function labelsIn(sections: Section[]): Map<string, string> {
+  const labels = new Map<string, string>()
+  const counts: Record<PartKind, number> = { figure: 0, table: 0, equation: 0, file: 0 }
+  const look = (node: Json): void => {
+    const kind = partKindOf(node.type)
+    if (kind) {
+      const { label } = numbered(kind, (counts[kind] += 1))
+      labels.set(String(node.attrs?.['id']), label)
+    }
+    for (const child of node.content ?? []) look(child)
+  }
+  for (const { doc } of sections) look(doc)
+  return labels
+}
+
+const idsIn = (node: Json): string[] => [
+  ...(partKindOf(node.type) ? [String(node.attrs?.['id'])] : []),
+  ...(node.content ?? []).flatMap(idsIn),
+]
+
+const CHECK = 'Please check each place in the text that names'
+
+/**
+ * Adds a remark on each figure, table and equation whose number in Word differs from its number in the draft, since
+ * typed text such as "see Table 2" does not follow. If the document is only a part of the paper (`isPart`), the new
+ * number is not known.
+ */
+function remarkOnParts(
+  reading: DocxImportContext,
+  blocks: SectionedBlock[],
+  { sections, isPart }: { sections: Section[]; isPart: boolean },
+): void {
+  const labels = labelsIn(sections)
+  for (const { node, block } of blocks)
+    for (const id of idsIn(node)) {
+      const [before, now] = [reading.numbers.get(id), labels.get(id)]
+      if (!before || now === undefined || before.label === now) continue
+      reading.block = block
+      const becomes = isPart ? 'is numbered by its place in the paper' : `is ${now} here`
+      remark(reading, 'changed', {
+        detail: `“${before.label}” of the Word file ${becomes}. ${CHECK} it`,
+        quote: before.words,
+      })
+    }
+}
+
+/** Adds a remark on each form of list numbers that a manuscript does not have, such as "RQ1:" or "1.1". */
+function remarkOnLists(reading: DocxImportContext, blocks: SectionedBlock[]): void {
+  const told = new Set<string>()
+  // The reference list numbers its entries itself.
+  const entries = new Set(blocks.flatMap(({ section, block }) => (section === REFERENCES ? [block] : [])))
+  const sectionAt = (at: number) => blocks.findLast(({ block }) => block <= at)?.section
+  for (const { block, form, label, mark, words } of reading.listNumbers) {
+    if (told.has(form) || entries.has(block) || sectionAt(block) === REFERENCES) continue
+    told.add(form)
+    reading.block = block
+    const detail = `List items numbered “${label}” in the Word file are numbered “${mark}” here. ${CHECK} them`
+    remark(reading, 'changed', { detail, quote: words })
+  }
+}
+
+/** Adds remarks on all numbers of the Word file that differ in the draft. */
+export function remarkOnNumbers(
+  reading: DocxImportContext,
+  blocks: SectionedBlock[],
+  draft: { sections: Section[]; isPart: boolean },
+): void {
+  remarkOnParts(reading, blocks, draft)
+  remarkOnLists(reading, blocks)
+}
