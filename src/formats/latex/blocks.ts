@@ -1,12 +1,11 @@
 import type { ArticleBlock, FigureBlock, GroupBlock, Inline, BodySection, TableBlock } from '../article/article.ts'
 import { blocksText, inlinesText } from '../article/text.ts'
-import { escapeLatex } from './escape-latex.ts'
+import { baseOf } from './direction.ts'
+import { escapeLatex, labelOf } from './escape-latex.ts'
 import { texOf } from './formulas.ts'
-import { latexOf, type LatexWriting } from './inline.ts'
+import { latexOf, type LatexBlocks, type LatexWriting } from './inline.ts'
+import { listOf } from './lists.ts'
 import { isLong, longTable, tabular } from './tables.ts'
-
-/** `pictures` maps file ids to the file names of the pictures next to the text. */
-export type LatexBlocks = LatexWriting & { pictures: ReadonlyMap<string, string> }
 
 const HEADINGS = ['section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph']
 
@@ -16,117 +15,173 @@ const environment = (name: string, inside: string, options = ''): string =>
 const moved = <W extends LatexWriting>(writing: W): W => ({ ...writing, isMoved: true, lineEnd: ' ' })
 const headed = <W extends LatexWriting>(writing: W): W => ({ ...moved(writing), isHeading: true })
 
-function captionOf({ title, caption }: FigureBlock | TableBlock | GroupBlock, writing: LatexBlocks): string {
-  const sentences: Inline[][] = [title, ...caption.map((block) => (block.t === 'p' ? block.c : [blocksText([block])]))]
-  return sentences
-    .filter((parts) => parts.length > 0)
-    .map((parts) => latexOf(parts, moved(writing)))
-    .reduce((before, after) => before + (/[.!?]$/.test(before) ? ' ' : '. ') + after)
-}
+/** Joins sentences, with a full stop after each that has no sign at its end. */
+const sentences = (parts: string[]): string =>
+  parts
+    .filter(Boolean)
+    .reduce((before, after) => (before ? before + (/[.!?]$/.test(before) ? ' ' : '. ') + after : after), '')
+
+const captionOf = ({ title, caption }: FigureBlock | TableBlock | GroupBlock, writing: LatexBlocks): string =>
+  sentences(
+    [title, ...caption.map((block): Inline[] => (block.t === 'p' ? block.c : [blocksText([block])]))].map((parts) =>
+      latexOf(parts, moved(writing)),
+    ),
+  )
+
+const anchor = (id: string): string => `\\phantomsection\\label{${labelOf(id)}}`
+
+/** Returns the command for a label that LaTeX would not give by itself; '' if it gives the label. */
+const ownLabel = ({ t, label }: FigureBlock | TableBlock, { ownLabels }: LatexBlocks): string =>
+  ownLabels?.has(t) ? `\\ownlabel{${t}}{${escapeLatex(label.replace(/[.:]\s*$/, ''))}}` : ''
 
 const captioned = (block: FigureBlock | TableBlock, writing: LatexBlocks): string =>
-  block.title.length + block.caption.length > 0 ? `\\caption{${captionOf(block, writing)}}` : '\\caption{}'
+  `\\caption{${captionOf(block, writing)}}\\label{${labelOf(block.id)}}`
 
 function pictureOf({ pictures = [], alt = '' }: FigureBlock, writing: LatexBlocks): string {
   const [name] = pictures.flatMap(({ file }) => writing.pictures.get(file) ?? [])
-  return name
-    ? `\\includegraphics[width=\\linewidth,height=0.8\\textheight,keepaspectratio,alt={${escapeLatex(alt)}}]{${name}}\n`
-    : ''
+  if (!name) return ''
+  // TeX shows no GIF pictures.
+  if (name.endsWith('.gif')) return `\\texttt{${escapeLatex(name)}}: ${escapeLatex(alt)}\\par\n`
+  return `\\includegraphics[width=\\linewidth,height=0.8\\textheight,keepaspectratio,alt={${escapeLatex(alt)}}]{${name}}\n`
 }
 
+/** Returns what is written below a picture: its licence, its file and its source. */
+const creditsOf = ({ licence, download, source }: FigureBlock, writing: LatexBlocks): string[] => [
+  ...(licence ? [`Licence: ${escapeLatex(licence)}${/[.!?]$/.test(licence) ? '' : '.'}`] : []),
+  ...(download ? [`\\texttt{${escapeLatex(download.name)}}`] : []),
+  ...sourceOf(source, writing),
+]
+
+const sourceOf = (source: string | undefined, writing: LatexBlocks): string[] =>
+  source ? [latexOf([{ t: 'a', href: source, c: [source] }], moved(writing))] : []
+
 function figureOf(block: FigureBlock, writing: LatexBlocks): string {
-  const licence = block.licence ? `\n\\par\\footnotesize Licence: ${escapeLatex(block.licence)}.` : ''
+  const credits = creditsOf(block, writing).map((line) => `\n\\par\\footnotesize ${line}`)
   return environment(
     'figure',
-    `\\centering\n${pictureOf(block, writing)}${captioned(block, writing)}\\label{${block.id}}${licence}`,
+    `\\centering\n${pictureOf(block, writing)}${ownLabel(block, writing)}${captioned(block, writing)}${credits.join('')}`,
     '[htbp]',
   )
 }
 
+function notesOf({ notes, foot, figures = [], source }: TableBlock, writing: LatexBlocks): string {
+  const lines = [
+    ...figures.flatMap((figure) => creditsOf(figure, writing)),
+    ...notes.map(({ id, label, blocks }) => `${anchor(id)}${escapeLatex(label)} ${blocksOf(blocks, writing)}`),
+    ...foot.map((block) => blockOf(block, writing)),
+    ...sourceOf(source, writing),
+  ]
+  return lines.length > 0 ? `\\footnotesize ${lines.join('\\par ')}` : ''
+}
+
 function tableOf(block: TableBlock, writing: LatexBlocks): string {
   const inside: LatexBlocks = { ...moved(writing), lineEnd: '\\\\\n' }
-  const notes = [
-    ...block.notes.flatMap(({ label, blocks }) => [`${escapeLatex(label)} ${blocksOf(blocks, inside)}`]),
-    ...block.foot.map((foot) => blockOf(foot, inside)),
-  ]
-  const foot = notes.length > 0 ? `\\footnotesize ${notes.join('\\par ')}` : ''
-  const caption = `${captioned(block, writing)}\\label{${block.id}}`
+  const foot = notesOf(block, inside)
+  const label = ownLabel(block, writing)
   const pictures = (block.figures ?? []).map((figure) => pictureOf(figure, writing)).join('')
   if (block.tables.some(isLong)) {
+    const caption = captioned(block, writing).replace(/^\\caption/, block.label || !label ? '$&' : '$&*')
     const parts = block.tables.map((rows, index) =>
       longTable(rows, { caption: index === 0 ? caption : '', writing: inside }),
     )
-    return [...(pictures ? [pictures] : []), ...parts, ...(foot ? [`{${foot}\\par}`] : [])].join('\n\n')
+    const long = [...(pictures ? [pictures] : []), ...parts, ...(foot ? [`{${foot}\\par}`] : [])].join('\n\n')
+    return label ? `{${label}${long}}` : long
   }
   const rows = pictures + block.tables.map((table) => tabular(table, inside)).join('\n\n')
-  return environment('table', `\\centering\n${caption}\n${rows}${foot && `\n\\par${foot}`}`, '[htbp]')
-}
-
-const LISTS = { bullet: 'itemize', order: 'enumerate', plain: 'itemize' } as const
-
-function listOf({ style, items }: Extract<ArticleBlock, { t: 'list' }>, writing: LatexBlocks): string {
-  const lines = items.map(
-    ({ label, blocks }) =>
-      `\\item${style === 'plain' ? `[${escapeLatex(label ?? '')}]` : ''} ${blocksOf(blocks, writing)}`,
+  return environment(
+    'table',
+    `\\centering\n${label}${captioned(block, writing)}\n${rows}${foot && `\n\\par${foot}`}`,
+    '[htbp]',
   )
-  return environment(LISTS[style], lines.join('\n'))
 }
+
+function fileOf(block: FigureBlock, writing: LatexBlocks): string {
+  const isNamed = inlinesText(block.title) === block.download?.name
+  const words = captionOf(isNamed ? { ...block, title: [] } : block, writing)
+  return `${anchor(block.id)}\\textbf{${escapeLatex(block.label)}}${block.download ? ': ' : '. '}${sentences([...creditsOf({ ...block, licence: undefined, source: undefined }, writing), words, ...creditsOf({ ...block, download: undefined }, writing)])}`
+}
+
+/** Returns an equation. Its number is its own if LaTeX would give it another, or none. */
+function equationOf({ id, label, parts }: Extract<ArticleBlock, { t: 'formula' }>, writing: LatexBlocks): string {
+  const tex = parts.map(texOf).join(' ')
+  if (!writing.ownLabels?.has('formula')) return environment('equation', `${tex}\\label{${labelOf(id)}}`)
+  const tag = label ? `\\tag*{${escapeLatex(label)}}` : ''
+  return `${anchor(id)}\n${environment('equation*', tex + tag)}`
+}
+
+/** Returns a paragraph. It is marked if its direction is not that of the text around it. */
+function paragraphOf(parts: Inline[], writing: LatexBlocks): string {
+  const isRight = baseOf(parts) === 'right'
+  const { base, ...others } = writing
+  const words = latexOf(parts, others)
+  if (writing.isMoved || isRight === (base === 'right')) return words
+  return environment(isRight ? 'rightleft' : 'leftright', words)
+}
+
+const titled = (label: string, title: Inline[], writing: LatexBlocks): string =>
+  [label && `\\textbf{${escapeLatex(label)}}`, title.length > 0 ? `\\textbf{${latexOf(title, moved(writing))}}` : '']
+    .filter(Boolean)
+    .join(' ')
 
 function blockOf(block: ArticleBlock, writing: LatexBlocks): string {
   switch (block.t) {
     case 'p':
-      return latexOf(block.c, writing)
+      return paragraphOf(block.c, writing)
     case 'head':
-      return `\\paragraph{${latexOf(block.c, headed(writing))}}`
+      return `\\textbf{${latexOf(block.c, moved(writing))}}\\nopagebreak`
     case 'list':
-      return listOf(block, writing)
+      return listOf(block, writing, blocksOf)
     case 'table':
       return tableOf(block, writing)
     case 'figure':
       return figureOf(block, writing)
-    case 'file': {
-      const file = block.download ? `: \\texttt{${escapeLatex(block.download.name)}}` : ''
-      return `\\phantomsection\\label{${block.id}}\\textbf{${escapeLatex(block.label)}}${file}. ${block.caption.length > 0 ? captionOf({ ...block, title: [] }, writing) : ''}`
-    }
+    case 'file':
+      return fileOf(block, writing)
     case 'group':
       return [
-        `\\phantomsection\\label{${block.id}}\\textbf{${escapeLatex(block.label)}} ${captionOf(block, writing)}`,
+        `${anchor(block.id)}\\textbf{${escapeLatex(block.label)}} ${captionOf(block, writing)}`,
         blocksOf(block.blocks, writing),
       ].join('\n\n')
     case 'formula':
-      return environment('equation', `${block.parts.map(texOf).join(' ')}\\label{${block.id}}`)
+      return equationOf(block, writing)
     case 'box':
       return environment(
         'quote',
-        `\\textbf{${escapeLatex(inlinesText(block.title))}}\n\n${blocksOf(block.blocks, writing)}`,
+        `${anchor(block.id)}${titled(block.label, block.title, writing)}\n\n${blocksOf(block.blocks, writing)}`,
       )
     case 'definitions':
-      return environment(
-        'description',
-        block.items
-          .map(({ term, blocks }) => `\\item[${latexOf(term, moved(writing))}] ${blocksOf(blocks, writing)}`)
-          .join('\n'),
-      )
+      return [
+        titled('', block.title, writing),
+        environment(
+          'description',
+          block.items
+            .map(({ term, blocks }) => `\\item[{${latexOf(term, moved(writing))}}] ${blocksOf(blocks, writing)}`)
+            .join('\n'),
+        ),
+      ]
+        .filter(Boolean)
+        .join('\n\n')
     case 'quote':
       return environment('quote', blocksOf(block.blocks, writing))
     case 'verse':
       return environment('verse', block.lines.map((line) => latexOf(line, writing) || '\\leavevmode').join(' \\\\\n'))
     case 'code':
-      return block.text
+      return `\\noindent${block.text
         .split('\n')
-        .map((line) => latexOf([{ t: 'code', c: [line] }], writing))
-        .join('\\\\\n')
+        // A space at the start of a line would be dropped, but for a box before it.
+        .map((line) => `\\mbox{}${latexOf([{ t: 'code', c: [line] }], writing)}`)
+        .join('\\\\\n')}`
   }
 }
 
 export const blocksOf = (blocks: ArticleBlock[], writing: LatexBlocks): string =>
   blocks.map((block) => blockOf(block, writing)).join('\n\n')
 
-/** Returns a section with those within it; LaTeX's first level is the paper's second. Pure. */
+/** Returns a section with its subsections. LaTeX's first heading level is the paper's level 2. Pure. */
 export function sectionOf({ id, heading, level, blocks, sections }: BodySection, writing: LatexBlocks): string {
   const command = HEADINGS[level - 2] ?? 'subparagraph'
   const words = latexOf(heading, headed(writing))
-  const title = words ? `\\${command}{${words}}\\label{${id}}` : ''
+  const title = words ? `\\${command}{${words}}\\label{${labelOf(id)}}` : anchor(id)
   return [title, blocksOf(blocks, writing), ...sections.map((section) => sectionOf(section, writing))]
     .filter(Boolean)
     .join('\n\n')

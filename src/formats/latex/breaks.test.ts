@@ -16,11 +16,11 @@ const written = (...blocks: Parameters<typeof doc>): string =>
     )
     .join('\n')
 
-test('LaTeX ends no line where none has begun', () => {
+test('a line break is not written where no line has begun', () => {
   expect(written(p('a'), p(br()), p(br(), 'b', br(), 'c', br()))).toContain('a\n\n\n\nb\\\\\nc')
 })
 
-test('lines end in the cells of a table, in those that are merged, too', () => {
+test('lines break in table cells, including merged cells', () => {
   const rows = [row(th({ colspan: 2 }, 'a', br(), 'b')), row(td({}, 'c', br(), 'd'), td({}, br()))]
   const text = written(table({ id: 't', caption: ['What', br(), 'it is'], rows, notes: ['e', br(), 'f'] }))
   expect(text).toContain('\\centering \\textbf{a\\newline b}')

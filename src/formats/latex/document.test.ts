@@ -24,23 +24,23 @@ test.each([
   ['the title with its markup', '\\title{Alarms and \\emph{E. coli}}'],
   ['authors', '\\author{Ann Lee \\and Bo Ray}'],
   ['headings', '\\subsection{Setting}'],
-  ['citations of one place together', 'Alarms tire\\cite{'],
+  ['citations in one place as one command', 'Alarms tire\\cite{'],
   ['footnotes', 'One ward\\footnote{Closed on Sundays since quokka.}'],
   ['links', '\\href{https://example.org/a}{a site}'],
   ['formulas', '$\\lambda_0$'],
-  ['equations by their TeX', '\\hat{y} = \\frac{a}{b} + \\beta x\\label{equation-1}'],
+  ['equations as TeX', '\\hat{y} = \\frac{a}{b} + \\beta x\\label{equation-1}'],
   ['mentions', '\\hyperref[figure-1]{Figure 1}'],
   [
     'merged cells',
     '\\multirow{2}{\\linewidth}{\\textbf{Shift}} & \\multicolumn{2}{p{\\dimexpr\\linewidth*2/3-2\\tabcolsep\\relax}}{\\centering \\textbf{Alarms}}',
   ],
-  ['notes of tables', 'True alarms are wombats.'],
-  ['pictures with their words', 'alt={Bars that fall}]{figures/picture-1.png}'],
+  ['table notes', 'True alarms are wombats.'],
+  ['pictures with their descriptions', 'alt={Bars that fall}]{figures/picture-1.png}'],
   ['files', '\\texttt{alarms.csv}'],
   ['lists', '\\begin{enumerate}\n\\item first'],
 ])('%s', (_name, found) => expect(tex).toContain(found))
 
-test('the references lie beside it, by the keys that it cites', () => {
+test('the references are a separate file with the keys that the document cites', () => {
   const keys = Array.from(
     strFromU8(files['references.bib'] ?? new Uint8Array()).matchAll(/^@\w+\{([^,]+),/gm),
     ([, key]) => key,
@@ -51,7 +51,7 @@ test('the references lie beside it, by the keys that it cites', () => {
   expect(Object.keys(files)).toEqual(['paper.tex', 'references.bib', 'figures/picture-1.png'])
 })
 
-test('a typed list says each DOI and each address once', async () => {
+test('a typed reference list prints each DOI and each address once', async () => {
   const paper = { ...(await aWrittenPaper()), records: new Map() }
   const typed = [aReference(), aReference({ DOI: undefined, URL: 'https://example.org/a' })]
   const references = typed.map((record, index) => articleReference(record, index + 1))
@@ -60,14 +60,14 @@ test('a typed list says each DOI and each address once', async () => {
   expect([list.split('10.1001/jama.300').length, list.split('example.org/a').length]).toEqual([2, 2])
 })
 
-test('an abstract keeps what stands under headings of the second kind', async () => {
+test('an abstract keeps the text under second-level headings', async () => {
   const abstract = doc(h(3, 'Aim'), p('To count (zebra).'), h(4, 'By night'), p('Only then (okapi).'))
   const paper = { ...(await aWrittenPaper()), article: articleOf(aManuscript({ abstract })) }
   const written = strFromU8(unzipSync(latexZip(paper))['paper.tex'] ?? new Uint8Array())
   expect(written).toContain('\\textbf{Aim} To count (zebra).\n\n\\textbf{By night} Only then (okapi).')
 })
 
-test('nothing that an author types is a command', () => {
+test('nothing that an author types becomes a command', () => {
   expect(escapeLatex('\\input{a} 5 % of $x_1 & #2 ~^ α ≤ β')).toBe(
     '\\textbackslash{}input\\{a\\} 5 \\% of \\$x\\_1 \\& \\#2 \\textasciitilde{}\\textasciicircum{} \\ensuremath{\\alpha} \\ensuremath{\\leq} \\ensuremath{\\beta}',
   )
@@ -78,17 +78,21 @@ test('nothing that an author types is a command', () => {
   expect(texOf({ t: 'math', text: 'x$\\input{/etc/passwd} % y' })).toBe('x{/etc/passwd} \\% y')
 })
 
-// Where TeX is at hand, it has the last word.
-test.skipIf(!existsSync('/usr/bin/pdflatex'))('pdflatex sets it without an error', { timeout: 120_000 }, async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'inflo-latex-'))
-  const paper = await aWrittenPaper({ withArabic: false })
-  for (const [name, bytes] of Object.entries(unzipSync(latexZip(paper)))) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    writeFileSync(path.join(folder, name), bytes)
-  }
-  const run = (program: string, args: string[]) => execFileSync(program, args, { cwd: folder, stdio: 'pipe' })
-  run('pdflatex', ['-halt-on-error', '-interaction=nonstopmode', '-no-shell-escape', 'paper.tex'])
-  run('bibtex', ['paper'])
-  run('pdflatex', ['-halt-on-error', '-interaction=nonstopmode', '-no-shell-escape', 'paper.tex'])
-  expect(readFileSync(path.join(folder, 'paper.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
-})
+// If TeX is installed, pdflatex checks the result.
+test.skipIf(!existsSync('/usr/bin/pdflatex'))(
+  'pdflatex typesets the document without an error',
+  { timeout: 120_000 },
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'inflo-latex-'))
+    const paper = await aWrittenPaper({ withArabic: false })
+    for (const [name, bytes] of Object.entries(unzipSync(latexZip(paper)))) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+      writeFileSync(path.join(folder, name), bytes)
+    }
+    const run = (program: string, args: string[]) => execFileSync(program, args, { cwd: folder, stdio: 'pipe' })
+    run('pdflatex', ['-halt-on-error', '-interaction=nonstopmode', '-no-shell-escape', 'paper.tex'])
+    run('bibtex', ['paper'])
+    run('pdflatex', ['-halt-on-error', '-interaction=nonstopmode', '-no-shell-escape', 'paper.tex'])
+    expect(readFileSync(path.join(folder, 'paper.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+  },
+)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { articleOf } from '../manuscript/article.ts'
 import { aManuscript, bullets, doc, equation, formula, h, p } from '../manuscript/manuscript.fixture.ts'
 import { texOf } from './formulas.ts'
-import { faultsOfPdflatex, hasPdflatex } from './pdflatex.fixture.ts'
+import { faultsOfPdflatex, hasPdflatex } from './typesetting.fixture.ts'
 
 test.each([
   ['x^2', 'x^2'],
@@ -41,7 +41,7 @@ const HARD = [
   '\\relax {} \\begin{equation} x \\end{equation}',
 ]
 
-// Where TeX is at hand, it has the last word.
+// If TeX is installed, pdflatex checks the result.
 test.skipIf(!hasPdflatex)('no formula and no depth of a list stops pdflatex', { timeout: 60_000 }, () => {
   const deep = Array.from({ length: 12 }).reduce<ReturnType<typeof bullets>>(
     (list) => bullets([p('further in'), list]),

@@ -3,7 +3,7 @@ import type { Inline } from '../article/article.ts'
 import { articleOf } from '../manuscript/article.ts'
 import { aManuscript, br, bullets, cite, doc, formula, h, marked, p } from '../manuscript/manuscript.fixture.ts'
 import { latexOf } from './inline.ts'
-import { faultsOfPdflatex, hasPdflatex } from './pdflatex.fixture.ts'
+import { faultsOfPdflatex, hasPdflatex } from './typesetting.fixture.ts'
 
 const WRITING = { keys: new Map(), notes: new Map(), isMoved: false, lineEnd: '\\\\\n' } as const
 
@@ -16,12 +16,12 @@ test.each([
   expect(latexOf([part], WRITING)).toBe(expected)
 })
 
-test('what is underlined in a heading is so by the plain line', () => {
+test('underlined text in a heading uses the plain underline command', () => {
   expect(latexOf([{ t: 'u', c: ['it'] }], { ...WRITING, isMoved: true })).toBe('\\underline{it}')
 })
 
-// Where TeX is at hand, it has the last word.
-test.skipIf(!hasPdflatex)('no line beneath words stops pdflatex, or leaves the page', { timeout: 60_000 }, () => {
+// If TeX is installed, pdflatex checks the result.
+test.skipIf(!hasPdflatex)('underlined words neither stop pdflatex nor run off the page', { timeout: 60_000 }, () => {
   const link: [string, object] = ['link', { href: 'https://example.org/a_b?c=%20#d' }]
   const line = p(
     marked('many words '.repeat(40), 'underline'),

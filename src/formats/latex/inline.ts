@@ -1,24 +1,42 @@
-import type { Inline } from '../article/article.ts'
+import type { ArticleBlock, Inline } from '../article/article.ts'
 import { betweenWords } from '../article/breaks.ts'
 import { formulaText, inlinesText } from '../article/text.ts'
-import { escapeAddress, escapeLatex } from './escape-latex.ts'
+import { baseOf, directedRuns, hasTextFromRight } from './direction.ts'
+import { breakable, escapeAddress, escapeLatex, labelOf } from './escape-latex.ts'
 import { texOf } from './formulas.ts'
 
-/** State while LaTeX is written. */
+/** The state of the conversion to LaTeX. */
 export type LatexWriting = {
-  /** By the ids of references, the keys that they are cited by. */
+  /** Citation keys, by the ids of the references. */
   keys: ReadonlyMap<string, string>
-  /** By the ids of notes, what they say. */
+  /** Texts of the notes, by the notes' ids. */
   notes: ReadonlyMap<string, string>
   /**
-   * LaTeX allows no footnotes in text that it moves (captions, headings) and in tables: a note is set in brackets
-   * there.
+   * True in tables, and in text that LaTeX moves (captions, headings). Neither allows footnotes, so notes are put in
+   * brackets.
    */
   isMoved: boolean
-  /** True for a heading: it is also in the PDF's outline, which shows no formulas. */
+  /** True for a heading. Headings are also in the PDF's outline, which cannot show formulas. */
   isHeading?: boolean
-  /** End of a line within a paragraph: text that LaTeX moves stays on one line, and a cell has a command of its own. */
+  /**
+   * The command for a line break within a paragraph. Moved text stays on one line, and table cells have their own
+   * command.
+   */
   lineEnd: '\\\\\n' | '\\newline ' | ' '
+  /** Set within a paragraph that runs from right to left. */
+  base?: 'right'
+}
+
+/**
+ * The state of the conversion of blocks to LaTeX. `pictures` maps file ids to the names of the picture files next to
+ * the text.
+ */
+export type LatexBlocks = LatexWriting & {
+  pictures: ReadonlyMap<string, string>
+  /** The kinds of parts whose labels are not the numbers that LaTeX gives them. */
+  ownLabels?: ReadonlySet<ArticleBlock['t']>
+  /** The number of lists around the block. */
+  depth?: number
 }
 
 const COMMANDS = {
@@ -33,13 +51,25 @@ const COMMANDS = {
 const citedIn = (parts: Inline[]): string[] =>
   parts.flatMap((part) => (typeof part === 'object' && part.t === 'cite' ? (part.all ?? [part.to]) : []))
 
+/** Returns a citation. Numbers are left to LaTeX, other words, such as a name and a year, become a link. */
 function citation(parts: Inline[], shown: Inline[], { keys }: LatexWriting): string {
-  const known = citedIn(parts).flatMap((id) => keys.get(id) ?? [])
-  return known.length > 0 ? `\\cite{${Array.from(new Set(known)).join(',')}}` : escapeLatex(inlinesText(shown))
+  const words = inlinesText(shown)
+  const known = Array.from(new Set(citedIn(parts).flatMap((id) => keys.get(id) ?? [])))
+  if (known.length === 0) return escapeLatex(words)
+  return /\p{L}/u.test(words) ? `\\citelink{${known[0]}}{${escapeLatex(words)}}` : `\\cite{${known.join(',')}}`
 }
 
+/** Returns citations in one place. Words between them are kept. */
+function citations(parts: Inline[], writing: LatexWriting): string {
+  const isNumbered = !/\p{L}/u.test(inlinesText(parts))
+  return isNumbered ? citation(parts, parts, writing) : `\\textsuperscript{${within(parts, writing)}}`
+}
+
+const linked = (address: string | undefined, words: string): string =>
+  address ? `\\href{${escapeAddress(address)}}{${words}}` : words
+
 function inline(part: Inline, writing: LatexWriting): string {
-  if (typeof part === 'string') return escapeLatex(part)
+  if (typeof part === 'string') return escapeLatex(breakable(part))
   switch (part.t) {
     case 'br':
       return writing.lineEnd
@@ -48,20 +78,20 @@ function inline(part: Inline, writing: LatexWriting): string {
         ? `\\texorpdfstring{$${texOf(part)}$}{${escapeLatex(formulaText(part))}}`
         : `$${texOf(part)}$`
     case 'picture':
-      return escapeLatex(part.alt || '[picture]')
+      return linked(part.source, escapeLatex(part.alt || '[picture]'))
     case 'a':
-      return `\\href{${escapeAddress(part.href)}}{${within(part.c, writing)}}`
+      return linked(part.href, within(part.c, writing))
     case 'cite':
       return citation([part], part.c, writing)
     case 'cites':
-      return citation(part.c, part.c, writing)
+      return citations(part.c, writing)
     case 'x': {
       const note = writing.notes.get(part.to)
-      if (note !== undefined) return writing.isMoved ? ` (${note})` : `\\footnote{${note}}`
-      return `\\hyperref[${part.to}]{${within(part.c, writing)}}`
+      if (note !== undefined) return writing.isMoved ? ` (${note.replaceAll('\\par ', ' ')})` : `\\footnote{${note}}`
+      return `\\hyperref[${labelOf(part.to)}]{${within(part.c, writing)}}`
     }
     case 'sup': {
-      // A footnote raises its own mark.
+      // LaTeX prints a footnote's mark as a superscript, so no superscript is added.
       const [only] = part.c
       if (part.c.length === 1 && typeof only === 'object' && only.t === 'x' && writing.notes.has(only.to))
         return inline(only, writing)
@@ -70,18 +100,49 @@ function inline(part: Inline, writing: LatexWriting): string {
     case 'code':
       return `\\texttt{${within(part.c.map(asCode), writing)}}`
     case 'u':
-      // What LaTeX moves is short, and knows this line only.
-      return `\\${writing.isMoved ? 'underline' : COMMANDS.u}{${within(part.c, writing)}}`
+      // Text that LaTeX moves is short, and \underline is the only underline that works in it.
+      return underlined(part.c, writing)
     default:
       return `\\${COMMANDS[part.t]}{${within(part.c, writing)}}`
   }
 }
 
-// TeX makes one blank of several, and none of those that begin a line.
+// The places at which a long word may break are between underlined pieces, since not every underline breaks.
+function underlined(parts: Inline[], writing: LatexWriting): string {
+  const command = writing.isMoved ? 'underline' : COMMANDS.u
+  const pieces = parts.every((part) => typeof part === 'string')
+    ? breakable(parts.join(''))
+        .split('\u200b')
+        .map((piece) => escapeLatex(piece))
+    : [within(parts, writing)]
+  return pieces.map((piece) => `\\${command}{${piece}}`).join('\\allowbreak{}')
+}
+
+// Replaces repeated and initial spaces with non-breaking ones, since TeX would combine or drop them.
 const asCode = (part: Inline): Inline =>
   typeof part === 'string' ? part.replaceAll('\t', '    ').replace(/^ | (?= )/g, '\u00a0') : part
 
-const within = (parts: Inline[], writing: LatexWriting): string => parts.map((part) => inline(part, writing)).join('')
+const joined = (parts: Inline[], writing: LatexWriting): string => parts.map((part) => inline(part, writing)).join('')
 
-/** Converts running text to LaTeX, which stops at a line end where no line has begun. Pure. */
-export const latexOf = (parts: Inline[], writing: LatexWriting): string => within(betweenWords(parts), writing)
+// Marks runs of text in the other direction, since TeX does not find them by itself.
+function within(parts: Inline[], writing: LatexWriting): string {
+  const { base = 'left', ...others } = writing
+  if (base === 'left' && !hasTextFromRight(parts)) return joined(parts, writing)
+  return directedRuns(parts, base)
+    .map(({ direction, content }) => {
+      if (direction === base) return joined(content, writing)
+      const inside: LatexWriting = direction === 'right' ? { ...others, base: 'right' } : others
+      return `\\from${direction}{${within(content, inside)}}`
+    })
+    .join('')
+}
+
+/**
+ * Converts running text to LaTeX. Line breaks are kept only between words, since LaTeX stops at a break on an empty
+ * line. Pure.
+ */
+export function latexOf(parts: Inline[], writing: LatexWriting): string {
+  const words = betweenWords(parts)
+  if (writing.base === 'right' || baseOf(words) === 'left') return within(words, writing)
+  return `\\fromright{${within(words, { ...writing, base: 'right' })}}`
+}

@@ -8,18 +8,18 @@ test.each([
   ['x²', 'x\\ensuremath{^{2}}'],
   ['ℝ', '\\ensuremath{\\mathbb{R}}'],
   ['\\frac{1}{2}', '\\frac{1}{2}'],
-])('%s in a formula is of signs that LaTeX has', (formula, tex) => {
+])('%s in a formula uses symbols that LaTeX has', (formula, tex) => {
   expect(signsInFormula(formula)).toBe(tex)
 })
 
-test('text keeps the signs that a text font has, and letters with their accents, however they were put together', () => {
+test('text keeps the symbols of a text font, and accented letters in every Unicode form', () => {
   expect(escapeLatex('e\u0301 × 37° ±')).toBe('é × 37° ±')
   expect(escapeLatex('H₂O, s⁻⁴ ✓')).toBe(
     'H\\ensuremath{_{2}}O, s\\ensuremath{^{-}}\\ensuremath{^{4}} \\ensuremath{\\checkmark}',
   )
 })
 
-test('a file of references keeps its TeX, and its Greek is drawn', () => {
+test('a reference file keeps its TeX and prints Greek letters', () => {
   expect(signsInText('title = {Effects of α-tocopherol in {\\"a}rms}')).toBe(
     'title = {Effects of {\\ensuremath{\\alpha}}-tocopherol in {\\"a}rms}',
   )

@@ -1,7 +1,7 @@
-import { texOfSign } from '../docx/omml/tex-signs.ts'
+import { texOfSign } from '../tex/signs.ts'
 
-// Signs that no font of pdflatex has and that Word's equations do not name. One string, so that it reads as the table
-// that it is.
+// Characters that neither pdflatex's fonts nor Word's equations have, each with its TeX. This is one string, so that it
+// reads as a table.
 const NAMED = `
 · \\cdot ° ^\\circ ½ \\tfrac{1}{2} ¼ \\tfrac{1}{4} ¾ \\tfrac{3}{4} ħ \\hbar ‰ \\text{\\textperthousand} € \\text{\\texteuro}
 ℝ \\mathbb{R} ℕ \\mathbb{N} ℤ \\mathbb{Z} ℚ \\mathbb{Q} ℂ \\mathbb{C}
@@ -14,13 +14,10 @@ const OWN: ReadonlyMap<string, string> = new Map(
 const RAISED = /^[¹²³⁰⁴-⁹⁺⁻⁼⁽⁾ⁿ]$/u
 const LOWERED = /^[₀-₉₊₋₌₍₎ₐₑₒₓₙ]$/u
 
-/** Returns a superscript or subscript sign as it is on the line; Unicode's minus is not on keyboards. */
+/** Converts a superscript or subscript character to a normal one, and Unicode's minus to a hyphen. */
 const plain = (sign: string): string => sign.normalize('NFKD').replace('\u2212', '-')
 
-/**
- * Returns a sign as a formula of LaTeX has it, in a formula or around one; undefined where its fonts have the sign.
- * Pure.
- */
+/** Returns the formula TeX for a character; undefined if LaTeX's fonts contain the character. Pure. */
 function formulaOfSign(sign: string): string | undefined {
   if (RAISED.test(sign)) return `^{${plain(sign)}}`
   if (LOWERED.test(sign)) return `_{${plain(sign)}}`
@@ -28,10 +25,10 @@ function formulaOfSign(sign: string): string | undefined {
   return tex === sign ? undefined : tex
 }
 
-// Signs in LaTeX's text fonts are kept; Greek and mathematical signs are available in formulas only.
+// Matches characters that are available in formulas only, such as Greek and mathematical ones.
 const MATHEMATICAL =
   /\u20d7|[\u0370-\u03ff\u2032\u2070-\u209c\u2102-\u214f\u2190-\u21ff\u2200-\u22ff\u2308-\u230b\u25a0-\u25ff\u2605\u2606\u2713\u2714\u27c0-\u2aff]/gu
-// oxlint-disable-next-line no-control-regex -- All that is no ASCII.
+// oxlint-disable-next-line no-control-regex -- It matches all non-ASCII characters.
 const OTHERS = /[^\x00-\x7f]/gu
 
 const ensured = (sign: string): string => {
@@ -39,12 +36,29 @@ const ensured = (sign: string): string => {
   return formula === undefined ? sign : `\\ensuremath{${formula}}`
 }
 
-/** Returns a formula whose signs LaTeX has, as far as possible. Pure. */
-export const signsInFormula = (tex: string): string => tex.normalize('NFC').replace(OTHERS, ensured)
+/** Replaces the non-ASCII characters of a formula with TeX. Those without TeX are set as text. Pure. */
+export const signsInFormula = (tex: string): string =>
+  tex.normalize('NFC').replace(OTHERS, (sign) => {
+    const written = ensured(sign)
+    return written === sign ? `\\lettertext{${sign}}` : written
+  })
 
-/** Returns the same for text that is TeX already. Pure. */
+/** Replaces the mathematical characters of TeX text with TeX. Pure. */
 export const signsInText = (tex: string): string =>
   tex.normalize('NFC').replace(MATHEMATICAL, (sign) => `{${ensured(sign)}}`)
 
-/** Returns one sign of text. Pure. */
-export const signInText = (sign: string): string => sign.replace(MATHEMATICAL, ensured)
+// Signs that TeX composes from others, or takes from fonts that name them otherwise, so that copies have other signs.
+const COPIED_WRONG: ReadonlySet<string> = new Set('↦∉∖∘∙∣≅≠⋅⋮⋯⋱○●★☆✔⟵⟶ℏ')
+
+/** Returns TeX that draws a letter, with the letter itself for searches and copies of the PDF. Pure. */
+export const readAs = (letter: string, tex: string): string => `\\letterread{${utf16(letter)}}{${tex}}`
+
+const utf16 = (letter: string): string =>
+  Array.from({ length: letter.length }, (_, at) =>
+    letter.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0'),
+  ).join('')
+
+const read = (sign: string): string => (COPIED_WRONG.has(sign) ? readAs(sign, ensured(sign)) : ensured(sign))
+
+/** Returns one character of plain text, with mathematical characters as TeX. Pure. */
+export const signInText = (sign: string): string => sign.replace(MATHEMATICAL, read)

@@ -4,7 +4,7 @@ import { latexOf, type LatexWriting } from './inline.ts'
 
 type Placed = { cell?: Cell; colspan: number }
 
-/** Returns each row with its cells and with the columns that cells of rows above span into it. Pure. */
+/** Returns the rows of a table with their cells, and with the columns that are covered by cells of rows above. Pure. */
 function gridOf(rows: Cell[][]): Placed[][] {
   const taken: Map<number, number>[] = rows.map(() => new Map())
   return rows.map((row, index) => {
@@ -31,10 +31,10 @@ function gridOf(rows: Cell[][]): Placed[][] {
 
 const columnsIn = (row: Placed[]): number => row.reduce((sum, { colspan }) => sum + colspan, 0)
 
-/** Number of columns from which tables are set tighter and smaller. */
+/** A table with at least this number of columns has less space between columns and smaller text. */
 const COLUMNS_MANY = 8
 
-/** Returns the width of one or more of `of` equal columns as a share of the line. */
+/** Returns the width of a cell that spans `columns` columns of a line with `of` equal columns. */
 const widthOf = (columns: number, of: number): string =>
   `p{\\dimexpr\\linewidth${columns > 1 ? `*${columns}` : ''}/${of}-2\\tabcolsep\\relax}`
 
@@ -64,7 +64,7 @@ const columnsOf = ({ columns }: Lines): string => `{*{${columns}}{${widthOf(1, c
 const near = ({ columns }: Lines, written: string): string =>
   columns > COLUMNS_MANY ? `{\\setlength{\\tabcolsep}{2pt}\\scriptsize\n${written}}` : written
 
-/** Returns the rows of a table that fits on one page. Columns share the width of the line, and wrap. Pure. */
+/** Returns a table that fits on one page. The columns share the width of the line, and their text wraps. Pure. */
 export function tabular(rows: Rows, writing: LatexWriting): string {
   const lines = linesOf(rows, writing)
   const head = lines.head.length > 0 ? [...lines.head, '\\midrule'] : []
@@ -72,10 +72,7 @@ export function tabular(rows: Rows, writing: LatexWriting): string {
   return near(lines, `\\begin{tabular}${columnsOf(lines)}\n${inside}\n\\end{tabular}`)
 }
 
-/**
- * Returns the rows of a table that continues over pages, each page with its head; `caption` is printed above the rows.
- * Pure.
- */
+/** Returns a table that continues over pages, with its head on each page and `caption` above the rows. Pure. */
 export function longTable(rows: Rows, { caption, writing }: { caption: string; writing: LatexWriting }): string {
   const lines = linesOf(rows, writing)
   const head = ['\\toprule', ...(lines.head.length > 0 ? [...lines.head, '\\midrule'] : [])]
@@ -84,19 +81,21 @@ export function longTable(rows: Rows, { caption, writing }: { caption: string; w
   return near(lines, `\\begin{longtable}${columnsOf(lines)}\n${inside}\n\\end{longtable}`)
 }
 
-/** Lines that a page holds of a table, its caption and notes apart; and signs in a line of it. */
+/** The maximum number of table lines on a page, without caption and notes. LINE_LENGTH is in characters. */
 const PAGE_LINES_MAX = 34
 const LINE_LENGTH = 80
 
 function lineCount(row: Cell[], columns: number): number {
   const counts = row.map(({ c, colspan = 1, rowspan = 1 }) => {
+    // Words that do not fit leave a part of each line empty, the more so in a narrow column.
+    const width = Math.max(2, (LINE_LENGTH * colspan) / columns - 3)
     const breaks = c.filter((part) => typeof part === 'object' && part.t === 'br').length
-    return (breaks + Math.ceil(inlinesText(c).length / ((LINE_LENGTH * colspan) / columns))) / rowspan
+    return (breaks + Math.ceil(inlinesText(c).length / width)) / rowspan
   })
   return Math.max(1, ...counts)
 }
 
-/** Returns whether a table is too long for a page, which would cut it off. Pure. */
+/** Returns whether a table is too long for one page, where it would be cut off. Pure. */
 export function isLong({ head, body }: Rows): boolean {
   const all = [...head, ...body]
   const columns = Math.max(1, ...gridOf(all).map(columnsIn))

@@ -1,20 +1,44 @@
-import type { Reference, FigureBlock, TableBlock, GroupBlock, ArticleBlock, BodySection } from '../article/article.ts'
+import type {
+  ArticleBlock,
+  BodySection,
+  FigureBlock,
+  GroupBlock,
+  Inline,
+  Note,
+  Reference,
+  TableBlock,
+} from '../article/article.ts'
+import { printedName } from '#shared/text/eastern-names.ts'
 import { isDraft, type PublishedArticle } from '../article/published-article.ts'
-import { referenceText, inlinesText } from '../article/text.ts'
+import { abstractHeading, inlinesText, referenceMark, referenceText } from '../article/text.ts'
 import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { longPartialDate } from '#shared/time/partial-date-text.ts'
 import { doiAddress } from '../citations/identifiers.ts'
-import { begun, escaped, inlinesMarkdown, lineMarkdown, formulaMarkdown, longestOf } from './inlines.ts'
+import { uncalledNotes } from '../article/notes.ts'
+import { directed, type Direction, directionOf, directionOfBlock, directionOfInlines } from './direction.ts'
+import {
+  addressMarkdown,
+  begun,
+  escaped,
+  formulaMarkdown,
+  inlinesMarkdown,
+  lineMarkdown,
+  longestOf,
+  noteName,
+} from './inlines.ts'
+import { indented, type ListBlock, listMarkdown, type ListSign, signOf } from './lists.ts'
 import { rowsMarkdown } from './tables.ts'
 
 type Addresses = {
-  /** The paper's page. */
+  /** The URL of the paper's page. */
   page: string
+  /** A sentence to show before the text, about what the file does not contain. */
+  notice?: string
   fileAt: (file: string) => string
 }
 
 const nameOf = ({ given_name, family_name }: PublishedArticle['authors_meta'][number]): string =>
-  `${given_name} ${family_name}`.trim()
+  printedName(given_name, family_name)
 
 const authorsOf = ({ authors_meta: authors }: PublishedArticle): string =>
   authors
@@ -28,7 +52,7 @@ const authorsOf = ({ authors_meta: authors }: PublishedArticle): string =>
 const keywordsOf = ({ keywords }: PublishedArticle): string =>
   keywords.length > 0 ? `**Keywords:** ${escaped(keywords.join('; '))}` : ''
 
-/** Returns the contributions, one author per item. */
+/** Returns the author contributions, one author per list item. */
 function contributionsOf({ authors_meta: authors }: PublishedArticle): string[] {
   const items = authors
     .filter(({ credit_roles: roles }) => roles.length > 0)
@@ -37,9 +61,16 @@ function contributionsOf({ authors_meta: authors }: PublishedArticle): string[] 
 }
 
 function referenceMarkdown(reference: Reference, { notes }: Writing): string {
-  const { number, text, doi } = reference
-  const words = text ? inlinesMarkdown(text, notes) : escaped(referenceText(reference))
-  return `${number}. ${words}${doi && !referenceText(reference).includes(doi) ? ` <${doiAddress(doi)}>` : ''}`
+  const { label, text, doi, url } = reference
+  const mark = referenceMark(reference)
+  // Markdown would count a list of "1., 3., 4a." as 1, 2, 3.
+  const start = label === undefined ? `${mark}. ` : `- ${mark && `${mark}\\. `}`
+  const said = referenceText(reference)
+  const words = begun(text ? inlinesMarkdown(text, notes) : escaped(said))
+  const address = doi ? doiAddress(doi) : url
+  const entry = directionOf(said) === 'rtl' ? `<span dir="rtl">${words}</span>` : words
+  const link = address && !said.includes(doi ?? address) ? ` ${addressMarkdown(address)}` : ''
+  return `${start}${entry}${link}`
 }
 
 function abstractOf({ article, abstract }: PublishedArticle, writing: Writing): string[] {
@@ -47,7 +78,7 @@ function abstractOf({ article, abstract }: PublishedArticle, writing: Writing): 
     article.abstract.length > 0
       ? article.abstract.map((section) => sectionMarkdown(section, writing))
       : abstract.split(/\n{2,}/).map((paragraph) => begun(escaped(paragraph.trim())))
-  return parts.some(Boolean) ? ['## Abstract', ...parts] : []
+  return parts.some(Boolean) ? [`## ${escaped(abstractHeading(article))}`, ...parts] : []
 }
 
 const standingOf = (paper: PublishedArticle): string =>
@@ -55,25 +86,47 @@ const standingOf = (paper: PublishedArticle): string =>
     ? `Draft of ${longPartialDate(paper.issued)} · not published · ${paper.licence_name}`
     : `${longPartialDate(paper.issued)} · version ${paper.version} · ${paper.licence_name}`
 
+/** Returns the journal of an imported article and the article's DOI. */
+function sourceOf({ journal, doi }: PublishedArticle): string {
+  const name = journal ? begun(`*${escaped(journal)}*`) : ''
+  const link = doi ? `doi: [${escaped(doi)}](${addressMarkdown(doiAddress(doi))})` : ''
+  return [name, link].filter(Boolean).join(' · ')
+}
+
 /**
- * Returns a paper as Markdown: footnotes as Pandoc writes them, formulas as TeX between dollars, merged cells as HTML.
+ * Returns a paper as Markdown, with Pandoc's footnotes, formulas as TeX between dollar signs, and merged cells as HTML.
  * Pure.
  */
-export function markdownOf(paper: PublishedArticle, { page, fileAt }: Addresses): string {
+export function markdownOf(paper: PublishedArticle, { page, notice = '', fileAt }: Addresses): string {
   const { article, title } = paper
-  const writing: Writing = { notes: new Set(article.notes.map(({ id }) => id)), addressOf: fileAt }
+  const writing: Writing = {
+    notes: new Set(article.notes.map(({ id }) => id)),
+    addressOf: fileAt,
+    direction: 'ltr',
+  }
+  const uncalled = uncalledNotes(article)
   const parts = [
-    `# ${article.title.length > 0 ? lineMarkdown(article.title, writing.notes) : escaped(title)}`,
-    authorsOf(paper),
+    directed(
+      `# ${article.title.length > 0 ? lineMarkdown(article.title, writing.notes) : escaped(title)}`,
+      directionOf(title),
+      'ltr',
+    ),
+    directed(begun(authorsOf(paper)), directionOf(authorsOf(paper)), 'ltr'),
     escaped(standingOf(paper)),
+    sourceOf(paper),
     `<${page}>`,
+    notice && `*${escaped(notice)}*`,
     ...abstractOf(paper, writing),
     keywordsOf(paper),
     ...article.sections.map((section) => sectionMarkdown(section, writing)),
     ...contributionsOf(paper),
     ...(article.references.length > 0 ? ['## References'] : []),
-    article.references.map((reference) => referenceMarkdown(reference, writing)).join('\n'),
-    ...article.notes.map(({ id, blocks }) => noteMarkdown(id, blocks, writing)),
+    referencesMarkdown(article.references, writing),
+    ...(uncalled.length > 0 ? ['## Notes'] : []),
+    ...uncalled.map((note) => labelledMarkdown(note, writing)),
+    ...article.notes
+      .filter((note) => !uncalled.includes(note))
+      .map(({ id, blocks }) => noteMarkdown(id, blocks, writing)),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -81,27 +134,39 @@ export function markdownOf(paper: PublishedArticle, { page, fileAt }: Addresses)
 type Writing = {
   /** The ids of the footnotes. */
   notes: ReadonlySet<string>
-  /** Returns the address of a file of the paper. */
+  /** Returns the URL of a file of the paper. */
   addressOf: (file: string) => string
+  /** The direction of the text around. */
+  direction: Direction
 }
 
 const parted = (parts: string[]): string => parts.filter(Boolean).join('\n\n')
 
-const indented = (text: string, width: number): string => text.replace(/\n(?=.)/g, `\n${' '.repeat(width)}`)
-
 const captionOf = ({ label, title, caption }: FigureBlock | TableBlock | GroupBlock, writing: Writing): string => {
   const name = [label && `**${escaped(label)}.**`, inlinesMarkdown(title, writing.notes)].filter(Boolean).join(' ')
-  return parted([name, blocksMarkdown(caption, writing)])
+  return parted([
+    directed(begun(name), directionOfInlines([label, ...title]), writing.direction),
+    blocksMarkdown(caption, writing),
+  ])
 }
 
-const seenAt = (source: string | undefined): string => (source ? `<${source}>` : '')
+const seenAt = (source: string | undefined): string => {
+  if (!source) return ''
+  return /^https?:/i.test(source) ? addressMarkdown(source) : escaped(source)
+}
+
+const labelledMarkdown = ({ label, blocks }: Pick<Note, 'label' | 'blocks'>, writing: Writing): string => {
+  const words = blocksMarkdown(blocks, writing)
+  const mark = begun(escaped(label))
+  return blocks[0]?.t === 'p' && !words.startsWith('<div') ? `${mark} ${words}`.trim() : parted([mark, words])
+}
 
 function figureMarkdown(figure: FigureBlock, writing: Writing): string {
   const { pictures: [largest] = [], alt, licence, download, source } = figure
   return parted([
-    largest ? `![${escaped(alt ?? '')}](${writing.addressOf(largest.file)})` : '',
+    largest ? `![${escaped((alt ?? '').replace(/\s+/g, ' '))}](${writing.addressOf(largest.file)})` : '',
     captionOf(figure, writing),
-    licence ? `Licence: ${escaped(licence)}` : '',
+    licence ? begun(`Licence: ${escaped(licence)}`) : '',
     download ? `[${escaped(download.name)}](${writing.addressOf(download.file)})` : '',
     seenAt(source),
   ])
@@ -112,32 +177,29 @@ const tableMarkdown = (table: TableBlock, writing: Writing): string =>
     captionOf(table, writing),
     ...(table.figures ?? []).map((figure) => figureMarkdown(figure, writing)),
     ...table.tables.map((rows) => rowsMarkdown(rows, writing.notes)),
-    ...table.notes.map(({ label, blocks }) => parted([escaped(label), blocksMarkdown(blocks, writing)])),
+    ...table.notes.map((note) => labelledMarkdown(note, writing)),
     blocksMarkdown(table.foot, writing),
     seenAt(table.source),
   ])
 
-type ListBlock = Extract<ArticleBlock, { t: 'list' }>
+const listOf = (list: ListBlock, writing: Writing, sign: ListSign): string =>
+  listMarkdown(
+    list,
+    list.items.map(({ blocks }) => blocksMarkdown(blocks, writing)),
+    sign,
+  )
 
-const listMarkdown = ({ style, items }: ListBlock, writing: Writing): string =>
-  items
-    .map(({ label, blocks }, index) => {
-      const counted = label === undefined ? style === 'order' && `${index + 1}.` : /^\d+\.$/.test(label) && label
-      const mark = `${counted || '-'} `
-      const words = blocksMarkdown(blocks, writing)
-      return mark + indented(label && !counted ? `${escaped(label)} ${words}` : words, mark.length)
-    })
-    .join('\n')
+const strong = (...words: Inline[]): Inline => ({ t: 'b', c: words })
 
-function blockMarkdown(block: ArticleBlock, writing: Writing): string {
+function blockMarkdown(block: ArticleBlock, writing: Writing, previous: ListSign | undefined): string {
   const text = (c: Parameters<typeof inlinesMarkdown>[0]) => inlinesMarkdown(c, writing.notes)
   switch (block.t) {
     case 'p':
       return begun(text(block.c))
     case 'head':
-      return `**${text(block.c)}**`
+      return text([strong(...block.c)])
     case 'list':
-      return listMarkdown(block, writing)
+      return listOf(block, writing, signOf(block, previous))
     case 'table':
       return tableMarkdown(block, writing)
     case 'figure':
@@ -146,21 +208,21 @@ function blockMarkdown(block: ArticleBlock, writing: Writing): string {
     case 'group':
       return parted([captionOf(block, writing), blocksMarkdown(block.blocks, writing)])
     case 'formula':
-      return parted([...block.parts.map((part) => formulaMarkdown(part, '$$')), escaped(block.label)])
+      return parted([...block.parts.map((part) => begun(formulaMarkdown(part, '$$'))), escaped(block.label)])
     case 'box':
       return parted([
-        `**${[escaped(block.label), text(block.title)].join(' ').trim()}**`,
+        text([strong([block.label, ' '].join('').trimStart(), ...block.title)]),
         blocksMarkdown(block.blocks, writing),
       ])
     case 'definitions':
       return parted([
-        text(block.title),
-        ...block.items.map(({ term, blocks }) => parted([`**${text(term)}**`, blocksMarkdown(blocks, writing)])),
+        text([strong(...block.title)]),
+        ...block.items.map(({ term, blocks }) => parted([text([strong(...term)]), blocksMarkdown(blocks, writing)])),
       ])
     case 'quote':
       return `> ${blocksMarkdown(block.blocks, writing).replace(/\n/g, '\n> ')}`
     case 'verse':
-      return block.lines.map(text).join('\\\n')
+      return begun(block.lines.map(text).filter(Boolean).join('\\\n'))
     case 'code': {
       const fence = '`'.repeat(Math.max(3, longestOf('`', block.text) + 1))
       return `${fence}\n${block.text}\n${fence}`
@@ -168,18 +230,51 @@ function blockMarkdown(block: ArticleBlock, writing: Writing): string {
   }
 }
 
-/** Returns blocks, separated by empty lines. Pure. */
-const blocksMarkdown = (blocks: ArticleBlock[], writing: Writing): string =>
-  parted(blocks.map((block) => blockMarkdown(block, writing)))
+/** Blocks that contain others, or have no direction of their own. */
+const MIXED: ReadonlySet<ArticleBlock['t']> = new Set(['table', 'figure', 'file', 'group', 'formula', 'code', 'box'])
 
-/** Returns a section with the sections in it. Pure. */
+function directedBlock(block: ArticleBlock, writing: Writing, previous: ListSign | undefined): string {
+  const direction = (MIXED.has(block.t) ? undefined : directionOfBlock(block)) ?? writing.direction
+  const markdown = blockMarkdown(block, { ...writing, direction }, previous)
+  return directed(markdown, direction, writing.direction)
+}
+
+/** Returns blocks as Markdown, separated by empty lines. Pure. */
+function blocksMarkdown(blocks: ArticleBlock[], writing: Writing): string {
+  let previous: ListSign | undefined
+  return parted(
+    blocks.map((block) => {
+      const markdown = directedBlock(block, writing, previous)
+      if (markdown) previous = block.t === 'list' ? signOf(block, previous) : undefined
+      return markdown
+    }),
+  )
+}
+
+/** Returns a section with its subsections. Pure. */
 const sectionMarkdown = ({ heading, level, blocks, sections }: BodySection, writing: Writing): string =>
   parted([
-    inlinesText(heading).trim() ? `${'#'.repeat(level)} ${lineMarkdown(heading, writing.notes)}` : '',
+    inlinesText(heading).trim()
+      ? directed(
+          `${'#'.repeat(level)} ${lineMarkdown(heading, writing.notes)}`,
+          directionOfInlines(heading),
+          writing.direction,
+        )
+      : '',
     blocksMarkdown(blocks, writing),
     ...sections.map((section) => sectionMarkdown(section, writing)),
   ])
 
-/** Returns a footnote, whose further paragraphs are indented under its mark. Pure. */
+/** Returns the references, one a line, with the titles of their lists. Pure. */
+const referencesMarkdown = (references: Reference[], writing: Writing): string =>
+  references
+    .map((reference) => {
+      const entry = referenceMarkdown(reference, writing)
+      return reference.above ? `\n${parted([blocksMarkdown(reference.above, writing), entry])}` : entry
+    })
+    .join('\n')
+    .trimStart()
+
+/** Returns a footnote. Its further paragraphs are indented. Pure. */
 const noteMarkdown = (id: string, blocks: ArticleBlock[], writing: Writing): string =>
-  `[^${id}]: ${indented(blocksMarkdown(blocks, writing), 4)}`
+  `[^${noteName(id)}]: ${indented(blocksMarkdown(blocks, writing), 4)}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Inline } from '../article/article.ts'
-import { inlinesMarkdown } from './inlines.ts'
+import { begun, escaped, inlinesMarkdown } from './inlines.ts'
 import { rowsMarkdown } from './tables.ts'
 
 const b = (...c: Inline[]): Inline => ({ t: 'b', c })
@@ -20,12 +20,27 @@ test.each([
   expect(inlinesMarkdown(content, NONE)).toBe(expected)
 })
 
-test('code with ticks in it ends where it does', () => {
+test.each([
+  ['R&amp;D, &#945; and &lt;', String.raw`R\&amp;D, \&\#945; and \&lt;`],
+  ['Q & A; fish&chips', 'Q & A; fish&chips'],
+])('a character reference in a text stays as typed: %s', (text, expected) => {
+  expect(escaped(text)).toBe(expected)
+})
+
+test.each([
+  ['last line\n===', 'last line\n\\==='],
+  ['last line\n=', 'last line\n\\='],
+  ['= 4 mg', '= 4 mg'],
+])('a line of equals signs does not make a heading: %j', (text, expected) => {
+  expect(begun(text)).toBe(expected)
+})
+
+test('code that contains backticks ends in the right place', () => {
   expect(inlinesMarkdown([code('a `` b')], NONE)).toBe('``` a `` b ```')
 })
 
 test.each<[Inline]>([[code('a|b')], [{ t: 'math', text: '|x|' }], [b(code('a|b'))]])(
-  'a table with a stroke in %j keeps its cells',
+  'a table with a pipe in %j keeps its cells',
   (part) => {
     const rows = {
       head: [

@@ -1,126 +1,188 @@
-import { harmlessTex } from '../latex/formulas.ts'
 import type { Formula, Inline } from '../article/article.ts'
 import { betweenWords, onOneLine } from '../article/breaks.ts'
 import { formulaText } from '../article/text.ts'
+import { markdownTex } from './formulas.ts'
+import { isStarless, STRESS, type Stress } from './stress.ts'
 
-/** Matches signs of a manuscript's words that Markdown would interpret. */
-const SIGNS = /[\\`*_[\]<>$|~^#]/g
-// What would begin a list, a heading or a quotation, in the middle of a paragraph, too.
-const AT_START = /^([^\S\n]*)([-+>]|\d+(?=[.)]))/gm
+// Matches characters that Markdown would interpret, and those that would turn an address in a text into a link.
+const SIGNS = /[\\`*_[\]<>$|~^#]|&(?=#?\w+;)|(?<=https?|ftp|mailto|xmpp):(?=\S)|(?<=www)\.(?=\w)/gi
+// Matches signs at the start of a line that would begin a list, a quotation or a table, or turn the previous line into
+// a heading.
+const AT_START = /^([^\S\n]*)([-+>]|:(?=[-\s])|=(?==*[^\S\n]*$)|\d+(?=[.)]))/gm
 
-/** Words as Markdown that reads as these words. Pure. */
+/** Escapes text for Markdown. Pure. */
 export const escaped = (text: string): string => text.replace(SIGNS, String.raw`\$&`)
 
-/** Escapes a paragraph, so that no line begins with the sign of a list or a quotation. Pure. */
+/** Escapes a paragraph, so that no line starts a list or a quotation. Pure. */
 export const begun = (line: string): string =>
   line.replace(AT_START, (_all, blanks: string, sign: string) =>
     /\d/.test(sign) ? `${blanks}${sign}\\` : `${blanks}\\${sign}`,
   )
 
-// Blanks at its ends would keep a mark from being one.
+/** Returns an address for a link, between angle brackets. Pure. */
+export const addressMarkdown = (address: string): string =>
+  `<${address
+    .toWellFormed()
+    .replace(/[<>\\\s]/g, encodeURIComponent)
+    .replace(/&(?=#?\w+;)/g, '&amp;')}>`
+
+// Puts marks around text. Spaces at its ends are moved outside, since Markdown does not recognize marks next to inner
+// spaces.
 function around(mark: string, content: string, end = mark): string {
-  const [, before = '', inside = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(content) ?? []
-  return inside ? `${before}${mark}${inside}${end}${after}` : content
+  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(content) ?? []
+  return words ? `${before}${mark}${words}${end}${after}` : content
 }
 
-/** Returns a formula as TeX between dollar signs; a formula not written in TeX as its words. Pure. */
+/** Returns the text of a formula that cannot be drawn; '' if it has none. Pure. */
+export const literalOf = (formula: Formula): string =>
+  (formula.text?.trim() || formulaText(formula).trim()).replace(/\s*\n\s*/g, ' ')
+
+/** Returns a formula as TeX between dollar signs, or as text if it cannot be drawn. Pure. */
 export function formulaMarkdown(formula: Formula, dollars: '$' | '$$'): string {
-  const { text, source } = formula
-  if (text) return `${dollars}${harmlessTex(text)}${dollars}`
-  const words = formulaText(formula).trim()
-  return words ? escaped(words) : `[formula](${source ?? ''})`
+  const tex = markdownTex(formula)
+  if (tex) return `${dollars}${tex}${dollars}`
+  const words = literalOf(formula)
+  return words ? escaped(words) : `[formula](${addressMarkdown(formula.source ?? '')})`
 }
 
-/** Returns the length of the longest run of a sign in a text. Pure. */
+/** Returns the length of the longest run of the character `sign` in `text`. Pure. */
 export const longestOf = (sign: string, text: string): number =>
   Math.max(0, ...Array.from(text.matchAll(new RegExp(`${sign}+`, 'g')), ([run]) => run.length))
 
-const codeOf = (content: Inline[]): string => {
-  const text = content.map((part) => (typeof part === 'string' ? part : 'c' in part ? codeOf(part.c) : '')).join('')
-  if (!text.includes('`')) return `\`${text}\``
-  const mark = '`'.repeat(longestOf('`', text) + 1)
-  return `${mark} ${text} ${mark}`
+/** The state of the conversion of running text to Markdown. */
+type Writing = {
+  /** The ids of the footnotes. */
+  notes: ReadonlySet<string>
+  /** The marks around the text, which Markdown does not repeat inside. */
+  within: ReadonlySet<string>
 }
 
-type Notes = ReadonlySet<string>
+type Neighbours = { before: string; after: string }
 
-const STRESSED = { i: ['*', 'em'], b: ['**', 'strong'] } as const
+// Code with marks inside, or directly after other code, is written in HTML.
+function codeOf(content: Inline[], writing: Writing, before: string): string {
+  const isPlain = content.every((part) => typeof part === 'string')
+  if (!isPlain || before.endsWith('`')) return around('<code>', inside(content, writing), '</code>')
+  const text = content.join('').replace(/\s*\n\s*/g, ' ')
+  if (!text.trim()) return text
+  const mark = '`'.repeat(text.includes('`') ? longestOf('`', text) + 1 : 1)
+  const blank = text.includes('`') || (text.startsWith(' ') && text.endsWith(' ')) ? ' ' : ''
+  return mark + blank + text + blank + mark
+}
 
-type Beside = { before: string; after: string }
-
-function stressed(t: 'i' | 'b', content: string, { before, after }: Beside): string {
-  const [stars, tag] = STRESSED[t]
+function stressed(t: Stress, content: string, { before, after }: Neighbours): string {
+  const { stars, tag } = STRESS[t]
   const [start = '', end = ''] = [/^\s*/.exec(content)?.[0], /\s*$/.exec(content)?.[0]]
   const place = { before: before + start, inside: content.trim(), after: end + after }
   return isStarless(place) ? around(`<${tag}>`, content, `</${tag}>`) : around(stars, content)
 }
 
-function inlineMarkdown(inline: Exclude<Inline, string>, notes: Notes, beside: Beside): string {
-  if (inline.t === 'br') return '\\\n'
-  if (inline.t === 'math') return formulaMarkdown(inline, '$')
-  if (inline.t === 'picture') return `[${escaped(inline.alt || 'picture')}](${inline.source ?? ''})`
-  if (inline.t === 'code') return codeOf(inline.c)
-  const inside = within(inline.c, notes)
+const NOTE_MARKS = /^(?:\[\^[\w.-]+\][\s,;]*)+$/
+
+/** Returns the name of a footnote in Markdown. Pure. */
+export const noteName = (id: string): string => id.replace(/[^\w.-]/g, '-')
+
+// A link within a link is only text.
+function linkOf(href: string, content: Inline[], writing: Writing): string {
+  const words = inside(content, { ...writing, within: new Set([...writing.within, 'a']) })
+  return around('[', words, `](${addressMarkdown(href)})`)
+}
+
+const SMALL_CAPITALS = '<span style="font-variant:small-caps;">'
+
+function inlineMarkdown(inline: Exclude<Inline, string>, writing: Writing, neighbours: Neighbours): string {
   switch (inline.t) {
-    case 'i':
-    case 'b':
-      return stressed(inline.t, inside, beside)
-    case 'sup':
-      // A footnote's mark is one already.
-      return inside.startsWith('[^') ? inside : around('<sup>', inside, '</sup>')
-    case 'sub':
-      return around('<sub>', inside, '</sub>')
-    case 'u':
-      return around('<u>', inside, '</u>')
+    case 'br':
+      return '\\\n'
+    case 'math':
+      return formulaMarkdown(inline, '$')
+    case 'picture': {
+      const words = escaped(inline.alt || 'picture')
+      return inline.source ? `[${words}](${addressMarkdown(inline.source)})` : `\\[${words}\\]`
+    }
     case 'a':
-      return `[${inside}](<${inline.href.replace(/[<>]/g, encodeURIComponent)}>)`
+      return linkOf(inline.href, inline.c, writing)
     case 'x':
-      return notes.has(inline.to) ? `[^${inline.to}]` : inside
+      return `[^${noteName(inline.to)}]`
     case 'cites':
-      return around(' \\[', inside, '\\]')
+      return around(' \\[', inside(inline.c, writing), '\\]')
+    case 'cite':
+      return inside(inline.c, writing)
     default:
-      return inside
+      return markedMarkdown(inline, writing, neighbours)
   }
 }
 
-/** Returns the text of the next part, as a Markdown parser sees it after emphasis marks. */
-const wordsOf = (part: Inline | undefined): string => {
-  if (typeof part === 'string') return part
-  return part?.t === 'x' ? part.c.map(wordsOf).join('') : ''
+type Marked = Extract<Inline, { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code' }>
+
+/** Returns whether a mark has no further effect within itself. */
+const isOnce = (t: string): boolean => t !== 'sup' && t !== 'sub' && t !== 'code'
+
+function markedMarkdown({ t, c }: Marked, writing: Writing, neighbours: Neighbours): string {
+  if (t === 'code') return codeOf(c, writing, neighbours.before)
+  const content = inside(c, { ...writing, within: new Set([...writing.within, t]) })
+  switch (t) {
+    case 'i':
+    case 'b':
+      return stressed(t, content, neighbours)
+    case 'sup':
+      // A footnote's mark is rendered as superscript anyway.
+      return NOTE_MARKS.test(content) ? content : around('<sup>', content, '</sup>')
+    case 'sc':
+      return around(SMALL_CAPITALS, content, '</span>')
+    default:
+      return around(`<${t}>`, content, `</${t}>`)
+  }
 }
 
-const within = (content: Inline[], notes: Notes): string =>
-  content.reduce<string>((before, part, index) => {
-    if (typeof part === 'string') return before + escaped(part)
-    return before + inlineMarkdown(part, notes, { before, after: wordsOf(content[index + 1]) })
+/** Returns whether an element has no marks of its own in Markdown. */
+function isBare({ t, ...part }: Exclude<Inline, string>, { notes, within }: Writing): boolean {
+  if (t === 'x') return !('to' in part && notes.has(part.to))
+  return t === 'cite' || (isOnce(t) && within.has(t))
+}
+
+/** Replaces elements without marks of their own by their content. */
+const bared = (content: Inline[], writing: Writing): Inline[] =>
+  content.flatMap((part) =>
+    typeof part === 'object' && 'c' in part && isBare(part, writing) ? bared(part.c, writing) : [part],
+  )
+
+/** Returns the text at the start of content. A Markdown parser sees it after closing emphasis marks. */
+function textAt(content: Inline[]): string {
+  let text = ''
+  for (const part of content) {
+    if (typeof part !== 'string') return text
+    text += part
+  }
+  return text
+}
+
+// Joins two pieces, so that their signs do not form another mark: "!" before a link would make it a picture, ":" after
+// a footnote's mark a footnote, and a digit after a formula would keep its dollar sign from ending it.
+function joined(before: string, piece: string): string {
+  if (before.endsWith('!') && piece.startsWith('[')) return `${before.slice(0, -1)}\\!${piece}`
+  if (/^\[\^[\w.-]+\]$/.test(before) && piece.startsWith(':')) return `${before}\\${piece}`
+  return before.endsWith('$') && !before.endsWith('\\$') && /^[\d$]/.test(piece)
+    ? `${before}<!-- -->${piece}`
+    : before + piece
+}
+
+function inside(content: Inline[], writing: Writing): string {
+  const parts = bared(content, writing)
+  return parts.reduce<string>((before, part, index) => {
+    if (typeof part === 'string') return joined(before, escaped(part.toWellFormed().replace(/\s*\n\s*/g, ' ')))
+    return joined(before, inlineMarkdown(part, writing, { before, after: textAt(parts.slice(index + 1)) }))
   }, '')
+}
 
-/** Converts running text to Markdown; a link to one of `notes` becomes a footnote's mark. Pure. */
-export const inlinesMarkdown = (content: Inline[], notes: Notes): string => within(betweenWords(content), notes)
+const NO_MARKS: ReadonlySet<string> = new Set()
 
-/** Returns a heading, which ends with its line. Pure. */
-export const lineMarkdown = (content: Inline[], notes: Notes): string => within(onOneLine(content), notes)
+const trimmed = (line: string): string => line.replace(/^[ \t\n]+|[ \t\n]+$/g, '')
 
-const SIGN = /[\p{P}\p{S}]/u
+/** Converts running text to Markdown. A link to one of `notes` becomes a footnote's mark. Pure. */
+export const inlinesMarkdown = (content: Inline[], notes: ReadonlySet<string>): string =>
+  trimmed(inside(betweenWords(content), { notes, within: NO_MARKS }))
 
-const BLANK = /\s/
-
-const isSign = (letter: string | undefined): boolean => letter !== undefined && SIGN.test(letter)
-
-const isLetter = (letter: string | undefined): boolean =>
-  letter !== undefined && !SIGN.test(letter) && !BLANK.test(letter)
-
-const firstOf = (text: string): string | undefined => /^./su.exec(text)?.[0]
-
-const lastOf = (text: string): string | undefined => /.$/su.exec(text)?.[0]
-
-type Place = { before: string; inside: string; after: string }
-
-/**
- * Returns whether a Markdown parser would not read stars as emphasis: a sign within them and a letter outside, at the
- * same end, or other stars before them. `inside` has no blanks at its ends. Pure. Source: CommonMark 0.31, 6.2.
- */
-const isStarless = ({ before, inside, after }: Place): boolean =>
-  before.endsWith('*') ||
-  (isSign(firstOf(inside)) && isLetter(lastOf(before))) ||
-  (isSign(lastOf(inside)) && isLetter(firstOf(after)))
+/** Converts running text to one line of Markdown, for headings. Pure. */
+export const lineMarkdown = (content: Inline[], notes: ReadonlySet<string>): string =>
+  trimmed(inside(onOneLine(content), { notes, within: NO_MARKS }))

@@ -1,34 +1,82 @@
-import type { Cell, Inline, Rows } from '../article/article.ts'
+import type { Cell, Formula, Inline, InlinePicture, Rows } from '../article/article.ts'
 import { inlinesText } from '../article/text.ts'
-import { formulaMarkdown, inlinesMarkdown } from './inlines.ts'
+import { directionOfInlines } from './direction.ts'
+import { markdownTex } from './formulas.ts'
+import { formulaMarkdown, inlinesMarkdown, literalOf } from './inlines.ts'
 
 type Notes = ReadonlySet<string>
 
-// Within code and formulas, a vertical bar is indistinguishable from the one that ends a cell.
+// Returns whether an element cannot be in a Markdown cell: a line break, or a vertical bar in code or a formula. Both
+// would end the cell.
 const endsCell = (part: Inline): boolean => {
   if (typeof part === 'string') return false
   if (part.t === 'br') return true
-  if (part.t === 'picture') return false
+  if (part.t === 'picture') return (part.source ?? '').includes('|')
   if (part.t === 'math') return formulaMarkdown(part, '$').includes('|')
-  return part.t === 'code' ? inlinesText(part.c).includes('|') : part.c.some(endsCell)
+  if (part.t === 'code') return inlinesText(part.c).includes('|')
+  return (part.t === 'a' && part.href.includes('|')) || part.c.some(endsCell)
 }
 
-const isSimple = (cell: Cell): boolean => !cell.colspan && !cell.rowspan && !cell.c.some(endsCell)
+// Returns whether Markdown can have a cell: one without spans, breaks and a direction of its own, which is a heading in
+// the first row only.
+const isSimple = (cell: Cell, isHead: boolean): boolean =>
+  !cell.colspan &&
+  !cell.rowspan &&
+  (isHead || !cell.h) &&
+  directionOfInlines(cell.c) !== 'rtl' &&
+  !cell.c.some(endsCell)
 
 const markdownRow = (row: Cell[], notes: Notes): string =>
   `| ${row.map(({ c }) => inlinesMarkdown(c, notes).replace(/\s+/g, ' ').trim()).join(' | ')} |`
 
-// Rows of Markdown know no merged cells, and one line of headings.
+const ALIGNED = { center: ':---:', right: '---:' } as const
+
+// Returns the line below a column's heading, by the alignment that the cells of the column share.
+function alignmentOf([, ...rows]: Cell[][], column: number): string {
+  const [first, ...others] = rows.map((row) => row[column]?.align)
+  return first && others.every((align) => align === first) ? ALIGNED[first] : '---'
+}
+
+// Returns a Markdown table; undefined if the table has merged cells, or does not have exactly one header row. Markdown
+// does not support such tables.
 function simpleTable({ head, body }: Rows, notes: Notes): string | undefined {
   const rows = [...head, ...body]
   const columns = rows[0]?.length ?? 0
-  if (head.length !== 1 || !rows.every((row) => row.length === columns && row.every(isSimple))) return undefined
-  const line = `|${' --- |'.repeat(columns)}`
+  const isWhole = rows.every((row, at) => row.length === columns && row.every((cell) => isSimple(cell, at === 0)))
+  if (head.length !== 1 || columns === 0 || !isWhole) return undefined
+  const line = `|${Array.from({ length: columns }, (_, at) => ` ${alignmentOf(rows, at)} |`).join('')}`
   const [first = [], ...others] = rows
   return [markdownRow(first, notes), line, ...others.map((row) => markdownRow(row, notes))].join('\n')
 }
 
-const htmlText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const htmlSigns = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+
+// Matches the characters that Pandoc reads as Markdown, TeX or a citation within HTML tables, also at the start of a cell.
+const READ = /[\\`*_[\]{}$|~^#@!]|(?<=^\s*)[-+:=]|(?<=^\s*\d+)[.)]/g
+
+// Numbers for characters are text for readers of HTML and of Markdown.
+const htmlText = (text: string): string => htmlSigns(text).replace(READ, (sign) => `&#${sign.codePointAt(0)};`)
+
+const htmlLink = (address: string, content: string): string =>
+  `<a href="${htmlSigns(address).replace(/"/g, '&quot;')}">${content}</a>`
+
+function htmlFormula(formula: Formula): string {
+  const tex = markdownTex(formula)
+  if (tex) return htmlSigns(`$${tex}$`)
+  const words = literalOf(formula)
+  return words || !formula.source ? htmlText(words) : htmlLink(formula.source, 'formula')
+}
+
+function htmlPicture({ alt, source }: InlinePicture): string {
+  const words = htmlText(alt || 'picture')
+  return source ? htmlLink(source, words) : `&#91;${words}&#93;`
+}
 
 const TAGS: Record<string, string> = {
   i: 'em',
@@ -40,27 +88,32 @@ const TAGS: Record<string, string> = {
   cites: 'sup',
 }
 
-function htmlInline(part: Inline, notes: Notes): string {
+function htmlInline(part: Inline): string {
   if (typeof part === 'string') return htmlText(part)
   if (part.t === 'br') return '<br>'
-  if (part.t === 'math' || part.t === 'picture') return htmlText(inlinesMarkdown([part], notes))
-  const inside = part.c.map((inner) => htmlInline(inner, notes)).join('')
-  if (part.t === 'a') return `<a href="${htmlText(part.href).replace(/"/g, '&quot;')}">${inside}</a>`
+  if (part.t === 'math') return htmlFormula(part)
+  if (part.t === 'picture') return htmlPicture(part)
+  const inside = part.c.map(htmlInline).join('')
+  if (part.t === 'a') return htmlLink(part.href, inside)
+  if (part.t === 'sc') return `<span style="font-variant:small-caps;">${inside}</span>`
   const tag = TAGS[part.t]
   return tag ? `<${tag}>${inside}</${tag}>` : inside
 }
 
-function htmlCell({ c, h, colspan, rowspan, align }: Cell, notes: Notes): string {
+function htmlCell({ c, h, colspan, rowspan, align }: Cell): string {
   const name = h ? 'th' : 'td'
-  const attributes = Object.entries({ colspan, rowspan, align }).flatMap(([key, value]) =>
-    value ? [` ${key}="${value}"`] : [],
-  )
-  return `<${name}${attributes.join('')}>${c.map((part) => htmlInline(part, notes)).join('')}</${name}>`
+  const attributes = Object.entries({
+    colspan,
+    rowspan,
+    align,
+    dir: directionOfInlines(c) === 'rtl' ? 'rtl' : undefined,
+  }).flatMap(([key, value]) => (value ? [` ${key}="${value}"`] : []))
+  return `<${name}${attributes.join('')}>${c.map(htmlInline).join('')}</${name}>`
 }
 
-const htmlRows = (tag: string, rows: Cell[][], notes: Notes): string =>
+const htmlRows = (tag: string, rows: Cell[][]): string =>
   rows.length > 0
-    ? `<${tag}>\n${rows.map((row) => `<tr>${row.map((cell) => htmlCell(cell, notes)).join('')}</tr>`).join('\n')}\n</${tag}>\n`
+    ? `<${tag}>\n${rows.map((row) => `<tr>${row.map(htmlCell).join('')}</tr>`).join('\n')}\n</${tag}>\n`
     : ''
 
 const notedIn = (parts: Inline[], notes: Notes): string[] =>
@@ -69,12 +122,13 @@ const notedIn = (parts: Inline[], notes: Notes): string[] =>
     return part.t === 'x' && notes.has(part.to) ? [inlinesMarkdown([...part.c, part], notes)] : notedIn(part.c, notes)
   })
 
-// Markdown within HTML is not parsed: a note's mark becomes its letter, and a line below the table links to the note.
+// Returns an HTML table. Markdown is not parsed in HTML, so a note's mark is written as its letter, and a line below
+// the table links to the note.
 function htmlTable({ head, body }: Rows, notes: Notes): string {
   const noted = [...head, ...body].flat().flatMap(({ c }) => notedIn(c, notes))
   const below = noted.length > 0 ? `\n\nNotes: ${noted.join(' ')}` : ''
-  return `<table>\n${htmlRows('thead', head, notes)}${htmlRows('tbody', body, notes)}</table>${below}`
+  return `<table>\n${htmlRows('thead', head)}${htmlRows('tbody', body)}</table>${below}`
 }
 
-/** Returns a table's rows: in Markdown if it supports them, else in HTML, which keeps merged cells. Pure. */
+/** Returns a table's rows: in Markdown if it supports them, otherwise in HTML, which keeps merged cells. Pure. */
 export const rowsMarkdown = (rows: Rows, notes: Notes): string => simpleTable(rows, notes) ?? htmlTable(rows, notes)

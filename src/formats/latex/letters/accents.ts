@@ -1,7 +1,6 @@
-import { texOfSign } from '../../docx/omml/tex-signs.ts'
+import { texOfSign } from '../../tex/signs.ts'
 
-// LaTeX commands for marks of Unicode on a letter, by the mark's number. Marks above are set nearer to the letter than
-// marks below or next to it.
+// LaTeX commands for combining marks. Marks above a letter are applied before marks below or next to it.
 const ABOVE: ReadonlyMap<string, string> = new Map([
   ['\u0300', '\\`'],
   ['\u0301', "\\'"],
@@ -41,7 +40,7 @@ const BELOW: ReadonlyMap<string, string> = new Map([
   ['\u0345', '\\letterbelow{\\ensuremath{\\iota}}'],
 ])
 
-// Greek letters are set in formulas, which have accents of their own.
+// Accents for Greek letters, which are written as formulas and need formula commands.
 const IN_FORMULAS: ReadonlyMap<string, string> = new Map([
   ['\u0300', 'grave'],
   ['\u0301', 'acute'],
@@ -51,7 +50,7 @@ const IN_FORMULAS: ReadonlyMap<string, string> = new Map([
   ['\u0342', 'tilde'],
 ])
 
-// Greek letters that look like Latin ones, which formulas have no command for.
+// Greek letters that have no command in formulas, mapped to Latin letters that look the same.
 const ALIKE: ReadonlyMap<string, string> = new Map(
   ['ΑA', 'ΒB', 'ΕE', 'ΖZ', 'ΗH', 'ΙI', 'ΚK', 'ΜM', 'ΝN', 'ΟO', 'ΡP', 'ΤT', 'ΧX', 'οo'].map(
     ([greek = '', latin = '']) => [greek, latin],
@@ -77,13 +76,13 @@ const around = (letter: string, marks: string[]): string =>
     .flatMap((commands) => marks.flatMap((mark) => commands.get(mark) ?? []))
     .reduce((held, command) => `${command}{${held}}`, letter)
 
-// Without its own dot, because a mark replaces it.
+// Letters that lose their dot when they get an accent.
 const DOTLESS: Record<string, string> = { i: '\\i', j: '\\j' }
 
-// Letters of the usual fonts that are none of ASCII.
+// Non-ASCII letters in the default fonts.
 const OTHERS: Record<string, string> = { æ: '\\ae', Æ: '\\AE', ø: '\\o', Ø: '\\O', đ: '\\dj', ł: '\\l', ı: '\\i' }
 
-/** Returns LaTeX for a letter with marks; undefined if LaTeX has no such command. Pure. */
+/** Returns LaTeX for a letter with combining marks; undefined if LaTeX has no command for it. Pure. */
 export function accented(letter: string, marks: string[]): string | undefined {
   if (!marks.every(isKnown)) return undefined
   if (/\p{Script=Greek}/u.test(letter)) return greekOf(letter, marks)

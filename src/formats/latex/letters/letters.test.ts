@@ -6,9 +6,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { articleOf } from '../../manuscript/article.ts'
 import { aManuscript, doc, formula, marked, p } from '../../manuscript/manuscript.fixture.ts'
-import { latexZip, encodingsFor } from '../document.ts'
+import { latexZip } from '../document.ts'
+import { encodingsFor, unsetLetters } from './declarations.ts'
 import { escapeLatex } from '../escape-latex.ts'
-import { faultsOfPdflatex, hasPdflatex } from '../pdflatex.fixture.ts'
+import { faultsOfPdflatex, hasPdflatex } from '../typesetting.fixture.ts'
 import { madeOf } from './preamble.ts'
 
 test.each([
@@ -27,20 +28,24 @@ test.each([
   ['\u2028', '\\ '],
   ['🙂', undefined],
   ['明', undefined],
-])('%j as pdflatex sets it: %j', (letter, tex) => {
+])('%j becomes %j for pdflatex', (letter, tex) => {
   expect(madeOf(letter)).toBe(tex)
 })
 
-test('a letter under a mark that Unicode knows no letter for is put together', () => {
+test('a letter with a mark that Unicode cannot combine is built from its parts', () => {
   expect(escapeLatex('x\u0302 e\u0301')).toBe('\\^{x} é')
 })
 
-test('a text has the encodings of its letters, the usual one last', () => {
+test('a text lists the encodings of its letters, the usual one last', () => {
   expect(encodingsFor('Ơ Ж')).toMatch(/t5enc\.def[\s\S]*t2aenc\.def[\s\S]*\\usepackage\[T1\]\{fontenc\}$/)
   expect(encodingsFor('é')).not.toContain('T2A')
 })
 
-/** Letters from one number to another. */
+test('the head of the file lists the letters that pdflatex shows as numbers, and no others', () => {
+  expect(unsetLetters('é – ‘œ’ Ł ễ α ə 明 é Ж 🙂')).toEqual(['%   U+0416 Ж   U+660E 明   U+1F642 🙂'])
+})
+
+/** Returns the letters from one code point to another. */
 const range = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join(' ')
 
@@ -56,7 +61,7 @@ const BLOCKS = [
   ['other scripts and emoji', 'مرحبا שלום สมชาย नमस्ते 明日は ሰላም 👩‍👩‍👧 👍🏽 ❤️ 🇻🇳 \ue000 \ufffd'],
 ] as const
 
-// Where TeX is at hand, it has the last word.
+// If TeX is installed, pdflatex checks the result.
 test.skipIf(!existsSync('/usr/bin/pdflatex'))('no letter stops pdflatex', { timeout: 120_000 }, () => {
   const sections = Object.fromEntries(
     BLOCKS.map(([, letters], index) => [`part${index}`, doc(p(letters), p(marked(letters, 'code', 'strong')))]),
@@ -79,6 +84,6 @@ test.skipIf(!existsSync('/usr/bin/pdflatex'))('no letter stops pdflatex', { time
   expect(existsSync(path.join(folder, 'paper.pdf'))).toBe(true)
 })
 
-test.skipIf(!hasPdflatex)('numbers of letters break into lines', { timeout: 60_000 }, () => {
+test.skipIf(!hasPdflatex)('the code points of unknown characters break over lines', { timeout: 60_000 }, () => {
   expect(faultsOfPdflatex(articleOf(aManuscript({ methods: doc(p('明'.repeat(200))) })))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { accented } from './accents.ts'
 
-// Letters and signs without a command in pdflatex, composed from others. One string, so that it reads as the table that
-// it is.
+// Letters and other characters that pdflatex has no command for, each with TeX that composes it from other characters.
+// This is one string, so that it reads as a table.
 const MADE = String.raw`
 ə \letterturned{e} ǝ \letterturned{e} Ə \letterturned{E} Ǝ \letterturned{E} ɔ \letterturned{c} Ɔ \letterturned{C} ɐ \letterturned{a} ʌ \letterturned{v}
 ɹ \letterturned{r} ʇ \letterturned{t} ʍ \letterturned{w} ʎ \letterturned{y} ɥ \letterturned{h} ɯ \letterturned{m} Ɯ \letterturned{M}
@@ -24,6 +24,7 @@ const MADE = String.raw`
 ≮ \ensuremath{\nless} ≯ \ensuremath{\ngtr} ≰ \ensuremath{\nleq} ≱ \ensuremath{\ngeq} ⋆ \ensuremath{\star} ⋄ \ensuremath{\diamond} ≐ \ensuremath{\doteq} ≍ \ensuremath{\asymp}
 ↩ \ensuremath{\hookleftarrow} ↪ \ensuremath{\hookrightarrow} ↺ \ensuremath{\circlearrowleft} ↻ \ensuremath{\circlearrowright} ↛ \ensuremath{\nrightarrow} ⇀ \ensuremath{\rightharpoonup}
 ∌ \ensuremath{\not\ni} ⊈ \ensuremath{\nsubseteq} ⊉ \ensuremath{\nsupseteq} ⊊ \ensuremath{\subsetneq} ⊓ \ensuremath{\sqcap} ⊔ \ensuremath{\sqcup} ⊎ \ensuremath{\uplus} ℘ \ensuremath{\wp}
+ɡ g ɪ \textsc{i} ʏ \textsc{y} ʟ \textsc{l} ɴ \textsc{n} ʀ \textsc{r} ʙ \textsc{b} ʜ \textsc{h} ɢ \textsc{g}
 ɲ \letterhooked{n} Ɲ \letterhooked{N} Ɠ \letterbeside{G} Ʋ \letterbeside{U} ʒ \ensuremath{\mathfrak{z}} Ʒ \ensuremath{\mathfrak{Z}} ₹ Rs
 `
 
@@ -36,10 +37,10 @@ const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]$/u
 const BLANK = /^[\p{Zs}\p{Zl}\p{Zp}]$/u
 
 const one = (letter: string): string | undefined =>
-  // oxlint-disable-next-line no-control-regex -- What Latin writers have on every keyboard is known.
+  // oxlint-disable-next-line no-control-regex -- LaTeX itself knows Latin-1 letters.
   /^[\x00-\xff]$/.test(letter) ? (/^[A-Za-z0-9.,:;()/+\xa1-\xff-]$/.test(letter) ? letter : undefined) : madeOf(letter)
 
-// Splits a compatibility sign, such as "ﬁ" or "℃", into its signs.
+// Splits a compatibility character, such as "ﬁ" or "℃", into simple characters.
 function takenApart(letter: string): string | undefined {
   const apart = Array.from(letter.normalize('NFKC'))
   if (apart.join('') === letter) return undefined
@@ -47,7 +48,7 @@ function takenApart(letter: string): string | undefined {
   return parts.every((part) => part !== undefined) ? parts.join('') : undefined
 }
 
-/** Returns a letter as pdflatex can set it without a font of its own; undefined where it cannot. Pure. */
+/** Returns LaTeX that composes a letter from pdflatex's own fonts; undefined if that is impossible. Pure. */
 export function madeOf(letter: string): string | undefined {
   if (UNSEEN.test(letter)) return ''
   if (BLANK.test(letter)) return '\\ '
@@ -55,7 +56,7 @@ export function madeOf(letter: string): string | undefined {
   return made.get(letter) ?? accented(base, marks) ?? struckUnderMarks(base, marks) ?? takenApart(letter)
 }
 
-// Composes letters such as "ǿ", whose base is not in ASCII, as "ǻ" is composed from "a".
+// Composes letters such as "ǿ", whose base letter is itself composed.
 function struckUnderMarks(base: string, marks: string[]): string | undefined {
   const inner = marks.length > 0 ? made.get(base) : undefined
   return inner && accented('x', marks)?.replace('{x}', `{${inner}}`)
