@@ -5,7 +5,7 @@ import { REFERENCE_TYPES, type ReferenceRecord } from './reference.ts'
 import { vancouver } from './styles/vancouver.ts'
 import { aReference } from './citations.fixture.ts'
 
-test('an entry arrives in the article with its parts, its text and its links', () => {
+test('a reference reaches the article with its parts, its text and its links', () => {
   const reference = articleReference(aReference({ PMID: '18840842' }), 4)
   expect(reference).toMatchObject({
     id: 'reference-4',
@@ -29,7 +29,7 @@ test('an entry arrives in the article with its parts, its text and its links', (
   })
 })
 
-test('the number in PubMed Central comes behind the link', () => {
+test('the PubMed Central number follows the link', () => {
   const { text } = articleReference(aReference({ PMCID: 'PMC2754242' }), 1)
   expect(text?.slice(1)).toEqual([
     { t: 'a', href: 'https://doi.org/10.1001/jama.300.14.1685', c: ['10.1001/jama.300.14.1685'] },
@@ -37,12 +37,12 @@ test('the number in PubMed Central comes behind the link', () => {
   ])
 })
 
-test('an entry that is one text is printed as it stands', () => {
+test('a reference that is one text is printed unchanged', () => {
   const text = 'Okafor A. Ward notes, 2020. In press.'
   expect(articleReference(aReference({ text, title: text }), 1).text).toEqual([text])
 })
 
-test('a page of the web is linked, with when it was looked at', () => {
+test('a web page is linked and shows its access date', () => {
   const record = aReference({
     type: 'webpage',
     DOI: undefined,
@@ -54,7 +54,7 @@ test('a page of the web is linked, with when it was looked at', () => {
   expect(text?.[1]).toEqual({ t: 'a', href: 'https://example.org/a', c: ['https://example.org/a'] })
 })
 
-test.each(REFERENCE_TYPES)('the list of a %s says the same words in print as in the editor', (type) => {
+test.each(REFERENCE_TYPES)('the reference list prints a %s in the same words as the editor', (type) => {
   const onWeb: Partial<ReferenceRecord> = {
     type,
     URL: 'https://example.org/a',

@@ -8,8 +8,8 @@ import { vancouver } from './styles/vancouver.ts'
 
 const AUTHORS = { max: 6, named: 6 }
 
-// The editor's text, word for word, with a link at the address or DOI. The page itself adds links to DOI and PubMed
-// after an entry.
+// Formats the reference in the same way as the editor, with a link on its URL or DOI. The page itself adds links to the
+// DOI and PubMed after each entry.
 function textOf(record: ReferenceRecord): Inline[] {
   const { DOI, URL, text } = record
   const found = DOI ?? URL
@@ -22,8 +22,8 @@ function textOf(record: ReferenceRecord): Inline[] {
 }
 
 /**
- * Returns an entry of a manuscript as an article has it, with its place in the list; its id is `reference-NUMBER`.
- * Pure.
+ * Converts an entry of a manuscript to a reference of an article, with its number in the list. The reference's id is
+ * `reference-NUMBER`. Pure.
  */
 export function articleReference(record: ReferenceRecord, number: number): Reference {
   const { author, editor, issued, volume, issue, page, DOI, PMID, URL } = record

@@ -9,13 +9,13 @@ const readBack = (bibtex: string) => {
   return entries[0]!
 }
 
-test('every sign that means something to LaTeX is escaped', () => {
+test('every character with a meaning in LaTeX is escaped', () => {
   expect(escapeBibtex('\\ { } $ & # % _ ^ ~\n é')).toBe(
     '\\textbackslash{} \\{ \\} \\$ \\& \\# \\% \\_ \\textasciicircum{} \\textasciitilde{} é',
   )
 })
 
-test('what was written comes back', () => {
+test('escaped text reads back unchanged', () => {
   const title = 'Costs of 5 % & more: {a_b}^2 ~ $3 #1 \\input{x} in Åland'
   const author = [
     { family: 'van der Berg', given: 'Åsa' },
@@ -35,7 +35,7 @@ test('what was written comes back', () => {
   expect(key).toMatch(/^[a-z0-9]+$/)
 })
 
-test.each(['a { b', 'a } b', '} a {', '{ {a}', '{a} }{'])('%j ends no entry too late', (title) => {
+test.each(['a { b', 'a } b', '} a {', '{ {a}', '{a} }{'])('%j does not end its entry too late', (title) => {
   const bibtex = bibtexOf(aCitation({ title }))
   expect(bibtex.match(/\{/g)?.length).toBe(bibtex.match(/\}/g)?.length)
   expect(readBack(bibtex).fields.title).toBe(title)
@@ -51,13 +51,13 @@ test.each([
   expect(citationKey(aCitation(traits))).toBe(key)
 })
 
-test('what is not known is left out', () => {
+test('unknown fields are left out', () => {
   const { title, id, type, URL } = aCitation()
   const bibtex = bibtexOf({ id, type, title, URL, 'container-title': 'J' })
   expect(Object.keys(readBack(bibtex).fields).toSorted()).toEqual(['journal', 'title', 'url'])
 })
 
-test('two entries of one name and year are told apart by their keys', () => {
+test('two entries with the same name and year get different keys', () => {
   const records = ['a', 'b', 'c'].map((id) => aReference({ id }))
   expect([...bibtexKeys(records)]).toEqual([
     ['a', 'needham2008mobilizing'],
@@ -90,10 +90,18 @@ test.each([
   ).toMatchObject(fields)
 })
 
-test('a range of months, years or days has the dash of TeX', () => {
+test('a range of months, years or days has a TeX dash', () => {
   const dated = (...parts: number[][]) =>
     bibtexOf(aCitation({ issued: { 'date-parts': parts as [number[], number[]] } }))
   expect(dated([2015, 5], [2015, 8])).toContain('  year = {2015},\n  month = {May--Aug},\n')
   expect(dated([2013, 12], [2014, 1])).toContain('  year = {2013--2014},\n  month = {Dec--Jan},\n')
   expect(dated([2012, 3, 7], [2012, 3, 9])).toContain('  year = {2012},\n  month = mar,\n  day = {7--9},\n')
+})
+
+test.each([
+  ['Third edition', 'Third'],
+  ['2nd ed.', '2nd'],
+  ['4', '4'],
+])('the edition %s is written without the word that styles add', (edition, written) => {
+  expect(bibtexOf(aReference({ type: 'book', edition }))).toContain(`edition = {${written}}`)
 })

@@ -1,12 +1,14 @@
 import { edtfOf } from '#shared/time/partial-date.ts'
 import { monthsInWords, yearsInWords } from '#shared/time/partial-date-text.ts'
 import { citedPartialDate, citedYear } from './dates/cited-date.ts'
+import { wholePages, withDashes } from './pages.ts'
+import { protectedPlaces } from './protected-words.ts'
 import { type CitedDate, type CitedName, namedIn, type ReferenceRecord, type ReferenceType } from './reference.ts'
 
-/** Papers of the library say more of themselves than a reference list does. */
+/** A reference, or a paper of the library. Only a paper has an abstract and keywords. */
 type Cited = ReferenceRecord & { abstract?: string; keyword?: string }
 
-/** Signs that mean something to BibTeX and LaTeX, as they are printed. */
+/** Characters with a special meaning in BibTeX and LaTeX, and the commands that print them. */
 export const TEX_ESCAPES: Record<string, string> = {
   '\\': '\\textbackslash{}',
   '{': '\\{',
@@ -20,7 +22,8 @@ export const TEX_ESCAPES: Record<string, string> = {
   '~': '\\textasciitilde{}',
 }
 
-// BibTeX counts braces, also escaped ones: one too many, and all following entries become part of the same one.
+// BibTeX also counts escaped braces: after an unbalanced one, all following entries would become part of the same
+// entry.
 const LONE_BRACES: Record<string, string> = { '{': '\\textbraceleft{}', '}': '\\textbraceright{}' }
 
 function hasLoneBraces(text: string): boolean {
@@ -32,20 +35,35 @@ function hasLoneBraces(text: string): boolean {
   return open > 0
 }
 
-// Two signs that TeX sets as one other: '' as a closing quotation mark, -- as a dash, ?` as an inverted question mark.
+// Two characters that TeX merges into one: '' becomes a closing quotation mark, -- a dash, ?` an inverted question
+// mark.
 const LIGATURES = /(['`-])(?=\1)|[?!](?=`)/g
 
-/** Escapes text for BibTeX and LaTeX: on one line, with no commands in it. Pure. */
+const escaped = (line: string, escapes = TEX_ESCAPES): string =>
+  line.replace(/[\\{}$&#%_^~]/g, (sign) => escapes[sign] ?? sign).replace(LIGATURES, '$&{}')
+
+const joinedLines = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Escapes text for BibTeX and LaTeX, so that it contains no commands, and joins its lines. Pure. */
 export function escapeBibtex(text: string): string {
   const escapes = hasLoneBraces(text) ? { ...TEX_ESCAPES, ...LONE_BRACES } : TEX_ESCAPES
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\{}$&#%_^~]/g, (sign) => escapes[sign] ?? sign)
-    .replace(LIGATURES, '$&{}')
+  return escaped(joinedLines(text), escapes)
 }
 
-// A name that BibTeX would take apart at a comma or an "and" is held together by braces.
+/** Returns a title in braces. Inner braces make styles keep the capitals of the protected words. */
+function titleIn({ title, protectedWords }: Cited): string {
+  // A title with braces is protected as a whole, since braces in different groups would not match each other.
+  if (/[{}]/.test(title)) return `{{${escapeBibtex(title)}}}`
+  const line = joinedLines(title)
+  let [written, end] = ['', 0]
+  for (const { from, to } of protectedPlaces(line, protectedWords)) {
+    written += `${escaped(line.slice(end, from))}{${escaped(line.slice(from, to))}}`
+    end = to
+  }
+  return `{${written}${escaped(line.slice(end))}}`
+}
+
+// Braces protect a name that BibTeX would otherwise split at a comma or "and".
 const whole = (text: string): string => (/,|\band\b/i.test(text) ? `{${escapeBibtex(text)}}` : escapeBibtex(text))
 
 const nameIn = (name: CitedName): string => {
@@ -75,7 +93,9 @@ const DULL: ReadonlySet<string> = new Set([
   'with',
 ])
 
-/** Returns the citation key of an entry: first author, year and the title's first distinctive word, in ASCII. Pure. */
+/**
+ * Returns the citation key of an entry: first author, year and the first distinctive word of the title, in ASCII. Pure.
+ */
 export function citationKey({ author, editor, issued, title, id }: ReferenceRecord): string {
   const first = (author ?? editor)?.[0]
   const name = first ? ('literal' in first ? first.literal : first.family) : ''
@@ -87,7 +107,7 @@ export function citationKey({ author, editor, issued, title, id }: ReferenceReco
   return /^[a-z]/.test(key) ? key : `paper${asciiWord(id)}`
 }
 
-// BibTeX styles and biblatex alike read these verbatim: an escape would become part of the address.
+// BibTeX styles and biblatex read DOIs and URLs verbatim, so a LaTeX escape would become part of the URL.
 const verbatim = (address: string): string => address.replace(/[{}\\\s]/g, encodeURIComponent)
 
 const namesIn = (names: CitedName[] = []): string | undefined => {
@@ -97,12 +117,18 @@ const namesIn = (names: CitedName[] = []): string | undefined => {
 const braced = (value: string | undefined) => (value ? `{${value}}` : undefined)
 const text = (value: string | undefined) => braced(value && escapeBibtex(value))
 
+// The double hyphen is written after escaping, which would separate its two hyphens.
+const pagesIn = (page: string) => braced(withDashes(escapeBibtex(wholePages(page)), '--'))
+
 function lookedAt(accessed: CitedDate | undefined): string | undefined {
   const date = citedPartialDate(accessed)
   return date && text(edtfOf(date))
 }
 
-/** A month has BibTeX's own name, unbraced; a season and what goes over several months are words. A range has the dash of TeX. */
+/**
+ * Returns the date fields. A month is one of BibTeX's macros, such as `may`, without braces; a season or a range of
+ * months is text in braces. Ranges are written with a double hyphen.
+ */
 function datesIn(issued: CitedDate | undefined): [string, string | undefined][] {
   const date = citedPartialDate(issued)
   if (!date) return []
@@ -116,7 +142,7 @@ function datesIn(issued: CitedDate | undefined): [string, string | undefined][] 
   ]
 }
 
-// What else an entry is found by, and what identifies it elsewhere.
+// Returns the fields with identifiers and web addresses.
 const whereFound = (item: Cited): [string, string | undefined][] => [
   ['issn', text(item.ISSN)],
   ['isbn', text(item.ISBN)],
@@ -131,22 +157,23 @@ function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][]
   return [
     ['author', namesIn(item.author)],
     ['editor', namesIn(item.editor)],
-    // Braced twice, so that styles keep its capitals.
-    ['title', `{{${escapeBibtex(item.title)}}}`],
+    ['title', titleIn(item)],
     ['type', text(item.genre)],
     ...Object.entries(kind.also ?? {}).map(([name, value]): [string, string] => [name, `{${value}}`]),
     [kind.container, text(item['container-title'])],
+    ['shortjournal', text(item['container-title-short'])],
     ...datesIn(item.issued),
-    // As a note, which every style prints; a preprint's note gives its kind, and only biblatex has a key for the rest:
-    // "inpress".
+    // The status is written as a note, since every style prints notes. The note of a preprint already states its kind,
+    // so its status is written to `pubstate` ("inpress"), which only biblatex reads.
     kind.also?.['note'] ? ['pubstate', text(item.status?.replaceAll(' ', ''))] : ['note', text(item.status)],
-    ['edition', text(item.edition)],
+    // BibTeX's styles add the word.
+    ['edition', text(item.edition?.replace(/\s*\bed(?:itio)?n?\.?$/i, ''))],
     ['series', text(item['collection-title'])],
     ['volume', text(item.volume)],
-    // What has no issue may have a number of its own.
+    // A work without an issue may have a number, such as the number of a report.
     ['number', text(item.issue ?? item.number)],
     ['eid', item.issue && !item.page ? text(item.number) : undefined],
-    ['pages', text(item.page)?.replace(/(\d)-(\d)/, '$1--$2')],
+    ['pages', item.page && pagesIn(item.page)],
     [kind.publisher, text(item.publisher)],
     ['address', text(item['publisher-place'])],
     ...whereFound(item),
@@ -156,7 +183,7 @@ function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][]
   ]
 }
 
-/** Returns one entry. Pure. */
+/** Returns one BibTeX entry. Pure. */
 export function bibtexOf(item: Cited, key = citationKey(item)): string {
   const kind = kindIn(item)
   const fields = fieldsOf(item, kind).filter(([, value]) => value)
@@ -166,8 +193,8 @@ export function bibtexOf(item: Cited, key = citationKey(item)): string {
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 /**
- * Returns the key of each entry in a file, by the entry's id: letters distinguish entries of the same name and year.
- * Pure.
+ * Returns the key of each entry in a file, by the entry's id. Entries that would have the same key are distinguished by
+ * appended letters. Pure.
  */
 export function bibtexKeys(records: ReferenceRecord[]): Map<string, string> {
   const taken = new Set<string>()
@@ -182,18 +209,18 @@ export function bibtexKeys(records: ReferenceRecord[]): Map<string, string> {
   )
 }
 
-/** Returns a reference list as a file for BibTeX. Pure. */
+/** Returns a reference list as a BibTeX file. Pure. */
 export function bibtexFile(records: ReferenceRecord[]): string {
   const keys = bibtexKeys(records)
   return records.map((record) => bibtexOf(record, keys.get(record.id))).join('\n')
 }
 
-/** BibTeX's name of an entry type, and its fields for the container and the publisher. */
+/** The BibTeX name of an entry type, and the names of its fields for the container (e.g. the journal) and publisher. */
 type BibtexKind = { entry: string; container: string; publisher: string; also?: Record<string, string> }
 
 const published = { container: 'howpublished', publisher: 'publisher' }
 
-// `online`, `dataset` and `software` are biblatex's; BibTeX's own styles take what they do not know for `misc`.
+// `online`, `dataset` and `software` exist only in biblatex; BibTeX's own styles treat unknown types like `misc`.
 const KINDS: Record<ReferenceType, BibtexKind> = {
   'article-journal': { entry: 'article', container: 'journal', publisher: 'publisher' },
   'article-newspaper': {
@@ -214,6 +241,6 @@ const KINDS: Record<ReferenceType, BibtexKind> = {
   document: { entry: 'misc', ...published },
 }
 
-/** Pure. */
+/** Returns the BibTeX type of an entry. Pure. */
 const kindIn = ({ type, genre = '' }: ReferenceRecord): BibtexKind =>
   type === 'thesis' && /master/i.test(genre) ? { ...KINDS.thesis, entry: 'mastersthesis' } : KINDS[type]

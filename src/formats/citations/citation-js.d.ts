@@ -2,13 +2,19 @@ declare module '@citation-js/core' {
   export const plugins: {
     list: () => string[]
     input: {
-      /** Reads a text, or what a step before has made of it, as CSL-JSON. Without `forceType` it guesses, and fetches what looks like an address. */
+      /**
+       * Converts text, or the result of an earlier step, to CSL-JSON. Without `forceType` the format is guessed, and
+       * text that looks like a URL is fetched.
+       */
       chain: (text: unknown, options: { forceType: string; generateGraph: false }) => unknown[]
-      /** One step of reading: for `@ris/file` the records by their tags, for `@biblatex/text` the entries by their fields. */
+      /**
+       * Runs one step of the conversion: `@ris/file` splits a file into records with their tags, `@biblatex/text` into
+       * entries with their fields.
+       */
       data: (text: string, type: string) => unknown
     }
   }
-  /** Reads what a plugin understands; `data` is CSL-JSON. */
+  /** Parses text in a format that a plugin supports; `data` is CSL-JSON. */
   export class Cite {
     constructor(text: string)
     data: object[]

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { CitationItem } from './item.ts'
 import type { ReferenceRecord } from './reference.ts'
 
-/** A paper's citation with nothing unusual in it; give what a test is about. */
+/** Creates a typical citation of a paper; `traits` overrides the fields that matter in a test. */
 export const aCitation = (traits: Partial<CitationItem> = {}): CitationItem => ({
   id: 'INF-2026-0001',
   type: 'article-journal',
@@ -17,7 +17,7 @@ export const aCitation = (traits: Partial<CitationItem> = {}): CitationItem => (
   ...traits,
 })
 
-/** A journal article as a reference list has it; give what a test is about. */
+/** Creates a typical reference to a journal article; `traits` overrides the fields that matter in a test. */
 export const aReference = (traits: Partial<ReferenceRecord> = {}): ReferenceRecord => ({
   id: 'needham2008',
   type: 'article-journal',

@@ -18,9 +18,9 @@ test.each([
   expect(duplicateOf(second, [known])?.id).toBe(areOne ? 'a' : undefined)
 })
 
-test('an entry is no double of itself', () => expect(duplicateOf(first, [first])).toBeUndefined())
+test('a reference is not a duplicate of itself', () => expect(duplicateOf(first, [first])).toBeUndefined())
 
-test('one of two keeps the first, its id, and what only the second knows', () => {
+test('a merge keeps the first reference and its id, and adds the fields that only the second has', () => {
   const second = aReference({ id: 'b', volume: '1', PMID: '7' })
   expect(merged(first, second)).toEqual({ ...first, PMID: '7' })
   const text = aReference({ id: 'c', type: 'document', text: 'As typed.', title: 'As typed.' })

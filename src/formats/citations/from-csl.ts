@@ -3,6 +3,7 @@ import {
   type CitedDate,
   type CitedName,
   OTHERS,
+  PROTECTED_WORDS_MAX,
   REFERENCE_LINE_LENGTH_MAX,
   REFERENCE_NAMES_MAX,
   REFERENCE_TITLE_LENGTH_MAX,
@@ -15,10 +16,14 @@ import { dateInWords, dateOfParts } from '#shared/time/date-words.ts'
 import { type DatePoint, datePoint, type PartialDate, rangeOf, type Season } from '#shared/time/partial-date.ts'
 import { citedDate } from './dates/cited-date.ts'
 import { doiOf, pmcidOf, pmidOf } from './identifiers.ts'
+import { wholePages } from './pages.ts'
+import { familyOf, personName } from './person-names.ts'
+import { asPreprint } from './preprints.ts'
+import { subscript, superscript } from './scripts.ts'
 import { parsePublicationStatus } from './status.ts'
 
-// CSL-JSON from other sources: Zotero and Mendeley in the fields of a Word file, registries in their answers, readers
-// of BibTeX and RIS. The data is untrusted: values that are not understood are left out.
+// Reads CSL-JSON from other sources: Zotero and Mendeley fields in Word files, DOI registries, and parsers of BibTeX
+// and RIS. The data is untrusted; values that are not understood are omitted.
 
 const KINDS: ReadonlyMap<unknown, ReferenceType> = new Map<unknown, ReferenceType>([
   ['journal-article', 'article-journal'],
@@ -45,23 +50,15 @@ const kindOf = (type: unknown): ReferenceType =>
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-const RAISED: Record<string, string> = Object.fromEntries(
-  Array.from('0123456789+-−=()ni', (sign, at) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ'[at] ?? sign]),
-)
-const LOWERED: Record<string, string> = Object.fromEntries(
-  Array.from('0123456789+-−=()', (sign, at) => [sign, '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'[at] ?? sign]),
-)
+/** Replaces superscript and subscript elements by Unicode characters. */
+const placed = (text: string): string =>
+  text
+    .replaceAll(/<sup>([^<>]*)<\/sup>/gi, (_, inside: string) => superscript(inside))
+    .replaceAll(/<sub>([^<>]*)<\/sub>/gi, (_, inside: string) => subscript(inside))
 
-/** Small signs as letters of their own, where there are such of all of them: 10³ is not 103. */
-const placed = (text: string, tag: 'sup' | 'sub'): string =>
-  text.replaceAll(new RegExp(`<${tag}>([^<>]*)</${tag}>`, 'gi'), (_whole, inside: string) => {
-    const symbols = Array.from(inside, (sign) => (tag === 'sup' ? RAISED : LOWERED)[sign])
-    return symbols.includes(undefined) ? inside : symbols.join('')
-  })
-
-/** Titles come with the marks of web pages: italics, and "&" written out. */
+/** Removes HTML markup from titles, such as italics and "&amp;". */
 const withoutMarkup = (text: string): string =>
-  placed(placed(text, 'sup'), 'sub')
+  placed(text)
     .replace(/<\/?(?:i|b|em|strong|sub|sup|scp|span|u|sc|jats:[a-z-]+|mml:[a-z]+)(?:\s[^<>]*)?>/gi, '')
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
 
@@ -75,20 +72,22 @@ const line = (value: unknown, length = REFERENCE_LINE_LENGTH_MAX): string =>
     .slice(0, length)
     .trim()
 
+const withoutEmpty = <T extends object>(record: T): T =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== '')) as T
+
 function nameOf(value: unknown): CitedName | undefined {
   const { literal, name, family, given, suffix, ...particles } = (value ?? {}) as Record<string, unknown>
   const whole = line(literal ?? name)
   const last = [line(particles['dropping-particle']), line(particles['non-dropping-particle']), line(family)]
-  const written = last.filter(Boolean).join(' ').slice(0, REFERENCE_LINE_LENGTH_MAX)
+  const written = familyOf(last).slice(0, REFERENCE_LINE_LENGTH_MAX)
   if (isEtAl([line(given), written].join(' ')) || isEtAl(whole)) return OTHERS
   if (!line(family)) return whole || line(given) ? { literal: whole || line(given) } : undefined
-  const [first, after] = [line(given), line(suffix)]
-  // A reader of BibTeX takes "{Two Wards Group}" for a family without a first name.
-  if (!first && /\s/.test(written)) return { literal: written }
-  return { family: written, ...(first ? { given: first } : {}), ...(after ? { suffix: after } : {}) }
+  // A BibTeX parser returns "{Two Wards Group}" as a family name without a given name.
+  if (!line(given) && /\s/.test(written)) return { literal: written }
+  return withoutEmpty<CitedName>(personName({ family: written, given: line(given), suffix: line(suffix) }))
 }
 
-// The last author of many is named by some styles, those before are not.
+// Shortens a list with too many names: keeps the names at its start, and the final name, which some styles print.
 const few = (names: CitedName[]): CitedName[] =>
   names.length > REFERENCE_NAMES_MAX ? [...names.slice(0, REFERENCE_NAMES_MAX - 1), ...names.slice(-1)] : names
 
@@ -96,13 +95,13 @@ const namesOf = (value: unknown): CitedName[] | undefined => {
   const read = Array.isArray(value) ? value.flatMap((one) => nameOf(one) ?? []) : []
   const named = read.filter((name) => name !== OTHERS)
   if (named.length === 0) return undefined
-  // A list has one "et al." after its last name, however often the source repeats it.
+  // Adds "et al." once at the end of the list, even if the source repeats it.
   return few(named.length < read.length ? [...named, OTHERS] : named)
 }
 
 function pointOf(parts: unknown): DatePoint | undefined {
   const [year = 0, month = 0, day = 0] = Array.isArray(parts) ? parts.map(Number) : []
-  // Some number seasons on from the months.
+  // Some sources number the seasons 13 to 16, after the months.
   return datePoint(year, month > 12 && month <= 16 ? month + 8 : month, day)
 }
 
@@ -124,32 +123,56 @@ function dateOf(value: unknown): CitedDate | undefined {
   return date && citedDate(date)
 }
 
-/** Normalizes a span of pages: "17–24" and "17--24" are "17-24". */
-const pagesOf = (value: unknown): string => line(value).replace(/\s*(?:-{1,3}|[\u2010-\u2015])\s*/g, '-')
+const isSameText = (left: string, right: string): boolean =>
+  left.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') === right.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Returns the title of the work that contains another, and its abbreviation if it differs. */
+function containerOf(csl: Record<string, unknown>): Pick<ReferenceRecord, 'container-title' | 'container-title-short'> {
+  const short = line(csl['container-title-short'] ?? csl['journalAbbreviation'])
+  // Some programs name only the conference of a paper, and not its proceedings.
+  const event = csl['type'] === 'paper-conference' ? line(csl['event-title'] ?? csl['event']) : ''
+  const whole = line(csl['container-title']) || short || event
+  return { 'container-title': whole, 'container-title-short': short === whole ? '' : short }
+}
+
+/** Returns pages and number. An article's number replaces its pages. */
+function placeOf(csl: Record<string, unknown>): Pick<ReferenceRecord, 'page' | 'number'> {
+  const [pages, own] = [line(csl['page'] ?? csl['page-first']), line(csl['article-number'])]
+  const inSeries = csl['collection-title'] ? csl['collection-number'] : undefined
+  return { page: wholePages(pages || own), number: line(csl['number'] ?? inSeries) || (pages && own) }
+}
+
+/** Returns the protected parts of the title, as our BibTeX reader gives them. */
+const protectedIn = (words: unknown, title: string): string[] | undefined =>
+  Array.isArray(words)
+    ? words
+        .map((word) => line(word, REFERENCE_TITLE_LENGTH_MAX))
+        .filter((word) => word && title.includes(word))
+        .slice(0, PROTECTED_WORDS_MAX)
+    : undefined
 
 const urlOf = (value: unknown): string => {
   const address = scalar(value).trim()
   return /^https?:\/\/\S+$/i.test(address) && address.length <= REFERENCE_TITLE_LENGTH_MAX ? address : ''
 }
 
-// Zotero keeps in a note, "PMID: 123", what it has no field for.
+// If Zotero has no field for an identifier, it writes the identifier into a note: "PMID: 123".
 const identifiersOf = (csl: Record<string, unknown>) => ({
   DOI: doiOf(scalar(csl['DOI'] ?? csl['doi'])) || doiOf(scalar(csl['note'])),
   PMID: pmidOf(`PMID: ${scalar(csl['PMID'])}`) || pmidOf(scalar(csl['note'])),
   PMCID: pmcidOf(scalar(csl['PMCID'])) || pmcidOf(scalar(csl['note'])),
 })
 
-const withoutEmpty = <T extends object>(record: T): T =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== '')) as T
-
-/** Returns a record of CSL-JSON data, under an id of ours; undefined without a title. Pure. */
+/** Converts CSL-JSON data to a record with the given id; undefined if there is no title. Pure. */
 export function referenceFromCsl(value: unknown, id: string): ReferenceRecord | undefined {
   const csl = (typeof value === 'object' && value ? value : {}) as Record<string, unknown>
   const title = line(csl['title'], REFERENCE_TITLE_LENGTH_MAX)
   if (!title) return undefined
   const { DOI, PMID, PMCID } = identifiersOf(csl)
+  // Some files repeat the title of a book as the title of the work that contains it.
+  const isOwnTitle = kindOf(csl['type']) === 'book' && isSameText(title, line(csl['container-title']))
   const URL = urlOf(csl['URL'])
-  return withoutEmpty<ReferenceRecord>({
+  const record = withoutEmpty<ReferenceRecord>({
     id,
     type: kindOf(csl['type']),
     title,
@@ -159,12 +182,11 @@ export function referenceFromCsl(value: unknown, id: string): ReferenceRecord | 
     issued: dateOf(csl['issued']) ?? dateOf(csl['published']),
     status: parsePublicationStatus(line(csl['status'])),
     accessed: dateOf(csl['accessed']),
-    'container-title': line(csl['container-title']),
+    ...(isOwnTitle ? {} : containerOf(csl)),
     'collection-title': line(csl['collection-title']),
     volume: line(csl['volume']),
     issue: line(csl['issue']),
-    page: pagesOf(csl['page'] ?? csl['article-number']),
-    number: line(csl['number'] ?? (csl['collection-title'] ? csl['collection-number'] : undefined)),
+    ...placeOf(csl),
     edition: line(csl['edition']),
     publisher: line(csl['publisher']),
     'publisher-place': line(csl['publisher-place']),
@@ -173,8 +195,10 @@ export function referenceFromCsl(value: unknown, id: string): ReferenceRecord | 
     DOI,
     PMID,
     PMCID,
-    // An address that only repeats the DOI is left out.
+    // A URL that only contains the DOI is omitted.
     URL: DOI && doiOf(URL) ? '' : URL,
     language: line(csl['language']),
+    protectedWords: protectedIn(csl['protectedWords'], title),
   })
+  return asPreprint(record)
 }

@@ -2,24 +2,25 @@ import { oneLine } from '#shared/text/one-line.ts'
 import { dateInWords } from '#shared/time/date-words.ts'
 import { citedDate } from './dates/cited-date.ts'
 import { doiOf, pmcidOf, pmidOf } from './identifiers.ts'
+import { wholePages } from './pages.ts'
 import { type CitedName, REFERENCE_TITLE_LENGTH_MAX, type ReferenceRecord } from './reference.ts'
 
-// A reference as people type it. Only text in the exact form of Vancouver, AMA or APA is split into parts; any other
-// text stays whole, since a wrong guess would be printed as the authors' words.
+// Parses a reference that a person has typed. Only text in the exact form of Vancouver, AMA or APA is split into
+// fields. Any other text remains unsplit, since a wrong guess would be printed in the authors' paper.
 
 const PAGES = '[A-Za-z]?\\d+(?:[-–][A-Za-z]?\\d+)?|e\\d+'
-/** "2026", "2026 Mar 7", "2018 May-Aug", "2018 Dec-2019 Jan". */
+/** A date: "2026", "2026 Mar 7", "2018 May-Aug", "2018 Dec-2019 Jan". */
 const DATE =
   '\\d{4}(?:[-–]\\d{4}| [A-Z][a-z]{2,8}(?: \\d{1,2})?(?:[-–](?:\\d{4} )?(?:[A-Z][a-z]{2,8}|\\d{1,2})(?: \\d{1,2})?)?)?'
 const PLACE = `(?<volume>\\d+)(?:\\((?<issue>[^()]{1,40})\\))?`
 
-/** "Okafor A, Watanabe J. Title. Journal. 2026 Mar 7;3(2):17-24." */
+/** The Vancouver and AMA form: "Okafor A, Watanabe J. Title. Journal. 2026 Mar 7;3(2):17-24." */
 const MEDICAL = new RegExp(
   `^(?<authors>[^.]+)\\. (?<title>.+?[.?!]) (?<journal>[^.;]{2,200})\\. (?<date>${DATE});\\s?${PLACE}:\\s?(?<page>${PAGES})\\.?$`,
   'u',
 )
 
-/** "Okafor, A., & Watanabe, J. (2026). Title. Journal, 3(2), 17–24." */
+/** The APA form: "Okafor, A., & Watanabe, J. (2026). Title. Journal, 3(2), 17–24." */
 const APA = new RegExp(
   `^(?<authors>.+?) \\((?<date>\\d{4}(?:[-–]\\d{4})?)\\)\\. (?<title>.+?[.?!]) (?<journal>[^.;]{2,200}?), ${PLACE}(?:, (?:Article )?(?<page>${PAGES}))?\\.?$`,
   'u',
@@ -50,7 +51,7 @@ const FORMS = [
   { form: APA, authorsOf: apaAuthors },
 ]
 
-/** Matches the links and identifiers after a work's description. */
+/** Matches the URLs and identifiers after the description of a work. */
 const FOUND_AT =
   /\s*(?:\bdoi:?\s*|https?:\/\/(?:dx\.)?doi\.org\/|\bPMID:?\s*\d|\bPMCID:?|\bAvailable (?:from|at):?|https?:\/\/).*$/iu
 
@@ -71,18 +72,18 @@ function partsOf(description: string): Parts | undefined {
       'container-title': journal,
       ...(volume ? { volume } : {}),
       ...(issue ? { issue } : {}),
-      ...(page ? { page: page.replace('–', '-') } : {}),
+      ...(page ? { page: wholePages(page) } : {}),
     }
   }
   return undefined
 }
 
-/** "1.", "[1]" and "1)" before an entry, and the dot of a list. */
+/** The number or bullet before an entry: "1.", "[1]", "1)" or "•". */
 const NUMBER = /^\s*(?:\[\d{1,4}\]|\d{1,4}[.)]|[•*–-])\s+/
 
 /**
- * Parses one line of a reference list: into parts if these are unambiguous, else as one text. Undefined for an empty
- * line. Pure.
+ * Parses one line of a reference list into fields if they are unambiguous, otherwise into a text-only entry. Returns
+ * undefined for an empty line. Pure.
  */
 export function referenceFromLine(written: string, id: string): ReferenceRecord | undefined {
   const line = oneLine(written.replace(NUMBER, '')).slice(0, REFERENCE_TITLE_LENGTH_MAX).trim()
@@ -90,7 +91,7 @@ export function referenceFromLine(written: string, id: string): ReferenceRecord 
   const found = { DOI: doiOf(line), PMID: pmidOf(line), PMCID: pmcidOf(line) }
   const identified = Object.fromEntries(Object.entries(found).filter(([, value]) => value))
   const parts = partsOf(line.replace(FOUND_AT, '').trim())
-  // Unrecognized addresses are only in the text, which therefore stays whole.
+  // Keeps a line with a URL but no DOI or PMID as a text-only entry, since the parsed fields would lose the URL.
   if (parts && (found.DOI || found.PMID || !/https?:\/\//i.test(line))) return { id, ...parts, ...identified }
   return { id, type: 'document', title: line, ...identified, text: line }
 }

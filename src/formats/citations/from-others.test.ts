@@ -34,12 +34,12 @@ test.each([
   ['PMID: 18270352', '18270352'],
   ['https://pubmed.ncbi.nlm.nih.gov/18270352/', '18270352'],
   ['pages 100-200', ''],
-])('the number of PubMed in "%s" is "%s"', (text, pmid) => expect(pmidOf(text)).toBe(pmid))
+])('the PubMed number in "%s" is "%s"', (text, pmid) => expect(pmidOf(text)).toBe(pmid))
 
-test('a number of PubMed Central has its letters', () => expect(pmcidOf('pmc2754242.')).toBe('PMC2754242'))
+test('a PubMed Central number keeps its letters', () => expect(pmcidOf('pmc2754242.')).toBe('PMC2754242'))
 
-describe('CSL-JSON of others', () => {
-  test('as a registry answers, with lists and marks of web pages', () => {
+describe('CSL-JSON from other programs', () => {
+  test('a registry’s answer with lists and HTML tags is read', () => {
     const record = referenceFromCsl(
       {
         type: 'journal-article',
@@ -66,14 +66,14 @@ describe('CSL-JSON of others', () => {
     })
   })
 
-  test('as Zotero keeps what it has no field for', () => {
+  test('the extra fields that Zotero stores in its note are read', () => {
     expect(referenceFromCsl({ title: 'T', note: 'PMID: 123\nPMCID: PMC456' }, 'a')).toMatchObject({
       PMID: '123',
       PMCID: 'PMC456',
     })
   })
 
-  test('nothing that could harm is taken, and nothing beyond what may be stored', () => {
+  test('harmful values and values beyond the limits are left out', () => {
     const record = referenceFromCsl(
       {
         type: '__proto__',
@@ -90,12 +90,12 @@ describe('CSL-JSON of others', () => {
     expect(record?.author?.at(-1)).toEqual({ family: 'F1999' })
   })
 
-  test.each([null, 7, [], {}, { title: '' }, { title: '\u200b' }])('%j is no reference', (value) =>
+  test.each([null, 7, [], {}, { title: '' }, { title: '\u200b' }])('%j is not a reference', (value) =>
     expect(referenceFromCsl(value, 'a')).toBeUndefined(),
   )
 })
 
-describe('a line', () => {
+describe('a pasted line', () => {
   const record = aReference({
     id: 'a',
     author: [
@@ -108,12 +108,12 @@ describe('a line', () => {
   test.each([
     ['Vancouver', vancouver(record)],
     ['AMA', `3. ${ama(record)}`],
-  ])('in %s comes apart', (_, line) => {
+  ])('in %s style is split into its parts', (_, line) => {
     const read = referenceFromLine(line, 'a')
     expect({ ...read, page: '1685-1690' }).toEqual(record)
   })
 
-  test('in APA comes apart', () => {
+  test('in APA style is split into its parts', () => {
     const author = [
       { family: 'Needham', given: 'D. M.' },
       { family: 'van der Berg', given: 'Å.' },
@@ -125,13 +125,13 @@ describe('a line', () => {
     'Okafor A, Watanabe J, Sukarno B, Lee C, Kim D, Diaz E, et al. Alert fatigue. JAMA. 2008;300(14):1685-90.',
     'World Health Organization. Global report on sepsis. Geneva: WHO; 2020. Available from: https://who.int/sepsis',
     'Ward notes of 2020, by hand',
-  ])('that is not plain stays one text: %s', (line) => {
+  ])('in an unclear format stays one text: %s', (line) => {
     expect(referenceFromLine(line, 'a')).toMatchObject({ type: 'document', title: line, text: line })
   })
 
-  test('without letters is none', () => expect(referenceFromLine('  ', 'a')).toBeUndefined())
+  test('without letters is not a reference', () => expect(referenceFromLine('  ', 'a')).toBeUndefined())
 
-  test('of any length is read in no time', () => {
+  test('of any length is read quickly', () => {
     const began = performance.now()
     for (const line of [
       'A B, '.repeat(4000),
@@ -146,7 +146,7 @@ describe('a line', () => {
   })
 })
 
-describe('what was pasted', () => {
+describe('pasted text', () => {
   test.each([
     ['@article{a, title={b}}', 'bibtex'],
     ['% from Zotero\n@book {a, title={b}}', 'bibtex'],
@@ -155,7 +155,7 @@ describe('what was pasted', () => {
     ['Okafor A. b. JAMA. 2008;1:2.', 'lines'],
   ])('"%s" is %s', (text, kind) => expect(readPasted(text).kind).toBe(kind))
 
-  test('identifiers are told from references that hold one', () => {
+  test('an identifier alone differs from a reference that contains one', () => {
     const pasted = readPasted('10.1000/182, 10.1000/183\nPMID: 18270352\n18270353\nOkafor A. b. doi:10.1000/184')
     expect(pasted.kind === 'lines' && pasted.lines.map(({ isBare, doi, pmid }) => [isBare, doi || pmid])).toEqual([
       [true, '10.1000/182'],
@@ -167,7 +167,7 @@ describe('what was pasted', () => {
   })
 })
 
-test('a line of DOIs is parted between them, and not within one', () => {
+test('a line of DOIs is split between them and not inside one', () => {
   const pasted = (text: string) => {
     const read = readPasted(text)
     return read.kind === 'lines' ? read.lines.map(({ doi, pmid }) => doi || pmid) : []
@@ -181,7 +181,7 @@ test('a line of DOIs is parted between them, and not within one', () => {
   ])
 })
 
-test('a DOI with signs of XML is linked by an address that has none', () => {
+test('a DOI with XML characters gets a link without them', () => {
   const href = 'https://doi.org/10.1002/(SICI)1097-0258(19980815/30)17:15/16%3C1661::AID-SIM968%3E3.0.CO;2-2'
   expect(apa(aReference({ DOI: SICI }))).toContain(` ${href}`)
   expect(vancouver(aReference({ DOI: SICI }))).toContain(`doi: ${SICI}`)

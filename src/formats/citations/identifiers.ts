@@ -1,6 +1,7 @@
-// Identifiers of works, anywhere in a text. Pure; '' if there is none.
+// Finds identifiers of works anywhere in `text`. All functions are pure. They return '' if the text contains no
+// identifier.
 
-// What follows a DOI in a sentence is none of it, though it could be: a bracket only where it was opened within.
+// Removes the punctuation after a DOI in a sentence, and a closing parenthesis unless the DOI contains the opening one.
 function trimmed(doi: string): string {
   let end = doi.replace(/[.,;:!?'"”’»\]}>]+$/, '')
   while (end.endsWith(')') && end.split(')').length > end.split('(').length)
@@ -8,7 +9,8 @@ function trimmed(doi: string): string {
   return end
 }
 
-// Old DOIs are made of a journal's SICI: "…15/16<1661::AID-SIM968>3.0.CO;2-2". Any other "<" is the text's around it.
+// Old DOIs may contain the SICI of a journal: "…15/16<1661::AID-SIM968>3.0.CO;2-2". Any other "<" is not part of the
+// DOI.
 const WRITTEN_DOI = /\b10\.\d{4,9}(?:\.\d+)*\/(?:[^\s"<>]|<[^\s"<>]{1,40}:[^\s"<>]{0,40}>(?=\d))+/
 
 const plainSigns = (text: string): string =>
@@ -17,23 +19,23 @@ const plainSigns = (text: string): string =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
 
-/** Returns "10.1000/182", also of "https://doi.org/10.1000/182" and "doi:10.1000/182." */
+/** Returns the DOI that `text` contains: "10.1000/182" for "https://doi.org/10.1000/182" and "doi:10.1000/182." */
 export function doiOf(text: string): string {
   const doi = trimmed(WRITTEN_DOI.exec(plainSigns(text))?.[0] ?? '')
   return /^10\.\d{4,9}(?:\.\d+)*\/\S+$/.test(doi) && doi.length <= 500 ? doi : ''
 }
 
-/** Finds a PubMed number in "PMID: 123", "pmid 123" or an address at PubMed. */
+/** Returns the PubMed number in "PMID: 123", "pmid 123", "PMID123" or a PubMed URL. */
 export const pmidOf = (text: string): string =>
-  /(?:\bPMID\b:?\s*|pubmed\.ncbi\.nlm\.nih\.gov\/|ncbi\.nlm\.nih\.gov\/pubmed\/)(\d{1,9})\b/i.exec(text)?.[1] ?? ''
+  /(?:\bPMID:?\s*|pubmed\.ncbi\.nlm\.nih\.gov\/|ncbi\.nlm\.nih\.gov\/pubmed\/)(\d{1,9})\b/i.exec(text)?.[1] ?? ''
 
-/** Returns "PMC2754242". */
+/** Returns the PubMed Central number that `text` contains: "PMC2754242". */
 export const pmcidOf = (text: string): string => /\bPMC\d{1,9}\b/i.exec(text)?.[0].toUpperCase() ?? ''
 
-/** Returns whether two spellings are one DOI: DOIs ignore case. */
+/** Returns a DOI in lower case, for comparison: DOIs are not case-sensitive. */
 export const sameDoi = (doi: string): string => doi.toLowerCase()
 
-/** Returns a DOI as addresses write one: "%3C" for "<". */
+/** Returns a DOI as encoded in URLs: "%3C" for "<". */
 export const doiPath = (doi: string): string => encodeURI(doi).replace(/[?#]/g, encodeURIComponent)
 
 export const doiAddress = (doi: string): string => `https://doi.org/${doiPath(doi)}`

@@ -5,15 +5,16 @@ import { partialDate } from '#shared/time/partial-date.ts'
 import { citedDate } from '#formats/citations/dates/cited-date.ts'
 import { citedTitle } from '#formats/citations/cited-title.ts'
 import { suffixApart } from '../jats/front/names.ts'
+import { wholePages } from './pages.ts'
 import type { CitedName, ReferenceRecord } from './reference.ts'
 
-/** A paper of the library in the words of CSL-JSON 1.0: what all citations and exports of it are made of. */
+/** A paper of the library in CSL-JSON 1.0. All citations and exports of the paper are created from it. */
 export type CitationItem = ReferenceRecord & {
   type: 'article-journal'
   'container-title': string
   URL: string
   abstract?: string
-  /** Parted by "; ", since keywords themselves have commas. */
+  /** Keywords separated by "; ", since keywords may contain commas. */
   keyword?: string
   version?: string
 }
@@ -29,7 +30,7 @@ const withoutEmpty = <T extends object>(item: T): T =>
     Object.entries(item).filter(([, value]) => value && (value as { length?: number }).length !== 0),
   ) as T
 
-/** Returns the canonical form of a citation. `page` is the absolute address of the paper's page. Pure. */
+/** Converts a paper to its citation item. `page` is the absolute URL of the paper's page. Pure. */
 export function citationItem(paper: PublishedArticle, page: string): CitationItem {
   const { imprint } = paper
   return withoutEmpty({
@@ -41,7 +42,7 @@ export function citationItem(paper: PublishedArticle, page: string): CitationIte
     'container-title': paper.journal ?? LIBRARY_NAME,
     volume: imprint?.volume ?? '',
     issue: imprint?.issue ?? '',
-    page: imprint?.pages ?? '',
+    page: wholePages(imprint?.pages ?? ''),
     number: paper.source === 'inflo' ? paper.paper_id : '',
     ISSN: imprint?.issn ?? '',
     DOI: paper.doi ?? '',

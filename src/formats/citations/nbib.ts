@@ -1,37 +1,32 @@
 import { pmcidOf } from './identifiers.ts'
+import { SUFFIXES } from './person-names.ts'
 import type { CitedName } from './reference.ts'
-import { type TaggedField, taggedFields } from './tagged-records.ts'
+import { recordsIn, type TaggedField, taggedFields, type TaggedReference, tagsOf } from './tagged-records.ts'
 
-// PubMed's ".nbib". Source: National Library of Medicine, "MEDLINE/PubMed Data Element (Field) Descriptions".
-
-type Csl = Record<string, unknown>
+// Reads PubMed's ".nbib" format. Source: National Library of Medicine, "MEDLINE/PubMed Data Element (Field)
+// Descriptions".
 
 const NBIB_LINE = /^(?<tag>[A-Z]{2,4}) *- (?<value>.*)$/
 
-/** Returns whether the text has records of PubMed. Pure. */
+/** Returns whether `text` contains PubMed records. Pure. */
 export const isNbib = (text: string): boolean => /^PMID- *\d/m.test(text) && /^[A-Z]{2,4} *- /m.test(text)
 
-/** Returns the records of a file, each as it was written. Pure. */
-export const nbibRecords = (text: string): string[] =>
-  text
-    .split(/^(?=PMID- )/m)
-    .map((record) => record.trim())
-    .filter((record) => record.startsWith('PMID-'))
+/** Splits a file into its records. Pure. */
+export const nbibRecords = (text: string) => recordsIn(text, { begins: /^PMID- / })
 
-const SUFFIX = String.raw`(?:Jr|Sr|II|III|IV|1st|2nd|3rd|\dth)\.?`
-const GIVEN_AND_SUFFIX = new RegExp(String.raw`^(.+?)[\s,]+(${SUFFIX})$`)
-const SHORT_NAME = new RegExp(String.raw`^(.+?)\s(\p{Lu}[\p{Lu}-]{0,5})(?:\s(${SUFFIX}))?$`, 'u')
+const SHORT_NAME = new RegExp(String.raw`^(.+?)\s(\p{Lu}[\p{Lu}-]{0,5})(?:\s(${SUFFIXES}))?$`, 'u')
 
-/** Returns "Smith, John A Jr", the form of FAU and FED. */
+/** Parses a name in the form of the fields FAU and FED (full author and editor names): "Smith, John A Jr". */
 function fullName(written: string): CitedName {
   const comma = written.indexOf(',')
   if (comma < 0) return pubmedName(written)
-  const [family, rest] = [written.slice(0, comma).trim(), written.slice(comma + 1).trim()]
-  const [, given = rest, suffix] = GIVEN_AND_SUFFIX.exec(rest) ?? []
-  return { family, given, ...(suffix ? { suffix } : {}) }
+  return { family: written.slice(0, comma).trim(), given: written.slice(comma + 1).trim() }
 }
 
-/** Reads "van der Berg JA 3rd", the form of AU and ED. The initials are set apart, so that no style takes them for one name. Pure. */
+/**
+ * Parses a name in the form of the fields AU and ED (short author and editor names): "van der Berg JA 3rd". Separates
+ * the initials, so that styles do not treat them as one name. Pure.
+ */
 export function pubmedName(written: string): CitedName {
   const [, family, initials = '', suffix] = SHORT_NAME.exec(written) ?? []
   if (!family) return /\s/.test(written) ? { literal: written } : { family: written }
@@ -41,8 +36,8 @@ export function pubmedName(written: string): CitedName {
 type NameTags = { full: string; short: string; group?: string }
 
 /**
- * Returns persons and groups in the order of the record. PubMed puts the short form of a name directly after its full
- * form.
+ * Returns the persons and groups in the order of the record. PubMed writes the short form of a name directly after its
+ * full form.
  */
 function namesOf(fields: TaggedField[], tags: NameTags): CitedName[] | undefined {
   const named = fields.filter(({ tag, value }) => value && [tags.full, tags.short, tags.group].includes(tag))
@@ -54,39 +49,66 @@ function namesOf(fields: TaggedField[], tags: NameTags): CitedName[] | undefined
   return names.length > 0 ? names : undefined
 }
 
-/** Completes "284-7" to "284-287". Pure. */
-export const wholePages = (pages: string): string =>
-  pages.replace(/^(\d+)-(\d+)$/, (_, from: string, to: string) =>
-    to.length < from.length ? `${from}-${from.slice(0, from.length - to.length)}${to}` : `${from}-${to}`,
-  )
-
 const ARTICLE_NUMBER = /^(?:[A-Za-z]{1,5}\d{1,8}|\d{1,6})$/
 
-/** Returns the first publisher's number that is an article's place: "e1236" or "m1849", but not "S0140-6736(20)30183-5". Pure. */
+/**
+ * Returns the first of a publisher's ids that is an article number, such as "e1236" or "m1849", but not
+ * "S0140-6736(20)30183-5". Pure.
+ */
 export const articleNumberIn = (ids: string[]): string | undefined => ids.find((id) => ARTICLE_NUMBER.test(id))
 
 const ISSN = /\d{4}-\d{3}[\dX]/i
 
-/** Returns a record of PubMed as CSL-JSON. Pure. */
-export function nbibCsl(record: string): Csl {
+/** The tags for which a reference has no place, by their names. */
+const NAMES: Record<string, string> = {
+  AB: 'abstract',
+  OAB: 'abstract',
+  AD: 'affiliations',
+  AUID: 'author identifiers',
+  CI: 'copyright',
+  CIN: 'comments and corrections',
+  COIS: 'conflicts of interest',
+  GR: 'grants',
+  FIR: 'investigators',
+  IR: 'investigators',
+  MH: 'keywords',
+  OT: 'keywords',
+  RN: 'substances',
+  NM: 'substances',
+  SI: 'data banks',
+  TT: 'original title',
+  ...Object.fromEntries(
+    'CRDT DA DCOM DEP EDAT JID LR MHDA OTO OWN PHST PMCR PST PUBM RF SB SO STAT'
+      .split(' ')
+      .map((tag) => [tag, 'data of the database']),
+  ),
+}
+
+/** Converts a PubMed record to CSL-JSON. Pure. */
+export function nbibCsl(record: string): TaggedReference {
   const fields = taggedFields(record, NBIB_LINE)
-  const all = (...tags: string[]) => fields.filter(({ tag }) => tags.includes(tag)).map(({ value }) => value)
-  const first = (...tags: string[]): string => tags.flatMap((tag) => all(tag)).find(Boolean) ?? ''
+  const tags = tagsOf(fields)
+  const first = (...names: string[]): string => tags.first(...names) ?? ''
   const marked = (mark: string): string[] =>
-    all('LID', 'AID').flatMap((id) => (id.endsWith(mark) ? [id.slice(0, -mark.length).trim()] : []))
-  const [book, title] = [first('BTI'), first('TI', 'TT')]
+    tags.all('LID', 'AID').flatMap((id) => (id.endsWith(mark) ? [id.slice(0, -mark.length).trim()] : []))
+  const people = (names: NameTags) => {
+    tags.all(...Object.values(names))
+    return namesOf(fields, names)
+  }
+  const [book, title, types] = [first('BTI'), first('TI') || first('TT'), tags.all('PT')]
   const isChapter = book !== '' && title !== ''
-  return {
-    type: isChapter ? 'chapter' : book ? 'book' : all('PT').includes('Preprint') ? 'article' : 'article-journal',
+  const csl = {
+    type: isChapter ? 'chapter' : book ? 'book' : types.includes('Preprint') ? 'article' : 'article-journal',
     title: title || book,
-    author: namesOf(fields, { full: 'FAU', short: 'AU', group: 'CN' }),
-    editor: namesOf(fields, { full: 'FED', short: 'ED' }),
+    author: people({ full: 'FAU', short: 'AU', group: 'CN' }),
+    editor: people({ full: 'FED', short: 'ED' }),
     issued: { raw: first('DP') },
     'container-title': isChapter ? book : first('JT', 'TA'),
+    'container-title-short': isChapter ? '' : first('TA'),
     'collection-title': first('CTI'),
     volume: first('VI'),
     issue: first('IP'),
-    page: wholePages(first('PG')) || articleNumberIn(marked('[pii]')),
+    page: first('PG') || articleNumberIn(marked('[pii]')),
     edition: first('EN'),
     publisher: first('PB'),
     'publisher-place': first('PL'),
@@ -95,5 +117,7 @@ export function nbibCsl(record: string): Csl {
     DOI: marked('[doi]')[0],
     PMID: first('PMID'),
     PMCID: pmcidOf(first('PMC')),
+    language: first('LA'),
   }
+  return { csl, leftOut: tags.unread(NAMES) }
 }

@@ -1,14 +1,17 @@
+import { isEndnote } from './endnote-records.ts'
 import { doiOf, pmidOf } from './identifiers.ts'
 import { isNbib } from './nbib.ts'
-import { risOfEndnoteFile } from './tagged-records.ts'
+import { isWebOfScience, isWebOfScienceTable } from './web-of-science.ts'
 
-/** Pasted text by its format; `lines` are references and identifiers, one per line. */
-export type Pasted = { kind: 'bibtex' | 'ris' | 'nbib' | 'csl'; text: string } | { kind: 'lines'; lines: PastedLine[] }
+/** A pasted text and its format; `lines` are references and identifiers, one per line. */
+export type Pasted =
+  | { kind: 'bibtex' | 'ris' | 'nbib' | 'enw' | 'wos' | 'csl' | 'table'; text: string }
+  | { kind: 'lines'; lines: PastedLine[] }
 
-/** A DOI or PubMed number alone, or a printed reference with the identifiers found in it. */
+/** A line with only a DOI or PubMed number (`isBare`), or a printed reference with the identifiers found in it. */
 export type PastedLine = { text: string; isBare: boolean; doi: string; pmid: string }
 
-// What people put before an identifier, or the address that it is part of.
+// Identifiers may have a prefix or be part of a URL.
 const BARE_DOI = /^(?:doi:?\s*|https?:\/\/\S*?|DOI:?\s*)?10\.\d{4,9}(?:\.\d+)*\/\S+$/i
 const BARE_PMID =
   /^(?:PMID:?\s*|https?:\/\/(?:www\.)?(?:pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov\/pubmed)\/)?(\d{4,9})\/?$/i
@@ -19,23 +22,24 @@ function lineOf(text: string): PastedLine {
   return { text, isBare: BARE_DOI.test(text), doi: doiOf(text), pmid: pmidOf(text) }
 }
 
-// A semicolon alone may be part of a DOI.
+// Separators between identifiers. A semicolon counts only if an identifier follows, since a DOI may contain one.
 const APART = /[\s,]+|;+(?=[\s,;]|$|doi|https?:|10\.|\d{7,9}\b)/i
 
-// Identifiers are pasted side by side, too.
+// Splits a line that contains several identifiers.
 const apart = (line: string): string[] => {
   const words = line.split(APART).filter(Boolean)
   return words.length > 1 && words.every((word) => BARE_DOI.test(word) || /^\d{7,9}$/.test(word)) ? words : [line]
 }
 
-/** Pure. */
+/** Detects the format of pasted text. Pure. */
 export function readPasted(pasted: string): Pasted {
   const text = pasted.trim()
   if (/^\s*@\w+\s*[{(]/m.test(text)) return { kind: 'bibtex', text }
   if (/^\s*TY {2}- /m.test(text)) return { kind: 'ris', text }
   if (isNbib(text)) return { kind: 'nbib', text }
-  const endnote = risOfEndnoteFile(text)
-  if (endnote) return { kind: 'ris', text: endnote }
+  if (isEndnote(text)) return { kind: 'enw', text }
+  if (isWebOfScienceTable(text)) return { kind: 'table', text }
+  if (isWebOfScience(text)) return { kind: 'wos', text }
   if (/^[[{]\s*["{[]/.test(text)) return { kind: 'csl', text }
   const lines = text
     .split(/\r?\n|\r/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byReferenceId, newReferenceId } from './reference-id.ts'
 
-test('ids are of one length and in the order in which they were made, however many in a millisecond', () => {
+test('ids have equal length and sort by creation, even within one millisecond', () => {
   const now = Date.now()
   const ids = Array.from({ length: 100_000 }, () => newReferenceId(now))
   expect(ids.toSorted(byReferenceId)).toEqual(ids)

@@ -7,9 +7,9 @@ const hex = (number: number, digits: number): string => number.toString(16).padS
 let last = { time: 0, rest: 0 }
 
 /**
- * Returns a new reference id, greater than earlier ids: uncited references are listed in the order in which they were
- * added, and PostgreSQL sorts the references of a paper by their ids. Half of the range after the time is left for more
- * ids in the same millisecond.
+ * Returns a new reference id. It sorts after all earlier ids, both in JavaScript and in PostgreSQL, so that uncited
+ * references are listed in the order in which they were added. The random part uses only half of its range, so that
+ * more ids can follow in the same millisecond.
  */
 export function newReferenceId(now = Date.now()): string {
   const rest = Math.floor((Math.random() * REST_MAX) / 2)
@@ -22,6 +22,6 @@ export function newReferenceId(now = Date.now()): string {
   return `r${hex(last.time, TIME_DIGITS)}${hex(last.rest, REST_DIGITS)}`
 }
 
-/** Compares ids in the order in which PostgreSQL sorts them: shorter, earlier ones come first. Pure. */
+/** Compares ids in PostgreSQL's sort order: shorter ids are older, and come first. Pure. */
 export const byReferenceId = (left: string, right: string): number =>
   left.length - right.length || (left < right ? -1 : left === right ? 0 : 1)

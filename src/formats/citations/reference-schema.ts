@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  PROTECTED_WORDS_MAX,
   REFERENCE_ID,
   REFERENCE_LINE_LENGTH_MAX,
   REFERENCE_NAMES_MAX,
@@ -9,14 +10,14 @@ import {
   type ReferenceRecord,
 } from './reference.ts'
 
-// A screen sends single lines already; other text is refused rather than repaired, since a shared document cannot be
-// changed on its way in.
+// The editor sends only single lines. Text with line breaks is rejected, since a change to a shared document cannot be
+// corrected before it is stored.
 const lineOf = (length: number) =>
   z
     .string()
     .min(1)
     .max(length)
-    // oxlint-disable-next-line no-control-regex -- They are what is refused.
+    // oxlint-disable-next-line no-control-regex -- The pattern refuses control characters.
     .regex(/^[^\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]*$/)
 const line = lineOf(REFERENCE_LINE_LENGTH_MAX)
 const long = lineOf(REFERENCE_TITLE_LENGTH_MAX)
@@ -28,7 +29,7 @@ const name = z.union([
 const names = z.array(name).min(1).max(REFERENCE_NAMES_MAX)
 
 const year = z.int().min(1).max(9999)
-/** 21 to 24 are seasons, of which a range goes from one to another. */
+/** A month, 1 to 12, or a season in a range of seasons, 21 to 24. */
 const month = z.union([z.int().min(1).max(12), z.int().min(21).max(24)])
 const day = z.int().min(1).max(31)
 const point = z.union([z.tuple([year]), z.tuple([year, month]), z.tuple([year, month, day])])
@@ -37,7 +38,7 @@ const date = z.strictObject({
   season: z.literal([1, 2, 3, 4]).optional(),
 })
 
-/** Schema of an entry of a reference list, stored and sent: unknown keys are refused. */
+/** The schema of an entry of a reference list, for storage and transfer. Unknown keys are rejected. */
 export const referenceSchema: z.ZodType<ReferenceRecord> = z.strictObject({
   id: z.string().regex(REFERENCE_ID),
   type: z.enum(REFERENCE_TYPES),
@@ -49,6 +50,7 @@ export const referenceSchema: z.ZodType<ReferenceRecord> = z.strictObject({
   status: z.enum(REFERENCE_STATUSES).optional(),
   accessed: date.optional(),
   'container-title': line.optional(),
+  'container-title-short': line.optional(),
   'collection-title': line.optional(),
   volume: line.optional(),
   issue: line.optional(),
@@ -64,19 +66,17 @@ export const referenceSchema: z.ZodType<ReferenceRecord> = z.strictObject({
   PMCID: line.regex(/^PMC\d{1,9}$/).optional(),
   URL: long.regex(/^https?:\/\/\S+$/i).optional(),
   language: line.optional(),
+  protectedWords: z.array(long).max(PROTECTED_WORDS_MAX).optional(),
   text: long.optional(),
 })
 
-/**
- * Returns an entry of the document's map `references`, if it is stored under its own id; undefined for any other value.
- * Pure.
- */
+/** Parses an entry of the document's map `references`; undefined if it is invalid or stored under another id. Pure. */
 export function readReference(id: string, value: unknown): ReferenceRecord | undefined {
   const { data } = referenceSchema.safeParse(value)
   return data?.id === id ? data : undefined
 }
 
-/** Returns the readable entries of the document's map `references`, by id. Pure. */
+/** Returns the valid entries of the document's map `references`, by id. Pure. */
 export const readReferences = (stored: Record<string, unknown>): Map<string, ReferenceRecord> =>
   new Map(
     Object.entries(stored).flatMap(([id, value]) => {

@@ -3,7 +3,7 @@ import { idsCited } from './reference.ts'
 import { readReference, readReferences, referenceSchema } from './reference-schema.ts'
 import { aReference } from './citations.fixture.ts'
 
-test('a record with everything in it is read as it was written', () => {
+test('a complete record is read as it was written', () => {
   const whole = aReference({
     author: [{ family: 'van der Berg', given: 'Åsa', suffix: 'Jr.' }, { literal: 'Two Wards Group' }],
     editor: [{ family: 'Sukarno' }],
@@ -17,23 +17,23 @@ test('a record with everything in it is read as it was written', () => {
 })
 
 test.each([
-  ['an id with a blank', { id: 'a b' }],
-  ['an id that every object has', { id: '__proto__' }],
+  ['an id with a space', { id: 'a b' }],
+  ['an id that is a property of every object', { id: '__proto__' }],
   ['a title without letters', { title: '' }],
   ['a title of two lines', { title: 'a\nb' }],
-  ['a title that turns what follows round', { title: 'a\u202eb' }],
+  ['a title with a right-to-left override', { title: 'a\u202eb' }],
   ['a link that runs script', { URL: 'javascript:alert(1)' }],
-  ['a DOI that is none', { DOI: 'https://doi.org/10.1/x' }],
-  ['a month too many', { issued: { 'date-parts': [[2026, 13]] } }],
+  ['an invalid DOI', { DOI: 'https://doi.org/10.1/x' }],
+  ['a thirteenth month', { issued: { 'date-parts': [[2026, 13]] } }],
   ['an unknown kind', { type: 'patent' }],
-  ['something that nobody asked for', { note: 'x' }],
-  ['a name with nothing in it', { author: [{ given: 'Åsa' }] }],
+  ['an unknown field', { note: 'x' }],
+  ['a name without a family name', { author: [{ given: 'Åsa' }] }],
   ['a thousand names', { author: Array.from({ length: 1000 }, () => ({ literal: 'x' })) }],
 ])('%s is refused', (_, traits) => {
   expect(referenceSchema.safeParse({ ...aReference(), ...traits }).success).toBe(false)
 })
 
-test('what stands under a wrong id, or is none, is not read', () => {
+test('a record under a wrong id and a value that is no record are not read', () => {
   const record = aReference({ id: 'one' })
   expect(readReference('two', record)).toBeUndefined()
   expect([...readReferences({ one: record, two: record, three: 'x', four: null })]).toEqual([['one', record]])

@@ -1,28 +1,31 @@
 import type { Season } from '#shared/time/partial-date.ts'
 
-// One entry of a paper's reference list, in the words of CSL-JSON 1.0. No zod here, so that the editor can import these
-// without it; reference-schema.ts checks stored and sent entries.
+// An entry of a paper's reference list, in CSL-JSON 1.0. This file does not import zod, so that the editor can use it
+// without loading zod; reference-schema.ts validates stored and sent entries.
 
-/** A person, or a group that writes under one name. A family name has its particles: "van der Berg". */
+/** A person, or a group that is named as an author. A family name includes its particles: "van der Berg". */
 export type CitedName = { family: string; given?: string; suffix?: string } | { literal: string }
 
-/** Last name of a list of names that continues without details: printed as "et al.". */
+/** The last element of an incomplete list of names, printed as "et al.". */
 export const OTHERS: CitedName = { literal: 'et al.' }
 
-/** Returns whether a text is "et al", "and others" or another mark for omitted names. */
+/** Returns whether `text` represents omitted names: "et al", "and others" or similar. */
 export const isEtAl = (text: string): boolean => /^(?:and )?(?:et\.? al\.?|others)$/i.test(text.trim())
 
-/** Returns the names of a list, and whether there are more of them. */
+/** Returns the names of a list without "et al.", and whether the list is incomplete. */
 export function namedIn(names: CitedName[]): { named: CitedName[]; goOn: boolean } {
   const last = names.at(-1)
   const goOn = last !== undefined && 'literal' in last && last.literal === 'et al.'
   return { named: goOn ? names.slice(0, -1) : names, goOn }
 }
 
-/** Year, month and day, as far as they are known, of a range both ends; of a range of seasons the months are 21 to 24. */
+/**
+ * A date or a range of two dates, each with year, month and day as far as known. In a range of seasons, months 21 to 24
+ * represent spring to winter.
+ */
 export type CitedDate = { 'date-parts': [number[]] | [number[], number[]]; season?: Season }
 
-/** Types of works, by CSL's names. `article` is a preprint, `document` any other work. */
+/** The types of works, as named in CSL. `article` is a preprint; `document` is any other work. */
 export const REFERENCE_TYPES = [
   'article-journal',
   'article',
@@ -39,59 +42,65 @@ export const REFERENCE_TYPES = [
 ] as const
 export type ReferenceType = (typeof REFERENCE_TYPES)[number]
 
-/** Publication status of an unpublished work, as its authors say. */
+/** The publication status of an unpublished work, according to its authors. */
 export const REFERENCE_STATUSES = ['in press', 'forthcoming', 'submitted', 'in preparation'] as const
 export type ReferenceStatus = (typeof REFERENCE_STATUSES)[number]
 
-/** Lines of one line each, none of them empty: what is not known is left out. */
+/** An entry of a reference list. Each text field is a single line and not empty; unknown fields are absent. */
 export type ReferenceRecord = {
-  /** The entry's key in the document's map `references`, named by `citation` nodes. */
+  /** The key of the entry in the document's map `references`, by which `citation` nodes refer to it. */
   id: string
   type: ReferenceType
   title: string
-  /** Kind of thesis or report: "Doctoral dissertation". */
+  /** The kind of thesis or report: "Doctoral dissertation". */
   genre?: string
   author?: CitedName[]
   editor?: CitedName[]
   issued?: CitedDate
   status?: ReferenceStatus
-  /** When a page of the web was looked at. */
+  /** The date on which a web page was accessed. */
   accessed?: CitedDate
   'container-title'?: string
-  /** The series in which it came out; the volume, or the number, is then its place there. */
+  /** The abbreviation of the journal's title, which medical styles print: "N Engl J Med". */
+  'container-title-short'?: string
+  /** The series of the work. `volume` or `number` is then the position in the series. */
   'collection-title'?: string
   volume?: string
   issue?: string
-  /** "17-24", or an article's number: "e28031". */
+  /** A page range, "17-24", or an article number, "e28031". */
   page?: string
-  /** Number of a report, a preprint or an article without a volume. */
+  /** The number of a report, a preprint or an article without a volume. */
   number?: string
   edition?: string
   publisher?: string
   'publisher-place'?: string
   ISSN?: string
   ISBN?: string
-  /** As "10.1000/182", without an address before it. */
+  /** The DOI without a URL before it: "10.1000/182". */
   DOI?: string
   PMID?: string
-  /** "PMC2754242". */
+  /** The PubMed Central number: "PMC2754242". */
   PMCID?: string
-  /** http or https. */
+  /** A URL with http or https. */
   URL?: string
   language?: string
+  /** The parts of the title whose capitals are protected in the BibTeX from which the entry was read. */
+  protectedWords?: string[]
   /**
-   * The whole entry as its authors wrote it, if its parts are not known: shown unchanged, and also used as its title.
+   * The whole entry as its authors wrote it, if its fields are unknown. The text is shown unchanged and also stored as
+   * the title.
    */
   text?: string
 }
 
+export const PROTECTED_WORDS_MAX = 100
 export const REFERENCES_MAX = 1_000
 export const REFERENCE_TITLE_LENGTH_MAX = 2_000
 export const REFERENCE_LINE_LENGTH_MAX = 500
 export const REFERENCE_NAMES_MAX = 500
 
-/** Of letters, digits, "_" and "-", since a citation names several with blanks between. Source: the node `citation`. */
+/** The pattern of reference ids. They contain no spaces, since a `citation` node separates its ids with spaces. */
 export const REFERENCE_ID = /^[A-Za-z0-9][\w-]{0,39}$/
 
-/** Returns the ids that a `citation` node names. Pure. */
+/** Returns the ids in a `citation` node's attribute, without duplicates. Pure. */
 export const idsCited = (refs: string): string[] => [...new Set(refs.split(/\s+/).filter(Boolean))]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { risOf } from './ris.ts'
 import { aCitation, aReference } from './citations.fixture.ts'
 
-test('the record begins with its type, ends with ER, and has a line a value', () => {
+test('a record begins with its type, ends with ER and has one line per value', () => {
   const item = aCitation({
     title: 'A title\nER  - \nTY  - BOOK',
     author: [
@@ -41,14 +41,14 @@ test('the record begins with its type, ends with ER, and has a line a value', ()
   ])
 })
 
-test('what is not known has no line', () => {
+test('unknown fields have no line', () => {
   const { title, id, type, URL } = aCitation()
   expect(risOf({ id, type, title, URL, 'container-title': 'J' })).toBe(
     `TY  - JOUR\r\nTI  - ${title}\r\nT2  - J\r\nUR  - ${URL}\r\nER  - \r\n`,
   )
 })
 
-test('a book says who edited and who brought it out', () => {
+test('a book names its editors and its publisher', () => {
   const record = aReference({
     type: 'book',
     editor: [{ family: 'Sukarno' }],

@@ -3,12 +3,13 @@ import { dateInWords } from '#shared/time/date-words.ts'
 import { datePoint, edtfOf, type PartialDate } from '#shared/time/partial-date.ts'
 import { medicalPartialDate } from '#shared/time/partial-date-text.ts'
 import { citedPartialDate, citedYear } from './dates/cited-date.ts'
+import { pageEnds } from './pages.ts'
 import type { CitedName, ReferenceRecord, ReferenceType } from './reference.ts'
 
-/** Papers of the library say more of themselves than a reference list does. */
+/** A reference, or a paper of the library. Only a paper has an abstract and keywords. */
 type Cited = ReferenceRecord & { abstract?: string; keyword?: string }
 
-/** RIS's names of what can be cited. */
+/** The RIS names of the types of works. */
 export const RIS_TYPES: Record<ReferenceType, string> = {
   'article-journal': 'JOUR',
   article: 'UNPB',
@@ -24,16 +25,19 @@ export const RIS_TYPES: Record<ReferenceType, string> = {
   document: 'GEN',
 }
 
-// A line break would end the value, and what follows would be read as a tag.
+// Line breaks are removed, since a RIS parser would read the text after a line break as another tag.
 const value = oneLine
 
 const nameIn = (name: CitedName): string => {
-  // As EndNote marks groups: by a comma at the end of one word, and by a second one where the name has a comma.
+  // EndNote marks a name as a group by a comma at the end of a single word, and by doubling a comma within the name.
   if ('literal' in name) return /[\s,]/.test(name.literal) ? name.literal.replace(',', ',,') : `${name.literal},`
   return [name.family, name.given, name.suffix].filter(Boolean).join(', ')
 }
 
-/** Returns a RIS date: "2018/05/07", "2018/05"; a part without a number is in the fourth place: "2018///Summer". */
+/**
+ * Returns a RIS date: "2018/05/07" or "2018/05". A season or other text is written in the fourth field:
+ * "2018///Summer".
+ */
 export const risDateText = (date: PartialDate | undefined): string => {
   if (!date) return ''
   const { from, to } = date
@@ -45,7 +49,10 @@ export const risDateText = (date: PartialDate | undefined): string => {
 
 const NUMBERS = /^([1-9]\d{3})(?:[/-](\d{1,2})?)?(?:[/-](\d{1,2})?)?(?:\/(.*))?$/
 
-/** Returns "2018/05/07/", "2018-05", "2018///Summer", and a date in words; undefined where it names no year. Pure. */
+/**
+ * Parses a RIS date such as "2018/05/07/", "2018-05" or "2018///Summer", or a date in words; undefined without a year.
+ * Pure.
+ */
 export function risDate(written: string): PartialDate | undefined {
   const [, year = '', month = '', day = '', words = ''] = NUMBERS.exec(written.trim()) ?? []
   const from = datePoint(Number(year), Number(month), Number(day))
@@ -53,7 +60,7 @@ export function risDate(written: string): PartialDate | undefined {
   return (!from.month && words ? dateInWords(/\d{4}/.test(words) ? words : `${year} ${words}`) : undefined) ?? { from }
 }
 
-/** Returns an entry's date; the status of an unpublished work is in the fourth place. */
+/** Returns the date of an entry, with the status of an unpublished work in the fourth field. */
 function dateOf({ issued, status }: Cited): string {
   const date = risDateText(citedPartialDate(issued))
   if (!date || !status) return date
@@ -61,10 +68,10 @@ function dateOf({ issued, status }: Cited): string {
   return /\/\/\/./.test(date) ? date : `${year}/${month}/${day}/${status}`
 }
 
-/** Returns one RIS record, with the line ends that the format specifies. Pure. */
+/** Returns one RIS record, with CRLF line ends as the format requires. Pure. */
 export function risOf(item: Cited): string {
   const year = citedYear(item.issued)
-  const [first = '', last = ''] = /^(\w+)-(\w+)$/.exec(item.page ?? '')?.slice(1) ?? [item.page ?? '']
+  const { first, last } = pageEnds(item.page ?? '')
   const lines: [string, string | undefined][] = [
     ['TY', RIS_TYPES[item.type]],
     ...(item.author ?? []).map((name): [string, string] => ['AU', nameIn(name)]),
@@ -72,6 +79,7 @@ export function risOf(item: Cited): string {
     ['TI', item.title],
     ['M3', item.genre],
     ['T2', item['container-title']],
+    ['J2', item['container-title-short']],
     ['T3', item['collection-title']],
     ['PY', year || item.status],
     ['DA', dateOf(item)],
@@ -84,7 +92,7 @@ export function risOf(item: Cited): string {
     ['SN', item.ISSN ?? item.ISBN],
     ['DO', item.DOI],
     ['AN', item.PMID && `PMID: ${item.PMID}`],
-    // EndNote's field for it, which PubMed's own RIS uses too.
+    // EndNote and PubMed's RIS export use this field for PMCIDs.
     ['C2', item.PMCID],
     ['UR', item.URL],
     ['Y2', risDateText(citedPartialDate(item.accessed))],

@@ -8,8 +8,7 @@ const SAID: [ReferenceStatus, RegExp][] = [
 ]
 
 /**
- * Returns the status that a few words are: "To appear", "(in press)", "inpress"; undefined for whatever else they say.
- * Pure.
+ * Parses the status of an unpublished work: "To appear", "(in press)", "inpress"; undefined for any other text. Pure.
  */
 export function parsePublicationStatus(words: string): ReferenceStatus | undefined {
   const plain = words

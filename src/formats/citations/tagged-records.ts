@@ -1,82 +1,81 @@
-// EndNote's own export has other names for the fields of RIS, so that one reader is enough for both.
+// Reads files of records with tagged fields: RIS, EndNote, PubMed and Web of Science.
 
 export type TaggedField = { tag: string; value: string }
 
-/** Returns the fields of a record; a line without a tag continues the field before it. `tagged` has the groups tag and value. Pure. */
-export function taggedFields(record: string, tagged: RegExp): TaggedField[] {
+/** CSL-JSON of a record, and the names of its fields for which a reference has no place: "abstract", "C5". */
+export type TaggedReference = { csl: Record<string, unknown>; leftOut: string[] }
+
+const LINE_END = /\r\n|\r|\n/
+
+/**
+ * Returns the fields of a record. A line without a tag continues the previous field, after `between`. The pattern
+ * `tagged` has the groups tag and value. Pure.
+ */
+export function taggedFields(record: string, tagged: RegExp, between = ' '): TaggedField[] {
   const fields: TaggedField[] = []
-  for (const line of record.split(/\r\n|\r|\n/)) {
+  for (const line of record.split(LINE_END)) {
     const { tag, value } = tagged.exec(line)?.groups ?? {}
     const last = fields.at(-1)
     if (tag) fields.push({ tag, value: (value ?? '').trim() })
-    else if (last && line.trim()) last.value += ` ${line.trim()}`
+    else if (last && line.trim()) last.value += between + line.trim()
   }
   return fields
 }
 
-const risRecord = (type: string, lines: (readonly [string, string])[]): string =>
-  [`TY  - ${type}`, ...lines.filter(([, value]) => value).map(([tag, value]) => `${tag}  - ${value}`), 'ER  - '].join(
-    '\n',
+/** The first and, in some formats, the last line of a record. */
+type RecordLines = { begins: RegExp; ends?: RegExp }
+
+/** Returns the records of a file, and the texts between them that belong to no record. Pure. */
+export function recordsIn(text: string, { begins, ends }: RecordLines): { records: string[]; others: string[] } {
+  const parts = { records: [] as string[][], others: [[]] as string[][] }
+  let into = parts.others
+  for (const line of text.split(LINE_END)) {
+    if (begins.test(line)) {
+      into = parts.records
+      into.push([])
+    }
+    into.at(-1)?.push(line)
+    if (into === parts.records && ends?.test(line)) {
+      into = parts.others
+      into.push([])
+    }
+  }
+  const joined = (blocks: string[][]) => blocks.map((lines) => lines.join('\n').trim()).filter(Boolean)
+  return { records: joined(parts.records), others: joined(parts.others) }
+}
+
+/** The fields of a record by their tags. Each tag that a reader asks for counts as read. */
+export type Tags = {
+  /** Returns the different values of the tags, in this order. */
+  all: (...tags: string[]) => string[]
+  first: (...tags: string[]) => string | undefined
+  /** Returns what `read` finds in the first of the tags in which it finds something, and '' otherwise. */
+  find: (tags: string[], read: (value: string) => string) => string
+  /** Returns the tags that have a value and were not asked for, by their names as far as `names` has them. */
+  unread: (names: Record<string, string>) => string[]
+}
+
+/** Indexes the fields of a record. */
+export function tagsOf(fields: TaggedField[]): Tags {
+  const values = Map.groupBy(
+    fields.filter(({ value }) => value),
+    ({ tag }) => tag,
   )
-
-const ENDNOTE_TYPES: Record<string, string> = {
-  'Journal Article': 'JOUR',
-  'Electronic Article': 'JOUR',
-  Book: 'BOOK',
-  'Electronic Book': 'BOOK',
-  'Edited Book': 'EDBOOK',
-  'Book Section': 'CHAP',
-  'Conference Proceedings': 'CONF',
-  'Conference Paper': 'CPAPER',
-  Thesis: 'THES',
-  Report: 'RPRT',
-  'Web Page': 'ELEC',
-  'Newspaper Article': 'NEWS',
-  'Magazine Article': 'MGZN',
-  Dataset: 'DATA',
-  'Computer Program': 'COMP',
-  'Unpublished Work': 'UNPB',
-}
-
-const ENDNOTE: Record<string, string> = {
-  A: 'AU',
-  E: 'ED',
-  T: 'TI',
-  J: 'T2',
-  B: 'T2',
-  S: 'T3',
-  V: 'VL',
-  N: 'IS',
-  P: 'SP',
-  D: 'PY',
-  '8': 'DA',
-  R: 'DO',
-  U: 'UR',
-  I: 'PB',
-  C: 'CY',
-  '@': 'SN',
-  '7': 'ET',
-  '9': 'M3',
-  '[': 'Y2',
-  M: 'AN',
-  W: 'DP',
-  '~': 'DB',
-  '2': 'C2',
-}
-
-function risOfEndnote(record: string): string {
-  const fields = taggedFields(record, /^%(?<tag>\S)(?: (?<value>.*))?$/)
-  const [kind = ''] = fields.filter(({ tag }) => tag === '0').map(({ value }) => value)
-  const lines = fields.flatMap(({ tag, value }) => (ENDNOTE[tag] ? [[ENDNOTE[tag], value] as const] : []))
-  return risRecord(ENDNOTE_TYPES[kind] ?? 'GEN', lines)
-}
-
-/** Returns the records of EndNote's ".enw" as RIS; undefined for any other text. Pure. */
-export function risOfEndnoteFile(text: string): string | undefined {
-  if (!/^%0 \w/m.test(text)) return undefined
-  return text
-    .split(/^(?=%0 )/m)
-    .filter((record) => record.startsWith('%0 '))
-    .map(risOfEndnote)
-    .join('\n')
+  const asked = new Set<string>()
+  const valuesOf = (tag: string): string[] => (values.get(tag) ?? []).map(({ value }) => value)
+  const all = (...tags: string[]): string[] => {
+    for (const tag of tags) asked.add(tag)
+    return [...new Set(tags.flatMap(valuesOf))]
+  }
+  const find = (tags: string[], read: (value: string) => string): string => {
+    const tag = tags.find((one) => valuesOf(one).some(read))
+    if (tag === undefined) return ''
+    return all(tag).map(read).find(Boolean) ?? ''
+  }
+  return {
+    all,
+    first: (...tags) => all(...tags)[0],
+    find,
+    unread: (names) => [...new Set([...values.keys()].flatMap((tag) => (asked.has(tag) ? [] : [names[tag] ?? tag])))],
+  }
 }

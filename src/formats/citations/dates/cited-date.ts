@@ -1,7 +1,7 @@
 import { datePoint, numbersOf, type PartialDate, rangeOf } from '#shared/time/partial-date.ts'
 import type { CitedDate } from '../reference.ts'
 
-/** Returns a date in the words of CSL-JSON. Pure. */
+/** Converts a date to CSL-JSON. Pure. */
 export function citedDate({ from, to }: PartialDate): CitedDate {
   if (to) return { 'date-parts': [numbersOf(from), numbersOf(to)] }
   return from.season ? { 'date-parts': [[from.year]], season: from.season } : { 'date-parts': [numbersOf(from)] }
@@ -16,5 +16,5 @@ export function citedPartialDate(date: CitedDate | undefined): PartialDate | und
   return { from: date?.season && !from.month ? { year: from.year, season: date.season } : from }
 }
 
-/** Returns the year in which a work appeared, or began to; '' if unknown. Pure. */
+/** Returns the year of publication, or the first year of a range; '' if unknown. Pure. */
 export const citedYear = (date: CitedDate | undefined): string => String(date?.['date-parts'][0][0] ?? '')

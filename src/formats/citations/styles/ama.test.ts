@@ -3,7 +3,7 @@ import type { ReferenceRecord } from '../reference.ts'
 import { ama } from './ama.ts'
 import { entry, on, people } from './entries.fixture.ts'
 
-// Examples of the AMA Manual of Style, 11th edition, as libraries repeat them.
+// Examples from the AMA Manual of Style, 11th edition, as quoted by libraries.
 const PUBLISHED: [string, ReferenceRecord][] = [
   [
     'Solensky R. Drug allergy: desensitization and treatment of reactions to antibiotics and aspirin. In: Lockey P, ed. Allergens and Allergen Immunotherapy. 3rd ed. Marcel Dekker; 2004:585-606.',

@@ -1,5 +1,5 @@
 import type { ReferenceRecord } from '../reference.ts'
-import { isPart, leading, medicalNames } from './names.ts'
+import { isLikeArticle, isPart, leading, medicalNames } from './names.ts'
 import {
   americanDate,
   capitalized,
@@ -7,6 +7,7 @@ import {
   isWhole,
   joined,
   known,
+  medicalTitle,
   place,
   statusOf,
   thesisKind,
@@ -14,7 +15,7 @@ import {
   yearOf,
 } from './parts.ts'
 
-// After the AMA Manual of Style, 11th edition. What a citation does not know is left out.
+// Formats references according to the AMA Manual of Style, 11th edition. Unknown fields are omitted.
 
 const AUTHORS = { max: 6, named: 3 }
 
@@ -30,9 +31,9 @@ const published = (item: ReferenceRecord): string =>
 
 function inJournal(item: ReferenceRecord): (string | undefined)[] {
   const where = place(item)
-  if (item.status) return [lead(item), item.title, item['container-title'], statusOf(item)]
+  if (item.status) return [lead(item), item.title, medicalTitle(item), statusOf(item)]
   const date = where ? known([yearOf(item.issued), where], ';') : published(item)
-  return [lead(item), item.title, item['container-title'], date]
+  return [lead(item), item.title, medicalTitle(item), date]
 }
 
 const inPreprint = (item: ReferenceRecord): (string | undefined)[] => [
@@ -83,7 +84,8 @@ function asBook(item: ReferenceRecord): (string | undefined)[] {
 }
 
 function sentencesOf(item: ReferenceRecord): (string | undefined)[] {
-  if (isPart(item.type)) return inBook(item)
+  if (isPart(item)) return inBook(item)
+  if (isLikeArticle(item)) return inJournal(item)
   switch (item.type) {
     case 'article-journal':
       return inJournal(item)
@@ -101,8 +103,8 @@ function sentencesOf(item: ReferenceRecord): (string | undefined)[] {
 }
 
 /**
- * Returns "Okafor A, Watanabe J. Title. Journal. 2026;3(2):17-24. doi:10.5555/x". More than six authors: three, then
- * "et al". Pure.
+ * Returns "Okafor A, Watanabe J. Title. Journal. 2026;3(2):17-24. doi:10.5555/x". If there are more than six authors,
+ * the first three are followed by "et al". Pure.
  */
 export function ama(item: ReferenceRecord): string {
   if (isWhole(item)) return item.text

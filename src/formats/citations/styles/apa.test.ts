@@ -3,7 +3,7 @@ import type { ReferenceRecord } from '../reference.ts'
 import { apa } from './apa.ts'
 import { entry, on, people } from './entries.fixture.ts'
 
-// "Reference examples" of APA Style, 7th edition.
+// Examples from the "Reference examples" of APA Style, 7th edition.
 const PUBLISHED: [string, ReferenceRecord][] = [
   [
     'Grady, J. S., Her, M., Moreno, G., Perez, C., & Yelinek, J. (2019). Emotions in storybooks: A comparison of storybooks that represent ethnic and racial groups in the United States. Psychology of Popular Media Culture, 8(3), 207–217. https://doi.org/10.1037/ppm0000185',

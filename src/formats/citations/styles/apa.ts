@@ -1,9 +1,10 @@
 import type { CitedName, ReferenceRecord } from '../reference.ts'
-import { apaEditors, apaNames, isPart, leading } from './names.ts'
+import { apaEditors, apaNames, isLikeArticle, isPart, leading } from './names.ts'
+import { wholePages, withDashes } from '../pages.ts'
 import { doiAddress } from '../identifiers.ts'
 import { apaDate, editionOf, isWhole, joined, known, stopped, volumeOf, yearOf } from './parts.ts'
 
-// After the Publication Manual of the APA, 7th edition. What a citation does not know is left out.
+// Formats references according to the Publication Manual of the APA, 7th edition. Unknown fields are omitted.
 
 function lead(item: ReferenceRecord): string {
   const { names, areEditors } = leading(item)
@@ -11,7 +12,7 @@ function lead(item: ReferenceRecord): string {
   return known([apaNames(names), ending], ' ')
 }
 
-// What appears daily is found by its day.
+// Returns whether the style prints the full date: for web pages and newspaper articles.
 const hasDay = ({ type }: ReferenceRecord): boolean => type === 'webpage' || type === 'article-newspaper'
 
 function dateOf(item: ReferenceRecord): string {
@@ -20,17 +21,27 @@ function dateOf(item: ReferenceRecord): string {
   return `(${date || 'n.d.'})`
 }
 
-/** Returns whether pages are a span; a single number is the article's own. */
-const isSpan = (page: string): boolean => /^\w+-\w+$/.test(page)
+/** Returns whether pages are a range or a list. A single value is treated as an article number. */
+const isSpan = (page: string): boolean => span(page) !== page || page.includes(',')
 
-function inJournal({ page = '', number, volume = '', issue, ...item }: ReferenceRecord): (string | undefined)[] {
-  const pages = isSpan(page) ? page.replace('-', '–') : page && `Article ${page}`
+const span = (page: string): string => withDashes(page, '–')
+
+function inJournal({
+  page: written = '',
+  number,
+  volume = '',
+  issue,
+  ...item
+}: ReferenceRecord): (string | undefined)[] {
+  const page = wholePages(written)
+  const pages = isSpan(page) ? span(page) : page && `Article ${page}`
   const where = !page && number ? `Article ${number}` : pages
   return [item.title, known([item['container-title'], volume + (issue ? `(${issue})` : ''), where], ', ')]
 }
 
-function inBook({ editor = [], page, ...item }: ReferenceRecord): (string | undefined)[] {
-  const pages = page && (isSpan(page) ? `pp. ${page.replace('-', '–')}` : `p. ${page}`)
+function inBook({ editor = [], page: written = '', ...item }: ReferenceRecord): (string | undefined)[] {
+  const page = wholePages(written)
+  const pages = page && (isSpan(page) ? `pp. ${span(page)}` : `p. ${page}`)
   const within = known([editionOf(item), volumeOf(item), pages], ', ')
   const book = known([editor.length ? apaEditors(editor) : '', item['container-title']], ', ')
   const placed = within && `(${within})`
@@ -53,24 +64,25 @@ function onItsOwn(item: ReferenceRecord): (string | undefined)[] {
   const source = item.type === 'thesis' ? item['container-title'] : (item['container-title'] ?? item.publisher)
   const about = known([editionOf(item), volumeOf(item), item.type === 'article' ? '' : item.number], ', ')
   const title = known([item.title, about && `(${about})`, bracketed(item)], ' ')
-  // Who wrote a page and published it is named once.
+  // If the author also published the page, the name is printed only once.
   return [title, source && !isSame(item.author, source) ? source : undefined]
 }
 
 function sentencesOf(item: ReferenceRecord): (string | undefined)[] {
-  if (item.type === 'article-journal' || item.type === 'article-newspaper') return inJournal(item)
-  return isPart(item.type) ? inBook(item) : onItsOwn(item)
+  if (item.type === 'article-journal' || item.type === 'article-newspaper' || isLikeArticle(item))
+    return inJournal(item)
+  return isPart(item) ? inBook(item) : onItsOwn(item)
 }
 
 /**
- * Returns "Okafor, A., & Watanabe, J. (2026). Title. Journal, 3(2), 17–24. https://doi.org/10.5555/x". Twenty authors
- * are named. Pure.
+ * Returns "Okafor, A., & Watanabe, J. (2026). Title. Journal, 3(2), 17–24. https://doi.org/10.5555/x". Lists up to
+ * twenty authors. Pure.
  */
 export function apa(item: ReferenceRecord): string {
   if (isWhole(item)) return item.text
   const names = lead(item)
   const [title, ...others] = sentencesOf(item)
-  // Without authors the title comes first.
+  // Without authors, the title precedes the date.
   const text = names
     ? `${stopped(names)} ${joined([dateOf(item), title, ...others])}`
     : `${stopped(title ?? '')} ${joined([dateOf(item), ...others])}`

@@ -1,6 +1,6 @@
 import type { CitedDate, CitedName, ReferenceRecord } from '../reference.ts'
 
-/** "Family|Given|Suffix" is a person, a name without bars a group. */
+/** Converts strings to names: "Family|Given|Suffix" becomes a person, a string without bars becomes a group. */
 export const people = (...names: string[]): CitedName[] =>
   names.map((name) => {
     const [family = '', given, suffix] = name.split('|')

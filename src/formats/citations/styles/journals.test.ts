@@ -37,7 +37,7 @@ describe('a journal article with one author', () => {
     ))
 })
 
-describe('a paper of our own: a number, no volume, no DOI', () => {
+describe('a paper of our own with a number but no volume and no DOI', () => {
   test('Vancouver', () =>
     expect(vancouver(aCitation())).toBe(
       `Okafor A. ${TITLE}. Inflo Research Library. 2026 Mar 7;INF-2026-0001. Available from: ${URL}`,
@@ -62,13 +62,13 @@ test.each([
   expect(apa(item)).toContain(inApa)
 })
 
-test('what stands behind a family name is written after the initials', () => {
+test('a name suffix follows the initials', () => {
   const item = aCitation({ author: [{ family: 'King', given: 'Martin L.', suffix: 'Jr.' }] })
   expect(vancouver(item)).toMatch(/^King ML Jr\. /)
   expect(apa(item)).toMatch(/^King, M\. L\., Jr\. /)
 })
 
-test('a group keeps its name whole', () => {
+test('a group’s name stays whole', () => {
   const item = aCitation({ author: group })
   expect(vancouver(item)).toMatch(/^Okafor A; Two Wards Group\. /)
   expect(ama(item)).toMatch(/^Okafor A; Two Wards Group\. /)
@@ -88,33 +88,33 @@ test.each([
   expect(apa(item)).toContain(`Muster, ${dotted} (`)
 })
 
-test('without a year', () => {
+test('a reference without a year is printed', () => {
   const item = aCitation({ issued: undefined })
   expect(vancouver(item)).toBe(`Okafor A. ${TITLE}. Inflo Research Library. INF-2026-0001. Available from: ${URL}`)
   expect(ama(item)).toBe(`Okafor A. ${TITLE}. Inflo Research Library. ${URL}`)
   expect(apa(item)).toContain('Okafor, A. (n.d.). ')
 })
 
-test('without authors', () => {
+test('a reference without authors is printed', () => {
   const item = aCitation({ author: undefined })
   expect(vancouver(item)).toMatch(/^Alert fatigue by the hour\. Inflo/)
   expect(ama(item)).toMatch(/^Alert fatigue by the hour\. Inflo/)
   expect(apa(item)).toMatch(/^Alert fatigue by the hour\. \(2026\)\. Inflo/)
 })
 
-test('a title that is a question gets no second stop', () => {
+test('a title that is a question gets no full stop', () => {
   const item = aCitation({ title: 'Do alerts tire?' })
   for (const style of [vancouver, ama, apa]) expect(style(item)).toContain('Do alerts tire? Inflo')
 })
 
-test('an article number is no page', () => {
+test('an article number is not printed as a page', () => {
   const item = aCitation({ volume: '7', issue: '2', page: 'e28031', number: undefined })
   expect(vancouver(item)).toContain('2026 Mar 7;7(2):e28031.')
   expect(ama(item)).toContain('2026;7(2):e28031.')
   expect(apa(item)).toContain('Library, 7(2), Article e28031.')
 })
 
-test('an entry known as one text is shown as it stands', () => {
+test('a reference that is one text is printed unchanged', () => {
   const item = aCitation({ text: 'Okafor 2020, in press' })
   for (const style of [vancouver, ama, apa]) expect(style(item)).toBe('Okafor 2020, in press')
 })

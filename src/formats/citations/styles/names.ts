@@ -1,9 +1,14 @@
+import { easternName, isEastern } from '#shared/text/eastern-names.ts'
 import { type CitedName, namedIn, type ReferenceRecord } from '../reference.ts'
 
-/** Returns the first letters of given names: "Jean-Paul M." is JPM, or with signs "J.-P. M.". Pure. */
+/**
+ * Returns the initials of given names: "Jean-Paul M." becomes "JPM", or "J.-P. M." if `dotted`. Names in eastern letters
+ * stay whole. Pure.
+ */
 function initials(given: string, { dotted }: { dotted: boolean }): string {
+  if (isEastern(given)) return given
   const words = given.replace(/[.’']/g, ' ').split(/\s+/).filter(Boolean)
-  // Initials that were written together ("JP") are as many names.
+  // Two or three capitals ("JP") are treated as separate initials.
   const parts = words
     .map((word) => (/^\p{Lu}{2,3}$/u.test(word) && words.length === 1 ? Array.from(word) : [word]))
     .flat()
@@ -19,19 +24,27 @@ function initials(given: string, { dotted }: { dotted: boolean }): string {
     .join(' ')
 }
 
+/** Returns a name that every style writes in the same way: of a group, or of a person in eastern letters. */
+const fixedName = (name: CitedName): string | undefined =>
+  'literal' in name ? name.literal : easternName(name.family, name.given ?? '')
+
 const medicalName = (name: CitedName): string => {
-  if ('literal' in name) return name.literal
+  const fixed = fixedName(name)
+  if (fixed !== undefined || 'literal' in name) return fixed ?? ''
   return [name.family, initials(name.given ?? '', { dotted: false }), name.suffix].filter(Boolean).join(' ')
 }
 
-/** Returns "Okafor A, Watanabe J; Two Wards Group". Of more than `max`, the first `named` and "et al". */
+/**
+ * Returns "Okafor A, Watanabe J; Two Wards Group". If there are more than `max` names, returns the first `named` names
+ * and "et al".
+ */
 export function medicalNames(names: CitedName[], { max, named }: { max: number; named: number }): string {
   const { named: people, goOn } = namedIn(names)
   const isShort = names.length > max
   const text = people.slice(0, isShort ? named : max).reduce((before, name, index) => {
     if (index === 0) return medicalName(name)
-    // More than a comma separates a group from people and from other groups, so that it is not taken for one of them.
-    // Source: Citing Medicine, "Author (Organizations)".
+    // A semicolon separates a group from other names, so that the group is not mistaken for a person. Source: Citing
+    // Medicine, "Author (Organizations)".
     const [previous] = names.slice(index - 1)
     const isApart = 'literal' in name || (previous && 'literal' in previous)
     return `${before}${isApart ? '; ' : ', '}${medicalName(name)}`
@@ -43,11 +56,15 @@ const APA_AUTHORS_MAX = 20
 const APA_AUTHORS_NAMED = 19
 
 const apaName = (name: CitedName): string => {
-  if ('literal' in name) return name.literal
+  const fixed = fixedName(name)
+  if (fixed !== undefined || 'literal' in name) return fixed ?? ''
   return [name.family, initials(name.given ?? '', { dotted: true }), name.suffix].filter(Boolean).join(', ')
 }
 
-/** Returns "Okafor, A., & Watanabe, J." Twenty are named; of more, nineteen and the last, where the last is known. */
+/**
+ * Returns "Okafor, A., & Watanabe, J." for up to twenty names. If there are more, returns the first nineteen authors
+ * and, if known, the final author.
+ */
 export function apaNames(names: CitedName[]): string {
   const { named, goOn } = namedIn(names)
   const written = named.map(apaName)
@@ -59,13 +76,14 @@ export function apaNames(names: CitedName[]): string {
   return `${written.slice(0, -1).join(', ')}, & ${written.at(-1)}`
 }
 
-const forwards = (name: CitedName): string =>
-  'literal' in name
-    ? name.literal
-    : [initials(name.given ?? '', { dotted: true }), name.family, name.suffix].filter(Boolean).join(' ')
+const forwards = (name: CitedName): string => {
+  const fixed = fixedName(name)
+  if (fixed !== undefined || 'literal' in name) return fixed ?? ''
+  return [initials(name.given ?? '', { dotted: true }), name.family, name.suffix].filter(Boolean).join(' ')
+}
 
 /**
- * Returns the editors of a book of which a part is cited: "R. F. Subotnik, P. Olszewski-Kubilius, & F. C. Worrell
+ * Returns the editors of a book of which a chapter is cited: "R. F. Subotnik, P. Olszewski-Kubilius, & F. C. Worrell
  * (Eds.)".
  */
 export function apaEditors(names: CitedName[]): string {
@@ -77,9 +95,25 @@ export function apaEditors(names: CitedName[]): string {
   return `${all} (${written.length > 1 ? 'Eds.' : 'Ed.'})`
 }
 
-/** Returns the names that come first: the authors', or without any those of the editors of the whole. */
-export const leading = ({ author, editor, type }: ReferenceRecord): { names: CitedName[]; areEditors: boolean } =>
-  author || !editor || isPart(type) ? { names: author ?? [], areEditors: false } : { names: editor, areEditors: true }
+/** Returns the names at the beginning of a citation: the authors or, for a whole work without authors, the editors. */
+export function leading(item: ReferenceRecord): { names: CitedName[]; areEditors: boolean } {
+  const { author = [], editor } = item
+  return author.length > 0 || !editor || isPart(item)
+    ? { names: author, areEditors: false }
+    : { names: editor, areEditors: true }
+}
 
-/** Returns whether a work is part of a book that has editors of its own. */
-export const isPart = (type: ReferenceRecord['type']): boolean => type === 'chapter' || type === 'paper-conference'
+/** Returns whether a work of no other type is part of a book: it has a container and, unlike a journal, a publisher. */
+const isInOtherBook = (item: ReferenceRecord): boolean =>
+  item.type === 'document' && item['container-title'] !== undefined && item.publisher !== undefined
+
+/** Returns whether a work is part of a book, which may have its own editors. */
+export const isPart = (item: ReferenceRecord): boolean =>
+  item.type === 'chapter' || item.type === 'paper-conference' || isInOtherBook(item)
+
+/** Returns whether a work of no other type is printed like an article: it has a place in a container. */
+export const isLikeArticle = (item: ReferenceRecord): boolean =>
+  item.type === 'document' &&
+  item['container-title'] !== undefined &&
+  item.publisher === undefined &&
+  (item.volume ?? item.issue ?? item.page) !== undefined

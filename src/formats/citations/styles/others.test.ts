@@ -19,11 +19,11 @@ test.each([
   [ama, ['Okafor|A', 'et al.'], 'Okafor A, et al. Nursing. 2002.'],
   [ama, [...SEVEN.slice(0, 6), 'et al.'], 'Sato A A, Sato B B, Sato C C, et al. Nursing. 2002.'],
   [apa, ['Okafor|A', 'et al.'], 'Okafor, A., et al. (2002). Nursing.'],
-])('a list of authors that goes on says so: %o', (style, names, printed) => {
+])('an incomplete author list ends with “et al.”: %o', (style, names, printed) => {
   expect(style(book(names))).toBe(printed)
 })
 
-test('one editor of more is of several', () => {
+test('one named editor of several is marked as one of several', () => {
   const record = book([], { author: undefined, editor: people('Okafor|A', 'et al.') })
   expect([vancouver, ama, apa].map((style) => style(record))).toEqual([
     'Okafor A, et al, editors. Nursing. 2002.',
@@ -32,11 +32,34 @@ test('one editor of more is of several', () => {
   ])
 })
 
-test('those of a chapter’s book, too', () => {
+test('so is one named editor of a chapter’s book', () => {
   const record = book(['Lee|C'], {
     type: 'chapter',
     'container-title': 'Wards',
     editor: people('Okafor|A', 'et al.'),
   })
   expect(apa(record)).toBe('Lee, C. (2002). Nursing. In A. Okafor, et al. (Eds.), Wards.')
+})
+
+const OTHER: Omit<ReferenceRecord, 'id'> = {
+  type: 'document',
+  title: 'Night lamps',
+  author: people('Reda|Cy'),
+  'container-title': 'Ward notes',
+  issued: on(2011),
+}
+
+test('a work of another kind is printed with its container, like an article or like a chapter', () => {
+  const styles = (traits: Partial<ReferenceRecord>) =>
+    [vancouver, ama, apa].map((style) => style(entry({ ...OTHER, ...traits })))
+  expect(styles({ volume: '7', page: '3-9' })).toEqual([
+    'Reda C. Night lamps. Ward notes. 2011;7:3-9.',
+    'Reda C. Night lamps. Ward notes. 2011;7:3-9.',
+    'Reda, C. (2011). Night lamps. Ward notes, 7, 3–9.',
+  ])
+  expect(styles({ page: '3-9', publisher: 'Brill', editor: people('Lee|Bo') })).toEqual([
+    'Reda C. Night lamps. In: Lee B, editor. Ward notes. Brill; 2011. p. 3-9.',
+    'Reda C. Night lamps. In: Lee B, ed. Ward notes. Brill; 2011:3-9.',
+    'Reda, C. (2011). Night lamps. In B. Lee (Ed.), Ward notes (pp. 3–9). Brill.',
+  ])
 })

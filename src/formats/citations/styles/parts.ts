@@ -15,31 +15,35 @@ const inStyle =
     return date ? style(date) : ''
   }
 
-/** "2026 Mar 7", "2018 May-Aug". */
+/** Returns a date in the Vancouver form: "2026 Mar 7", "2018 May-Aug". */
 export const medicalDate = inStyle(medicalPartialDate)
 
-/** "March 7, 2026", "Summer 2018". */
+/** Returns a date in the American form: "March 7, 2026", "Summer 2018". */
 export const americanDate = inStyle(americanPartialDate)
 
-/** "2026, March 7", "2018, Summer". */
+/** Returns a date in the APA form: "2026, March 7", "2018, Summer". */
 export const apaDate = inStyle(apaPartialDate)
 
-/** "2026", or "2018-2019". */
+/** Returns the title of a journal or book in medical styles: its abbreviation, without periods, if it is known. */
+export const medicalTitle = (item: ReferenceRecord): string | undefined =>
+  item['container-title-short']?.replaceAll('.', '') ?? item['container-title']
+
+/** Returns the year, or the range of years: "2026", "2018-2019". */
 export const yearOf = inStyle((date) => yearsInWords(date))
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Returns "In press": a status that begins a sentence. */
+/** Returns the status with a capital at the beginning: "In press". */
 export const statusOf = ({ status }: ReferenceRecord): string => capitalized(status ?? '')
 
-/** Returns the kind of a thesis, in lower case. */
+/** Returns the kind of thesis in lower case. */
 export const thesisKind = ({ genre = '' }: ReferenceRecord): string =>
   /master/i.test(genre) ? "master's thesis" : /bachelor/i.test(genre) ? "bachelor's thesis" : 'dissertation'
 
-/** Ends a sentence with one stop, whatever it ended with before. */
+/** Adds a period, unless the text already ends with a period, question mark or exclamation mark. */
 export const stopped = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`)
 
-/** Sentences after one another; those that say nothing are left out. */
+/** Joins sentences, each with a period; empty ones are omitted. */
 export const joined = (sentences: (string | undefined)[]): string =>
   sentences
     .map((sentence) => sentence?.trim() ?? '')
@@ -47,14 +51,17 @@ export const joined = (sentences: (string | undefined)[]): string =>
     .map(stopped)
     .join(' ')
 
-/** Joins the parts that are known. */
+/** Joins the non-empty strings. */
 export const known = (parts: (string | undefined)[], between: string): string => parts.filter(Boolean).join(between)
 
-/** Returns "3(2):17-24", "3:e7" also with the article's number, "e7"; '' for a paper without a volume. */
+/** Returns "3(2):17-24", or "3:e7" with an article number; only the pages for a paper without a volume or an issue. */
 export const place = ({ volume = '', issue, page, number }: ReferenceRecord): string =>
-  known([volume + (issue ? `(${issue})` : ''), page ?? (volume && number)], ':')
+  known([volume + (issue ? `(${issue})` : ''), page ?? ((volume || issue) && number)], ':')
 
-/** Returns "Vol. 2" of a work that has several; in a series the volume is its place there. */
+/**
+ * Returns "Vol. 2" for a work with several volumes; '' for a work in a series, where the volume is printed with the
+ * series.
+ */
 export const volumeOf = ({ volume, 'collection-title': series }: ReferenceRecord, word = 'Vol.'): string =>
   volume && !series ? `${word} ${volume}` : ''
 
@@ -64,12 +71,12 @@ const ENDINGS: Record<string, string> = { '1': 'st', '2': 'nd', '3': 'rd' }
 export function editionOf({ edition = '' }: ReferenceRecord): string {
   const bare = edition.replace(/\s*\bed(?:itio)?n?\.?$/i, '').trim()
   if (bare === '' || /^(?:1|1st|first)$/i.test(bare)) return ''
-  // Of software and data sets.
+  // Editions of software and data sets are versions.
   if (/\bversion\b/i.test(bare)) return bare
   if (!/^\d+$/.test(bare)) return `${bare} ed.`
   const isTeen = /1\d$/.test(bare)
   return `${bare}${(!isTeen && ENDINGS[bare.slice(-1)]) || 'th'} ed.`
 }
 
-/** Returns whether an entry is known as one text only, whatever the style. */
+/** Returns whether an entry is text-only. Every style prints the text of such an entry unchanged. */
 export const isWhole = (item: ReferenceRecord): item is ReferenceRecord & { text: string } => item.text !== undefined

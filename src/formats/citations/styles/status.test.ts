@@ -11,7 +11,7 @@ const book: Partial<ReferenceRecord> = { ...unplaced, type: 'book', 'container-t
 const dated = { status: 'forthcoming', issued: { 'date-parts': [[2002]] } } satisfies Partial<ReferenceRecord>
 const pressed = { status: 'in press', issued: undefined } satisfies Partial<ReferenceRecord>
 
-// "Forthcoming 2002" is NLM's own sample.
+// "Forthcoming 2002" is from a sample of the NLM.
 test.each([
   [vancouver, { ...ofJournal, ...dated }, 'Needham DM. Signature. Proc Natl Acad Sci U S A. Forthcoming 2002.'],
   [vancouver, { ...ofJournal, ...pressed }, 'Needham DM. Signature. Proc Natl Acad Sci U S A. In press.'],

@@ -3,8 +3,8 @@ import type { ReferenceRecord } from '../reference.ts'
 import { vancouver } from './vancouver.ts'
 import { entry, on, people } from './entries.fixture.ts'
 
-// NLM's "Samples of Formatted References for Authors of Journal Articles", to which the ICMJE refers. A stop after an address, which would
-// be read as a part of it, is left out.
+// NLM's "Samples of Formatted References for Authors of Journal Articles", to which the ICMJE refers. Periods after
+// URLs are omitted, since readers would take them as part of the URL.
 const PUBLISHED: [string, ReferenceRecord][] = [
   [
     'Halpern SD, Ubel PA, Caplan AL. Solid-organ transplantation in HIV-infected patients. N Engl J Med. 2002 Jul 25;347(4):284-7.',
@@ -202,16 +202,16 @@ test.each([
   [['Two Wards Group', 'Okafor|A', 'Lee|C'], 'Two Wards Group; Okafor A, Lee C'],
   [['World Health Organization', 'UNICEF'], 'World Health Organization; UNICEF'],
   [['Two Wards Group', 'A|A', 'B|B', 'C|C', 'D|D', 'E|E', 'F|F'], 'Two Wards Group; A A, B B, C C, D D, E E, et al'],
-])('a group is told from people on both of its sides: %s', (names, printed) => {
+])('a group stays separate from the people before and after it: %s', (names, printed) => {
   expect(vancouver(entry({ type: 'book', title: 'Nursing', author: people(...names) }))).toBe(`${printed}. Nursing.`)
 })
 
-test('an article without pages has its number in its volume', () => {
+test('an article without pages has its number after its volume', () => {
   const article = { type: 'article-journal' as const, title: 'T', 'container-title': 'JAMA', issued: on(2020) }
   expect(vancouver(entry({ ...article, volume: '3', number: 'e28' }))).toBe('T. JAMA. 2020;3:e28.')
 })
 
-test('a book that is a volume of several says which', () => {
+test('a volume of a multi-volume book shows its number', () => {
   const book = { type: 'book' as const, title: 'T', edition: '2', publisher: 'Mosby', issued: on(2002), volume: '2' }
   expect(vancouver(entry(book))).toBe('T. 2nd ed. Vol. 2. Mosby; 2002.')
 })

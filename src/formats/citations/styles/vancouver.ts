@@ -1,8 +1,20 @@
 import type { ReferenceRecord } from '../reference.ts'
-import { isPart, leading, medicalNames } from './names.ts'
-import { editionOf, isWhole, joined, known, medicalDate, place, statusOf, thesisKind, volumeOf } from './parts.ts'
+import { wholePages } from '../pages.ts'
+import { isLikeArticle, isPart, leading, medicalNames } from './names.ts'
+import {
+  editionOf,
+  isWhole,
+  joined,
+  known,
+  medicalDate,
+  medicalTitle,
+  place,
+  statusOf,
+  thesisKind,
+  volumeOf,
+} from './parts.ts'
 
-// After the ICMJE's samples and NLM's Citing Medicine. What a citation does not know is left out.
+// Formats references according to the ICMJE's samples and NLM's Citing Medicine. Unknown fields are omitted.
 
 const AUTHORS = { max: 6, named: 6 }
 
@@ -13,22 +25,22 @@ function lead(item: ReferenceRecord): string {
   return known([medicalNames(names, AUTHORS), areEditors ? editors(names.length) : ''], ', ')
 }
 
-/** Shortens a span of pages: "284-287" is printed as "284-7". Source: Citing Medicine, "Location (Pagination)". */
+/** Shortens a page range: "284-287" becomes "284-7". Source: Citing Medicine, "Location (Pagination)". */
 const shortPages = (page: string): string =>
-  page.replace(/^(\d+)-(\d+)$/, (whole, from: string, to: string) => {
+  wholePages(page).replace(/^(\d+)-(\d+)$/, (whole, from: string, to: string) => {
     if (from.length !== to.length) return whole
     const same = Array.from(from).findIndex((digit, index) => digit !== to[index])
     return same > 0 ? `${from}-${to.slice(same)}` : whole
   })
 
-// A DOI leads to what does not change; what an address shows may have.
+// The access date is omitted for works with a DOI: their content does not change, unlike the content of web pages.
 const cited = ({ accessed, DOI }: ReferenceRecord): string =>
   accessed && !DOI ? ` [cited ${medicalDate(accessed)}]` : ''
 
 const dateOf = (item: ReferenceRecord): string => (medicalDate(item.issued) + cited(item)).trim()
 
 function inJournal(item: ReferenceRecord): (string | undefined)[] {
-  const journal = item['container-title'] ?? item.publisher
+  const journal = medicalTitle(item) ?? item.publisher
   const where = place({ ...item, page: item.page && shortPages(item.page) }) || item.number
   const source = item.type === 'article' ? `${journal ?? ''} [Preprint]`.trim() : journal
   return [lead(item), item.title, source, known([known([statusOf(item), dateOf(item)], ' '), where], ';')]
@@ -40,7 +52,7 @@ function series({ 'collection-title': title, volume, number }: ReferenceRecord):
   return title ? `(${known([title, at], '; ')})` : ''
 }
 
-// Citing Medicine has "Forthcoming" before the date.
+// Citing Medicine prints "Forthcoming" before the date.
 const dated = (before: string, item: ReferenceRecord): string =>
   known([before, known([before ? item.status : statusOf(item), dateOf(item)], ' ')], '; ')
 
@@ -76,19 +88,19 @@ function onItsOwn(item: ReferenceRecord): (string | undefined)[] {
   const number = item.number && (item.type === 'report' ? `Report No.: ${item.number}` : item.number)
   const title = item.title + kindOf(item)
   const about = [editionOf(item), volumeOf(item)]
-  // Of a report the number is its own.
+  // The number of a report identifies the report; it is not the position in the series.
   if (item['collection-title'] && item.type !== 'report') return [lead(item), title, ...about, source, series(item)]
   return [lead(item), title, ...about, source, number, series({ ...item, number: undefined })]
 }
 
 function sentencesOf(item: ReferenceRecord): (string | undefined)[] {
-  if (item.type.startsWith('article')) return inJournal(item)
-  return isPart(item.type) ? inBook(item) : onItsOwn(item)
+  if (item.type.startsWith('article') || isLikeArticle(item)) return inJournal(item)
+  return isPart(item) ? inBook(item) : onItsOwn(item)
 }
 
 /**
- * Returns "Okafor A, Watanabe J. Title. Journal. 2026 Mar 7;3(2):17-24. doi: 10.5555/x". Six authors are named, then
- * "et al"; the number in PubMed Central comes last, as in Citing Medicine. Pure.
+ * Returns "Okafor A, Watanabe J. Title. Journal. 2026 Mar 7;3(2):17-24. doi: 10.5555/x". Lists up to six authors,
+ * followed by "et al" if there are more. The PubMed Central number comes last, as in Citing Medicine. Pure.
  */
 export function vancouver(item: ReferenceRecord): string {
   if (isWhole(item)) return item.text

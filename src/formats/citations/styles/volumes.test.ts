@@ -8,7 +8,7 @@ import { vancouver } from './vancouver.ts'
 const inStyles = (traits: Partial<ReferenceRecord>) =>
   [vancouver, ama, apa].map((style) => style(entry({ type: 'book', title: 'Wards', issued: on(2019), ...traits })))
 
-test('a book of several says which volume, in every style', () => {
+test('a multi-volume book shows its volume in every style', () => {
   expect(inStyles({ volume: '2', edition: '3', publisher: 'Mosby' })).toEqual([
     'Wards. 3rd ed. Vol. 2. Mosby; 2019.',
     'Wards. Vol 2. 3rd ed. Mosby; 2019.',
@@ -21,7 +21,7 @@ test('a book of several says which volume, in every style', () => {
   ])
 })
 
-test('software says its version, and a part of a book without a title its pages', () => {
+test('software shows its version, and an untitled part of a book shows its pages', () => {
   expect(inStyles({ type: 'software', edition: 'Version 1.2', publisher: 'Zenodo' })).toEqual([
     'Wards [software]. Version 1.2. Zenodo; 2019.',
     'Wards. Version 1.2. Zenodo. Published 2019.',

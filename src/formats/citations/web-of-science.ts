@@ -1,0 +1,96 @@
+import { doiOf, pmidOf } from './identifiers.ts'
+import { namesIn } from './ris-records.ts'
+import type { ReferenceType } from './reference.ts'
+import { issueWithSupplement } from './supplements.ts'
+import { recordsIn, taggedFields, type TaggedReference, type Tags, tagsOf } from './tagged-records.ts'
+
+// Reads Web of Science's plain text, ".txt" or ".ciw". Each value after the first is on an indented line of its field.
+// Source: Clarivate, "Web of Science Core Collection Field Tags".
+
+const LINE = /^(?<tag>[A-Z][A-Z0-9])(?: (?<value>.*))?$/
+
+/** Returns whether a text contains records of Web of Science. Pure. */
+export const isWebOfScience = (text: string): boolean => /^PT [A-Z]\s*$/m.test(text) && /^(?:TI|SO|AU) \S/m.test(text)
+
+/** Returns whether a text is a table of Web of Science, "tab delimited", which this module does not read. Pure. */
+export const isWebOfScienceTable = (text: string): boolean => /^\uFEFF?PT\tAU\t/.test(text)
+
+/** Splits a file into its records. The lines of the file's own tags are no records. Pure. */
+export const webOfScienceRecords = (text: string) =>
+  recordsIn(text.replace(/^\uFEFF?(?:FN|VR|EF)(?: .*)?$/gm, ''), { begins: /^PT [A-Z]\s*$/, ends: /^ER\s*$/ })
+
+/** Returns the type from the type of publication (PT), and from the types of the document for parts of books. */
+function typeOf(tags: Tags): ReferenceType {
+  const [publication, documents] = [tags.first('PT'), tags.first('DT') ?? '']
+  if (publication === 'C') return 'paper-conference'
+  if (publication === 'J') return 'article-journal'
+  if (publication !== 'B' && publication !== 'S') return 'document'
+  if (/proceedings|meeting/i.test(documents)) return 'paper-conference'
+  return publication === 'S' || /chapter/i.test(documents) ? 'chapter' : 'book'
+}
+
+/** Returns the names of the first tag that has any, and then the groups. */
+function peopleIn(tags: Tags, people: string[], groups: string[] = []) {
+  const lists = people.map((tag) => tags.all(tag)).filter((list) => list.length > 0)
+  return [
+    ...namesIn((lists[0] ?? []).flatMap((list) => list.split('\n'))),
+    ...groups.flatMap((tag) => tags.all(tag)).flatMap((list) => list.split('\n').map((literal) => ({ literal }))),
+  ]
+}
+
+/** The tags for which a reference has no place, by their names. */
+const NAMES: Record<string, string> = {
+  AB: 'abstract',
+  C1: 'addresses',
+  C3: 'addresses',
+  RP: 'addresses',
+  EM: 'addresses',
+  PA: 'addresses',
+  CR: 'cited references',
+  DE: 'keywords',
+  ID: 'keywords',
+  CT: 'conference',
+  CY: 'conference',
+  CL: 'conference',
+  HO: 'conference',
+  FU: 'funding',
+  FX: 'funding',
+  OI: 'author identifiers',
+  RI: 'author identifiers',
+  PG: 'number of pages',
+  ...Object.fromEntries(
+    'DA GA HC HP J9 NR OA SC TC U1 U2 UT WC WE Z9'.split(' ').map((tag) => [tag, 'data of the database']),
+  ),
+}
+
+/** Converts a record of Web of Science to CSL-JSON. Pure. */
+export function webOfScienceCsl(record: string): TaggedReference {
+  const tags = tagsOf(taggedFields(record, LINE, '\n').filter(({ tag }) => tag !== 'ER'))
+  const line = (...names: string[]): string => (tags.first(...names) ?? '').replaceAll('\n', ' ')
+  const type = typeOf(tags)
+  // The last page may be unknown: "+".
+  const [from, to, number] = [line('BP'), line('EP').replace(/^\W+$/, ''), line('AR')]
+  const [pages, supplement] = [[from, to].filter(Boolean).join('-'), line('SU')]
+  const csl = {
+    type,
+    title: line('TI'),
+    author: peopleIn(tags, ['AF', 'AU', 'BF', 'BA'], ['CA', 'GP']),
+    editor: peopleIn(tags, ['BE', 'ED']),
+    issued: { raw: [line('PY'), line('PD')].filter(Boolean).join(' ') || line('EA') },
+    'container-title': line('SO'),
+    'container-title-short': line('JI'),
+    'collection-title': line('SE', 'BS'),
+    volume: line('VL'),
+    issue: issueWithSupplement(line('IS'), supplement),
+    page: pages || number,
+    number: pages && number,
+    publisher: line('PU'),
+    'publisher-place': line('PI'),
+    ISSN: line('SN', 'EI'),
+    ISBN: line('BN').split(/[\s;]/)[0],
+    DOI: doiOf(line('DI', 'D2')),
+    PMID: pmidOf(`PMID: ${line('PM')}`),
+    language: line('LA'),
+  }
+  return { csl, leftOut: tags.unread(NAMES) }
+}
