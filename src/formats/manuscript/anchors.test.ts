@@ -41,7 +41,7 @@ function anchored(node: Node, words: string) {
   }
 }
 
-test('a place is found where it was, in lists, between citations and under marks', () => {
+test('an anchor finds its words in lists, between citations and under formatting', () => {
   for (const words of ['Second', 'cited', 'four', 'One', 'fourfive', 'Second words'])
     expect(
       anchored(
@@ -55,7 +55,7 @@ test('a place is found where it was, in lists, between citations and under marks
     ).toBe(words)
 })
 
-test('it stays with its words while others are written around and within them', () => {
+test('an anchor stays with its words while text is inserted around and inside them', () => {
   const { found, become } = anchored(doc(p('We asked every ward.')), 'asked every')
   const write = (text: string) => become(doc(p(text)))
   write('Then we asked every ward.')
@@ -67,7 +67,7 @@ test('it stays with its words while others are written around and within them', 
   expect(found()).toBe('every')
 })
 
-test('it is gone with its words, and with the block that held them', () => {
+test('an anchor disappears with its words and with their block', () => {
   const one = anchored(doc(p('We asked every ward.'), p('Other')), 'asked every')
   one.become(doc(p('We ward.'), p('Other')))
   expect(one.found('asked every')).toBeUndefined()
@@ -76,7 +76,7 @@ test('it is gone with its words, and with the block that held them', () => {
   expect(other.found('asked every')).toBeUndefined()
 })
 
-test('words that come back are known again, if they stand once', () => {
+test('an anchor finds restored words again if they occur once', () => {
   const { found, become } = anchored(doc(p('We asked every ward.')), 'asked every')
   become(doc(p('Nothing.')))
   expect(found('asked every')).toBeUndefined()
@@ -86,7 +86,7 @@ test('words that come back are known again, if they stand once', () => {
   expect(found('asked every')).toBeUndefined()
 })
 
-test('rubbish is no place', () => {
+test('invalid data is not an anchor', () => {
   const { read } = shared(doc(p('We asked.')))
   for (const end of ['AAAA', btoa('rubbish'), 'no base64!', ''])
     expect(rangeOf(read(), { anchor: { from: end, to: end }, quote: '' })).toBeUndefined()

@@ -1,12 +1,15 @@
 import type { Node } from 'prosemirror-model'
 import * as Y from 'yjs'
 
-// A place in a section that stays with its words while others write: Yjs relative positions, in base64.
+// Anchors keep a range on its text while others edit the section. They are Yjs relative positions in base64.
 
 export type Anchor = { from: string; to: string }
 export type Range = { from: number; to: number }
 
-/** A section in the shared document, and as the schema has it. Both must say the same, but for what was left out since it can't be read. */
+/**
+ * A section in the shared document and in the schema. Both must have the same content, except for the unreadable
+ * content in `leftOut`.
+ */
 export type Anchored = { root: Y.XmlFragment; node: Node; leftOut?: ReadonlySet<unknown> }
 
 type Holder = Y.XmlText | Y.XmlFragment
@@ -18,7 +21,7 @@ type Within = { node: Node; start: number; leftOut: Anchored['leftOut'] }
 const isShown = (type: unknown, leftOut: Anchored['leftOut']): boolean =>
   (type instanceof Y.XmlText || type instanceof Y.XmlElement) && !leftOut?.has(type)
 
-/** `start` is where the parent's content begins. */
+/** Returns the children of a Yjs parent with their nodes. `start` is the position where the parent's content begins. */
 function childrenOf(parent: Y.XmlFragment, { node, start, leftOut }: Within): Child[] {
   let at = start
   const shown = parent.toArray().filter((type) => isShown(type, leftOut))
@@ -30,7 +33,7 @@ function childrenOf(parent: Y.XmlFragment, { node, start, leftOut }: Within): Ch
   })
 }
 
-/** Returns the place of a position: a letter, or a part within a line. */
+/** Converts a document position to a Yjs type and an index: a character in a Yjs text, or a node in its parent. */
 function placeAt(parent: Y.XmlFragment, pos: number, within: Within): Place | undefined {
   for (const child of childrenOf(parent, within)) {
     if (pos >= child.start + child.size) continue
@@ -48,7 +51,7 @@ function posOf({ root, node, leftOut }: Anchored, { type, index }: Place): numbe
   let [parent, start] = [node, 0]
   for (const [depth, inner] of path.slice(1).entries()) {
     const children = childrenOf(path[depth] as Y.XmlFragment, { node: parent, start, leftOut })
-    // What was deleted is no child of its parent any more.
+    // A deleted node is no longer a child of its parent, so it has no position.
     const child = children.find((one) => one.type === inner)
     if (!child) return undefined
     if (child.type instanceof Y.XmlText) return child.start + Math.min(index, child.size)
@@ -67,7 +70,7 @@ const packed = (position: Y.RelativePosition): string =>
 const unpacked = (text: string): Y.RelativePosition =>
   Y.decodeRelativePosition(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)))
 
-/** Returns the words of a range; undefined if it contains only breaks between blocks. Pure. */
+/** Shrinks a range to its text; undefined if it contains only breaks between blocks. Pure. */
 function wordsIn(node: Node, { from, to }: Range): Range | undefined {
   let [first, last] = [-1, -1]
   node.nodesBetween(from, to, (child, pos) => {
@@ -78,39 +81,45 @@ function wordsIn(node: Node, { from, to }: Range): Range | undefined {
   return first >= 0 && last > first ? { from: first, to: last } : undefined
 }
 
-/** Returns the text of a range, to show to people. Pure. */
+/** Returns the text of a range for display. Pure. */
 export const quoteOf = (node: Node, { from, to }: Range): string => node.textBetween(from, to, ' ', ' ').trim()
 
-/** Ties a range to its words; undefined where it holds none. */
+/** Creates an anchor for a range; undefined if the range contains no text. */
 export function anchorOf({ root, node, leftOut }: Anchored, range: Range): Anchor | undefined {
   const words = wordsIn(node, range)
   const first = words && placeAt(root, words.from, { node, start: 0, leftOut })
   const last = words && placeAt(root, words.to - 1, { node, start: 0, leftOut })
   if (!first || !last) return undefined
-  // Each end is anchored to a letter of its own, so that text typed next to the words does not join them.
+  // Each end is anchored to the first or last character inside the range, so text typed next to the range does not
+  // become part of it.
   return {
     from: packed(Y.createRelativePositionFromTypeIndex(first.type, first.index, 0)),
     to: packed(Y.createRelativePositionFromTypeIndex(last.type, last.index + 1, -1)),
   }
 }
 
-function anchoredRange(anchored: Anchored, anchor: Anchor): Range | undefined {
+/** @param followsUndo true to find text that undo restored in this copy; in other copies that text is new. */
+function anchoredRange(anchored: Anchored, anchor: Anchor, followsUndo = true): Range | undefined {
   const { doc } = anchored.root
   if (!doc) return undefined
   try {
     const [from, to] = [anchor.from, anchor.to].map((end) => {
-      const place = Y.createAbsolutePositionFromRelativePosition(unpacked(end), doc)
+      const place = Y.createAbsolutePositionFromRelativePosition(unpacked(end), doc, followsUndo)
       return place ? posOf(anchored, { type: place.type as Holder, index: place.index }) : undefined
     })
     if (from === undefined || to === undefined || from >= to) return undefined
     return wordsIn(anchored.node, { from, to })
   } catch {
-    // It is no place at all, whatever was sent as one.
+    // The stored value is not a valid position.
     return undefined
   }
 }
 
-/** A quote of fewer letters may occur elsewhere by chance. */
+/** Returns whether an anchor has text in every copy of the document, not only in the copy in which undo restored it. */
+export const isAnchored = (anchored: Anchored, anchor: Anchor): boolean =>
+  anchoredRange(anchored, anchor, false) !== undefined
+
+/** The minimum length of a quote. A shorter one may also occur elsewhere by chance. */
 const QUOTE_LETTERS_MIN = 8
 
 function onlyQuotedRange(node: Node, quote: string): Range | undefined {
@@ -118,18 +127,27 @@ function onlyQuotedRange(node: Node, quote: string): Range | undefined {
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Returns the ranges of a section that contain the words of a quote, ignoring blanks and marks between them. Pure. */
-export function quotedRanges(node: Node, quote: string): Range[] {
-  const sought = quote.replace(/\s+/g, '')
+/** The characters of a range without white space, each with its document position. */
+export type PlacedCharacters = { characters: string; places: number[] }
+
+/** Returns the characters of a range. Pure. */
+export function charactersIn(node: Node, { from, to }: Range): PlacedCharacters {
   let characters = ''
   const places: number[] = []
-  node.descendants((child, pos) => {
+  node.nodesBetween(from, to, (child, pos) => {
     for (const [index, letter] of (child.text ?? '').split('').entries()) {
-      if (/\s/.test(letter)) continue
+      if (/\s/.test(letter) || pos + index < from || pos + index >= to) continue
       characters += letter
       places.push(pos + index)
     }
   })
+  return { characters, places }
+}
+
+/** Returns the ranges of a section that contain the text of a quote, ignoring white space. Pure. */
+export function quotedRanges(node: Node, quote: string): Range[] {
+  const sought = quote.replace(/\s+/g, '')
+  const { characters, places } = charactersIn(node, { from: 0, to: node.content.size })
   const found: Range[] = []
   if (sought === '') return found
   for (let at = characters.indexOf(sought); at >= 0; at = characters.indexOf(sought, at + 1))
@@ -138,8 +156,8 @@ export function quotedRanges(node: Node, quote: string): Range[] {
 }
 
 /**
- * Returns the range of anchored words. Text that was cut and pasted back, or was moved to a paragraph of its own, is
- * new to Yjs: it is found by its words, if these occur only once.
+ * Returns the range of an anchor. Text that was cut and pasted or moved to another paragraph is new to Yjs. Such text
+ * is found by its quote, if the quote occurs only once.
  */
 export const rangeOf = (anchored: Anchored, { anchor, quote }: { anchor: Anchor; quote: string }): Range | undefined =>
   anchoredRange(anchored, anchor) ?? onlyQuotedRange(anchored.node, quote)

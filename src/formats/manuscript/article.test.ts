@@ -27,7 +27,7 @@ const lineOf = (...parts: Parameters<typeof p>): Inline[] => {
   return block?.t === 'p' ? block.c : []
 }
 
-test('a manuscript with everything becomes an article that the library takes', () => {
+test('a manuscript with every kind of content becomes an article that the library accepts', () => {
   const article = articleOf(withEverything())
   expect(articleSchema.safeParse(article).error).toBeUndefined()
   expect(article.sections.map(({ heading }) => inlinesText(heading))).toEqual(['Introduction', 'Methods', 'Results'])
@@ -36,7 +36,7 @@ test('a manuscript with everything becomes an article that the library takes', (
   )
 })
 
-test('headings divide their section, and keep their marks', () => {
+test('headings divide their section and keep their formatting', () => {
   const [section] = articleOf(
     aManuscript({ methods: doc(p('First.'), h(3, 'A'), p('a'), h(4, marked('B', 'em')), p('b'), h(3, 'C'), p('c')) }),
   ).sections
@@ -56,12 +56,12 @@ test('headings divide their section, and keep their marks', () => {
   })
 })
 
-test('no level is skipped where a lesser heading comes first', () => {
+test('no heading level is skipped if a lower heading comes first', () => {
   const [section] = articleOf(aManuscript({ methods: doc(h(4, 'Lesser'), p('a'), h(3, 'Greater'), p('b')) })).sections
   expect(section?.sections.map(({ level }) => level)).toEqual([3, 3])
 })
 
-test('a heading in a quotation is no heading of the paper', () => {
+test('a heading in a quotation is not a heading of the paper', () => {
   expect(blocksOf(aManuscript({ methods: doc(quote(h(3, 'Said'), p('so'))) }))).toEqual([
     {
       t: 'quote',
@@ -73,7 +73,7 @@ test('a heading in a quotation is no heading of the paper', () => {
   ])
 })
 
-test('marks stand in each other, and neighbours under one mark together', () => {
+test('marks are nested, and neighbours under one mark are joined', () => {
   expect(lineOf('a ', marked('b', 'strong'), marked('c', 'strong', 'em'), marked(' d', 'em'), ' e')).toEqual([
     'a ',
     { t: 'b', c: ['b', { t: 'i', c: ['c'] }] },
@@ -89,16 +89,16 @@ test.each([
   expect(lineOf(marked('here', ['link', { href }]))).toEqual(expected)
 })
 
-test('an abstract of plain paragraphs is kept beside the article, as papers of plain text have it', () => {
+test('an abstract of plain paragraphs is stored outside the article, as in plain-text papers', () => {
   expect(articleOf(aManuscript({ abstract: doc(p('One.'), p('Two.')) })).abstract).toEqual([])
 })
 
-test('what is empty is left out', () => {
+test('empty content is left out', () => {
   const article = articleOf(aManuscript({ introduction: doc(p()), methods: doc(p(), p('Some.'), equation('  ')) }))
   expect(article.sections).toMatchObject([{ heading: ['Methods'], blocks: [{ t: 'p', c: ['Some.'] }] }])
 })
 
-test('undecided suggestions are nowhere: the article is the same as if all were refused', () => {
+test('pending suggestions are not in the article, as if all were rejected', () => {
   const plain = aManuscript(
     { results: doc(p('Alarms fell.'), p('They fell ', marked('slowly', 'em'), '.')) },
     { references: records(aRecord('a')) },
@@ -122,7 +122,7 @@ const suggestedFigure = () => withAttrs(figure({ id: 'f' }, 'New'), { suggested:
 const withAttrs = (node: ReturnType<typeof cite>, attrs: object) =>
   node.type.create({ ...node.attrs, ...attrs }, node.content, node.marks)
 
-test('a reference typed as a line keeps the address of its link and its note', () => {
+test('a reference typed as a line keeps its link and its note', () => {
   const link = (text: string, href: string) => marked(text, ['link', { href }])
   const { references } = articleOf(
     aManuscript({
@@ -142,7 +142,7 @@ test('a reference typed as a line keeps the address of its link and its note', (
   ])
 })
 
-test('a list that begins elsewhere, or counts with letters, says before each item what stands there', () => {
+test('a list with another start or with letters prints its label before each item', () => {
   const letters = fromC([p('c')], [p('d')])
   expect(blocksOf(aManuscript({ methods: doc(letters, numbers([p('one')])) }))).toEqual([
     {

@@ -12,21 +12,23 @@ import { inlinesOf } from './conversion/inlines.ts'
 export type WrittenSection = { name: string; heading: string; doc: Node }
 
 export type Manuscript = {
-  /** Empty for a plain-text title, which papers store next to the article. */
+  /** The title; empty if it is plain text, which papers store next to the article. */
   title: Inline[]
-  /** In the paper's order. */
+  /** The sections, in the paper's order. */
   sections: WrittenSection[]
   references: ReadonlyMap<string, ReferenceRecord>
   files: ReadonlyMap<string, ManuscriptFile>
 }
 
-/** Sections that are none of the text's. */
+/** Sections that are not part of the main text. */
 const ABSTRACT = 'abstract'
 const REFERENCES = 'references'
 
 const ABSTRACT_LEVEL = 2
 
-/** Returns structured references in their numbered order, uncited ones last, then references typed as lines. */
+/**
+ * Returns the references: first the cited structured ones by number, then the uncited ones, and typed references last.
+ */
 function referencesOf(
   { references }: Manuscript,
   { numbering }: BlockConversion,
@@ -50,7 +52,7 @@ const numberingIn = (sections: WrittenSection[], references: Manuscript['referen
     (id) => references.has(id),
   )
 
-/** Returns the works of the references of `articleOf`, in their order: the first is `reference-1`. Pure. */
+/** Returns the records of the references in the order of `articleOf`: the first belongs to `reference-1`. Pure. */
 export const recordsOf = ({ sections, references }: Manuscript): ReferenceRecord[] =>
   inOrder(
     references,
@@ -65,7 +67,7 @@ const linesOf = (typed: WrittenSection[], before: number): Reference[] =>
     .flatMap(({ doc }) => referencesOfText(typedLines(doc)))
     .map((line, index) => ({ ...line, id: `reference-${before + index + 1}`, number: before + index + 1 }))
 
-/** Returns the abstract's parts; none if it consists of plain paragraphs, which papers store next to the article. */
+/** Returns the parts of the abstract; none if it has only plain paragraphs, which papers store next to the article. */
 function abstractOf(sections: WrittenSection[], conversion: BlockConversion): BodySection[] {
   const [abstract] = sections
   if (!abstract) return []
@@ -82,8 +84,8 @@ const isPlain = (sections: BodySection[]): boolean =>
   )
 
 /**
- * Converts a manuscript to the article that is published, as if every pending suggestion were rejected. Sections
- * without a word are left out; "references" becomes the list of references. Pure.
+ * Converts a manuscript to the published article, with all pending suggestions rejected. Sections without text are left
+ * out, and "references" becomes the reference list. Pure.
  */
 export function articleOf(manuscript: Manuscript): Article {
   const sections = manuscript.sections.map((section) => ({ ...section, doc: resolveAllSuggestions(section.doc) }))
@@ -116,13 +118,13 @@ type Placing = { id: string; heading: Inline[]; level: number }
 const opened = ({ id, heading, level }: Placing): BodySection => ({ id, heading, level, blocks: [], sections: [] })
 
 /**
- * Converts a written section to an article's: headings of the first kind divide it, those of the second kind divide
- * these parts. A heading of the second kind without one of the first kind before it becomes one of the first, so that
- * no level is skipped.
+ * Converts a section of a manuscript to one of an article. Headings of level 3 divide it into subsections, which
+ * headings of level 4 divide further. A level-4 heading without a level-3 heading before it becomes level 3, so that no
+ * level is skipped.
  */
 function sectionOf(doc: Node, placing: Placing, conversion: BlockConversion): BodySection {
   const whole = opened(placing)
-  // The sections that are open, the outermost first.
+  // The current section and the sections around it, the outermost first.
   let path = [whole]
   doc.forEach((node) => {
     const heading = node.type.name === 'heading' ? inlinesOf(node, conversion) : []
@@ -147,7 +149,7 @@ const leafWords = (leaf: Node): string =>
 const linkOf = (part: Node | null): string | undefined =>
   part?.marks.find(({ type }) => type.name === 'link')?.attrs['href'] as string | undefined
 
-/** An address as people write it, and a DOI without the address around it. */
+/** Returns whether a line contains a link's URL without the scheme, or a DOI without the URL of its resolver. */
 const told = (line: string, href: string): boolean => {
   const bare = href.replace(/^(?:https?:\/\/(?:www\.)?|mailto:)/i, '').replace(/\/$/, '')
   return line.includes(bare) || (/^(?:dx\.)?doi\.org\//i.test(bare) && line.includes(bare.slice(bare.indexOf('/') + 1)))
@@ -164,7 +166,8 @@ function lineOf(block: Node): string {
 }
 
 /**
- * Returns the typed text, one line per block. A line also contains the address of a link and the text of a note. Pure.
+ * Returns the text of typed references, one line per block. A line also contains the URLs of its links and the text of
+ * its notes. Pure.
  */
 function typedLines(doc: Node): string {
   const lines: string[] = []

@@ -1,6 +1,9 @@
 import { Fragment, type Node } from 'prosemirror-model'
 
-/** A child of a block, and whether the break before it goes though nothing stood before it in its own parent. */
+/**
+ * A child of a block. `loose` is true if the break before the child is removed although the child is the first in its
+ * parent.
+ */
 export type MergePart = { node: Node; loose: boolean }
 
 const flows = ({ type }: Node): boolean => type.isTextblock && !type.spec.isolating
@@ -8,12 +11,12 @@ const flows = ({ type }: Node): boolean => type.isTextblock && !type.spec.isolat
 const HOLDERS: ReadonlySet<string> = new Set(['bullet_list', 'ordered_list', 'list_item', 'blockquote'])
 
 /**
- * Returns whether a block can merge with the block before it when the break between them is deleted: text, lists and
- * quotations can. A figure, a table or an equation is deleted with its content.
+ * Returns whether a block merges with the block before it when the break between them is deleted. Text, lists and
+ * quotations merge. A figure, a table or an equation is deleted with its content instead.
  */
 export const joins = (node: Node): boolean => flows(node) || HOLDERS.has(node.type.name)
 
-/** Returns whether a block can be merged into the one before it. Pure. */
+/** Returns whether a block can be merged into the block before it. Pure. */
 export const fits = (before: Node, node: Node): boolean =>
   (flows(before) && flows(node)) || (HOLDERS.has(node.type.name) && before.type === node.type)
 

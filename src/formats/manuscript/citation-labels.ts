@@ -1,6 +1,9 @@
 import { idsCited } from '../citations/reference.ts'
 
-/** Groups the numbers cited in one place, in order, each once: three and more in a row form a group, as "3–5". Pure. */
+/**
+ * Sorts and groups the numbers that are cited together, without duplicates. Three or more consecutive numbers form a
+ * group such as "3–5". Pure.
+ */
 export function citationRuns(numbers: number[]): number[][] {
   const runs: number[][] = []
   for (const number of [...new Set(numbers)].toSorted((one, other) => one - other)) {

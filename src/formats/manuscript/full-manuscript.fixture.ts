@@ -99,7 +99,7 @@ const results = () =>
     p('مرحبا بالعالم', br(), 'A second line.'),
   )
 
-/** A manuscript with everything that an author can make, each part with a word of its own to look for. */
+/** Returns a manuscript with all kinds of content. Each part contains a unique word to search for. */
 export const withEverything = (): Manuscript =>
   aManuscript(
     {

@@ -1,19 +1,22 @@
 const KB = 1024
 
 /**
- * Bytes of one attribute of a node or a mark, as UTF-8: a footnote, an alternative text, a web address, the references of one citation. An
- * attribute is one place in the document, so that without a bound of its own it would count as one letter.
+ * The maximum size of an attribute of a node or mark in bytes of UTF-8: a footnote, an alternative text, a URL, the
+ * references of one citation. An attribute counts as one character of the document, so it needs its own limit.
  */
 export const ATTRIBUTE_BYTES_MAX = 20 * KB
 
-/** Bytes of the TeX of one formula or equation, because drawing and printing read all of it. */
+/**
+ * The maximum size of the TeX of a formula or equation in bytes. This limit is lower than that of other attributes,
+ * since a formula is drawn and printed as a whole.
+ */
 export const FORMULA_BYTES_MAX = 10 * KB
 
-/** Pure. */
+/** Returns the maximum size of an attribute in bytes. Pure. */
 export const attributeBytesMax = (name: string): number => (name === 'tex' ? FORMULA_BYTES_MAX : ATTRIBUTE_BYTES_MAX)
 
 /**
- * Maximum nesting of blocks: people's lists, quotations and tables stay far below, and readers of a text recurse as
- * deep as it is nested.
+ * The maximum nesting of blocks. Real lists, quotations and tables are nested far less. Code that reads a manuscript
+ * recurses to this depth.
  */
 export const NESTED_MAX = 100

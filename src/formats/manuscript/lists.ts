@@ -6,25 +6,25 @@ const traitsOf = ({ attrs }: Node): { start: number; kind: ListKind } => ({
   kind: isListKind(attrs['kind']) ? attrs['kind'] : null,
 })
 
-/** Returns the marks before the items of an ordered list, in their order. Pure. */
+/** Returns the labels of the items of an ordered list, in order. Pure. */
 export function marksOf(list: Node): string[] {
   const { start, kind } = traitsOf(list)
   return Array.from({ length: list.childCount }, (_, index) => markOf({ number: start + index, kind }))
 }
 
-/** Returns whether a mark continues an ordered list after its last item. Pure. */
+/** Returns whether a label continues an ordered list after its last item. Pure. */
 export const isNextMark = (list: Node, { number, kind }: ListMark): boolean => {
   const traits = traitsOf(list)
   return kind === traits.kind && number === traits.start + list.childCount
 }
 
-/** Returns whether an ordered list counts 1 2 3 from its first item. Pure. */
+/** Returns whether an ordered list is numbered 1, 2, 3. Pure. */
 export function isUsual(list: Node): boolean {
   const { start, kind } = traitsOf(list)
   return start === 1 && kind === null
 }
 
-/** Returns the node attributes of a list whose first item has this mark: null for the usual ones. Pure. */
+/** Returns the node attributes of a list whose first item has this label: null for the default. Pure. */
 export const listAttrs = ({ number, kind }: ListMark): { start: number | null; kind: ListKind } => ({
   start: number === 1 || !isListStart(number) ? null : number,
   kind,

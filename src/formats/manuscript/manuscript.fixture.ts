@@ -19,7 +19,7 @@ export const bullets = (...items: Node[][]) => make('bullet_list')(...items.map(
 const ordered = (attrs: object, items: Node[][]) =>
   make('ordered_list', attrs)(...items.map((item) => make('list_item')(...item)))
 export const numbers = (...items: Node[][]) => ordered({}, items)
-/** Items that are counted c, d and on. */
+/** Returns a list with the labels c, d, … */
 export const fromC = (...items: Node[][]) => ordered({ start: 3, kind: 'a' }, items)
 export const quote = make('blockquote')
 export const figure = (attrs: object, ...caption: Part[]) => make('figure', attrs)(...caption)
@@ -31,7 +31,7 @@ export const mention = (to: string) => make('mention', { to })()
 export const footnote = (text: string) => make('footnote', { text })()
 export const br = () => make('hard_break')()
 
-/** Text under marks: `marked('5', 'em')`, with attributes as ['link', { href }]. */
+/** Returns text with marks: `marked('5', 'em')`. Marks with attributes are given as ['link', { href }]. */
 export const marked = (text: string, ...marks: (string | [string, object])[]): Node =>
   manuscript.text(
     text,
@@ -61,7 +61,7 @@ export const aRecord = (id: string, traits: Partial<ReferenceRecord> = {}): Refe
 
 type Written = { [section: string]: Node }
 
-/** A manuscript of these sections and nothing else; give what a test is about. */
+/** Returns a manuscript with only the given sections. `traits` override its other fields. */
 export const aManuscript = (written: Written, traits: Partial<Manuscript> = {}): Manuscript => ({
   title: [],
   sections: Object.entries(written).map(([name, section]) => ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { createRandom, type Random } from '#server/testing/random.ts'
 import { edited } from './edits/edit-document.ts'
-import { applied, editsBetween, merged } from './edits/edits.ts'
+import { applied, editsBetween } from './edits/edits.ts'
 import { docFromText } from './edits/from-text.ts'
 import { manuscript } from './schema.ts'
 import { resolveAllSuggestions } from './suggestions/resolve.ts'
@@ -10,7 +11,7 @@ const { nodes: n } = manuscript
 
 describe('plain text', () => {
   test.each(['', 'One.', 'One.\n\nTwo.', 'a\nb\n\n\nc', '\n\na\n\n', ' a  b ', 'مرحبا\n\nGo'])(
-    '%j is itself again',
+    '%j survives a round trip',
     (text) => {
       const doc = docFromText(text)
       doc.check()
@@ -19,29 +20,21 @@ describe('plain text', () => {
   )
 })
 
-const pick = (random: () => number, from: string) => from[Math.floor(random() * from.length)] as string
+const pick = (random: Random, from: string) => from[random(from.length)] as string
 
-function randomly(seed: number) {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-}
-
-function someText(random: () => number, length: number) {
+function someText(random: Random, length: number) {
   return Array.from({ length }, () => pick(random, 'abc \n.')).join('')
 }
 
-function someEdit(random: () => number, text: string) {
-  const from = Math.floor(random() * (text.length + 1))
-  const to = Math.min(text.length, from + Math.floor(random() * 6))
-  return text.slice(0, from) + someText(random, Math.floor(random() * 5)) + text.slice(to)
+function someEdit(random: Random, text: string) {
+  const from = random(text.length + 1)
+  const to = Math.min(text.length, from + random(6))
+  return text.slice(0, from) + someText(random, random(5)) + text.slice(to)
 }
 
 describe('edits', () => {
-  test('make one text of another, in texts and in documents', () => {
-    const random = randomly(7)
+  test('turn one text into another, in texts and in documents', () => {
+    const random = createRandom(7)
     for (let round = 0; round < 500; round += 1) {
       const before = someText(random, 30)
       const after = someEdit(random, someEdit(random, before))
@@ -51,28 +44,8 @@ describe('edits', () => {
     }
   })
 
-  test('of two people keep what either put in, and lose what either took out', () => {
-    const random = randomly(11)
-    const base = 'The quick brown fox jumps over the lazy dog. It sleeps.'
-    for (let round = 0; round < 500; round += 1) {
-      const place = Math.floor(random() * base.length)
-      const mine = `${base.slice(0, place)}1111${base.slice(place)}`
-      const other = Math.floor(random() * base.length)
-      const theirs = `${base.slice(0, other)}2222${base.slice(other + Math.floor(random() * 8))}`
-      const both = merged(base, mine, theirs)
-      expect(both).toContain('1111')
-      expect(both).toContain('2222')
-      expect(both).toHaveLength(theirs.length + 4)
-    }
-  })
-
-  test('that take out what somebody wrote into leave what was written', () => {
-    expect(merged('one two three', 'one three', 'one tX9wo three')).toContain('X9')
-    expect(merged('one two three', 'one three', 'one tX9wo three')).toHaveLength(11)
-  })
-
-  test('of long texts take milliseconds', () => {
-    const random = randomly(3)
+  test('to long texts take milliseconds', () => {
+    const random = createRandom(3)
     const before = Array.from({ length: 3_000 }, () => `${someText(random, 40).replaceAll(/[\n.]/g, ' ')}.`).join(' ')
     const after = Array.from({ length: 3_000 }, () => `${someText(random, 40).replaceAll(/[\n.]/g, ' ')}.`).join(' ')
     const began = performance.now()
@@ -80,7 +53,7 @@ describe('edits', () => {
     expect(performance.now() - began).toBeLessThan(3_000)
   })
 
-  test('leave marks, tables and citations where they are', () => {
+  test('leave marks, tables and citations in place', () => {
     const doc = n.doc.create(null, [
       n.paragraph.create(null, [
         manuscript.text('We saw '),
@@ -117,7 +90,7 @@ describe('edits', () => {
   })
 })
 
-describe('what is suggested', () => {
+describe('a suggestion', () => {
   const doc = n.doc.create(null, [
     n.paragraph.create(null, [
       manuscript.text('Kept '),
@@ -135,7 +108,7 @@ describe('what is suggested', () => {
     expect(plainText(resolveAllSuggestions(doc))).toBe('Kept taken out')
     expect(JSON.stringify(resolveAllSuggestions(doc).toJSON())).not.toMatch(/insertion|deletion|r9/)
   })
-  test('may be taken whole', () => {
+  test('can be accepted whole', () => {
     expect(plainText(resolveAllSuggestions(doc, 'accept'))).toBe('Kept put in\n\nNew')
     expect(JSON.stringify(resolveAllSuggestions(doc, 'accept').toJSON())).toContain('r9')
   })

@@ -5,10 +5,13 @@ const simple = (tag: string, also: MarkSpec['parseDOM'] = []): MarkSpec => ({
   toDOM: () => [tag, 0],
 })
 
-/** Returns whether a link leads to the web or mail: any other scheme can run script or open a program. */
+/** Returns whether a link is a web or mail address. Other schemes can run scripts or open programs. */
 export const isSafeLink = (href: string): boolean => /^(https?:\/\/|mailto:)\S+$/i.test(href)
 
-/** `id` identifies the author of the suggestion, and the strokes that belong together: see suggestions.ts. */
+/**
+ * Returns the mark of a suggestion. `id` contains the author's id, and is the same for edits that belong together: see
+ * suggestions.ts.
+ */
 const suggestion = (tag: 'ins' | 'del', excludes: string): MarkSpec => ({
   inclusive: false,
   excludes,
@@ -17,7 +20,7 @@ const suggestion = (tag: 'ins' | 'del', excludes: string): MarkSpec => ({
   toDOM: ({ attrs }) => [tag, { 'data-id': attrs.id as string }, 0],
 })
 
-/** Marks of letters: formatting, links and suggestions. */
+/** Marks of text: formatting, links and suggestions. */
 export const marks = {
   link: {
     inclusive: false,

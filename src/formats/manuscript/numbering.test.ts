@@ -17,7 +17,7 @@ import {
 
 const blocksOf = (manuscript: Manuscript): ArticleBlock[] => articleOf(manuscript).sections[0]?.blocks ?? []
 
-test('references are numbered as they are cited over all sections, those that nothing cites last', () => {
+test('references are numbered in the order of citation over all sections, uncited references last', () => {
   const article = articleOf(
     aManuscript(
       {
@@ -58,7 +58,7 @@ test('references are numbered as they are cited over all sections, those that no
   ])
 })
 
-test('three in a row are a range, and what is no longer in the list is not cited', () => {
+test('three consecutive references are a range, and removed references are not cited', () => {
   const manuscript = aManuscript(
     { results: doc(p('So', cite('a', 'gone', 'b', 'c'))) },
     { references: records(aRecord('a'), aRecord('b'), aRecord('c')) },
@@ -77,7 +77,7 @@ test('three in a row are a range, and what is no longer in the list is not cited
   ])
 })
 
-test('references typed as lines are cited by their numbers, as papers of plain text do', () => {
+test('references typed as lines are cited by number, as in plain-text papers', () => {
   const article = articleOf(
     aManuscript({
       results: doc(p('Shown [2].')),
@@ -93,7 +93,7 @@ test('references typed as lines are cited by their numbers, as papers of plain t
   ])
 })
 
-test('footnotes are lettered and stand at the end', () => {
+test('footnotes are lettered and appear at the end', () => {
   const article = articleOf(aManuscript({ methods: doc(p('One', footnote('Why.'), ' two', footnote('How.'))) }))
   expect(article.notes).toEqual([
     { id: 'note-1', label: 'a', blocks: [{ t: 'p', c: ['Why.'] }] },
@@ -112,7 +112,7 @@ test('footnotes are lettered and stand at the end', () => {
   ])
 })
 
-test('figures, tables and equations are numbered by kind, and mentioned by what they are called', () => {
+test('figures, tables and equations are numbered by kind, and mentions use their labels', () => {
   const article = articleOf(
     aManuscript({
       methods: doc(p('See ', mention('f2'), ' and ', mention('e'), mention('gone'), '.'), figure({ id: 'f1' }, 'One')),
@@ -135,7 +135,7 @@ test('figures, tables and equations are numbered by kind, and mentioned by what 
   ])
 })
 
-test('a figure that was copied with its id is a second figure', () => {
+test('a copied figure with the same id counts as a second figure', () => {
   const blocks = blocksOf(aManuscript({ results: doc(figure({ id: 'f' }, 'One'), figure({ id: 'f' }, 'Two')) }))
   expect(blocks.map((block) => ('id' in block ? block.id : ''))).toEqual(['figure-1', 'figure-2'])
 })

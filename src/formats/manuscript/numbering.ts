@@ -1,10 +1,10 @@
 import type { Node } from 'prosemirror-model'
 
-// Numbers that a paper assigns itself, in reading order: the same in the editor and in print.
+// Assigns numbers in reading order. They are the same in the editor and in print.
 
 export type PartKind = 'figure' | 'table' | 'equation' | 'file'
 
-/** A figure, table, equation or file: its id in the finished article, its label, and its name in the text. */
+/** A figure, table, equation or file, with its id in the published article, its label, and its name in the text. */
 export type NumberedPart = { kind: PartKind; id: string; label: string; mention: string }
 
 const KINDS: Record<string, PartKind> = {
@@ -21,36 +21,39 @@ const WORDS: Record<PartKind, string> = {
   file: 'Supplementary file',
 }
 
-/** Returns the ids of references that a citation names. Pure. */
+/** Returns the ids of the references that a citation contains. Pure. */
 const citedBy = ({ attrs }: Node): string[] => String(attrs['refs']).split(/\s+/).filter(Boolean)
 
-/** Returns the references that some adjoining citations name, each once. Pure. */
+/** Returns the ids of the references in adjacent citations, without duplicates. Pure. */
 export const citedTogether = (citations: Node[]): string[] => [...new Set(citations.flatMap(citedBy))]
 
-/** Footnotes are lettered, since citations are numbered: a, b, … z, aa, ab. Pure. */
+/**
+ * Returns the label of a footnote: a, b, … z, aa, ab. Footnotes have letters, since citations already have numbers.
+ * Pure.
+ */
 export function footnoteLabel(index: number): string {
   const letter = String.fromCharCode(97 + (index % 26))
   return index < 26 ? letter : footnoteLabel(Math.floor(index / 26) - 1) + letter
 }
 
-/** Returns the kind of a numbered part, by the name of its node; undefined for nodes that are not numbered. Pure. */
+/** Returns the kind of a numbered part by the name of its node; undefined for other nodes. Pure. */
 export const partKindOf = (name: string): PartKind | undefined => KINDS[name]
 
-/** Pure. */
+/** Returns the id, label and name of a numbered part. Pure. */
 export function numbered(kind: PartKind, number: number): NumberedPart {
   const mention = `${WORDS[kind]} ${number}`
   return { kind, id: `${kind}-${number}`, label: kind === 'equation' ? `(${number})` : mention, mention }
 }
 
 export type Numbering = {
-  /** The number of each reference that is cited, by its id, in order. */
+  /** The numbers of cited references by their ids, in order. */
   citations: Map<string, number>
   parts: Map<Node, NumberedPart>
-  /** By the id that mentions name: of two parts with one id, the first. */
+  /** The parts by the id that cross-references use. If two parts have the same id, the first counts. */
   partsById: Map<string, NumberedPart>
 }
 
-/** Numbers the citations and parts of some sections. `isReference` returns whether a reference exists. Pure. */
+/** Numbers the citations and parts of sections. `isReference` returns whether a reference exists. Pure. */
 export function numberingOf(sections: Node[], isReference: (id: string) => boolean): Numbering {
   const numbering: Numbering = { citations: new Map(), parts: new Map(), partsById: new Map() }
   const counts: Record<PartKind, number> = { figure: 0, table: 0, equation: 0, file: 0 }

@@ -6,7 +6,7 @@ import { aManuscript, br, doc, marked, row, table, td, th } from './manuscript.f
 
 const blocksOf = (manuscript: Manuscript): ArticleBlock[] => articleOf(manuscript).sections[0]?.blocks ?? []
 
-test('a figure keeps what it shows, whose it is, and that whom it shows agreed', () => {
+test('a figure keeps its description, its copyright holder and the consent of the people shown', () => {
   const [, figureBlock] = articleOf(withEverything()).sections[2]?.blocks ?? []
   expect(figureBlock).toEqual({
     t: 'figure',
@@ -84,7 +84,7 @@ test('a table keeps merged cells, headings, caption and notes', () => {
   ])
 })
 
-test('a heading that reaches down takes its rows into the head', () => {
+test('a heading cell that spans rows puts those rows into the table head', () => {
   const rows = [row(th({ rowspan: 2 }, 'Shift'), th({}, 'n')), row(td({}, '12'))]
   const [block] = blocksOf(aManuscript({ results: doc(table({ id: 't', caption: [], rows, notes: [] })) }))
   expect(block).toMatchObject({ tables: [{ head: [{}, {}], body: [] }] })

@@ -5,18 +5,18 @@ import { listAttrs } from './lists.ts'
 import { marks } from './marks.ts'
 
 /**
- * Raised whenever a node, a mark or an attribute is added or changes its meaning: a tab of an older build would drop what it does not
- * know (docs/decisions/0083), so that it may only read.
+ * The version of the schema, incremented whenever a node, a mark or an attribute is added or changes its meaning. A tab
+ * with an older build would drop content that it does not know, so such a tab may only read (decision record 109).
  */
 export const SCHEMA_NUMBER = 2
 
 /**
- * Suggestion on a node: `insertion:ID` or `deletion:ID`. Text has marks for it; nodes cannot, since the shared document
- * stores marks of text only.
+ * A suggestion on a node: `insertion:ID` or `deletion:ID`. Text has marks for suggestions; nodes need an attribute,
+ * since the shared document stores marks only for text.
  */
 const suggested = { suggested: { default: null, validate: 'string|null' } } as const
 
-/** Returns a part that others name: figures, tables, equations, files. */
+/** Attributes of parts that the text can refer to: figures, tables, equations, files. */
 const part = { id: { default: '', validate: 'string' }, ...suggested } as const
 const text = (value = '') => ({ default: value, validate: 'string' }) as const
 
@@ -43,7 +43,7 @@ const paragraph: NodeSpec = {
   toDOM: drawn('p'),
 }
 
-/** Inside a section, whose own heading is the second level. */
+/** A heading within a section. The section's own heading has level 2. */
 const heading: NodeSpec = {
   group: 'block',
   content: 'inline*',
@@ -73,7 +73,10 @@ const only = (isOwn: (value: unknown) => boolean) => (value: unknown) => {
   if (value !== null && !isOwn(value)) throw new RangeError('No list begins or counts so')
 }
 
-/** `start` is the first item's number, null for 1; `kind` what it counts with, as HTML's `type`, null for figures. */
+/**
+ * `start` is the first item's number, null for 1. `kind` is the kind of numbering with the values of HTML's `type`,
+ * null for decimal numbers.
+ */
 const orderedList: NodeSpec = {
   ...list,
   attrs: {
@@ -97,7 +100,7 @@ const orderedList: NodeSpec = {
   ],
 }
 
-/** Returns an atom within a line. `data` names its attributes. */
+/** Returns the spec of an inline node without content. Its attributes are stored in `data-` attributes. */
 const inlineAtom = (name: string, attrs: NodeSpec['attrs'], shown: (attrs: Attrs) => string): NodeSpec => ({
   group: 'inline',
   inline: true,
@@ -112,13 +115,13 @@ const inlineAtom = (name: string, attrs: NodeSpec['attrs'], shown: (attrs: Attrs
   leafText: (node) => shown(node.attrs),
 })
 
-/** Returns the spec of a block whose content is its caption. */
+/** Returns the spec of a block with a caption as its content. */
 const captioned = (name: string, attrs: NodeSpec['attrs']): NodeSpec => ({
   group: 'block',
   content: 'inline*',
   isolating: true,
   attrs: { ...part, ...attrs },
-  // Without its element named, the caption would be read as that of a table, and the figure be lost.
+  // Without `contentElement`, the caption would be parsed as a table's caption, and the figure would be lost.
   parseDOM: [
     {
       tag: `figure[data-part="${name}"]`,
@@ -157,8 +160,8 @@ const nodes = {
     toDOM: drawn('blockquote'),
   },
   /**
-   * A picture, its caption as content. `file` is a workspace file's id; `licence` an SPDX name or the author's words;
-   * `consent` says how the people in the picture agreed, if `patient` is 'yes'.
+   * A picture, with its caption as content. `file` is a workspace file's id. `licence` is an SPDX name or the author's
+   * words. If `patient` is 'yes', `consent` describes how the people in the picture consented.
    */
   figure: captioned('figure', {
     file: text(),
@@ -168,7 +171,7 @@ const nodes = {
     patient: text(),
     consent: text(),
   }),
-  /** A supplementary file: its description as content, `file` a workspace file's id. */
+  /** A supplementary file, with its description as content. `file` is a workspace file's id. */
   supplement: captioned('supplement', { file: text(), name: text() }),
   /** A table with its caption above and its notes below. */
   table_figure: {
@@ -195,7 +198,7 @@ const nodes = {
   table_row: cells.table_row,
   table_cell: cells.table_cell,
   table_header: cells.table_header,
-  /** An equation on a line of its own, as TeX. */
+  /** A displayed equation. `tex` is its TeX. */
   equation: {
     group: 'block',
     atom: true,
@@ -205,11 +208,17 @@ const nodes = {
     leafText: ({ attrs }) => attrs.tex as string,
   },
   text: { group: 'inline' },
-  /** `tex` within a line. */
+  /** An inline formula. `tex` is its TeX. */
   formula: inlineAtom('formula', { tex: text() }, ({ tex }) => tex as string),
-  /** The references cited here, their ids separated by blanks; each is an entry of the document's map `references`. */
+  /**
+   * A citation. `refs` contains the ids of its references, separated by spaces. Each is a key of the document's map
+   * `references`.
+   */
   citation: inlineAtom('citation', { refs: text() }, () => ''),
-  /** A figure, table, equation or file of this paper, by its id; its number is worked out where it is shown. */
+  /**
+   * A cross-reference to a figure, table, equation or file of this paper, by its id. Its number is computed for
+   * display.
+   */
   mention: inlineAtom('mention', { to: text() }, () => ''),
   footnote: inlineAtom('footnote', { text: text() }, () => ''),
   hard_break: {
@@ -223,5 +232,5 @@ const nodes = {
   },
 } satisfies Record<string, NodeSpec>
 
-/** One section of a manuscript, in the editor as on the server. Source: the design of the workspace. */
+/** The schema of one section of a manuscript, for the editor and the server. */
 export const manuscript = new Schema({ nodes, marks })

@@ -7,11 +7,11 @@ const ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{1,10})\.([
 
 type Facts = { memberId: string; now: Date; random: string }
 
-/** Returns a suggestion's id, which contains its author and time; strokes that belong together share one id. */
+/** Returns the id of a suggestion, which contains its author and time. Edits that belong together have the same id. */
 export const suggestionId = ({ memberId, now, random }: Facts): string =>
   `${memberId}.${now.getTime().toString(36)}.${random}`
 
-/** Returns the author and time of a suggestion; undefined if the id is not a suggestion's. Pure. */
+/** Returns the author and time in a suggestion's id; undefined if the id is invalid. Pure. */
 export function makerOf(id: string): { memberId: string; at: Date } | undefined {
   const [, memberId, time] = ID.exec(id) ?? []
   return memberId === undefined || time === undefined
@@ -21,7 +21,7 @@ export function makerOf(id: string): { memberId: string; at: Date } | undefined 
 
 const isKind = (name: string): name is Suggestion['kind'] => name === 'insertion' || name === 'deletion'
 
-/** Returns a suggestion on a node, which the shared document keeps as an attribute. Pure. */
+/** Returns the suggestion on a node, which the shared document stores as an attribute. Pure. */
 export function suggestionOfNode({ attrs }: Node): Suggestion | undefined {
   const text = (attrs.suggested as string | null | undefined) ?? ''
   const at = text.indexOf(':')
@@ -31,12 +31,12 @@ export function suggestionOfNode({ attrs }: Node): Suggestion | undefined {
 
 export const asAttribute = ({ kind, id }: Suggestion): string => `${kind}:${id}`
 
-/** Pure. */
+/** Returns the suggestion that a mark represents; undefined for other marks. Pure. */
 export const suggestionOfMark = ({ type: { name }, attrs }: Mark): Suggestion | undefined =>
   isKind(name) ? { kind: name, id: attrs.id as string } : undefined
 
 /**
- * Returns the suggestions on a node itself, not on its content: by marks for text, by the attribute for other nodes.
+ * Returns the suggestions on a node itself, not on its content. Text has them as marks, other nodes as an attribute.
  * Pure.
  */
 export function suggestionsOn(node: Node): Suggestion[] {

@@ -1,19 +1,19 @@
 import type { Node } from 'prosemirror-model'
 
 /**
- * Returns a section as plain text, the `content` of its calls: an empty line separates blocks, a line end separates
- * list items and the rows of a table, and a tab separates the cells of a row; a line end within a block is kept. Marks
- * are left out; a formula is its TeX. Pending insertions are not included yet, and pending deletions still are.
+ * Returns a section as plain text, in the form that API calls use for `content`. An empty line separates blocks, a line
+ * end separates list items and table rows, and a tab separates cells. Line ends within a block are kept. Marks are left
+ * out, and a formula is written as its TeX. Pending insertions are left out, and pending deletions are included.
  */
 export const plainText = (doc: Node): string => writtenText(doc).text
 
-/** Consecutive letters of the text that begin in the document at `pos`. */
+/** Consecutive characters of the text, from the offset `at`, that start at the document position `pos`. */
 export type PositionedSpan = { at: number; length: number; pos: number }
 export type WrittenText = { text: string; spans: PositionedSpan[] }
 
 const BETWEEN: Record<string, string> = { list_item: '\n', table_row: '\n', table_cell: '\t', table_header: '\t' }
 
-/** Holds the place of a suggested break between blocks. */
+/** Represents a suggested break between blocks. */
 const ANCHOR = '\u200b'
 
 const isPutIn = (node: Node): boolean =>
@@ -21,7 +21,7 @@ const isPutIn = (node: Node): boolean =>
   ((node.attrs as { suggested?: string | null }).suggested ?? '').startsWith('insertion:')
 
 /**
- * Returns the plain text, and the position of each of its letters. Every block of text has a span, even an empty one.
+ * Returns the plain text and the document position of each character. Every text block has a span, even an empty one.
  * Pure.
  */
 export function writtenText(doc: Node): WrittenText {
@@ -49,8 +49,8 @@ function writeBlock(written: WrittenText, block: Node, start: number): void {
   block.forEach((child, offset) => {
     if (isPutIn(child)) return
     const text = child.isText ? (child.text ?? '').replaceAll(ANCHOR, '') : (child.type.spec.leafText?.(child) ?? '')
-    // A leaf takes one place in the document, however long its text: only content of the same length in both can be
-    // changed letter by letter.
+    // A leaf node takes one position in the document, however long its text is. Only content with the same length in
+    // the document and in the text can be edited character by character.
     if (text.length === child.nodeSize)
       written.spans.push({ at: written.text.length, length: text.length, pos: start + offset })
     else written.spans.push({ at: written.text.length + text.length, length: 0, pos: start + offset + child.nodeSize })
@@ -59,8 +59,8 @@ function writeBlock(written: WrittenText, block: Node, start: number): void {
 }
 
 /**
- * Returns the document position of an offset in the text; undefined between blocks and in content that is not letters.
- * Pure.
+ * Returns the document position of an offset in the text; undefined between blocks and in content other than
+ * characters, such as formulas. Pure.
  */
 export function posAt({ spans }: WrittenText, at: number): number | undefined {
   let found: number | undefined

@@ -1,15 +1,15 @@
 import type { Node } from 'prosemirror-model'
 import { writtenText } from './text.ts'
 
-/** Pure. Words are runs of characters between white space that hold a letter or a digit: a dash on its own is none. */
+/**
+ * Counts words: runs of characters between white space that contain a letter or a digit. A single dash is not a word.
+ * Pure.
+ */
 export const countWords = (text: string): number => text.split(/\s+/).filter((run) => /[\p{L}\p{N}]/u.test(run)).length
 
 const COUNTS_NOT: ReadonlySet<string> = new Set(['figure', 'table_figure', 'supplement', 'equation'])
 
-/**
- * Counts the words of a section's text, without those of captions, tables and pending insertions. Source: the issue of
- * the workspace. Pure.
- */
+/** Counts the words of a section, without captions, tables and pending insertions. Pure. */
 export function bodyWords(doc: Node): number {
   let words = 0
   doc.forEach((block) => {
@@ -18,7 +18,7 @@ export function bodyWords(doc: Node): number {
   return words
 }
 
-/** Returns the ids of the references that a section cites, in order. Pure. */
+/** Returns the ids of the references that a section cites, in the order of citation. Pure. */
 export function citedIn(doc: Node): string[] {
   const cited = new Set<string>()
   doc.descendants((node) => {

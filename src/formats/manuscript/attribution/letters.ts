@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { Signed } from './moved-text.ts'
 import { type StoredRuns, runsOf } from './writer-runs.ts'
 
-/** Returns the letters of a section in their order, as its runs count them. Pure. */
+/** Returns all characters of a section in order, as its stored runs count them. Pure. */
 export function lettersOf(doc: Node): string {
   let characters = ''
   doc.descendants((node) => {
@@ -11,7 +11,10 @@ export function lettersOf(doc: Node): string {
   return characters
 }
 
-/** Returns a section with the writers of its letters; undefined if the two are not of the same moment. Pure. */
+/**
+ * Returns the text of a section with the writers of its characters; undefined if the text and the runs are from
+ * different versions. Pure.
+ */
 export function signedSection(doc: Node, kept: StoredRuns | undefined): Signed | undefined {
   if (!kept) return undefined
   const by = runsOf(kept).map(({ by: writer, length }) => ({ writer, length }))

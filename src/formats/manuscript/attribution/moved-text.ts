@@ -1,10 +1,13 @@
-/** A text, and who wrote how many of its letters, one after another. */
+/** Text and its writers in order, each with a number of characters. */
 export type Signed = { text: string; by: { writer: string; length: number }[] }
 
-/** Moved text is recognized from twice as many letters on, less one: shorter text is common to many. */
+/**
+ * The length of the compared text samples in characters. Moved text of twice this length is always found. Shorter
+ * samples would often be equal by chance.
+ */
 const SEED_LETTERS = 12
 
-/** Returns the writers of the letters [from, to) of a text. Pure. */
+/** Returns the writers of the characters [from, to). Pure. */
 export function signedBetween({ by }: Signed, from: number, to: number): Signed['by'] {
   const found: Signed['by'] = []
   let at = 0
@@ -33,7 +36,7 @@ type Match = { from: number; to: number; by: Signed['by'] }
 
 type Found = { at: number; least: number; seed: { source: Signed; at: number } }
 
-// A seed that both have, with all that both have around it.
+// Extends the match of a sample by the equal characters before and after it in both texts.
 function grown(text: string, { at, least, seed }: Found): Match {
   const { source } = seed
   let [from, there] = [at, seed.at]
@@ -48,9 +51,9 @@ function grown(text: string, { at, least, seed }: Found): Match {
 }
 
 /**
- * Returns the writers of a text that one tab inserted: text that was elsewhere before keeps its writer there, the rest
- * is attributed to the tab's member. To the shared document, a paragraph that is split, made a heading, moved or
- * restored is inserted again. Pure.
+ * Returns the writers of text that one browser tab inserted. Text that `sources` contain keeps its writer; other text
+ * is attributed to `writer`, the tab's member. In the shared document, a paragraph that is split, made a heading, moved
+ * or restored counts as inserted again. Pure.
  */
 export function signed(text: string, writer: string, sources: Signed[]): Signed['by'] {
   if (text.length < SEED_LETTERS) return text ? [{ writer, length: text.length }] : []

@@ -1,26 +1,29 @@
 import * as Y from 'yjs'
 import { storableLetters } from '../yjs/section.ts'
 
-/** Adjacent letters that one tab inserted one after another: the tab (a Yjs client), and the clock of its insertion. */
+/**
+ * Adjacent characters that one browser tab inserted in sequence, with the tab's Yjs client id and the first character's
+ * clock.
+ */
 export type Stroke = {
   client: number
   clock: number
   text: string
-  /** Only suggested yet: it is no part of the paper. */
+  /** True if the text is only suggested, and so not part of the paper yet. */
   open: boolean
 }
 
-/** Strokes [from, to) of a tab. */
+/** A range [from, to) of clocks of one Yjs client. */
 export type StrokesOf = { client: number; from: number; to: number }
 
-/** Returns the strokes that a transaction of the document brought. Pure. */
+/** Returns the ranges of clocks that a transaction of the document added. Pure. */
 export const insertedStrokes = ({ beforeState, afterState }: Y.Transaction): StrokesOf[] =>
   [...afterState].flatMap(([client, to]) => {
     const from = beforeState.get(client) ?? 0
     return to > from ? [{ client, from, to }] : []
   })
 
-/** Strokes divided where these begin and end, so that each is wholly among them or not at all. Pure. */
+/** Splits strokes at the ends of the ranges, so that each stroke is entirely inside or outside a range. Pure. */
 export function dividedAt(strokes: Stroke[], ranges: StrokesOf[]): Stroke[] {
   if (ranges.length === 0) return strokes
   return strokes.flatMap((stroke) => {
@@ -37,7 +40,7 @@ export function dividedAt(strokes: Stroke[], ranges: StrokesOf[]): Stroke[] {
   })
 }
 
-/** Of these, a suggestion is about the break before them alone. */
+/** Nodes for which a suggestion concerns only the break before them. */
 const GO_ON: ReadonlySet<string> = new Set([
   'paragraph',
   'heading',
@@ -53,7 +56,7 @@ const isPutIn = (element: Y.XmlElement): boolean =>
 function ofText(text: Y.XmlText, isOpen: boolean): Stroke[] {
   const strokes: Stroke[] = []
   let suggested = false
-  // What Yjs offers besides says nothing of whose letters are.
+  // Yjs has no public API for the origin of characters.
   // oxlint-disable-next-line no-underscore-dangle
   for (let item = text._start; item; item = item.right) {
     if (item.deleted) continue
@@ -73,8 +76,8 @@ function ofText(text: Y.XmlText, isOpen: boolean): Stroke[] {
 }
 
 /**
- * Returns the letters of a section in their order, captions and cells among them; what was deleted or left out is none.
- * Pure.
+ * Returns the characters of a section in order, including captions and cells, but not deleted content or content in
+ * `leftOut`. Pure.
  */
 export function strokesIn(root: Y.XmlFragment, leftOut: ReadonlySet<unknown>, isOpen = false): Stroke[] {
   return root.toArray().flatMap((child) => {

@@ -8,7 +8,7 @@ const AMARA = 1
 const DANIEL = 2
 const NAMES: Record<number, string> = { [AMARA]: 'amara', [DANIEL]: 'daniel' }
 
-/** A document in which two members write. */
+/** Simulates edits of a document that two members share. */
 class TestEditor {
   doc = new Y.Doc()
   runs: Run[] = []
@@ -43,7 +43,7 @@ class TestEditor {
     const strokes = strokesIn(sectionRoot(this.doc, 'methods'), new Set())
     const sources = removedPieces(this.text, this.runs, strokes)
     const found = writersOf(strokes, { earlier: this.runs, sources, writerOf: (client) => NAMES[client] ?? 'unknown' })
-    // As they are kept and read again.
+    // Attribution is stored and read again after each step.
     this.runs = runsOf(encodeRuns(found))
     this.text = strokes.map(({ text }) => text).join('')
     return Object.fromEntries(lettersBy(this.runs))
@@ -52,13 +52,13 @@ class TestEditor {
 
 const SENTENCE = 'We counted the alarms of two wards for twelve weeks. '
 
-test('letters count for whose tab put them in, until they are deleted', () => {
+test('letters count for the member whose tab inserted them until they are deleted', () => {
   const desk = new TestEditor().write(AMARA, 0, 'Two wards.').write(DANIEL, 4, 'large ')
   expect(desk.note()).toEqual({ amara: 10, daniel: 6 })
   expect(desk.take(AMARA, 4, 3).note()).toEqual({ amara: 10, daniel: 3 })
 })
 
-test('whoever divides a paragraph did not write its second half', () => {
+test('a member who splits a paragraph is not credited with its second half', () => {
   const desk = new TestEditor().write(AMARA, 0, SENTENCE.repeat(2))
   desk.note()
   desk.take(DANIEL, SENTENCE.length, SENTENCE.length)
@@ -69,7 +69,7 @@ test('whoever divides a paragraph did not write its second half', () => {
   expect(desk.note()).toEqual({ amara: SENTENCE.length * 2, daniel: 'And more.'.length })
 })
 
-test('what two wrote is known by pieces when a third puts it elsewhere', () => {
+test('text by two members keeps its attribution when a third moves it', () => {
   const desk = new TestEditor()
     .write(AMARA, 0, SENTENCE)
     .write(DANIEL, SENTENCE.length, 'Nobody had done that in a ward.')
@@ -78,7 +78,7 @@ test('what two wrote is known by pieces when a third puts it elsewhere', () => {
   expect(desk.take(DANIEL, 0, whole.length).write(DANIEL, 0, whole).note()).toEqual(before)
 })
 
-test('what is only suggested counts for nobody, and for its writer once it is taken', () => {
+test('a pending suggestion counts for nobody, and for its writer once it is accepted', () => {
   const desk = new TestEditor().write(AMARA, 0, 'Two wards.')
   const mark = (value: object | null) =>
     desk.as(AMARA, (root) => ((root.get(0) as Y.XmlElement).get(0) as Y.XmlText).format(3, 6, { insertion: value }))
@@ -89,7 +89,7 @@ test('what is only suggested counts for nobody, and for its writer once it is ta
   expect(desk.note()).toEqual({ amara: 10, daniel: 6 })
 })
 
-test('a figure that is only suggested counts with its caption for nobody', () => {
+test('a suggested figure and its caption count for nobody', () => {
   const desk = new TestEditor().as(DANIEL, (root) => {
     const figure = new Y.XmlElement('figure')
     figure.setAttribute('suggested', 'insertion:x')
@@ -99,7 +99,7 @@ test('a figure that is only suggested counts with its caption for nobody', () =>
   expect(desk.note()).toEqual({})
 })
 
-test('strokes are divided where others begin and end, and there alone', () => {
+test('keystrokes are divided only where other keystrokes begin and end', () => {
   const stroke = { client: AMARA, clock: 10, text: 'Two wards.', open: false }
   const divided = dividedAt(
     [stroke],
@@ -116,7 +116,10 @@ test('strokes are divided where others begin and end, and there alone', () => {
   ])
 })
 
-/** Returns the ms of CPU that attribution takes for this many single letters, every tenth of which is deleted. */
+/**
+ * Returns the CPU time in milliseconds that attribution takes for `count` single letters, of which every tenth is
+ * deleted.
+ */
 function timeFor(count: number): number {
   const strokes = Array.from({ length: count }, (_, index) => ({
     client: AMARA,
@@ -135,9 +138,9 @@ function timeFor(count: number): number {
   return process.cpuUsage(begun).user / 1_000
 }
 
-// A search through all letters for each single one blocked the server for ten seconds: ten times as many letters took a
-// hundred times as long.
-test('ten times as many single letters are looked through in about ten times as long', { timeout: 60_000 }, () => {
+// A linear search for each letter blocked the server for ten seconds: ten times as many letters took a hundred times as
+// long.
+test('ten times as many single letters take about ten times as long', { timeout: 60_000 }, () => {
   const few = Math.min(...Array.from({ length: 3 }, () => timeFor(10_000)))
   expect(Math.min(timeFor(100_000), timeFor(100_000)) / few).toBeLessThan(40)
 })

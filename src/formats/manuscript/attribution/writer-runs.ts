@@ -2,18 +2,19 @@ import { type Signed, signed } from './moved-text.ts'
 import type { Stroke } from './strokes.ts'
 
 /**
- * Writers of letters that came with a document, and of letters of unknown origin. Other writers are named by their id.
+ * Writer names for characters from an imported document, and for characters of unknown origin. Other writers are
+ * identified by their member id.
  */
 export const IMPORTED = 'imported'
 export const UNKNOWN = 'unknown'
 
-/** Adjacent letters of one writer, and their origin in the shared document. */
+/** Adjacent characters of one writer, with their Yjs client and clock in the shared document. */
 export type Run = { client: number; clock: number; length: number; by: string; open: boolean }
 
 /**
- * The stored runs of a section: each writer once, with the number of their letters in it; then client, clock, length,
- * index of the writer, and 1 for letters that are only suggested. Runs stored by an older build have no such numbers of
- * letters.
+ * The stored runs of a section. `by` contains each writer once, and `letters` each writer's number of characters; runs
+ * of older builds lack `letters`. Each run has client, clock, length, index of the writer, and 1 for text that is only
+ * suggested.
  */
 export type StoredRuns = { by: string[]; letters?: number[]; runs: [number, number, number, number, 0 | 1][] }
 
@@ -62,8 +63,8 @@ function byClient(runs: Run[]): Known {
 }
 
 /**
- * Yields a client's runs, which do not overlap, with a letter from one clock up to another. A paper has a hundred
- * thousand runs.
+ * Yields a client's runs that overlap a range of clocks. Uses binary search, since a paper can have a hundred thousand
+ * runs.
  */
 function* within(known: Known, { client, clock, end }: { client: number; clock: number; end: number }): Generator<Run> {
   const own = known.get(client) ?? []
@@ -82,8 +83,8 @@ function* within(known: Known, { client, clock, end }: { client: number; clock: 
 }
 
 /**
- * Returns the letters of earlier runs that are no longer in the section; adjacent letters that were removed together
- * form one piece. Pure.
+ * Returns the text of earlier runs that is no longer in the section. Adjacent characters that were removed together
+ * form one fragment. Pure.
  */
 export function removedPieces(text: string, earlier: Run[], strokes: Stroke[]): Signed[] {
   const presentRuns = byClient(
@@ -112,7 +113,7 @@ export function removedPieces(text: string, earlier: Run[], strokes: Stroke[]): 
   return gone
 }
 
-/** Returns a stroke in pieces: earlier letters with their writer, new ones without. */
+/** Splits a stroke into fragments: earlier text with its writer, new text without a writer. */
 function pieces(
   { client, clock, text, open }: Stroke,
   known: Known,
@@ -137,13 +138,13 @@ function pieces(
 type Facts = {
   earlier: Run[]
   sources: Signed[]
-  /** Of one stroke: a tab's may have come by another. */
+  /** Returns the writer of one stroke. A tab may also send strokes that another tab inserted. */
   writerOf: (client: number, clock: number) => string
 }
 
 /**
- * Returns the writers of a section's letters, in their order. Earlier letters keep their writer; new letters are
- * attributed to the member of the tab that inserted them, unless they were in one of the `sources` before. Pure.
+ * Returns the writers of a section's characters in order. Earlier text keeps its writer. New text is attributed to the
+ * member whose browser tab inserted it, unless one of the `sources` contained it before. Pure.
  */
 export function writersOf(strokes: Stroke[], { earlier, sources, writerOf }: Facts): Run[] {
   const known = byClient(earlier)
@@ -157,7 +158,7 @@ export function writersOf(strokes: Stroke[], { earlier, sources, writerOf }: Fac
       index += 1
       continue
     }
-    // One tab's new letters are looked at together: a text that was moved may have come in several strokes.
+    // New strokes of one tab are compared together, since moved text may consist of several strokes.
     const writer = writerOf(piece.client, piece.clock)
     const isTogether = (one: (typeof all)[number] | undefined) =>
       one?.by === undefined && one?.client === piece.client && writerOf(one.client, one.clock) === writer
@@ -185,7 +186,7 @@ function place(runs: Run[], fresh: Omit<Run, 'by'>[], by: Signed['by']): void {
   }
 }
 
-/** Returns the number of letters of each writer in the paper, without letters that are only suggested. Pure. */
+/** Returns each writer's number of characters in the paper, without suggested text. Pure. */
 export function lettersBy(runs: Run[]): Map<string, number> {
   const characters = new Map<string, number>()
   for (const { by, length, open } of runs) if (!open) characters.set(by, (characters.get(by) ?? 0) + length)

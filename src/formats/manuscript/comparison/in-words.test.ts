@@ -17,7 +17,7 @@ import {
 } from '../manuscript.fixture.ts'
 import { inWords } from './in-words.ts'
 
-test('what plain text leaves out stands in words', () => {
+test('content that plain text leaves out is described in words', () => {
   const methods = doc(
     p('As seen in ', mention('fig'), cite('two'), cite('one'), ' and ', mention('gone'), footnote('On Sundays.'), '.'),
     p(),
@@ -47,7 +47,7 @@ test('what plain text leaves out stands in words', () => {
   expect(words['results']).toBe('[Figure 1: Alarms]\n\n[Table 1]\nBy shift\nShift | Alarms\n | 12[2]\nTrue ones.')
 })
 
-test('how letters are set stands as signs around them', () => {
+test('formatting appears as symbols around the letters', () => {
   const said = doc(
     p(
       marked('Sleep', 'strong'),

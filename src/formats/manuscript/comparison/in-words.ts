@@ -4,7 +4,7 @@ import { marksOf } from '../lists.ts'
 import { type Numbering, numberingOf, type NumberedPart } from '../numbering.ts'
 import { resolveAllSuggestions } from '../suggestions/resolve.ts'
 
-/** Signs around letters that show their formatting. */
+/** Characters that represent the formatting of the text between them. */
 const SIGNS: Record<string, string> = {
   strong: '**',
   em: '_',
@@ -22,7 +22,7 @@ const signsOf = (marks: readonly Mark[]): string[] =>
 const linkOf = (node: Node | undefined): string | undefined =>
   node?.marks.find(({ type }) => type.name === 'link')?.attrs['href'] as string | undefined
 
-/** Returns the text for a leaf that is not text. */
+/** Returns the text that represents a leaf node, such as a cross-reference, that is not text. */
 function leafInWords(node: Node, { partsById }: Numbering): string {
   switch (node.type.name) {
     case 'mention':
@@ -36,7 +36,10 @@ function leafInWords(node: Node, { partsById }: Numbering): string {
   }
 }
 
-/** Returns the adjacent citations that begin here, which are printed together. */
+/**
+ * Returns the text of the adjacent citations that start at `index` and are printed together; '' for a later citation of
+ * a group.
+ */
 function citedFrom(block: Node, index: number, { citations }: Numbering): string {
   if (index > 0 && isCitation(block.child(index - 1))) return ''
   let refs = ''
@@ -87,7 +90,7 @@ function blockInWords(node: Node, numbering: Numbering): string {
   switch (node.type.name) {
     case 'table':
       return childrenInWords(node, numbering, '\n')
-    // An empty cell holds its place.
+    // Empty cells are kept, unlike empty list items.
     case 'table_row':
       return node.children.map((cell) => childrenInWords(cell, numbering, ' ')).join(' | ')
     case 'bullet_list':
@@ -106,9 +109,8 @@ function blockInWords(node: Node, numbering: Numbering): string {
 }
 
 /**
- * Returns the sections of a paper, in their order, for comparison: parts that plain text leaves out are written in
- * words, as "[1]", "Figure 2" and "[Equation 1: …]", and formatting as signs around the letters. Pending insertions are
- * left out. Pure.
+ * Returns the text of a paper's sections for comparison. Parts that plain text leaves out are included as "[1]",
+ * "Figure 2" or "[Equation 1: …]", and formatting as characters around the text. Pending insertions are left out. Pure.
  */
 export function inWords(
   sections: (readonly [name: string, doc: Node])[],

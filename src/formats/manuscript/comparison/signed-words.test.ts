@@ -22,7 +22,7 @@ const saidBy = (section: ReturnType<typeof doc>, kept: StoredRuns | undefined) =
   return by?.map(({ writer, length }) => [writer, words.slice(at, (at += length))])
 }
 
-test('letters are signed by their writers, and what nobody typed as letters by nobody', () => {
+test('typed letters are signed with their writers, and other letters are unsigned', () => {
   const section = doc(
     p('Two wards', cite('one'), ' were', marked(' watched', 'strong'), '.'),
     equation('a = b', 'eq'),
@@ -41,7 +41,7 @@ test('letters are signed by their writers, and what nobody typed as letters by n
   ])
 })
 
-test('an address that is its own words, and a caption, are signed too', () => {
+test('a link that is its own text and a caption are signed too', () => {
   const section = doc(
     p(marked('https://example.org/a', ['link', { href: 'https://example.org/a' }])),
     figure({ id: 'fig' }, 'Alarms'),
@@ -54,12 +54,12 @@ test('an address that is its own words, and a caption, are signed too', () => {
   ])
 })
 
-test('letters of another moment, or of which nothing was kept, are signed by nobody', () => {
+test('letters from another time and letters without a record are unsigned', () => {
   expect(saidBy(doc(p('Two wards.')), runs(['amara', 4]))).toBeUndefined()
   expect(saidBy(doc(p('Two wards.')), undefined)).toBeUndefined()
 })
 
-test('a sign that looks like one of ours is nobody’s letter of its own', () => {
+test('an author’s letter that looks like one of our symbols is unsigned', () => {
   expect(saidBy(doc(p('\uE000 ward')), runs(['amara', 6]))).toEqual([
     ['', '\uE000 '],
     ['amara', 'ward'],

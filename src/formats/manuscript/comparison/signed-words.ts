@@ -6,21 +6,22 @@ import { type StoredRuns, runsOf } from '../attribution/writer-runs.ts'
 import { inWords } from './in-words.ts'
 
 /**
- * Writers of consecutive signs, with the number of signs; `''` for signs that nobody typed as letters: numbers,
- * formulas, formatting.
+ * Writers of consecutive characters, with the number of characters. The writer is '' for characters that no member
+ * typed: numbers, formulas, formatting.
  */
 export type SignedBy = Signed['by']
 
-/** A section, and who wrote its letters, where that is known. */
+/** A section, with the writers of its characters if they are known. */
 export type SignedSection = { name: string; doc: Node; runs: StoredRuns | undefined }
 
-/** Each writer is one sign of the private use area, so many at most. */
+/** Each writer is represented by one character of Unicode's private use area, which limits the number of writers. */
 const FIRST_PRIVATE = 0xe000
 const WRITERS_MAX = 6_000
 const SPACE = /\s/
 
 /**
- * Returns the index of the writer for each letter of the settled text; undefined if the two are not of the same moment.
+ * Returns the index of the writer for each character of the text without suggestions; undefined if the text and the
+ * runs are from different versions.
  */
 function placesOf(doc: Node, runs: StoredRuns | undefined): number[] | undefined {
   if (!runs || runs.by.length > WRITERS_MAX) return undefined
@@ -30,7 +31,10 @@ function placesOf(doc: Node, runs: StoredRuns | undefined): number[] | undefined
   return writerIndexes.length === lettersOf(doc).length ? writerIndexes : undefined
 }
 
-/** Returns the section with each letter replaced by the sign of its writer; spaces stay, since lines are trimmed. */
+/**
+ * Replaces each character of a section with a private-use character that identifies its writer. Spaces are kept, since
+ * lines are trimmed later.
+ */
 function painted(doc: Node, writerIndexes: number[]): Node {
   let at = 0
   const paint = (node: Node): Node => {
@@ -41,7 +45,7 @@ function painted(doc: Node, writerIndexes: number[]): Node {
       return SPACE.test(letter) ? letter : String.fromCharCode(FIRST_PRIVATE + (writerIndexes[at + index] ?? 0))
     }).join('')
     at += text.length
-    // The text of a link that is its own address is written once, here too.
+    // A link whose text is its own URL is written only once, so the URL is replaced as well.
     const own = marks.map((mark) =>
       mark.type.name === 'link' && mark.attrs['href'] === text
         ? mark.type.create({ ...mark.attrs, href: paintedText })
@@ -52,14 +56,17 @@ function painted(doc: Node, writerIndexes: number[]): Node {
   return paint(doc)
 }
 
-/** Reads the writers from the painted words, by comparison with the true ones. */
+/**
+ * Returns the runs of characters by the same writer. Compares `words` with a copy in which each character is replaced
+ * with one that identifies its writer.
+ */
 function writersIn(words: string, paint: string, by: string[]): SignedBy {
   const runs: SignedBy = []
   for (let at = 0; at < words.length; at += 1) {
     const isLetter = words.charAt(at) !== paint.charAt(at)
     const last = runs.at(-1)
     const writer = isLetter ? (by[paint.charCodeAt(at) - FIRST_PRIVATE] ?? '') : ''
-    // Spaces belong to the writer of the text before them.
+    // A space belongs to the writer of the text before it.
     if (last && (last.writer === writer || (!isLetter && SPACE.test(words.charAt(at))))) last.length += 1
     else runs.push({ writer, length: 1 })
   }
@@ -68,7 +75,7 @@ function writersIn(words: string, paint: string, by: string[]): SignedBy {
 
 /**
  * Returns the writers of the text that `inWords` returns, by section; undefined for sections with unknown writers.
- * Calls `inWords` a second time, with each letter replaced by its writer's sign. Pure.
+ * Calls `inWords` again, with each typed character replaced by one that identifies its writer. Pure.
  */
 export function signedWords(
   sections: SignedSection[],

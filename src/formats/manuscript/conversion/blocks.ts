@@ -6,7 +6,7 @@ import { isUsual, marksOf } from '../lists.ts'
 import type { NumberedPart } from '../numbering.ts'
 import { tableOf } from './tables.ts'
 
-/** Metadata of a file that a manuscript shows; a picture in its sizes, the largest first. */
+/** Metadata of a file in a manuscript. A picture has several sizes, the largest first. */
 export type ManuscriptFile = Omit<SupplementaryFile, 'file'> & { pictures: Picture[] }
 
 export type BlockConversion = Conversion & { files: ReadonlyMap<string, ManuscriptFile> }
@@ -77,7 +77,7 @@ function numberedBlock(node: Node, part: NumberedPart, conversion: BlockConversi
   }
 }
 
-/** Returns the labels of a list's items, if its numbering differs from the default where it is shown. */
+/** Returns the labels of a list's items if they differ from the default numbering. */
 const labelsOf = (list: Node): string[] => (list.type.name === 'ordered_list' && !isUsual(list) ? marksOf(list) : [])
 
 function listOf(node: Node, conversion: BlockConversion): ArticleBlock[] {
@@ -94,7 +94,10 @@ function quoteOf(node: Node, conversion: BlockConversion): ArticleBlock[] {
   return blocks.length > 0 ? [{ t: 'quote', blocks }] : []
 }
 
-/** Returns one block of a section; nothing for an empty one. A heading only gets here inside another block. */
+/**
+ * Converts one block of a section. An empty block becomes nothing. Only headings within other blocks are converted
+ * here; `sectionOf` converts all others.
+ */
 export function blockOf(node: Node, conversion: BlockConversion): ArticleBlock[] {
   const part = conversion.numbering.parts.get(node)
   if (part) return numberedBlock(node, part, conversion)

@@ -1,16 +1,16 @@
 import type { Mark, Node } from 'prosemirror-model'
 import type { Inline, Note } from '../../article/article.ts'
 import { citing, idAt } from '../../article/citation-ranges.ts'
-import { textCiting } from '../../article/plain.ts'
+import { textCiting } from '../../article/typed-citations.ts'
 import { formulaOfTex } from '../../jats/in/math.ts'
 import { citationRuns, runText } from '../citation-labels.ts'
 import { citedTogether, footnoteLabel, type Numbering } from '../numbering.ts'
 
-/** State while a manuscript is converted to an article; `notes` collects the footnotes. */
+/** The state of a conversion to an article. `notes` collects the footnotes. */
 export type Conversion = {
   numbering: Numbering
   notes: Note[]
-  /** Number of references typed as plain lines, which the text then cites as "[3]"; 0 for structured references. */
+  /** The number of references typed as plain lines, which the text cites as "[3]"; 0 if references are structured. */
   typedReferences: number
 }
 
@@ -23,7 +23,8 @@ const isWeb = (address: string): boolean => /^https?:\/\//i.test(address)
 const wordsOf = (content: Inline[]): string =>
   content.map((part) => (typeof part === 'string' ? part : 'c' in part ? wordsOf(part.c) : '')).join('')
 
-// Articles link to the web alone: of any other link the address is written out, where the words don't say it.
+// Converts a link. Articles link only to the web; any other URL is appended as text, unless the link's text already
+// contains it.
 function linked(address: string, content: Inline[]): Inline[] {
   if (isWeb(address)) return [{ t: 'a', href: address, c: content }]
   const bare = address.replace(/^mailto:/i, '')
@@ -39,7 +40,7 @@ function wrapped(mark: Mark, content: Inline[]): Inline[] {
 const sameMark = (one: Mark | undefined, other: Mark | undefined): boolean =>
   one && other ? one.eq(other) : one === other
 
-/** Nests consecutive pieces with the same mark in that mark together. */
+/** Puts consecutive fragments with the same mark into one element for that mark. */
 function nested(pieces: Piece[], depth = 0): Inline[] {
   const runs: Piece[][] = []
   for (const piece of pieces) {
@@ -53,7 +54,9 @@ function nested(pieces: Piece[], depth = 0): Inline[] {
   })
 }
 
-/** Numbers cited in one place: "1,3–5", each a link. Pure. */
+/**
+ * Returns the citation mark for numbers that are cited together, such as "1,3–5". Each number or range is a link. Pure.
+ */
 export const citationMark = (numbers: number[]): Inline => ({
   t: 'cites',
   c: citationRuns(numbers).flatMap((run, index): Inline[] => {
@@ -109,7 +112,7 @@ function pieceOf(node: Node, conversion: Conversion): Piece {
   }
 }
 
-/** Returns a line's parts, citations that adjoin being one. */
+/** Returns the fragments of a text block. Adjacent citations become one fragment. */
 function piecesOf(parent: Node, conversion: Conversion): Piece[] {
   const pieces: Piece[] = []
   let citations: Node[] = []
@@ -128,7 +131,7 @@ function piecesOf(parent: Node, conversion: Conversion): Piece[] {
 
 const isCitation = (inline: Inline | undefined): boolean => typeof inline === 'object' && inline.t === 'cites'
 
-/** Joins adjacent words; a citation follows the word before it directly. */
+/** Joins adjacent strings, and removes the space before a citation. */
 function joined(content: Inline[]): Inline[] {
   const result: Inline[] = []
   content.forEach((part, index) => {
@@ -155,8 +158,8 @@ const trimmed = (content: Inline[]): Inline[] => {
 }
 
 /**
- * Returns the content of a paragraph, heading or caption as an article's running text; its footnotes are added to the
- * conversion's notes.
+ * Converts a paragraph, heading or caption to an article's running text, and adds its footnotes to the conversion's
+ * notes.
  */
 export const inlinesOf = (parent: Node, conversion: Conversion): Inline[] =>
   trimmed(joined(nested(piecesOf(parent, conversion))))

@@ -8,14 +8,14 @@ const childrenOf = (node: Node): Node[] => Array.from({ length: node.childCount 
 
 const isHeader = (cell: Node): boolean => cell.type.name === 'table_header'
 
-// Of several paragraphs each begins a line.
+// Converts the paragraphs of a cell, each to a separate line.
 const linesOf = (cell: Node, conversion: Conversion): Inline[] =>
   childrenOf(cell)
     .map((paragraph) => inlinesOf(paragraph, conversion))
     .filter((line) => line.length > 0)
     .flatMap((line, index): Inline[] => (index > 0 ? [{ t: 'br' }, ...line] : line))
 
-// The layout is bounded, whatever a text claims.
+// Limits the span of a cell, since a stored manuscript may contain any number.
 const spanOf = (cell: Node, name: 'colspan' | 'rowspan'): number => Math.min(Number(cell.attrs[name]), SPAN_MAX)
 
 function cellOf(cell: Node, conversion: Conversion): Cell {
@@ -30,7 +30,8 @@ function cellOf(cell: Node, conversion: Conversion): Cell {
 }
 
 /**
- * Returns the number of rows at the top that consist of headings only, including rows that such a heading spans. Pure.
+ * Returns the number of rows at the top that contain only header cells, plus the rows into which these cells extend.
+ * Pure.
  */
 export function headRows(rows: Node[]): number {
   const first = rows.findIndex((row) => !childrenOf(row).every(isHeader))

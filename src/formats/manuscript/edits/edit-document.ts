@@ -15,7 +15,7 @@ const canJoin = (doc: Node, from: number, to: number): boolean => {
   return !crosses($from) && !crosses($to)
 }
 
-// Letters of one block go; blocks are joined where nothing that must stay whole is between them.
+// Deletes a range. If it spans several blocks, joins them, unless an indivisible node is between them.
 function takeOut(transform: Transform, written: WrittenText, { from, to }: Edit): void {
   const [start, end] = [posAt(written, from), posAt(written, to)]
   if (start !== undefined && end !== undefined && start <= end && canJoin(transform.doc, start, end)) {
@@ -28,7 +28,7 @@ function takeOut(transform: Transform, written: WrittenText, { from, to }: Edit)
   }
 }
 
-// The text of a block that cannot be split, such as a caption, stays one block.
+// Inserts text. In a block that cannot be split, such as a caption, the text does not start new blocks.
 function putIn(transform: Transform, pos: number, text: string): void {
   const $pos = transform.doc.resolve(pos)
   const marks = $pos.marks()
@@ -37,7 +37,7 @@ function putIn(transform: Transform, pos: number, text: string): void {
     .map((line) => lineNodes(line).map((node) => (node.isText ? node.mark(marks) : node)))
   if (blocks.length > 1 && canSplit(transform.doc, pos)) {
     const { type, attrs } = $pos.parent
-    // One step for all parts: each step copies the whole section.
+    // All parts are inserted in one step, since each step copies the whole section.
     const parts = Fragment.fromArray(blocks.map((nodes) => type.create(attrs, nodes)))
     transform.step(new ReplaceStep(pos, pos, new Slice(parts, 1, 1)))
     return
@@ -46,8 +46,8 @@ function putIn(transform: Transform, pos: number, text: string): void {
   if (nodes.length > 0) transform.insert(pos, nodes)
 }
 
-// Widens an edit that ends within the separator of two blocks to all of the separator, so that the blocks are either
-// joined or unchanged.
+// Widens an edit that ends within a separator of blocks to the whole separator, so that the blocks are either joined or
+// unchanged.
 function whole({ text, spans }: WrittenText, { from, to, put }: Edit): Edit {
   const starts = spans.map(({ at }) => at).filter((at) => at >= to)
   const ends = spans.map(({ at, length }) => at + length).filter((at) => at <= from)
@@ -63,7 +63,7 @@ const joined = (text: string, one: Edit, next: Edit): Edit => ({
   put: one.put + text.slice(one.to, next.from) + next.put,
 })
 
-/** Returns the edits, each widened to whole places; edits that then overlap are merged. Pure. */
+/** Widens each edit to whole separators, and merges edits that then overlap. Pure. */
 function wholeEdits(written: WrittenText, edits: Edit[]): Edit[] {
   const done: { edit: Edit; wide: Edit }[] = []
   for (const next of edits) {
@@ -79,11 +79,11 @@ function wholeEdits(written: WrittenText, edits: Edit[]): Edit[] {
   return done.map(({ wide }) => wide)
 }
 
-/** Applies edits of a section's plain text to the section; marks, tables and figures are unchanged. Pure. */
+/** Applies edits of a section's plain text to the section. Marks, tables and figures remain unchanged. Pure. */
 export function edited(doc: Node, edits: Edit[]): Node {
   const written = writtenText(doc)
   const transform = new Transform(doc)
-  // From the end, so that what is before keeps its place.
+  // Applies the last edit first, so that earlier positions remain valid.
   for (const edit of wholeEdits(written, edits).toReversed()) {
     if (edit.to > edit.from) takeOut(transform, written, edit)
     if (edit.put === '') continue
@@ -94,7 +94,7 @@ export function edited(doc: Node, edits: Edit[]): Node {
   return transform.doc
 }
 
-// Between blocks: the end of the text before.
+// Returns the end of the text before an offset between blocks.
 function lastPlace({ spans }: WrittenText, at: number): number | undefined {
   const span = spans.findLast((one) => one.at + one.length <= at)
   return span && span.pos + span.length

@@ -1,12 +1,11 @@
 import { type Change, diffArrays, diffChars } from 'diff'
-import * as Y from 'yjs'
 
-/** Letters [from, to) of a text become `put`. Edits of one text are in order and apart from each other. */
+/** Replaces the characters [from, to) of a text with `put`. The edits of one text are sorted and never adjacent. */
 export type Edit = { from: number; to: number; put: string }
 
 /**
- * Limits of the comparison, whose cost grows with the square of the difference: letters of one sentence, letters in
- * all, and sentences. A larger difference is replaced as a whole.
+ * Limits of the comparison, whose cost grows with the square of the difference: differing characters in one sentence,
+ * in all sentences, and differing sentences. A larger difference is replaced as a whole.
  */
 const LETTERS_DIFFERING_MAX = 400
 const ALL_LETTERS_DIFFERING_MAX = 2_000
@@ -43,13 +42,16 @@ function sentencesCompared(before: string, after: string): Edit[] {
 
 const differing = (edits: Edit[]): number => edits.reduce((sum, { from, to, put }) => sum + to - from + put.length, 0)
 
-/** Returns the edits that turn `before` into `after`: by sentences, and within these by letters. Pure. */
+/**
+ * Returns the edits that change `before` to `after`. Compares sentences first, then the characters within changed
+ * sentences. Pure.
+ */
 export function editsBetween(before: string, after: string): Edit[] {
   let left = ALL_LETTERS_DIFFERING_MAX
   const finer = ({ from, to, put }: Edit): Edit[] => {
     const most = Math.min(LETTERS_DIFFERING_MAX, left)
     const changes = most > 0 ? diffChars(before.slice(from, to), put, { maxEditLength: most }) : undefined
-    // What was looked for in vain took as long as it could.
+    // A comparison that stopped without a result has used its whole limit.
     left -= changes ? differing(editsOf(changes)) : most
     if (!changes) return [{ from, to, put }]
     return editsOf(changes).map((edit) => ({ from: edit.from + from, to: edit.to + from, put: edit.put }))
@@ -57,33 +59,9 @@ export function editsBetween(before: string, after: string): Edit[] {
   return before === after ? [] : sentencesCompared(before, after).flatMap(finer)
 }
 
-/** Pure. */
+/** Applies edits to `text`. Pure. */
 export function applied(text: string, edits: Edit[]): string {
   let result = text
   for (const { from, to, put } of edits.toReversed()) result = result.slice(0, from) + put + result.slice(to)
   return result
-}
-
-/**
- * Merges the edits of two members who both began with `base`: insertions of either stay, deletions of either apply.
- * Pure.
- */
-export function merged(base: string, mine: string, theirs: string): string {
-  if (mine === base || mine === theirs) return theirs
-  if (theirs === base) return mine
-  const [one, other] = [new Y.Doc(), new Y.Doc()]
-  one.getText().insert(0, base)
-  Y.applyUpdate(other, Y.encodeStateAsUpdate(one))
-  for (const [doc, after] of [
-    [one, theirs],
-    [other, mine],
-  ] as const) {
-    const text = doc.getText()
-    for (const { from, to, put } of editsBetween(base, after).toReversed()) {
-      text.delete(from, to - from)
-      text.insert(from, put)
-    }
-  }
-  Y.applyUpdate(one, Y.encodeStateAsUpdate(other))
-  return one.getText().toJSON()
 }

@@ -1,7 +1,7 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { manuscript } from '../schema.ts'
 
-/** Returns one block's text, with its line ends as breaks. Pure. */
+/** Converts the text of one block to nodes, with its line ends as breaks. Pure. */
 export function lineNodes(text: string): Node[] {
   const nodes: Node[] = []
   for (const [index, line] of text.split('\n').entries()) {
@@ -12,8 +12,8 @@ export function lineNodes(text: string): Node[] {
 }
 
 /**
- * Returns a section of plain text: paragraphs separated by an empty line. `plainText` converts it back to the same
- * text. Pure.
+ * Converts plain text, with an empty line between paragraphs, to a section. `plainText` converts the section back to
+ * the same text. Pure.
  */
 export const docFromText = (text: string): Node =>
   manuscript.node(

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import type { ClockSpans } from './spans.ts'
 
-/** Lists the items in spans of a document, as a whole if a span covers them in part. */
+/** Yields the Yjs items in the given clock spans of a document, including items that are only partly in a span. */
 export function* itemsIn(doc: Y.Doc, spans: ClockSpans): Generator<Y.Item> {
   for (const [client, own] of spans) {
     const structs = doc.store.clients.get(client) ?? []

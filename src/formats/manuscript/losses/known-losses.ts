@@ -3,7 +3,10 @@ import { type ClockSpans, uncovered } from './spans.ts'
 
 const blank = (run: LostRun): LostRun => ({ ...run, text: '' })
 
-/** Empties what was offered before: two servers report the same loss, and later words may follow earlier ones. Pure. */
+/**
+ * Empties the text of runs that were offered to their writer before, since two servers may report the same loss. The
+ * empty runs remain, since the position of later text may depend on them. Pure.
+ */
 export function knownLost(runs: LostRun[], known: ClockSpans): LostRun[] {
   const seen = new Map<number, Set<number>>()
   return runs.flatMap((run) => {

@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { manuscript } from '../schema.ts'
 import { type LostRun, lostArrivals, lostBefore } from './lost-runs.ts'
+import { type Knowledge, type Recorded, TransferRecorder } from '../moves/transfer-recorder.ts'
 import { itemsIn } from './items.ts'
 import {
   type Removal,
@@ -17,8 +18,12 @@ import { deletedSpans, type ClockSpan, type ClockSpans, spansByClient, withoutSp
 const NONE: ReadonlyMap<number, ClockSpan[]> = new Map()
 
 export type Losses = { runs: LostRun[]; removals: Removal[] }
+/** Everything that changes may have damaged. */
+export type Damage = Losses & { moved: Recorded }
 
-/** Returns the clocks that came with a transaction and are deleted already. */
+type Incoming = { update: Uint8Array; knowledge: Knowledge | undefined; isApplied?: boolean } | 'own'
+
+/** Returns the spans that a transaction both added and deleted. */
 function deadArrivals({ doc, beforeState, afterState }: Y.Transaction): ClockSpan[] {
   const dead: ClockSpan[] = []
   for (const [client, to] of afterState) {
@@ -34,45 +39,55 @@ function deadArrivals({ doc, beforeState, afterState }: Y.Transaction): ClockSpa
 }
 
 /**
- * Returns the deletions that are pending until their text arrives at the server: the person who deleted the text has
- * seen it.
+ * Returns deletions of text that has not arrived yet. The author of such a deletion has seen the text, so it is not
+ * lost.
  */
 const expectedDeletions = ({ pendingDs }: Y.Doc['store']) => (pendingDs ? [Y.decodeUpdateV2(pendingDs).ds] : [])
 
-// A node whose parent is still there: what is deleted inside of it is part of it.
+// Returns whether a deleted node's parent still exists. Nodes deleted within another deleted node belong to that node.
 function isTopmost({ content, parent }: Y.Item): boolean {
   return content instanceof Y.ContentType && parent instanceof Y.AbstractType && itemOf(parent)?.deleted !== true
 }
 
 /**
- * Records text that a merge deletes although nobody chose so. When a member removes a node, Yjs also deletes the text
- * that others wrote in it meanwhile; a change names only the characters that its author had seen. So the characters
- * that a transaction deletes and its change does not name are lost. Yjs forgets them right after the transaction.
+ * Records text that a merge deletes although nobody intended it. If a member removes a node, Yjs also deletes text that
+ * others wrote in the node at the same time. A change lists the deletions that its author intended. All other
+ * characters that the transaction deletes are lost. They must be recorded during the transaction, since Yjs discards
+ * them afterwards.
  */
 export class LossRecorder {
   private runs: LostRun[] = []
   private removals: Removal[] = []
-  private incoming: Uint8Array | 'own' | undefined
+  private incoming: Incoming | undefined
   private expected: ReturnType<typeof expectedDeletions> = []
+  private readonly moved: TransferRecorder
   private readonly doc: Y.Doc
 
   constructor(doc: Y.Doc) {
     this.doc = doc
+    this.moved = new TransferRecorder(doc)
     doc.on('afterTransaction', this.look)
   }
 
-  /** Applies a member's change. @throws Error if it is not a Yjs update. */
-  apply(update: Uint8Array): void {
+  /**
+   * Applies a member's change. @param knowledge what its author had received; unknown for a change that several tabs
+   * made.
+   * @throws Error if it is not a Yjs update.
+   */
+  apply(update: Uint8Array, knowledge?: Knowledge): void {
     this.expected = expectedDeletions(this.doc.store)
-    this.during(update, () => Y.applyUpdate(this.doc, update))
+    this.during({ update, knowledge }, () => Y.applyUpdate(this.doc, update))
   }
 
-  /** Makes a change with the whole document in view: all that it deletes is meant to go. */
+  /**
+   * Runs a change by the server itself. The server sees the whole document, so all deletions of the change are
+   * intentional.
+   */
   change(work: () => void): void {
     this.during('own', work)
   }
 
-  /** Records what incomplete nodes hold: nothing shows it any more, though nobody removed it. */
+  /** Records the content of incomplete nodes. Such content is no longer shown, although nobody removed it. */
   noteIncomplete(nodes: Y.Item[]): void {
     if (nodes.length === 0) return
     const before = Y.decodeStateVector(Y.encodeStateVector(this.doc))
@@ -83,19 +98,25 @@ export class LossRecorder {
     }
   }
 
-  /** Returns what is recorded so far. */
-  losses(): Losses {
-    return { runs: [...this.runs], removals: [...this.removals] }
+  /** Returns what was recorded so far. */
+  losses(): Damage {
+    return { runs: [...this.runs], removals: [...this.removals], moved: this.moved.recorded() }
   }
 
-  /** Forgets what is stored. */
-  forget(stored: Losses): void {
+  /** Returns whether the text of one member may have to follow text that another member moved. */
+  get mayNeedRepair(): boolean {
+    return this.runs.length > 0 || this.moved.isConcurrent
+  }
+
+  /** Removes what has been stored. */
+  forget(stored: Damage): void {
+    this.moved.forget(stored.moved)
     const known = new Set<object>([...stored.runs, ...stored.removals])
     this.runs = this.runs.filter((one) => !known.has(one))
     this.removals = this.removals.filter((one) => !known.has(one))
   }
 
-  private during(incoming: Uint8Array | 'own', work: () => void): void {
+  private during(incoming: Incoming, work: () => void): void {
     this.incoming = incoming
     try {
       work()
@@ -105,32 +126,57 @@ export class LossRecorder {
   }
 
   private readonly look = (transaction: Y.Transaction): void => {
-    const { deleteSet } = transaction
+    const { incoming } = this
+    const deleted = deletedSpans(transaction.deleteSet)
+    const decoded = typeof incoming === 'object' ? Y.decodeUpdate(incoming.update) : undefined
+    const named = decoded ? deletedSpans(decoded.ds, ...this.expected) : NONE
     const dead = deadArrivals(transaction)
-    if (deleteSet.clients.size === 0 && dead.length === 0) return
-    const deleted = deletedSpans(deleteSet)
-    const items = [...itemsIn(this.doc, deleted)]
-    const topmost = items.filter(isTopmost)
-    if (this.incoming !== 'own') this.noteLost({ transaction, deleted, dead, topmost })
+    const topmost = [...itemsIn(this.doc, deleted)].filter(isTopmost)
+    const lost =
+      incoming === 'own' || (deleted.size === 0 && dead.length === 0)
+        ? { runs: [], arrivals: [] }
+        : this.lostIn({ transaction, deleted, dead, topmost, named, structs: decoded?.structs })
+    this.runs.push(...lost.runs, ...lost.arrivals)
+    if (incoming === 'own') this.moved.note(transaction, { deleted, named: deleted, knowledge: undefined, lost: [] })
+    // Yjs removes needless formatting in a further transaction, which the change does not describe.
+    else if (incoming && !incoming.isApplied) {
+      incoming.isApplied = true
+      this.moved.note(transaction, { deleted, named, knowledge: incoming.knowledge, lost: lost.arrivals })
+    }
     for (const item of topmost) {
       const removal = removalOf(item, deleted)
-      if (removal) this.removals.push({ ...removal, isOwn: this.incoming === 'own' })
+      if (removal) this.removals.push({ ...removal, isOwn: incoming === 'own' })
     }
   }
 
-  private noteLost({ transaction, deleted, dead, topmost }: Looking): void {
-    // Deletions that no change named are the work of y-prosemirror, which removes nodes that break the schema.
-    const decoded = this.incoming instanceof Uint8Array ? Y.decodeUpdate(this.incoming) : undefined
-    const named = decoded ? deletedSpans(decoded.ds, ...this.expected) : NONE
+  /** Returns the text that a transaction deleted although nobody intended it, and the text that arrived too late. */
+  private lostIn({
+    transaction,
+    deleted,
+    dead,
+    topmost,
+    named,
+    structs,
+  }: Looking): Record<'runs' | 'arrivals', LostRun[]> {
+    // Deletions that the change does not list come from y-prosemirror, which removes nodes that violate the schema.
     const before = transaction.beforeState
-    const lost = [...withoutSpans(deleted, named), ...(decoded ? brokenSpans(topmost, deleted) : [])]
-    this.runs.push(...lostBefore(this.doc, { lost: spansByClient(lost), before }))
-    if (decoded && dead.length > 0)
-      this.runs.push(...lostArrivals(this.doc, decoded.structs, { dead: spansByClient(dead), named }))
+    const lost = [...withoutSpans(deleted, named), ...(structs ? brokenSpans(topmost, deleted) : [])]
+    return {
+      runs: lostBefore(this.doc, { lost: spansByClient(lost), before }),
+      arrivals: structs && dead.length > 0 ? lostArrivals(this.doc, structs, { dead: spansByClient(dead), named }) : [],
+    }
   }
 }
 
-type Looking = { transaction: Y.Transaction; deleted: ClockSpans; dead: ClockSpan[]; topmost: Y.Item[] }
+type Looking = {
+  transaction: Y.Transaction
+  deleted: ClockSpans
+  dead: ClockSpan[]
+  topmost: Y.Item[]
+  named: ClockSpans
+  /** The content of a member's change. */
+  structs: (Y.Item | Y.GC | Y.Skip)[] | undefined
+}
 
 const typeOf = ({ content }: Y.Item): ItemHolder | undefined =>
   content instanceof Y.ContentType ? content.type : undefined
@@ -142,7 +188,10 @@ function* childrenOf(type: ItemHolder): Generator<Y.Item> {
 const hasText = (text: Y.XmlText, deleted: ClockSpans): boolean =>
   [...childrenOf(text)].some((item) => item.content instanceof Y.ContentString && wasThere(item, deleted))
 
-/** Tells whether a node broke the schema already before a transaction removed it: then a tab's editor did so, not a person. */
+/**
+ * Returns whether a node violated the schema before a transaction removed it. If so, a tab's editor removed it, not a
+ * person.
+ */
 function wasBroken(node: Y.XmlElement, deleted: ClockSpans): boolean {
   let match = manuscript.nodes[node.nodeName]?.contentMatch
   for (const item of childrenOf(node)) {
@@ -156,7 +205,10 @@ function wasBroken(node: Y.XmlElement, deleted: ClockSpans): boolean {
   return match?.validEnd !== true
 }
 
-/** Tells whether a transaction took a table's last rows: none of those who each removed some meant all of them. */
+/**
+ * Returns whether a transaction removed the last rows of a table after an earlier transaction had removed other rows.
+ * In that case, nobody intended to remove all rows.
+ */
 function emptiesTable(item: Y.Item, deleted: ClockSpans): boolean {
   const row = typeOf(item)
   const table = item.parent
@@ -164,8 +216,8 @@ function emptiesTable(item: Y.Item, deleted: ClockSpans): boolean {
   return wasOfSeveral(table, deleted) && ![...childrenOf(table)].some((child) => !child.deleted)
 }
 
-// A change that removes every row of a table removes the table on purpose: only if other rows were removed before,
-// nobody chose the table's end.
+// Returns whether other rows of a table were removed before. If not, the change removed all rows, and thus the table,
+// on purpose.
 const wasOfSeveral = (table: Y.XmlElement, deleted: ClockSpans): boolean =>
   [...childrenOf(table)].some((child) => child.deleted && !isAmong(child, deleted))
 
@@ -179,10 +231,13 @@ function* wholeOf(item: Y.Item, isPart: (item: Y.Item) => boolean): Generator<Cl
   for (const child of childrenOf(type)) yield* wholeOf(child, isPart)
 }
 
-/** Lists what nodes still hold. */
+/** Returns the spans of the content of nodes that still exist. */
 const spansIn = (nodes: Y.Item[]): ClockSpan[] => nodes.flatMap((node) => [...wholeOf(node, ({ deleted }) => !deleted)])
 
-/** Lists what a change removed although no person chose to: nodes that other removals had left incomplete, and the last rows of tables. */
+/**
+ * Returns the spans that a change removed although nobody intended it: nodes that other removals had left incomplete,
+ * and the last rows of tables.
+ */
 function brokenSpans(topmost: Y.Item[], deleted: ClockSpans): ClockSpan[] {
   return topmost
     .filter((item) => {

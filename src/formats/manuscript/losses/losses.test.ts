@@ -5,11 +5,11 @@ import { LossRecorder } from './loss-recorder.ts'
 import { piecesOf } from './lost-pieces.ts'
 import { tryEdits } from './losses.fixture.ts'
 
-test('every letter that several tabs type is in the text, was taken out by one who saw it, or is offered once', () => {
+test('every letter that several tabs type is in the text, was deleted by a tab that saw it, or is offered once', () => {
   expect(tryEdits(200)).toBeGreaterThan(0)
 })
 
-/** A server and two tabs that have this node in their methods. */
+/** Creates a server and two tabs whose section "methods" contains the built node. */
 function shared(build: () => Y.XmlElement) {
   const [server, one, other] = [new Y.Doc(), new Y.Doc(), new Y.Doc()]
   sectionRoot(server, 'methods').insert(0, [build()])
@@ -26,7 +26,7 @@ const element = (name: string, ...children: (Y.XmlElement | Y.XmlText)[]): Y.Xml
 }
 const first = (doc: Y.Doc) => sectionRoot(doc, 'methods').get(0) as Y.XmlElement
 
-test('a list that one tab removed offers new items of another as one piece, line by line', () => {
+test('a list that one tab removed offers another tab’s new items as one piece, line by line', () => {
   const item = (text: string) => element('list_item', element('paragraph', new Y.XmlText(text)))
   const { one, other, send, pieces } = shared(() => element('bullet_list', item('Ward A')))
   sectionRoot(one, 'methods').delete(0, 1)
@@ -35,6 +35,24 @@ test('a list that one tab removed offers new items of another as one piece, line
   send(one)
   send(other)
   expect(pieces()).toMatchObject([{ words: 'Ward B\nWard C', before: 'Ward A', section: 'methods' }])
+})
+
+test('words that two tabs typed next to each other in a removed paragraph are offered to each tab separately', () => {
+  const { one, other, send, pieces } = shared(() => element('paragraph', new Y.XmlText('Alarms.')))
+  const third = new Y.Doc()
+  ;[one.clientID, other.clientID, third.clientID] = [3, 1, 2]
+  Y.applyUpdate(third, Y.encodeStateAsUpdate(one))
+  sectionRoot(one, 'methods').delete(0, 1)
+  ;(first(other).get(0) as Y.XmlText).insert(0, 'Loud ')
+  send(other)
+  Y.applyUpdate(third, Y.encodeStateAsUpdate(other))
+  ;(first(third).get(0) as Y.XmlText).insert(0, 'Very ')
+  send(third)
+  send(one)
+  expect(pieces().map(({ client, words }) => ({ client, words }))).toEqual([
+    { client: 2, words: 'Very ' },
+    { client: 1, words: 'Loud ' },
+  ])
 })
 
 test('words that a tab typed, erased in part and went on with are offered as they were at last', () => {
@@ -64,7 +82,7 @@ for (const order of ['removed first', 'edited first'] as const) {
   })
 }
 
-test('of one formula that two tabs changed, the one that did not stay is offered', () => {
+test('a formula that two tabs changed is offered in the version that was lost', () => {
   const { one, other, send, pieces } = shared(() => {
     const made = new Y.XmlElement('equation')
     made.setAttribute('tex', 'x')

@@ -3,25 +3,25 @@ import type { Id, LostRun } from './lost-runs.ts'
 import { CONTEXT_LENGTH, type Removal, type PlacedRun } from './removals.ts'
 import type { ClockSpan } from './spans.ts'
 
-/** Words that did not survive a merge, in one piece: whose tab wrote them, and where they were. */
+/** A fragment of text that a merge dropped, with the client that wrote it and its former position. */
 export type LostPiece = {
   client: number
   spans: ClockSpan[]
   words: string
-  /** Null where nobody knows it any more. */
+  /** Null if the section is unknown. */
   section: string | null
   before: string
   after: string
   removal: Removal | null
 }
 
-/** Attributes that hold written words: of footnotes, formulas and equations, and figures. */
+/** Attributes with text that members write: those of footnotes, formulas, equations, figures and files. */
 const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set(['text', 'tex', 'alt', 'licence', 'source', 'consent', 'name'])
 
 type Place = { removal: Removal; from: number; to: number; attribute: string | null }
 type Placed = { runs: LostRun[]; place: Place | undefined; isOwnText: boolean }
 
-/** Maximum number of consecutive insertions that are followed back to earlier content. */
+/** The maximum number of insertions to follow back when looking for a run's position. */
 const STEPS_MAX = 10_000
 
 class Places {
@@ -34,7 +34,10 @@ class Places {
     for (const own of this.byClient.values()) own.sort((one, other) => one.clock - other.clock)
   }
 
-  /** Finds the place of an inserted run: its own, or that of the run next to or around it. */
+  /**
+   * Finds the position of an inserted run in removed text. If its neighbours are lost runs as well, uses their
+   * position.
+   */
   of(run: LostRun): Place | undefined {
     let at: LostRun | undefined = run
     for (let steps = 0; at && steps < STEPS_MAX; steps += 1) {
@@ -85,7 +88,8 @@ function pieceOf({ runs, place }: Placed, words: string): LostPiece {
 
 const wordsOf = (runs: LostRun[]): string => runs.map(({ text }) => text).join('')
 
-// Pieces that are adjacent in a removed text, or were written in new paragraphs at one place of it, are one piece.
+// Returns the text between two fragments if they belong together: if they are adjacent in the same removed text, or
+// were written as new paragraphs at the same position in it. Otherwise returns undefined.
 function between(one: Placed, other: Placed): string | undefined {
   if (!one.place || !other.place || one.place.removal !== other.place.removal) return undefined
   if (one.runs[0]?.client !== other.runs[0]?.client) return undefined
@@ -117,7 +121,7 @@ function joined(sorted: Placed[]): LostPiece[] {
 const inOrder = (one: Placed, other: Placed): number =>
   (one.place?.from ?? 0) - (other.place?.from ?? 0) || (one.runs[0]?.clock ?? 0) - (other.runs[0]?.clock ?? 0)
 
-/** Puts lost characters together to the pieces that their writers know, each with the place where it was. Pure. */
+/** Combines lost characters into fragments as their writers typed them, each with its former position. Pure. */
 export function piecesOf({ runs, removals }: Losses): LostPiece[] {
   const places = new Places(removals, runs)
   const placed = fragmentsOf(runs.filter(({ kind }) => kind === 'text')).flatMap((fragment): Placed[] => {
@@ -137,10 +141,10 @@ export function piecesOf({ runs, removals }: Losses): LostPiece[] {
   return [...pieces, ...values.map((one) => pieceOf(one, wordsOf(one.runs)))]
 }
 
-/** A place in a removed text: the character's offset, and the next one. */
+/** A position in removed text: the offset of a character and the offset of the next character. */
 type Found = { removal: Removal; before: number; after: number; attribute: string | null }
 
-/** Finds ids of Yjs in removed texts. */
+/** Finds the positions of Yjs ids in removed text. */
 class RemovalIndex {
   private readonly byClient: Map<number, { removal: Removal; run: PlacedRun }[]>
 
@@ -169,7 +173,9 @@ class RemovalIndex {
   }
 }
 
-/** Runs beyond this number are not joined: nobody types so many in one place, and finding neighbours takes time. */
+/**
+ * The maximum number of runs to join, since finding neighbours takes time. Nobody types so many runs in one paragraph.
+ */
 const ORDERED_RUNS_MAX = 5_000
 
 const holds = ({ client, clock, length }: LostRun, id: Id): boolean =>
@@ -183,13 +189,17 @@ const cut = (run: LostRun, from: number, to: number): LostRun => ({
   origin: from === 0 ? run.origin : { client: run.client, clock: run.clock + from - 1 },
 })
 
-/** Inserts a run where its neighbour of then is. @returns whether there is one. */
+/**
+ * Inserts a run next to the run that was its neighbour when it was typed. The same client must have typed both, since
+ * lost text is offered only to its writer.
+ * @returns whether such a neighbour was found
+ */
 function insert(fragments: LostRun[][], run: LostRun): boolean {
   for (const [id, isLeft] of [
     [run.origin, true],
     [run.rightOrigin, false],
   ] as const) {
-    if (!id) continue
+    if (id?.client !== run.client) continue
     for (const fragment of fragments) {
       const at = fragment.findLastIndex((one) => holds(one, id))
       const found = fragment[at]
@@ -203,7 +213,7 @@ function insert(fragments: LostRun[][], run: LostRun): boolean {
   return false
 }
 
-/** Sorts runs that were inserted next to each other. Pure. */
+/** Groups runs that were typed next to each other, in the order of the text. Pure. */
 function fragmentsOf(runs: LostRun[]): LostRun[][] {
   const fragments: LostRun[][] = []
   const sorted = runs.toSorted((one, other) => one.client - other.client || one.clock - other.clock)

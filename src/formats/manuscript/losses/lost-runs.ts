@@ -1,23 +1,30 @@
 import * as Y from 'yjs'
 import { itemsIn } from './items.ts'
-import { itemOf, sectionAround } from './removals.ts'
+import { firstItemOf, itemOf, sectionAround } from './removals.ts'
 import { type ClockSpans, uncovered } from './spans.ts'
+
+/** Returns whether a mark, by its name in Yjs, is that of a suggestion. */
+export const isSuggestionMark = (name: string): boolean => /^(?:insertion|deletion)\b/.test(name)
 
 export type Id = { client: number; clock: number }
 
-/** Characters, an attribute's text or a node that a merge dropped, as the tab inserted it. */
+/** Content that a merge dropped, in the form in which a tab inserted it: characters, an attribute's text or a node. */
 export type LostRun = Id & {
   length: number
   kind: 'text' | 'value' | 'node'
-  /** Empty for a node, and for what the writer deleted themselves: later characters may follow it. */
+  /**
+   * Empty for a node, and for text that its writer deleted. Such a run is kept, since later characters may follow it.
+   */
   text: string
-  /** The neighbours and the parent of the run when it was inserted, as far as Yjs gives them. */
+  /** The neighbours and the parent of the run when it was inserted, as far as Yjs provides them. */
   origin: Id | null
   rightOrigin: Id | null
   parent: Id | null
-  /** The attribute's name, if Yjs gives one. */
+  /** The attribute's name, if Yjs provides it. */
   attribute: string | null
   section: string | null
+  /** True if the text was only suggested. */
+  isSuggested: boolean
 }
 
 type Inserted = Pick<Y.Item, 'id' | 'length' | 'content' | 'parentSub' | 'origin' | 'rightOrigin' | 'parent'>
@@ -29,19 +36,19 @@ function parentOf({ parent }: Inserted): Id | null {
   return parent instanceof Y.ID ? idOf(parent) : null
 }
 
-/** Returns what an item is, and the words that it holds. Pure. */
+/** Returns the kind and the text of an item. Pure. */
 function readContent({ content }: Inserted): Pick<LostRun, 'kind' | 'text'> {
   if (content instanceof Y.ContentString) return { kind: 'text', text: content.str }
-  // Text that its writer deleted again: later characters may have been typed after it.
+  // The writer has deleted this text. It is kept as an empty run, since later characters may follow it.
   if (content instanceof Y.ContentDeleted) return { kind: 'text', text: '' }
   const value: unknown = content instanceof Y.ContentAny ? content.arr.at(-1) : undefined
   return typeof value === 'string' ? { kind: 'value', text: value } : { kind: 'node', text: '' }
 }
 
-type Part = { from: number; to: number; isLost: boolean }
+type Part = { from: number; to: number; isLost: boolean; isSuggested: boolean }
 
-/** Describes a part of an inserted item. */
-function runOf(item: Inserted, { from, to, isLost }: Part): LostRun {
+/** Converts a part of an inserted item to a lost run. */
+function runOf(item: Inserted, { from, to, isLost, isSuggested }: Part): LostRun {
   const { client, clock } = item.id
   const { kind, text } = readContent(item)
   return {
@@ -55,31 +62,53 @@ function runOf(item: Inserted, { from, to, isLost }: Part): LostRun {
     parent: parentOf(item),
     attribute: item.parentSub,
     section: item.parent instanceof Y.AbstractType ? (sectionAround(item.parent) ?? null) : null,
+    isSuggested,
   }
 }
 
 type LossBaseline = {
   lost: ClockSpans
-  /** Clocks of the document before the change. */ before: ReadonlyMap<number, number>
+  /** The clocks of the document before the change. */ before: ReadonlyMap<number, number>
 }
 
-/** Lists what a change dropped of a document's own words, before Yjs forgets them. */
+/** Follows the marks of suggestions, by the formatting in a text. */
+function noteSuggestion(suggestions: Set<string>, { content }: Pick<Y.Item, 'content'>): void {
+  if (!(content instanceof Y.ContentFormat) || !isSuggestionMark(content.key)) return
+  if (content.value === null) suggestions.delete(content.key)
+  else suggestions.add(content.key)
+}
+
+function isInSuggestion({ id, parent }: Inserted): boolean {
+  if (!(parent instanceof Y.XmlText)) return false
+  const suggestions = new Set<string>()
+  for (let item = firstItemOf(parent); item; item = item.right) {
+    if (item.id.client === id.client && item.id.clock === id.clock) return suggestions.size > 0
+    noteSuggestion(suggestions, item)
+  }
+  return false
+}
+
+/** Returns the runs of a document that a change dropped. Call it before Yjs discards them. */
 export function lostBefore(doc: Y.Doc, { lost, before }: LossBaseline): LostRun[] {
   return [...itemsIn(doc, lost)].flatMap((item) => {
     const { client, clock } = item.id
     if (clock >= (before.get(client) ?? 0)) return []
     const kept = uncovered({ client, from: clock, to: clock + item.length }, lost)
     const parts = uncovered({ client, from: clock, to: clock + item.length }, new Map([[client, kept]]))
-    return parts.map(({ from, to }) => runOf(item, { from, to, isLost: true })).filter(({ text }) => text !== '')
+    const isSuggested = isInSuggestion(item)
+    return parts
+      .map(({ from, to }) => runOf(item, { from, to, isLost: true, isSuggested }))
+      .filter(({ text }) => text !== '')
   })
 }
 
 type Arriving = {
-  /** Spans that were deleted as they arrived. */ dead: ClockSpans
+  /** Spans that were deleted on arrival. */ dead: ClockSpans
   /** Spans that the sender deleted. */ named: ClockSpans
 }
 
-// The document has more information about an item than the change, as long as it still has the item.
+// Returns an item with its parent. The item in a change may lack its parent, so the parent is taken from the document
+// if the document still contains the item.
 function placedIn(doc: Y.Doc, item: Y.Item): Inserted {
   const structs = doc.store.clients.get(item.id.client) ?? []
   const known = structs[Y.findIndexSS(structs, item.id.clock)]
@@ -88,21 +117,29 @@ function placedIn(doc: Y.Doc, item: Y.Item): Inserted {
   return { id, length, content, origin, rightOrigin, parent: known.parent, parentSub: known.parentSub }
 }
 
-/** Lists what a change brought for nodes that were gone; read from the change, since Yjs drops it at once. */
+/**
+ * Returns the runs that a change added to nodes that no longer exist. They are read from the change, since Yjs discards
+ * them as soon as it applies the change.
+ */
 export function lostArrivals(doc: Y.Doc, structs: (Y.Item | Y.GC | Y.Skip)[], { dead, named }: Arriving): LostRun[] {
+  const open = new Map<number, Set<string>>()
   return structs.flatMap((struct) => {
     if (!(struct instanceof Y.Item)) return []
+    const suggestions = open.get(struct.id.client) ?? new Set()
+    open.set(struct.id.client, suggestions)
+    noteSuggestion(suggestions, struct)
     const { client, clock } = struct.id
     const whole = { client, from: clock, to: clock + struct.length }
     const alive = new Map([[client, uncovered(whole, dead)]])
     const spans = uncovered(whole, alive)
     if (spans.length === 0) return []
     const item = placedIn(doc, struct)
+    const isSuggested = suggestions.size > 0 || isInSuggestion(item)
     return spans.flatMap((span) => {
       const lost = uncovered(span, named)
       const own = uncovered(span, new Map([[client, lost]]))
       return [...lost.map((one) => ({ ...one, isLost: true })), ...own.map((one) => ({ ...one, isLost: false }))].map(
-        (part) => runOf(item, part),
+        (part) => runOf(item, { ...part, isSuggested }),
       )
     })
   })

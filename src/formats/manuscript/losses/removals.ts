@@ -5,7 +5,7 @@ import type { ClockSpans } from './spans.ts'
 import { uncovered } from './spans.ts'
 
 /**
- * Position of Yjs ids in a removed text: client, first clock, number of clocks, offset of the first character, and
+ * The position of Yjs ids in removed text: client, first clock, number of clocks, offset of the first character, and
  * kind.
  */
 export type PlacedRun = [
@@ -14,12 +14,15 @@ export type PlacedRun = [
   length: number,
   offset: number,
   is: 'text' | 'gone' | 'node' | Attribute,
-  /** Of a node: the character behind its content. */ end?: number,
+  /** For a node: the offset after its content. */ end?: number,
 ]
-/** An attribute's value, by its name. */
+/** An attribute: an equals sign and the attribute's name. */
 type Attribute = `=${string}`
 
-/** A node that a change removed, as it was before: what arrives later and was written in it belongs there. */
+/**
+ * The content of a node before a change removed it. Text that others wrote in the node and that arrives later gets its
+ * position from this record.
+ */
 export type Removal = {
   /** The node's id in the shared document. */
   client: number
@@ -33,23 +36,26 @@ export type Removal = {
   isOwn: boolean
 }
 
-/** A removal is remembered up to this size: of a longer one, what arrives for its end has no exact place. */
+/**
+ * The maximum size of a recorded removal, in characters and in runs. Beyond it, text that arrives for the end of a
+ * removed node has no exact position.
+ */
 const REMOVED_LENGTH_MAX = 100_000
 const REMOVED_RUNS_MAX = 10_000
-/** Length of the neighbouring text that identifies a place. */
+/** The number of characters before and after a position that are stored to identify the position. */
 export const CONTEXT_LENGTH = 80
 
 type YType = Y.AbstractType<unknown>
-/** Any type of Yjs, whatever events it sends. */
+/** Any Yjs type, regardless of its type parameter for events. */
 export type ItemHolder = Pick<YType, '_item' | '_start' | '_map'>
 
-/* oxlint-disable no-underscore-dangle -- Yjs gives the items of a type, and a type's own, no other names. */
+/* oxlint-disable no-underscore-dangle -- Yjs has no public names for a type's item and for the items in it. */
 export const itemOf = (type: ItemHolder): Y.Item | null => type._item
 export const firstItemOf = (type: ItemHolder): Y.Item | null => type._start
 export const valuesOf = (type: ItemHolder): Iterable<[string, Y.Item]> => type._map
 /* oxlint-enable no-underscore-dangle */
 
-/** Returns the section around a type; undefined where it is in none. Pure. */
+/** Returns the name of the section that contains a Yjs type; undefined if it is in no section. Pure. */
 export function sectionAround(type: YType): string | undefined {
   let root = type
   for (let item = itemOf(root); item; item = itemOf(root)) {
@@ -59,7 +65,7 @@ export function sectionAround(type: YType): string | undefined {
   return root.doc ? sectionOfRoot(Y.findRootTypeKey(root)) : undefined
 }
 
-/** Tells whether an item was there until the transaction that deleted these spans. Pure. */
+/** Returns whether an item existed until the transaction that deleted these spans. Pure. */
 export const wasThere = (item: Y.Item, deleted: ClockSpans): boolean => !item.deleted || isAmong(item, deleted)
 
 export const isAmong = ({ id: { client, clock } }: Y.Item, spans: ClockSpans): boolean =>
@@ -117,7 +123,10 @@ function textBefore(item: Y.Item, deleted: ClockSpans): string {
   return before.slice(-CONTEXT_LENGTH)
 }
 
-/** Describes a node that a transaction deleted, before Yjs forgets it; undefined for one of no section. */
+/**
+ * Returns the record of a node that a transaction deleted; undefined if it is in no section. Call it before Yjs
+ * discards the node.
+ */
 export function removalOf(item: Y.Item, deleted: ClockSpans): Omit<Removal, 'isOwn'> | undefined {
   const section = item.parent instanceof Y.AbstractType ? sectionAround(item.parent) : undefined
   if (section === undefined) return undefined

@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 
 /** Clocks [from, to) of one Yjs client. */
 export type ClockSpan = { client: number; from: number; to: number }
-/** Spans by client, in order and apart from each other. */
+/** Spans by client, sorted and without overlaps. */
 export type ClockSpans = ReadonlyMap<number, ClockSpan[]>
 
 type DeleteSet = ReturnType<typeof Y.createDeleteSet>
@@ -38,7 +38,7 @@ function firstBehind(sorted: ClockSpan[], clock: number): number {
   return low
 }
 
-/** Returns the parts of a span that the others do not cover. Pure. */
+/** Returns the parts of a span that `others` do not cover. Pure. */
 export function uncovered(span: ClockSpan, others: ClockSpans): ClockSpan[] {
   const sorted = others.get(span.client) ?? []
   const left: ClockSpan[] = []
@@ -53,6 +53,6 @@ export function uncovered(span: ClockSpan, others: ClockSpans): ClockSpan[] {
   return left
 }
 
-/** Returns the parts of spans that the others do not cover. Pure. */
+/** Returns the parts of spans that `others` do not cover. Pure. */
 export const withoutSpans = (spans: ClockSpans, others: ClockSpans): ClockSpan[] =>
   [...spans.values()].flatMap((own) => own.flatMap((span) => uncovered(span, others)))

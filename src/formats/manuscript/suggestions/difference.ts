@@ -1,22 +1,22 @@
 import type { Node, Slice } from 'prosemirror-model'
 import { ReplaceStep, type Transform } from 'prosemirror-transform'
 
-/** Replaces the content from `from` to `to` by `slice`. */
+/** A change: `slice` replaces the content from `from` to `to`. */
 export type DocumentDifference = { from: number; to: number; slice: Slice }
 
-/** Returns the one place in which two documents differ; undefined where they are the same. Pure. */
+/** Returns the range in which two documents differ; undefined if they are equal. Pure. */
 export function differenceOf(before: Node, after: Node): DocumentDifference | undefined {
   const from = before.content.findDiffStart(after.content)
   const end = from === null ? null : before.content.findDiffEnd(after.content)
   if (from === null || end === null) return undefined
-  // In a run of the same letters, the ends can reach back beyond the beginning.
+  // With repeated characters, the found ends may precede the start.
   const overlap = Math.max(0, from - Math.min(end.a, end.b))
   return { from, to: end.a + overlap, slice: after.slice(from, end.b + overlap) }
 }
 
 /**
- * Returns the effect of a transaction as one change: exact for a single step, else everything between its first and its
- * last place. Pure.
+ * Returns a transaction as one change: the step itself if it is the only one, otherwise the range in which the
+ * documents differ. Pure.
  */
 export function changeOf(transform: Transform): DocumentDifference | undefined {
   const [step, ...more] = transform.steps
@@ -24,7 +24,7 @@ export function changeOf(transform: Transform): DocumentDifference | undefined {
   return differenceOf(transform.before, transform.doc)
 }
 
-/** Makes the document of a transform this one, changing no more of it than differs. */
+/** Changes the document of a transform to `after`, replacing only the range that differs. */
 export function become(transform: Transform, after: Node): void {
   const change = differenceOf(transform.doc, after)
   if (change) transform.step(new ReplaceStep(change.from, change.to, change.slice))

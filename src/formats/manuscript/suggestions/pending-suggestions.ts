@@ -1,7 +1,9 @@
 import type { Node } from 'prosemirror-model'
 import { suggestionsOn } from '../suggestions.ts'
 
-/** Text that a suggestion with this id inserts and deletes; content that is not text is named. */
+/**
+ * The text that a suggestion with this id inserts and deletes. Other content is represented by its name: "[figure]".
+ */
 export type PendingSuggestion = { id: string; insertion: string; deletion: string }
 
 const NAMES: Record<string, string> = {
@@ -18,9 +20,7 @@ const NAMES: Record<string, string> = {
 
 const wordsOf = (node: Node): string => node.text ?? NAMES[node.type.name] ?? (node.isTextblock ? '¶' : '')
 
-/**
- * Returns the suggestions in a section that nobody has decided on, each once, in the order in which they begin. Pure.
- */
+/** Returns the pending suggestions in a section, each once, in order of their start. Pure. */
 export function pendingSuggestions(doc: Node): PendingSuggestion[] {
   const byId = new Map<string, PendingSuggestion>()
   doc.descendants((node) => {
@@ -29,7 +29,7 @@ export function pendingSuggestions(doc: Node): PendingSuggestion[] {
       const known = byId.get(id) ?? { id, insertion: '', deletion: '' }
       byId.set(id, { ...known, [kind]: known[kind] + wordsOf(node) })
     }
-    // What goes or comes whole is named once.
+    // A figure or table that is inserted or deleted as a whole is named once, so its content is skipped.
     return !(suggestions.length > 0 && node.type.spec.isolating)
   })
   return [...byId.values()]

@@ -2,10 +2,10 @@ import { Fragment, type Node } from 'prosemirror-model'
 import { fits, joined, joins, type MergePart } from '../block-merge.ts'
 import { type Suggestion, suggestionOfMark, suggestionOfNode, suggestionsOn } from '../suggestions.ts'
 
-/** Resolution of a suggestion: as if it were rejected, or as if it were accepted. */
+/** The resolution of a suggestion. */
 export type SuggestionResolution = 'reject' | 'accept'
 
-/** Undefined leaves a suggestion unchanged. */
+/** Returns the resolution of a suggestion; undefined leaves it pending. */
 export type SuggestionChooser = (suggestion: Suggestion) => SuggestionResolution | undefined
 
 const goes = (suggestion: Suggestion, choose: SuggestionChooser): boolean =>
@@ -22,11 +22,23 @@ const without = (node: Node, choose: SuggestionChooser): Node =>
 function bare(node: Node, content: Fragment, choose: SuggestionChooser): Node {
   const suggestion = suggestionOfNode(node)
   const attrs = suggestion && choose(suggestion) ? { ...node.attrs, suggested: null } : node.attrs
-  // What must begin with a paragraph gets one again.
+  // A node that must start with a paragraph gets a new paragraph if it has lost its own.
   return node.type.createAndFill(attrs, content, node.marks) ?? node.type.create(attrs, content, node.marks)
 }
 
-// The break before a block was inserted, or is deleted: its remaining content continues in the block before it.
+// A figure counts even without a caption.
+const hasContent = (node: Node): boolean =>
+  node.isLeaf || node.type.spec.isolating === true || node.children.some(hasContent)
+
+/** Returns whether an accepted deletion removes something in a node. */
+const isCut = (node: Node, choose: SuggestionChooser): boolean =>
+  node.children.some(
+    (child) =>
+      suggestionsOn(child).some((suggestion) => suggestion.kind === 'deletion' && choose(suggestion) === 'accept') ||
+      isCut(child, choose),
+  )
+
+// Appends the remaining content of a block to the block before it, since the break between them is removed.
 function goOn(parts: MergePart[], node: Node, held: MergePart[]): void {
   if (held.length === 0) return
   const before = parts.at(-1)
@@ -48,6 +60,8 @@ function decidedChildren(parent: Node, choose: SuggestionChooser): MergePart[] {
     const lostAll = held.length === 0 && child.childCount > 0 && !child.type.validContent(Fragment.empty)
     if (lostAll) continue
     const node = bare(child, Fragment.fromArray(held.map((part) => part.node)), choose)
+    // A list item whose content was all removed would remain as a bullet without text.
+    if (child.type.name === 'list_item' && !hasContent(node) && isCut(child, choose)) continue
     if (gone) goOn(parts, node, held)
     else parts.push({ node, loose: false })
   }
@@ -61,7 +75,8 @@ export function resolveSuggestions(doc: Node, choose: SuggestionChooser): Node {
 }
 
 /**
- * Returns a section without its suggestions: undecided, they count nowhere. Source: the issue of the workspace. Pure.
+ * Returns a section with all pending suggestions resolved: rejected by default, since pending suggestions do not count.
+ * Source: docs/product.md, "Editor". Pure.
  */
 export const resolveAllSuggestions = (doc: Node, resolution: SuggestionResolution = 'reject'): Node =>
   resolveSuggestions(doc, () => resolution)

@@ -34,48 +34,48 @@ const del = `deletion:${MINE}`
 
 const SAID: [what: string, before: Node, doing: Doing, after: Node, cursor: number][] = [
   ['a letter', doc(p('ab')), (tr) => tr.insert(2, t('x')), doc(p([t('a'), put('x'), t('b')])), 3],
-  ['a letter taken out', doc(p('abc')), (tr) => tr.delete(2, 3), doc(p([t('a'), out('b'), t('c')])), 2],
+  ['a letter deleted', doc(p('abc')), (tr) => tr.delete(2, 3), doc(p([t('a'), out('b'), t('c')])), 2],
   [
-    'words for words',
+    'words replaced',
     doc(p('abc')),
     (tr) => tr.replaceWith(2, 3, t('x')),
     doc(p([t('a'), out('b'), put('x'), t('c')])),
     4,
   ],
-  ['a letter of my own taken out', doc(p([t('a'), put('xy')])), (tr) => tr.delete(3, 4), doc(p([t('a'), put('x')])), 3],
+  ['a letter of my own deleted', doc(p([t('a'), put('xy')])), (tr) => tr.delete(3, 4), doc(p([t('a'), put('x')])), 3],
   [
-    'a letter among others’',
+    'a letter inside another person’s insertion',
     doc(p([put('ab', BOBS)])),
     (tr) => tr.insert(2, put('x', BOBS)),
     doc(p([put('a', BOBS), put('x'), put('b', BOBS)])),
     3,
   ],
   [
-    'nothing of others’ taken out',
+    'another person’s insertion not deleted',
     doc(p([t('a'), put('b', BOBS), t('c')])),
     (tr) => tr.delete(1, 4),
     doc(p([out('a'), put('b', BOBS), out('c')])),
     1,
   ],
   [
-    'a letter in what goes',
+    'a letter inside a deletion',
     doc(p([out('ab')])),
     (tr) => tr.insert(2, out('x')),
     doc(p([out('a'), put('x'), out('b')])),
     3,
   ],
-  ['a paragraph parted', doc(p('ab')), (tr) => tr.split(2), doc(p('a'), p('b', ins)), 4],
-  ['a paragraph parted and joined again', doc(p('a'), p('b', ins)), (tr) => tr.join(3), doc(p('ab')), 2],
+  ['a paragraph split', doc(p('ab')), (tr) => tr.split(2), doc(p('a'), p('b', ins)), 4],
+  ['a paragraph split and joined again', doc(p('a'), p('b', ins)), (tr) => tr.join(3), doc(p('ab')), 2],
   ['two paragraphs joined', doc(p('a'), p('b')), (tr) => tr.join(3), doc(p('a'), p('b', del)), 2],
   [
-    'across paragraphs',
+    'a deletion across paragraphs',
     doc(p('ab'), p('cd'), p('ef')),
     (tr) => tr.delete(2, 10),
     doc(p([t('a'), out('b')]), p([out('cd')], del), p([out('e'), t('f')], del)),
     2,
   ],
   [
-    'marked words',
+    'formatted words',
     doc(p('abc')),
     (tr) => tr.addMark(2, 3, manuscript.mark('strong')),
     doc(
@@ -89,7 +89,7 @@ const SAID: [what: string, before: Node, doing: Doing, after: Node, cursor: numb
     4,
   ],
   [
-    'a heading of a paragraph',
+    'a paragraph turned into a heading',
     doc(p('ab'), p('c')),
     (tr) => tr.setBlockType(1, 1, n.heading),
     doc(p([out('ab')], del), n.heading.create({ suggested: ins }, put('ab')), p('c')),
@@ -97,7 +97,7 @@ const SAID: [what: string, before: Node, doing: Doing, after: Node, cursor: numb
   ],
 ]
 
-describe('in place of', () => {
+describe('a suggestion in place of a direct edit', () => {
   test.each(SAID)('%s', (_what, before, doing, after, cursor) => {
     const made = suggest(before, doing)
     made?.transform.doc.check()
@@ -107,7 +107,7 @@ describe('in place of', () => {
   })
 })
 
-test('whole figures, tables and citations go and come whole', () => {
+test('whole figures, tables and citations are suggested as a whole', () => {
   const figure = n.figure.create({ id: 'f1' }, t('Caption'))
   const gone = shown(doc(p('a'), figure, p('b')), (tr) => tr.delete(3, 3 + figure.nodeSize))
   expect(gone?.child(1).attrs.suggested).toBe(del)
@@ -125,15 +125,15 @@ test('whole figures, tables and citations go and come whole', () => {
   ])
 })
 
-test('what is taken out forwards leaves the cursor behind it', () => {
+test('a forward deletion leaves the cursor after the deleted text', () => {
   expect(suggest(doc(p('abc')), (tr) => tr.delete(2, 3), true)?.cursor).toBe(3)
 })
 
-test('nothing is suggested where nothing changes', () => {
+test('no suggestion is made if nothing changes', () => {
   expect(suggest(doc(p('abc')), () => undefined)).toBeUndefined()
 })
 
-test('strokes side by side are one suggestion, and others’ none of mine', () => {
+test('adjacent keystrokes are one suggestion, separate from other people’s suggestions', () => {
   const written = doc(p([t('a'), put('bc'), t('d'), put('e', BOBS)]))
   expect(adjacentSuggestionId(written, { from: 4, to: 4 }, ME)).toBe(MINE)
   expect(adjacentSuggestionId(written, { from: 2, to: 2 }, ME)).toBe(MINE)
@@ -141,7 +141,7 @@ test('strokes side by side are one suggestion, and others’ none of mine', () =
   expect(adjacentSuggestionId(doc(p('a')), { from: 1, to: 1 }, ME)).toBeUndefined()
 })
 
-test('what is undecided is listed once, with what comes and what goes', () => {
+test('each pending suggestion is listed once with its insertion and its deletion', () => {
   const figure = n.figure.create({ id: 'f1', suggested: `deletion:${BOBS}` }, out('Caption', BOBS))
   const section = doc(p([t('a'), out('b'), put('c')]), figure, p([put('d', MINE)], ins))
   expect(pendingSuggestions(section)).toEqual([

@@ -6,10 +6,10 @@ import { asAttribute, makerOf, suggestionsOn, type Suggestion, suggestionOfMark 
 import { joins } from '../block-merge.ts'
 import { become, type DocumentDifference, changeOf } from './difference.ts'
 
-/** The suggestion that replaces a change, and the position of the cursor after it. */
+/** The suggestion that replaces a change, and the cursor position after it. */
 export type SuggestedChange = { transform: Transform; cursor: number }
 
-/** Strokes side by side are one suggestion. Pure. */
+/** Returns the id of the member's suggestion next to a range, so that adjacent edits form one suggestion. Pure. */
 export function adjacentSuggestionId(
   doc: Node,
   { from, to }: Pick<DocumentDifference, 'from' | 'to'>,
@@ -27,7 +27,7 @@ const opened = ({ content, openStart, openEnd }: Slice, each: (node: Node, open:
     openEnd,
   )
 
-// Marks the range as deleted; the author's own insertions in it only get an id here, and are removed at the end.
+// Marks a range as deleted. The author's own insertions in it only get WITHDRAWN_ID here; they are removed later.
 function takeOut(transform: Transform, { from, to }: DocumentDifference, suggester: Suggester): void {
   const { doc } = transform
   const { schema } = doc.type
@@ -42,7 +42,7 @@ function takeOut(transform: Transform, { from, to }: DocumentDifference, suggest
     const begins = pos >= from
     if (begins && suggestion && 'suggested' in node.attrs)
       transform.setNodeAttribute(pos, 'suggested', asAttribute(suggestion))
-    // What goes whole needs no marks within.
+    // A node that is deleted as a whole needs no marks inside.
     return !(begins && node.type.spec.isolating)
   })
 }
@@ -75,7 +75,8 @@ function othersSuggestIn(doc: Node, { from, to }: DocumentDifference, memberId: 
   return found
 }
 
-// Taken, a suggestion must come to what its maker did; where others suggest, too, it can't, since theirs stay.
+// Returns whether accepting the suggestion results in the same text as the change itself. The results may differ next
+// to suggestions of others, which remain.
 function saysIt(made: Node, before: Node, change: DocumentDifference): boolean {
   const plain = new Transform(before).replace(change.from, change.to, opened(change.slice, cleared))
   return resolveAllSuggestions(made, 'accept').eq(resolveAllSuggestions(plain.doc, 'accept'))
@@ -90,8 +91,8 @@ type Suggesting = Suggester & {
 }
 
 /**
- * Converts a transaction to suggestions, and leaves other members' suggestions unchanged. Undefined if nothing changes.
- * Pure: the transaction is not changed.
+ * Converts a transaction to suggestions, and leaves other members' suggestions unchanged. Returns undefined if nothing
+ * changes. Pure: does not change the transaction.
  * @throws RangeError for changes that cannot be suggested.
  */
 export function asSuggestion(
@@ -119,7 +120,8 @@ const sameAt = (one: readonly Node[], other: readonly Node[]): number => {
   return differs < 0 ? one.length : differs
 }
 
-// What others suggest in a block stays with the block that it was suggested of.
+// Accepts the member's own suggestions in blocks and rejects the suggestions of others, which stay with the original
+// block.
 const asMeant = (parent: Node, nodes: readonly Node[], memberId: string): readonly Node[] =>
   nodes.length === 0
     ? []
@@ -128,8 +130,8 @@ const asMeant = (parent: Node, nodes: readonly Node[], memberId: string): readon
       ).children
 
 /**
- * Suggests the replacement of whole blocks, for changes that cannot be expressed letter by letter: other kinds of
- * blocks, rows of a table, or a figure's content. Pure.
+ * Suggests replacing whole blocks, for changes that cannot be expressed character by character: other kinds of blocks,
+ * rows of a table, or a figure's content. Pure.
  */
 function blocksSuggested(before: Node, after: Node, suggester: Suggester): Node {
   const [one, other] = [before.children, after.children]
@@ -150,10 +152,10 @@ function blocksSuggested(before: Node, after: Node, suggester: Suggester): Node 
   return before.copy(Fragment.fromArray([...one.slice(0, start), ...middle, ...one.slice(one.length - end)]))
 }
 
-/** Author of the suggestion, and its id. */
+/** The author and the id of a suggestion. */
 type Suggester = { memberId: string; id: string }
 
-/** Id of the author's own insertions that are deleted again: they are removed, not marked as deletions. */
+/** The id for the author's own insertions that are deleted again: they are removed instead of marked as deletions. */
 const WITHDRAWN_ID = 'taken-back'
 
 const isOwnInsertion = ({ kind, id }: Suggestion, memberId: string): boolean =>
@@ -169,13 +171,13 @@ const saying = (node: Node, suggestion: Suggestion | null, content = node.conten
 const markedAs = (text: Node, { kind, id }: Suggestion): Node =>
   text.mark(text.type.schema.mark(kind, { id }).addToSet(text.marks.filter((mark) => !suggestionOfMark(mark))))
 
-/** Returns a node without suggestions: they were made for another place. Pure. */
+/** Removes all suggestions from a node, since they were made at another position. Pure. */
 function cleared(node: Node): Node {
   if (node.isText) return node.mark(node.marks.filter((mark) => !suggestionOfMark(mark)))
   return saying(node, null, Fragment.fromArray(node.children.map(cleared)))
 }
 
-/** Marks a node as an insertion. @param open number of its outer levels that existed before. Pure. */
+/** Marks a node as an insertion. Pure. @param open number of outer levels that existed before and are not marked */
 function markAsInsertion(node: Node, id: string, open = 0): Node {
   if (node.isText) return markedAs(node, { kind: 'insertion', id })
   const content = Fragment.fromArray(
@@ -185,8 +187,8 @@ function markAsInsertion(node: Node, id: string, open = 0): Node {
 }
 
 /**
- * Returns the suggestion on a node that is taken out, without its content: undefined leaves the node unchanged, as for
- * other members' suggestions. Pure.
+ * Returns the suggestion for deleting a node, without its content. Returns undefined if the node remains unchanged, for
+ * example because of other members' suggestions. Pure.
  */
 function outcome(node: Node, { memberId, id }: Suggester): Suggestion | undefined {
   const suggestions = suggestionsOn(node)
@@ -203,12 +205,14 @@ function holdsOthers(node: Node, memberId: string): boolean {
   return found
 }
 
-/** Marks a node and its content as deleted. The author's own insertion stays if others suggest changes in it. Pure. */
+/**
+ * Marks a node and its content as deleted. The author's own insertion remains if others suggest changes in it. Pure.
+ */
 function markAsDeletion(node: Node, suggester: Suggester): Node {
   const found = outcome(node, suggester)
   const suggestion = found?.id === WITHDRAWN_ID && holdsOthers(node, suggester.memberId) ? undefined : found
   if (node.isText) return suggestion ? markedAs(node, suggestion) : node
-  // What goes whole needs no marks within.
+  // A node that is deleted as a whole needs no marks inside.
   const content = joins(node)
     ? Fragment.fromArray(node.children.map((child) => markAsDeletion(child, suggester)))
     : node.content

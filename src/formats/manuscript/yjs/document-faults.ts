@@ -3,7 +3,7 @@ import { readReference } from '../../citations/reference-schema.ts'
 import { REFERENCES_ROOT } from '../roots.ts'
 import { type Fault, faultInSection } from './faults.ts'
 
-// Apart from the faults of sections, since browsers read sections and load no zod.
+// This file is separate from faults.ts, since browsers need only the checks of sections, and not zod.
 
 const isReferences = (map: Y.Map<unknown>): boolean => map.doc?.share.get(REFERENCES_ROOT) === (map as unknown)
 
@@ -13,7 +13,10 @@ const isReference = ({ parentSub: id, content }: Y.Item): boolean =>
   content.arr.length === 1 &&
   readReference(id, content.arr[0]) !== undefined
 
-/** Returns why an item may not be where it is in a shared manuscript: in a section or among the references. Pure. */
+/**
+ * Returns the fault of a Yjs item at its position in a shared manuscript (in a section or among the references);
+ * undefined if the item is allowed there. Pure.
+ */
 export function faultOf(item: Y.Item): Fault | undefined {
   const { parent } = item
   const isKnown = parent instanceof Y.Map && isReferences(parent) && isReference(item)

@@ -7,21 +7,21 @@ import { manuscript } from '../schema.ts'
 import { depthOf } from './items.ts'
 import { canNestIn } from './structure.ts'
 
-/** Why something in a shared document is no part of a manuscript: no editor of ours makes it, or it is longer than it may be. */
+/** The reason why content of a shared document is invalid: our editor cannot create it, or it is too long. */
 export type Fault = { is: 'foreign' } | { is: 'too_long'; name: string }
 
 type Content = Y.Item['content']
 
 const FOREIGN: Fault = { is: 'foreign' }
 
-/** Returns whether PostgreSQL can store a text: it stores neither a NUL nor half of a surrogate pair. Pure. */
+/** Returns whether PostgreSQL can store `text`: it rejects NUL characters and halves of surrogate pairs. Pure. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 const STORABLE_DEPTH_MAX = 20
 
 /**
- * Returns whether a value can be stored as JSON: plain values without letters that PostgreSQL rejects, and no deeper
- * than manuscripts nest. Pure.
+ * Returns whether a value can be stored as JSON: plain values without characters that PostgreSQL rejects, nested at
+ * most STORABLE_DEPTH_MAX levels deep. Pure.
  */
 export function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorable(value)
@@ -41,10 +41,10 @@ export function isAttributeTooLong(name: string, value: unknown): boolean {
   return value.length > most || encoder.encode(value).length > most
 }
 
-/** Checks whether numbers are within the bounds that layout relies on. Pure. */
+/** Returns whether a number, such as a heading level or a column span, is within the limits of the layout. Pure. */
 function isBounded(name: string, value: number): boolean {
   if (name === 'level') return value === 3 || value === 4
-  // Bounded by the schema's own check.
+  // The schema itself limits `start`.
   return name === 'start' || (Number.isInteger(value) && value >= 1 && value <= SPAN_MAX)
 }
 
@@ -59,7 +59,7 @@ function isValid(validate: (value: unknown) => void, value: unknown): boolean {
 
 const kindOf = (value: unknown): string => (value === null ? 'null' : typeof value)
 
-/** Returns what is wrong with an attribute's value; undefined where the schema allows it. Pure. */
+/** Returns the fault of an attribute's value; undefined if the schema allows it. Pure. */
 function faultOfValue(name: string, value: unknown, { validate }: AttributeSpec): Fault | undefined {
   if (typeof validate === 'function' ? !isValid(validate, value) : !validate?.split('|').includes(kindOf(value)))
     return FOREIGN
@@ -70,7 +70,7 @@ function faultOfValue(name: string, value: unknown, { validate }: AttributeSpec)
   return isAttributeTooLong(name, value) ? { is: 'too_long', name } : undefined
 }
 
-// The widths of the columns that a cell is over.
+// Checks an attribute with a list of numbers: the widths of a cell's columns.
 const faultOfList = (value: object): Fault | undefined =>
   Array.isArray(value) && value.length <= SPAN_MAX && value.every(Number.isFinite) ? undefined : FOREIGN
 
@@ -82,15 +82,15 @@ function faultOfAttribute(nodeName: string, name: string, content: Content): Fau
 }
 
 /**
- * Returns the mark that Yjs stores under a name: a hash follows the name if several marks of one name may overlap.
- * Pure.
+ * Returns the name of a mark that Yjs has stored. Yjs appends a hash to the name if several marks of that name may
+ * overlap. Pure.
  */
 export const markNameOf = (stored: string): string => stored.replace(/--[\w+/=]{8}$/, '')
 
 function faultOfMark({ key, value }: Y.ContentFormat): Fault | undefined {
   const mark = manuscript.marks[markNameOf(key)]
   if (!mark) return FOREIGN
-  // Where a mark ends it has no value.
+  // Yjs stores null for the end of a mark.
   if (value === null) return undefined
   const given = value as Record<string, unknown>
   if (typeof value !== 'object' || Array.isArray(value)) return FOREIGN
@@ -109,8 +109,8 @@ function faultInText(content: Content): Fault | undefined {
 }
 
 /**
- * Returns why an item may not be where it is in a section of a shared manuscript; undefined where it may. Looks at it alone: each kind of
- * content that Yjs has, at each place that there is, is allowed here or refused. Pure.
+ * Returns the fault of a Yjs item at its position in a section; undefined if the item is allowed there. Checks only the
+ * item itself. Every kind of Yjs content is either allowed or refused under every kind of parent. Pure.
  */
 export function faultInSection({ parent, parentSub, content }: Y.Item): Fault | undefined {
   if (parent instanceof Y.XmlText) return parentSub === null ? faultInText(content) : FOREIGN

@@ -1,20 +1,20 @@
-// oxlint-disable no-underscore-dangle -- Yjs gives a type's list, its attributes and its own place in the document no other names.
+// oxlint-disable no-underscore-dangle -- Yjs has no public names for a type's list, its attributes and its item.
 import * as Y from 'yjs'
 
 type Type = Y.AbstractType<unknown>
 
-/** Returns the items of a type in their order, without deleted ones. */
+/** Returns the items of a type in order, without deleted ones. */
 export function itemsIn(type: unknown): Y.Item[] {
   const items: Y.Item[] = []
   for (let item = (type as Type)._start; item; item = item.right) if (!item.deleted) items.push(item)
   return items
 }
 
-/** Returns the named values of a type: the attributes of an element, the entries of a map. */
+/** Returns the named values of a Yjs type: the attributes of an element, the entries of a map. */
 export const namedIn = (type: unknown): [name: string, item: Y.Item][] =>
   [...(type as Type)._map].filter(([, item]) => !item.deleted)
 
-/** Returns the items that a transaction brought, and that it did not delete again. */
+/** Returns the items that a transaction added and did not delete again. */
 export function insertedItems({ doc, beforeState, afterState }: Y.Transaction): Y.Item[] {
   const brought: Y.Item[] = []
   for (const [client, to] of afterState) {
@@ -29,7 +29,7 @@ export function insertedItems({ doc, beforeState, afterState }: Y.Transaction): 
   return brought
 }
 
-/** Returns the number of elements around a type, including itself. */
+/** Returns the nesting depth of a Yjs type: the elements around it and itself. */
 export function depthOf(type: unknown): number {
   let depth = 0
   for (let around = type as Type | null; around instanceof Y.XmlElement; around = around.parent as Type | null)
@@ -38,13 +38,14 @@ export function depthOf(type: unknown): number {
 }
 
 /**
- * Deletes items anywhere: items that are not shared types, and the beginnings of marks, have no index to be deleted by.
+ * Deletes items of any kind. Some of them, such as the starts of marks, have no index, so they cannot be deleted by
+ * index.
  */
 export function deleteItems(doc: Y.Doc, items: Y.Item[]): void {
   doc.transact((transaction) => {
     for (const item of items) {
       item.delete(transaction)
-      // Yjs remembers there which letter is at which index, and corrects it only where it deletes by index itself.
+      // Clears Yjs's cache of positions by index, which Yjs updates only when it deletes by index.
       const { _searchMarker: remembered } = item.parent as { _searchMarker?: unknown[] | null }
       if (remembered) remembered.length = 0
     }

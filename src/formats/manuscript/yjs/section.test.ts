@@ -10,7 +10,7 @@ import { readSection } from './section.ts'
 
 const ELEMENT = { paragraph: () => new Y.XmlElement('paragraph'), quote: () => new Y.XmlElement('blockquote') }
 
-/** A section of one paragraph that says this. */
+/** Creates a section with one paragraph that contains the text. */
 function aSection(text = 'What is here stays.') {
   const doc = new Y.Doc()
   const root = sectionRoot(doc, 'methods')
@@ -26,7 +26,7 @@ const remove = (doc: Y.Doc, root: Y.XmlFragment) =>
     readSection(root).unreadable.flatMap(({ items }) => items),
   )
 
-test('a section is read as an editor shows it', () => {
+test('a section reads as an editor shows it', () => {
   for (const { name, doc: node } of withEverything().sections) {
     const doc = new Y.Doc()
     const root = prosemirrorToYXmlFragment(node, sectionRoot(doc, name))
@@ -35,7 +35,7 @@ test('a section is read as an editor shows it', () => {
   }
 })
 
-describe('what is no part of a manuscript is left out, named and taken out, and the rest is read:', () => {
+describe('invalid content is left out, named and removed, and the rest is read:', () => {
   type Section = ReturnType<typeof aSection>
   test.each<[string, (section: Section) => void, string]>([
     ['a bare word in the section', ({ root }) => root.insert(0, ['zebra' as never]), 'zebra'],
@@ -44,18 +44,22 @@ describe('what is no part of a manuscript is left out, named and taken out, and 
     ['a document within the document', ({ root }) => root.insert(0, [new Y.Doc() as never]), ''],
     ['a list', ({ root }) => root.insert(0, [Y.Array.from(['quokka']) as never]), 'quokka'],
     ['a map in a paragraph', ({ paragraph }) => paragraph.insert(0, [new Y.Map([['a', 'wombat']]) as never]), 'wombat'],
-    ['text that stands in no paragraph', ({ root }) => root.insert(0, [new Y.XmlText('narwhal')]), 'narwhal'],
+    ['text outside a paragraph', ({ root }) => root.insert(0, [new Y.XmlText('narwhal')]), 'narwhal'],
     ['a hook', ({ root }) => root.insert(0, [new Y.XmlHook('methods') as never]), ''],
     ['a fragment', ({ root }) => root.insert(0, [new Y.XmlFragment() as never]), ''],
-    ['an element by the name of text', ({ paragraph }) => paragraph.insert(0, [new Y.XmlElement('text')]), ''],
-    ['something put in among letters', ({ words }) => words.insertEmbed(4, { image: 'axolotl' }), 'axolotl'],
-    ['a mark that no manuscript has', ({ words }) => words.format(0, 4, { blink: { rate: 'often' } }), 'often'],
+    ['an element named text', ({ paragraph }) => paragraph.insert(0, [new Y.XmlElement('text')]), ''],
+    ['an object among letters', ({ words }) => words.insertEmbed(4, { image: 'axolotl' }), 'axolotl'],
+    ['an unknown mark', ({ words }) => words.format(0, 4, { blink: { rate: 'often' } }), 'often'],
     [
       'a link with a NUL',
       ({ words }) => words.format(0, 4, { link: { href: 'https://a.org/\u0000' } }),
       'https://a.org/\uFFFD',
     ],
-    ['half a letter in who suggests', ({ words }) => words.format(0, 4, { insertion: { id: '\uD800' } }), '\uFFFD'],
+    [
+      'half a letter in the suggestion’s id',
+      ({ words }) => words.format(0, 4, { insertion: { id: '\uD800' } }),
+      '\uFFFD',
+    ],
     ['an attribute that is a list', ({ paragraph }) => paragraph.setAttribute('suggested', [] as never), ''],
   ])('%s', (_what, breaks, says) => {
     const section = aSection()
@@ -77,7 +81,7 @@ describe('what is no part of a manuscript is left out, named and taken out, and 
   })
 })
 
-test('a formula that is longer than one may be is left out, and its number is not', () => {
+test('a formula beyond the length limit is left out, and its number is not', () => {
   const { root } = aSection()
   const equation = new Y.XmlElement('equation')
   equation.setAttribute('tex', 'x'.repeat(900_000))
@@ -88,7 +92,7 @@ test('a formula that is longer than one may be is left out, and its number is no
   expect(unreadable[0]?.says).toHaveLength(20_000)
 })
 
-test('a list item that began with what can’t be read keeps what else it says', () => {
+test('a list item that begins with unreadable content keeps its other text', () => {
   const { root } = aSection()
   const [list, item, broken] = ['bullet_list', 'list_item', 'script'].map((name) => new Y.XmlElement(name))
   const [quote, line] = [ELEMENT.quote(), ELEMENT.paragraph()]
@@ -100,7 +104,7 @@ test('a list item that began with what can’t be read keeps what else it says',
   expect(plainText(readSection(root).node)).toContain('This is said.')
 })
 
-test('letters that can’t be stored are shown as replaced, each in its place', () => {
+test('letters that cannot be stored are shown as replacements, each in its place', () => {
   const { root } = aSection('a\u0000b')
   expect(plainText(readSection(root).node)).toBe('a\uFFFDb')
 })

@@ -4,16 +4,19 @@ import { manuscript } from '../schema.ts'
 import { faultInSection, markNameOf } from './faults.ts'
 import { itemsIn, namedIn } from './items.ts'
 
-/** A part of a section that is no part of a manuscript: the items that hold it, and what letters it has, for who wants to copy them. */
+/** Content of a section that is not valid in a manuscript: its Yjs items, and its text, which readers can copy. */
 export type UnreadablePart = { items: Y.Item[]; says: string }
 
 export type SectionRead = {
   /** The readable content. */
   node: Node
   unreadable: UnreadablePart[]
-  /** Types in the section that have no content in the node. */
+  /** The Yjs types in the section that are left out of the node. */
   leftOut: ReadonlySet<unknown>
-  /** Nodes that two who edited at once left incomplete: nothing shows them, and an editor removes them when it opens the section. */
+  /**
+   * Nodes that concurrent edits left incomplete. They are not shown, and an editor removes them when it opens the
+   * section.
+   */
   incomplete: Y.Item[]
 }
 
@@ -21,7 +24,7 @@ type Reading = { unreadable: UnreadablePart[]; leftOut: Set<unknown>; incomplete
 
 const REPLACEMENT = '\uFFFD'
 
-/** Returns letters as they can be stored, each in its place. Pure. */
+/** Replaces characters that cannot be stored, without changing the length of the text. Pure. */
 export const storableLetters = (text: string): string => text.replaceAll('\u0000', REPLACEMENT).toWellFormed()
 
 const SAYS_LENGTH_MAX = 20_000
@@ -88,7 +91,7 @@ function attributesOf(element: Y.XmlElement, reading: Reading): Record<string, u
   const known = manuscript.nodes[element.nodeName]?.spec.attrs ?? {}
   const attributes: Record<string, unknown> = {}
   for (const [name, item] of namedIn(element)) {
-    // The editor drops attributes of other builds, and so does this.
+    // Skips attributes that the schema does not define, such as those of other builds. The editor skips them, too.
     if (!Object.hasOwn(known, name)) continue
     if (faultInSection(item)) reading.unreadable.push(part([item]))
     else attributes[name] = (item.content as Y.ContentAny).arr[0]
@@ -105,7 +108,7 @@ function elementNodes(item: Y.Item, element: Y.XmlElement, reading: Reading): No
     return [manuscript.node(element.nodeName, attributes, children)]
   } catch {
     const isBroken = reading.unreadable.length > before
-    // What is left out of it may be what it has to begin with.
+    // Invalid content that is left out may be required by its node, so it is replaced by empty content.
     const filled = isBroken ? manuscript.nodes[element.nodeName]?.createAndFill(attributes, children) : undefined
     if (filled) return [filled]
     reading.leftOut.add(element)
@@ -131,9 +134,8 @@ function nodesIn(parent: Y.XmlFragment, reading: Reading): Node[] {
 const empty = (): Node => manuscript.node('doc', null, [manuscript.node('paragraph')])
 
 /**
- * Reads a section of the shared document by the schema, whatever the section contains: parts that do not belong to a
- * manuscript are left out and listed. An empty section becomes an empty paragraph. Changes nothing in the document.
- * Pure.
+ * Reads a section of the shared document according to the schema. Invalid content is left out and listed. An empty
+ * section becomes an empty paragraph. The document remains unchanged. Pure.
  */
 export function readSection(root: Y.XmlFragment): SectionRead {
   const reading: Reading = { unreadable: [], leftOut: new Set(), incomplete: [] }

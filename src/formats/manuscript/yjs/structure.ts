@@ -4,7 +4,7 @@ import { ARTICLE_CELLS_MAX } from '../../article/limits.ts'
 import { sectionOfRoot } from '../roots.ts'
 import { manuscript } from '../schema.ts'
 
-/** Returns the nodes that may occur in a node of this type. Pure. */
+/** Returns the names of the nodes that a node of this type may contain. Pure. */
 function heldBy({ contentMatch }: NodeType): ReadonlySet<string> {
   const held = new Set<string>()
   const seen = new Set<ContentMatch>()
@@ -29,13 +29,13 @@ const TEXT = 'text'
 
 const nameOf = (node: unknown): string | undefined => {
   if (node instanceof Y.XmlText) return TEXT
-  // An element by that name is no text.
+  // An element that is named like the text node is not text, so it is refused.
   return node instanceof Y.XmlElement && node.nodeName !== TEXT ? node.nodeName : undefined
 }
 
 /**
- * Returns whether a node may be nested in another, or in a section if there is none around it; concurrent edits may
- * change its place. Pure.
+ * Returns whether a node may be nested in another one, or directly in a section. Ignores the order of nodes, which
+ * concurrent edits may change. Pure.
  */
 export const canNestIn = (around: unknown, node: unknown): boolean =>
   HELD.get(around instanceof Y.XmlElement ? around.nodeName : 'doc')?.has(nameOf(node) ?? '') ?? false
@@ -49,7 +49,7 @@ const spanOf = (cell: Y.XmlElement, name: (typeof SPANS)[number]): number => {
 /** Returns whether a cell spans several columns or rows. Pure. */
 export const isWide = (node: Y.XmlElement): boolean => SPANS.some((name) => spanOf(node, name) > 1)
 
-// A cell over several columns and rows counts as many: so many are laid out.
+// Returns the number of cells to lay out. A cell that spans columns and rows counts as the cells that it covers.
 const areaIn = (node: unknown): number => {
   if (!(node instanceof Y.XmlElement) && !(node instanceof Y.XmlFragment)) return 0
   const own = node instanceof Y.XmlElement && isWide(node) ? spanOf(node, 'colspan') * spanOf(node, 'rowspan') : 0
@@ -57,7 +57,7 @@ const areaIn = (node: unknown): number => {
 }
 
 /**
- * Returns whether all tables of a document can be laid out: a cell of a few bytes may claim to span a million columns.
+ * Returns whether all tables of a document can be laid out. A cell of a few bytes may claim to span a million columns.
  * Pure.
  */
 export const areTablesDrawable = (doc: Y.Doc): boolean =>

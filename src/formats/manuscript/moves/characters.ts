@@ -1,0 +1,27 @@
+import type { Id } from '../losses/lost-runs.ts'
+import { type CharacterRun, type Move, UNKNOWN } from './moved-text.ts'
+
+/** Returns a key for a character. Pure. */
+export const keyOf = ({ client, clock }: Id): string => `${client}.${clock}`
+
+/** Returns the ids of adjacent characters. Pure. */
+export const idsOf = ({ client, clock }: Id, length: number): Id[] =>
+  Array.from({ length }, (_, at) => ({ client, clock: clock + at }))
+
+export const charactersOf = (from: Id, text: string): [key: string, character: string][] =>
+  idsOf(from, text.length).map((id, at) => [keyOf(id), text.charAt(at)])
+
+/** Returns each character of a move with its copy. Pure. */
+export const copiesOf = ({ source, copy, text }: Move): { source: Id; copy: Id }[] =>
+  idsOf(source, text.length).map((id, at) => ({ source: id, copy: { client: copy.client, clock: copy.clock + at } }))
+
+/** Returns the characters of a run that are unknown. Pure. */
+export const unknownIn = (run: CharacterRun): Id[] =>
+  idsOf(run, run.text.length).filter((_, at) => run.text.charAt(at) === UNKNOWN)
+
+/** Returns a run with the unknown characters that earlier moves contain. Pure. */
+export const fill = (run: CharacterRun, known: ReadonlyMap<string, string>): CharacterRun => {
+  if (!run.text.includes(UNKNOWN)) return run
+  const text = idsOf(run, run.text.length).map((id, at) => known.get(keyOf(id)) ?? run.text.charAt(at))
+  return { ...run, text: text.join('') }
+}

@@ -1,0 +1,27 @@
+import * as Y from 'yjs'
+import type { Id } from '../losses/lost-runs.ts'
+import { idsOf } from './characters.ts'
+import { MoveIndex } from './move-index.ts'
+import { type Move, UNKNOWN } from './moved-text.ts'
+import { itemAt } from './positions.ts'
+
+/** The ids of moved text, without the text. */
+export type MoveIds = Pick<Move, 'source' | 'copy'> & { length: number }
+
+/** Returns moves with their text, as far as the document still contains it. */
+export function withText(doc: Y.Doc, moves: readonly MoveIds[]): Move[] {
+  const index = new MoveIndex(moves.map(({ length, ...ids }) => ({ ...ids, text: UNKNOWN.repeat(length) })))
+  const characterOf = (id: Id): string => {
+    for (const copy of [id, ...index.descendantsOf(id)]) {
+      const item = itemAt(doc, copy)
+      if (item && !item.deleted && item.content instanceof Y.ContentString)
+        return item.content.str.charAt(copy.clock - item.id.clock)
+    }
+    return UNKNOWN
+  }
+  return moves.map(({ source, copy, length }) => ({
+    source,
+    copy,
+    text: idsOf(copy, length).map(characterOf).join(''),
+  }))
+}

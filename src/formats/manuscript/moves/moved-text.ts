@@ -1,0 +1,184 @@
+/** Characters that one browser tab inserted with consecutive clocks, in UTF-16 units. */
+export type CharacterRun = { client: number; clock: number; text: string }
+/** Text without interruption, in the order of the document. */
+export type Passage = readonly CharacterRun[]
+
+/**
+ * Text that a change moved: y-prosemirror deletes the characters from `source` on and inserts them again from `copy`
+ * on. Both have consecutive clocks.
+ */
+export type Move = {
+  source: { client: number; clock: number }
+  copy: { client: number; clock: number }
+  text: string
+}
+
+/**
+ * The minimum length of deleted text that is recognised at the beginning, at the end, and in the middle of inserted
+ * text. Shorter text would often be equal by chance. Text that equals the whole inserted passage may have any length.
+ */
+const AT_BEGINNING_MIN = 2
+const AT_END_MIN = 4
+const WITHIN_MIN = 8
+/** The maximum number of passages to compare, since each is compared with each. The longest are compared. */
+const PASSAGES_MAX = 200
+/** The length of the samples by which partly equal passages are recognised. */
+const SAMPLE_LENGTH = 12
+
+/** Stands for a character that was deleted before, so that its text is no longer known. Stored text never contains it. */
+export const UNKNOWN = '\u0000'
+
+export const textOf = (passage: Passage): string => passage.map(({ text }) => text).join('')
+
+/** Returns the part [from, to) of a passage. Pure. */
+export function partOf(passage: Passage, from: number, to: number): CharacterRun[] {
+  const part: CharacterRun[] = []
+  let at = 0
+  for (const { client, clock, text } of passage) {
+    const [start, end] = [Math.max(from - at, 0), Math.min(to - at, text.length)]
+    if (end > start) part.push({ client, clock: clock + start, text: text.slice(start, end) })
+    at += text.length
+  }
+  return part
+}
+
+/** Pairs the characters of two passages with the same text. Pure. */
+function pairedRuns(source: Passage, copy: Passage): Move[] {
+  const moves: Move[] = []
+  const [from, to] = [source.map((run) => ({ ...run })), copy.map((run) => ({ ...run }))]
+  while (from[0] && to[0]) {
+    const [one, other] = [from[0], to[0]]
+    const length = Math.min(one.text.length, other.text.length)
+    moves.push({
+      source: { client: one.client, clock: one.clock },
+      copy: { client: other.client, clock: other.clock },
+      text: other.text.startsWith(UNKNOWN) ? one.text.slice(0, length) : other.text.slice(0, length),
+    })
+    for (const [run, rest] of [
+      [one, from],
+      [other, to],
+    ] as const) {
+      run.clock += length
+      run.text = run.text.slice(length)
+      if (run.text === '') rest.shift()
+    }
+  }
+  return moves
+}
+
+const withoutUnknown = (text: string): string => text.replaceAll(UNKNOWN, '')
+
+type Match = { from: number; there: number; length: number }
+
+const isSame = (one: string | undefined, other: string | undefined): boolean =>
+  one === other || one === UNKNOWN || other === UNKNOWN
+
+/** Returns whether `part` is in `text` at an offset; unknown characters are equal to any. Pure. */
+function isAt(part: string, text: string, at: number): boolean {
+  if (at < 0 || at + part.length > text.length) return false
+  if (!part.includes(UNKNOWN) && !text.includes(UNKNOWN)) return text.startsWith(part, at)
+  for (let index = 0; index < part.length; index += 1) if (!isSame(part[index], text[at + index])) return false
+  return true
+}
+
+function placeIn(part: string, text: string): number {
+  if (!part.includes(UNKNOWN) && !text.includes(UNKNOWN)) return text.indexOf(part)
+  for (let at = 0; at + part.length <= text.length; at += 1) if (isAt(part, text, at)) return at
+  return -1
+}
+
+function wholeMatch(deleted: string, inserted: string): Match | undefined {
+  const { length } = deleted
+  const known = withoutUnknown(deleted).length
+  const isAlone = length === inserted.length || withoutUnknown(deleted) === withoutUnknown(inserted)
+  if ((isAlone || known >= AT_BEGINNING_MIN) && isAt(deleted, inserted, 0)) return { from: 0, there: 0, length }
+  const last = inserted.length - length
+  if (known >= AT_END_MIN && isAt(deleted, inserted, last)) return { from: 0, there: last, length }
+  const there = known >= WITHIN_MIN ? placeIn(deleted, inserted) : -1
+  return there < 0 ? undefined : { from: 0, there, length }
+}
+
+function sampleMatch(deleted: string, inserted: string): Match | undefined {
+  for (let from = 0; from + SAMPLE_LENGTH <= deleted.length; from += SAMPLE_LENGTH) {
+    const there = inserted.indexOf(deleted.slice(from, from + SAMPLE_LENGTH))
+    if (there < 0) continue
+    let [before, after] = [0, SAMPLE_LENGTH]
+    while (before < Math.min(from, there) && isSame(deleted[from - before - 1], inserted[there - before - 1]))
+      before += 1
+    while (from + after < deleted.length && there + after < inserted.length) {
+      if (!isSame(deleted[from + after], inserted[there + after])) break
+      after += 1
+    }
+    return { from: from - before, there: there - before, length: before + after }
+  }
+  return undefined
+}
+
+function matchOf(deleted: string, inserted: string): Match | undefined {
+  const whole = wholeMatch(deleted, inserted)
+  if (whole) return whole
+  const inverse = wholeMatch(inserted, deleted)
+  return inverse ? { ...inverse, from: inverse.there, there: inverse.from } : sampleMatch(deleted, inserted)
+}
+
+const longest = (passages: readonly Passage[]): Passage[] =>
+  passages.length <= PASSAGES_MAX
+    ? [...passages]
+    : passages.toSorted((one, other) => knownIn(other) - knownIn(one)).slice(0, PASSAGES_MAX)
+
+type Found = { passage: Passage; candidate: Passage; match: Match; agreed: number }
+
+const knownIn = (passage: Passage): number => withoutUnknown(textOf(passage)).length
+
+/** Returns how many characters of a match are known in both texts. */
+function agreedIn(deleted: string, inserted: string, { from, there, length }: Match): number {
+  let count = 0
+  for (let at = 0; at < length; at += 1)
+    if (deleted[from + at] !== UNKNOWN && inserted[there + at] !== UNKNOWN) count += 1
+  return count
+}
+
+// Characters that are unknown may have been deleted before the change's author saw the text, or afterwards. So the
+// passage is compared both without and with them.
+const variantsOf = (passage: Passage): Passage[] => {
+  const known = passage.filter(({ text }) => !text.includes(UNKNOWN))
+  return known.length === passage.length ? [passage] : [known, passage]
+}
+
+function bestMatch(passage: Passage, free: readonly Passage[]): Found | undefined {
+  let best: Found | undefined
+  for (const variant of variantsOf(passage)) {
+    const text = textOf(variant)
+    for (const candidate of free) {
+      const match = matchOf(text, textOf(candidate))
+      const agreed = match ? agreedIn(text, textOf(candidate), match) : 0
+      if (match && agreed > (best?.agreed ?? 0)) best = { passage: variant, candidate, match, agreed }
+    }
+  }
+  return best
+}
+
+/**
+ * Returns which deleted characters a change inserted again elsewhere, comparing the texts of the passages. The longest
+ * deleted passages are compared first; every inserted character is used at most once. Pure.
+ */
+export function movesBetween(deleted: readonly Passage[], inserted: readonly Passage[]): Move[] {
+  const moves: Move[] = []
+  const free = longest(inserted)
+  const left = longest(deleted)
+  while (left.length > 0) {
+    left.sort((one, other) => knownIn(other) - knownIn(one))
+    const next = left.shift() ?? []
+    if (withoutUnknown(textOf(next)).trim() === '') continue
+    const found = bestMatch(next, free)
+    if (!found) continue
+    const { passage, candidate, match } = found
+    const { from, there, length } = match
+    moves.push(...pairedRuns(partOf(passage, from, from + length), partOf(candidate, there, there + length)))
+    const rests = (whole: Passage, start: number): Passage[] =>
+      [partOf(whole, 0, start), partOf(whole, start + length, textOf(whole).length)].filter((part) => part.length > 0)
+    free.splice(free.indexOf(candidate), 1, ...rests(candidate, there))
+    left.push(...rests(passage, from))
+  }
+  return moves
+}

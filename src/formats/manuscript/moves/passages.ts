@@ -1,0 +1,109 @@
+import * as Y from 'yjs'
+import { itemsIn } from '../losses/items.ts'
+import { firstItemOf, isAmong } from '../losses/removals.ts'
+import type { Id, LostRun } from '../losses/lost-runs.ts'
+import type { ClockSpan, ClockSpans } from '../losses/spans.ts'
+import { spansByClient } from '../losses/spans.ts'
+import { type CharacterRun, type Passage, UNKNOWN } from './moved-text.ts'
+
+/** The maximum number of characters to compare. A change that removes or adds more replaces the text of a section. */
+const COMPARED_LENGTH_MAX = 200_000
+
+const lengthOf = (spans: ClockSpans): number =>
+  [...spans.values()].flat().reduce((sum, { from, to }) => sum + to - from, 0)
+
+/** Returns the spans of characters that a transaction added. Pure. */
+export const addedSpans = ({ beforeState, afterState }: Y.Transaction): ClockSpans =>
+  spansByClient(
+    [...afterState].flatMap(([client, to]): ClockSpan[] => {
+      const from = beforeState.get(client) ?? 0
+      return to > from ? [{ client, from, to }] : []
+    }),
+  )
+
+/** Returns the texts that contain any of these characters, also if the texts are deleted. */
+function textsWith(doc: Y.Doc, spans: ClockSpans): Set<Y.XmlText> {
+  const texts = new Set<Y.XmlText>()
+  for (const { parent, content } of itemsIn(doc, spans))
+    if (content instanceof Y.ContentString && parent instanceof Y.XmlText) texts.add(parent)
+  return texts
+}
+
+/**
+ * Returns the passages of a text. @param readText returns an item's text if it belongs to a passage, null if it ends a
+ * passage, and undefined if it is ignored.
+ */
+function passagesOf(text: Y.XmlText, readText: (item: Y.Item) => string | null | undefined): Passage[] {
+  const passages: Passage[] = []
+  let open: CharacterRun[] = []
+  for (let item = firstItemOf(text); item; item = item.right) {
+    const read = readText(item)
+    if (read) open.push({ client: item.id.client, clock: item.id.clock, text: read })
+    else if (read === null && open.length > 0) {
+      passages.push(open)
+      open = []
+    }
+  }
+  return open.length > 0 ? [...passages, open] : passages
+}
+
+const isComparable = (spans: ClockSpans): boolean => spans.size > 0 && lengthOf(spans) <= COMPARED_LENGTH_MAX
+
+/**
+ * Returns the text that a change deleted, one passage for each text node: other characters may have been typed in it
+ * without the knowledge of the person who deleted it. `erased` characters had been deleted before and are unknown. Call
+ * it before Yjs discards deleted characters.
+ * @returns no passages if there are too many characters to compare.
+ */
+export function deletedPassages(doc: Y.Doc, { deleted, erased }: Record<'deleted' | 'erased', ClockSpans>): Passage[] {
+  if (!isComparable(deleted)) return []
+  const read = (item: Y.Item) => {
+    if (!item.deleted) return undefined
+    if (isAmong(item, deleted)) return item.content instanceof Y.ContentString ? item.content.str : undefined
+    return item.countable && isAmong(item, erased) ? UNKNOWN.repeat(item.length) : undefined
+  }
+  return [...textsWith(doc, deleted)].flatMap((text) => passagesOf(text, read))
+}
+
+/** Returns whether an item was inserted directly after another one, with the next clock. */
+const follows = (last: Y.Item, { id, origin, parent }: Y.Item): boolean =>
+  last.id.client === id.client &&
+  last.id.clock + last.length === id.clock &&
+  origin?.client === id.client &&
+  origin.clock === id.clock - 1 &&
+  parent === last.parent
+
+/** Returns text that a change inserted in nodes that no longer exist, each passage as it was inserted. Pure. */
+export function lostPassages(runs: readonly LostRun[]): Passage[] {
+  const passages: CharacterRun[][] = []
+  let end: Id | undefined
+  for (const { kind, client, clock, length, text, origin } of runs) {
+    if (kind !== 'text' || text === '') continue
+    const isNext = end?.client === client && end.clock === clock && origin?.clock === clock - 1
+    if (!isNext) passages.push([])
+    passages.at(-1)?.push({ client, clock, text })
+    end = { client, clock: clock + length }
+  }
+  return passages
+}
+
+/**
+ * Returns the text that a change inserted, each passage as it was inserted: text that was typed in it later is a passage
+ * of its own, and parts that were deleted later are unknown.
+ * @returns no passages if there are too many characters to compare.
+ */
+export function insertedPassages(doc: Y.Doc, added: ClockSpans): Passage[] {
+  if (!isComparable(added)) return []
+  const passages: CharacterRun[][] = []
+  let last: Y.Item | undefined
+  for (const item of itemsIn(doc, added)) {
+    if (!(item.parent instanceof Y.XmlText)) continue
+    const { id, content, length } = item
+    const isText = content instanceof Y.ContentString || content instanceof Y.ContentDeleted
+    const text = content instanceof Y.ContentString ? content.str : UNKNOWN.repeat(length)
+    if (!last || !follows(last, item)) passages.push([])
+    if (isText) passages.at(-1)?.push({ client: id.client, clock: id.clock, text })
+    last = item
+  }
+  return passages.filter((passage) => passage.some(({ text }) => !text.startsWith(UNKNOWN)))
+}

@@ -1,0 +1,61 @@
+import * as Y from 'yjs'
+import type { Id } from '../losses/lost-runs.ts'
+import { firstItemOf, itemOf } from '../losses/removals.ts'
+
+/** Returns the item with a character; undefined if it is unknown or discarded. */
+export function itemAt(doc: Y.Doc, { client, clock }: Id): Y.Item | undefined {
+  const structs = doc.store.clients.get(client) ?? []
+  if (clock >= Y.getState(doc.store, client)) return undefined
+  const struct = structs[Y.findIndexSS(structs, clock)]
+  return struct instanceof Y.Item ? struct : undefined
+}
+
+/** Returns whether a character still exists. */
+export const isThere = (doc: Y.Doc, id: Id): boolean => itemAt(doc, id)?.deleted === false
+
+/** Returns the text node of an item if the node still exists. */
+export const textAround = (item: Y.Item | undefined): Y.XmlText | undefined =>
+  item?.parent instanceof Y.XmlText && itemOf(item.parent)?.deleted === false ? item.parent : undefined
+
+/** Returns the offset of a character in its text, or the offset at which it was. */
+export function offsetOf(text: Y.XmlText, { client, clock }: Id): number {
+  let offset = 0
+  for (let item = firstItemOf(text); item; item = item.right) {
+    const { id, length } = item
+    const isHere = id.client === client && clock >= id.clock && clock < id.clock + length
+    if (isHere) return item.deleted ? offset : offset + clock - id.clock
+    if (!item.deleted && item.countable) offset += length
+  }
+  return offset
+}
+
+/** Returns the marks of a character, by their names in Yjs. */
+export function marksAt(text: Y.XmlText, { client, clock }: Id): Record<string, unknown> {
+  const marks: Record<string, unknown> = {}
+  for (let item = firstItemOf(text); item; item = item.right) {
+    const { id, length, content, deleted } = item
+    if (id.client === client && clock >= id.clock && clock < id.clock + length) return marks
+    if (!(content instanceof Y.ContentFormat) || deleted) continue
+    if (content.value === null) delete marks[content.key]
+    else marks[content.key] = content.value
+  }
+  return marks
+}
+
+/** Compares two items of a document by their positions. @returns a negative number if `one` is first. */
+export function inDocumentOrder(one: Y.Item, other: Y.Item): number {
+  const pathOf = (item: Y.Item): Y.Item[] => {
+    const path = [item]
+    for (let parent = item.parent; parent instanceof Y.AbstractType; parent = path[0]?.parent ?? null) {
+      const holder = itemOf(parent)
+      if (!holder) break
+      path.unshift(holder)
+    }
+    return path
+  }
+  const [left, right] = [pathOf(one), pathOf(other)]
+  const at = left.findIndex((item, index) => item !== right[index])
+  const [from, to] = [left[at], right[at]]
+  for (let item = from ?? null; item; item = item.right) if (item === to) return -1
+  return 1
+}

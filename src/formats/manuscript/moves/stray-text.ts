@@ -1,0 +1,72 @@
+import * as Y from 'yjs'
+import type { LostRun } from '../losses/lost-runs.ts'
+import { firstItemOf, sectionAround } from '../losses/removals.ts'
+import type { ClockSpan } from '../losses/spans.ts'
+import { keyOf } from './characters.ts'
+import { itemAt, marksAt, textAround } from './positions.ts'
+
+/** Text that stayed at its old place, with its marks. */
+export type Stray = LostRun & { marks: Record<string, unknown> }
+
+/** Returns text that stayed at its old place, with the text that was typed after it, as runs. */
+export function strayText(doc: Y.Doc, first: readonly ClockSpan[]): Stray[] {
+  const strays = new Map<string, Stray>()
+  const open = [...first]
+  for (let span = open.pop(); span; span = open.pop()) {
+    for (const run of runsIn(doc, withRest(doc, span))) {
+      if (strays.has(keyOf(run))) continue
+      strays.set(keyOf(run), run)
+      open.push(...typedAfter(doc, run))
+    }
+  }
+  return [...strays.values()]
+}
+
+/** Extends a span to the end of its item: Yjs joins letters that are typed one after another. */
+function withRest(doc: Y.Doc, { client, from, to }: ClockSpan): ClockSpan {
+  const last = itemAt(doc, { client, clock: to - 1 })
+  return { client, from, to: last ? last.id.clock + last.length : to }
+}
+
+/** Returns the text in a span that still exists, as runs. */
+export function runsIn(doc: Y.Doc, { client, from, to }: ClockSpan): Stray[] {
+  const runs: Stray[] = []
+  for (let clock = from; clock < to;) {
+    const item = itemAt(doc, { client, clock })
+    if (!item) return runs
+    const end = Math.min(to, item.id.clock + item.length)
+    const text = textAround(item)
+    if (!item.deleted && item.content instanceof Y.ContentString && text) {
+      const into = clock - item.id.clock
+      runs.push({
+        client,
+        clock,
+        length: end - clock,
+        kind: 'text',
+        text: item.content.str.slice(into, into + end - clock),
+        origin: into === 0 ? item.origin : { client, clock: clock - 1 },
+        rightOrigin: item.rightOrigin,
+        parent: null,
+        attribute: null,
+        section: item.parent instanceof Y.AbstractType ? (sectionAround(item.parent) ?? null) : null,
+        isSuggested: false,
+        marks: marksAt(text, { client, clock }),
+      })
+    }
+    clock = end
+  }
+  return runs
+}
+
+function typedAfter(doc: Y.Doc, run: LostRun): ClockSpan[] {
+  const text = textAround(itemAt(doc, run))
+  const spans: ClockSpan[] = []
+  for (let item = text ? firstItemOf(text) : null; item; item = item.right) {
+    const { origin, id, length } = item
+    const into = (origin?.clock ?? 0) - run.clock
+    if (item.deleted || origin?.client !== run.client || into < 0 || into >= run.length) continue
+    if (id.client === run.client && id.clock >= run.clock && id.clock < run.clock + run.length) continue
+    spans.push({ client: id.client, from: id.clock, to: id.clock + length })
+  }
+  return spans
+}

@@ -1,0 +1,108 @@
+import * as Y from 'yjs'
+import { itemsIn } from '../losses/items.ts'
+import type { Id, LostRun } from '../losses/lost-runs.ts'
+import { type ClockSpan, type ClockSpans, spansByClient, uncovered, withoutSpans } from '../losses/spans.ts'
+import { addedSpans, deletedPassages, insertedPassages, lostPassages } from './passages.ts'
+import type { Late, Transfer } from './repair-moves.ts'
+import { collides } from './separate-words.ts'
+
+/** The changes that the author of a change had received before. */
+export type Knowledge = {
+  /** The state vector of the author's tab when the change was made. */
+  vector: ReadonlyMap<number, number>
+  /** True if the change is everything that the tab had typed while it was away, instead of one edit. */
+  isWhole: boolean
+  /** True if the author undid or redid something. */
+  isUndo: boolean
+}
+
+const NONE: ReadonlyMap<number, ClockSpan[]> = new Map()
+
+/** The time in ms after which a connected tab is assumed to have received a change. */
+const SEEN_AFTER_MS = 3_000
+
+const has = (spans: ClockSpans, { client, clock }: Id): boolean =>
+  uncovered({ client, from: clock, to: clock + 1 }, spans).length === 0
+
+/** Records which text changes deleted and inserted, as far as it may be the same text at another place. */
+export class TransferRecorder {
+  private transfers: Transfer[] = []
+  private late: Late[] = []
+  /** The characters that arrived a moment ago. */
+  private arrived: { span: ClockSpan; at: number }[] = []
+  private readonly doc: Y.Doc
+
+  constructor(doc: Y.Doc) {
+    this.doc = doc
+  }
+
+  /** Records a change during its transaction. `named` are the deletions that its author intended. */
+  note(transaction: Y.Transaction, { deleted, named, knowledge, lost }: Noting): void {
+    const added = addedSpans(transaction)
+    const inserted = [...insertedPassages(this.doc, added), ...lostPassages(lost)]
+    const gone = withoutSpans(deleted, spansByClient(withoutSpans(deleted, named)))
+    const erased = knowledge ? spansByClient(withoutSpans(named, deleted)) : NONE
+    const left = deletedPassages(this.doc, { deleted: spansByClient(gone), erased })
+    const isUndo = knowledge?.isUndo === true
+    const saw = this.seenBy(added, knowledge)
+    const isMove = inserted.length > 0 && (left.length > 0 || isUndo)
+    if (isMove || erased.size > 0 || (knowledge && collides(this.doc, { inserted, saw })))
+      this.transfers.push({ deleted: left, inserted, erased, isWhole: knowledge?.isWhole === true, isUndo, saw })
+    if (knowledge) this.late.push(...this.lateIn(added).map((span) => ({ span, saw })))
+    const now = performance.now()
+    this.arrived = this.arrived.filter(({ at }) => now - at < SEEN_AFTER_MS)
+    for (const span of [...added.values()].flat()) this.arrived.push({ span, at: now })
+  }
+
+  /** Returns what was recorded so far. */
+  recorded(): Recorded {
+    return { transfers: [...this.transfers], late: [...this.late] }
+  }
+
+  /** Returns whether several tabs changed the text at the same time, and one of them may have moved text. */
+  get isConcurrent(): boolean {
+    if (this.late.length > 0) return true
+    if (this.transfers.some(({ deleted, erased, isUndo }) => isUndo || erased.size > 0 || deleted.length === 0))
+      return true
+    return this.transfers.length > 0 && new Set(this.arrived.map(({ span: { client } }) => client)).size > 1
+  }
+
+  /** Removes what a repair has taken into account. */
+  forget({ transfers, late }: Recorded): void {
+    const known = new Set<object>([...transfers, ...late])
+    this.transfers = this.transfers.filter((one) => !known.has(one))
+    this.late = this.late.filter((one) => !known.has(one))
+  }
+
+  // If it is unknown what the author had received, it is assumed to be everything but the newest changes.
+  private seenBy(own: ClockSpans, knowledge: Knowledge | undefined): Transfer['saw'] {
+    if (knowledge) return (id) => own.has(id.client) || id.clock < (knowledge.vector.get(id.client) ?? 0)
+    const recent = spansByClient(this.arrived.map(({ span }) => span))
+    return (id) => own.has(id.client) || !has(recent, id)
+  }
+
+  /** Returns the characters whose left neighbour had been deleted before they arrived. */
+  private lateIn(added: ClockSpans): ClockSpan[] {
+    const late: ClockSpan[] = []
+    for (const { id, length, origin, content, deleted } of itemsIn(this.doc, added)) {
+      if (deleted || !(content instanceof Y.ContentString) || !origin || has(added, origin)) continue
+      if (this.isGone(origin)) late.push({ client: id.client, from: id.clock, to: id.clock + length })
+    }
+    return late
+  }
+
+  private isGone({ client, clock }: Id): boolean {
+    const structs = this.doc.store.clients.get(client) ?? []
+    return structs[Y.findIndexSS(structs, clock)]?.deleted === true
+  }
+}
+
+export type Recorded = { transfers: Transfer[]; late: Late[] }
+
+type Noting = {
+  deleted: ClockSpans
+  named: ClockSpans
+  knowledge: Knowledge | undefined
+  /** Text of the change that was lost, since its node no longer exists. */
+  lost: readonly LostRun[]
+}
