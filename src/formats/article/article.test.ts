@@ -18,7 +18,7 @@ const article = articleFromSections([
 ])
 
 describe('an Inflo paper’s plain sections', () => {
-  test('paragraphs part at blank lines, marked lines become lists', () => {
+  test('blank lines separate paragraphs, and marked lines become lists', () => {
     const item = (text: string) => ({ blocks: [{ t: 'p', c: [text] }] })
     expect(article.sections[0]?.blocks).toEqual([
       { t: 'p', c: ['First line goes on.'] },
@@ -29,7 +29,7 @@ describe('an Inflo paper’s plain sections', () => {
     ])
   })
 
-  test('an empty section is left out, the references become the list', () => {
+  test('an empty section is left out, and the references become the reference list', () => {
     expect(outlineOf(article)).toEqual([
       { id: 'section-1', heading: 'Methods', level: 2 },
       { id: 'references', heading: 'References', level: 2 },
@@ -45,13 +45,13 @@ describe('an Inflo paper’s plain sections', () => {
     ])
   })
 
-  test('words are counted without references, text for the search has them', () => {
+  test('the word count leaves out the references, and the search text includes them', () => {
     expect(wordsOf(article)).toBe(wordsIn('Methods First line goes on. Before the list one two first second End.'))
     expect(plainTextOf(article)).toContain('Feld R. 2021.')
   })
 })
 
-test('a word with hyphen, apostrophe or decimal point is one word', () => {
+test('a word with a hyphen, an apostrophe or a decimal point counts once', () => {
   expect(wordsIn('It’s a double-blind trial: 95.5 % (n = 12), β-blockers…')).toBe(8)
 })
 

@@ -1,22 +1,26 @@
-// The text of a paper as the library stores it: stored as JSON, sent as JSON, rendered by web/article-body.tsx. No zod
-// here, so that the paper page can import these functions without it; schema.ts checks the shapes.
-import type { CitedName, ReferenceRecord } from '../citations/reference.ts'
+// The text of a paper as JSON, in the form in which the library stores it and browsers receive it. web/article-body.tsx
+// renders it. This file does not import zod, so that the paper page can use it without loading zod; schema.ts validates
+// the types.
+import type { ReferenceRecord } from '../citations/reference.ts'
 
-/** One element of cleaned MathML: only elements and attributes on the allow-list get this far. */
+/** An element of sanitized MathML, with only allowed elements and attributes. */
 export type MathNode = { e: string; a?: Record<string, string> | undefined; c?: (MathNode | string)[] | undefined }
 
-/** Running text. A plain string is itself; every other inline has its type in `t` and its content in `c`. */
+/** Inline content. Plain text is a string; every other kind has its type in `t` and its content in `c`. */
 export type Inline =
   | string
   | { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code'; c: Inline[] }
   | { t: 'br' }
-  /** A link to the web, http or https only. */
+  /** A link to a web page (http or https only). */
   | { t: 'a'; href: string; c: Inline[] }
-  /** A link to a part of the same paper, by its id. */
+  /** A link within the paper; `to` is the id of its target. */
   | { t: 'x'; to: string; c: Inline[] }
-  /** A citation of the numbered reference with the id `to`; one of several, "4–13", names them all. */
+  /**
+   * A citation of the reference with the id `to`. If it cites several references, such as "4–13", `all` lists their
+   * ids.
+   */
   | { t: 'cite'; to: string; all?: string[] | undefined; c: Inline[] }
-  /** Numbered citations that belong together, with the text between them; drawn as superscript. */
+  /** A group of numbered citations, with the text between them; rendered as superscript. */
   | { t: 'cites'; c: Inline[] }
   | Formula
   | InlinePicture
@@ -26,25 +30,30 @@ export type Citation = Extract<Inline, { t: 'cite' }>
 /** Returns the ids of all references that a citation cites. */
 export const referencesCited = ({ to, all }: Citation): string[] => all ?? [to]
 
-/** A formula: MathML, else its picture, else text (TeX, or what the source wrote), else only a link to where it can be seen. */
+/**
+ * A formula. Pages show the first of these forms that exists: MathML, a picture, text (TeX, or the text in the source
+ * file), a link to its source.
+ */
 export type Formula = {
   t: 'math'
-  /** The id, if links or a picture refer to the formula. */
+  /** Set if links or a picture refer to the formula. */
   id?: string | undefined
   m?: MathNode | undefined
   text?: string | undefined
-  /** One picture in several sizes, the largest first. */
+  /** The same picture in several sizes, largest first. */
   pictures?: Picture[] | undefined
   source?: string | undefined
+  graphics?: NamedGraphic[] | undefined
 }
 
-/** A picture in a sentence or a cell. Without `pictures` it is a link to its source. */
+/** A picture within a sentence or table cell. Without `pictures`, it is shown as a link to its source. */
 export type InlinePicture = {
   t: 'picture'
   id: string
   pictures?: Picture[] | undefined
   alt?: string | undefined
   source?: string | undefined
+  graphics?: NamedGraphic[] | undefined
 }
 
 export type Cell = {
@@ -55,17 +64,19 @@ export type Cell = {
   align?: 'center' | 'right' | undefined
 }
 
-export type Note = { id: string; label: string; blocks: ArticleBlock[] }
+/** A footnote. Its mark, `label`, is '' if nothing refers to it and the source has none. */
+export type Note = { id: string; label: string; blocks: ArticleBlock[]; origin?: SectionOrigin | undefined }
 
-/** One size of a picture, in pixels; `file` is the id of its bytes (`kernel.files`). */
+/** One size of a picture, in pixels. `file` is the id of the stored file (`kernel.files`). */
 export type Picture = { file: string; kind: string; width: number; height: number }
 
-/** A file that readers download unchanged; `file` as in `Picture`, `name` its name on their machine. */
+/** A file that readers can download unchanged: the id of the stored file, and the name of the download. */
 export type SupplementaryFile = { file: string; name: string; kind: string; bytes: number }
 
 export type ArticleBlock =
-  | { t: 'p'; c: Inline[] }
-  /** A heading inside a box or another small place; not part of the outline. */
+  /** A paragraph. `permissions` is set if it has the rights of a figure, table or box; for exports only. */
+  | { t: 'p'; c: Inline[]; permissions?: PreservedElement | undefined }
+  /** A heading within a box or a similar block; not part of the outline. */
   | { t: 'head'; c: Inline[] }
   | { t: 'list'; style: 'bullet' | 'order' | 'plain'; items: { label?: string | undefined; blocks: ArticleBlock[] }[] }
   | {
@@ -74,32 +85,35 @@ export type ArticleBlock =
       label: string
       title: Inline[]
       caption: ArticleBlock[]
-      /** The pictures that a publisher sends instead of the rows, or in addition to them. */
+      /** Pictures that a publisher provides instead of the table rows, or in addition to them. */
       figures?: FigureBlock[] | undefined
       tables: Rows[]
       notes: Note[]
       foot: ArticleBlock[]
       source?: string | undefined
+      /** Pictures of the same rows, which pages do not need. */
+      graphics?: NamedGraphic[] | undefined
     }
-  /** A figure, or a supplementary file. Files that are not stored here stay at their source. */
+  /** A figure, or a supplementary file. If the file is not stored here, only `source` links to it. */
   | {
       t: 'figure' | 'file'
       id: string
       label: string
       title: Inline[]
       caption: ArticleBlock[]
-      /** One picture in several sizes, the largest first. */
+      /** The same picture in several sizes, largest first. */
       pictures?: Picture[] | undefined
-      /** Description of the picture for people who do not see it. */
+      /** A description of the picture for people who cannot see it. */
       alt?: string | undefined
-      /** Its own licence, where that is another than the paper's. */
+      /** The licence of the picture, if it differs from that of the paper. */
       licence?: string | undefined
-      /** The supplementary file itself. */
+      /** The supplementary file to download. */
       download?: SupplementaryFile | undefined
       source?: string | undefined
+      graphics?: NamedGraphic[] | undefined
     }
   | { t: 'formula'; id: string; label: string; parts: Formula[] }
-  /** Figures or tables under one label and caption. */
+  /** Several figures or tables with a common label and caption. */
   | { t: 'group'; id: string; label: string; title: Inline[]; caption: ArticleBlock[]; blocks: ArticleBlock[] }
   | { t: 'box'; id: string; label: string; title: Inline[]; blocks: ArticleBlock[] }
   | { t: 'definitions'; title: Inline[]; items: { term: Inline[]; blocks: ArticleBlock[] }[] }
@@ -112,8 +126,14 @@ export type TableBlock = Extract<ArticleBlock, { t: 'table' }>
 export type FigureBlock = Extract<ArticleBlock, { t: 'figure' | 'file' }>
 export type GroupBlock = Extract<ArticleBlock, { t: 'group' }>
 
-/** `level` is the heading's, 2 to 6. A section without a heading is drawn without one. */
+/** For exports: the element of the file that a section or a note is from, and its attributes. */
+export type SectionOrigin = { element: string; a?: Record<string, string> | undefined }
+
+/** A section; `level` is the level of its heading, 2 to 6. A section with an empty heading is shown without one. */
 export type BodySection = {
+  origin?: SectionOrigin | undefined
+  /** Set for a translation, a review or a reply after the article; `language` is a BCP 47 tag, or ''. */
+  attached?: { language: string } | undefined
   id: string
   heading: Inline[]
   level: number
@@ -121,27 +141,21 @@ export type BodySection = {
   sections: BodySection[]
 }
 
-/** One of a work's people: taken apart, a group as `literal`, or a person's name that nobody took apart. */
-export type CitedPerson = CitedName | { written: string }
-
-/** Parts named in the text of an imported article's reference, in addition to those of `Reference` itself. */
-export type CitedParts = {
-  /** "journal", "book", …: JATS's `publication-type`, in the file's words. */
-  kind: string
-  /** `role` as JATS's `person-group-type`; '' where the file does not say what they did. */
-  people: { role: string; names: CitedPerson[] }[]
-  /** The element of the title where it is another than an article's: "chapter-title". */
-  titleElement?: string | undefined
-  publisher?: string | undefined
-  place?: string | undefined
-  edition?: string | undefined
-  isbn?: string | undefined
+/** An element of an imported file that exports repeat: its name, its attributes and its content. */
+export type PreservedElement = {
+  element: string
+  a?: Record<string, string> | undefined
+  c: (PreservedElement | Inline)[]
 }
 
-/** One entry of the reference list. `text` is the entry as its authors wrote it, where the source gives it whole. */
+/**
+ * An entry of the reference list: its place in the list, and the mark by which an imported text cites it ("4a", "S1";
+ * '' for none) if that differs from the place. `text` is the whole entry in its authors' words, if the source has them.
+ */
 export type Reference = {
   id: string
   number: number
+  label?: string | undefined
   authors: string
   year: string
   title: Inline[]
@@ -153,49 +167,124 @@ export type Reference = {
   pmid?: string | undefined
   url?: string | undefined
   text?: Inline[] | undefined
-  /** Data for exports only: the entry of a manuscript, or the parts that an imported file names. Pages get neither. */
+  /** For exports: the label in the file, if it is not a mark: "Feld et al. (2019)". `text` begins with it. */
+  ownLabel?: string | undefined
+  /** The titles and paragraphs above this entry, if the file divides its references into several lists. */
+  above?: ArticleBlock[] | undefined
+  /**
+   * Data for exports only, which pages do not receive: the entry of a manuscript, or the citations in an imported file.
+   */
   record?: ReferenceRecord | undefined
-  parts?: CitedParts | undefined
+  citations?: PreservedElement[] | undefined
 }
 
-/** Metadata that an imported article's file gives in addition to its text. */
+/** Metadata of an imported article, in addition to its text. */
 export type FrontMatter = {
-  /** Kind of the article, in its journal's words; '' for a research article. */
+  /** The kind of article, as named by its journal; '' for a research article. */
   kind: string
+  /** The heading of the abstract in the source, such as "Resumo"; none for "Abstract". */
+  abstractTitle?: string | undefined
   translatedTitles: Inline[][]
-  /** Events and their dates: YYYY, YYYY-MM or YYYY-MM-DD. */
+  /** Events in the history of the article, with dates: YYYY, YYYY-MM or YYYY-MM-DD. */
   history: { what: string; on: string }[]
   editors: { name: string; role: string; affiliations: string[] }[]
-  /** Corresponding authors, and their contact details as the source gives them. */
+  /** Corresponding authors, and their contact details as in the source. */
   correspondence: { names: string[]; reach: Inline[] }[]
-  /** Notes of the source on single authors: "Contributed equally". */
+  /** Notes on individual authors, as in the source: "Contributed equally". */
   authorNotes: { name: string; notes: string[] }[]
   rights: { copyright: string; terms: Inline[] }
   related: { what: string; title: Inline[]; href: string }[]
-  /** Translations, reviews, decision letters and replies that belong to the original article. */
+  /** Terms other than the authors' keywords in the article's language: organisms, abbreviations, other languages. */
+  keywordGroups?: KeywordGroup[] | undefined
+  /** The grants and other support for the work. */
+  awards?: Award[] | undefined
+  /** Translations, reviews, decision letters and replies in the original article without a text that can be shown. */
   subArticles?: SubArticle[] | undefined
-  /** Parts of the original article that the page lacks. */
+  /** Parts of the original article that the page does not show. */
   notShown?: NotShown[] | undefined
 }
 
-/** `kind` in words: "Referee report". */
+/**
+ * Terms of one kind and language. `kind` is the `kwd-group-type` in JATS, unchanged; `language` is a BCP 47 tag; `title`
+ * is the heading for readers.
+ */
+export type KeywordGroup = { kind: string; title: string; language: string; keywords: string[] }
+
+/**
+ * Support for the work: by whom, under which numbers or names of grants, and for whom. `id` is the URL of the funder in
+ * a register such as the Open Funder Registry.
+ */
+export type Award = { funders: { name: string; id?: string | undefined }[]; numbers: string[]; recipients: string[] }
+
+/** The parts of an imported article's metadata that exports repeat as they are in the file. */
+export type PreservedFront = {
+  /** The `article-type`. */
+  type: string
+  /** Elements of the journal's and the article's metadata: identifiers, subjects, keywords, funding and others. */
+  elements: PreservedElement[]
+  /**
+   * Details of the authors, by their full names. `notes` are places in the list of `fn` among the elements, and
+   * `isMononym` marks a person with a single name, who would otherwise be a group.
+   */
+  authors: {
+    name: string
+    a: Record<string, string>
+    c: PreservedElement[]
+    notes: number[]
+    isMononym?: boolean | undefined
+  }[]
+  /** Affiliations with their parts and identifiers, by their text. */
+  affiliations: { text: string; aff: PreservedElement }[]
+  subArticles?: PreservedSubArticle[] | undefined
+  /** The names of the pictures and files in the file, by the id of their part. */
+  graphics: { id: string; graphics: NamedGraphic[] }[]
+}
+
+/** The metadata and the references of a translation, a review or a reply; `id` is that of its section. */
+export type PreservedSubArticle = {
+  id: string
+  /** The `article-type` or the `response-type`. */
+  type: string
+  elements: PreservedElement[]
+  references: PreservedElement[][]
+}
+
+/** The names of the properties that only exports need. Pages do not receive them. */
+export const ONLY_EXPORTED: ReadonlySet<string> = new Set([
+  'record',
+  'citations',
+  'preserved',
+  'graphics',
+  'origin',
+  'ownLabel',
+  'permissions',
+])
+
+/** A picture or file of an imported article: its names in the file, and its alternative text. For exports only. */
+export type NamedGraphic = { names: string[]; alt: string }
+
+/** A part of the original article; `kind` is a phrase such as "Referee report". */
 export type SubArticle = { kind: string; title: Inline[]; authors: string[]; language: string; href: string }
 
-/** Parts of one kind: `what` in words with their count, and as many of their names as are listed. */
+/** Parts of the same kind: `what` is a phrase with their number, and `names` lists some or all of their names. */
 export type NotShown = { what: string; names: string[] }
 
 export type Article = {
-  /** Empty where the paper's own title is all there is. */
+  /** Empty if the title has no markup and equals the title of the paper. */
   title: Inline[]
   abstract: BodySection[]
-  /** Other summaries, the text, and the sections after it (acknowledgements, funding, …), in reading order. */
+  /** Additional summaries, the text, and the sections after it (acknowledgements, funding, …), in reading order. */
   sections: BodySection[]
   notes: Note[]
   references: Reference[]
   front?: FrontMatter | undefined
+  preserved?: PreservedFront | undefined
 }
 
-/** Running text as lists show it, in their own links: without those that it has itself; null where it is plain. */
+/**
+ * Returns inline content without its links, for list entries that are links themselves. Returns null if only plain text
+ * remains.
+ */
 export function markupOf(content: Inline[]): Inline[] | null {
   const bare = withoutLinks(content)
   return bare.some((part) => typeof part === 'object') ? bare : null
@@ -207,20 +296,3 @@ const withoutLinks = (content: Inline[]): Inline[] =>
     const c = withoutLinks(part.c)
     return part.t === 'a' || part.t === 'x' || part.t === 'cite' ? c : [{ ...part, c }]
   })
-
-export type FigureEntry = { id: string; label: string }
-
-const figuresIn = (blocks: ArticleBlock[]): FigureEntry[] =>
-  blocks.flatMap((block) => {
-    const isNamed = block.t === 'figure' || block.t === 'table' || block.t === 'group'
-    if (isNamed && block.label) return [{ id: block.id, label: block.label }]
-    return block.t === 'box' || block.t === 'quote' || block.t === 'group' ? figuresIn(block.blocks) : []
-  })
-
-const figuresOfSection = ({ blocks, sections }: BodySection): FigureEntry[] => [
-  ...figuresIn(blocks),
-  ...sections.flatMap(figuresOfSection),
-]
-
-/** Returns figures and tables with a label, in reading order. */
-export const figuresOf = ({ sections }: Article): FigureEntry[] => sections.flatMap(figuresOfSection)

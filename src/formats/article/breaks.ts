@@ -3,13 +3,13 @@ import type { Inline } from './article.ts'
 const isBreak = (part: Inline | undefined): boolean => typeof part === 'object' && part.t === 'br'
 const isBlank = (part: Inline | undefined): boolean => isBreak(part) || (typeof part === 'string' && part.trim() === '')
 
-/** Returns the span of running text without blank ends. */
+/** Returns the range of the content that excludes blank elements at its start and end. */
 function span(content: Inline[]): [start: number, end: number] {
   const start = content.findIndex((part) => !isBlank(part))
   return start < 0 ? [content.length, content.length] : [start, content.findLastIndex((part) => !isBlank(part)) + 1]
 }
 
-// A mark that begins or ends with a line that ends would hold nothing there.
+// Moves line breaks at the start or end of a mark (such as bold) out of the mark, where they would have no effect.
 function lifted(part: Inline): Inline[] {
   if (typeof part === 'string' || !('c' in part)) return [part]
   const inside = part.c.flatMap(lifted)
@@ -19,14 +19,17 @@ function lifted(part: Inline): Inline[] {
   return [...inside.slice(0, start), { ...part, c: inside.slice(start, end) }, ...inside.slice(end)]
 }
 
-/** Breaks running text between words only, and outside of the marks there; its lines have no other breaks. Pure. */
+/**
+ * Removes line breaks at the beginning and end of inline content, and moves line breaks at the start or end of a mark
+ * (such as bold) out of it. Pure.
+ */
 export function betweenWords(content: Inline[]): Inline[] {
   const all = content.flatMap(lifted)
   if (!all.some(isBreak)) return content
   return all.slice(...span(all))
 }
 
-/** Returns running text on one line. Pure. */
+/** Returns inline content on one line, with spaces instead of line breaks. Pure. */
 export const onOneLine = (content: Inline[]): Inline[] =>
   betweenWords(content).map((part) => {
     if (typeof part === 'string') return part

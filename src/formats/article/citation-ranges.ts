@@ -1,18 +1,18 @@
 import { type Citation, type Inline, referencesCited } from './article.ts'
 
-// Longer ranges are slips of the pen.
+// Longer ranges are probably typing errors.
 const RANGE_MAX = 200
 
-/** Returns a reference's place in the list. */
+/** Returns a reference's number in the list, from its id: 3 for "reference-3". */
 export const placeOf = (id: string): number => Number(id.replace('reference-', ''))
 
 export const idAt = (place: number): string => `reference-${place}`
 
-/** All from the one to the other; only these two where that cannot be meant. */
+/** Returns all numbers of a range, or only the first and last if the range is reversed or implausibly long. */
 export const span = (from: number, to: number): number[] =>
   to >= from && to - from <= RANGE_MAX ? Array.from({ length: to - from + 1 }, (_, step) => from + step) : [from, to]
 
-/** Returns a mark that cites these references. */
+/** Returns a citation of the references with the given ids. */
 export const citing = (ids: string[], c: Inline[]): Citation => ({
   t: 'cite',
   to: ids[0] ?? '',
@@ -22,10 +22,7 @@ export const citing = (ids: string[], c: Inline[]): Citation => ({
 
 const isCitation = (inline: Inline | undefined): inline is Citation => typeof inline === 'object' && inline.t === 'cite'
 
-/**
- * Merges numbered citations with a dash between them: the two cite all references from the one to the other, and become
- * one. Pure.
- */
+/** Merges two numbered citations with a dash between them into one citation of all references in the range. Pure. */
 export function withRanges(group: Inline[]): Inline[] {
   const result: Inline[] = []
   for (const inline of group) {

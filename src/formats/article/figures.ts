@@ -1,6 +1,15 @@
-import type { Article, FigureBlock, Formula, GroupBlock, InlinePicture } from './article.ts'
+import {
+  type Article,
+  type ArticleBlock,
+  type BodySection,
+  type FigureBlock,
+  type Formula,
+  type GroupBlock,
+  type InlinePicture,
+  ONLY_EXPORTED,
+} from './article.ts'
 
-/** A part of an article that has, or may have, pictures or a file of its own. */
+/** An element of an article that can have pictures or a file. */
 export type Pictured = FigureBlock | InlinePicture | Formula
 
 type Change = (part: Pictured) => (Pictured | GroupBlock)[]
@@ -10,7 +19,10 @@ const PICTURED: ReadonlySet<unknown> = new Set<Pictured['t']>(['figure', 'file',
 const isPictured = (part: unknown): part is Pictured =>
   typeof part === 'object' && part !== null && 't' in part && PICTURED.has(part.t)
 
-// Every such part is an element of an array, whatever it belongs to.
+// MathML contains no pictures, but makes up most of an article with many formulas. Data for exports is not shown.
+const SKIPPED: ReadonlySet<string> = new Set(['m', ...ONLY_EXPORTED])
+
+// Changes all figures, files, pictures and formulas at any depth. They occur only in arrays.
 function changed(part: unknown, change: Change): unknown {
   if (Array.isArray(part))
     return part.flatMap((one: unknown): unknown[] => {
@@ -18,16 +30,15 @@ function changed(part: unknown, change: Change): unknown {
       return isPictured(inside) ? change(inside) : [inside]
     })
   if (typeof part !== 'object' || part === null) return part
-  // MathML holds no pictures, and is most of what an article with formulas consists of.
   return Object.fromEntries(
-    Object.entries(part).map(([name, value]) => [name, name === 'm' ? value : changed(value, change)]),
+    Object.entries(part).map(([name, value]) => [name, SKIPPED.has(name) ? value : changed(value, change)]),
   )
 }
 
 /** Returns the article with `change` applied to each figure, file, picture and formula. Pure if `change` is. */
 export const withPictures = (article: Article, change: Change): Article => changed(article, change) as Article
 
-/** Returns all figures, files, pictures and formulas in reading order, wherever they are. */
+/** Returns all figures, files, pictures and formulas at any depth, in reading order. */
 export function picturedOf(article: Article): Pictured[] {
   const found: Pictured[] = []
   withPictures(article, (part) => {
@@ -39,13 +50,13 @@ export function picturedOf(article: Article): Pictured[] {
 
 const isFigure = (part: Pictured): part is FigureBlock => part.t === 'figure' || part.t === 'file'
 
-/** Returns all figures and supplementary files in reading order, wherever they are. */
+/** Returns all figures and supplementary files at any depth, in reading order. */
 export const figureBlocksOf = (article: Article): FigureBlock[] => picturedOf(article).filter(isFigure)
 
-/** Returns the file that a part gives readers to download, where it has one. */
+/** Returns the downloadable file of an element, if it has one. */
 export const downloadOf = (part: Pictured): FigureBlock['download'] => ('download' in part ? part.download : undefined)
 
-/** Returns the ids of all files that an article shows or gives out, each once. */
+/** Returns the ids of all files that an article shows or offers for download, without duplicates. */
 export const filesOf = (article: Article): string[] => [
   ...new Set(
     picturedOf(article).flatMap((part) => {
@@ -54,3 +65,20 @@ export const filesOf = (article: Article): string[] => [
     }),
   ),
 ]
+
+export type FigureEntry = { id: string; label: string }
+
+const figuresIn = (blocks: ArticleBlock[]): FigureEntry[] =>
+  blocks.flatMap((block) => {
+    const isNamed = block.t === 'figure' || block.t === 'table' || block.t === 'group'
+    if (isNamed && block.label) return [{ id: block.id, label: block.label }]
+    return block.t === 'box' || block.t === 'quote' || block.t === 'group' ? figuresIn(block.blocks) : []
+  })
+
+const figuresOfSection = ({ blocks, sections }: BodySection): FigureEntry[] => [
+  ...figuresIn(blocks),
+  ...sections.flatMap(figuresOfSection),
+]
+
+/** Returns the labelled figures and tables in reading order. */
+export const figuresOf = ({ sections }: Article): FigureEntry[] => sections.flatMap(figuresOfSection)

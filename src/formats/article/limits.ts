@@ -1,29 +1,37 @@
-/** Most characters of a paper's title; the table allows no more. */
+/** The maximum number of characters in a paper's title; the database table has the same limit. */
 export const PAPER_TITLE_LENGTH_MAX = 1_000
-/** Consortia publish with hundreds. */
+/** The maximum number of authors. Consortia publish papers with hundreds of authors. */
 export const AUTHORS_MAX = 1_000
 export const ABSTRACT_LENGTH_MAX = 20_000
 /**
- * The largest article that can be imported: some ten times the largest of 42 from PLOS. A larger one would delay every
- * other reader while its page is rendered, and could not be made into a PDF (docs/decisions/0035).
+ * The largest article that can be imported: about ten times as long as the longest of 42 articles from PLOS. A longer
+ * article would delay all other readers while its page is rendered, and could not be converted to a PDF (record 35).
  */
 export const ARTICLE_WORDS_MAX = 150_000
-/** Limit that also applies to text written without blanks between words. */
+/** Additional limit, for text that is written without spaces between words. */
 export const ARTICLE_LETTERS_MAX = 3_000_000
-/** Letters without a blank between them; the longest in 42 articles from PLOS is an address of 170. */
-export const ARTICLE_WORD_LENGTH_MAX = 1_000
-/** Letters of the DOI by which an imported article is known. */
+/** The maximum number of characters in the DOI of an imported article. */
 export const DOI_LENGTH_MAX = 500
-/** Letters of an author's or a group's name, a journal's, a keyword, a licence's in an imported article. */
+/**
+ * The maximum number of characters in the name of an author, group or journal, a keyword or a licence of an imported
+ * article.
+ */
 export const IMPORTED_LINE_LENGTH_MAX = 500
 export const AFFILIATION_LENGTH_MAX = 2_000
 export const KEYWORDS_MAX = 500
 export const ARTICLE_CELLS_MAX = 15_000
 export const ARTICLE_FORMULAS_MAX = 3_000
+/**
+ * The maximum number of elements and texts in a formula that is drawn; a longer formula is shown as its text. A matrix
+ * of 40 by 40 letters has 4,800.
+ */
+export const FORMULA_PARTS_MAX = 5_000
 export const ARTICLE_REFERENCES_MAX = 3_000
-/** Paragraphs, marks, links, cells, parts of formulas and whatever else an article is made of. */
+/**
+ * The maximum number of parts of an article: paragraphs, marks, links, table cells, elements of formulas and others.
+ */
 export const ARTICLE_PARTS_MAX = 80_000
-/** Levels of parts within parts, as JSON nests them; the typesetter reads no more than 128. */
+/** The maximum nesting of parts in the JSON of an article; the typesetter reads at most 128 levels. */
 export const ARTICLE_NESTING_MAX = 100
-/** Columns or rows that one cell is over at most. */
+/** The maximum number of columns or rows that a cell can span. */
 export const SPAN_MAX = 200

@@ -3,7 +3,7 @@ import { countingOf, type ListKind, markOf, markRead } from './list-marks.ts'
 
 const counted = (kind: ListKind, ...numbers: number[]) => numbers.map((number) => markOf({ number, kind })).join(' ')
 
-test('items are counted as browsers count them', () => {
+test('items are numbered as browsers number them', () => {
   expect(counted(null, 0, 1, 12)).toBe('0. 1. 12.')
   expect(counted('a', 1, 26, 27, 703)).toBe('a. z. aa. aaa.')
   expect(counted('A', 3, 52)).toBe('C. AZ.')
@@ -11,7 +11,7 @@ test('items are counted as browsers count them', () => {
   expect(counted('I', 2)).toBe('II.')
 })
 
-test('what has no letter or roman is written in figures', () => {
+test('a number that has no letter or roman numeral is written in digits', () => {
   expect(counted('a', 0)).toBe('0.')
   expect(counted('I', 0, 4000)).toBe('0. 4000.')
 })
@@ -25,7 +25,7 @@ test.each([
   ['II.', 2, 'I'],
   ['v.', 22, 'a'],
   ['iiii.', 164_511, 'a'],
-])('%s is read as a mark', (written, number, kind) => {
+])('%s is read as a list mark', (written, number, kind) => {
   expect(markRead(written)).toEqual({ number, kind })
 })
 
@@ -33,7 +33,7 @@ test.each(['·', '-', 'o', '§', ''])('%s is a bullet', (written) => {
   expect(markRead(written)).toBeUndefined()
 })
 
-test('labels that count say from where and with what, and others say nothing', () => {
+test('numbered labels give a start and a numbering style, and other labels give none', () => {
   expect(countingOf(['(c)', '(d)'])).toEqual({ from: { number: 3, kind: 'a' }, before: '(', after: ')' })
   expect(countingOf(['i.', 'ii.'])).toEqual({ from: { number: 1, kind: 'i' }, before: '', after: '.' })
   expect(countingOf(['i.', 'j.'])).toEqual({ from: { number: 9, kind: 'a' }, before: '', after: '.' })

@@ -1,10 +1,12 @@
-/** Numbering of an ordered list, by HTML's letters for it: a b c, A B C, i ii iii, I II III; null is 1 2 3. */
+/**
+ * The numbering of an ordered list, with the values of HTML's `type`: a b c, A B C, i ii iii, I II III; null is 1 2 3.
+ */
 export type ListKind = 'a' | 'A' | 'i' | 'I' | null
 
-/** Mark before an item. */
+/** The number before a list item, and the numbering style. */
 export type ListMark = { number: number; kind: ListKind }
 
-/** More than a manuscript counts to; romans end at 3,999. */
+/** The maximum number that a list can start with. Roman numerals end at 3,999, so more items can follow. */
 export const LIST_START_MAX = 3_000
 
 const KINDS: readonly unknown[] = ['a', 'A', 'i', 'I']
@@ -45,7 +47,10 @@ const lettersOf = (number: number): string =>
 
 const ROMAN_MAX = 3_999
 
-/** As browsers number: what has no letters is written in figures. Source: CSS Counter Styles 3. Pure. */
+/**
+ * Returns the text of a list number. Numbers that have no letter or Roman numeral are written in digits, as browsers
+ * do. Source: CSS Counter Styles 3. Pure.
+ */
 export function markOf({ number, kind }: ListMark): string {
   const isRoman = kind === 'i' || kind === 'I'
   if (kind === null || number < 1 || (isRoman && number > ROMAN_MAX)) return `${number}.`
@@ -56,7 +61,7 @@ export function markOf({ number, kind }: ListMark): string {
 const numberOfLetters = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * LETTERS + letter.charCodeAt(0) - 96, 0)
 
-/** Returns the value of a Roman number; undefined for other text. */
+/** Returns the value of a Roman numeral; undefined for other text. */
 function numberOfRoman(roman: string): number | undefined {
   let [rest, number] = [roman, 0]
   for (const [worth, sign] of ROMANS)
@@ -70,8 +75,8 @@ function numberOfRoman(roman: string): number | undefined {
 const WRITTEN = /^\s*([([]?)(\d{1,4}|[a-z]{1,4}|[A-Z]{1,4})([.)\]]+)/
 
 /**
- * Returns possible readings of a mark before an item, the likeliest first: "v" is a letter before it is a five, and "i"
- * a one before it is a letter.
+ * Returns the possible meanings of the text before a list item, likeliest first: "v" is more likely a letter than the
+ * numeral 5, but "i" is more likely the numeral 1 than a letter.
  */
 function readings(written: string): ListMark[] {
   const sign = WRITTEN.exec(written)?.[2]
@@ -86,13 +91,13 @@ function readings(written: string): ListMark[] {
   return small.length > 1 || small === 'i' ? [roman, letters] : [letters, roman]
 }
 
-/** Returns a mark as it was written before an item, "5." or "(c)"; undefined for bullets. Pure. */
+/** Parses the text before a list item, such as "5." or "(c)"; undefined for bullets. Pure. */
 export const markRead = (written: string): ListMark | undefined => readings(written)[0]
 
-/** Numbering of a list whose items have labels: the first mark, and the text around each number. */
+/** The numbering of a list with labels: the first number, and the text before and after each number. */
 export type LabelCount = { from: ListMark; before: string; after: string }
 
-/** Returns the numbering of consecutive labels; undefined for other labels. Pure. */
+/** Returns the numbering of labels that are consecutive; undefined for other labels. Pure. */
 export function countingOf(labels: string[]): LabelCount | undefined {
   const [first = ''] = labels
   const [, before = '', , after = ''] = WRITTEN.exec(first) ?? []

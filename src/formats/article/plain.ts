@@ -1,37 +1,15 @@
-// Inflo's own papers are written as plain text, section by section: this module converts that text to an article, and
-// an article that contains nothing else back to plain text, for corrections.
+// Papers written in Inflo are plain text, section by section. This module converts that text to an article. For
+// corrections, it converts an article without other content back to plain text.
 import { doiOf } from '../citations/identifiers.ts'
 import type { Article, ArticleBlock, Inline, Reference, BodySection } from './article.ts'
-import { withRanges } from './citation-ranges.ts'
 import { inlinesText } from './text.ts'
+import { textCiting } from './typed-citations.ts'
 
-/** Prefix of the ids of declarations. */
+/** The prefix of the ids of declarations. */
 export const DECLARATION = 'declaration-'
 
 const BULLET = /^\s*[-•*]\s+/
 const NUMBER = /^\s*\d+[.)]\s+/
-
-const CITATION = /\s*\[(\d{1,3}(?:\s*[-–,;]\s*\d{1,3})*)\]/g
-
-const citedPart = (part: string): Inline => {
-  if (/^\d+$/.test(part)) return { t: 'cite', to: `reference-${part}`, c: [part] }
-  return part === ',' || part === ';' ? ',' : '–'
-}
-
-/** Returns text with "[3]" and "[2, 5–7]" as citations, if there are references of these numbers. Pure. */
-export function textCiting(text: string, references: number): Inline[] {
-  const found: Inline[] = []
-  let end = 0
-  for (const match of text.matchAll(CITATION)) {
-    const parts = match[1]?.match(/\d+|[-–,;]/g) ?? []
-    const numbers = parts.filter((part) => /\d/.test(part)).map(Number)
-    if (numbers.some((number) => number < 1 || number > references)) continue
-    if (match.index > end) found.push(text.slice(end, match.index))
-    found.push({ t: 'cites', c: withRanges(parts.map(citedPart)) })
-    end = match.index + match[0].length
-  }
-  return end < text.length ? [...found, text.slice(end)] : found
-}
 
 const listOf = (lines: string[], style: 'bullet' | 'order', references: number): ArticleBlock => ({
   t: 'list',
@@ -43,7 +21,10 @@ const listOf = (lines: string[], style: 'bullet' | 'order', references: number):
 
 const kindOf = (line: string) => (BULLET.test(line) ? 'bullet' : NUMBER.test(line) ? 'order' : 'p')
 
-/** Converts one paragraph's lines: runs of "- " and "1. " lines become lists, other lines text. */
+/**
+ * Converts the lines of one paragraph: consecutive lines that begin with "- " or "1. " become lists, other lines become
+ * text.
+ */
 function blocksOfLines(lines: string[], references: number): ArticleBlock[] {
   const runs: { kind: 'bullet' | 'order' | 'p'; lines: string[] }[] = []
   for (const line of lines) {
@@ -59,7 +40,7 @@ function blocksOfLines(lines: string[], references: number): ArticleBlock[] {
   )
 }
 
-/** Converts text to paragraphs and lists; `references` is the number of references that it can cite. */
+/** Converts text to paragraphs and lists. `references` is the number of references that the text can cite. */
 const blocksOfText = (text: string, references: number): ArticleBlock[] =>
   text
     .split(/\n[ \t]*\n/)
@@ -85,7 +66,7 @@ const referenceOfLine = (line: string, index: number): Reference => ({
   text: [line],
 })
 
-/** Returns the lines of a references section, without the number or mark that the author put before each. Pure. */
+/** Returns the references in a references section, without the number or bullet before each line. Pure. */
 export const referencesOfText = (text: string): Reference[] =>
   text
     .split('\n')
@@ -106,8 +87,8 @@ const sectionOf = (id: string, { heading, text }: PlainSection, references: numb
 })
 
 /**
- * Converts an Inflo paper's plain sections to an article, followed by its authors' declarations. A section named
- * "references" becomes the reference list; empty sections are left out.
+ * Converts the plain sections of a paper written in Inflo to an article, followed by the authors' declarations. A
+ * section named "references" becomes the reference list; empty sections are omitted.
  */
 export function articleFromSections(sections: PlainSection[], declarations: PlainSection[] = []): Article {
   const written = sections.map((section) => ({ ...section, text: clean(section.text) })).filter(({ text }) => text)
@@ -124,7 +105,7 @@ export function articleFromSections(sections: PlainSection[], declarations: Plai
   return withDeclarations({ title: [], abstract: [], sections: text, notes: [], references }, declarations)
 }
 
-/** Adds the authors' declarations after an article's text. Pure. */
+/** Appends the authors' declarations to an article. Pure. */
 export const withDeclarations = (article: Article, declarations: PlainSection[]): Article => ({
   ...article,
   sections: [
@@ -138,7 +119,7 @@ const isPlainText = (content: Inline[]): boolean =>
 
 type ListBlock = Extract<ArticleBlock, { t: 'list' }>
 
-/** Returns a list's lines; undefined where an item holds more than a line of text. */
+/** Returns a list as lines of text; undefined if an item is more than one line of plain text. */
 function linesOfList({ style, items }: ListBlock): string[] | undefined {
   const lines = items.flatMap(({ label, blocks }, index) => {
     const [only, ...more] = blocks
@@ -154,14 +135,15 @@ function textOfBlock(block: ArticleBlock): string | undefined {
 }
 
 /**
- * Returns a section as the plain text that it was made from; undefined where it holds more than paragraphs and lists.
+ * Returns a section as the plain text from which it was created; undefined if it contains more than paragraphs and
+ * lists.
  */
 export function plainTextOfSection({ blocks, sections }: BodySection): string | undefined {
   const texts = blocks.map(textOfBlock)
   return sections.length > 0 || texts.includes(undefined) ? undefined : texts.join('\n\n')
 }
 
-/** Returns the reference list, a line each; undefined where an entry holds more than text. */
+/** Returns the reference list as one line per entry; undefined if an entry is not plain text. */
 export function plainTextOfReferences(references: Reference[]): string | undefined {
   if (!references.every(({ text }) => text && isPlainText(text))) return undefined
   return references.map(({ text }) => inlinesText(text ?? [])).join('\n')
@@ -173,8 +155,8 @@ export type Correction = {
 }
 
 /**
- * Returns an article with some sections, or its references, replaced; every plain section then cites the existing
- * references. Pure.
+ * Returns an article with some sections, or the references, replaced. Afterwards, plain sections cite only references
+ * that exist. Pure.
  */
 export function corrected(article: Article, { sections, references }: Correction): Article {
   const entries = references === undefined ? article.references : referencesOfText(clean(references))

@@ -2,7 +2,7 @@ import type { CreditRole } from '#shared/credit-roles.ts'
 import type { Edtf } from '#shared/time/partial-date.ts'
 import type { Article } from './article.ts'
 
-/** A published article, with the data that citations and JATS need. */
+/** A published article (or a draft), with the data that citations and JATS need. */
 export type PublishedArticle = {
   paper_id: string
   source: 'inflo' | 'imported'
@@ -19,23 +19,23 @@ export type PublishedArticle = {
     corresponding: boolean
     credit_roles: CreditRole[]
   }[]
-  /** Mentors who reviewed drafts of the article, and are credited. */
+  /** The mentors who reviewed drafts of the article and are named in it. */
   mentors?: { name: string; affiliation: string }[]
   professional_contributor: { name: string; title: string; affiliation: string } | null
-  /** When it was published, as precisely as is known; of a draft the day on which it was taken. */
+  /** The date of publication, as precisely as it is known; for a draft, the day on which it was exported. */
   issued: Edtf
   journal: string | null
   doi: string | null
   licence_name: string
   licence_url: string | null
-  /** Place of an imported article in its journal; '' for unknown parts. */
+  /** The volume, issue and other journal data of an imported article; unknown fields are ''. */
   imprint: { volume: string; issue: string; pages: string; issn: string; publisher: string } | null
-  /** BCP 47. */
+  /** A BCP 47 language tag. */
   language: string
-  /** 0 for a draft. */
+  /** The version number; 0 for a draft. */
   version: number
   withdrawn: object | null
 }
 
-/** Returns whether an article is unpublished: it has neither a version nor a day. Pure. */
+/** Returns whether an article is an unpublished draft. Pure. */
 export const isDraft = ({ version }: Pick<PublishedArticle, 'version'>): boolean => version === 0

@@ -1,19 +1,21 @@
 import * as z from 'zod'
 import type { Article, ArticleBlock, Inline, MathNode, BodySection } from './article.ts'
+import { MATH_ELEMENTS } from './math-elements.ts'
 
-// Nothing but the web: a link of any other scheme can run script or open a program.
+// Only web addresses are allowed, since links of other schemes can run scripts or open programs.
 const WebAddress = z.string().regex(/^https?:\/\//i)
 const id = z.string()
 
+// Formulas come from many programs. An unknown element becomes a row, so that it cannot make the whole article invalid.
 const mathNode: z.ZodType<MathNode> = z.lazy(() =>
   z.object({
-    e: z.string().regex(/^m[a-z]+$/),
+    e: z.enum([...MATH_ELEMENTS]).catch('mrow'),
     a: z.record(z.string(), z.string()).optional(),
     c: z.array(z.union([z.string(), mathNode])).optional(),
   }),
 )
 
-// Part of an address, so nothing but what one is made of.
+// The id becomes part of a URL, so only a UUID is allowed.
 const file = z.uuid()
 const picture = z.object({
   file,
@@ -116,12 +118,20 @@ const blocks: z.ZodType<ArticleBlock[]> = z.array(block)
 const note = z.object({ id, label: z.string(), blocks })
 
 const section: z.ZodType<BodySection> = z.lazy(() =>
-  z.object({ id, heading: inlines, level: z.int().min(2).max(6), blocks, sections: z.array(section) }),
+  z.object({
+    id,
+    attached: z.object({ language: z.string() }).optional(),
+    heading: inlines,
+    level: z.int().min(2).max(6),
+    blocks,
+    sections: z.array(section),
+  }),
 )
 
 const reference = z.object({
   id,
   number: z.int().min(1),
+  label: z.string().optional(),
   authors: z.string(),
   year: z.string(),
   title: inlines,
@@ -133,10 +143,12 @@ const reference = z.object({
   pmid: z.string().optional(),
   url: WebAddress.optional(),
   text: inlines.optional(),
+  above: blocks.optional(),
 })
 
 const frontMatter = z.object({
   kind: z.string(),
+  abstractTitle: z.string().optional(),
   translatedTitles: z.array(inlines),
   history: z.array(z.object({ what: z.string(), on: z.string() })),
   editors: z.array(z.object({ name: z.string(), role: z.string(), affiliations: z.array(z.string()) })),
@@ -144,6 +156,18 @@ const frontMatter = z.object({
   authorNotes: z.array(z.object({ name: z.string(), notes: z.array(z.string()) })),
   rights: z.object({ copyright: z.string(), terms: inlines }),
   related: z.array(z.object({ what: z.string(), title: inlines, href: WebAddress })),
+  keywordGroups: z
+    .array(z.object({ kind: z.string(), title: z.string(), language: z.string(), keywords: z.array(z.string()) }))
+    .optional(),
+  awards: z
+    .array(
+      z.object({
+        funders: z.array(z.object({ name: z.string(), id: z.string().optional() })),
+        numbers: z.array(z.string()),
+        recipients: z.array(z.string()),
+      }),
+    )
+    .optional(),
   subArticles: z
     .array(
       z.object({
@@ -158,7 +182,7 @@ const frontMatter = z.object({
   notShown: z.array(z.object({ what: z.string(), names: z.array(z.string()) })).optional(),
 })
 
-/** Schema of an article as it is sent: without the parts of its references, which only exports need. */
+/** The schema of an article that is sent to browsers, without the details of references that only exports need. */
 export const articleSchema: z.ZodType<Article> = z.object({
   title: inlines,
   abstract: z.array(section),

@@ -1,7 +1,5 @@
-import type { Article } from './article.ts'
+import { type Article, ONLY_EXPORTED } from './article.ts'
 
-/** An article after a journey through JSON, without what stays on the server. */
-export function asSent(article: Article): Article {
-  const stored = JSON.parse(JSON.stringify(article)) as Article
-  return { ...stored, references: stored.references.map(({ record: _record, parts: _parts, ...sent }) => sent) }
-}
+/** Returns an article as browsers receive it: converted to JSON and back, without data that only exports need. */
+export const asSent = (article: Article): Article =>
+  JSON.parse(JSON.stringify(article, (name, value: unknown) => (ONLY_EXPORTED.has(name) ? undefined : value)))

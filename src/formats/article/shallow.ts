@@ -9,7 +9,7 @@ const shallowBlocks = (blocks: ArticleBlock[], most: number): ArticleBlock[] =>
     return [{ ...block, items: block.items.map((item) => ({ ...item, blocks: shallowBlocks(item.blocks, most - 1) })) }]
   })
 
-/** Limits the depth of nested lists and quotations: deeper content moves into the deepest one allowed. Pure. */
+/** Limits the nesting of lists and quotations: deeper content moves into the deepest level allowed. Pure. */
 export const shallow = (sections: BodySection[], most: number): BodySection[] =>
   sections.map((section) => ({
     ...section,

@@ -1,4 +1,4 @@
-import type { Article, Cell, Rows } from './article.ts'
+import { type Article, type Cell, type MathNode, ONLY_EXPORTED, type Rows } from './article.ts'
 import { referenceText, wordsIn, wordsOf } from './text.ts'
 import {
   ARTICLE_CELLS_MAX,
@@ -8,19 +8,42 @@ import {
   ARTICLE_PARTS_MAX,
   ARTICLE_REFERENCES_MAX,
   ARTICLE_WORDS_MAX,
+  FORMULA_PARTS_MAX,
 } from './limits.ts'
 
-type Counted = { parts: number; characters: number; cells: number; formulas: number; nesting: number }
+/** Returns the number of elements and texts in a formula. Pure. */
+export function formulaParts(formula: MathNode): number {
+  let parts = 0
+  // Avoids recursion, since a formula may be nested deeply.
+  const open: (MathNode | string)[] = [formula]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    parts += 1
+    if (typeof next === 'object') for (const part of next.c ?? []) open.push(part)
+  }
+  return parts
+}
 
-// A cell over several columns and rows counts as many: so many are laid out.
+/** Returns whether a formula has too many parts to be drawn. Pure. */
+export const isTooLong = (formula: MathNode): boolean => formulaParts(formula) > FORMULA_PARTS_MAX
+
+type Counted = {
+  parts: number
+  characters: number
+  cells: number
+  formulas: number
+  formulaParts: number
+  nesting: number
+}
+
+// A cell that spans columns or rows counts as the number of cells that it covers, since all of them are laid out.
 const areaOf = ({ colspan = 1, rowspan = 1 }: Cell): number => colspan * rowspan
 
 const cellsIn = (tables: Rows[]): number =>
   tables.flatMap(({ head, body }) => [...head, ...body].flat()).reduce((sum, cell) => sum + areaOf(cell), 0)
 
-// Without recursion: how deep an article nests is what is to be found out.
+// Avoids recursion, since an article that is nested too deeply would overflow the call stack.
 function count(article: Article): Counted {
-  const counted: Counted = { parts: 0, characters: 0, cells: 0, formulas: 0, nesting: 0 }
+  const counted: Counted = { parts: 0, characters: 0, cells: 0, formulas: 0, formulaParts: 0, nesting: 0 }
   const open: { part: object; level: number; isMath: boolean }[] = [{ part: article, level: 1, isMath: false }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { part, level, isMath } = next
@@ -29,22 +52,31 @@ function count(article: Article): Counted {
     if ('t' in part && part.t === 'math') counted.formulas += 1
     for (const [name, inner] of Object.entries(part)) {
       if (name === 'tables') counted.cells += cellsIn(inner as Rows[])
+      if (name === 'm') counted.formulaParts += formulaParts(inner as MathNode)
       if (typeof inner === 'string') counted.characters += inner.length
       if (typeof inner === 'string' && Array.isArray(part)) counted.parts += 1
-      if (typeof inner === 'object' && inner !== null)
+      // Pages do not receive data for exports.
+      if (typeof inner === 'object' && inner !== null && !ONLY_EXPORTED.has(name))
         open.push({ part: inner as object, level: level + 1, isMath: isMath || name === 'm' })
     }
   }
   return counted
 }
 
+/** Returns one sentence that explains why the formulas of an article are too long; undefined if they are not. Pure. */
+export function formulasExcessOf(article: Article): string | undefined {
+  const found = count(article).formulaParts
+  if (found <= ARTICLE_PARTS_MAX) return undefined
+  return `The formulas of this paper have ${found.toLocaleString('en-GB')} parts (letters, signs, fractions, cells), and at most ${ARTICLE_PARTS_MAX.toLocaleString('en-GB')} can be exported or published.`
+}
+
 const wholeWords = (article: Article): number =>
   wordsOf(article) + article.references.reduce((sum, reference) => sum + wordsIn(referenceText(reference)), 0)
 
-/** Returns why an article is too large to be imported, in one sentence; undefined if it is not. Pure. */
+/** Returns one sentence that explains why an article is too large to be imported; undefined if it is not. Pure. */
 export function excessOf(article: Article): string | undefined {
   const { parts, characters, cells, formulas, nesting } = count(article)
-  // Nesting first: what counts words calls itself level by level.
+  // Nesting is checked first, since counting words is recursive.
   if (nesting > ARTICLE_NESTING_MAX) return 'The article nests its parts too deeply to be shown.'
   const limits: [found: number, most: number, what: string][] = [
     [parts, ARTICLE_PARTS_MAX, 'parts (paragraphs, marks, links, cells, parts of formulas)'],

@@ -1,5 +1,5 @@
-// Letters and digits that Unicode has as superscripts and subscripts, one for one: each base character has the same
-// index.
+// Letters and digits that exist in Unicode as superscripts and subscripts. Each base character has the same index as
+// its raised or lowered form.
 const RAISED_FROM = '0123456789+-−–=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVW'
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂ'
 const LOWERED_FROM = '0123456789+-−–=()'
@@ -21,17 +21,20 @@ const ORDINAL = /^(?:st|nd|rd|th)$/
 const NUMBER = /^[+−–-]?\d/
 
 /**
- * Raised letters in plain text: "m²", "CD24ʰⁱ"; "10^−3.5" where Unicode has not all of them and a number would join the one
- * before; else as they are. Pure.
+ * Returns superscript as plain text: "m²", "CD24ʰⁱ". If Unicode lacks a character, a number is written as "10^−3.5", so
+ * that it does not merge with the digits before it. Other text is left unchanged. Pure.
  */
 export const superscript = (text: string): string => {
   if (ORDINAL.test(text)) return text
   return mapped(text, raising) ?? (NUMBER.test(text) ? `^${text}` : text)
 }
 
-/** Lowered letters in plain text: "CO₂"; letters stay on the line, as "Vmax" is written. Pure. */
+/** Returns subscript as plain text: "CO₂". If Unicode lacks a character, the text is unchanged: "Vmax". Pure. */
 export const subscript = (text: string): string => mapped(text, lowering) ?? text
 
-/** Returns a text with raised and lowered signs on the line, of the same length, for comparison in searches. Pure. */
+/**
+ * Replaces superscript and subscript characters with normal ones, for searches. The length of the text does not change.
+ * Pure.
+ */
 export const levelled = (text: string): string =>
   text.replace(/[⁰-₎²³¹ʰʲʳʷʸˡˢˣᴬ-ᶻⱽ]/gu, (sign) => levelling.get(sign) ?? sign)

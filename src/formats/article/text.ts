@@ -1,16 +1,58 @@
 import type { Article, ArticleBlock, Cell, Formula, Inline, MathNode, Note, Reference, BodySection } from './article.ts'
 import { subscript, superscript } from '#formats/article/superscripts.ts'
 
-const MATH_SEPARATORS: Record<string, string> = { mfrac: '/', mtable: ' ', mtr: ' ' }
+const MATH_SEPARATORS: Record<string, string> = { mtable: '; ', mtr: ' ' }
 
-// One formula is one word, or few: its letters stay together.
+/** Returns whether a slash or a root before or after a part can only refer to the whole part. */
+function isOne(node: MathNode | string | undefined): boolean {
+  if (typeof node !== 'object') return true
+  const [only, ...others] = node.c ?? []
+  if (/^m(?:i|n|text|sqrt|root)$/.test(node.e)) return true
+  if (/^m(?:sub|sup|subsup)$/.test(node.e)) return isOne(only)
+  return /^m(?:row|style|padded)$/.test(node.e) && others.length === 0 && isOne(only)
+}
+
+const IN_BRACKETS = /^\([^()]*\)$/
+
+const grouped = (text: string, node: MathNode | string | undefined): string =>
+  isOne(node) || IN_BRACKETS.test(text) ? text : `(${text})`
+
+const NO_LINE = /^0(?:\D|$)/
+
+function fractionText(node: MathNode, [above = '', below = '']: string[]): string {
+  if (NO_LINE.test(node.a?.linethickness ?? '')) return `${above} over ${below}`
+  return `${grouped(above, node.c?.[0])}/${grouped(below, node.c?.[1])}`
+}
+
+// Returns a root with its degree as a superscript, or in brackets if Unicode lacks its characters.
+function rootText(radicand: string, degree: string): string {
+  const raised = superscript(degree)
+  return `${degree && raised === degree ? `(${degree})` : raised}√${radicand}`
+}
+
+const isPrescripts = (node: MathNode | string): boolean => typeof node === 'object' && node.e === 'mprescripts'
+
+// Scripts are in pairs of a lower and an upper one; those after <mprescripts> are before the base, as in ¹⁴C.
+function scriptsText(scripts: string[]): string {
+  return scripts.map((script, at) => (at % 2 === 0 ? subscript(script) : superscript(script))).join('')
+}
+
+// Returns the text of a formula, with as few spaces as possible, so that it counts as one or a few words.
 function mathText(node: MathNode | string): string {
   if (typeof node === 'string') return node
   const parts = (node.c ?? []).map(mathText)
   const [base = '', one = '', other = ''] = parts
   if (node.e === 'msup') return base + superscript(one)
+  if (node.e === 'mfrac') return fractionText(node, parts)
+  if (node.e === 'msqrt') return rootText(grouped(parts.join(''), { e: 'mrow', c: node.c }), '')
+  if (node.e === 'mroot') return rootText(grouped(base, node.c?.[0]), one)
   if (node.e === 'msub') return base + subscript(one)
   if (node.e === 'msubsup') return base + subscript(one) + superscript(other)
+  if (node.e === 'mmultiscripts') {
+    const turn = (node.c ?? []).findIndex(isPrescripts)
+    const before = turn < 0 ? [] : parts.slice(turn + 1)
+    return scriptsText(before) + base + scriptsText(parts.slice(1, turn < 0 ? undefined : turn))
+  }
   return parts.join(MATH_SEPARATORS[node.e] ?? '')
 }
 
@@ -27,7 +69,7 @@ const inlineText = (inline: Inline): string => {
   return inlinesText(inline.c)
 }
 
-/** Returns running text as plain text; superscripts and subscripts are kept where Unicode has them. */
+/** Returns inline content as plain text. Superscripts and subscripts are kept if Unicode has the characters. */
 export const inlinesText = (inlines: Inline[]): string => inlines.map(inlineText).join('')
 
 const lines = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('\n')
@@ -74,6 +116,9 @@ function blockText(block: ArticleBlock): string {
 export const sectionText = (section: BodySection): string =>
   lines(inlinesText(section.heading), blocksText(section.blocks), ...section.sections.map(sectionText))
 
+/** Returns the mark of a reference in the list: its label, otherwise its number; '' if the source gives it no mark. */
+export const referenceMark = ({ label, number }: Reference): string => label ?? String(number)
+
 export const referenceText = (reference: Reference): string =>
   reference.text
     ? inlinesText(reference.text)
@@ -88,7 +133,7 @@ export const referenceText = (reference: Reference): string =>
         .filter(Boolean)
         .join('. ')
 
-/** Returns the parts of an abstract as plain text, paragraphs separated by an empty line. */
+/** Returns the sections of an abstract as plain text, with an empty line between paragraphs. */
 export const abstractText = (sections: BodySection[]): string =>
   sections
     .map((section) => {
@@ -97,19 +142,38 @@ export const abstractText = (sections: BodySection[]): string =>
     })
     .join('\n\n')
 
-export const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+(?:['’.,/-][\p{L}\p{N}]+)*/gu)?.length ?? 0
+/**
+ * Counts words by their first characters: a letter or digit that does not follow another letter or digit, directly or
+ * after a sign such as an apostrophe. A regular expression for whole words would overflow the stack for millions of
+ * letters without a space.
+ */
+export const wordsIn = (text: string): number => text.match(/(?<![\p{L}\p{N}]['’.,/-]?)[\p{L}\p{N}]/gu)?.length ?? 0
 
 const textOf = ({ sections, notes }: Article): string[] => [...sections.map(sectionText), ...notes.map(noteText)]
 
 /**
- * Returns text, notes and references as plain text, for searching. Without the abstract, which papers store separately.
+ * Returns the text, notes, references and further groups of keywords as plain text for searches. The abstract and the
+ * authors' keywords are omitted, since papers store them separately.
  */
 export const plainTextOf = (article: Article): string =>
-  [...textOf(article), ...article.references.map(referenceText)].join('\n')
+  [
+    ...textOf(article),
+    ...(article.front?.keywordGroups ?? []).map(({ keywords }) => keywords.join('\n')),
+    ...article.references.map((reference) => lines(blocksText(reference.above ?? []), referenceText(reference))),
+  ].join('\n')
 
-/** Counts the words of abstract, text and notes, without references. */
+/** Counts the words of the abstract, text and notes, without references, translations, reviews and replies. */
 export const wordsOf = (article: Article): number =>
-  wordsIn([...article.abstract.map(sectionText), ...textOf(article)].join('\n'))
+  wordsIn([...article.abstract.map(sectionText), ...textOf(withoutAttached(article))].join('\n'))
+
+/** Returns an article without its translations, reviews and replies. Pure. */
+export const withoutAttached = (article: Article): Article => ({
+  ...article,
+  sections: article.sections.filter(({ attached }) => attached === undefined),
+})
+
+/** Returns the heading of an abstract: the source's own, or "Abstract". Pure. */
+export const abstractHeading = (article: Article | null): string => article?.front?.abstractTitle ?? 'Abstract'
 
 export type OutlineEntry = { id: string; heading: string; level: number }
 
@@ -118,10 +182,14 @@ const entriesOf = (section: BodySection): OutlineEntry[] => [
   ...section.sections.flatMap(entriesOf),
 ]
 
-/** Returns the headings in reading order, notes and references last, each with the id that the page gives it. */
+/** Returns the headings in the order of the page, each with its id: sections, notes, references, translations, reviews. */
 export function outlineOf(article: Article): OutlineEntry[] {
-  const outline = article.sections.flatMap(entriesOf)
+  const outline = withoutAttached(article).sections.flatMap(entriesOf)
   if (article.notes.length) outline.push({ id: 'notes', heading: 'Notes', level: 2 })
   if (article.references.length) outline.push({ id: 'references', heading: 'References', level: 2 })
-  return outline
+  // Of a translation or a review, only the heading is listed.
+  const attached = article.sections
+    .filter((section) => section.attached)
+    .map((section) => ({ ...section, sections: [] }))
+  return [...outline, ...attached.flatMap(entriesOf)]
 }

@@ -1,4 +1,4 @@
-/** Section of our papers to which an item belongs; a declaration is made when the paper is submitted. */
+/** The section of our papers that an item belongs to. Authors make declarations at submission. */
 export type ItemPlace =
   | 'abstract'
   | 'introduction'
@@ -11,10 +11,10 @@ export type ItemPlace =
   | 'declarations'
 
 export type GuidelineItem = {
-  /** As the guideline numbers it. */
+  /** The item's number in the guideline. */
   number: string
   topic: string
-  /** Requirement of the item, in our words. */
+  /** The item's requirement in our words. */
   asks: string
   place: ItemPlace
 }
@@ -22,9 +22,9 @@ export type GuidelineItem = {
 export type Guideline = {
   name: string
   title: string
-  /** Which studies it is for. */
+  /** The kind of study that the guideline is for. */
   studies: string
-  /** Address at which its authors publish it. */
+  /** The URL of the guideline's publication. */
   source: string
   items: readonly GuidelineItem[]
 }

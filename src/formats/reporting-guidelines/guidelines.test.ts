@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GUIDELINES } from './guidelines.ts'
 
-/** Numbers of items of each guideline, without and with the parts of items counted separately. */
+/** The numbers of items of each guideline, first without and then with parts counted separately. */
 const COUNTS = {
   strobe: [22, 34],
   'prisma-2020': [27, 42],
@@ -14,7 +14,10 @@ const COUNTS = {
   'spirit-2025': [34, 53],
 }
 
-/** 1, 2a, 2b, 3 …: each item once, or in two parts and more, from a on. */
+/**
+ * Returns whether item numbers are in order, such as 1, 2a, 2b, 3: each item once, or in two or more parts that start
+ * with "a".
+ */
 function isInOrder(numbers: string[]): boolean {
   const parts = Map.groupBy(numbers, (number) => Number.parseInt(number, 10))
   return [...parts].every(([item, named], index) => {
@@ -32,7 +35,7 @@ test('each guideline has the items and parts that its authors number, in their o
   for (const { items } of GUIDELINES) expect(isInOrder(items.map(({ number }) => number))).toBe(true)
 })
 
-test('each item asks something, and its guideline says where its authors publish it', () => {
+test('each item has a question, and each guideline links to its authors’ publication', () => {
   for (const { source, items } of GUIDELINES) {
     expect(source).toMatch(/^https:\/\//)
     for (const { asks } of items) expect(asks).toMatch(/^[A-Z].+\?$/)

@@ -18,7 +18,7 @@ const paperOf = (written: Written, traits: Partial<WrittenPaper> = {}): WrittenP
   ...traits,
 })
 
-/** Returns the findings, as rule and words. */
+/** Returns each finding as a pair: the rule's name and the text found. */
 const found = (written: Written, traits?: Partial<WrittenPaper>) =>
   check(paperOf(written, traits)).flatMap(({ rule, findings }) => findings.map(({ quote }) => [rule.name, quote]))
 
@@ -56,7 +56,7 @@ test.each<[rule: string, written: Written, quote: string]>([
   ['design_missing', { methods: SOUND_METHODS.replace('We made a cohort study', 'We looked at charts') }, ''],
   ['dates_missing', { methods: SOUND_METHODS.replace('from January to June 2024', '').replace('2024/', '') }, ''],
   ['size_missing', { methods: SOUND_METHODS.replace('all eligible', 'some') }, ''],
-])('%s finds what it looks for in %j', (rule, written, quote) => {
+])('%s finds its problem in %j', (rule, written, quote) => {
   expect(found(written)).toContainEqual([rule, quote.trim()])
 })
 
@@ -75,9 +75,9 @@ test.each<Written>([
   { discussion: 'Dr. Haddad et al. 2021 read charts. HIV and DNA need no words, nor does a CT in the UK.' },
   { discussion: 'It was clinically significant to those who asked, in arms I and II.' },
   { results: 'FIP1 carried D67N (AF220248), as CoreNLP read it. FIP1 did not.' },
-])('nothing is said of %j', (written) => expect(found(written)).toEqual([]))
+])('%j has no findings', (written) => expect(found(written)).toEqual([]))
 
-test('causal words are for studies that observe', () => {
+test('causal words are reported in observational studies only', () => {
   const methods = SOUND_METHODS.replace('a cohort study', 'a randomised trial')
   expect(found({ methods, conclusion: 'The card reduced mortality on both wards.' })).toEqual([])
 })
@@ -94,10 +94,10 @@ const ofDocument = (name: string, ...content: object[]): WrittenPaper => ({
   references: ['one', 'two'],
 })
 
-test('a finding says where it stands in the document, behind what is only suggested', () => {
+test('a finding has its position in the document, after pending suggestions', () => {
   const doc = ofDocument('discussion', line(text('First.')), line(text('Put in ', 'insertion'), text('the the end.')))
   const [finding] = check(doc).find(({ rule }) => rule.name === 'doubled_word')?.findings ?? []
-  // 8 for the first paragraph, 1 into the second, 7 passed over.
+  // 16 is the sum of 8 for the first paragraph, 1 for the opening of the second, and 7 skipped characters.
   expect(finding).toMatchObject({ section: 'discussion', from: 16, to: 23, quote: 'the the' })
 })
 
@@ -107,7 +107,7 @@ const broken = (...lines: string[]) =>
 test.each<[lines: string[], sentences: number]>([
   [['The guide asked for:', ...Array.from({ length: 8 }, () => '- a lamp that is dimmed after nine')], 0],
   [['The ward was quiet', ...Array.from({ length: 8 }, () => 'and the lamp was dimmed after nine'), 'by us.'], 1],
-])('a line that is broken off in %j is read in the document as in its text', (lines, sentences) => {
+])('broken lines in %j are read in the document as in plain text', (lines, sentences) => {
   const inText = { ...ofDocument('discussion'), sections: [{ name: 'discussion', text: lines.join('\n') }] }
   for (const paper of [ofDocument('discussion', broken(...lines)), inText]) {
     const long = check(paper).find(({ rule }) => rule.name === 'long_sentence')?.findings ?? []
@@ -115,24 +115,24 @@ test.each<[lines: string[], sentences: number]>([
   }
 })
 
-test('what is only suggested is not read', () => {
+test('pending suggestions are not checked', () => {
   const suggested = { ...line(text('The the end.')), attrs: { suggested: 'insertion:a' } }
   const names = check(ofDocument('discussion', suggested, line(text('TODO', 'insertion')))).map(({ rule }) => rule.name)
   expect(names).toEqual(['references_matched'])
 })
 
-test('citations of the editor are sources, and lists are compared with them', () => {
+test('editor citations count as sources, and lists are compared with them', () => {
   const cited = { type: 'citation', attrs: { refs: 'one three' } }
   const checked = check(ofDocument('introduction', line(text('Previous studies found it'), cited, text('.'))))
   expect(checked.map(({ rule, findings }) => [rule.name, findings.map(({ says }) => says)])).toEqual([
     [
       'references_matched',
-      ['One citation leads to a reference that is no longer listed.', 'One reference is listed and nowhere cited.'],
+      ['One citation leads to a reference that is no longer listed.', 'One reference is listed but not cited.'],
     ],
   ])
 })
 
-test('figures need a description, a caption, and a mention', () => {
+test('figures need a description, a caption and a mention', () => {
   const figure = (id: string, alt: string, ...content: object[]) => ({ type: 'figure', attrs: { id, alt }, content })
   const doc = ofDocument(
     'results',
@@ -142,9 +142,9 @@ test('figures need a description, a caption, and a mention', () => {
   )
   const findings = check(doc).find(({ rule }) => rule.name === 'parts_complete')?.findings ?? []
   expect(findings.map(({ says }) => says)).toEqual([
-    'Describe this figure for who cannot see it.',
+    'Describe this figure for readers who cannot see it.',
     'Give this figure a caption.',
-    'This figure is nowhere mentioned in the text.',
+    'This figure is not mentioned in the text.',
   ])
   const mention = { type: 'mention', attrs: { to: 'a' } }
   const mentioned = ofDocument('results', figure('a', 'A curve', text('By week')), line(text('See '), mention))
@@ -156,16 +156,16 @@ test('figures need a description, a caption, and a mention', () => {
   expect(check(mentioned).some(({ rule }) => rule.name === 'mentions_matched')).toBe(false)
 })
 
-test('an equation left empty is found', () => {
+test('an empty equation is found', () => {
   const says = (tex: string) =>
     check(ofDocument('results', { type: 'equation', attrs: { id: 'a', tex } })).find(
       ({ rule }) => rule.name === 'parts_complete',
     )?.findings[0]?.says
-  expect(says(' ')).toBe('This equation is empty. Write it, or take it out.')
+  expect(says(' ')).toBe('This equation is empty. Write it or remove it.')
   expect(says('x')).toBeUndefined()
 })
 
-test('each rule has a name of its own', () => {
+test('each rule has a unique name', () => {
   expect(new Set(RULES.map(({ name }) => name)).size).toBe(RULES.length)
   expect(RULES.length).toBeGreaterThanOrEqual(15)
 })

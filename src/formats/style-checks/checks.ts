@@ -25,14 +25,14 @@ const HEDGED =
 
 const causalWords: StyleRule = {
   name: 'causal_words',
-  title: 'Cause claimed from observation',
-  why: 'Where nobody was assigned to anything, a difference can have other reasons.',
+  title: 'Causal wording in an observational study',
+  why: 'Without random assignment, other factors may explain a difference.',
   find: (paper) => {
     if (!looksObservational(paper)) return []
     return sentencesIn(paper, 'abstract', 'results', 'discussion', 'conclusion').flatMap((sentence): Finding[] => {
       const match = CAUSAL.exec(sentence.text)
       if (!match || HEDGED.test(sentence.text)) return []
-      const says = `This study observed. Instead of “${match[0]}” say what went together: “was associated with”, “was lower among”.`
+      const says = `This study is observational. Instead of “${match[0]}”, describe an association: “was associated with”, “was lower among”.`
       return [{ ...placeOf(sentence, { index: match.index, length: match[0].length }), says }]
     })
   },
@@ -50,21 +50,21 @@ const throughout =
 
 const overclaiming: StyleRule = {
   name: 'overclaiming',
-  title: 'More sure than one study',
-  why: 'One study rarely proves; readers trust those who say how sure they are.',
+  title: 'Overstated certainty',
+  why: 'A single study rarely proves anything. Readers trust authors who say how certain they are.',
   find: throughout(
     /\b(?:prove[sdn]? (?:that|to be)|definitively|conclusively|undoubtedly|unequivocally|irrefutabl[ey]|beyond (?:any )?doubt|clearly (?:shows?|showed|demonstrates?|demonstrated|proves?|proved)|first[- ]ever|ground-?breaking|paradigm[- ]shift(?:ing)?|dramatic(?:ally)?|revolutionary)\b/gi,
-    (words) => `“${words}” says more than one study can. What does it show, and how sure is it?`,
+    (words) => `“${words}” claims more than one study can show. Say what it shows and how certain that is.`,
   ),
 }
 
 const nearSignificance: StyleRule = {
   name: 'near_significance',
-  title: 'Almost significant',
-  why: 'Shades of significance hide what counts: how large the difference is and how uncertain.',
+  title: 'Degrees of significance',
+  why: 'Such phrases hide what matters: the size of the difference and its uncertainty.',
   find: throughout(
     /\b(?:trend(?:ed|ing|s)? towards? (?:statistical )?significan\w+|approach(?:ed|ing|es)? (?:statistical )?significan\w+|(?:marginally|borderline|nearly|almost|highly|very|extremely) (?:statistically )?significant|(?:failed|just failed) to reach (?:statistical )?significance)\b/gi,
-    (words) => `Instead of “${words}” give the estimate with its interval and the exact p-value.`,
+    (words) => `Instead of “${words}”, give the estimate with its confidence interval and the exact p-value.`,
   ),
 }
 
@@ -72,18 +72,19 @@ const TESTED = /(?<![\p{L}\p{N}])p\s?(?:=|<|>|≤|≥)|\bC(?:r)?I\b|interval|\bt
 
 const significanceUntested: StyleRule = {
   name: 'significance_untested',
-  title: 'Significant without a test',
-  why: 'In a paper “significant” is understood as the result of a test.',
+  title: '“Significant” without a test',
+  why: 'Readers understand “significant” as the result of a statistical test.',
   find: (paper) =>
     sentencesIn(paper, 'abstract', 'results').flatMap((sentence): Finding[] => {
       const match = /(?<!clinical(?:ly)? |non-?|in|statistically non-)\bsignificant(?:ly)?\b/i.exec(sentence.text)
       if (!match || TESTED.test(sentence.text)) return []
-      const says = 'Give the estimate with its interval, or choose another word, such as “marked” or “important”.'
+      const says =
+        'Give the estimate with its confidence interval, or choose another word, such as “marked” or “important”.'
       return [{ ...placeOf(sentence, { index: match.index, length: match[0].length }), says }]
     }),
 }
 
-/** The rules about methods apply from this number of words. */
+/** The minimum number of words that the methods section needs for the rules about methods to apply. */
 const METHODS_WORDS_MIN = 50
 
 const inMethods =
@@ -97,19 +98,19 @@ const inMethods =
 
 const ethicsMissing: StyleRule = {
   name: 'ethics_missing',
-  title: 'No word on ethics',
-  why: 'Readers and editors look for who approved the work, or why nobody had to.',
+  title: 'No ethics statement',
+  why: 'Readers and editors want to know who approved the study, or why no approval was needed.',
   find: inMethods(
     ['methods'],
     /\bethic|\bIRB\b|review board|Helsinki|informed consent|consent was|exempt|no approval was/i,
-    'Name the committee and the number of its approval, or say why none was needed.',
+    'Name the ethics committee and the approval number, or say why no approval was needed.',
   ),
 }
 
 const designMissing: StyleRule = {
   name: 'design_missing',
-  title: 'Design not named',
-  why: 'How far a finding carries depends on how the study was made.',
+  title: 'Study design not named',
+  why: 'Readers judge a finding by the study’s design.',
   find: inMethods(
     ['title', 'abstract', 'methods'],
     /\b(?:cohort|cross-sectional|case[- ]control|randomi[sz]|trial|systematic review|scoping|narrative review|literature review|umbrella review|meta-analys|qualitative|interview|focus group|survey|case (?:report|series)|audit|quality improvement|before[- ]and[- ]after|interrupted time|diagnostic accuracy|mixed[- ]methods|observational|simulation|cost-effectiveness|ecological|retrospective|prospective|modelling|modeling|Delphi)/i,
@@ -120,26 +121,26 @@ const designMissing: StyleRule = {
 const datesMissing: StyleRule = {
   name: 'dates_missing',
   title: 'No dates in the methods',
-  why: 'Practice changes; readers need to know of when this tells.',
+  why: 'Practice changes, so readers need to know which period the data describe.',
   find: inMethods(
     ['methods'],
     /\b(?:19|20)\d\d\b|\b(?:January|February|March|April|June|July|August|September|October|November|December)\b/,
-    'Say from when to when the data were collected, or until when was searched.',
+    'Give the dates of data collection, or the date of the last search.',
   ),
 }
 
 const sizeMissing: StyleRule = {
   name: 'size_missing',
-  title: 'Why so many',
-  why: 'A small study can miss what is there; readers want to know how its size came about.',
+  title: 'Sample size not explained',
+  why: 'A small study can miss a real effect, so readers want to know how its size was chosen.',
   find: inMethods(
     ['methods'],
     /\bsample size|power (?:calculation|analysis|of)|\d+\s?% power|saturation|all (?:eligible|consecutive|available|records|charts|patients|studies)|consecutive|convenience sample|census|search(?:ed|es)|databases?\b/i,
-    'Say how many were needed, or that all who could be were included.',
+    'Say how many participants were needed, or that all eligible ones were included.',
   ),
 }
 
-/** Rules that check every paper, the most severe first. They are our own, and need no network and no model. */
+/** All rules, the most severe first. The rules are our own, and need neither network access nor an AI model. */
 export const RULES: readonly StyleRule[] = [
   placeholder,
   percentageMismatch,
@@ -170,14 +171,14 @@ export const RULES: readonly StyleRule[] = [
 export type Checked = { rule: StyleRule; findings: Finding[] }
 
 /**
- * Returns the findings of the rules in a paper, without rules that find nothing. They are advice and block nothing.
- * Pure.
+ * Returns the findings in a paper by rule, without rules that find nothing. Findings are advice and do not block a
+ * submission. Pure.
  */
 export const check = (written: WrittenPaper): Checked[] => [...checking(written)].flatMap((checked) => checked ?? [])
 
 /**
- * Yields the same in steps, so that the caller can do other work between them; a rule that finds nothing is a step,
- * too. Pure.
+ * Checks a paper in steps, so that the caller can do other work between them. Yields undefined for a rule without
+ * findings, and once after reading the paper. Pure.
  */
 export function* checking(written: WrittenPaper): Generator<Checked | undefined> {
   const paper = readPaper(written)

@@ -1,6 +1,6 @@
 import { sentencesOf, unwrapped } from './sentences.ts'
 
-/** The parts of ProseMirror JSON that are read here; see formats/manuscript/schema.ts. */
+/** The fields of ProseMirror JSON that the checks read; see formats/manuscript/schema.ts. */
 type JsonNode = {
   type: string
   text?: string
@@ -9,19 +9,20 @@ type JsonNode = {
   content?: JsonNode[]
 }
 
-/** Replaces a citation, a note or a formula in a block's text. */
+/** Represents a citation in a block's text. */
 const CITED = '\uFFFC'
 
+/** Represents a formula or a cross-reference in a block's text. */
 const UNREAD = '\uFFFD'
 
 type ProseBlock = {
   kind: 'text' | 'heading' | 'caption' | 'notes'
   text: string
-  /** Position of each character of the text in the section, and of the end of the block. */
+  /** The position of each character in the section, and at the end the position of the block's end. */
   places: number[]
 }
 
-/** A block that has a caption, or should have one. */
+/** A block that has or should have a caption. */
 type CaptionedPart = {
   kind: 'figure' | 'table' | 'supplement' | 'equation'
   id: string
@@ -31,7 +32,7 @@ type CaptionedPart = {
   to: number
 }
 
-/** Mention of a part by its id. */
+/** A cross-reference to a part by its id. */
 type Mentioned = { id: string; from: number }
 
 type ReadSection = { blocks: ProseBlock[]; parts: CaptionedPart[]; cited: string[]; mentioned: Mentioned[] }
@@ -126,17 +127,17 @@ function readNode(node: JsonNode, start: number, section: ReadSection): void {
 }
 
 /**
- * Reads a section as blocks of text, with the position of each character. Suggested additions are skipped: while
- * pending, they count nowhere. Pure.
+ * Reads a section as blocks of text, with the position of each character. Skips pending insertions, which are not part
+ * of the paper yet. Pure.
  */
 function readDocument(doc: JsonNode): ReadSection {
   const section: ReadSection = { blocks: [], parts: [], cited: [], mentioned: [] }
-  // Positions of a document count from within it, not from its own opening.
+  // Positions are relative to the document's content. The start of the document itself takes one position, hence -1.
   readChildren(doc, -1, section)
   return section
 }
 
-/** The same of plain text: a paragraph a line, where it does not go on in the next. Pure. */
+/** Reads a section from plain text. Each line is a paragraph, unless it continues on the next line. Pure. */
 function readPlainText(text: string): ReadSection {
   const blocks = [...unwrapped(text).matchAll(/[^\n]+/g)].map(({ 0: line, index }): ProseBlock => {
     const places = Array.from({ length: line.length + 1 }, (_, offset) => index + offset)
@@ -145,11 +146,11 @@ function readPlainText(text: string): ReadSection {
   return { blocks, parts: [], cited: [], mentioned: [] }
 }
 
-/** A section as written: its document, or its plain text if nobody has opened it in the editor. */
+/** A section of a paper: its document, or its plain text if nobody has opened it in the editor. */
 export type WrittenSection = { name: string; doc?: object | null | undefined; text: string }
 export type WrittenPaper = { title: string; sections: WrittenSection[]; references: string[] }
 
-/** A sentence and its place. */
+/** A sentence and its position. `start` is the offset in the block's text. */
 export type ProseSentence = { section: string; block: ProseBlock; text: string; start: number }
 
 export type ReadPaper = {
@@ -162,10 +163,10 @@ export type ReadPaper = {
   mentioned: (Mentioned & { section: string })[]
 }
 
-/** A place in a section: positions of its document, or offsets of its plain text. */
+/** A range in a section, as positions of its document or offsets of its plain text. */
 export type SectionRange = { section: string; from: number; to: number; quote: string }
 
-/** Reads a paper once for all rules. Lists of references and captions are no prose. Pure. */
+/** Reads a paper once for all rules. Its sentences do not include reference lists and captions. Pure. */
 export function readPaper({ title, sections, references }: WrittenPaper): ReadPaper {
   const read = sections.map(({ name, doc, text }) => ({
     name,
@@ -203,19 +204,20 @@ export const sentencesIn = ({ sentences }: ReadPaper, ...names: string[]): Prose
 
 const visible = (text: string): string => text.replaceAll(CITED, '[…]').replaceAll('\uFFFD', '…')
 
-/** Returns the place of a part of a sentence; of the whole sentence without a part. Pure. */
+/** Returns the range of `part` in a sentence, or of the whole sentence without `part`. Pure. */
 export function placeOf(
   { section, block, text, start }: ProseSentence,
   part?: { index: number; length: number },
 ): SectionRange {
   const from = start + (part?.index ?? 0)
   const end = part ? from + part.length : start + text.length
-  // One past the last character: the next one may follow skipped content.
+  // The end is the position after the last character. The next character's position may be greater, since content may
+  // be skipped between them.
   const last = block.places[Math.max(from, end - 1)] ?? 0
   return { section, from: block.places[from] ?? 0, to: last + 1, quote: visible(block.text.slice(from, end)) }
 }
 
-// A citation of the editor's, a number in brackets, or a name with a year.
+// Matches a citation node, a number in brackets, or a name with a year.
 const CITATION = new RegExp(
   `${CITED}|\\[\\d+(?:\\s?[,–-]\\s?\\d+)*\\]|\\(?[\\p{Lu}][\\p{L}'’-]+(?: et al\\.?| (?:and|&) [\\p{Lu}][\\p{L}'’-]+)?,? \\(?(?:19|20)\\d\\d[a-z]?\\)`,
   'u',

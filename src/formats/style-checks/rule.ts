@@ -1,13 +1,13 @@
 import type { SectionRange, ReadPaper } from './paper.ts'
 
-/** Something that a rule asks the authors to look at. */
+/** A range of text that the authors should check. `says` is the reason. */
 export type Finding = SectionRange & { says: string }
 
 export type StyleRule = {
   name: string
-  /** In two or three words. */
+  /** The rule's title, in two or three words. */
   title: string
-  /** Why it matters to a reader, in a sentence. */
+  /** The reason why the rule matters to readers, in one sentence. */
   why: string
   find: (paper: ReadPaper) => Finding[]
 }

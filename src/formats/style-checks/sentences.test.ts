@@ -9,11 +9,12 @@ test.each([
   ['  ', []],
 ])('%j', (text, sentences) => expect(sentencesOf(text).map((one) => one.text)).toEqual(sentences))
 
-test('each knows where it begins', () => expect(sentencesOf('One.  Two.')[1]).toEqual({ text: 'Two.', start: 6 }))
+test('each sentence has its start position', () =>
+  expect(sentencesOf('One.  Two.')[1]).toEqual({ text: 'Two.', start: 6 }))
 
 test.each([
   ['A line that was\ntoo long.', 'A line that was too long.'],
   ['It asked for:\n- light\na) noise\n1. rest', 'It asked for:\n- light\na) noise\n1. rest'],
   ['One.\ntwo\n\nthree', 'One.\ntwo\n\nthree'],
   ['n\tshare\nall\t3', 'n\tshare\nall\t3'],
-])('lines that only go on are one: %j', (text, lines) => expect(unwrapped(text)).toBe(lines))
+])('continued lines are joined: %j', (text, lines) => expect(unwrapped(text)).toBe(lines))

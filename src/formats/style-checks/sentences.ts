@@ -1,15 +1,16 @@
-/** A sentence of a block, from `start` in its text. */
+/** A sentence of a block. `start` is its offset in the block's text. */
 export type Sentence = { text: string; start: number }
 
 const END = /[.!?]+[)\]”"’'\uFFFC]*\s+(?=[\p{Lu}\d([“"‘'])|\n\s*/gu
-// After these a full stop ends no sentence.
+// Matches abbreviations, after which a full stop does not end a sentence.
 const NO_END =
   /(?:^|[\s(])(?:et al|e\.g|i\.e|cf|vs|approx|ca|resp|incl|excl|no|nos|fig|figs|tab|eq|eqs|ref|refs|suppl|vol|ed|eds|pp|p|dr|prof|mr|mrs|ms|st|jr|sr|inc|ltd|dept|univ|[A-Z])\.$/i
 
 const LIST_MARK = /^\s*(?:[-–—*•·▪]|\(?(?:\d{1,3}|[a-z])[.)])\s/i
 const IS_ENDED = /[.!?:;…][)\]”"’']*\s*$/
 
-// A line that was only wrapped continues with a small letter.
+// Returns whether a line continues on the next one. The next line of a wrapped sentence starts with a lower-case
+// letter.
 const goesOn = (line: string, next: string): boolean =>
   line.trim() !== '' &&
   !IS_ENDED.test(line) &&
@@ -18,14 +19,15 @@ const goesOn = (line: string, next: string): boolean =>
   !`${line}${next}`.includes('\t')
 
 /**
- * Returns text with line ends only where a sentence, a list item or a table row ends; its length is unchanged. Pure.
+ * Replaces line ends within sentences with spaces. Line ends after a sentence, a list item or a table row are kept. The
+ * length of the text stays the same. Pure.
  */
 export function unwrapped(text: string): string {
   const lines = text.split('\n')
   return lines.map((line, at) => (at === 0 ? '' : goesOn(lines[at - 1] ?? '', line) ? ' ' : '\n') + line).join('')
 }
 
-/** Splits a text into sentences, by their marks and the ends of lines. Pure. */
+/** Splits `text` into sentences at punctuation and line ends. Pure. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = []
   let start = 0

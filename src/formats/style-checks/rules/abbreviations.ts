@@ -2,7 +2,8 @@ import type { ReadPaper, ProseSentence } from '../paper.ts'
 import { placeOf } from '../paper.ts'
 import type { Finding, StyleRule } from '../rule.ts'
 
-// What readers of any health journal know, or what names itself: units, statistics, degrees, organisations, substances.
+// Abbreviations that need no explanation: known to readers of any health journal, or names of units, statistics,
+// degrees, organisations or substances.
 const KNOWN: ReadonlySet<string> = new Set(
   (
     'DNA RNA HIV AIDS COVID COVID-19 SARS-CoV-2 USA US UK EU UN WHO NHS CI SD SE SEM IQR OR HR RR ANOVA ID IDs TV PC CD DVD OK AM PM ' +
@@ -14,7 +15,7 @@ const ROMAN = /^[IVXLC]+$/
 const CAPITALS =
   /(?<![\p{L}\p{N}/-])(?=(?:[^\s]*?\p{Lu}){2})[\p{Lu}][\p{L}\p{N}]*(?:-[\p{Lu}\p{N}]+)*(?![\p{L}\p{N}-])/gu
 
-// Names of genes and substances, of changes in them, of entries in banks: D67N, FIP1, AAA91218.
+// Matches names of genes, substances, mutations and database entries: D67N, FIP1, AAA91218.
 const NAME = /^(?:\p{Lu}+\d+\p{Lu}?|\p{Lu}\d+\p{Lu}*)$/u
 
 const isAbbreviation = (word: string): boolean => {
@@ -25,7 +26,7 @@ const isAbbreviation = (word: string): boolean => {
 const singular = (word: string): string => word.replace(/(?<=\p{Lu})s$/u, '')
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** "intensive care unit (ICU)" or "ICU (intensive care unit)". */
+/** Returns whether `text` explains an abbreviation: "intensive care unit (ICU)" or "ICU (intensive care unit)". */
 function explains(text: string, short: string): boolean {
   const it = escaped(short)
   if (new RegExp(`\\p{L}[^()]*\\(\\s*(?:[^()]*[\\s,;])?${it}s?(?:[\\s,;][^()]*)?\\)`, 'u').test(text)) return true
@@ -47,7 +48,8 @@ function usesIn(sentences: ProseSentence[]): Map<string, Use[]> {
   return uses
 }
 
-// An abstract is read alone, so that what is explained in it is explained in the text again.
+// Returns the sentences of the abstract and those of the other sections. Each group must explain its own abbreviations,
+// since readers may read the abstract alone.
 const readAlone = ({ sentences }: ReadPaper): ProseSentence[][] => [
   sentences.filter(({ section }) => section === 'abstract'),
   sentences.filter(({ section }) => section !== 'abstract'),
@@ -58,7 +60,7 @@ const at = ({ sentence, index }: Use, short: string) => placeOf(sentence, { inde
 export const undefinedAbbreviation: StyleRule = {
   name: 'undefined_abbreviation',
   title: 'Abbreviation not explained',
-  why: 'Readers from another field or country stop at letters that they do not know.',
+  why: 'Readers from other fields or countries may not know the abbreviation.',
   find: (paper) =>
     readAlone(paper).flatMap((sentences) =>
       [...usesIn(sentences)].flatMap(([short, uses]): Finding[] => {
@@ -66,8 +68,8 @@ export const undefinedAbbreviation: StyleRule = {
         if (!first || first.explained) return []
         const later = uses.some(({ explained }) => explained)
         const says = later
-          ? `“${short}” is explained only later: explain it here, where it comes first.`
-          : `Write out what “${short}” stands for where it comes first, with the abbreviation in brackets.`
+          ? `“${short}” is explained only later. Explain it here, at its first use.`
+          : `Write “${short}” out at its first use, with the abbreviation in brackets.`
         return [{ ...at(first, short), says }]
       }),
     ),
@@ -76,12 +78,12 @@ export const undefinedAbbreviation: StyleRule = {
 export const unusedAbbreviation: StyleRule = {
   name: 'unused_abbreviation',
   title: 'Abbreviation used once',
-  why: 'An abbreviation that never comes again is one thing more to remember, for nothing.',
+  why: 'An abbreviation that is used only once makes readers remember it for nothing.',
   find: (paper) =>
     readAlone(paper).flatMap((sentences) =>
       [...usesIn(sentences)].flatMap(([short, [first, ...more]]): Finding[] =>
         first?.explained && more.length === 0
-          ? [{ ...at(first, short), says: `“${short}” is not used again: the words alone are enough.` }]
+          ? [{ ...at(first, short), says: `“${short}” is not used again. Use the words without the abbreviation.` }]
           : [],
       ),
     ),

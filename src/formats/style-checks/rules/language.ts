@@ -2,18 +2,18 @@ import { placeOf } from '../paper.ts'
 import type { Finding, StyleRule } from '../rule.ts'
 import { wordsIn } from '../sentences.ts'
 
-// The longest twentieth of published sentences; shorter ones are not reported.
+// Only longer sentences are reported. About 5 % of the sentences in published papers are longer.
 const SENTENCE_WORDS_MAX = 45
 
 export const longSentence: StyleRule = {
   name: 'long_sentence',
   title: 'Long sentence',
-  why: 'Many readers read in their second or third language, and between two patients.',
+  why: 'Many readers are busy, and English may be their second or third language.',
   find: ({ sentences }) =>
     sentences.flatMap((sentence): Finding[] => {
       const words = wordsIn(sentence.text)
       if (words <= SENTENCE_WORDS_MAX) return []
-      return [{ ...placeOf(sentence), says: `${words} words in one sentence: two or three would be easier to follow.` }]
+      return [{ ...placeOf(sentence), says: `${words} words in one sentence. Split it into two or three.` }]
     }),
 }
 
@@ -21,15 +21,15 @@ const MAY_COME_TWICE: ReadonlySet<string> = new Set(['had', 'that', 'is'])
 
 export const doubledWord: StyleRule = {
   name: 'doubled_word',
-  title: 'Word twice',
-  why: 'A slip that no reader should have to pass over.',
+  title: 'Repeated word',
+  why: 'This looks like a typing error.',
   find: ({ sentences }) =>
     sentences.flatMap((sentence) =>
       [...sentence.text.matchAll(/(?<![\p{L}\p{N}-])(\p{Ll}{2,})\s+\1(?![\p{L}\p{N}-])/gu)]
         .filter(([, word = '']) => !MAY_COME_TWICE.has(word))
         .map((match) => ({
           ...placeOf(sentence, { index: match.index, length: match[0].length }),
-          says: `“${match[1]}” stands here twice.`,
+          says: `“${match[1]}” is repeated.`,
         })),
     ),
 }
@@ -39,19 +39,19 @@ const LEFT_OVER =
 
 export const placeholder: StyleRule = {
   name: 'placeholder',
-  title: 'Something left open',
-  why: 'What was to be filled in, or came with a text from a machine, should not be published.',
+  title: 'Unfinished text',
+  why: 'Placeholders and leftovers of AI-generated text should not be published.',
   find: ({ sentences }) =>
     sentences.flatMap((sentence) =>
       [...sentence.text.matchAll(LEFT_OVER)].map(({ 0: words, index }) => ({
         ...placeOf(sentence, { index, length: words.length }),
-        says: `“${words}” was left here: fill it in, or take it out.`,
+        says: `“${words}” is left in the text. Fill it in or remove it.`,
       })),
     ),
 }
 
-// Words that name people by their diagnosis, and the wording of the journals' own guidance. Source: AMA Manual of
-// Style, 11th ed., 11.12, in our own words.
+// Words that reduce people to their diagnosis, with replacements. Source: AMA Manual of Style, 11th ed., 11.12, in our
+// own words.
 const PEOPLE: [RegExp, string][] = [
   [
     /\b(?:diabetics|epileptics|asthmatics|schizophrenics|hypertensives|haemophiliacs|hemophiliacs)\b/gi,
@@ -69,20 +69,20 @@ const PEOPLE: [RegExp, string][] = [
   [/\bdemented\b/gi, 'with dementia'],
   [/\b(?:morbidly )?obese (?=patients|people|women|men|children|adults|participants)/gi, '… with obesity'],
   [/\bnon-?compliant\b/gi, 'did not take it as prescribed'],
-  [/\bCaucasians?\b/g, 'White, or where people come from'],
+  [/\bCaucasians?\b/g, 'White, or the people’s origin'],
   [/\bthird[- ]world\b/gi, 'low-income'],
 ]
 
 export const peopleFirst: StyleRule = {
   name: 'people_first',
   title: 'People before diagnoses',
-  why: 'Patients read what is written of them, and words shape how they are treated.',
+  why: 'Patients read about themselves, and wording shapes how they are treated.',
   find: ({ sentences }) =>
     sentences.flatMap((sentence) =>
       PEOPLE.flatMap(([pattern, better]) =>
         [...sentence.text.matchAll(pattern)].map(({ 0: words, index }) => ({
           ...placeOf(sentence, { index, length: words.trimEnd().length }),
-          says: `Instead of “${words.trim()}”: “${better}”.`,
+          says: `Use “${better}” instead of “${words.trim()}”.`,
         })),
       ),
     ),

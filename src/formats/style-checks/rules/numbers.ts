@@ -18,7 +18,7 @@ const eachMatch = (sentences: ProseSentence[], pattern: RegExp, says: (match: Re
 export const inexactP: StyleRule = {
   name: 'inexact_p',
   title: 'p-value not exact',
-  why: 'An exact value can be weighed and pooled with others; “below 0.05” can’t.',
+  why: 'Exact values can be interpreted and pooled in meta-analyses; “below 0.05” cannot.',
   find: (paper) => {
     const told = sentencesIn(paper, 'abstract', 'results', 'discussion').filter(({ text }) => !THRESHOLD.test(text))
     return [
@@ -35,12 +35,12 @@ export const inexactP: StyleRule = {
 export const pWithoutInterval: StyleRule = {
   name: 'p_without_interval',
   title: 'p-value without interval',
-  why: 'A p-value does not say how large the difference is, nor how sure one can be of it.',
+  why: 'A p-value shows neither the size of a difference nor its uncertainty.',
   find: (paper) =>
     sentencesIn(paper, ...REPORTING).flatMap((sentence): Finding[] => {
       const [match] = sentence.text.matchAll(P_VALUE)
       if (!match || INTERVAL.test(sentence.text) || THRESHOLD.test(sentence.text)) return []
-      const says = 'Give the difference or ratio with its 95% confidence interval beside the p-value.'
+      const says = 'Give the difference or ratio with its 95% confidence interval next to the p-value.'
       return [{ ...placeOf(sentence, { index: match.index, length: match[0].length }), says }]
     }),
 }
@@ -53,12 +53,12 @@ const COUNTED =
 export const percentageWithoutN: StyleRule = {
   name: 'percentage_without_n',
   title: 'Percentage without number',
-  why: 'Of how many? 50% can be one of two or five hundred of a thousand.',
+  why: '50% can be 1 of 2 or 500 of 1,000.',
   find: (paper) =>
     sentencesIn(paper, ...REPORTING).flatMap((sentence): Finding[] => {
       const [match] = sentence.text.matchAll(PERCENT)
       if (!match || COUNTED.test(sentence.text)) return []
-      const says = 'Say of how many, such as 12 of 48 (25%).'
+      const says = 'Add the numbers, such as 12 of 48 (25%).'
       return [{ ...placeOf(sentence, { index: match.index, length: match[0].length }), says }]
     }),
 }
@@ -68,43 +68,46 @@ const TOTAL = '(?<total>\\d[\\d,]*)'
 const SHARE = '(?<share>\\d+(?:[.·]\\d+)?)\\s?%'
 const OUT_OF = '\\s?(?:of|out of|/)\\s?(?:the |all |these )?'
 const SHARES = [
-  // 12 of 48 patients (25%); 12/48, 25%
+  // Matches "12 of 48 patients (25%)" and "12/48, 25%".
   new RegExp(`(?<![\\d.,/])${N}${OUT_OF}${TOTAL}(?![\\d.,]*/)(?:\\s[\\p{L}-]+){0,4}\\s?[([,;]\\s?${SHARE}`, 'giu'),
-  // 25% (12/48)
+  // Matches "25% (12/48)".
   new RegExp(`(?<![\\d.,])${SHARE}\\s?[([]\\s?${N}${OUT_OF}${TOTAL}\\s?[)\\],;]`, 'giu'),
 ]
 const numberIn = (text = ''): number => Number(text.replaceAll(',', '').replace('·', '.'))
 
-/** Returns the correct percentage, if the given one differs by more than rounding explains. Pure. */
+/**
+ * Returns a message with the correct percentage if the given percentage differs by more than a rounding error;
+ * undefined otherwise. Pure.
+ */
 function wrongShare({ n, total, share = '' }: Record<string, string | undefined>): string | undefined {
   const right = (100 * numberIn(n)) / numberIn(total)
   const decimals = share.split(/[.·]/)[1]?.length ?? 0
   if (!Number.isFinite(right) || Math.abs(right - numberIn(share)) <= 10 ** -decimals + 1e-9) return undefined
-  return `${n} of ${total} is ${right.toFixed(Math.max(decimals, 1))}%, not ${share}%: which of the numbers is right?`
+  return `${n} of ${total} is ${right.toFixed(Math.max(decimals, 1))}%, not ${share}%. Check the numbers.`
 }
 
 export const percentageMismatch: StyleRule = {
   name: 'percentage_mismatch',
-  title: 'Percentage does not fit',
-  why: 'Numbers that do not add up make readers doubt the rest.',
+  title: 'Percentage does not match',
+  why: 'Numbers that don’t add up make readers doubt the rest.',
   find: ({ sentences }) =>
     SHARES.flatMap((pattern) => eachMatch(sentences, pattern, ({ groups }) => wrongShare(groups ?? {}))),
 }
 
 export const tooPrecise: StyleRule = {
   name: 'too_precise',
-  title: 'More digits than known',
-  why: 'Digits beyond what the number of people carries pretend a precision that is not there.',
+  title: 'Too many digits',
+  why: 'Extra digits suggest more precision than the sample size allows.',
   find: (paper) => [
     ...eachMatch(
       sentencesIn(paper, ...REPORTING),
       /(?<![\d.])\d+[.·]\d{3,}\s?%/gu,
-      () => 'One decimal is enough for a percentage, none below a hundred people.',
+      () => 'Use one decimal for percentages, or none with fewer than 100 people.',
     ),
     ...eachMatch(
       sentencesIn(paper, ...REPORTING),
       /(?<![\p{L}\p{N}])p\s?=\s?0?[.·]\d{5,}/giu,
-      () => 'Two or three decimals are enough for a p-value.',
+      () => 'Use two or three decimals for a p-value.',
     ),
   ],
 }

@@ -10,9 +10,9 @@ const OWN = /\b(?:we|our|this study|this paper|this review|here)\b/i
 export const claimUncited: StyleRule = {
   name: 'claim_uncited',
   title: 'Claim without a source',
-  why: 'A reader who wants to check it has nowhere to go.',
+  why: 'Readers need a source to check the claim.',
   find: (paper) => {
-    const says = 'Cite where this can be checked.'
+    const says = 'Cite a source for this.'
     const claims = (sections: string[], pattern: RegExp) =>
       sentencesIn(paper, ...sections).flatMap((sentence): Finding[] => {
         const match = pattern.exec(sentence.text)
@@ -28,11 +28,11 @@ export const claimUncited: StyleRule = {
 export const citationInAbstract: StyleRule = {
   name: 'citation_in_abstract',
   title: 'Citation in the abstract',
-  why: 'Abstracts are read alone, in indexes that carry no reference list.',
+  why: 'Abstracts appear alone in indexes without a reference list.',
   find: (paper) =>
     sentencesIn(paper, 'abstract')
       .filter(({ text }) => isCited(text))
-      .map((sentence) => ({ ...placeOf(sentence), says: 'Say it without the citation, or move it into the text.' })),
+      .map((sentence) => ({ ...placeOf(sentence), says: 'Remove the citation or move it into the text.' })),
 }
 
 const lacks = ({ references, cited }: ReadPaper): Finding[] => {
@@ -53,7 +53,7 @@ const lacks = ({ references, cited }: ReadPaper): Finding[] => {
       ? [
           {
             ...nothing('references'),
-            says: `${count(unused, 'One reference is', 'references are')} listed and nowhere cited.`,
+            says: `${count(unused, 'One reference is', 'references are')} listed but not cited.`,
           },
         ]
       : []),
@@ -62,8 +62,8 @@ const lacks = ({ references, cited }: ReadPaper): Finding[] => {
 
 export const referencesMatched: StyleRule = {
   name: 'references_matched',
-  title: 'Citations and list differ',
-  why: 'Every citation leads to a reference, and every reference is cited.',
+  title: 'Citations and references differ',
+  why: 'Every citation needs a reference, and every reference a citation.',
   find: lacks,
 }
 
@@ -72,7 +72,7 @@ const NOUNS = { figure: 'figure', table: 'table', supplement: 'file', equation: 
 export const partsComplete: StyleRule = {
   name: 'parts_complete',
   title: 'Figure, table or equation incomplete',
-  why: 'Who cannot see a picture hears its description, and who skims reads the captions.',
+  why: 'Blind readers rely on descriptions, and hurried readers on captions.',
   find: (paper) =>
     paper.parts.flatMap((part): Finding[] => {
       const { kind, section, from, to, caption, alt } = part
@@ -80,11 +80,13 @@ export const partsComplete: StyleRule = {
       const place = { section, from, to, quote: caption }
       const told = (says: string) => ({ ...place, says })
       return [
-        ...(kind === 'figure' && alt.trim() === '' ? [told('Describe this figure for who cannot see it.')] : []),
+        ...(kind === 'figure' && alt.trim() === ''
+          ? [told('Describe this figure for readers who cannot see it.')]
+          : []),
         ...(kind !== 'equation' && caption === '' ? [told(`Give this ${noun} a caption.`)] : []),
-        ...(kind === 'equation' && caption === '' ? [told('This equation is empty. Write it, or take it out.')] : []),
+        ...(kind === 'equation' && caption === '' ? [told('This equation is empty. Write it or remove it.')] : []),
         ...((kind === 'figure' || kind === 'table') && part.id !== '' && !isNamed(paper, part)
-          ? [told(`This ${noun} is nowhere mentioned in the text.`)]
+          ? [told(`This ${noun} is not mentioned in the text.`)]
           : []),
       ]
     }),
@@ -92,8 +94,8 @@ export const partsComplete: StyleRule = {
 
 export const mentionsMatched: StyleRule = {
   name: 'mentions_matched',
-  title: 'Mention of what is not there',
-  why: 'The words before it promise something that no reader will find.',
+  title: 'Mention of a removed item',
+  why: 'Readers cannot find the mentioned item.',
   find: ({ mentioned, parts }) => {
     const known = new Set(parts.map(({ id }) => id))
     return mentioned
@@ -103,12 +105,12 @@ export const mentionsMatched: StyleRule = {
         from,
         to: from + 1,
         quote: '',
-        says: 'A figure, table, equation or file that is mentioned here was removed. Mention another, or take the mention out.',
+        says: 'This mentions a figure, table, equation or file that was removed. Mention another one or remove the mention.',
       }))
   },
 }
 
-// By a mention of the editor's, or by the number that it has: "Table 2".
+// Returns whether the text refers to a figure or table, by a cross-reference or by its number: "Table 2".
 function isNamed(paper: ReadPaper, part: ReadPaper['parts'][number]): boolean {
   if (paper.mentioned.some(({ id }) => id === part.id)) return true
   const number = paper.parts.filter(({ kind }) => kind === part.kind).findIndex(({ id }) => id === part.id) + 1
