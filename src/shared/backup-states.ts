@@ -1,6 +1,6 @@
 import { defineStates, type StateOf } from './states.ts'
 
-/** A backup counts once it was restored into a database of its own and compared with what it was taken from. */
+/** The states of a backup: it is verified once a restored copy in a separate database equals the original. */
 export const backupStates = defineStates('kernel.backup.state', {
   running: { written: 'taken', broke_off: 'failed' },
   taken: { compared: 'verified', differed: 'failed' },

@@ -1,22 +1,25 @@
-/** Every business constant of the product that an operator may want to change, with the specification's values. */
+/**
+ * Every business constant of the product that an operator may want to change.
+ * Source: docs/product.md, "Dates, numbers and limits".
+ */
 
-/** The last moment at which a new member becomes a founding member. */
+/** The last moment at which new members become founding members. */
 export const FOUNDING_DEADLINE = new Date('2025-09-30T23:59:59.999Z')
 
-/** The name under which papers of the library are cited, and who publishes them. */
+/** The name under which papers of the library are cited, and the name of their publisher. */
 export const LIBRARY_NAME = 'Inflo Research Library'
 export const PUBLISHER = 'Inflo'
 
-/** Fewest characters of a password at sign-up. */
+/** Minimum characters of a password at sign-up. */
 export const PASSWORD_LENGTH_MIN = 6
 
-/** Uses of the writing assistant a day and member. */
+/** Maximum uses of the writing assistant per member and day. */
 export const ASSISTANT_DAILY_LIMIT = 20
 
 /** Business days within which a claim is decided. */
 export const CLAIM_REVIEW_BUSINESS_DAYS = 2
 
-/** Business days from submission to decision, as shown to the person who waits for it. */
+/** Promised business days from submission to decision, as shown to the submitter. */
 export const REVIEW_BUSINESS_DAYS = {
   question: { from: 1, to: 2 },
   claim: { from: 1, to: CLAIM_REVIEW_BUSINESS_DAYS },
@@ -28,17 +31,17 @@ export const REVIEW_BUSINESS_DAYS = {
 /** Returns a range such as "3-5 business days", the form in which all waiting times are shown. Pure. */
 export const inBusinessDays = ({ from, to }: { from: number; to: number }): string => `${from}-${to} business days`
 
-/** The same of claims, and of proposals and refined questions, in words. */
+/** The promised times as text, for claims, and for proposals and refined questions. */
 export const CLAIM_REVIEW_TIME = inBusinessDays(REVIEW_BUSINESS_DAYS.claim)
 export const PROPOSAL_REVIEW_TIME = inBusinessDays(REVIEW_BUSINESS_DAYS.proposal)
 
-/** Words that a paper needs before it can be submitted for publication. */
+/** Minimum number of words of a submitted paper. */
 export const MINIMUM_PAPER_WORDS = 2_500
 
-/** Share of completed sections, in percent, that a submission needs. */
+/** Minimum share of completed sections for a submission, in percent. */
 export const SUBMIT_PROGRESS_MIN = 90
 
-/** Words from which a section counts as completed. */
+/** Minimum number of words of a completed section. */
 export const SECTION_COMPLETED_WORDS = 50
 
 /** Durations from question to paper, as shown to the asker. */
@@ -47,11 +50,11 @@ export const QUESTION_TIMELINE = {
   assignment: '1-2 weeks',
   research: '1-3 months',
   total: '2-4 months',
-  /** As the community form states it. */
+  /** The duration stated in the community form. */
   communityResearch: '4-8 weeks',
 } as const
 
-/** Work and time that mentorship requires of the person who asks for it. */
+/** Work and time that mentoring requires of an asker who offers it. */
 export const MENTORSHIP = {
   drafts: 2,
   firstDraft: '15-20 minutes',
@@ -60,7 +63,7 @@ export const MENTORSHIP = {
   span: '2-4 months',
 } as const
 
-/** Fewest characters of a password that is set by a reset link. */
+/** Minimum characters of a password that is set with a reset link. */
 export const RESET_PASSWORD_LENGTH_MIN = 8
 
 /** Lifetime of a password reset link. */
@@ -70,32 +73,35 @@ export const RESET_LINK_LIFETIME_MS = 3_600_000
 export const NEWSLETTER_LINK_DAYS = 7
 export const NEWSLETTER_LINK_LIFETIME_MS = NEWSLETTER_LINK_DAYS * 86_400_000
 
-/** Days in which a deleted account can be restored. */
+/** Days during which a deleted account can be restored. */
 export const GRAVEYARD_DAYS = 30
 
 /** Days for which a visitor's conversation with the assistant is stored after its last message. */
 export const VISITOR_RETENTION_DAYS = 30
 
-/** When Papers of the Month begin; the notice of it shows until then. */
+/** The start of Papers of the Month; the announcement is shown until then. */
 export const FEATURED_START = new Date('2025-10-01T00:00:00.000Z')
 
-/** Within what time we answer feedback and requests for support. */
+/** Time within which we answer feedback and support requests. */
 export const SUPPORT_RESPONSE_TIME = '24-48 hours'
 
 /** Hours in which support is available. */
 export const SUPPORT_HOURS = 'Monday-Friday 9 AM-6 PM EST'
 
-/** Days for which a notice is stored after it was read, and at most. */
+/** Days for which a notification is stored: after it was read, and if it is never read. */
 export const READ_NOTICE_RETENTION_DAYS = 90
 export const NOTICE_RETENTION_DAYS = 365
 
-/** Limits of a donation in US dollars, and the proposed amounts. The specification names no amounts. */
+/** Limits of a donation in US dollars, and the proposed amounts. */
 export const DONATION_MIN = 2
 export const DONATION_MAX = 5_000
 export const PROPOSED_DONATIONS = { one_time: [10, 25, 50, 100], monthly: [5, 10, 25] }
 
-/** From when on a backup is too old: they come every six hours, and one may take its time. Source: specification 002, section 9. */
+/**
+ * Age from which the newest backup is too old: a backup starts every six hours and may take some time.
+ * Source: docs/product.md, "Administration".
+ */
 export const BACKUP_OLD_AFTER_MS = 8 * 3_600_000
 
-/** Until how long after it was written a mail is still sent; later it expires, and what it said is shown elsewhere. */
+/** Days after which an unsent mail expires; its message is then shown on the site instead. */
 export const MAIL_SENT_WITHIN_DAYS = 14

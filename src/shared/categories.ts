@@ -1,4 +1,4 @@
-/** The specification's paper categories. */
+/** Categories of papers. Source: docs/product.md, "Library". */
 export const PAPER_CATEGORIES = [
   'Diagnostics',
   'Remote Monitoring',

@@ -1,6 +1,6 @@
 /**
- * Returns a category as an address names it: `ethics-policy`. The database names harvesters' sets in the same way
- * (oai_record.set_spec). Pure.
+ * Returns a category as it is written in addresses, such as `ethics-policy`. The database uses the same spelling for
+ * the sets of OAI-PMH (oai_record.set_spec). Pure.
  */
 export const categorySlug = (category: string): string =>
   category

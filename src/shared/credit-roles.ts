@@ -1,4 +1,4 @@
-/** CRediT, the contributor roles taxonomy (ANSI/NISO Z39.104), by the last part of each role's address. */
+/** The contributor roles of CRediT (ANSI/NISO Z39.104); each key is the last part of the role's URL. */
 export const CREDIT_ROLES = {
   conceptualization: 'Conceptualization',
   'data-curation': 'Data curation',
@@ -20,11 +20,11 @@ export type CreditRoleName = keyof typeof CREDIT_ROLES
 
 export const CREDIT_DEGREES = ['lead', 'equal', 'supporting'] as const
 
-/** One part of the work that an author did. */
+/** A contribution of an author: a role, and its degree if stated. */
 export type CreditRole = { role: CreditRoleName; degree: (typeof CREDIT_DEGREES)[number] | null }
 
 export const isCreditRole = (name: string): name is CreditRoleName => Object.hasOwn(CREDIT_ROLES, name)
 
-/** Returns "Software (lead)". Pure. */
+/** Returns a role as text, such as "Software (lead)". Pure. */
 export const creditRoleInWords = ({ role, degree }: CreditRole): string =>
   CREDIT_ROLES[role] + (degree ? ` (${degree})` : '')

@@ -1,23 +1,23 @@
 import type * as z from 'zod'
 
 /**
- * Defines until when an event is secret: `nothing` is public at once, `never` is never public. Code that shows events
- * to others leaves out those that are still secret.
+ * The step after which an event is public: an event with `nothing` is public immediately, and an event with `never`
+ * stays secret. Code that shows events to others leaves out the secret events.
  */
 export type SecretUntil = 'nothing' | 'approval' | 'publication' | 'never'
 
-/** One kind of event. Pure data: ids and closed words only, since the log is for good. Later versions only add optional fields. */
+/** One kind of event. Its data has only ids and fixed values, since the log is permanent; new fields are optional. */
 export type EventKind = {
   data: z.ZodObject
-  /** Which of its ids it is about: events of one subject are handled in order. */
+  /** The field with the id of the event's subject: events of one subject are handled in order. */
   subject: string
   secret_until: SecretUntil
 }
 
-/** A feature's events by their types: `noun.happened`. */
+/** A feature's events by their types, in the form `noun.happened`. */
 export type Events = Record<string, EventKind>
 
-/** Every feature's events: each feature adds its own in its `events.ts` by augmenting this interface. */
+/** The events of all features; each feature's `events.ts` adds its own by augmenting this interface. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
 export interface AllEvents {}
 

@@ -1,21 +1,22 @@
-/** Something that admins can switch off while the server runs. Pure data. */
+/** A part of the product that admins can turn off while the server runs. Pure data. */
 export type Feature = {
-  /** One sentence that explains the feature to the admins who switch it. */
+  /** One sentence that explains the feature to admins. */
   sentence: string
-  /** Default state, until an admin switches the feature. */
+  /** Default state, until an admin turns the feature on or off. */
   on: boolean
-  /** The feature without which it is off as well. */
+  /** The feature that contains this feature. If the containing feature is off, so is this feature. */
   within?: string
 }
 
-/** A feature's flags by their names, in small letters and hyphens: 'peer-review'. */
+/** The flags of a feature by name, in lower case with hyphens: 'peer-review'. */
 export type Features = Record<string, Feature>
 
-/** The state topic whose version is incremented whenever one is switched. */
+/** The state topic whose version is incremented whenever a feature is turned on or off. */
 export const FEATURES_TOPIC = 'features'
 
-/** Returns the message for a request to a feature that is switched off. Pure. */
+/** Returns the error message for a call to a feature that is turned off. Pure. */
 export function featureDisabledMessage(name: string): string {
   const words = name.replaceAll('-', ' ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: this is switched off at the moment.`
+  if (!words.endsWith('s')) return `The ${words} is turned off for now.`
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} are turned off for now.`
 }

@@ -3,8 +3,8 @@ const PROFILE_PATH = /^\/in\/([^/]+)\/?$/
 const HANDLE = /^[\p{L}\p{N}_.-]{2,100}$/u
 
 /**
- * Returns the address of a LinkedIn profile from typed text: a handle, `linkedin.com/in/…` or the whole address. Empty
- * text if nothing was typed; undefined if it is no LinkedIn profile. Pure.
+ * Returns the URL of a LinkedIn profile from typed text: a handle, `linkedin.com/in/…` or the whole URL. Empty if
+ * nothing was typed; undefined if the text is not a LinkedIn profile. Pure.
  */
 export function linkedinAddress(typed: string): string | undefined {
   const text = typed.trim()

@@ -1,4 +1,4 @@
-/** Suggested interests of a member or tags of a proposal; the first six that are not chosen yet are shown. */
+/** Suggestions for a member's interests or a proposal's tags; the first six that are not chosen yet are shown. */
 export const SUGGESTED_TOPICS = [
   'Diagnostics',
   'Patient Experience',

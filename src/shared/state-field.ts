@@ -3,7 +3,10 @@ import type { State } from './states.ts'
 
 type Table<Column extends string, Name extends string> = { all: readonly State<Column, Name>[] }
 
-/** A field of a contract that holds a state: on the wire one of the names of its table, or of those given. */
+/**
+ * Returns the schema of a contract field that holds a state. It accepts the names of all of a table's states, or only
+ * those of the given states.
+ */
 export const stateField = <Column extends string, Name extends string, Sub extends Name = Name>(
   { all }: Table<Column, Name>,
   some: readonly State<Column, Sub>[] = all as readonly State<Column, Sub>[],

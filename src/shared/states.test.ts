@@ -15,43 +15,43 @@ const windows = defineStates('house.window.status', { open: { shut: 'closed' }, 
 type Door = StateOf<typeof doors>
 const createEndpoint = (): Door => doors.open
 
-test('a state can be spelled by its own table alone', () => {
+test('a state’s name is accepted only from its own table', () => {
   const status = createEndpoint()
   expect(status === doors.open).toBe(true)
-  // @ts-expect-error A literal is no state.
+  // @ts-expect-error A literal is not a state.
   expect(status === 'open').toBe(true)
-  // @ts-expect-error Nor is it one in a list.
+  // @ts-expect-error A list of literals does not contain a state.
   expect(['open', 'closed'].includes(status)).toBe(true)
-  // @ts-expect-error Nor in a set.
+  // @ts-expect-error A set of literals does not contain a state.
   expect(new Set(['open']).has(status)).toBe(true)
-  // @ts-expect-error Nor where a state is required.
+  // @ts-expect-error A literal cannot be assigned to a state.
   const spelled: Door = 'open'
   expect(spelled).toBe(status)
   switch (status) {
-    // @ts-expect-error Nor as a case.
+    // @ts-expect-error A case cannot be a literal.
     case 'open':
       break
     default:
       Object.assign(status)
   }
-  // @ts-expect-error Nor does a record of literals take one.
+  // @ts-expect-error A state is not a key of a record of literals.
   expect({ open: 1, closed: 2, gone: 3 }[status]).toBe(1)
-  // @ts-expect-error Nor is a state of another table one, though its name is the same.
+  // @ts-expect-error A state of another table differs, even if it has the same name.
   expect(status === windows.open).toBe(true)
-  // @ts-expect-error Nor does a table have a state that was not declared.
+  // @ts-expect-error A table has no undeclared states.
   expect(doors.ajar).toBeUndefined()
 })
 
-test('words are complete for the states that may come', () => {
+test('labels are complete for all possible states', () => {
   const words = doors.per({ open: 'Open', closed: 'Closed', gone: 'Walled up' })
   expect(doors.all.map(words)).toEqual(['Open', 'Closed', 'Walled up'])
   const some = doors.per({ open: 'Open' })
   expect(some(doors.open)).toBe('Open')
-  // @ts-expect-error There is no word for this one.
+  // @ts-expect-error The record has no entry for this state.
   expect(some(createEndpoint())).toBe('Open')
 })
 
-test('a table says what each event makes of each state, and what is final', () => {
+test('a table defines the next state for each event, and the final states', () => {
   expect(doors.names).toEqual(['open', 'closed', 'gone'])
   expect(doors.events).toEqual(['shut', 'open', 'wall_up'])
   expect(doors.live).toEqual(['open', 'closed'])
@@ -62,8 +62,8 @@ test('a table says what each event makes of each state, and what is final', () =
   expect(doors.after(doors.gone, 'shut')).toEqual({ refused: 'A door that is gone takes no shut.' })
   expect(doors.named('closed')).toBe('closed')
   expect(doors.named('ajar')).toBeUndefined()
-  // @ts-expect-error An event that no state knows.
+  // @ts-expect-error No state allows this event.
   doors.after(doors.open, 'paint')
-  // @ts-expect-error A way into a state that is none.
+  // @ts-expect-error The event leads to an undeclared state.
   defineStates('house.lamp.status', { on: { off: 'dark' } })
 })

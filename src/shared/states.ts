@@ -1,8 +1,8 @@
 declare const stateOf: unique symbol
 
 /**
- * A state of one kind of thing. It is a string in the database and on the wire, and to the compiler none: only the table
- * that defines it can spell it, so that a literal elsewhere does not compile.
+ * A state of one kind of item. In the database and on the wire it is a string, but not for the compiler: code must use
+ * the table that defines the state, since a literal does not compile.
  */
 export interface State<Column extends string, Name extends string> {
   readonly [stateOf]: readonly [Column, Name]
@@ -12,10 +12,10 @@ type Ways<Name extends string> = Record<Name, Partial<Record<string, NoInfer<Nam
 type EventsOf<W> = { [Name in keyof W]: keyof W[Name] & string }[keyof W]
 type FinalsOf<W> = { [Name in keyof W]: W[Name][keyof W[Name]] extends Name ? Name : never }[keyof W] & string
 
-/** Returns a state as it is spelled on the wire, for fields that hold states of several tables. */
+/** Returns a state as a string, for fields that contain states of several tables. */
 export const spelled = (state: State<string, string>): string => state as unknown as string
 
-/** Result of an event: the new state, or the message for the person who tried it. */
+/** The result of an event: the new state, or the error message. */
 export type StateTransition<S> = { status: S } | { refused: string }
 
 type Table<Column extends string, Name extends string, Event extends string, Final extends Name> = {
@@ -23,25 +23,25 @@ type Table<Column extends string, Name extends string, Event extends string, Fin
   column: Column
   /** Other columns that store states of this kind, such as a history. */
   also: readonly string[]
-  /** As they are spelled in the database and on the wire. */
+  /** The names of the states, as stored in the database and sent on the wire. */
   names: readonly [Name, ...Name[]]
   events: readonly Event[]
   all: readonly State<Column, Name>[]
-  /** States that nothing leads out of; what still happens there changes nothing. */
+  /** Final states, which cannot change. */
   finals: readonly State<Column, Final>[]
-  /** States that something can still happen to. */
+  /** States that can still change. */
   live: readonly State<Column, Exclude<Name, Final>>[]
   isLive: (state: State<Column, Name>) => boolean
-  /** The states in which an event may happen. */
+  /** Returns the states in which an event is allowed. */
   before: (event: Event) => State<Column, Name>[]
   after: (state: State<Column, Name>, event: Event) => StateTransition<State<Column, Name>>
-  /** Words, tones and the like: one for each state that may come. */
+  /** Returns a function that maps each state to a value, such as a label or a tone. */
   per: <Sub extends Name, T>(cases: Record<Sub, T>) => (state: State<Column, Sub>) => T
-  /** The state of this name in an address, undefined where there is none. */
+  /** Returns the state with this name; undefined if there is none. */
   named: (text: string | null | undefined) => State<Column, Name> | undefined
 }
 
-/** A table of states: each state by its name, and the queries on all of them. */
+/** A table of states: each state by its name, and functions that look up states. */
 export type States<Column extends string, Name extends string, Event extends string, Final extends Name> = {
   readonly [N in Name]: State<Column, N>
 } & Table<Column, Name, Event, Final>
@@ -57,11 +57,11 @@ export type NameOf<T> = T extends { names: readonly [infer Name, ...unknown[]] }
 
 type Options<W> = {
   also?: readonly string[]
-  /** Said where an event may not happen in a state. */
+  /** The error message for an event that is not allowed in a state. */
   refused?: (from: keyof W & string, event: EventsOf<W>) => string
 }
 
-/** Defines the states of one kind of thing: for each state, the state that each event leads to. Pure. */
+/** Defines the states of one kind of item, with the next state for each allowed event. Pure. */
 export function defineStates<const Column extends string, const W extends Ways<keyof W & string>>(
   column: Column,
   ways: W,
@@ -73,7 +73,7 @@ export function defineStates<const Column extends string, const W extends Ways<k
   const after = (from: string, event: string): StateTransition<string> => {
     const status = wayOut(from)[event]
     if (status !== undefined) return { status }
-    return { refused: refused?.(from as keyof W & string, event) ?? `This can't be done: ${from}.` }
+    return { refused: refused?.(from as keyof W & string, event) ?? `You can’t do this now. The status is “${from}”.` }
   }
   const table = {
     ...Object.fromEntries(names.map((name) => [name, name])),

@@ -6,7 +6,7 @@ import { FILE_NAME_HEADER } from '../upload.ts'
 type Taken = { signal?: AbortSignal }
 type AnyInput = Taken & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** Carries one call to where it is answered: the server's own dispatcher, or `fetch` in the browser. */
+/** Sends one call and returns the reply: with the server's own dispatcher, or with `fetch` in the browser. */
 export type Send = (key: string, input: AnyInput) => Promise<unknown>
 
 type InputArgument<I> = Partial<I> extends I ? [input?: I & Taken] : [input: I & Taken]
@@ -20,7 +20,7 @@ export type Caller<C extends Calls> = <K extends keyof C & string>(
 export const makeCaller = <C extends Calls>(send: Send): Caller<C> =>
   ((key: string, input: AnyInput = {}) => send(key, input)) as Caller<C>
 
-/** Returns the address of a call: parameters filled in, query appended; undefined query values are left out. */
+/** Returns the method and path of a call, with parameters and query. Undefined query values are left out. */
 export function addressOf(key: string, { params = {}, query = {} }: AnyInput): { method: string; path: string } {
   const [method = 'GET', pattern = '/'] = key.split(' ')
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -39,7 +39,7 @@ async function readFailure(response: Response): Promise<Failure> {
   const retryAfter = Number(response.headers.get('retry-after'))
   return new Failure(
     kindOfStatus(response.status),
-    body.detail ?? `Something went wrong on our side (answer ${response.status}). Please try again in a moment.`,
+    body.detail ?? `Something went wrong on our side (status ${response.status}). Please try again in a moment.`,
     {
       ...(body.errors ? { errors: body.errors } : {}),
       ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
@@ -49,7 +49,7 @@ async function readFailure(response: Response): Promise<Failure> {
   )
 }
 
-/** Serializes a body: a file as its bytes, with the type that the browser gives; anything else as JSON. */
+/** Serializes a body: a file as its bytes, with the browser's media type; any other value as JSON. */
 function asSent(body: unknown): { body: Blob | string | null; typed: Record<string, string> } {
   if (body === undefined) return { body: null, typed: {} }
   if (!(body instanceof Blob)) return { body: JSON.stringify(body), typed: { 'content-type': 'application/json' } }
@@ -67,7 +67,9 @@ type FetchSenderParts = {
   via?: Via
 }
 
-/** Sends calls from the browser. @throws Failure as the server reported it, or kind `network` without an answer. */
+/**
+ * Sends calls from the browser. @throws Failure the server's error, or a Failure of kind `network` without a response
+ */
 export function fetchSender({ token, onUnauthenticated, via }: FetchSenderParts): Send {
   return async (key, input) => {
     const { method, path } = addressOf(key, input)
@@ -81,13 +83,13 @@ export function fetchSender({ token, onUnauthenticated, via }: FetchSenderParts)
     })
     if (!response.ok) {
       const failure = await readFailure(response)
-      // The token that was sent is no longer good; a token signed in with meanwhile is left alone.
+      // The sent token is no longer valid. A newer token, from a sign-in in the meantime, is kept.
       if (failure.kind === 'unauthenticated' && bearer && bearer === token()) onUnauthenticated()
       throw failure
     }
     if (response.status === 204) return undefined
     const { headers: told } = response
-    // A file is a file, also one that holds JSON.
+    // A downloaded file is returned as a Blob, even if it contains JSON.
     const isFile = told.has('content-disposition')
     return !isFile && told.get('content-type')?.startsWith('application/json') ? response.json() : response.blob()
   }

@@ -3,12 +3,12 @@ import type { ReceivedFile, UploadBody } from '../upload.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Required role of the caller: a moderator's call is open to moderators and admins. */
+/** The minimum role of a caller: `moderator` admits moderators and admins. */
 export type AccessLevel = 'anyone' | 'member' | 'moderator' | 'admin'
 
 /**
- * Everything that crosses the wire for one call. Pure data: the server parses and checks with it, screens take
- * their types from it, and the OpenAPI document and the fuzzers are made from it.
+ * The definition of one call: its input and its reply. Pure data: the server validates with it, screens get their types
+ * from it, and the OpenAPI document and the fuzzers are generated from it.
  */
 export type Endpoint = {
   who: AccessLevel
@@ -18,46 +18,47 @@ export type Endpoint = {
   query?: z.ZodObject
   body?: z.ZodType | UploadBody
   reply: z.ZodType
-  /** Media type of a reply that is a file; JSON where absent. In the browser such a reply is a Blob. */
+  /** Media type of a reply that is a file, which the browser gets as a Blob; JSON if omitted. */
   replyType?: string
-  /** The body reaches the handler as the bytes that were sent, of whatever type: their sender signed them. */
+  /** The handler receives the unparsed bytes of the body, of any media type, since the sender has signed them. */
   bodyAsSent?: true
-  /** Bytes; the server's default where absent. */
+  /** Maximum size of the body in bytes; the server's default if omitted. */
   bodyLimit?: number
   /**
-   * Names of limits (server/limit-rules.ts) that each use of the call counts against, in addition to the general one.
+   * Names of limits (server/access/limit-rules.ts) that each use of the call counts against, in addition to the general
+   * limit.
    */
   limits?: string[]
-  /** The feature that it belongs to: while that is off, it is refused with a sentence. */
+  /** The feature that the call belongs to: while it is off, the call is refused with a message. */
   feature?: string
   /**
-   * The call ends sessions of its caller: the caller's other writes finish first, and two such calls run one after the
-   * other.
+   * The call ends sessions of its caller: it waits until the caller's other writes have finished, and only one such
+   * call runs at a time.
    */
   endsSessions?: true
   /**
-   * The effect cannot simply be undone: the caller proved the password within the last ten minutes, and gives a
-   * `reason` (`reasonGiven`) in the query or the body. The service logs the reason.
+   * The effect cannot easily be undone: the caller must have entered the password within the last ten minutes, and give
+   * a `reason` (`reasonGiven`) in the query or the body. The service logs the reason.
    */
   destructive?: true
   /**
-   * The call loses no data, but a later reader wants to know why it was made: it takes a `reason` (`reasonGiven`),
-   * which its service logs.
+   * The call deletes no data, but requires a `reason` (`reasonGiven`), which the service logs, so that others can see
+   * later why it was made.
    */
   reasoned?: true
   /**
-   * A borrowed session must not make the call, although its effect can be undone: the caller proved the password within
-   * the last ten minutes.
+   * Requires a password entered within the last ten minutes although the effect can be undone, so that nobody can make
+   * the call with someone else's open session.
    */
   proven?: true
-  /** It may be made in maintenance mode: it ends that mode, or stores nothing. */
+  /** The call is allowed in maintenance mode, since it ends that mode or stores nothing. */
   whileClosed?: true
   /**
-   * The call also takes what a page's form sends without script, and leads the sender on to a page; or it is answered in
-   * place, for programs that must not be led on.
+   * The call also accepts an HTML form that was sent without JavaScript, and redirects to one of these pages. With
+   * `answered in place` it does not redirect, for programs that must not follow a redirect.
    */
   form?: { done: string; refused: string } | 'answered in place'
-  /** Status of success; 200 where absent. */
+  /** HTTP status of success; 200 if omitted. */
   status?: number
 }
 
@@ -71,7 +72,7 @@ type InputOf<S> = S extends UploadBody ? Blob : S extends z.ZodType ? z.input<S>
 type OutputOf<S> = S extends UploadBody ? ReceivedFile : S extends z.ZodType ? z.output<S> : undefined
 type Present<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] }
 
-// A part all of whose fields may be left out may itself be left out.
+// A part of the input may be omitted if all its fields may be omitted.
 type MayBeLeftOut<T> = Partial<T> extends T ? true : false
 type Loosened<T> = { [K in keyof T as MayBeLeftOut<T[K]> extends true ? K : never]?: T[K] } & {
   [K in keyof T as MayBeLeftOut<T[K]> extends true ? never : K]: T[K]

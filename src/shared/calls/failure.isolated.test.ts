@@ -8,6 +8,6 @@ test('a failure made by another copy of this file is a failure', async () => {
   expect(new copy.Failure('not_found', 'Paper not found')).toBeInstanceOf(Failure)
 })
 
-test.each([new Error('a bug'), { name: 'Failure' }, null, 'Failure'])('%s is none', (value) => {
+test.each([new Error('a bug'), { name: 'Failure' }, null, 'Failure'])('%s is not a failure', (value) => {
   expect(value).not.toBeInstanceOf(Failure)
 })

@@ -13,7 +13,7 @@ const STATUS_BY_KIND = {
   too_many: 429,
   internal: 500,
   unavailable: 503,
-  /** The browser got no answer at all; never sent by a server. */
+  /** The browser got no response at all; never sent by a server. */
   network: 0,
 } as const
 
@@ -22,18 +22,18 @@ export type FailureKind = keyof typeof STATUS_BY_KIND
 type FailureDetails = { errors?: FieldError[]; retryAfterSeconds?: number; current?: unknown; unexplained?: number }
 
 /**
- * An expected outcome other than success, in words for the person. On the wire: the kind's status with `{detail,
- * errors?, current?}`; any other error is a bug and answers 500.
+ * An expected error, with a message for the user. Sent as the status of its kind, with `{detail, errors?, current?}`.
+ * Any other error is a bug and is sent as 500.
  */
 export class Failure extends Error {
   readonly kind: FailureKind
   readonly detail: string
   readonly errors: FieldError[] | undefined
-  /** Whole seconds until a refused call may be tried again; sent as Retry-After. */
+  /** Whole seconds until a refused call may be retried; sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined
-  /** For a change that was based on something older: what is stored now. */
+  /** The stored data, if a change was based on an older version. */
   readonly current: unknown
-  /** The status that came without a sentence of the server's own, as from a proxy before it. */
+  /** The HTTP status of a response without an error message of the server, such as a proxy's response. */
   readonly unexplained: number | undefined
 
   constructor(kind: FailureKind, detail: string, more: FailureDetails = {}) {
@@ -51,25 +51,25 @@ export class Failure extends Error {
     return STATUS_BY_KIND[this.kind]
   }
 
-  // The built pages carry a copy of this class of their own; a Failure that the server throws is one to them as well.
+  // The built pages contain their own copy of this class; this makes `instanceof` work for the server's failures, too.
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'Failure' && 'kind' in value
   }
 }
 
-/** Returns the error message to show to a person: the server's own sentence where it has one. */
+/** Returns the error message to show: the message of a Failure, or a general message for other errors. */
 export const failureText = (error: unknown): string =>
   error instanceof Failure ? error.detail : 'Something went wrong on our side.'
 
-/** Returns a refusal of one field: 422 whose `detail` is the sentence itself. */
+/** Returns the error for one invalid field (422), whose `detail` is the message itself. */
 export const invalidField = (field: string, message: string): Failure =>
   new Failure('invalid', message, { errors: [{ field, message }] })
 
 const PASSING: ReadonlySet<FailureKind> = new Set(['network', 'unavailable', 'internal', 'too_many', 'unauthenticated'])
 
 /**
- * Returns whether a retry may succeed, by itself or after a new sign-in. An error that is no Failure was not a refusal
- * either.
+ * Returns whether a retry may succeed, immediately or after a new sign-in. Errors other than failures also count, since
+ * the server did not refuse the call.
  */
 export const isTransient = (error: unknown): boolean => !(error instanceof Failure) || PASSING.has(error.kind)
 

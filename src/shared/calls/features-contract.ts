@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import type { Calls } from './endpoint.ts'
 
-/** The kernel's own calls: what is switched on. */
+/** The call that returns which features are on. */
 export const featuresCalls = {
   'GET /api/features': {
     who: 'anyone',
-    summary: 'Which features are on. Their topic is "features"; `head` is the head at which this was read.',
+    summary:
+      'Returns which features are on. Their topic is "features"; `head` is the topic’s version at the time of reading.',
     reply: z.object({ features: z.record(z.string(), z.boolean()), head: z.int() }),
   },
 } satisfies Calls

@@ -2,23 +2,23 @@ import type * as z from 'zod'
 import type { AccessLevel } from '../calls/endpoint.ts'
 
 /**
- * One kind of frame on the socket of a tab, as `{event_type, data}`. Pure data, as calls are: the server parses and
- * checks with it what it receives and what it sends, browsers take their types from it, and the documentation and the
- * fuzzers are made from it.
+ * The definition of one kind of frame on a tab's socket, sent as `{event_type, data}`. Pure data, like calls: the
+ * server validates received and sent frames with it, browsers get their types from it, and the documentation and the
+ * fuzzers are generated from it.
  */
 export type Frame = {
-  /** Side that sends the frame. */
+  /** The sender of the frame. */
   from: 'browser' | 'server'
-  /** Of a browser's: who may send it. Of the server's: who may be sent it. */
+  /** The role needed to send a browser's frame, or to receive a server's frame. */
   who: AccessLevel
   /** One sentence for the documentation. */
   summary: string
   data: z.ZodObject
-  /** The feature that it belongs to: while that is off, it is refused with a sentence. */
+  /** The feature that the frame belongs to: while it is off, the frame is refused with an error message. */
   feature?: string
   /**
-   * Names of limits (server/access/limit-rules.ts) that each counts against, in addition to the rate of its socket
-   * endpoint.
+   * Names of limits (server/access/limit-rules.ts) that each frame counts against, in addition to the rate of its
+   * socket endpoint.
    */
   limits?: string[]
 }

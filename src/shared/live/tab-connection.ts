@@ -8,7 +8,7 @@ export type ServerFrame = {
   [K in keyof SocketFrames]: { event_type: K; data: FrameData<SocketFrames[K]> }
 }[keyof SocketFrames]
 
-/** A frame of a feature, which knows what it holds. */
+/** A frame of a feature, which defines the content of `data`. */
 export type FeatureFrame = { event_type: string; data: object }
 
 export type TabConnection = {
@@ -21,11 +21,11 @@ type Parts = {
   socket: WebSocket
   token: string
   onFrame: (told: ServerFrame) => void
-  /** Told once, by whomever it is closed; with the code that the server gave. */
+  /** Called once when the connection closes, whether the client or the server closed it, with the server's code. */
   ended: (code: number) => void
 }
 
-/** Speaks on one socket until it is closed, or dead. Nothing is reported of it once this side has closed it. */
+/** Handles one socket until it closes or is silent for too long. Reports nothing after the client has closed it. */
 export function createTabConnection({ socket, token, onFrame, ended }: Parts): TabConnection {
   let silence: ReturnType<typeof setTimeout>
   let isOver = false

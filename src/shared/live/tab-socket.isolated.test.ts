@@ -4,28 +4,28 @@ import { createTopicFollower, delayAfter, failuresAfter, createTabSocket } from 
 import { CLOSED } from './live-limits.ts'
 import { createTestTab, FakeSocket } from './tab.fixture.ts'
 
-test('tries come after 3 s, then ever later, up to a minute and a half', () => {
+test('reconnects start after 3 s and back off to a minute and a half', () => {
   expect([1, 2, 3, 4, 10].map((failures) => delayAfter(failures, 0))).toEqual([3_000, 6_000, 12_000, 24_000, 60_000])
   expect(delayAfter(10, 1)).toBe(90_000)
 })
 
-test('a socket that held is tried again soon, one that did not later, one of too many as seldom as any', () => {
+test('a stable socket reconnects soon, an unstable one later, and one of too many rarely', () => {
   expect(failuresAfter(4, { code: 1006, openMs: 60_000 })).toBe(1)
   expect(failuresAfter(4, { code: 1006, openMs: 10 })).toBe(5)
   expect(failuresAfter(10, { code: 1006, openMs: 10 })).toBe(10)
   expect(delayAfter(failuresAfter(0, { code: CLOSED.tooMany, openMs: 60_000 }), 0)).toBe(60_000)
 })
 
-test('a socket whose server stops is opened again within a second and a half, however short it was open', () => {
+test('a socket whose server stops reconnects within a second and a half', () => {
   for (const openMs of [10, 60_000]) {
     const afterRestart = failuresAfter(4, { code: CLOSED.restart, openMs })
     expect([0, 1].map((chance) => delayAfter(afterRestart, chance))).toEqual([500, 1_500])
   }
-  // A try that fails is no restart.
+  // A failed retry does not count as a restart.
   expect(failuresAfter(0, { code: 1006, openMs: 10 })).toBe(1)
 })
 
-test('a topic is looked at where something was told that was not seen, once for all that is told meanwhile', async () => {
+test('an update of a topic causes one refetch, however many updates arrive meanwhile', async () => {
   let head = 3
   const look = vi.fn(async () => head)
   const topic = createTopicFollower(look)
@@ -39,13 +39,13 @@ test('a topic is looked at where something was told that was not seen, once for 
   await vi.waitFor(() => expect(topic.seen()).toBe(9))
   await pause(10)
   expect(look).toHaveBeenCalledTimes(3)
-  // As after a restore.
+  // The version is lower, as after the restore of a backup.
   head = 2
   topic.begun(2)
   await vi.waitFor(() => expect(topic.seen()).toBe(2))
 })
 
-test('a look that fails leaves what was seen, and the next that is told looks again', async () => {
+test('a failed refetch keeps the shown data, and the next update refetches', async () => {
   const answers = [() => Promise.reject(new Error('no connection')), () => Promise.resolve(5)]
   const look = vi.fn(() => (answers.shift() ?? (() => Promise.resolve(6)))())
   const topic = createTopicFollower(look)
@@ -56,7 +56,7 @@ test('a look that fails leaves what was seen, and the next that is told looks ag
   await vi.waitFor(() => expect(topic.seen()).toBe(5))
 })
 
-test('a tab has one socket for all that it follows, and none when nothing is followed', () => {
+test('a tab has one socket for all subscriptions, and none without subscriptions', () => {
   const { sockets, follow } = createTestTab()
   const stops = ['member:one', 'paper:two'].map((topic) => follow(topic, () => Promise.resolve(1)))
   const [socket] = sockets
@@ -69,7 +69,7 @@ test('a tab has one socket for all that it follows, and none when nothing is fol
   expect(socket?.isClosed).toBe(true)
 })
 
-test('two places of a tab follow the same topic: both are told, and the one that stays is told on', async () => {
+test('two subscribers to a topic in a tab both receive updates, also after one leaves', async () => {
   const { sockets, follow } = createTestTab()
   const looks = [vi.fn(() => Promise.resolve(1)), vi.fn(() => Promise.resolve(1))]
   const [first, second] = looks.map((look) => follow('features', look))
@@ -88,7 +88,7 @@ test('two places of a tab follow the same topic: both are told, and the one that
   expect(socket?.isClosed).toBe(true)
 })
 
-test('what is followed is looked at when the socket is closed, and followed again when somebody looks at the page', () => {
+test('topics are polled while the socket is closed and subscribed again when the page is visible', () => {
   vi.useFakeTimers()
   const { sockets, follow, wake } = createTestTab()
   const look = vi.fn(() => Promise.resolve(1))
@@ -100,7 +100,7 @@ test('what is followed is looked at when the socket is closed, and followed agai
   sockets[1]?.end(1006)
   vi.advanceTimersByTime(9_000)
   expect(sockets).toHaveLength(3)
-  // Nothing is received for a minute: the socket is dead, though nobody said so.
+  // Nothing is received for a minute: the tab closes the socket, although it got no close event.
   vi.advanceTimersByTime(60_000)
   expect(sockets[2]?.isClosed).toBe(true)
   stop()
@@ -109,7 +109,7 @@ test('what is followed is looked at when the socket is closed, and followed agai
   vi.useRealTimers()
 })
 
-test('after many failures a tab waits long, and not while somebody says something', () => {
+test('a tab waits long after many failures, but not when a message is sent', () => {
   vi.useFakeTimers()
   const { sockets, speak } = createTestTab()
   const { say, stop } = speak({ opened: () => {}, onFrame: () => {}, closed: () => {} })
@@ -128,7 +128,7 @@ test('after many failures a tab waits long, and not while somebody says somethin
   vi.useRealTimers()
 })
 
-test('a room speaks frames of its own on the same socket, and is told when what it says arrives', () => {
+test('a feature uses its own frames on the same socket and learns when they can be sent', () => {
   vi.useFakeTimers()
   const { sockets, follow, speak } = createTestTab()
   const room = { opened: vi.fn(), onFrame: vi.fn(), closed: vi.fn() }
@@ -154,7 +154,7 @@ test('a room speaks frames of its own on the same socket, and is told when what 
   vi.useRealTimers()
 })
 
-test('what could not be asked for, as while the database was away, is asked for again on the same socket', () => {
+test('a subscription that failed during a database outage is retried on the same socket', () => {
   vi.useFakeTimers()
   const { sockets, follow, speak } = createTestTab()
   const room = { opened: vi.fn(), onFrame: vi.fn(), closed: vi.fn() }
@@ -169,8 +169,8 @@ test('what could not be asked for, as while the database was away, is asked for 
   vi.advanceTimersByTime(200)
   expect(room.opened).toHaveBeenCalledTimes(2)
   expect(socket?.said).toEqual(['follow', 'follow'])
-  // What is refused for good is not.
-  socket?.tell('refused', { event_type: 'follow', detail: 'There is no such topic.' })
+  // A permanently refused subscription is not repeated.
+  socket?.tell('refused', { event_type: 'follow', detail: 'This topic doesn’t exist.' })
   vi.advanceTimersByTime(60_000)
   expect(room.opened).toHaveBeenCalledTimes(2)
   stopFollowing()
@@ -178,7 +178,7 @@ test('what could not be asked for, as while the database was away, is asked for 
   vi.useRealTimers()
 })
 
-test('a tab that was closed as one too many asks now and then, opens no socket by itself, and does when it is looked at', async () => {
+test('a tab closed as one too many polls now and then and reconnects only when visible', async () => {
   vi.useFakeTimers()
   const { sockets, follow, speak, wake } = createTestTab()
   const look = vi.fn(() => Promise.resolve(1))
@@ -204,11 +204,11 @@ test('a tab that was closed as one too many asks now and then, opens no socket b
   vi.useRealTimers()
 })
 
-test('twenty-five tabs of one member come to rest: none pushes out another until somebody looks at it', async () => {
+test('twenty-five tabs of one member settle: no hidden tab displaces another', async () => {
   vi.useFakeTimers()
   const SOCKETS_MAX = 20
   const open: FakeSocket[] = []
-  // As the server does it: past twenty the oldest is closed.
+  // Simulates the server, which closes the oldest of more than twenty sockets.
   const come = (socket: FakeSocket) => {
     open.push(socket)
     while (open.length > SOCKETS_MAX) open.shift()?.end(CLOSED.tooMany)
@@ -231,7 +231,7 @@ test('twenty-five tabs of one member come to rest: none pushes out another until
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   await pass(0)
   expect([opened, open.length]).toEqual([25, 20])
-  // The sockets that stay receive a server's heartbeat.
+  // The remaining sockets receive the server's heartbeat.
   for (let minute = 0; minute < 60; minute += 1) {
     for (const socket of open) socket.tell('still_here', {})
     await pass(59_000)

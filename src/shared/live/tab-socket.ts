@@ -2,16 +2,16 @@ import { CLOSED } from './live-limits.ts'
 import { createTabConnection, type FeatureFrame, type TabConnection, type ServerFrame } from './tab-connection.ts'
 
 const RETRY_MS = 3_000
-/** The server that closed the socket was about to stop, and another one answers. */
+/** Shortest wait after the server closed the socket because of a restart. */
 const RESTART_RETRY_MS = 500
 const RETRY_MAX_MS = 60_000
 const FAILURES_MAX = 10
-/** A socket that was open for so long was no failure. */
+/** A socket that was open for longer than this resets the count of failures. */
 const SETTLED_MS = 10_000
 
 /**
- * Returns the milliseconds until the next try: 3 s, doubling to a minute, plus a random part of up to a half, so that
- * not all clients reconnect at once; without a failure, as after a restart, half a second and up to one more. Pure.
+ * Returns the milliseconds until the next retry: 3 s, doubled after each failure up to a minute, plus up to 50 % at
+ * random, so that clients do not all reconnect at the same time. After a restart, 0.5 to 1.5 s. Pure.
  */
 export const delayAfter = (failures: number, chance: number): number =>
   failures === 0
@@ -20,9 +20,9 @@ export const delayAfter = (failures: number, chance: number): number =>
 
 /** Returns the number of failures in a row, given the time that the last socket was open. Pure. */
 export function failuresAfter(failures: number, { code, openMs }: { code: number; openMs: number }): number {
-  // There are too many tabs: this one asks as seldom as any.
+  // There are too many tabs, so this tab polls at the longest interval.
   if (code === CLOSED.tooMany) return FAILURES_MAX
-  // However short it was open: a server that stops opens no other.
+  // Not a failure, even if the socket was open only briefly: the server is restarting.
   if (code === CLOSED.restart) return 0
   return openMs > SETTLED_MS ? 1 : Math.min(failures + 1, FAILURES_MAX)
 }
@@ -31,26 +31,26 @@ type State =
   | { is: 'idle' }
   | { is: 'opening' | 'open'; connection: TabConnection }
   | { is: 'waiting'; timer: ReturnType<typeof setTimeout>; until: number }
-  // There are too many tabs, and this is the oldest: it polls now and then, and opens no socket until a person looks at
-  // it. A retry of its own would push out another tab, which would push out the next, for ever.
+  // There are too many tabs, and this tab is the oldest. It polls occasionally, and opens a socket only when the user
+  // returns to it. Automatic retries would close the socket of another tab, which would then do the same, endlessly.
   | { is: 'asking'; timer: ReturnType<typeof setTimeout> }
 
 type TabSocketParts = {
   open: () => WebSocket
   token: () => string | null
   /**
-   * Registers a callback for moments when an immediate retry is worthwhile: the network is back, or a person returns to
-   * the page.
+   * Registers a callback for moments when an immediate retry is useful: the network is back, or the user returns to the
+   * page.
    */
   wakeOn: (wake: () => void) => void
 }
 
-/** All in the tab who follow a topic, each of whom looks for itself. */
+/** The followers of each topic in the tab; each follower reads the topic separately. */
 type Topics = Map<string, Set<ReturnType<typeof createTopicFollower>>>
 
-/** A feature with frames of its own on the tab's socket. */
+/** The callbacks of a feature that uses its own frames on the tab's socket. */
 export type FrameChannel = {
-  /** Frames sent from now on arrive; it is unknown whether frames sent earlier on another socket arrived. */
+  /** Called when the socket opens. Frames sent on an earlier socket may not have arrived. */
   opened: () => void
   /** Receives every frame of the server, including those of other features. */
   onFrame: (frame: FeatureFrame) => void
@@ -65,7 +65,7 @@ function createFrameDispatcher({ topics, speakers }: Wanted, isOpen: (connection
   let again: ReturnType<typeof setTimeout> | undefined
   const followOn = ({ say }: TabConnection, name: string) => {
     const heads = [...(topics.get(name) ?? [])].map((topic) => topic.seen())
-    // The follower that has read least determines the version; a follower that has read nothing yet reads anyway.
+    // Sends the oldest version that any follower has read, and none if a follower has not read yet.
     const seen = heads.filter((head) => head !== undefined)
     say('follow', {
       topic: name,
@@ -76,8 +76,8 @@ function createFrameDispatcher({ topics, speakers }: Wanted, isOpen: (connection
     for (const name of topics.keys()) followOn(connection, name)
     for (const speaker of speakers) speaker.opened()
   }
-  // Subscriptions that the server refused while the database was away are repeated, else they would never get an
-  // update.
+  // Repeats subscriptions that the server refused while the database was unavailable; otherwise they would never get
+  // updates.
   const beginAgain = (connection: TabConnection, seconds: number) => {
     clearTimeout(again)
     again = setTimeout(() => {
@@ -96,7 +96,7 @@ function createFrameDispatcher({ topics, speakers }: Wanted, isOpen: (connection
   return { followOn, begin, onFrame }
 }
 
-// Polls all topics now and then while no socket can be opened. The answer shows when the session has ended.
+// Reads all topics while no socket can be opened. The responses also show if the session has ended.
 function lookAtAll({ topics, speakers }: Wanted): void {
   for (const followers of topics.values()) for (const topic of followers) topic.look()
   for (const speaker of speakers) speaker.closed()
@@ -116,8 +116,8 @@ function waitFor(then: () => void, failures: number): WaitingState {
 }
 
 /**
- * Shortens the wait for a feature that has sent a frame: regardless of the number of failures, the next try is no later
- * than after the first failure.
+ * Shortens the wait when a feature wants to send a frame: the next retry comes no later than after a first failure,
+ * regardless of the number of failures.
  */
 function waitLess(then: () => void, state: WaitingState): WaitingState {
   if (state.until - Date.now() <= delayAfter(1, 1)) return state
@@ -125,7 +125,7 @@ function waitLess(then: () => void, state: WaitingState): WaitingState {
   return waitFor(then, 1)
 }
 
-/** Opens the socket while anything is followed or spoken, and again when it is closed. */
+/** Keeps the socket open while there are subscriptions or features that use it; reconnects when it closes. */
 function keepOpen({ open, token }: TabSocketParts, wanted: Wanted) {
   let state: State = { is: 'idle' }
   let failures = 0
@@ -173,7 +173,7 @@ function keepOpen({ open, token }: TabSocketParts, wanted: Wanted) {
       if (state.is === 'open') speaker.opened()
       else if (state.is === 'idle') connect()
     },
-    /** Sends a frame. @returns whether it was sent: if not, the caller repeats it. Only a reply confirms arrival. */
+    /** Sends a frame. @returns false if it was not sent and must be repeated. Only a reply confirms its arrival. */
     say: (frame: FeatureFrame): boolean => {
       if (state.is === 'open') state.connection.sayOfRoom(frame)
       else if (state.is === 'waiting') state = waitLess(connect, state)
@@ -201,7 +201,7 @@ export function createTabSocket(parts: TabSocketParts) {
     isAwake = true
   }
   return {
-    /** Lets a feature send its own frames, too. @returns functions to send a frame and to stop. */
+    /** Lets a feature send and receive its own frames. @returns functions to send a frame and to stop */
     speak: (speaker: FrameChannel): { say: (frame: FeatureFrame) => boolean; stop: () => void } => {
       wakeWhenWorthIt()
       speakers.add(speaker)
@@ -213,8 +213,8 @@ export function createTabSocket(parts: TabSocketParts) {
       return { say: socket.say, stop }
     },
     /**
-     * Reads the topic at once and whenever it changes, regardless of its other followers in the tab. @returns a
-     * function that stops it.
+     * Calls `look` immediately and whenever the topic changes, independently of other followers in the tab. @returns a
+     * function that ends the subscription
      */
     follow: (name: string, look: TopicReader): (() => void) => {
       wakeWhenWorthIt()
@@ -222,7 +222,7 @@ export function createTabSocket(parts: TabSocketParts) {
       const followers = topics.get(name) ?? new Set()
       topics.set(name, followers.add(topic))
       topic.look()
-      // The server has one follower of a topic a socket: the tab.
+      // The tab subscribes to each topic once, for all its followers.
       socket.follow(name, followers.size === 1)
       return () => {
         if (!followers.delete(topic) || followers.size > 0) return
@@ -234,12 +234,12 @@ export function createTabSocket(parts: TabSocketParts) {
   }
 }
 
-/** Reads a topic to show it. @returns the version that the topic had at that time. */
+/** Reads the data of a topic. @returns the version of the data */
 type TopicReader = () => Promise<number>
 
 /**
  * Follows one topic for a tab: the version that was read, and the version announced since. One read runs at a time;
- * versions announced meanwhile cause a single further read.
+ * versions announced during a read cause a single further read.
  */
 export function createTopicFollower(look: TopicReader) {
   let seen: number | undefined
@@ -253,14 +253,17 @@ export function createTopicFollower(look: TopicReader) {
     isLooking = true
     do {
       again = false
-      // Where there is no answer, what was shown stays; the next version that arrives, or the next round, asks again.
+      // After an error, the old data stays; the next version or the next poll reads again.
       seen = await look().catch(() => seen)
     } while (again)
     isLooking = false
   }
   return {
     look: () => void see(),
-    /** The version at which following begins: any other than what was seen is news, as after a restore. */
+    /**
+     * Handles the version at the start of the subscription: refetches if it differs from the last version read, even if
+     * it is lower, as after a backup was restored.
+     */
     begun: (head: number) => {
       if (isLooking || head !== seen) void see()
     },

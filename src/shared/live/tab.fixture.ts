@@ -1,6 +1,6 @@
 import { createTabSocket } from './tab-socket.ts'
 
-/** A browser's socket, as far as a tab needs it. */
+/** A fake WebSocket with the methods that a tab uses. */
 export class FakeSocket extends EventTarget {
   said: string[] = []
   isClosed = false
@@ -18,7 +18,7 @@ export class FakeSocket extends EventTarget {
   }
 }
 
-/** A tab whose sockets are these. */
+/** Creates a tab socket that opens fake sockets. */
 export function createTestTab() {
   const sockets: FakeSocket[] = []
   let wake = () => {}

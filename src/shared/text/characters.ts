@@ -1,2 +1,2 @@
-/** Counts characters as PostgreSQL does: an emoji is one, where a string's own length is two. Pure. */
+/** Counts characters like PostgreSQL: an emoji counts as one, although `length` counts two. Pure. */
 export const countCharacters = (text: string): number => Array.from(text).length

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { isEmoji } from './emoji.ts'
 
-test.each(['👍', '👍🏽', '❤️', '👩‍⚕️', '👨‍👩‍👧', '🇬🇭', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '1️⃣'])('%s is one', (text) => expect(isEmoji(text)).toBe(true))
+test.each(['👍', '👍🏽', '❤️', '👩‍⚕️', '👨‍👩‍👧', '🇬🇭', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '1️⃣'])('%s is an emoji', (text) =>
+  expect(isEmoji(text)).toBe(true),
+)
 
-test.each(['', 'yes', '<img src=x>', '👍👍', '👍 ', '7', '👍\u0301', 'a\u200d👍', '🇬'])('“%s” is none', (text) =>
-  expect(isEmoji(text)).toBe(false),
+test.each(['', 'yes', '<img src=x>', '👍👍', '👍 ', '7', '👍\u0301', 'a\u200d👍', '🇬'])(
+  '“%s” is not an emoji',
+  (text) => expect(isEmoji(text)).toBe(false),
 )

@@ -7,4 +7,4 @@ test.each([
   ['Université de Genève', 'universite de geneve'],
   ['Mu\u0308ller', 'muller'],
   ['جامعة', 'جامعة'],
-])('%s is looked for as %s', (text, looked) => expect(foldText(text)).toBe(looked))
+])('%s is searched as %s', (text, looked) => expect(foldText(text)).toBe(looked))

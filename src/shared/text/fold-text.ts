@@ -2,6 +2,6 @@
 export const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
 
 /**
- * Returns a text without case and accents, by which people look for it: "Müller" and "MULLER" are both "muller". Pure.
+ * Returns a text in lower case without accents, for searching: "Müller" and "MULLER" both become "muller". Pure.
  */
 export const foldText = (text: string): string => withoutAccents(text).toLowerCase()

@@ -5,12 +5,12 @@ const ANN = { id: 'a', name: 'Ann Lee' }
 const OLU = { id: 'o', name: 'Olú Adé' }
 const PEOPLE = [ANN, OLU]
 
-test('a comment names whom it writes out with an @', () => {
+test('a comment mentions the members written with an @', () => {
   expect(mentionsIn('@Ann Lee, and @olú adé?', PEOPLE)).toEqual(['a', 'o'])
   expect(mentionsIn('Ann Lee, @Ann, @Ann Leeds, ann@lee.org', PEOPLE)).toEqual([])
 })
 
-test('a name that is begun is offered', () => {
+test('names are suggested for a started mention', () => {
   expect(mentionCandidates('Hello @', PEOPLE)).toEqual(PEOPLE)
   expect(mentionCandidates('Hello @le', PEOPLE)).toEqual([ANN])
   expect(mentionCandidates('@Ann Lee', PEOPLE)).toEqual([ANN])
@@ -18,6 +18,6 @@ test('a name that is begun is offered', () => {
   expect(mentionCandidates('no', PEOPLE)).toEqual([])
 })
 
-test('and written out where the cursor is', () => {
+test('the chosen name is inserted at the cursor', () => {
   expect(withName('Ask @an now', 7, ANN)).toEqual({ text: 'Ask @Ann Lee  now', cursor: 13 })
 })

@@ -2,17 +2,17 @@ export type MentionablePerson = { id: string; name: string }
 
 const isNamed = (text: string, name: string): boolean => {
   const at = text.toLowerCase().indexOf(`@${name.toLowerCase()}`)
-  // “@Ann Lee” is not named by “@Ann Leeds”.
+  // “@Ann Leeds” does not mention Ann Lee.
   return at >= 0 && !/^[\p{L}\p{N}]/u.test(text.slice(at + name.length + 1))
 }
 
-/** Returns the people whom a comment mentions, as `@First Last`. Pure. */
+/** Returns the ids of the people whom a comment mentions as `@First Last`. Pure. */
 export const mentionsIn = (text: string, people: readonly MentionablePerson[]): string[] =>
   people.filter(({ name }) => name !== '' && isNamed(text, name)).map(({ id }) => id)
 
 const BEGUN = /(?:^|\s)@([\p{L}\p{M}'’. -]{0,40})$/u
 
-/** Returns the names that the text before the cursor could complete to. Pure. */
+/** Returns the people whose names could complete the mention before the cursor. Pure. */
 export function mentionCandidates(
   textBefore: string,
   people: readonly MentionablePerson[],

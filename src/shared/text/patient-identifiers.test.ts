@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findIdentifiers, type IdentifierKind, maskIdentifiers } from './patient-identifiers.ts'
 
-/** Made-up sentences, each with the kinds of identifiers that it holds; "-" for none. */
+/** Invented sentences, each with the kinds of identifiers that it contains; "-" for none. */
 const sentences = readFileSync(path.join(import.meta.dirname, 'patient-sentences.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
@@ -24,39 +24,39 @@ function recall(kinds: IdentifierKind[]): { share: number; missed: string[] } {
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
-test('finds what identifies a patient, and seldom anything else', () => {
+test('finds text that identifies a patient, and rarely anything else', () => {
   expect(sentences.length).toBeGreaterThanOrEqual(300)
   const figures = recall(['date', 'number', 'phone'])
   const names = recall(['name'])
   const addressRecall = recall(['address', 'email'])
   const clean = sentences.filter(({ kinds }) => kinds.length === 0)
   const alarms = clean.filter(({ text }) => findIdentifiers(text).length > 0).map(({ text }) => text)
-  // oxlint-disable-next-line no-console -- The figures are what this test is for.
+  // oxlint-disable-next-line no-console -- The test reports these figures.
   console.log(
     `${sentences.length} sentences: numbers and dates ${percent(figures.share)}, names ${percent(names.share)}, ` +
       `addresses ${percent(addressRecall.share)}, false alarms ${percent(alarms.length / clean.length)}`,
     { missed: [...figures.missed, ...names.missed, ...addressRecall.missed], alarms },
   )
-  // The bars of the design's security figures.
+  // Minimum shares of identifiers that the patterns must find.
   expect(figures.share).toBeGreaterThanOrEqual(0.95)
   expect(names.share).toBeGreaterThanOrEqual(0.8)
   expect(alarms.length / clean.length).toBeLessThanOrEqual(0.05)
 })
 
-test('takes a member who is spoken to for no patient, and whoever is named beside them for one', () => {
+test('ignores a mentioned member but finds a patient named next to them', () => {
   for (const clean of ['Look, @Amara Okafor!', '@Lina Maria Haddad, which wards?', '(@Daniel Haddad and @Elin Strand)'])
     expect(findIdentifiers(clean)).toEqual([])
   expect(maskIdentifiers('@Amara Okafor: Daniel Haddad fell.')).toBe('@Amara Okafor: [name] fell.')
 })
 
-test('masks each place by its kind, and leaves the rest as it is', () => {
+test('masks each match by its kind and keeps the rest', () => {
   expect(maskIdentifiers('Mrs Abernathy, born 3 March 1957 (MRN 00482913), fell.')).toBe(
     '[name], born [date] (MRN [number]), fell.',
   )
   expect(maskIdentifiers('Nothing to hide.')).toBe('Nothing to hide.')
 })
 
-test('takes no longer for hostile text', () => {
+test('takes no longer for malicious text', () => {
   const begun = performance.now()
   for (const text of [
     'Mr '.repeat(5_000),

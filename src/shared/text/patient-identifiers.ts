@@ -1,7 +1,7 @@
-/** Kinds of text that may identify a patient. Source: decisions §8. */
+/** Kinds of text that may identify a patient. Source: docs/product.md, "Questions". */
 export type IdentifierKind = 'name' | 'date' | 'number' | 'phone' | 'address' | 'email'
 
-/** A place in a text, from `start` up to, not including, `end`, in UTF-16 units. */
+/** A passage of a text, from `start` to `end` (exclusive), in UTF-16 units. */
 export type Identifier = { kind: IdentifierKind; start: number; end: number }
 
 const MONTH =
@@ -9,7 +9,7 @@ const MONTH =
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?'
 const YEAR = "(?:(?:19|20)\\d\\d|['’]?\\d\\d)"
 
-// A day, not only a month or a year: "in March 2019" identifies nobody.
+// Matches only dates with a day, since "in March 2019" identifies nobody.
 const DATES = [
   new RegExp(`\\b${DAY}(?:\\s+of)?\\s+${MONTH},?\\s+${YEAR}\\b`, 'gi'),
   new RegExp(`\\b${MONTH}\\s+${DAY},?\\s+${YEAR}\\b`, 'gi'),
@@ -62,16 +62,16 @@ const NAMES = [
     'gud',
   ),
 ]
-// "@" precedes a member's name in a mention: "@Lina Haddad", "@Lina Maria Haddad".
+// Two capitalized words, but not in a mention of a member: "@Lina Haddad", "@Lina Maria Haddad".
 const PAIR = new RegExp(
   `(?<![\\p{L}\\p{N}@])(?<!@${NAME}\\s+)(\\p{Lu}[\\p{Ll}'’-]+)\\s+(?:\\p{Lu}\\.?\\s+)?(\\p{Lu}[\\p{L}'’-]+)`,
   'gu',
 )
-// Words that follow a name without being one: "Alice Springs", "Down Syndrome", "Charlotte Clinic".
+// Words after a given name that are not surnames: "Alice Springs", "Down Syndrome", "Charlotte Clinic".
 const NO_SURNAME =
   /^(?:Disease|Syndrome|Hospital|Clinic|Scale|Score|Index|Criteria|Test|Trial|Study|University|Institute|College|School|Foundation|Springs|Protocol|Method|Model|Inventory|Questionnaire|Scales|Procedure|Classification|Equation|Sign|Position|Catheter|Ward|Medical|Health|Centre|Center|Street|Road|Society|Initiative|Alliance|Collaboration)$/
 
-// Words that begin with a capital because a sentence does, or that name no person.
+// Capitalized words that are not names of persons, such as the first word of a sentence.
 const NO_NAME =
   /^(?:Patients?|The|This|That|With|Who|Has|Had|Was|Were|And|But|Is|In|On|At|Care|Safety|Outcomes?|Health|Reported|Questionnaire|Centred|Education|Experience|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|COVID|ICU|HIV|Group|Population|Level|Flow|Data|Information|Portal|Handling|Activation|Global|Number|ID|MRN)$/
 
@@ -96,7 +96,7 @@ function matches(kind: IdentifierKind, patterns: readonly RegExp[], text: string
 const namesSomebody = (text: string, { start, end }: Identifier): boolean =>
   !NO_NAME.test(text.slice(start, end).split(/\s/)[0] ?? '')
 
-/** Merges overlapping identifiers into one, of the kind of the one that begins first. */
+/** Merges overlapping identifiers; the merged identifier has the kind of the first. */
 function apart(found: Identifier[]): Identifier[] {
   const kept: Identifier[] = []
   for (const one of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -108,8 +108,8 @@ function apart(found: Identifier[]): Identifier[] {
 }
 
 /**
- * Finds places in a text that may identify a patient: names, days, record and phone numbers, addresses. The guess errs
- * on both sides; the sender of the text decides. Pure.
+ * Finds passages of a text that may identify a patient: names, days, record and phone numbers, addresses. Some matches
+ * are wrong and some identifiers are missed, so the author of the text decides. Pure.
  */
 export function findIdentifiers(text: string): Identifier[] {
   return apart([
@@ -123,7 +123,7 @@ export function findIdentifiers(text: string): Identifier[] {
   ])
 }
 
-/** Returns a text in which each identifier is replaced by its kind: "[date]". Pure. */
+/** Replaces each identifier in a text by its kind, such as "[date]". Pure. */
 export function maskIdentifiers(text: string): string {
   return findIdentifiers(text).reduceRight(
     (masked, { kind, start, end }) => `${masked.slice(0, start)}[${kind}]${masked.slice(end)}`,
@@ -131,7 +131,7 @@ export function maskIdentifiers(text: string): string {
   )
 }
 
-/** Given names that are common somewhere, in lower case; those that are words or places as well are left out. */
+/** Common given names of many countries, in lower case, without names that are also words or places. */
 const GIVEN_NAMES: ReadonlySet<string> = new Set(
   `aaron abdul abdullah abigail adam adebayo adriana ahmad ahmed aisha akira alan albert alejandro alex alexander alexandra alfred ali
   alice alicia alina amanda amara amelia amina amir amit amy ana andrea andreas andrew angela anita ann anna anne anthony antonio arthur

@@ -3,12 +3,12 @@ import * as z from 'zod'
 const EVERYTHING = /^all( [a-z]+)?$/i
 
 /**
- * Returns the value that a filter narrows to. "all", "All Categories" (as a menu says) and an empty filter narrow
- * nothing. Pure.
+ * Returns the value of a filter; undefined if it does not filter: "all", "All Categories" (from a menu) or an empty
+ * text. Pure.
  */
 export const filterValue = (text: string | undefined): string | undefined =>
   text === undefined || text === '' || EVERYTHING.test(text) ? undefined : text
 
-/** Returns a filter of a query, which may say that it filters nothing. */
+/** Returns the schema of an optional filter in a query; values such as "all" count as no filter. */
 export const filter = <T extends z.ZodType>(narrow: T) =>
   z.preprocess((text) => (typeof text === 'string' ? filterValue(text.trim()) : text), narrow.optional())

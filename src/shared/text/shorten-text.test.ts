@@ -6,4 +6,4 @@ test.each([
   ['Night pain scores', 12, 'Night pain…'],
   ['Night pain scores', 10, 'Night…'],
   ['Unbroken', 4, 'Unbr…'],
-])('%s in %i characters is %s', (text, max, short) => expect(shortenText(text, max)).toBe(short))
+])('%s shortened to %i characters is %s', (text, max, short) => expect(shortenText(text, max)).toBe(short))

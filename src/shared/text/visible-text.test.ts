@@ -13,40 +13,40 @@ test.each([
   ['blank Braille', '\u2800\u2800'],
   ['the place of an object, and a note without a head', '\uFFFC\u{1D159}'],
   ['control and private characters', '\u0007\u0085\uE000'],
-])('nothing is seen of %s', (_name, text) => {
+])('%s is invisible and removed', (_name, text) => {
   expect(visibleText(text)).toBe('')
   expect(oneLine(text)).toBe('')
   expect(uniqueLines([text, 'Sepsis'])).toEqual(['Sepsis'])
 })
 
 test.each(['Ada', '李', 'ಕನ್ನಡ', 'עברית', 'علی‌رضا', 'é', 'e\u0301', '!', '🩺', '0', '한글', '👩🏽‍⚕️'])(
-  '%s is seen, and stays',
+  '%s is visible and kept',
   (text) => {
     expect(visibleText(` ${text} `)).toBe(text)
     expect(oneLine(text)).toBe(text)
   },
 )
 
-test('a name turns nothing round that stands beside it', () => {
+test('a name does not change the text direction of its neighbours', () => {
   expect(oneLine('Ada \u202Egnorw\u202C King\u2066')).toBe('Ada gnorw King')
   expect(oneLine('\u202E Ada')).toBe('Ada')
 })
 
-test('signs for machines are left out, and breaks of word processors are breaks', () => {
+test('control characters are removed, and word processors’ breaks become line breaks', () => {
   expect(visibleText('a\u0001b\u0008c\u001Fd\u007Fe\u009Ff\uFFFEg\uFFFF')).toBe('abcdefg')
   expect(printable('Ada \u202Egnorw\u202C')).toBe('Ada gnorw\u202C')
-  expect(printable('one\vtwo\fthree\u0085four\tfive\r\nsix')).toBe('one\ntwo\nthree\nfour\tfive\r\nsix')
+  expect(printable('one\vtwo\fthree\u0085four\tfive\r\nsix\rseven')).toBe('one\ntwo\nthree\nfour\tfive\nsix\nseven')
   expect(oneLine('one\vtwo\u0085three')).toBe('one two three')
   expect(visibleText('\u0001\u0002')).toBe('')
 })
 
 test('of a run of marks no more stay than a letter can carry, in a moment', () => {
-  const marks = 'a' + '\u0301'.repeat(200_000)
+  const marked = (marks: number) => ('a' + '\u0301'.repeat(marks)).repeat(5_000)
   const started = performance.now()
-  for (const tidy of [visibleText, oneLine, printable]) expect(tidy(marks)).toBe('a' + '\u0301'.repeat(30))
+  for (const tidy of [visibleText, oneLine, printable]) expect(tidy(marked(31))).toBe(marked(30))
   expect(performance.now() - started).toBeLessThan(1_000)
-  // Joiners do not restart the count.
-  expect(visibleText('a' + '\u0301\u200D'.repeat(5_000)).length).toBe(31)
+  // A joiner between the marks does not restart their count.
+  expect(visibleText('a' + '\u0301\u200D'.repeat(20)).length).toBe(31)
   const thai = 'ก็\u0e49\u0e34'
   expect(visibleText(thai.repeat(50))).toBe(thai.repeat(50))
 })
@@ -60,6 +60,6 @@ test.each([
   ['علی\u200C\u200Cرضا', 'علی\u200Cرضا'],
   ['ක්\u200Dරිස්තු', 'ක්\u200Dරිස්තු'],
   ['क्\u200Dष', 'क्\u200Dष'],
-])('a name holds nothing of no width but what its script needs: %j', (text, name) => {
+])('a name keeps only the zero-width characters that its script needs: %j', (text, name) => {
   expect(oneLine(text)).toBe(name)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { afterBusinessDays, businessDaysBetween } from './business-days.ts'
 
-// Noon of 16 November 2026, a Monday, is 20:00 in universal time where clocks show Pacific time.
+// Noon in Pacific time is 20:00 in UTC in November; 16 November 2026 is a Monday.
 const pacificNoon = (day: number) => new Date(Date.UTC(2026, 10, day, 20))
 
 test.each([
@@ -28,11 +28,11 @@ test.each([
   expect(afterBusinessDays(pacificNoon(day), 2).toISOString()).toBe(until)
 })
 
-test('a week of business ends with its Friday', () => {
+test('a business week ends on Friday', () => {
   expect(afterBusinessDays(new Date('2026-11-16T08:00:00Z'), 5).toISOString()).toBe('2026-11-21T08:00:00.000Z')
 })
 
-describe('the day is the zone’s', () => {
+describe('the day depends on the time zone', () => {
   // Friday 22:00 in California is Saturday in Europe and Asia.
   const late = new Date('2026-11-21T06:00:00Z')
   test.each([
@@ -46,7 +46,7 @@ describe('the day is the zone’s', () => {
   test.each([
     ['spring', '2026-03-06T20:00:00Z', '2026-03-09T19:00:00.000Z'],
     ['autumn', '2026-10-30T19:00:00Z', '2026-11-02T20:00:00.000Z'],
-  ])('where clocks are turned in %s, noon stays noon', (_season, friday, monday) => {
+  ])('noon stays noon when the clocks change in %s', (_season, friday, monday) => {
     expect(afterBusinessDays(new Date(friday), 1).toISOString()).toBe(monday)
   })
 })
@@ -54,7 +54,7 @@ describe('the day is the zone’s', () => {
 const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
 const zones = fc.constantFrom('America/Los_Angeles', 'UTC', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland')
 
-test('so many business days after a moment are so many business days later', () => {
+test('adding business days and counting them agree', () => {
   fc.assert(
     fc.property(moments, fc.integer({ min: -60, max: 60 }), zones, (moment, days, zone) => {
       expect(businessDaysBetween(moment, afterBusinessDays(moment, days, zone), zone)).toBeCloseTo(days, 6)

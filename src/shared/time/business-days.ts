@@ -16,7 +16,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Returns the milliseconds by which a zone's clocks are ahead of universal time at a moment. */
+/** Returns the offset of a time zone from UTC at a given time, in milliseconds. */
 function aheadAt(moment: number, zone: string): number {
   const second = Math.floor(moment / 1000) * 1000
   const parts = clockOf(zone).formatToParts(second)
@@ -25,8 +25,8 @@ function aheadAt(moment: number, zone: string): number {
   return shown - second
 }
 
-// Business time is the sum of the days from Monday to Friday. Our zone changes its clocks on Sundays, so that each of
-// these days has 24 hours.
+// Returns the business time (Mondays to Fridays) before a moment, in milliseconds. Each of these days has 24 hours,
+// since clocks in Pacific time change on Sundays.
 function businessTimeUntil(moment: number, zone: string): number {
   const since = moment + aheadAt(moment, zone) - FIRST_MONDAY
   const weeks = Math.floor(since / WEEK_MS)
@@ -34,8 +34,8 @@ function businessTimeUntil(moment: number, zone: string): number {
 }
 
 /**
- * Returns the first moment with this much business time before it: the end of a Friday rather than the beginning of its
- * Monday.
+ * Returns the first moment with this much business time before it: the end of a Friday rather than the start of the
+ * next Monday.
  */
 function firstMomentAt(businessTime: number, zone: string): Date {
   const weeks = Math.ceil(businessTime / BUSINESS_WEEK_MS) - 1
@@ -45,15 +45,15 @@ function firstMomentAt(businessTime: number, zone: string): Date {
 }
 
 /**
- * Returns the number of business days (Monday to Friday, holidays counted like any) between two moments, with
- * fractions; negative backwards. Pure.
+ * Returns the number of business days (Monday to Friday, including holidays) between two moments, with fractions.
+ * Negative if `to` is before `from`. Pure.
  */
 export const businessDaysBetween = (from: Date, to: Date, zone = PACIFIC): number =>
   (businessTimeUntil(to.getTime(), zone) - businessTimeUntil(from.getTime(), zone)) / DAY_MS
 
 /**
- * Returns the moment `days` business days after `moment`, or before it if `days` is negative. A moment at a weekend
- * counts from Monday. Pure.
+ * Returns the moment `days` business days after `moment`, or before it if `days` is negative. A moment on a weekend
+ * counts as the start of Monday. Pure.
  */
 export const afterBusinessDays = (moment: Date, days: number, zone = PACIFIC): Date =>
   firstMomentAt(businessTimeUntil(moment.getTime(), zone) + days * DAY_MS, zone)

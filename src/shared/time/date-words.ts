@@ -1,6 +1,6 @@
 import { type DatePoint, datePoint, type PartialDate, rangeOf, type Season } from './partial-date.ts'
 
-// Months and seasons as articles write them in English, German, French, Spanish, Portuguese, Italian and Dutch, without accents.
+// Months and seasons in English, German, French, Spanish, Portuguese, Italian and Dutch, without accents.
 const MONTHS: readonly string[] = [
   'january januar jaenner janvier enero janeiro gennaio januari',
   'february februar fevrier febrero fevereiro febbraio februari',
@@ -26,7 +26,7 @@ const SEASONS: readonly [Season, string][] = [
 const bare = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * Returns 1 to 12 for a month's name, or for its first three or more letters if only one month begins with them; else
+ * Returns 1 to 12 for the name of a month, or for its first letters, at least three, if they are unambiguous; otherwise
  * 0. Pure.
  */
 export function monthNamed(word: string): number {
@@ -65,7 +65,7 @@ function pointOf({ years: [year = 0], season, months: [month], numbers }: Side):
   return datePoint(year, month, month && numbers.length === 1 ? numbers[0] : 0)
 }
 
-/** Completes the ends of a range, which mention shared parts only once. */
+/** Completes both ends of a range with the parts that are written only once for both. */
 function completed(first: Side, last: Side): [Side, Side] {
   const [firstYear = last.years[0] ?? 0, lastYear = firstYear] = [first.years[0], last.years[0]]
   const [firstMonth = last.months[0], lastMonth = firstMonth] = [first.months[0], last.months[0]]
@@ -81,14 +81,14 @@ function completed(first: Side, last: Side): [Side, Side] {
   ]
 }
 
-/** Returns whether a range is one season over new year: "Winter 2017/18" begins in the first year. */
+/** Returns whether a range is one season across two years, such as "Winter 2017/18". */
 const isSeasonOverNewYear = ({ season, years: [year = 0] }: Side, last: Side): boolean =>
   season !== undefined && last.season === undefined && last.months.length === 0 && last.years[0] === year + 1
 
-/** No date is longer. */
+/** Maximum length of a parsed text. */
 const LENGTH_MAX = 200
 
-/** Patterns with an unambiguous order, anywhere in a text; a year and a month alone, "2018-19", may be two years. */
+/** Patterns of unambiguous dates. A year with a month must be the whole text, since "2018-19" can be two years. */
 const PLAIN = [
   /\b(?<year>[1-9]\d{3})([-/])(?<month>\d{1,2})\2(?<day>\d{1,2})(?!\d)/,
   /^\s*(?<year>[1-9]\d{3})-(?<month>0?[1-9]|1[0-2]|2[1-4])\s*$/,
@@ -104,16 +104,16 @@ function ofNumbers(text: string): PartialDate | undefined {
 
 const SHORT_YEARS = /\b(?<century>\d\d)(?<from>\d\d)(?<dash>--?|[–/])(?<to>\d\d)(?![\d-])/
 
-/** Writes "2018-19" in full. */
+/** Completes abbreviated years: "2018-19" becomes "2018-2019". */
 function wholeYears(text: string): string {
   const { century = '', from = '', dash = '', to = '' } = SHORT_YEARS.exec(text)?.groups ?? {}
   return Number(to) > Number(from) ? text.replace(SHORT_YEARS, `${century}${from}${dash}${century}${to}`) : text
 }
 
 /**
- * Parses a date as people write it: "May–Aug 2018", "Summer 2018", "12 March 2018", "2018 Dec-2019 Jan", "3-5 May
- * 2018", "2018/19". Words that are neither month nor season are ignored; numbers alone are a day only if the month
- * among them is unambiguous. Undefined without a year. Pure.
+ * Parses a written date: "May–Aug 2018", "Summer 2018", "12 March 2018", "2018 Dec-2019 Jan", "3-5 May 2018",
+ * "2018/19". Words that are neither month nor season are ignored. In dates of numbers only, the month and the day are
+ * kept only if the format shows which is which. Undefined without a year. Pure.
  */
 export function dateInWords(written: string): PartialDate | undefined {
   const short = written.slice(0, LENGTH_MAX).replace(/\b(\d{1,2})-(\p{L}{3,})-(\d{4})\b/gu, '$1 $2 $3')
@@ -138,13 +138,13 @@ export function dateInWords(written: string): PartialDate | undefined {
 
 type Parts = { year: string; month?: string; season?: string; day?: string }
 
-/** Numbers next to the name of a month are days. */
+/** Replaces numbers by names of months, unless the text contains a word: numbers next to a month name are days. */
 const namesOfMonths = (text: string): string =>
   /\p{L}{3}/u.test(text) ? text : text.replace(/\d+/g, (number) => MONTHS[Number(number) - 1]?.split(' ')[0] ?? '')
 
 const YEARS = /([1-9]\d{3})\s*[-‐-―/]+\s*([1-9]\d{3})/
 
-/** Returns a date from separate parts: a month by number or name, or several months, "3-4". Pure. */
+/** Returns a date from separate parts. The month is a number, a name, or a range such as "3-4". Pure. */
 export function dateOfParts({ year, month = '', season = '', day = '' }: Parts): PartialDate | undefined {
   const years = wholeYears(year.slice(0, LENGTH_MAX))
   const [, first = /[1-9]\d{3}/.exec(years)?.[0], last] = YEARS.exec(years) ?? []

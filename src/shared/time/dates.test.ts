@@ -15,7 +15,7 @@ test('a day without a time is shown as written', () => {
   expect(shortDate('2026-09-03')).toBe('3 Sep 2026')
 })
 
-test('a short date says its year where it is another than it is now on the Pacific coast', () => {
+test('a short date shows its year if it differs from the current Pacific year', () => {
   const lastHour = new Date('2027-01-01T07:59:00Z')
   expect(dayMonth('2026-09-03', lastHour)).toBe('3 Sep')
   expect(weekdayDate('2026-11-24', lastHour)).toBe('Tuesday 24 November')
@@ -32,11 +32,11 @@ test('a moment is shown in Pacific time, in winter and in summer', () => {
   expect(clockTime('2026-07-01T07:05:00Z')).toBe('12:05 AM')
 })
 
-test('the day of a moment is the day on the Pacific coast', () => {
+test('the day of a moment is its day in Pacific time', () => {
   expect(shortDate('2027-01-01T05:00:00Z')).toBe('31 Dec 2026')
 })
 
-test('a day is that of Pacific time, on which clocks are shown too', () => {
+test('days and clock times are in Pacific time', () => {
   expect(pacificDay(new Date('2026-11-23T00:07:00Z'))).toBe('2026-11-22')
   expect(pacificDay(new Date('2026-07-01T07:00:00Z'))).toBe('2026-07-01')
 })
@@ -44,7 +44,7 @@ test('a day is that of Pacific time, on which clocks are shown too', () => {
 test.each([
   ['2026-07-01', '2026-07-01T07:00:00.000Z'],
   ['2026-12-09', '2026-12-09T08:00:00.000Z'],
-  // The days on which clocks are turned, hours after they began.
+  // The days on which the clocks change, some hours after midnight.
   ['2026-03-08', '2026-03-08T08:00:00.000Z'],
   ['2026-11-01', '2026-11-01T07:00:00.000Z'],
 ])('%s begins in Pacific time', (day, begin) => expect(pacificMidnight(day).toISOString()).toBe(begin))

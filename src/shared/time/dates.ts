@@ -5,7 +5,8 @@ const HOUR_MS = 3_600_000
 
 type Moment = Date | string
 
-// Intl supplies only numbers; the words are ours. Server and browser must write the same, whatever their language data.
+// Intl provides only the numbers. The words are our own, so that server and browser produce the same text with any
+// version of Intl's data.
 const numbersIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -18,13 +19,14 @@ const numbersIn = (timeZone: string) =>
     hour12: true,
   })
 
-// Made once it is needed: it takes a browser longer than the script of a page, which comes before it.
+// Created on first use, since creating it takes a browser longer than running a page's script.
 let made: Intl.DateTimeFormat | undefined
 const pacific = (): Intl.DateTimeFormat => (made ??= numbersIn(PACIFIC))
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
-// A day without a time ("2026-11-14") has no time zone; it is shown as written. Read without Intl: a list holds dozens.
+// A day without a time ("2026-11-14") has no time zone and is shown as written. Formatted without Intl, which would be
+// slow in long lists.
 function partsOfDay([day = '', year = '', month = '', date = '']: string[]) {
   return {
     year,
@@ -49,7 +51,7 @@ function partsOf(moment: Moment) {
   }
 }
 
-/** Returns the day of a moment in Pacific time, as all days are shown: "2026-11-14". */
+/** Returns the day of a moment, such as "2026-11-14". All days are shown in Pacific time. */
 export function pacificDay(moment: Date): string {
   const part = Object.fromEntries(
     pacific()
@@ -59,47 +61,47 @@ export function pacificDay(moment: Date): string {
   return `${part['year']}-${part['month']?.padStart(2, '0')}-${part['day']?.padStart(2, '0')}`
 }
 
-/** Returns when a day, "2026-11-14", begins in Pacific time, which is UTC-7 in summer and UTC-8 in winter. Pure. */
+/** Returns the start of a day such as "2026-11-14" in Pacific time: UTC-7 in summer and UTC-8 in winter. Pure. */
 export function pacificMidnight(day: string): Date {
   const [summer, winter] = [7, 8].map((hours) => new Date(Date.parse(day) + hours * HOUR_MS)) as [Date, Date]
   return pacificDay(summer) === day ? summer : winter
 }
 
-/** Returns "14 November 2026" */
+/** Returns a date such as "14 November 2026". */
 export function longDate(moment: Moment): string {
   const { day, month, year } = partsOf(moment)
   return `${day} ${month} ${year}`
 }
 
-/** Returns "14 Nov 2026" */
+/** Returns a date such as "14 Nov 2026". */
 export function shortDate(moment: Moment): string {
   const { day, month, year } = partsOf(moment)
   return `${day} ${month.slice(0, 3)} ${year}`
 }
 
-/** Returns "November 2026", of the day in universal time. */
+/** Returns the month of a moment in UTC, such as "November 2026". */
 export function monthYear(moment: Date): string {
   const { month, year } = partsOf(moment.toISOString().slice(0, 10))
   return `${month} ${year}`
 }
 
-/** Returns the year; '' for the current one in Pacific time. */
+/** Returns the year with a leading space; '' if it is the current year in Pacific time. */
 const yearUnlessNow = (year: string, now: Date): string => (pacificDay(now).startsWith(year) ? '' : ` ${year}`)
 
-/** Returns "24 Nov", and of another year "24 Nov 2025". */
+/** Returns a date such as "24 Nov", or in another year "24 Nov 2025". */
 export function dayMonth(moment: Moment, now = new Date()): string {
   const { day, month, year } = partsOf(moment)
   return `${day} ${month.slice(0, 3)}${yearUnlessNow(year, now)}`
 }
 
-/** Returns "Tuesday 24 November", and of another year "Monday 24 November 2025". */
+/** Returns a date such as "Tuesday 24 November", or in another year "Monday 24 November 2025". */
 export function weekdayDate(moment: Moment, now = new Date()): string {
   const { weekday, day, month, year } = partsOf(moment)
   return `${weekday} ${day} ${month}${yearUnlessNow(year, now)}`
 }
 
-/** Returns "7:42 PM", in Pacific time (specification, section 9); show the zone next to it. */
+/** Returns a time such as "7:42 PM", in Pacific time; callers show the zone next to it. */
 export const clockTime = (moment: Moment): string => partsOf(moment).clock
 
-/** Returns "14 Nov 2026, 7:42 PM PT" */
+/** Returns a time with its date and zone, such as "14 Nov 2026, 7:42 PM PT". */
 export const pacificTime = (moment: Moment): string => `${shortDate(moment)}, ${clockTime(moment)} PT`

@@ -6,12 +6,12 @@ const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter']
 type Words = { year: string; month: string; day: string }
 
 type Form = {
-  /** Puts one date in words; unknown parts, and parts that the other end of a range mentions, are ''. */
+  /** Formats one date. Unknown parts, and parts written at the other end of a range, are ''. */
   write: (words: Words) => string
-  /** Months have three letters. */
+  /** True to shorten the names of months to three letters. */
   short?: boolean
   dash?: string
-  /** Years precede months, so that the second end of a range leaves out the year; otherwise the first does. */
+  /** True if years precede months: the end of a range then omits a shared year; otherwise the start omits it. */
   yearFirst?: boolean
 }
 
@@ -50,13 +50,13 @@ const ofEdtf = (write: (date: PartialDate) => string) => (edtf: Edtf) => {
   return date ? write(date) : edtf
 }
 
-/** "7 May 2018", "May 2018", "2018", "Summer 2018", "May–August 2018", "December 2018–January 2019". */
+/** Returns text such as "7 May 2018", "2018", "Summer 2018", "May–August 2018", "December 2018–January 2019". */
 export const longPartialDate = ofEdtf(long)
 
-/** "7 May 2018", "Aug 2018", "May–Aug 2018", "Dec 2018–Jan 2019". */
+/** Returns text such as "7 May 2018", "Aug 2018", "May–Aug 2018", "Dec 2018–Jan 2019". */
 export const shortPartialDate = ofEdtf(short)
 
-/** "2026 Mar 7", "2018 May-Aug", "2018 Dec-2019 Jan", as citations of medicine have it. */
+/** Returns text for medical citations, such as "2026 Mar 7", "2018 May-Aug", "2018 Dec-2019 Jan". */
 export const medicalPartialDate = textOf({
   write: ({ year, month, day }) => spaced(year, month, day),
   short: true,
@@ -64,19 +64,19 @@ export const medicalPartialDate = textOf({
   yearFirst: true,
 })
 
-/** "March 7, 2026", "May-August 2018", "Summer 2018". */
+/** Returns text in American order, such as "March 7, 2026", "May-August 2018", "Summer 2018". */
 export const americanPartialDate = textOf({
   write: ({ year, month, day }) => (day && year ? `${spaced(month, day)}, ${year}` : spaced(month, day, year)),
   dash: '-',
 })
 
-/** "2026, March 7", "2018, May–August", "2018, Summer", as the APA dates what has no volume. */
+/** Returns text for APA citations without a volume: "2026, March 7", "2018, May–August", "2018, Summer". */
 export const apaPartialDate = textOf({
   write: ({ year, month, day }) => [year, spaced(month, day)].filter(Boolean).join(', '),
   yearFirst: true,
 })
 
-/** Returns the months or seasons without their years, "May-Aug" or "Summer"; '' where only years are known. Pure. */
+/** Returns the months or season without years, such as "May-Aug" or "Summer"; '' if only years are known. Pure. */
 export const monthsInWords = (date: PartialDate, dash = '-'): string =>
   date.from.month || date.from.season ? textOf({ write: ({ month }) => month, short: true, dash })(date) : ''
 

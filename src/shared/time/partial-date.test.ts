@@ -9,7 +9,7 @@ import {
   shortPartialDate,
 } from './partial-date-text.ts'
 
-// EDTF; first day; ISO; long; short; medical; American; APA.
+// Columns: EDTF; first day; ISO; long; short; medical; American; APA.
 test.each([
   ['2018', '2018-01-01', '2018', '2018', '2018', '2018', '2018', '2018'],
   ['2018-05', '2018-05-01', '2018-05', 'May 2018', 'May 2018', '2018 May', 'May 2018', '2018, May'],
@@ -65,7 +65,7 @@ test.each([
     'Winter-Spring 2019',
     '2019, Winter–Spring',
   ],
-])('%s is written as far as it is known', (edtf, day, iso, long, short, medical, american, apa) => {
+])('%s is written as precisely as it is known', (edtf, day, iso, long, short, medical, american, apa) => {
   const date = partialDate(edtf)!
   expect(edtfOf(date)).toBe(edtf)
   expect([firstDay(edtf), isoDate(edtf), longPartialDate(edtf), shortPartialDate(edtf)]).toEqual([
@@ -78,7 +78,7 @@ test.each([
 })
 
 test.each(['', '18', '2018-13', '2018-02-30', '2018-5', '2018/', '/2018', '2018/2019/2020', 'May 2018', '2018-00'])(
-  '%j is no date',
+  '%j is not a date',
   (text) => expect(partialDate(text)).toBeUndefined(),
 )
 
@@ -112,7 +112,7 @@ test.each([
   ['Third quarter 2016', '2016-07/2016-09'],
   ['Published online 2018', '2018'],
   ['3-March-2021', '2021-03-03'],
-  // Which of the two is the month is anybody's guess.
+  // The order of day and month is ambiguous.
   ['03/04/2018', '2018'],
   ['30 February 2018', '2018'],
 ])('%s is read as %s', (written, edtf) => {
@@ -120,7 +120,7 @@ test.each([
   expect(read && edtfOf(read)).toBe(edtf)
 })
 
-test.each(['', 'in press', 'May', '12.3.', 'Volume 18'])('%j names no year', (written) => {
+test.each(['', 'in press', 'May', '12.3.', 'Volume 18'])('%j has no year', (written) => {
   expect(dateInWords(written)).toBeUndefined()
 })
 
@@ -147,7 +147,7 @@ test.each([
   expect(read && edtfOf(read)).toBe(edtf)
 })
 
-test('a date without a year is none', () => {
+test('a date without a year is not a date', () => {
   expect([dateOfParts({ year: '', month: '5' }), datePoint(0, 5), datePoint(10_000)]).toEqual([
     undefined,
     undefined,

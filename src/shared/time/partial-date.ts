@@ -1,10 +1,10 @@
-/** Spring, summer, autumn and winter. */
+/** 1 to 4: spring, summer, autumn and winter. */
 export type Season = 1 | 2 | 3 | 4
 
 /** One date with its known parts. */
 export type DatePoint = { year: number; season?: Season; month?: number; day?: number }
 
-/** A date as precise as its source: a year, a month, a day or a season, or the range from one to another. */
+/** A date as precise as its source: a year, month, day or season, or a range of two of these. */
 export type PartialDate = { from: DatePoint; to?: DatePoint }
 
 /**
@@ -21,8 +21,8 @@ const two = (part: number): string => String(part).padStart(2, '0')
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /**
- * Returns a date from numbers, each of which may be missing (0 or undefined); a month of 21 to 24 is a season. A month
- * that does not exist leaves the year, and so does a day that its month does not have. Undefined without a year. Pure.
+ * Returns a date from numbers. The month and the day may be missing (0 or undefined); a month of 21 to 24 is a season.
+ * An impossible month or day leaves only the year. Undefined without a valid year. Pure.
  */
 export function datePoint(year: number, month = 0, day = 0): DatePoint | undefined {
   if (!(Number.isInteger(year) && year >= 1 && year <= 9999)) return undefined
@@ -33,7 +33,7 @@ export function datePoint(year: number, month = 0, day = 0): DatePoint | undefin
   return Number.isInteger(day) && day > 0 && day <= daysIn(year, month) ? { year, month, day } : { year }
 }
 
-/** Returns the parts of a point as numbers, a season as a month of 21 to 24. Pure. */
+/** Returns the known parts of a date as numbers, a season as a month of 21 to 24. Pure. */
 export const numbersOf = ({ year, season, month, day }: DatePoint): number[] =>
   [year, season ? season + SEASON_BEFORE : month, day].filter((part) => part !== undefined)
 
@@ -51,7 +51,7 @@ function pointOf(text: string): DatePoint | undefined {
   return point && pointText(point) === text ? point : undefined
 }
 
-/** Reads what `edtfOf` writes; undefined for anything else. Pure. */
+/** Parses the text that `edtfOf` returns; undefined for any other text. Pure. */
 export function partialDate(edtf: Edtf): PartialDate | undefined {
   const [from, to, ...more] = edtf.split('/').map(pointOf)
   if (!from || more.length > 0 || (edtf.includes('/') && !to)) return undefined
@@ -62,8 +62,8 @@ const firstDayOfPoint = ({ year, season, month, day }: DatePoint): string =>
   `${String(year).padStart(4, '0')}-${two(season ? season * 3 : (month ?? 1))}-${two(day ?? 1)}`
 
 /**
- * Returns the first day that a date can mean, YYYY-MM-DD, by which dates are sorted; seasons begin in March, June,
- * September and December. `library.first_day` is the same in SQL. Pure.
+ * Returns the first possible day of a date, as YYYY-MM-DD, for sorting. Seasons begin in March, June, September and
+ * December. `library.first_day` does the same in SQL. Pure.
  */
 export function firstDay(edtf: Edtf): string {
   const date = partialDate(edtf)
@@ -72,7 +72,7 @@ export function firstDay(edtf: Edtf): string {
   return days.toSorted()[0]!
 }
 
-/** Returns a range of two ends of the same precision in order, else the certain part of it. Pure. */
+/** Returns a range if both ends have the same precision and are in order; otherwise only the first year. Pure. */
 export function rangeOf(from: DatePoint, to: DatePoint): PartialDate {
   if (edtfOf({ from }) === edtfOf({ from: to })) return { from }
   // A winter and a spring of one year can be in either order.
@@ -82,9 +82,9 @@ export function rangeOf(from: DatePoint, to: DatePoint): PartialDate {
 }
 
 /**
- * Returns a date in plain ISO 8601, which has neither ranges nor seasons: "2018-05-07", "2018-05" or "2018". Days of
- * one month become that month, other dates within a year that year, and a longer range the year in which it begins.
- * Pure.
+ * Returns a date in plain ISO 8601, which has neither ranges nor seasons: "2018-05-07", "2018-05" or "2018". A range
+ * within a month becomes that month, a range within a year becomes that year, and a longer range becomes its first
+ * year. Pure.
  */
 export function isoDate(edtf: Edtf): string {
   const date = partialDate(edtf)

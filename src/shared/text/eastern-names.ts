@@ -1,0 +1,15 @@
+const LETTERS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー・]+$/u
+
+/** Returns whether a text is written in Chinese, Japanese or Korean letters, so that it has no initials. Pure. */
+export const isEastern = (text: string): boolean => LETTERS.test(text.replace(/\s+/g, ''))
+
+/**
+ * Returns a name in Chinese, Japanese or Korean letters as it is written there, "毛泽东": the family name first, without
+ * a space. Returns undefined for other names. Pure.
+ */
+export const easternName = (family: string, given: string): string | undefined =>
+  given && isEastern(family) && isEastern(given) ? `${family}${given}`.replace(/\s+/g, '') : undefined
+
+/** Returns a person's name in the order of its script: "Amara Okafor", "毛泽东". A group has no given names. Pure. */
+export const printedName = (given: string, family: string): string =>
+  easternName(family, given) ?? `${given} ${family}`.trim()
