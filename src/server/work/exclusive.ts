@@ -2,15 +2,16 @@ import pg from 'pg'
 import { Failure } from '#shared/calls/failure.ts'
 
 /**
- * Runs `work` unless any process is already running work of that name: for long work that may be started twice.
- * @throws Failure conflict, at once, with the message `busy`
+ * Runs `work` unless work of the same name is already running in any process. Used for long work that may be requested
+ * twice.
+ * @throws Failure conflict, immediately, with the message `busy`
  */
 export type ExclusiveRunner = <T>(name: string, busy: string, work: () => Promise<T>) => Promise<T>
 
 const LOCK = "select pg_try_advisory_lock(hashtextextended('alone ' || $1, 0)) as free"
 
-// A separate session holds the lock, since a transaction may not last for minutes. It ends with the process, however
-// that ends.
+// Acquires the lock in a separate session, since a transaction may not last for minutes. The session, and with it the
+// lock, also ends if the process crashes.
 async function holdLock(connection: pg.ClientConfig, name: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({ ...connection, application_name: 'inflo alone' })
   client.on('error', () => undefined)
@@ -24,7 +25,7 @@ async function holdLock(connection: pg.ClientConfig, name: string): Promise<pg.C
 export function createExclusiveRunner(connection: pg.ClientConfig): ExclusiveRunner {
   const here = new Set<string>()
   return async (name, busy, work) => {
-    // Without a session for each repeated call.
+    // A repeated call in this process is refused without opening a session.
     if (here.has(name)) throw new Failure('conflict', busy)
     here.add(name)
     try {

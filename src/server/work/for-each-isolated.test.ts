@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inPages, forEachIsolated, PartialFailureError } from './for-each-isolated.ts'
 
-test('what fails is told after the last, with some of the reasons and the number of all', async () => {
+test('failures are reported after the last item, with some of the reasons and the total count', async () => {
   const done: number[] = []
   const failing = forEachIsolated(
     Array.from({ length: 50 }, (_, number) => number),
@@ -12,12 +12,12 @@ test('what fails is told after the last, with some of the reasons and the number
   )
   const error = (await failing.catch((reason: unknown) => reason)) as PartialFailureError
   expect(error).toBeInstanceOf(PartialFailureError)
-  expect(error.message).toBe('25 of 50 could not be done. The first: no 1')
+  expect(error.message).toBe('25 of 50 items failed. First error: no 1')
   expect([error.failed, error.errors.length, done.length]).toEqual([25, 20, 25])
 })
 
 test.each(['57P01', '53100', 'ECONNREFUSED'])(
-  'a database that is away or full (%s) ends the round at once',
+  'an unreachable or full database (%s) stops the batch at once',
   async (code) => {
     let tried = 0
     const failing = forEachIsolated([1, 2, 3], async () => {
@@ -29,7 +29,7 @@ test.each(['57P01', '53100', 'ECONNREFUSED'])(
   },
 )
 
-test('pages are read one after another until one is not full', async () => {
+test('pages are read until one is not full', async () => {
   const ids = ['a', 'b', 'c', 'd', 'e']
   const asked: string[] = []
   const list = async (after: string) => {

@@ -1,26 +1,26 @@
 import { isDatabaseAway, isDiskFull } from '../data/database-faults.ts'
 
-/** Kept of why single items failed; the rest are only counted. */
+/** The maximum number of errors that are kept; further errors are only counted. */
 const REASONS_MAX = 20
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Some of many items failed; the others were done. */
+/** Thrown if the work failed for some items, while all other items were processed. */
 export class PartialFailureError extends AggregateError {
-  /** The number of failures, which may be more than the reasons. */
+  /** The total number of failures, which may be greater than the number of errors. */
   readonly failed: number
   constructor(reasons: unknown[], failed: number, done: number) {
     const [first] = reasons
     const why = first instanceof Error ? first.message : String(first)
-    super(reasons, `${failed} of ${failed + done} could not be done. The first: ${why}`)
+    super(reasons, `${failed} of ${failed + done} items failed. First error: ${why}`)
     this.name = 'SomeFailed'
     this.failed = failed
   }
 }
 
 /**
- * Runs the work for each item separately, one after another: a failure does not stop those behind it.
- * @throws PartialFailureError after the last; at once any error that all others would share, such as a database that is
- * away or a full disk.
+ * Runs the work for each item separately, one after another. A failure does not prevent the work for later items.
+ * @throws PartialFailureError at the end. An error that affects all items, such as an unreachable database or a full
+ * disk, is thrown immediately.
  */
 export async function forEachIsolated<T>(items: Iterable<T> | AsyncIterable<T>, work: (item: T) => Promise<unknown>) {
   const reasons: unknown[] = []
@@ -39,7 +39,10 @@ export async function forEachIsolated<T>(items: Iterable<T> | AsyncIterable<T>, 
   if (failed > 0) throw new PartialFailureError(reasons, failed, done)
 }
 
-/** Lists all ids of a list that is read in pages, each page following an id; ids that stay in the list are skipped. */
+/**
+ * Yields all ids of a list that is read in pages. Each page begins after the last id of the previous one, so ids that
+ * remain in the list are not read again.
+ */
 export async function* inPages(size: number, list: (after: string) => Promise<string[]>): AsyncGenerator<string> {
   for (let after = FIRST_ID, found = size; found === size;) {
     const ids = await list(after)

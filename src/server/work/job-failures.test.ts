@@ -22,7 +22,7 @@ function aLog() {
   return { lines, log: pino({ serializers: { err: serializeError } }, stream) }
 }
 
-test('a failure is logged with its stack and counted, also while the database cannot take it', async () => {
+test('a failure is logged with its stack and counted, also when the database cannot store it', async () => {
   const { lines, log } = aLog()
   const { now } = testApp.kernel
   const refusing = { execute: () => Promise.reject(new Error('away')) }
@@ -32,7 +32,7 @@ test('a failure is logged with its stack and counted, also while the database ca
   expect(failures.counts().get('test.print')).toBe(1)
   expect(lines[0]).toMatchObject({
     level: 50,
-    msg: 'a job failed',
+    msg: 'A job failed',
     job: 'test.print',
     err: { type: 'TypeError', message: 'no paper' },
   })
@@ -40,7 +40,7 @@ test('a failure is logged with its stack and counted, also while the database ca
   expect(stack).toContain('job-failures.test.ts')
 })
 
-test('failures are added up over processes, and forgotten a month after the last', async () => {
+test('failures are summed over processes, and deleted a month after the last one', async () => {
   const { kernel } = testApp
   await Promise.all(
     Array.from({ length: 5 }, () => kernel.jobs.failures.note('test.sum', new Error(`long ${'x'.repeat(900)}`))),

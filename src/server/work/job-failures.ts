@@ -5,11 +5,14 @@ import { TRIES_MAX } from '../events/consumer-steps.ts'
 import { PartialFailureError } from './for-each-isolated.ts'
 
 const ERROR_LENGTH_MAX = 500
-/** A failure is forgotten after so long without another. */
+/** A failure record is deleted if the work has not failed again for this long. */
 const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** The state of the failed work of one name. `waiting` will be retried automatically, `givenUp` will not. */
+/**
+ * The failures of the work with one name. The jobs counted in `waiting` will be retried automatically; those in
+ * `givenUp` will not.
+ */
 export type JobFailure = {
   name: string
   failures: number
@@ -20,12 +23,15 @@ export type JobFailure = {
   givenUp: number
 }
 
-/** Records what fails outside of requests: in the log, in a counter for /metrics, and in the database for admins. */
+/**
+ * Records failures outside of requests: in the log, in a counter for /metrics, and in the database, where admins see
+ * them.
+ */
 export type JobFailures = {
-  /** Makes a name known, so that its count begins at zero. */
+  /** Registers a name, so that its counter begins at zero. */
   expect: (name: string) => void
   note: (name: string, error: unknown) => Promise<void>
-  /** Returns how often each kind of work failed in this process. */
+  /** Returns how often the work of each name has failed in this process. */
   counts: () => ReadonlyMap<string, number>
   forgetOld: () => Promise<void>
 }
@@ -54,7 +60,8 @@ const deleteBefore = (db: Db, moment: Date) =>
 
 type Pending = { name: string; waiting: number; given_up: number }
 
-// The states in which pg-boss stores jobs that it retries and those that it has given up, and those of consumers.
+// Counts the failed work by name: the jobs of pg-boss and the events of consumers that will be retried, and those that
+// were given up.
 const countPending = (db: Db) =>
   sql<Pending>`
     select name, count(*) filter (where state = 'retry') as waiting, count(*) filter (where state = 'failed') as given_up
@@ -63,7 +70,7 @@ const countPending = (db: Db) =>
     select consumer, count(*) filter (where failures < ${TRIES_MAX}), count(*) filter (where failures >= ${TRIES_MAX})
     from kernel.event_waiting group by consumer`.execute(db)
 
-/** The names of jobs that are due, or being done. */
+/** Returns the names of the jobs that are due or running. */
 export const listDue = async (db: Db): Promise<string[]> => {
   const due = sql<{ name: string }>`
     select distinct name from pgboss.job
@@ -71,7 +78,7 @@ export const listDue = async (db: Db): Promise<string[]> => {
   return (await due.execute(db)).rows.map(({ name }) => name)
 }
 
-/** The given up and the waiting jobs of a name. */
+/** Returns the jobs of a name that have failed: those that will be retried and those that were given up. */
 export const listPending = async (db: Db, name: string, most: number) =>
   (
     await sql<{ id: string; state: 'retry' | 'failed' }>`
@@ -80,7 +87,7 @@ export const listPending = async (db: Db, name: string, most: number) =>
     )
   ).rows
 
-/** All that failed lately, the latest first. */
+/** Returns the recent failures, latest first. */
 export async function listFailures(db: Db): Promise<JobFailure[]> {
   const rows = await db.selectFrom('kernel.job_failure').selectAll().orderBy('last_failed_at', 'desc').execute()
   const pending = new Map((await countPending(db)).rows.map((row) => [row.name, row]))
@@ -95,7 +102,7 @@ export async function listFailures(db: Db): Promise<JobFailure[]> {
   }))
 }
 
-/** Returns the single errors that one error combines. Pure. */
+/** Returns the individual errors that an error combines. Pure. */
 const partsOf = (error: unknown): unknown[] => (error instanceof PartialFailureError ? error.errors : [error])
 
 const sentenceOf = (error: unknown): string => {
@@ -110,12 +117,12 @@ export function createJobFailures({ db, log, now }: Parts): JobFailures {
   return {
     expect: (name) => void counts.set(name, counts.get(name) ?? 0),
     note: async (name, error) => {
-      for (const part of partsOf(error)) log.error({ err: part, job: name }, 'a job failed')
+      for (const part of partsOf(error)) log.error({ err: part, job: name }, 'A job failed')
       const times = error instanceof PartialFailureError ? error.failed : 1
       counts.set(name, (counts.get(name) ?? 0) + times)
-      // While the database is away the log and the count must do.
+      // While the database is unreachable, failures are only logged and counted.
       await addFailure(db, { name, times, error: sentenceOf(error), at: now() }).catch((reason: unknown) =>
-        log.warn({ err: reason, job: name }, 'the failure of a job could not be stored'),
+        log.warn({ err: reason, job: name }, 'The failure of a job could not be stored'),
       )
     },
     counts: () => counts,

@@ -23,7 +23,8 @@ const { db } = kernel
 type Loop = { table: string; column: string; work: () => Promise<void>; isDone: (id: string) => Promise<boolean> }
 
 /**
- * Makes the database refuse the first of some items; the others are done, and the first once the database accepts it.
+ * Makes the database refuse the first item while the work runs, then runs the work again without this. Returns which
+ * items were processed.
  */
 async function roundOf(ids: string[], { table, column, work, isDone }: Loop) {
   const [first = '', ...others] = ids.toSorted()
@@ -44,7 +45,7 @@ async function roundOf(ids: string[], { table, column, work, isDone }: Loop) {
 }
 
 const heldUpNobody = (ids: string[]) => ({
-  told: `1 of ${ids.length} could not be done. The first: not this one`,
+  told: `1 of ${ids.length} items failed. First error: not this one`,
   isFirstDone: false,
   areOthersDone: ids.slice(1).map(() => true),
   isFirstDoneLater: true,
@@ -53,7 +54,7 @@ const heldUpNobody = (ids: string[]) => ({
 const someMembers = () => Promise.all([testApp.createMember(), testApp.createMember(), testApp.createMember()])
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-test('a member who cannot be erased holds up nobody who is to be erased', async () => {
+test('a member who cannot be erased does not block the erasure of others', async () => {
   const ids = idsOf(await someMembers())
   const left = { deleted_at: new Date(kernel.now().getTime() - 31 * DAY_MS), left_by_choice: true }
   await db.updateTable('accounts.member').set(left).where('id', 'in', ids).execute()
@@ -69,7 +70,7 @@ test('a member who cannot be erased holds up nobody who is to be erased', async 
   expect(round).toEqual(heldUpNobody(ids))
 })
 
-test('a member to whom the day’s mail cannot be written holds up nobody else’s', async () => {
+test('a failed daily mail to one member does not block the others', async () => {
   const ids = idsOf(await someMembers())
   await transact(kernel, (tx) => notify(kernel, tx, { to: ids, event: 'team_changed', text: 'Bo joined.', link: '/' }))
   const isDone = async (id: string) => {
@@ -85,7 +86,7 @@ test('a member to whom the day’s mail cannot be written holds up nobody else�
   expect(round).toEqual(heldUpNobody(ids))
 })
 
-test('a team that cannot be reminded holds up no other', async () => {
+test('a failed reminder to one team does not block the others', async () => {
   const dueAt = new Date(kernel.now().getTime() + 3 * DAY_MS)
   const paper = {
     questionId: null,
@@ -109,7 +110,7 @@ test('a team that cannot be reminded holds up no other', async () => {
   expect(round).toEqual(heldUpNobody(ids))
 })
 
-test('an offer that cannot be passed on holds up no other', async () => {
+test('an offer that cannot be passed on does not block the others', async () => {
   const lines = [0, 1].map(async () => {
     const project = await aProject({ maxStudents: 2, title: `Night rounds ${randomUUID()}` })
     const [holder, waiting] = [await testApp.createMember(), await testApp.createMember()]
@@ -133,7 +134,7 @@ test('an offer that cannot be passed on holds up no other', async () => {
   expect(round).toEqual(heldUpNobody(ids))
 })
 
-test('a reader to whom the month’s letter cannot be written holds up no other', async () => {
+test('a failed monthly newsletter to one reader does not block the others', async () => {
   await createPublication(testApp, { title: 'Quiet nights on the ward' })
   advanceMonth(testApp)
   const now = kernel.now()

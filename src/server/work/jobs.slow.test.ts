@@ -4,7 +4,7 @@ import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const JOBS = 200
-/** One at each look at the queue would take 2 s each. */
+/** If each poll of the queue took only one job, each job would take 2 s. */
 const DONE_WITHIN_MS = 10_000
 
 const done: unknown[] = []
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-test('a queue that has filled is emptied without a pause, one job at a time, and one that fails holds up none', async () => {
+test('a filled queue is processed without a pause, one job at a time, and a failed job does not block the others', async () => {
   await transact(testApp.kernel, async (tx) => {
     for (let number = 0; number < JOBS; number += 1) await testApp.kernel.jobs.send(tx, 'test.note', { number })
   })

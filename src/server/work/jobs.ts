@@ -13,64 +13,61 @@ import { createQueuePoller, type Queue } from './queue-polling.ts'
 const RETRIES_MAX = 8
 const RETRY_DELAY_SECONDS = 5
 const RETRY_DELAY_SECONDS_MAX = 3_600
-/** A job's process counts as dead after so long without a sign of life; then another takes the job. */
+/** If the process of a job has given no sign of life for this long, another process takes the job. */
 const ALIVE_SECONDS = 30
 const LOOK_AFTER_SECONDS = 30
-/** Interval at which a queue is polled. Scheduled jobs are not urgent, and each poll costs two milliseconds. */
+/** The interval at which a queue is polled. Scheduled jobs are less urgent, and each poll takes two milliseconds. */
 const LOOK_SECONDS = 2
 const LOOK_FOR_SCHEDULED_SECONDS = 15
 /**
- * Jobs taken from a queue together: as long as that many are found, the next are taken at once, without the pause
- * between two looks.
+ * The number of jobs that are fetched from a queue together. After a full batch, the next one is fetched immediately,
+ * without waiting for the polling interval.
  */
 const TAKEN_TOGETHER = 20
-/** Put back into a queue by one press. */
+/** The maximum number of jobs that an admin's retry puts back into a queue. */
 const TRIED_AGAIN_MAX = 1_000
 
 const FORGET_FAILURES = 'kernel.forget-job-failures'
 
 type Work = (data: Record<string, unknown>) => Promise<void>
 
-/** A queue's retries after a failure, the number of its jobs that run at one time, and the feature it belongs to. */
+/** The options of a queue: retries after a failure, number of concurrent jobs, and the feature that it belongs to. */
 export type Pace = {
   retriesMax?: number
   atOnce?: number
-  /** While the feature is off, jobs that are sent wait. */
+  /** While this feature is off, jobs wait in the queue. */
   feature?: string
   /**
-   * Reads for minutes and writes nothing that a restore, promotion or purge could meet: maintenance mode does not wait
-   * for it.
+   * Set for jobs that read for minutes but write nothing that a restore, promotion or purge would affect. Maintenance
+   * mode does not wait for them.
    */
   outsideBarrier?: true
 }
 
-/** A schedule as a cron line (UTC); runs are skipped while its feature is off. */
+/** A schedule in cron syntax (UTC). If the schedule has a feature, no job runs while the feature is off. */
 export type JobSchedule = string | { cron: string; feature: string }
 
 /**
- * Runs work after the answer. Jobs are stored in the same database, sent in the change's own transaction and retried
- * with back-off.
+ * Runs background jobs. Jobs are stored in the same database, in the transaction of the change that sends them, and are
+ * retried with increasing delays.
  */
 export type Jobs = {
-  /** Registers the work of a job; call it while the application is being created. */
+  /** Registers the function that does a job. Must be called while the application is created. */
   work: (name: string, work: Work, pace?: Pace) => void
   /** Registers a scheduled job. */
   schedule: (name: string, rounds: JobSchedule, work: Work) => void
   send: (tx: Db, name: string, ...data: Record<string, unknown>[]) => Promise<void>
   /**
-   * Returns whether a job of that name, with these data among its own, is pending or running. Locks the name until the
-   * caller's transaction ends, so that of many callers who check before sending, only one sends.
+   * Returns whether a job with this name, whose data contain the given data, is pending or running. Locks the name
+   * until the transaction ends: of several callers that check before they send, only one sends.
    */
   isUnderWay: (tx: Tx, name: string, data?: Record<string, unknown>) => Promise<boolean>
-  /**
-   * Runs the jobs that the queues would take at their next look, and waits for the running ones: for tests.
-   * @returns whether there was anything.
-   */
+  /** Runs the jobs that are due, and waits until they have ended; for tests. @returns whether there were any */
   doDue: () => Promise<boolean>
   failures: JobFailures
   /**
-   * Retries at once what failed under a name, given up or waiting.
-   * @returns how many; undefined for an unknown name.
+   * Retries the failed jobs of a name immediately, including those that were given up.
+   * @returns the number of jobs; undefined for an unknown name
    */
   tryAgain: (name: string) => Promise<number | undefined>
   start: () => Promise<void>
@@ -103,7 +100,7 @@ async function outcomeOf({ id, name, data }: Job, { work, cron, feature, ...doin
   }
 }
 
-/** Runs the jobs that were taken from a queue, `atOnce` at a time. */
+/** Runs jobs that were fetched from a queue, `atOnce` at a time. */
 async function doAll(jobs: Job[], doing: Doing): Promise<JobResult[]> {
   const outcomes: JobResult[] = []
   const waiting = jobs.values()
@@ -132,13 +129,16 @@ type Queues = {
   drain: Drain
 }
 
-/** Returns whether a queue is paused now. A scheduled job is still taken while its feature is off, and does nothing. */
+/**
+ * Returns whether a queue is paused. The queue of a scheduled job is not paused while its feature is off; its jobs then
+ * do nothing.
+ */
 const rests = (
   { features, writeBarrier, drain }: Pick<Doing, 'features' | 'writeBarrier' | 'drain'>,
   { cron, feature }: Entry,
 ): boolean => drain.isOn() || writeBarrier.closedFor() !== undefined || (cron === undefined && !features.isOn(feature))
 
-/** @returns whether anything was in them. */
+/** Runs all due jobs until none are left. @returns whether there were any */
 async function emptyQueues({ boss, db, works, ...doing }: Queues): Promise<boolean> {
   const listAwake = async () =>
     (await listDue(db)).filter((name) => {
@@ -156,7 +156,7 @@ async function emptyQueues({ boss, db, works, ...doing }: Queues): Promise<boole
   return found
 }
 
-/** Puts failed jobs of a name back into its queue, due now. @returns how many. */
+/** Puts the failed jobs of a name back into their queue, due immediately. @returns the number of jobs */
 async function takeUpAgain(boss: PgBoss, db: Db, name: string): Promise<number> {
   const pending = await listPending(db, name, TRIED_AGAIN_MAX)
   const givenUp = pending.filter(({ state }) => state === 'failed').map(({ id }) => id)
@@ -173,7 +173,7 @@ type JobsParts = {
   writeBarrier: WriteBarrier
   drain: Drain
   report: (error: Error) => void
-  /** If false, jobs wait for `doDue`, and none runs by schedule. */
+  /** If false, jobs run only when `doDue` is called, and there is no schedule. */
   looksByItself: boolean
 }
 
@@ -188,7 +188,7 @@ const createBoss = ({ connection, report, looksByItself }: JobsParts): PgBoss =>
     monitorIntervalSeconds: LOOK_AFTER_SECONDS,
   }).on('error', report)
 
-/** A job's queue, as it is taken from and left. */
+/** Returns the functions that start and stop fetching jobs from a queue. */
 function queueOf(boss: PgBoss, name: string, doing: Doing): Queue {
   const pollingIntervalSeconds = doing.cron ? LOOK_FOR_SCHEDULED_SECONDS : LOOK_SECONDS
   const look = { pollingIntervalSeconds, batchSize: TAKEN_TOGETHER, burstWhenBatchFull: true }
@@ -215,7 +215,7 @@ export function createJobs(parts: JobsParts): Jobs {
     failures.expect(name)
     const queue = known.get(name)
     if (!queue) await boss.createQueue(name, policy)
-    // A queue that an older version made has another policy.
+    // A queue that was created by an older version may have another policy.
     else if (!isDeepStrictEqual({ ...queue, ...policy }, queue)) await boss.updateQueue(name, policy)
     if (!looksByItself) return
     await taking.add(queueOf(boss, name, { ...entry, failures, features, writeBarrier, drain }))
@@ -233,7 +233,7 @@ export function createJobs(parts: JobsParts): Jobs {
       works.set(name, { work, cron, feature })
     },
     send: async (tx, name, ...data) => {
-      if (!works.has(name)) throw new Error(`No work is named ${name}`)
+      if (!works.has(name)) throw new Error(`No job has the name ${name}`)
       if (isReplaying()) return
       const jobs = data.map((one) => ({ data: one }))
       await boss.insert(name, jobs, { db: fromKysely(tx) })
@@ -255,8 +255,7 @@ export function createJobs(parts: JobsParts): Jobs {
 }
 
 /**
- * Returns whether pg-boss has a job that is running or will run within a minute. Blocks other checks of the same name
- * until the transaction ends.
+ * Returns whether pg-boss has a job that is running or due within a minute. Locks the name until the transaction ends.
  */
 async function isJobPending(tx: Tx, name: string, data: Record<string, unknown> = {}): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`job ${name}`}, 0))`.execute(tx)

@@ -57,7 +57,7 @@ test("a clinician's question becomes a paper that anyone can read, credited and 
     },
   })
   expect(await stateOf(number)).toBe('submitted')
-  // The receipt is queued after the answer; on a busy machine it would otherwise be the newest mail at the end.
+  // Queues the receipt now; on a busy machine it would otherwise be the newest mail at the end of the test.
   await testApp.runPendingJobs()
 
   const { project_id: projectId } = await decide('question', 'approved')

@@ -4,7 +4,7 @@ export type Queue = {
   leave: () => Promise<unknown>
 }
 
-/** Polls the queues, except those that are paused: these keep their jobs. */
+/** Creates a poller of the queues. It does not poll paused queues, whose jobs then wait. */
 export function createQueuePoller(report: (error: Error) => void) {
   const queues: Queue[] = []
   const taken = new Set<Queue>()
@@ -24,7 +24,7 @@ export function createQueuePoller(report: (error: Error) => void) {
       queues.push(queue)
       await lookAt(queue)
     },
-    /** Looks again which rest, one look after the other. */
+    /** Checks again which queues are paused. Checks run one after another. */
     look: (): Promise<void> => (turn = turn.then(lookAtAll).catch(report)),
   }
 }

@@ -1,8 +1,10 @@
 export type TaskResult<A> = { answer: A } | { failure: string }
-/** A sandboxed process's first message: the time limit of its work runs from then on. */
+/** The first message of a sandboxed process. The time limit of its task starts with this message. */
 export type Ready = 'ready'
 
-/** Runs inside a sandboxed process (sandbox.ts): answers each order by `work`; returns the messages of its errors. */
+/**
+ * Runs inside a sandboxed process (sandbox.ts): does each task with `work`, and sends back its result or error message.
+ */
 export function serveTasks<O, A>(work: (order: O) => A | Promise<A>): void {
   const tell = (answered: TaskResult<A>) => process.send?.(answered)
   const answer = async (order: O) => {

@@ -15,7 +15,7 @@ const aConfinement = ({ withinMs = 20_000, waitingMax = 20 } = {}) =>
     full: FULL,
   })
 
-test('the time of a piece of work begins when its process has started', async () => {
+test('the time limit of a task starts when its process has started', async () => {
   const script = new URL('../testing/confined/slow-child.ts', import.meta.url)
   const { ask } = createSandbox<object, string>({
     script,
@@ -37,7 +37,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-test('one process answers piece after piece, and knows nothing of the server’s settings', async () => {
+test('one process handles task after task, and sees none of the server’s settings', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://secret')
   const { ask } = aConfinement()
   const [first, second] = [await ask({ do: 'say' }), await ask({ do: 'say' })]
@@ -46,7 +46,7 @@ test('one process answers piece after piece, and knows nothing of the server’s
   expect(pidOf(first)).not.toBe(process.pid)
 })
 
-test('nobody has more than one piece at a time, so that others come to theirs', async () => {
+test('each member has one task at a time, so that others get their turn', async () => {
   const { ask } = aConfinement()
   const own = [ask({ do: 'say' }, 'ida'), ask({ do: 'say' }, 'ida').catch((error: Error) => error.message)]
   const others = [ask({ do: 'say' }, 'ngozi'), ask({ do: 'say' }), ask({ do: 'say' })]
@@ -56,14 +56,14 @@ test('nobody has more than one piece at a time, so that others come to theirs', 
   expect(await ask({ do: 'say' }, 'ida')).toBe(said)
 })
 
-test('what cannot be done is said in its own words, and the process goes on', async () => {
+test('a failed task returns its own error message, and the process continues', async () => {
   const { ask } = aConfinement()
   const first = await ask({ do: 'say' })
-  await expect(ask({ do: 'fail' })).rejects.toThrow('What was asked for cannot be done')
+  await expect(ask({ do: 'fail' })).rejects.toThrow('The task cannot be done')
   expect(await ask({ do: 'say' })).toBe(first)
 })
 
-test('endless work is killed after its time, and those who waited longer than that are answered', async () => {
+test('an endless task is killed at its time limit, and tasks that waited longer than that are answered', async () => {
   const { ask } = aConfinement({ withinMs: 1_000 })
   const first = await ask({ do: 'say' })
   const endless = ask({ do: 'loop' }).catch((error: Error) => error)
@@ -76,33 +76,30 @@ test('endless work is killed after its time, and those who waited longer than th
   await eventually(() => expect(isAlive(pidOf(first))).toBe(false))
 })
 
-test.skipIf(process.platform !== 'linux')(
-  'work that a busy machine gives no time is not stopped for that',
-  async () => {
-    const { ask } = aConfinement({ withinMs: 1_000 })
-    const pid = pidOf(await ask({ do: 'say' }))
-    process.kill(pid, 'SIGSTOP')
-    const starved = ask({ do: 'say' }).catch((error: Error) => error)
-    await pause(2_000)
-    process.kill(pid, 'SIGCONT')
-    expect(pidOf(String(await starved))).toBe(pid)
-  },
-)
+test.skipIf(process.platform !== 'linux')('a task that a busy machine gives no CPU time is not stopped', async () => {
+  const { ask } = aConfinement({ withinMs: 1_000 })
+  const pid = pidOf(await ask({ do: 'say' }))
+  process.kill(pid, 'SIGSTOP')
+  const starved = ask({ do: 'say' }).catch((error: Error) => error)
+  await pause(2_000)
+  process.kill(pid, 'SIGCONT')
+  expect(pidOf(String(await starved))).toBe(pid)
+})
 
-test.skipIf(process.platform !== 'linux')('work that takes too much memory ends alone', async () => {
+test.skipIf(process.platform !== 'linux')('only the task that uses too much memory ends', async () => {
   const { ask } = aConfinement()
   await ask({ do: 'fill', bytes: 64 * 1024 * 1024 })
   await expect(ask({ do: 'fill', bytes: 400 * 1024 * 1024 })).rejects.toThrow(/memory|allocation|ended/i)
   expect(await ask({ do: 'say' })).toContain('said by')
 })
 
-test('a process that ends by itself is replaced', async () => {
+test('a process that exits on its own is replaced', async () => {
   const { ask } = aConfinement()
-  await expect(ask({ do: 'exit' })).rejects.toMatchObject({ name: 'StoppedWork', message: 'ended by itself (3)' })
+  await expect(ask({ do: 'exit' })).rejects.toMatchObject({ name: 'StoppedWork', message: 'exited on its own (3)' })
   expect(await ask({ do: 'say' })).toContain('said by')
 })
 
-test('who comes when the line is full is told when to come again', async () => {
+test('a caller who finds the queue full learns when to retry', async () => {
   const { ask } = aConfinement({ waitingMax: 2 })
   const asked = Array.from({ length: 5 }, () => ask({ do: 'say' }).catch((error: unknown) => error))
   const answers = await Promise.all(asked)
@@ -110,7 +107,7 @@ test('who comes when the line is full is told when to come again', async () => {
   expect(answers.at(-1)).toMatchObject({ kind: 'unavailable', detail: FULL, retryAfterSeconds: expect.any(Number) })
 })
 
-test('after its share of work a process makes room for a fresh one', async () => {
+test('a process is replaced after its maximum number of tasks', async () => {
   const { ask } = aConfinement({ waitingMax: 200 })
   const said = await Promise.all(Array.from({ length: 120 }, () => ask({ do: 'say' })))
   expect(new Set(said).size).toBe(2)

@@ -7,22 +7,22 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { TaskResult, Ready } from './sandbox-child.ts'
 
 type Confinement = {
-  /** Answers orders, one at a time, by `serveTasks` of sandbox-child.ts. */
+  /** The script of the process. It calls `serveTasks` of sandbox-child.ts, and does one task at a time. */
   script: URL
   memoryMaxBytes: number
   /**
-   * The time for one task, from its start: neither the wait in the queue nor the start of the process counts, nor, on
-   * Linux, the time for which a busy machine runs something else, up to `STARVED_FACTOR` times as long in all.
+   * The time limit of a task. It does not include the wait in the queue, the start of the process or, on Linux, time in
+   * which a busy machine runs other programs. The total time is limited to `STARVED_FACTOR` times this limit.
    */
   withinMs: number
   waitingMax: number
-  /** The message for callers who find the queue full. */
+  /** The error message for callers if the queue is full. */
   full: string
 }
 
 /**
- * Thrown for work whose process was stopped for taking too much time or memory, or ended on its own. `message` says
- * which, with its last output.
+ * Thrown if the process was stopped for using too much time or memory, or exited on its own. The message contains the
+ * reason and the last output.
  */
 export class StoppedWork extends Error {
   override readonly name = 'StoppedWork'
@@ -32,33 +32,33 @@ type Piece<O, A> = { order: O; by: string | undefined; resolve: (answer: A) => v
 type Running<O, A> = { piece: Piece<O, A>; timer: NodeJS.Timeout }
 type Bench = { child: ChildProcess; lastWords: string; done: number; isReady: boolean }
 
-// After so many tasks a new process takes over, which returns the memory that the old one did not release.
+// After this number of tasks, a new process is started to free memory that the old process has not released.
 const PIECES_MAX = 100
 const PREPARE_AFTER_MS = 500
-// A start takes under a second, and many seconds on a busy machine.
+// Starting takes less than a second, but many seconds on a busy machine.
 const START_MAX_MS = 60_000
 const STARVED_FACTOR = 6
-// The minimum interval between two looks at a starved process.
+// The minimum interval between two checks of a process that gets little CPU time.
 const LOOK_AGAIN_MS = 100
 const LAST_WORDS_LENGTH_MAX = 2_000
 const RETRY_AFTER_SECONDS = 15
 
-// V8 reserves this for compiled code, used or not, and it counts.
+// V8 reserves this memory for compiled code, and it counts toward the limit even if unused.
 const SET_ASIDE_BYTES = 512 * 1024 * 1024
 
-// The operating system enforces both limits, whatever the work does. They count written memory, not addresses, of which
-// V8 reserves more than any machine has. A limit that a shell or system does not know is left out, and time is still
-// watched from here.
+// The operating system enforces both limits, whatever the task does. The memory limit counts writable memory. It does
+// not count address space, since V8 reserves more of it than any machine has memory. A limit that the shell does not
+// support is ignored; this process enforces the time limit in any case.
 const LIMITED = 'ulimit -c 0; ulimit -d "$0"; ulimit -t "$1"; shift; exec "$@"'
 
 function start({ script, memoryMaxBytes, withinMs }: Confinement): ChildProcess {
   const command = [process.execPath, fileURLToPath(script)]
   const kilobytes = String(Math.floor((memoryMaxBytes + SET_ASIDE_BYTES) / 1024))
-  // Ends work that a killed server left running; work within its time never reaches it.
+  // This limit stops tasks that remain when the server is killed. Tasks within their time limit never reach it.
   const cpuSeconds = String(Math.ceil((PIECES_MAX * withinMs * availableParallelism()) / 1000))
   const [program = '', ...args] =
     process.platform === 'win32' ? command : ['/bin/sh', '-c', LIMITED, kilobytes, cpuSeconds, ...command]
-  // It is given none of the server's settings: untrusted input must find nothing to reveal.
+  // The process gets none of the server's environment variables, so that untrusted input cannot reveal them.
   return spawn(program, args, { env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' })
 }
 
@@ -84,9 +84,9 @@ function begin<A>(confinement: Confinement, { beReady, onAnswer, end }: Ears<A>)
   })
   child.on('message', (said: TaskResult<A> | Ready) => (said === 'ready' ? beReady(begun) : onAnswer(said)))
   child.on('error', (error) => end(begun, error.message))
-  // Not `exit`: by then its last words may still be on their way.
-  child.on('close', (code, signal) => end(begun, `ended by itself (${signal ?? code})`))
-  // Nobody need wait for an idle process; work under way is waited for by its timer.
+  // At the `exit` event, the last output may not have been read yet.
+  child.on('close', (code, signal) => end(begun, `exited on its own (${signal ?? code})`))
+  // An idle child process must not keep the server's process alive. While a task runs, the timer of the task does.
   child.unref()
   child.channel?.unref()
   ;(child.stderr as Socket | null)?.unref()
@@ -98,7 +98,7 @@ function stop({ child }: Bench): void {
   child.kill('SIGKILL')
 }
 
-/** Holds the running task and the timer that ends it; the timer restarts when the process has started. */
+/** Stores the running task and the timer that stops it. The timer restarts once the process is ready. */
 function underWay<O, A>(withinMs: number, end: End) {
   let running: Running<O, A> | undefined
   const watchWork = (at: Bench): NodeJS.Timeout => {
@@ -135,8 +135,8 @@ function underWay<O, A>(withinMs: number, end: End) {
 }
 
 /**
- * Runs heavy work on untrusted input in a separate process: one task at a time, each within its time limit, all within
- * its memory limit. The process is kept warm for the next task, and replaced when it was stopped or has done its share.
+ * Runs expensive work on untrusted input in a separate process: one task at a time, with limits on time and memory. The
+ * process stays ready for the next task, and is replaced if it was stopped or has done its maximum number of tasks.
  */
 export function createSandbox<O, A>(confinement: Confinement) {
   const { withinMs, waitingMax, full } = confinement
@@ -172,7 +172,7 @@ export function createSandbox<O, A>(confinement: Confinement) {
     now.begin(piece, at)
     at.child.send(piece.order as object, (error) => error && end(at, error.message))
   }
-  /** Starts the process soon, unless it runs, so that the next task need not wait for it. */
+  /** Starts the process soon unless it is running, so that the next task does not have to wait for it. */
   function prepare(): void {
     if (!bench)
       preparing ??= setTimeout(() => {
@@ -185,8 +185,8 @@ export function createSandbox<O, A>(confinement: Confinement) {
   return {
     prepare,
     /**
-     * A caller named in `by` has one task at a time: nobody fills the queue for all others.
-     * @throws Failure unavailable when too many wait, or one of `by` is not done; StoppedWork; the work's error.
+     * Runs a task. Each caller named in `by` has one task at a time, so that nobody can fill the queue.
+     * @throws Failure unavailable if the queue is full or `by` has an unfinished task; StoppedWork; the task's error
      */
     ask: (order: O, by?: string): Promise<A> => {
       const hasOne = by !== undefined && (now.isFor(by) || waiting.some((piece) => piece.by === by))
@@ -199,14 +199,15 @@ export function createSandbox<O, A>(confinement: Confinement) {
   }
 }
 
-// Linux counts in hundredths of a second, whatever its kernel was built with. Source: proc_pid_stat(5), sysconf(3).
+// Linux reports these times in hundredths of a second, regardless of its kernel options. Source: proc_pid_stat(5),
+// sysconf(3).
 const TICK_MS = 10
 
-/** Returns how long a process has computed; undefined if the system does not report it or the process has ended. */
+/** Returns the CPU time of a process; undefined if the system does not report it or the process has ended. */
 function cpuMsOf(pid: number | undefined): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The second field is a name in brackets, which may contain blanks.
+    // The second field is a name in parentheses, which may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   } catch {

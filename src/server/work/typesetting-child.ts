@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { tagRowHeaders } from './row-headers.ts'
 import { serveTasks } from './sandbox-child.ts'
 
-/** A file that the template reads, by its path from `/`. */
+/** A file that the template reads; its path begins at `/`. */
 export type TypesettingFile = { path: string; bytes: Uint8Array }
 export type TypesettingTask = { template: string; data: string; files: TypesettingFile[]; madeAtSeconds: number }
 
@@ -12,7 +13,7 @@ const FAMILIES = [
   require.resolve('@expo-google-fonts/public-sans/package.json'),
   require.resolve('@expo-google-fonts/source-serif-4/package.json'),
 ]
-// Only their names are read at the start, and the letters only once a text needs them: most documents do without.
+// At start, only the names of these fonts are read. Their glyphs are read when a text needs them, which is rare.
 const OTHER_SCRIPTS = [
   require.resolve('@expo-google-fonts/ibm-plex-sans-arabic/package.json'),
   require.resolve('@expo-google-fonts/noto-sans-hebrew/package.json'),
@@ -32,8 +33,8 @@ const inside = (families: string[], weights: string[]): string[] =>
 const fontPaths = [...inside(FAMILIES, WEIGHTS), ...inside(OTHER_SCRIPTS, UPRIGHT)]
 const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths }] })
 
-// Templates name these after their own families: by default, Typst uses any font on the machine. Characters that are in
-// none of the first fonts come from the system's fonts, since those of East Asia are wide.
+// The fonts that templates list after their own; otherwise Typst would use any font of the machine. The system's fonts
+// (DejaVu Sans, Noto Sans) precede the East Asian fonts, whose characters are wide.
 const OTHERS = JSON.stringify([
   'IBM Plex Sans Arabic',
   'Noto Sans Hebrew',
@@ -42,7 +43,8 @@ const OTHERS = JSON.stringify([
   'Noto Sans Tamil',
   'Noto Sans Thai',
   'Noto Sans Ethiopic',
-  // Before the fonts that have only the single signs of joined emoji.
+  // Listed before the next fonts, which contain the characters of a joined emoji (such as a family) but not the joined
+  // form.
   'Noto Emoji',
   'DejaVu Sans',
   'Noto Sans',
@@ -52,18 +54,35 @@ const OTHERS = JSON.stringify([
 
 type Diagnostic = { message: string }
 
-// The error that it throws has no message: the result contains the messages. The trace after them names the same
-// function many times.
-function laidOut({ template, data }: TypesettingTask, undrawn: '' | 'some' = ''): NodeTypstDocument {
+// Typesets a document. The error of the compiler has no message, so the messages are read from its result. They may
+// repeat for each call of the same function.
+function laidOut({ template, data }: TypesettingTask, undrawn = ''): NodeTypstDocument {
   const compiled = compiler.compile({ mainFileContent: template, inputs: { data, others: OTHERS, undrawn } })
   if (compiled.result) return compiled.result
   const error = compiled.takeError()
   const words = error ? (compiler.fetchDiagnostics(error) as Diagnostic[]).map(({ message }) => message) : []
-  throw new Error(`Typst: ${[...new Set(words)].join('; ') || 'failed without a word'}`)
+  throw new Error(`Typst: ${[...new Set(words)].join('; ') || 'failed without a message'}`)
 }
 
-const isOfUndrawn = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('could not be displayed with font')
+const NAMED_MAX = 20
+
+const inUnicode = (character: string): string => `U+${character.codePointAt(0)?.toString(16).toUpperCase() ?? ''}`
+
+// Returns the characters that the compiler could not draw, as "U+20BB7, U+16A0". It writes unusual ones as `\u{10fff0}`.
+function undrawnIn(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  const texts = Array.from(
+    message.matchAll(/the text `\\?"(.*?)\\?"` could not be displayed/g),
+    ([, text = '']) => text,
+  )
+  const characters = texts.flatMap((text) =>
+    Array.from(
+      text.replaceAll(/\\+u\{([0-9a-f]{1,6})\}/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16))),
+    ),
+  )
+  const names = [...new Set(characters)].map(inUnicode)
+  return names.slice(0, NAMED_MAX).join(', ') + (names.length > NAMED_MAX ? ', …' : '')
+}
 
 serveTasks((order: TypesettingTask): Uint8Array => {
   const creationTimestamp = order.madeAtSeconds
@@ -72,15 +91,16 @@ serveTasks((order: TypesettingTask): Uint8Array => {
       compiler.mapShadow(path.join(process.cwd(), name), Buffer.from(bytes))
     const document = laidOut(order)
     try {
-      return compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp })
+      return tagRowHeaders(compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp }))
     } catch (error) {
-      // PDF/UA refuses a letter that no font here can show: then the PDF is tagged without that promise, and its
-      // template may say so.
-      const said = isOfUndrawn(error) ? laidOut(order, 'some') : document
-      return compiler.pdf(said, { creationTimestamp })
+      // PDF/UA does not allow characters that no font contains. The PDF is then created without this conformance, and
+      // the template may name the missing characters.
+      const undrawn = undrawnIn(error)
+      const said = undrawn ? laidOut(order, undrawn) : document
+      return tagRowHeaders(compiler.pdf(said, { creationTimestamp }))
     }
   } finally {
-    // Its cache of a document would fill the memory and seldom help: no two documents are alike.
+    // The cache of a document would use memory and rarely help, since documents have little in common.
     compiler.resetShadow()
     compiler.evictCache(0)
   }
