@@ -23,7 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-/** Adds everything that a transaction can defer to its end. */
+/**
+ * Defers one item of each kind: an event, a topic version, a log entry, an admin action and a function after commit.
+ */
 async function tell(tx: Tx, bell_id: string): Promise<void> {
   const { events, pubsub } = testApp.kernel
   await events.record(tx, 'bell.rung', { bell_id }, { actor: null })
@@ -58,7 +60,7 @@ const all = (id: string) => ({
   handled: [id, `${id} is stored`],
 })
 
-test('a savepoint that is taken back takes back what was put off in it, and nothing that was before or comes after', async () => {
+test('rolling back a savepoint drops the work deferred in it, and no other work', async () => {
   const [first, before, within, after] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const giveUp = (tx: Tx, id: string) =>
     inSavepoint(tx, async () => {
@@ -75,13 +77,13 @@ test('a savepoint that is taken back takes back what was put off in it, and noth
   expect([await toldOf(before), await toldOf(after)]).toEqual([all(before), all(after)])
 })
 
-test('a savepoint that is kept keeps what was put off in it', async () => {
+test('work deferred in a released savepoint is kept', async () => {
   const id = randomUUID()
   await transact(testApp.kernel, (tx) => inSavepoint(tx, () => tell(tx, id)))
   expect(await toldOf(id)).toEqual(all(id))
 })
 
-test('all that one transaction tells stands in the log in its order, however much', async () => {
+test('all events of one transaction are logged in order, however many there are', async () => {
   const ids = Array.from({ length: 45 }, () => randomUUID())
   await transact(testApp.kernel, async (tx) => {
     for (const bell_id of ids) await testApp.kernel.events.record(tx, 'bell.rung', { bell_id }, { actor: null })

@@ -4,8 +4,8 @@ import { beforeCommit, type BeforeCommitOrder } from './transact.ts'
 type Gathering<T, In extends Db> = { gather: BeforeCommitOrder; act: BeforeCommitOrder; on: (tx: In, all: T[]) => Promise<void> }
 
 /**
- * Collects items during a transaction and processes them in one batch before commit. Uses two before-commit stages, so
- * that items from a rolled-back savepoint are dropped before the batch is built.
+ * Collects items during a transaction and processes them in one batch before commit. Uses two before-commit stages:
+ * items from a rolled-back savepoint are dropped in the first, and the batch is processed in the second.
  */
 export function batchBeforeCommit<T, In extends Db>({
   gather,

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import type { TestApp, TestMember } from '../testing/test-app.ts'
 import type { Db } from './db.ts'
 
-// Each occurs in one kind of data that a member leaves behind.
+// Each value occurs in only one kind of personal data, so finding a value shows which kind is stored there.
 export const CANARY = {
   firstName: 'Quillfeather',
   lastName: 'Ravensworth',
@@ -48,8 +48,8 @@ export const CANARY = {
   rated: 'canary-rated-assistant',
 }
 
-// Data that stays, as docs/decisions/0009 says: a published paper keeps its authors and its text, and a team keeps what
-// it wrote.
+// Data that is kept after an erasure (decision record 9): published papers keep their authors and text, and teams keep
+// their shared text and comments.
 export const STAYS = { published: 'canary-published', shared: 'canary-shared', comment: 'canary-comment' }
 
 const signInFrom = (testApp: TestApp, { email, password }: TestMember) =>
@@ -122,7 +122,7 @@ async function talk(testApp: TestApp, member: TestMember, friend: TestMember) {
   })
 }
 
-/** Requests contact, receives such a request, and chooses who may see the member. */
+/** Sends a contact request from the member and one to the member, and changes the member's privacy settings. */
 async function beFound(testApp: TestApp, member: TestMember) {
   const [asked, asker] = [await testApp.createMember({ firstName: 'Asked' }), await testApp.createMember({ firstName: 'Asker' })]
   const contact = (by: TestMember, to: TestMember, message: string) =>
@@ -133,7 +133,7 @@ async function beFound(testApp: TestApp, member: TestMember) {
   return { asked, asker }
 }
 
-/** Asks the assistant, rates it, and hands the conversation over. */
+/** Asks the assistant a question, rates its answer, and forwards a conversation to the support team. */
 async function askAssistant(testApp: TestApp, member: TestMember) {
   const as = testApp.as(member)
   const { session_id: sessionId } = await as('POST /api/chat/message', { body: { message: CANARY.asked } })
@@ -148,7 +148,7 @@ async function askAssistant(testApp: TestApp, member: TestMember) {
   })
 }
 
-/** Creates a member who has done everything that leaves something behind. */
+/** Creates a member who has every kind of personal data. */
 export async function plantPersonalData(testApp: TestApp, admin: TestMember) {
   const { firstName, lastName } = CANARY
   const member = await testApp.createMember({ firstName, lastName })
@@ -207,14 +207,14 @@ export async function plantPersonalData(testApp: TestApp, admin: TestMember) {
 
   const { id } = await createSubmission(testApp, member, { submissionNotes: CANARY.notes, keywords: STAYS.published })
   await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
-  // The certificate, with the data signed for it.
+  // This request creates the certificate, which contains signed personal data.
   await testApp.as(member)('GET /api/achievements/certificate/:userId/:achievement_key', {
     params: { userId: member.id, achievement_key: 'published_author' },
   })
   return { member, friend, together, ...requests }
 }
 
-/** The names of all tables that there are, each with its schema. */
+/** Returns the names of all tables, each with its schema. */
 export async function allTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_schema || '.' || table_name as name from information_schema.tables
@@ -222,7 +222,7 @@ export async function allTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Every row of these tables, as text. */
+/** Returns every row of these tables, as text. */
 export async function rowsOf(db: Db, tables: string[]): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const name of tables) {

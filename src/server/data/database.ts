@@ -14,7 +14,7 @@ const POSTGRES_15 = VERSION_MIN * 10_000
 
 export type Database = { connection: pg.PoolConfig; stop: () => Promise<void> }
 
-// The address may contain a password: only its host is shown.
+// The URL may contain a password, so only its host is shown.
 const placeOf = (databaseUrl: string): string => new URL(databaseUrl).host || 'the given socket'
 
 async function checkReachable(databaseUrl: string, pool: pg.Pool): Promise<void> {
@@ -55,7 +55,7 @@ async function open(
   const postgres = await own(settings.dataDirectory)
   try {
     await prepare(postgres.connection)
-    // The server's own role has the same password: the cluster is ours.
+    // The superuser of our own PostgreSQL has the same password as our role.
     await guardAdminLog({ ...postgres.connection, user: SUPERUSER })
   } catch (error) {
     await postgres.stop()
@@ -65,25 +65,26 @@ async function open(
 }
 
 /**
- * Opens the server's database, migrated: DATABASE_URL if set, else its own in the data directory.
+ * Opens the server's database and runs its migrations: the database of DATABASE_URL if set, otherwise our own
+ * PostgreSQL in the data directory.
  * @throws StartupError
  */
 export const openDatabase = (settings: Settings, log: (line: string) => void): Promise<Database> =>
   open(settings, (directory) => startPostgres(directory, log))
 
-/** Connects a script to the database, alongside a running server or alone. @throws StartupError */
+/** Connects a script to the database, whether or not a server is running. @throws StartupError */
 export const joinDatabase = (settings: Settings): Promise<Database> => open(settings, joinPostgres)
 
 /**
- * Does the same for operators of an existing server: a directory without a database is a mistyped name, and no place
- * for a new one.
+ * Connects an operator's command to the database of an existing server. If the directory contains no database, throws
+ * an error and creates none, since the directory's name is probably mistyped.
  * @throws StartupError
  */
 export async function joinExistingDatabase(settings: Settings): Promise<Database> {
   const { databaseUrl, dataDirectory } = settings
   if (!databaseUrl && !existsSync(clusterOf(dataDirectory)))
     throw new StartupError(
-      `There is no database of Inflo in ${dataDirectory}. Is INFLO_DATA_DIR the directory of the server?`,
+      `There is no Inflo database in ${dataDirectory}. Check that INFLO_DATA_DIR is the server’s data directory.`,
     )
   return joinDatabase(settings)
 }

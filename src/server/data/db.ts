@@ -3,10 +3,13 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables as KernelTables } from './tables.ts'
 
-/** Every feature's tables: each feature adds its own in its `server/tables.ts` by augmenting this interface. */
+/**
+ * The tables of the kernel and all features. Each feature adds its tables in its `server/tables.ts`, by augmenting this
+ * interface.
+ */
 export interface Tables extends KernelTables {}
 
-/** The database, or a transaction on it: services accept either from their caller. */
+/** The database, or a transaction on it; services accept both. */
 export type Db = Kysely<Tables>
 
 export const POOL_SIZE = 16
@@ -16,15 +19,15 @@ const CONNECT_TIMEOUT_MS = 5_000
 const PREPARED_STATEMENTS_MAX = 2_000
 const PARAMETERS_PER_PREPARED_MAX = 60
 
-// Counts and sums arrive as numbers: none of ours passes 2^53.
+// Parses counts and sums as numbers, since none of our values exceeds 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-// A date of the day belongs to no time zone, so it stays the text YYYY-MM-DD.
+// Keeps dates as text (YYYY-MM-DD), since a JavaScript Date would need a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 /**
- * A pool on the given database; `report` is called for connections that break, in use or not, which must not end the
- * process.
+ * Creates a pool for the given database. `report` is called when a connection breaks, whether in use or idle, so that
+ * the error does not end the process.
  */
 export function createPool(connection: pg.PoolConfig, report: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -35,7 +38,8 @@ export function createPool(connection: pg.PoolConfig, report: (error: Error) => 
     application_name: 'inflo',
     ...connection,
   })
-  // A pool listens to its idle connections. If one in use breaks between two statements, only this listener notices.
+  // A pool handles errors only of its idle connections. This listener also handles a connection that breaks between two
+  // statements while it is in use.
   pool.on('connect', (client) => client.on('error', report))
   pool.on('error', () => undefined)
   return pool
@@ -43,8 +47,8 @@ export function createPool(connection: pg.PoolConfig, report: (error: Error) => 
 
 const nameBySql = new Map<string, string>()
 
-// Naming a statement lets PostgreSQL parse and plan it once per connection. The names are bounded, so that
-// statements with ever-changing text (long IN lists) cannot fill a connection's memory.
+// PostgreSQL parses and plans a named statement only once per connection. The number of names is limited, since
+// statements whose text always differs (long IN lists) would otherwise fill the connection's memory.
 function statementName(sql: string, parameterCount: number): string | undefined {
   const known = nameBySql.get(sql)
   if (known) return known
@@ -75,7 +79,10 @@ class PreparingClient {
   }
 }
 
-/** `onFailure` is called for every statement that fails; its caller gets the error all the same. */
+/**
+ * Creates the query builder on a pool. `onFailure` is called for every failed statement, in addition to rejecting the
+ * query.
+ */
 export function createDb(pool: pg.Pool, onFailure: FailureListener = () => undefined): Db {
   const preparing = {
     connect: async () => new PreparingClient(await pool.connect(), onFailure),

@@ -8,7 +8,10 @@ import { createSession } from '../testing/calls.ts'
 
 const DAY_MS = 86_400_000
 
-/** Schemas and tables that are not searched: they forget on their own within days, or record what admins did. */
+/**
+ * Schemas and tables that are not searched, since their rows are deleted automatically within days, or record admins'
+ * actions.
+ */
 const LEFT_OUT = ['pgboss.', 'migration.', 'kernel.rate_limit_counter', 'kernel.admin_log']
 
 let testApp: TestApp
@@ -31,13 +34,16 @@ async function tablesHolding(text: string): Promise<string[]> {
   return found
 }
 
-/** Returns the tables that name the member, among those that contain only ids and choices. */
+/**
+ * Two tables contain only ids and choices, so they cannot be searched for texts. Returns which of them contain the
+ * member's id.
+ */
 const namedIn = async (id: string): Promise<string[]> => {
   const rows = await rowsOf(testApp.kernel.db, ['community.contact', 'profiles.visibility'])
   return Object.keys(rows).filter((name) => rows[name]?.some((row) => row.includes(id)))
 }
 
-test('the export holds it all, and after 30 days no table holds anything personal of who left, but for what is documented to stay', async () => {
+test('the export is complete, and 30 days after a member leaves only documented personal data remains', async () => {
   const admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
   const { member, friend, together, asked, asker } = await plantPersonalData(testApp, admin)
   for (const text of [...Object.values(CANARY), ...Object.values(STAYS), member.email]) {
@@ -59,7 +65,7 @@ test('the export holds it all, and after 30 days no table holds anything persona
   for (const text of [...Object.values(gone), member.email]) left[text] = await tablesHolding(text)
   expect(Object.fromEntries(Object.entries(left).filter(([, tables]) => tables.length > 0))).toEqual({})
 
-  // The search index of a published paper contains its authors' names as well.
+  // The search index of published papers contains their authors' names, too.
   const inSearches = ['library.search_text', 'search.word']
   const inPublications = ['library.author', 'library.paper', 'library.version', ...inSearches]
   for (const text of [firstName, lastName, institution]) {
@@ -73,7 +79,7 @@ test('the export holds it all, and after 30 days no table holds anything persona
   expect(JSON.stringify(paper)).toContain(STAYS.shared)
 })
 
-test('a claim that was still waiting gives its places back', async () => {
+test('erasing a member with a pending claim frees its places', async () => {
   const admin = await testApp.createMember({ role: 'admin' })
   const member = await testApp.createMember()
   const question = await createQuestion(testApp)
@@ -89,7 +95,7 @@ test('a claim that was still waiting gives its places back', async () => {
   expect(await taken()).toBe(0)
 })
 
-test('a decision keeps all but the name of whoever made it, and nothing else of it changes', async () => {
+test('erasing an admin removes only their name from a decision', async () => {
   const admin = await testApp.createMember({ role: 'admin', firstName: 'Oddvar' })
   const question = await createQuestion(testApp)
   await decideAs(testApp, admin, { kind: 'question', id: question.id, decision: 'approved', admin_notes: 'Well asked.' })
@@ -109,7 +115,7 @@ test('a decision keeps all but the name of whoever made it, and nothing else of 
   await expect(renaming).rejects.toThrow(/only appended to/)
 })
 
-test('every room whose tables name members says what it keeps of them', async () => {
+test('every feature whose tables name members declares what it keeps about them', async () => {
   const { db, personalData } = testApp.kernel
   const { id, email } = await testApp.createMember()
   const { rows } = await sql<{ feature: string }>`

@@ -7,7 +7,7 @@ const brokenCalls = {
   'GET /api/broken': { who: 'anyone', summary: 'Breaks.', reply: z.object({}) },
 } satisfies Calls
 
-test('a bug tells the request it is found by, and nothing of itself', async () => {
+test('an internal error shows the request id and no details', async () => {
   const testApp = await createTestApp({
     prepare: (_kernel, serve) =>
       serve(brokenCalls, 'GET /api/broken', () => {
@@ -20,7 +20,7 @@ test('a bug tells the request it is found by, and nothing of itself', async () =
   expect(answer.statusCode).toBe(500)
   expect(id).toMatch(/^[0-9a-f-]{36}$/)
   expect(answer.json()).toEqual({
-    detail: `Something went wrong on our side. Please try again. If it stays so, write to us and name this request: ${id}`,
+    detail: `Something went wrong on our side. Please try again. If it keeps happening, contact us and mention this request: ${id}`,
     request_id: id,
   })
 })

@@ -5,9 +5,12 @@ import { createTestApp, type TestApp, type TestMember } from '../testing/test-ap
 import { plantPersonalData, allTables, rowsOf } from './data.fixture.ts'
 import { transact } from './transact.ts'
 
-/** Tables that change on their own, and versions of topics, which only increase. */
+/** Tables that change without any action, and topic versions, which are never decreased. */
 const MOVES = ['pgboss.', 'migration.', 'kernel.rate_limit_counter', 'kernel.topic', 'kernel.consumer', 'kernel.process']
-/** Tables that signing out and in again changes: the session, its counts and its notices. */
+/**
+ * Tables that change when a member signs out and in again: sessions, activity, trusted networks, sign-in attempts and
+ * mails.
+ */
 const OF_LEAVING = ['accounts.session', 'accounts.activity', 'accounts.trusted_network', 'accounts.sign_in_attempt', 'kernel.mail']
 
 let testApp: TestApp
@@ -19,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 async function everything() {
-  // Some counts store only changes, which a job adds up: two that cancel each other leave none.
+  // Some counts are stored as pending changes, which a job adds to the totals. The jobs run before the rows are read,
+  // so that changes which cancel each other leave no row.
   for (const job of ['achievements.add-up-tally', 'directory.add-up-words', 'directory.add-up-members'])
     await testApp.kernel.jobs.send(testApp.kernel.db, job, {})
   await testApp.runPendingJobs()
@@ -31,7 +35,10 @@ type Rows = Awaited<ReturnType<typeof everything>>
 const changed = (before: Rows, after: Rows) =>
   Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 
-/** Gives a member what would continue on its own: a place in a line, the newsletter, and the month that is theirs. */
+/**
+ * Gives a member things that continue without any action: a place on a waiting list, a newsletter subscription, and the
+ * title of member of the month.
+ */
 async function keepWaiting(member: TestMember, month: string) {
   const id = await createProject(testApp.kernel.db, {
     kind: 'professional_question',
@@ -66,7 +73,7 @@ const all = (does: 'hideAll' | 'restoreAll', { id, email }: TestMember) =>
 const positionOf = async (member: TestMember) =>
   (await testApp.as(member)('GET /api/projects/waitlist/mine')).waits.map(({ position }) => position)
 
-test('whoever has done everything is hidden in every room, and brought back to the last column', async () => {
+test('a hidden member disappears from every feature, and restoring brings back their rows exactly', async () => {
   const { member } = await plantPersonalData(testApp, admin)
   await keepWaiting(member, '2026-10-01')
   await testApp.runPendingJobs()
@@ -74,7 +81,7 @@ test('whoever has done everything is hidden in every room, and brought back to t
   const before = await everything()
   const head = await testApp.kernel.pubsub.head('library')
   await all('hideAll', member)
-  // Cached pages may show the chosen member.
+  // Cached pages may show the member of the month, so hiding the member must clear the cache.
   expect(await testApp.kernel.pubsub.head('library')).toBeGreaterThan(head)
   expect(changed(before, await everything())).toEqual([
     'achievements.leaderboard_entry',
@@ -91,7 +98,7 @@ test('whoever has done everything is hidden in every room, and brought back to t
   expect(await everything()).toEqual(before)
 })
 
-test('who deletes their account and signs in again finds every row as it was', async () => {
+test('a member who deletes their account and signs in again finds every row unchanged', async () => {
   const member = await testApp.createMember()
   const { next } = await keepWaiting(member, '2026-11-01')
   await testApp.runPendingJobs()

@@ -9,7 +9,7 @@ beforeAll(async () => {
   client = new pg.Client({ ...testApp.connection })
   await client.connect()
   await client.query(FILL)
-  // PostgreSQL answers from an index alone only after a vacuum.
+  // PostgreSQL plans index-only scans only after a vacuum.
   await client.query('vacuum analyze accounts.member')
 })
 afterAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   await testApp.stop()
 })
 
-// Rows can be searched without the rows that they reference.
+// Drops foreign keys, so that rows can be inserted without the rows that they reference.
 const FILL = `
   alter table projects.departure drop constraint departure_project_id_fkey;
   alter table questions.receipt_queue drop constraint receipt_queue_question_id_fkey;
@@ -53,7 +53,7 @@ test.each([
   ['receipt_queue_question', 'delete from questions.receipt_queue where question_id = $one'],
   ['section_last_updated_by', 'select * from editor.section where last_updated_by = $one'],
   ['submission_submitted_by', 'select * from submission.submission where submitted_by = $one order by submitted_at, id'],
-])('among many rows %s is what a query is answered from', async (index, query) => {
+])('a query on many rows uses %s', async (index, query) => {
   const one = `'00000000-0000-4000-8000-000000000000'`
   const { rows } = await client.query(`explain ${query.replace('$one', one)}`)
   expect(JSON.stringify(rows)).toContain(index)

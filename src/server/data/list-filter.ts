@@ -1,16 +1,19 @@
-/** The filters of a list that people work off, in addition to its state. Each feature narrows its own tables. */
+/**
+ * The filters that can be applied to a list of pending items, in addition to their state. Each feature applies them to
+ * its own tables.
+ */
 export type ListFilter = {
   id?: string | undefined
   category?: string | undefined
-  /** Text to search for, and the members whose names contain it. */
+  /** The text to search for, and the members whose names contain it. */
   search?: { text: string; memberIds: string[] } | undefined
-  /** Only items that are still pending since before this moment. */
+  /** If set, only items that have been pending since before this time match. */
   waitingSince?: Date | undefined
 }
 
-/** Returns the pattern that finds a text anywhere. User input is literal text, and none of it a pattern. Pure. */
+/** Returns the LIKE pattern that matches values containing a text. Wildcards in the text are escaped. Pure. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Returns the condition on a value, if one is given. */
+/** Returns a list that contains the condition for a value; an empty list if the value is undefined. */
 export const optionalCondition = <T, C>(value: T | undefined, condition: (value: T) => C): C[] =>
   value === undefined ? [] : [condition(value)]

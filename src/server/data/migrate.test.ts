@@ -29,7 +29,7 @@ test('a second run changes nothing', async () => {
   expect(after.rows).toEqual(before.rows)
 })
 
-test('a migration that fails leaves nothing of itself behind', async () => {
+test('a failed migration leaves no changes', async () => {
   const broken = await mkdtemp(join(tmpdir(), 'migrations-'))
   await cp(directory, broken, { recursive: true })
   await writeFile(join(broken, '9000_broken.sql'), 'create table half (id integer); select no_such_function();')
@@ -38,14 +38,14 @@ test('a migration that fails leaves nothing of itself behind', async () => {
   expect(rows).toEqual([{ found: null }])
 })
 
-test('four processes at once run each migration once', async () => {
+test('four processes that start at once run each migration once', async () => {
   await writeFile(join(directory, '9001_once.sql'), 'create table once (id integer);')
   await Promise.all([1, 2, 3, 4].map(() => migrate(pool, { directory })))
   const { rows } = await pool.query(`select id from migration.applied where id = '9001_once'`)
   expect(rows).toHaveLength(1)
 })
 
-describe('a migration of a table that somebody holds', () => {
+describe('a migration of a locked table', () => {
   const patience = { lockMs: 50, againMs: 20, inAllMs: 60_000 }
   const held = async () => {
     const client = new pg.Client(testApp.connection)
@@ -54,7 +54,7 @@ describe('a migration of a table that somebody holds', () => {
     await client.query('select from once')
     return { letGo: () => client.end() }
   }
-  /** A folder of all migrations and one that wants the table for itself. */
+  /** Creates a folder with all migrations and an additional one, which needs an exclusive lock on the table `once`. */
   const changing = async (name: string) => {
     const wanting = await mkdtemp(join(tmpdir(), 'migrations-'))
     await cp(directory, wanting, { recursive: true })
@@ -66,10 +66,10 @@ describe('a migration of a table that somebody holds', () => {
       ({ attname }: { attname: string }) => attname,
     )
 
-  test('lets those go first who wait behind it, and is run once it is free', async () => {
+  test('lets the transactions behind it go first, and runs once the lock is free', async () => {
     const holding = await held()
     const migrating = migrate(pool, { directory: await changing('9002_free'), patience })
-    // Behind one that queues for as long as the table is held, none of these would be answered.
+    // If the migration waited for its lock without a time limit, these reads would be queued behind it.
     for (let reads = 0; reads < 5; reads += 1) await pool.query('select from once')
     await eventually(async () => {
       const { rows } = await pool.query(
@@ -85,11 +85,11 @@ describe('a migration of a table that somebody holds', () => {
     await pool.query(`delete from migration.applied where id = '9002_free'`)
   })
 
-  test('is given up in the end, in words, and changes nothing', async () => {
+  test('is given up with a clear message, and changes nothing', async () => {
     const holding = await held()
     const migrating = migrate(pool, { directory: await changing('9003_never'), patience: { ...patience, inAllMs: 100 } })
     await expect(migrating).rejects.toThrow(
-      /^The migration 9003_never could not be run: somebody holds a table that it changes/,
+      /^The migration 9003_never could not run because another transaction locks a table that it changes/,
     )
     await holding.letGo()
     expect(await columns()).not.toContain('never')

@@ -8,7 +8,7 @@ import { isLockUnavailable } from './database-faults.ts'
 
 export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, '../../../db/migrations')
 
-// Any number will do, as long as every Inflo process uses the same one.
+// An arbitrary number, which is the same in every Inflo process.
 const MIGRATION_LOCK = 7_466_513
 
 type Migration = { id: string; sql: string; checksum: string }
@@ -24,18 +24,21 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   )
 }
 
-/** Which migrations are still to run. Pure. @throws StartupError for a newer schema, or an edited migration. */
+/**
+ * Returns the migrations that are not yet applied. Pure.
+ * @throws StartupError if the database is newer than the code, or an applied migration was edited
+ */
 export function pendingMigrations(known: Migration[], applied: Applied[]): Migration[] {
   const byId = new Map(known.map((migration) => [migration.id, migration]))
   for (const { id, checksum } of applied) {
     const migration = byId.get(id)
     if (!migration) {
       throw new StartupError(
-        `The database is newer than this version of Inflo (it has ${id}). Start the newer version.`,
+        `The database is newer than this version of Inflo (its migration ${id} is unknown). Start the newer version.`,
       )
     }
     if (migration.checksum !== checksum) {
-      throw new StartupError(`The migration ${id} was edited after it ran. Migrations only go forward: undo the edit.`)
+      throw new StartupError(`The migration ${id} was edited after it ran. Undo the edit, and add a new migration instead.`)
     }
   }
   const done = new Set(applied.map(({ id }) => id))
@@ -43,11 +46,11 @@ export function pendingMigrations(known: Migration[], applied: Applied[]): Migra
 }
 
 /**
- * Limits of a migration: how long it waits for a locked table before it lets those waiting behind it go first, the
- * pause before it retries, and how long it tries in all.
+ * The time limits of a migration. `lockMs`: how long it waits for a locked table before it lets other waiting
+ * transactions proceed. `againMs`: the pause before a retry. `inAllMs`: the total time.
  */
 export type Patience = { lockMs: number; againMs: number; inAllMs: number }
-// A large backup locks its tables for minutes.
+// The total is 15 minutes, since the backup of a large database locks its tables for minutes.
 const PATIENCE: Patience = { lockMs: 2_000, againMs: 1_000, inAllMs: 15 * 60_000 }
 
 async function tryOnce(client: pg.PoolClient, migration: Migration, { lockMs }: Patience): Promise<void> {
@@ -76,7 +79,7 @@ async function run(client: pg.PoolClient, migration: Migration, patience: Patien
       if (!isLockUnavailable(error)) throw error
       if (performance.now() > until)
         throw new StartupError(
-          `The migration ${migration.id} could not be run: somebody holds a table that it changes. Nothing was changed; end the long transaction, and start again.`,
+          `The migration ${migration.id} could not run because another transaction locks a table that it changes. Nothing was changed. End that transaction, and start again.`,
         )
     }
     await pause(patience.againMs)
@@ -85,21 +88,27 @@ async function run(client: pg.PoolClient, migration: Migration, patience: Patien
 
 type Extent = {
   directory?: string
-  /** The migrations that created another database, so that this one becomes like that. */
+  /**
+   * The applied migrations of another database. If set, only these migrations run, so that this database gets the same
+   * schema.
+   */
   upTo?: Applied[]
   patience?: Patience
 }
 
 /**
- * Returns the known migrations that were applied elsewhere.
- * @throws StartupError if one of them is unknown, or differs.
+ * Returns the migrations of `known` that were applied to the other database.
+ * @throws StartupError if an applied migration is unknown or differs
  */
 function knownOf(known: Migration[], applied: Applied[]): Migration[] {
   const later = new Set(pendingMigrations(known, applied))
   return known.filter((migration) => !later.has(migration))
 }
 
-/** Migrates the database to the code's version, one transaction a migration; several processes may call it at once. */
+/**
+ * Migrates the database to the version of the code, with one transaction per migration. Several processes may call this
+ * concurrently.
+ */
 export async function migrate(
   pool: pg.Pool,
   { directory = MIGRATIONS_DIRECTORY, upTo, patience = PATIENCE }: Extent = {},
@@ -117,7 +126,7 @@ export async function migrate(
     const applied = await client.query<Applied>('select id, checksum from migration.applied')
     for (const migration of pendingMigrations(known, applied.rows)) await run(client, migration, patience)
   } finally {
-    // The connection is discarded: with it end the lock and the lifted time limit.
+    // Closing the connection releases the lock and discards the changed time limit.
     client.release(true)
   }
 }

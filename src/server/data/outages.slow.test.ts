@@ -11,7 +11,7 @@ const EACH = trialCount({ daily: 2, long: 8 })
 const TERMINATIONS = { idle: EACH, 'in the middle of a transaction': EACH, 'of every kind at once': EACH }
 const CRASHES = { 'a session': trialCount({ daily: 1, long: 4 }), PostgreSQL: trialCount({ daily: 1, long: 2 }) }
 const BACK_WITHIN_MS = 15_000
-/** A client that was asked to come back later does not retry at once. */
+/** The time that a client waits before it retries a refused request. */
 const AFTER_REFUSAL_MS = 25
 
 beforeAll(() => ensureScreens(), 120_000)
@@ -24,7 +24,8 @@ const OF_THE_SERVER = `application_name like 'inflo%' and pid <> pg_backend_pid(
 const terminate = (which: string) =>
   `select count(pg_terminate_backend(pid))::integer as ended from pg_stat_activity where ${OF_THE_SERVER} and usename = current_user and ${which}`
 
-// The things that people meet: a call, a page that is not cached, and a document that is generated for each request.
+// Requests of different kinds: an API call, a page that is not cached, and an OAI-PMH document that is generated for
+// each request.
 const READINGS = (count: number) => [
   '/api/public/research-library',
   `/research?search=night+${count}`,
@@ -76,7 +77,7 @@ const WHICH = {
 
 const isReady = async ({ address }: ServerProcess) => (await fetch(`${address}/health/ready`)).status
 
-/** Checks that every section was saved and acknowledged again, and that the server is ready. */
+/** Checks that a further save of every section is acknowledged, and that the server is ready. */
 async function expectBack(server: ServerProcess, sections: AutosavedSection[]): Promise<void> {
   const before = sections.map(({ acknowledged }) => acknowledged)
   await vi.waitFor(
@@ -97,7 +98,7 @@ async function sessionOf(connection: Connection): Promise<number> {
   return found[0]?.pid ?? 0
 }
 
-test('30 terminations and crashes of PostgreSQL under load end no server, lose no acknowledged save and answer no 500', async () => {
+test('30 terminations and crashes of PostgreSQL under load stop no server, lose no acknowledged save and cause no 500', async () => {
   const dataDirectory = await createDataDirectory()
   const server = startServerProcess({ dataDirectory, port: await findFreePort() })
   await server.ready
@@ -127,7 +128,7 @@ test('30 terminations and crashes of PostgreSQL under load end no server, lose n
   expect(isLiving(server)).toBe(true)
 }, 120_000)
 
-test('while the database of DATABASE_URL is away every door says so and when to come back, and all is well when it is back', async () => {
+test('while the database is unreachable every endpoint says so and when to retry, and recovers with it', async () => {
   const databaseDirectory = await createDataDirectory()
   const first = await startPostgres(databaseDirectory)
   const { user, password, host, database } = first.connection
@@ -162,7 +163,7 @@ test('while the database of DATABASE_URL is away every door says so and when to 
       type,
     ])
     expect(answer.headers.get('retry-after')).toBe('5')
-    expect(await answer.text()).toContain('The database does not answer right now.')
+    expect(await answer.text()).toContain('We can’t reach the database right now.')
   }
   expect((await knock('/health/live')).status).toBe(200)
   expect((await knock('/about')).status).toBe(200)

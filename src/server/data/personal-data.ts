@@ -3,38 +3,42 @@ import type { Tx } from './transact.ts'
 
 export type Owner = { id: string; email: string }
 
-/** A member who is erased for good, with the name that others were shown. */
+/** A member who is being permanently erased, with the name that other members saw. */
 export type ErasedMember = Owner & { name: string }
 
-/** The text that replaces the name of an erased member in others' notices and mails. */
+/** The text that replaces an erased member's name in other members' notices and mails. */
 export const NAMELESS = 'A former member'
 
 /**
- * A feature's handlers for the personal data of a member: they gather it for the member, hide it while the member is
- * away, and erase it.
+ * A feature's handlers for the personal data of a member: collecting it for the member's data export, hiding it while
+ * the deleted account can still be restored, and erasing it.
  */
 export type PersonalDataHandlers = {
   collect: (db: Db, owner: Owner) => Promise<unknown>
   /**
-   * Stops what would run or be shown while the member is gone and may come back. Left out if everything that is shown
-   * or sent checks whether the member is there.
+   * Hides the data of a deleted member whose account can still be restored, and pauses what would be sent. Omitted if
+   * everything that is shown or sent checks whether the member is active.
    */
   hide?: (tx: Tx, owner: Owner) => Promise<unknown>
-  /** Undoes hiding exactly. */
+  /** Reverts `hide` exactly. */
   restore?: (tx: Tx, owner: Owner) => Promise<unknown>
   /**
-   * Settles what others need at once when a member leaves who may come back; left out if there is nothing to settle.
+   * Makes the changes that other members need immediately when a member leaves, even if the account may be restored.
+   * Omitted if there are none.
    */
   leave?: (tx: Tx, owner: Owner) => Promise<unknown>
-  /** Left out if nothing personal is stored, or if it is stored for good. */
+  /** Erases the member's personal data; omitted if the feature stores none, or stores it permanently. */
   erase?: (tx: Tx, owner: ErasedMember) => Promise<unknown>
 }
 
-/** Each feature declares its own part, so that the data export and the erasure need to know no feature. */
+/**
+ * The registry of the features' handlers. It lets the data export and the erasure call features without depending on
+ * them.
+ */
 export type PersonalData = {
   declare: (featureName: string, personalData: PersonalDataHandlers) => void
   collectAll: (db: Db, owner: Owner) => Promise<Record<string, unknown>>
-  /** In the order in which they were declared, as are the following. */
+  /** Calls the features' handlers in the order in which they were declared. The following functions do the same. */
   hideAll: (tx: Tx, owner: Owner) => Promise<void>
   restoreAll: (tx: Tx, owner: Owner) => Promise<void>
   leaveAll: (tx: Tx, owner: Owner) => Promise<void>

@@ -13,18 +13,24 @@ const tables = Object.values(modules).flatMap((module) => Object.values(module).
 const testApp = await createTestApp()
 afterAll(() => testApp.stop())
 
-/** State machines without a final state: a message is opened again, a donation paid again, a deposit sent again. */
+/**
+ * State machines without a final state: a message can be reopened, a donation can be paid again, and a deposit can be
+ * sent again.
+ */
 const ENDLESS: readonly string[] = ['support.message.state', 'support.donation.state', 'dois.deposit.state']
 
-/** Returns the columns that store a table's states: none if moments tell them. */
+/**
+ * Returns the columns in which the states of a state machine are stored; none if its states are derived from
+ * timestamps.
+ */
 const columnsOf = ({ column, also }: Table): string[] => [column, ...also].filter((one) => one.split('.').length === 3)
 const named = tables.flatMap(columnsOf)
 
 type Check = { column: string; states: string[] | null }
 
 /**
- * Lists every column that is called a state or a status, or that a table names, with the values that its check
- * constraints allow.
+ * Lists every column that is named state or status or that a state machine names, with the values that the column's
+ * check constraints allow.
  */
 async function listChecks(): Promise<Check[]> {
   const { rows } = await sql<Check>`
@@ -46,7 +52,7 @@ async function listChecks(): Promise<Check[]> {
 
 const checks = await listChecks()
 
-test('each column of states has its table, and each table its columns', () => {
+test('each state column has a transition table, and each table has its columns', () => {
   expect(tables.length).toBeGreaterThan(12)
   expect(named.toSorted()).toEqual([...new Set(checks.map(({ column }) => column))].toSorted())
 })
@@ -56,19 +62,19 @@ type Spelled<R, T extends string> = {
   [C in keyof R & ('status' | 'state')]: R[C] extends string ? `${T}.${C}` : never
 }[keyof R & ('status' | 'state')]
 
-test('no column of states holds strings to the compiler, so that no literal is compared with one', () => {
+test('no state column has the type string, so the compiler checks every literal', () => {
   expectTypeOf<{ [T in keyof Rows]: Spelled<Rows[T], T> }[keyof Rows]>().toBeNever()
 })
 
 describe.each(tables.map((table) => ({ column: table.column, table })))('$column', ({ column, table }) => {
   const pairs = table.all.flatMap((state) => table.events.map((event) => ({ state, event })))
 
-  test.each(columnsOf(table))('is what the one check constraint of %s allows', (checkedColumn) => {
+  test.each(columnsOf(table))('has the states that the check constraint of %s allows', (checkedColumn) => {
     const allowed = checks.filter((check) => check.column === checkedColumn).map(({ states }) => states?.toSorted())
     expect(allowed).toEqual([table.names.toSorted()])
   })
 
-  test('answers every pair of state and event with a state of its own or a sentence', () => {
+  test('answers every pair of state and event with a state of its own or a refusal', () => {
     const answered = pairs.filter(({ state, event }) => {
       const step = table.after(state, event)
       return 'status' in step ? table.all.includes(step.status) : /^[A-Z].+\S$/.test(step.refused)
@@ -76,7 +82,7 @@ describe.each(tables.map((table) => ({ column: table.column, table })))('$column
     expect(answered).toEqual(pairs)
   })
 
-  test('never leaves a final state, and reaches an end from every other', () => {
+  test('never leaves a final state, and can reach one from every other state', () => {
     const next = (state: State<string, string>) =>
       table.events.flatMap((event) => {
         const step = table.after(state, event)
@@ -91,7 +97,7 @@ describe.each(tables.map((table) => ({ column: table.column, table })))('$column
     expect(table.all.filter((state) => !ends.has(state))).toEqual(ENDLESS.includes(column) ? table.all : [])
   })
 
-  test('reaches each of its states but the first from another', () => {
+  test('can reach every state but the first from another', () => {
     const reached = new Set(
       pairs.flatMap(({ state, event }) => {
         const step = table.after(state, event)
@@ -101,7 +107,7 @@ describe.each(tables.map((table) => ({ column: table.column, table })))('$column
     expect(table.all.slice(1).filter((state) => !reached.has(state))).toEqual([])
   })
 
-  test('has its states under their own names', () => {
+  test('lists its states under their own names', () => {
     for (const name of table.names) expect(table[name]).toBe(name)
   })
 })

@@ -1,6 +1,6 @@
-/** A reply that was checked against its contract and serialized once, for many callers: it is sent unchanged. */
+/** A reply that is checked against its contract and serialized once, and then sent unchanged to many callers. */
 export class StoredJson {
-  /** For the server's own pages; not to be changed. */
+  /** The reply as a value, for pages that this server renders. It is shared, so it must not be changed. */
   readonly value: unknown
   readonly bytes: Buffer
 

@@ -18,9 +18,9 @@ type MailTable = {
   body_erased_at: Date | null
   failed_at: Date | null
   held_at: Date | null
-  /** The quoted texts, which may change or be removed at their source. */
+  /** The texts that the mail quotes. They are replaced in the mail if they are edited or removed at their source. */
   quotes: Quote[] | null
-  /** The one member whose words or action the mail repeats. */
+  /** The only member whose text or action the mail contains; otherwise null. */
   from_id: string | null
   expired_at: Date | null
   fallback: Fallback | null
@@ -53,7 +53,7 @@ type FileTable = {
   size_bytes: number
   sha256: string
   owner_id: Generated<string | null>
-  /** Shown by a published paper, so that no feature that used it before removes it. */
+  /** True if a published paper shows the file, so that features which used the file before do not remove it. */
   stays: Generated<boolean>
   stored_at: Generated<Date>
 }
@@ -141,10 +141,10 @@ type EventWaitingTable = {
   try_at: Date
 }
 
-/** A decision in a review queue, with who, when and why: stored for good. */
+/** A decision about an item in a review queue, with the reviewer, time and reason. It is stored permanently. */
 export type DecisionTable = {
   id: Generated<string>
-  /** The review queue's kind. */
+  /** The kind of review queue. */
   kind: string
   item_id: string
   decision: string
@@ -152,7 +152,9 @@ export type DecisionTable = {
   actor_id: string
   actor_name: string
   decided_at: Date
-  /** When it had arrived in the review queue; null for decisions from before this was stored. */
+  /**
+   * The time at which the item entered the review queue; null for decisions that were made before this column existed.
+   */
   arrived_at: Date | null
 }
 

@@ -12,7 +12,7 @@ afterAll(() => testApp.stop())
 
 const raise = (state: string) => sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`)
 
-test('two who lock the same in opposite order both get through, and what follows the commit happens once', async () => {
+test('two transactions that lock the same rows in opposite order both succeed, and their hooks run once', async () => {
   const { kernel } = testApp
   await kernel.db
     .insertInto('kernel.topic')
@@ -54,7 +54,7 @@ test('two who lock the same in opposite order both get through, and what follows
   expect([tries, told]).toEqual([3, 2])
 })
 
-test('what collides again and again is given up, and told as something that passes', async () => {
+test('repeated serialization failures are given up and reported as temporary', async () => {
   for (const state of ['40001', '40P01']) {
     let tries = 0
     let told = 0
@@ -69,7 +69,7 @@ test('what collides again and again is given up, and told as something that pass
   }
 })
 
-test('anything else is not tried again', async () => {
+test('other errors are not retried', async () => {
   let tries = 0
   const failing = transact(testApp.kernel, async (tx) => {
     tries += 1

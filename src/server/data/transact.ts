@@ -10,17 +10,20 @@ const TRY_AGAIN_AFTER_MS_MAX = 40
 declare const transacting: unique symbol
 
 /**
- * A transaction that `transact` began: for work that belongs to a change and would be wrong outside one, such as events
- * and notices.
+ * A transaction that `transact` started. Functions that must be part of a transaction, such as recording events and
+ * notices, require this type, so they cannot be called outside of one.
  */
 export type Tx = Db & { readonly [transacting]: true }
 
-/** The context of a transaction: a kernel, or only its database. */
+/** The object that runs a transaction: a kernel, or only a database. */
 type Transacting = { db: Db; pubsub?: { invalidate: (topic: string) => void } }
 
 type AfterCommit = (run: Transacting) => void
 
-/** The steps before commit, in the order in which the whole application takes its locks: after features' rows. */
+/**
+ * The stages before commit, in the order in which the whole application acquires its locks. Locks on the features' own
+ * rows are acquired before that.
+ */
 const END_ORDER = ['events', 'handlers', 'topics', 'heads', 'log'] as const
 export type BeforeCommitOrder = (typeof END_ORDER)[number]
 type AtEnd = { order: BeforeCommitOrder; act: () => Promise<void> }
@@ -28,17 +31,20 @@ type AtEnd = { order: BeforeCommitOrder; act: () => Promise<void> }
 type Putting = { afterCommit: AfterCommit[]; beforeCommit: AtEnd[] }
 const putOffByTransaction = new WeakMap<Db, Putting>()
 
-/** @throws Failure if the work of a transaction must not be done. */
+/** A check at the start of a transaction. @throws Failure if the transaction must not continue */
 type Condition = (tx: Db) => Promise<void>
 const conditionOfTransactions = new AsyncLocalStorage<Condition>()
 
-/** Runs `work`, whose transactions each begin with the condition and fail without it. */
+/**
+ * Runs `work` with a check at the start of each of its transactions. A transaction whose check fails is rolled back.
+ */
 export const withPrecondition = <T>(condition: Condition, work: () => T): T => conditionOfTransactions.run(condition, work)
 
-/** Runs work that continues after the call that began it, and no longer depends on a session. */
+/** Runs `work` without the caller's precondition. Used for background work that may outlive the caller's session. */
 export const withoutPrecondition = <T>(work: () => T): T => conditionOfTransactions.exit(work)
 
-// One after another, the earliest in order first: a step may defer more.
+// Runs the deferred functions one by one. Since a function may defer further ones, the function with the earliest stage
+// in END_ORDER is chosen each time.
 async function finish({ beforeCommit: ends }: Putting): Promise<void> {
   while (ends.length > 0) {
     const order = END_ORDER.find((one) => ends.some((put) => put.order === one))
@@ -50,7 +56,9 @@ async function finish({ beforeCommit: ends }: Putting): Promise<void> {
   }
 }
 
-/** Returns whether the current work depends on a precondition, so that no other work may share its transaction. */
+/**
+ * Returns whether the current work has a precondition. If it has, its transaction must not be shared with other work.
+ */
 export const hasPrecondition = (): boolean => conditionOfTransactions.getStore() !== undefined
 
 async function transactOnce<T>(run: Transacting, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -63,7 +71,7 @@ async function transactOnce<T>(run: Transacting, work: (tx: Tx) => Promise<T>): 
     await finish(deferred)
     return done
   })
-  // The consequences of a stored change depend on no precondition.
+  // The deferred functions run without the precondition, since the change is already committed.
   conditionOfTransactions.exit(() => {
     for (const act of deferred.afterCommit) act(run)
   })
@@ -71,9 +79,9 @@ async function transactOnce<T>(run: Transacting, work: (tx: Tx) => Promise<T>): 
 }
 
 /**
- * Runs `work` in one transaction: all of it is stored, or none. Work deferred with `afterCommit` runs once it is
- * stored. If PostgreSQL rolls it back because of a conflict with another transaction, it is retried, so `work` touches
- * nothing but the database.
+ * Runs `work` in one transaction: either all of its changes are stored, or none. Functions deferred with `afterCommit`
+ * run after the commit. If PostgreSQL rolls the transaction back because of a conflict with another transaction, `work`
+ * runs again, so it must change nothing but the database.
  */
 export async function transact<T>(kernel: Transacting, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; tries < TRIES_MAX; tries += 1) {
@@ -82,20 +90,20 @@ export async function transact<T>(kernel: Transacting, work: (tx: Tx) => Promise
     } catch (error) {
       if (!isCollision(error)) throw error
     }
-    // At random, so that two transactions that conflicted do not do so again.
+    // The pause is random, so that two transactions that conflicted do not retry at the same time.
     await pause(Math.random() * TRY_AGAIN_AFTER_MS_MAX * tries)
   }
   return transactOnce(kernel, work)
 }
 
-/** Defers `act` until the transaction is committed; outside one it runs at once. */
+/** Defers `act` until the transaction is committed. Outside a transaction, `act` runs immediately. */
 export function afterCommit(tx: Db, act: AfterCommit): void {
   const deferred = putOffByTransaction.get(tx)
   if (deferred) deferred.afterCommit.push(act)
   else act({ db: tx })
 }
 
-/** Defers `act` to the end of the transaction, before commit; outside one it runs at once. */
+/** Defers `act` to the end of the transaction, before its commit. Outside a transaction, `act` runs immediately. */
 export async function beforeCommit(tx: Db, order: BeforeCommitOrder, act: () => Promise<void>): Promise<void> {
   const deferred = putOffByTransaction.get(tx)
   if (deferred) deferred.beforeCommit.push({ order, act })
@@ -103,8 +111,9 @@ export async function beforeCommit(tx: Db, order: BeforeCommitOrder, act: () => 
 }
 
 /**
- * Runs `work` so that its failure rolls back its own writes and deferred steps, and nothing else. Conflicts and lost
- * connections are thrown on.
+ * Runs `work` in a savepoint. If `work` fails, only its own writes and deferred functions are rolled back, and its
+ * error is returned.
+ * @throws infrastructure errors, such as conflicts with other transactions and lost connections
  */
 export async function inSavepoint(tx: Tx, work: () => Promise<unknown>): Promise<{ error: unknown } | undefined> {
   const { afterCommit: acts, beforeCommit: ends } = putOffByTransaction.get(tx) ?? { afterCommit: [], beforeCommit: [] }

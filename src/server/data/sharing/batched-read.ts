@@ -1,12 +1,12 @@
 import DataLoader from 'dataloader'
 
-/** Asked for in one statement. */
+/** The maximum number of keys that one statement reads. */
 const KEYS_MAX = 1_000
 
 /**
- * Answers all reads of single keys in the same turn of the event loop by one statement, begun after the last of them
- * asked. Nothing is cached.
- * @param readAll answers for each key, in their order; the same key may occur more than once
+ * Combines all reads of single keys that are requested in one turn of the event loop into one statement. The statement
+ * starts after the last of these requests. Nothing is cached.
+ * @param readAll returns a value for each key, in the same order; a key may occur more than once
  */
 export function batchedRead<Key, Value>(readAll: (keys: readonly Key[]) => Promise<Value[]>) {
   const loader = new DataLoader<Key, Value>(readAll, {

@@ -14,7 +14,7 @@ function stepped() {
 
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
-test('whoever asks while a piece of work runs shares the next one, begun after they asked, each with a place', async () => {
+test('callers during a run share the next run, which starts after their call, and each gets a place in it', async () => {
   const { work, share, finish } = stepped()
   const asked = [share('a', work), share('a', work), share('a', work), share('a', work)]
   expect(work.mock.calls).toEqual([[1]])
@@ -29,7 +29,7 @@ test('whoever asks while a piece of work runs shares the next one, begun after t
   ])
 })
 
-test('who asks between two pieces of work joins those who wait already', async () => {
+test('a caller between two runs joins those already waiting', async () => {
   const { work, share, finish } = stepped()
   const first = share('a', work)
   const waiting = share('a', work)
@@ -45,7 +45,7 @@ test('who asks between two pieces of work joins those who wait already', async (
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('who asks after all had their answers is not kept waiting; another key waits for nobody', async () => {
+test('a caller after all runs have ended starts at once, and other keys do not wait for each other', async () => {
   const { work, share, finish } = stepped()
   const first = share('a', work)
   const other = share('b', work)
@@ -60,7 +60,7 @@ test('who asks after all had their answers is not kept waiting; another key wait
   expect(await later).toEqual({ result: 'work for 1', many: 1, position: 1 })
 })
 
-test('work that fails holds up nobody behind it', async () => {
+test('failed work does not block the work behind it', async () => {
   const share = coalesceWork<string>()
   const work = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce('back') as () => Promise<string>
   const first = share('a', work)

@@ -1,16 +1,19 @@
-/** The result of shared work, the number of callers who share it, and this caller's position among them, from 1. */
+/**
+ * The result of shared work, the number of callers that share it, and this caller's position among them, starting at 1.
+ */
 export type Shared<T> = { result: T; many: number; position: number }
 
 type Group<T> = { many: number; result: Promise<T> }
 type Turn<T> = { ended: Promise<T>; next: Group<T> | undefined }
 
-// Answers are sent and the next requests arrive before the next work begins: twice, since the first immediate still
-// belongs to the turn of the event loop in which the last work ended.
+// Waits until the responses are sent and the next requests have arrived. Two immediates are needed, since the first one
+// still runs in the turn of the event loop in which the last work ended.
 const letOthersJoin = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
 
 /**
- * Lets concurrent callers with the same key share one run of the work. At most one run a key is active; callers
- * meanwhile share the next, so that every result comes from work that began after it was requested. Nothing is cached.
+ * Lets concurrent callers with the same key share one run of the work. At most one run per key is active. Callers that
+ * arrive during a run share the next run, so every caller gets the result of a run that started after its call. Nothing
+ * is cached.
  */
 export function coalesceWork<T>(): (key: string, work: (many: number) => Promise<T>) => Promise<Shared<T>> {
   const turns = new Map<string, Turn<T>>()
@@ -33,7 +36,7 @@ export function coalesceWork<T>(): (key: string, work: (many: number) => Promise
   return async (key, work) => {
     const turn = turns.get(key)
     if (!turn) return { result: await begin(key, () => work(1)), many: 1, position: 1 }
-    // Once a run has begun, new callers find the next turn: all who share a run have joined before it begins.
+    // Callers that arrive after a run has started join the next run, so `many` is final when a run starts.
     const group = (turn.next ??= groupAfter(turn, ({ many }) => begin(key, () => work(many))))
     group.many += 1
     const position = group.many

@@ -1,4 +1,4 @@
-/** The renamed tables: the earlier name, and the present one. */
+/** The renamed tables: the earlier name and the current one. */
 export const RENAMED: Readonly<Record<string, string>> = {
   'accounts.known_place': 'accounts.trusted_network',
   'accounts.orcid_trip': 'accounts.orcid_authorization',
@@ -24,7 +24,7 @@ export const RENAMED: Readonly<Record<string, string>> = {
   'workspace.served_to': 'workspace.merge_base_reader',
 }
 
-/** The tables of the schema that became three: the name before, and the present one. */
+/** The tables of a schema that was split into three: the earlier name and the current one. */
 const MOVED: Readonly<Record<string, string>> = {
   'workspace.ai_none': 'team.ai_none',
   'workspace.ai_use': 'team.ai_use',
@@ -61,29 +61,29 @@ const MOVED: Readonly<Record<string, string>> = {
   'workspace.writer_colour': 'team.writer_colour',
 }
 
-/** Returns the present name of a table of the version before. */
+/** Returns the current name of a table of the previous version. */
 export function nowName(name: string): string {
   const renamed = RENAMED[name] ?? name
   return MOVED[renamed] ?? renamed
 }
 
-/** Returns a migration's text with the present names of the tables that have moved since: to run it again. */
+/** Replaces the earlier names of moved tables in a migration's text, so that the migration can run again. */
 export const withMovedTables = (text: string): string =>
   text.replaceAll(/\bworkspace\.\w+/g, (name) => MOVED[name] ?? name)
 
-/** The last migration that renames or moves one of them. */
+/** The last migration that renames or moves a table. */
 export const LAST_RENAMING = '0879'
 
-/** One archived row names its table by the old name. */
+/** The earlier and the current name of a table. One archived row of the previous version contains the earlier name. */
 export const UNDER_THE_OLD_NAME = ['questions.receipt_due', 'questions.receipt_queue'] as const
 
-/** The contents of the previous version's data directory; README.md says how it was made. */
+/** The contents of the previous version's data directory. README.md describes how the directory was created. */
 export const MADE = {
   at: '2026-11-28T14:15:00Z',
   member: { email: 'amara@example.org', password: 'the-night-shift-41' },
   nameInBackup: 'Osei',
   nameAfterBackup: 'After-Backup',
-  /** The number of removals by admins, and of questions once they are restored. */
+  /** `removals` counts the removals by admins; `questions` counts the questions after those removals are restored. */
   removals: 2,
   questions: 5,
   archivedReceipt: 1000,

@@ -11,7 +11,7 @@ import { createDataDirectory } from '../../testing/server.ts'
 
 const PACKED = join(import.meta.dirname, 'data-of-75a9579e.tar.zst')
 
-/** Gives PostgreSQL's files to the user it runs as, if that is not this user. */
+/** Changes the owner of PostgreSQL's files, if PostgreSQL runs as another user. */
 async function letPostgresOwn(directory: string): Promise<void> {
   const runner = await chooseMaker([(await findBinaries()).postgres, dirname(directory)])
   if (!('uid' in runner)) return
@@ -21,7 +21,7 @@ async function letPostgresOwn(directory: string): Promise<void> {
     await chown(join(cluster, name), runner.uid, runner.gid)
 }
 
-/** Copies the data directory of the previous version, as it was stopped. */
+/** Unpacks the data directory of the previous version, as it was when that server stopped. */
 export async function unpackBefore(): Promise<string> {
   const directory = await createDataDirectory()
   const entries = createReadStream(PACKED).pipe(createZstdDecompress()).pipe(extract())

@@ -28,7 +28,9 @@ const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }
 beforeAll(() => ensureScreens(), 240_000)
 afterAll(() => endServers())
 
-/** Archives a member's colour in a paper under the name of its table then, as the version before would have. */
+/**
+ * Archives a member's color in a paper under the earlier name of the table, as the previous version would have done.
+ */
 async function archiveColour(db: Db) {
   await sql`
     with taken as (delete from workspace.writer_colour where ctid = (select min(ctid) from workspace.writer_colour) returning *)
@@ -37,7 +39,10 @@ async function archiveColour(db: Db) {
     from taken cross join (select min(removal_id::text)::uuid as removal_id from cleanup.buried) as one`.execute(db)
 }
 
-/** Returns the migrations up to the last renaming: later ones may change any row. */
+/**
+ * Returns a directory with the migrations up to the last renaming. Later migrations are left out, since they may change
+ * any row.
+ */
 async function untilRenamed(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'migrations-'))
   const names = (await readdir(MIGRATIONS_DIRECTORY)).filter((name) => name.slice(0, 4) <= LAST_RENAMING)
@@ -51,7 +56,10 @@ const everyRow = async (db: Db) =>
     (await allTables(db)).filter((name) => name !== 'migration.applied'),
   )
 
-/** Every constraint, index, sequence, trigger and function of a schema that begins with the old name of a table. */
+/**
+ * Lists the constraints, indexes, sequences, triggers and functions that still have the earlier name of a table in
+ * their names.
+ */
 const carriesOldName = async (db: Db) => {
   const old = Object.keys(RENAMED).map((was) => [nowName(was).split('.')[0], was.split('.')[1], nowName(was)])
   const { rows } = await sql<{ name: string }>`
@@ -69,7 +77,7 @@ const carriesOldName = async (db: Db) => {
   return rows.map(({ name }) => name)
 }
 
-test('the migrations give every table its new name, with each row as it was', async () => {
+test('the migrations rename every table and keep each row', async () => {
   const { connection, stop } = await joinPostgres(await unpackBefore())
   const pool = createPool(connection, () => undefined)
   const db = createDb(pool)
@@ -81,7 +89,7 @@ test('the migrations give every table its new name, with each row as it was', as
   await stop()
   const expected = Object.fromEntries(Object.entries(before).map(([name, rows]) => [nowName(name), rows]))
   const archived = expected['cleanup.archived_row'] ?? []
-  // A row that was archived from a table that has since been renamed goes back under the new name.
+  // The row that was archived from a renamed table is restored to the table with the current name.
   expected['cleanup.archived_row'] = archived.map((row) => row.replaceAll(...UNDER_THE_OLD_NAME)).toSorted()
   expect(expected['cleanup.archived_row']).not.toEqual(archived)
   expect({ ...after, 'cleanup.archived_row': after['cleanup.archived_row']?.toSorted() }).toEqual(expected)
@@ -90,7 +98,7 @@ test('the migrations give every table its new name, with each row as it was', as
     if (name !== 'kernel.maintenance') expect(after[name], name).not.toHaveLength(0)
 }, 120_000)
 
-test('the server starts with it, and a member from before signs in', async () => {
+test('the server starts on the upgraded database, and an existing member signs in', async () => {
   const server = startServerProcess({ dataDirectory: await unpackBefore(), port: await findFreePort() })
   await server.ready
   const headers = { 'content-type': 'application/json' }
@@ -103,7 +111,7 @@ test('the server starts with it, and a member from before signs in', async () =>
   expect(server.complained()).toBe('')
 }, 120_000)
 
-/** Starts a process with the database as it is now, an hour after the previous version was stopped. */
+/** Starts a process with the current code, one hour after the previous version was stopped. */
 async function aProcess(dataDirectory: string, { connection }: Database) {
   const settings = readSettings({ INFLO_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' })
   const now = () => new Date(new Date(MADE.at).getTime() + HOUR_MS)
@@ -121,7 +129,10 @@ const restoreAll = async (kernel: Kernel) => {
 const countIn = async (db: Db, name: string) =>
   (await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db)).rows[0]?.rows
 
-/** Expects all removed rows to be restored, the row archived under the old name of its table included. */
+/**
+ * Checks that restoring brings back all removed rows, including the row that was archived under the earlier name of its
+ * table.
+ */
 async function expectBack(kernel: Kernel) {
   expect(await restoreAll(kernel)).toBe(MADE.removals)
   expect(await countIn(kernel.db, 'cleanup.archived_row')).toBe(0)
@@ -130,7 +141,7 @@ async function expectBack(kernel: Kernel) {
   expect(await receipts.execute()).toHaveLength(1)
 }
 
-/** Replays all events for every consumer that can, and expects no failure. */
+/** Replays all events for every consumer that supports it, and checks that none fails. */
 async function replayAll({ db, events }: Kernel) {
   let replayed = 0
   for (const { name } of await db.selectFrom('kernel.consumer').select('name').execute()) {
@@ -152,16 +163,16 @@ async function expectLog({ db, settings }: Kernel) {
   expect(faults).toEqual([])
 }
 
-/** Tables that a restore changes on purpose, or that a process writes when it starts. */
+/** Tables that a restore intentionally changes, or to which a process writes when it starts. */
 const MOVES = /^kernel\.(admin_log|process|backup|restore|restore_run|maintenance|installation|consumer|event_epoch)$/
 
-/** Returns the number of rows of each table when the backup was taken, by the tables' present names. */
+/** Returns the number of rows of each table in a backup, by the tables' current names. */
 const countsOf = ({ tables }: Manifest) =>
   Object.fromEntries(
     tables.map(({ name, rows }) => [nowName(name), rows] as const).filter(([name]) => !MOVES.test(name)),
   )
 
-test('what was removed comes back, the log verifies, consumers replay, and a backup of the version before is restored', async () => {
+test('removed rows can be restored, the log verifies, consumers replay, and the previous version’s backup restores', async () => {
   const dataDirectory = await unpackBefore()
   const { connection, stop } = await joinPostgres(dataDirectory)
   const poolOfBefore = createPool(connection, () => undefined)
@@ -183,14 +194,14 @@ test('what was removed comes back, the log verifies, consumers replay, and a bac
       kept = (await kernel.backups.find(backup?.id ?? '')).manifest
       expect(kept.tables.map(({ name }) => name)).toContain('cleanup.buried')
       await kernel.backups.restores.restore(kept.id, { actor, reason: 'A trial' })
-      await vi.waitFor(() => expect(kernel.writeBarrier.closedFor()).toMatch(/starting anew/), { timeout: 10_000 })
+      await vi.waitFor(() => expect(kernel.writeBarrier.closedFor()).toMatch(/is restarting/), { timeout: 10_000 })
     }
     const pool = createPool(database.connection, () => undefined)
     const counts = countsOf(kept)
     const found: typeof counts = {}
     for (const name of Object.keys(counts)) found[name] = (await countIn(createDb(pool), name)) ?? 0
     await pool.end()
-    // Everybody is signed out.
+    // A restore signs out all members.
     expect(found).toEqual({ ...counts, 'accounts.session': 0 })
     await using next = await aProcess(dataDirectory, database)
     const { email } = MADE.member
