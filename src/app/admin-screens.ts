@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { memberScreen } from './screen.ts'
 
-/** Screens of editors and admins; part of the table of contents in routes.ts. */
+/** Screens of editors and admins. routes.ts adds them to the list of all screens. */
 export const adminScreens: RouteObject[] = [
   memberScreen({
     path: '/admin/panel',

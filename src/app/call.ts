@@ -3,10 +3,10 @@ import { type Caller, fetchSender, makeCaller, type Via } from '#shared/calls/ca
 import type { AllCalls } from './contracts.ts'
 import { prefetchCache } from './navigation/prefetch-cache.ts'
 
-/** Told on the window when a signed-in member's session has ended on the server. */
+/** Name of the window event that is dispatched when a signed-in member's session has ended on the server. */
 export const SESSION_ENDED = 'inflo:session-ended'
 
-/** Calls the server from the browser by another way than `fetch`, as the signed-in member if there is one. */
+/** Creates a function that calls the server with `via` (default: `fetch`), as the signed-in member if there is one. */
 export function callVia(via?: Via): Caller<AllCalls> {
   const send = fetchSender({
     token: () => localStorage.getItem('token'),
@@ -22,5 +22,5 @@ export function callVia(via?: Via): Caller<AllCalls> {
 /** Calls the server from the browser, as the signed-in member if there is one. */
 export const call: Caller<AllCalls> = callVia()
 
-/** Caller that loaders use: the server's own dispatcher while rendering there, `fetch` in the browser. */
+/** The caller for loaders: the server's own dispatcher during server rendering; `fetch` in the browser. */
 export const caller = createContext<Caller<AllCalls>>(call)

@@ -75,10 +75,7 @@ import type { Frames } from '#shared/live/frame.ts'
 import { socketFrames } from '#shared/live/socket-contract.ts'
 import { aiUseCalls, mentoringCalls, sharingCalls } from '#features/team/contract.ts'
 
-/**
- * Every call of the product, feature by feature: for the OpenAPI document, for types, and for tests that walk all
- * calls.
- */
+/** All calls of the product, by feature. The OpenAPI document, types and tests of all calls are based on this list. */
 export const allCalls = {
   ...featuresCalls,
   ...accountsCalls,
@@ -168,7 +165,7 @@ export const allCalls = {
 
 export type AllCalls = typeof allCalls
 
-/** Every frame on the socket of a tab: the kernel's and the features'. */
+/** All frames on a tab's socket: those of the kernel and those of the features. */
 export const allFrames = {
   ...socketFrames,
   ...communityFrames,

@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react'
 import { MailAvailability } from '#ui/mail/mail-availability.ts'
 
-/** Files of the build that a page needs, by public path. */
+/** The public paths of the build's files that a page needs. */
 export type PageAssets = { early: string; entry: string; styles: string[]; modules: string[]; fonts: string[] }
 
 type DocumentProps = {
   assets: PageAssets
-  /** Names of the features that are switched off, so that no link leads to them (styles.css). */
+  /** Space-separated names of the features that are turned off; styles.css hides the links to them. */
   off: string
-  /** True if a mail server is set, so that a screen may promise mail. */
+  /** True if a mail server is configured; otherwise no screen may promise e-mail. */
   canSendMail: boolean
   children: ReactNode
 }
 
 /**
- * Renders the whole HTML document. Titles and meta tags that pages render rise into its head. No inline script: data
- * travels in a JSON block.
+ * Renders the whole HTML document. React moves the pages' titles and meta tags into the head. The document contains no
+ * inline script: the page's data is sent in a JSON block.
  */
 export function Document({ assets, off, canSendMail, children }: DocumentProps) {
   return (
-    // The pre-hydration script sets data-theme before the first paint, and so before hydration.
+    // The pre-hydration script sets data-theme before the first paint, so the attribute may differ from the server's
+    // during hydration.
     <html lang="en" data-off={off || undefined} data-no-mail={canSendMail ? undefined : ''} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

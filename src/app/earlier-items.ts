@@ -3,7 +3,7 @@ import { newDraftId } from '#ui/drafts/draft-store.ts'
 import { personalStorage } from '#ui/drafts/personal-storage.ts'
 
 const ID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
-/** Drafts and questions that earlier versions stored under no person's name. */
+/** localStorage keys without a member's id, under which earlier versions stored drafts and questions. */
 const NAMELESS = new RegExp(
   `^(?:(?:community|clinician)-question-draft|feedback-draft|help-card-draft|support-request-draft|unsent-questions|asked-to-comment|(?:answer|inbox-reply)-.+|review-[a-z_]+-${ID}|section:.+)$`,
 )
@@ -29,16 +29,16 @@ function moveItem(name: string, text: string): void {
 }
 
 /**
- * Moves data that earlier versions stored to its current place. Data with a member's name goes to that member; a
- * question or a message without a name is removed, since the next person at this computer would see it and its e-mail
- * address.
+ * Moves data that earlier versions stored in localStorage to its current key. If the old key contains a member's id,
+ * the data is assigned to that member. Otherwise the data is deleted, so that the next person at this computer cannot
+ * see the question or message and the e-mail address in it.
  */
 export function moveEarlierItems(): void {
   for (const name of Object.keys(localStorage)) {
     try {
       moveItem(name, localStorage.getItem(name) ?? '')
     } catch {
-      // A full storage, or something else than a draft: the other items still move.
+      // If the storage is full or an item is not a draft, this item is skipped.
     }
   }
 }

@@ -12,7 +12,8 @@ import type { ScreenHandle } from './screen.ts'
 
 const matched = matchRoutes(routes, window.location) ?? []
 
-// Hydration must find the same components that the server rendered, so the first page's files are fetched before it begins.
+// Hydration must find the same components as on the server, so the first page's files are fetched before hydration
+// begins.
 const loadMatched = () =>
   Promise.all(
     matched.map(async ({ route, params }) =>
@@ -24,7 +25,7 @@ function readPageData(): PageData {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData
 }
 
-/** Names under which earlier versions stored drafts, and what waited to be sent. */
+/** localStorage keys under which earlier versions stored drafts and unsent items. */
 const EARLIER = /-draft\b|^unsent-|^(?:comment|submission|section):|^(?:answer|asked|inbox|review)-|:unsent$/
 
 if (Object.keys(localStorage).some((name) => EARLIER.test(name) && !name.startsWith('person:')))
@@ -37,7 +38,7 @@ const pageData = readPageData()
 const routeIds = matched.map(({ route }) => route.id ?? '')
 const router = createBrowserRouter(routes, { hydrationData: hydrationStateOf(pageData, routeIds) })
 trackNavigation(router)
-// As a transition, so that a slow phone answers a touch in between.
+// Hydrates in a transition, so that a slow phone can respond to touches during hydration.
 startTransition(() => {
   hydrateRoot(
     document,
@@ -46,7 +47,7 @@ startTransition(() => {
     </Document>,
   )
 })
-// The page does not wait for this. The outlines of loading pages are in the same file (vite.config.ts).
+// Loaded after hydration begins, so that the shell's bundle does not contain this module (vite.config.ts).
 void import('./navigation/link-prefetch.ts').then(
   ({ installLinkPrefetch }) => installLinkPrefetch(routes),
   () => undefined,

@@ -26,10 +26,10 @@ export type RenderParts = {
   address: string
   send: Send
   faults: Faults
-  /** Names of the features that are switched off. */
+  /** Names of the features that are turned off. */
   off: string[]
   canSendMail: boolean
-  /** Files needed by a route, named by the route's id (its file). */
+  /** Returns the build's files for a page, given the source files of its routes. */
   assetsFor: (files: string[]) => PageAssets
 }
 
@@ -47,8 +47,8 @@ type Rendered =
 const END = '</body></html>'
 
 /**
- * Returns whether a path is spelled as its page spells it. Other capitals or a slash at the end show the same page,
- * under an unlimited number of addresses.
+ * Returns whether a path is spelled exactly like its route. Without this check, other capitalization or a trailing
+ * slash would make the same page available at many URLs.
  */
 function isWrittenPath(
   pathname: string,
@@ -58,19 +58,22 @@ function isWrittenPath(
 }
 
 /**
- * Renders a page that explains why another is not served: self-contained and without script, since it is sent under
- * overload.
+ * Renders a page that explains why another page is not served. The page needs no script, since it is also sent when the
+ * server is overloaded.
  */
 export const renderRefusal = (failure: Failure, assets: PageAssets): string =>
   `<!doctype html>${renderToString(<Refusal failure={failure} styles={assets.styles} />)}`
 
-// The shell behind the guard has no text to read before the script runs, so its head names the script: pre-hydration.ts
-// has none to delay.
+// The shell of a members' page has no text to read until the script runs, so its head loads the script immediately. On
+// other pages, pre-hydration.ts loads the script.
 const scriptsAtOnce = ({ entry, modules }: PageAssets): string =>
   modules.map((href) => `<link rel="modulepreload" href="${href}"/>`).join('') +
   `<script type="module" src="${entry}"></script>`
 
-/** Renders one address to a finished document. Loaders call through `send`, the server's own dispatcher, as a visitor. */
+/**
+ * Renders the page at `address` (a path with its query) to a full document. Loaders call the API as a visitor through
+ * `send`, the server's dispatcher.
+ */
 export async function render({
   origin,
   address,
@@ -82,7 +85,7 @@ export async function render({
 }: RenderParts): Promise<Rendered> {
   const requestContext = new RouterContextProvider()
   requestContext.set(caller, makeCaller<AllCalls>(send))
-  // Joined, never resolved: whatever an address looks like, its host is the one that people know.
+  // Concatenates the two strings: resolving an address such as `//other.org` would change the host.
   const url = new URL(origin + address)
   const context = await handler.query(new Request(url), { requestContext })
   if (context instanceof Response) {

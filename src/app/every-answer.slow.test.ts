@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => door.testApp.stop())
 
-/** The status and headers of an answer; what follows is not waited for, as some answers go on. */
+/** Returns the status and headers of a response, without waiting for its body, since some responses never end. */
 function headOf(method: string, path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; headers: Headers }>((resolve, reject) => {
     const asking = request({ port: door.port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {
@@ -63,8 +63,8 @@ const screens = pathsOf(routes).filter(({ path }) => path !== undefined)
 const filled = (path = '') =>
   path === '*' ? '/made-up' : path.replace(/:(\w+)\??/g, (_, name: string) => (name === 'paperId' ? paperId : 'x'))
 
-describe('the headers that protect a reader stand on', () => {
-  test('every page, rendered and from memory, and what leads on', async () => {
+describe('security headers are sent with', () => {
+  test('every page, rendered and cached, and redirects', async () => {
     expect(screens.length).toBeGreaterThan(30)
     for (const { path } of [...screens, ...screens]) {
       const { headers } = await headOf('GET', filled(path))
@@ -72,12 +72,13 @@ describe('the headers that protect a reader stand on', () => {
     }
   })
 
-  test('every call, whoever makes it', async () => {
+  test('every call, for every kind of caller', async () => {
     expect(Object.keys(allCalls).length).toBeGreaterThan(100)
     for (const key of Object.keys(allCalls)) {
       const { method, path } = addressOf(key, { params: paramsOf(key, { paperId }) })
       const authorization = `Bearer ${member.token}`
-      // What ends the session would make those after it a visitor's.
+      // With a member's session, only GET requests are sent: any other call may end the session, and later requests
+      // would count as a visitor's.
       const isReading = method === 'GET'
       const senders: Record<string, string>[] = isReading ? [{}, { authorization }] : [{}]
       for (const sent of senders) checkHeaders((await headOf(method, path, sent)).headers, key)
@@ -109,7 +110,7 @@ describe('the headers that protect a reader stand on', () => {
     for (const type of expected) expect([...types].join(' ')).toContain(type)
   })
 
-  test('what is not modified, not found, not allowed, and what nobody can read', async () => {
+  test('responses to unmodified, unknown, forbidden and malformed requests', async () => {
     const { headers } = await headOf('GET', '/about')
     const again = await headOf('GET', '/about', { 'if-none-match': headers['etag'] ?? '' })
     expect(again.status).toBe(304)
@@ -137,7 +138,7 @@ describe('the headers that protect a reader stand on', () => {
   })
 })
 
-test('no cache keeps a page whose address carries a secret, nor what is not found', async () => {
+test('no cache stores pages with a secret in their address or not-found pages', async () => {
   const secret = screens
     .filter(({ handle }) => (handle as ScreenHandle | undefined)?.secret)
     .map(({ path }) => path ?? '')

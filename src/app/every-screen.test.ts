@@ -5,7 +5,7 @@ import { screensOf, type ScreenViewer } from '../../e2e/screens.ts'
 import { routes } from './routes.ts'
 import type { ScreenHandle } from './screen.ts'
 
-/** Looked at by a journey of its own (`e2e/orcid.slow.e2e.ts`), whose server has ORCID. */
+/** Screens that are tested by `e2e/orcid.slow.e2e.ts` instead, whose server has ORCID set up. */
 const ELSEWHERE: readonly string[] = ['/orcid']
 
 const WHO: readonly ScreenViewer[] = ['visitor', 'newcomer', 'student', 'moderator', 'admin']
@@ -25,7 +25,7 @@ const community: Community = {
 
 const isScreen = ({ handle, path }: RouteObject) => handle !== undefined && path !== '/ui'
 
-test('every screen is among those that journeys look at', () => {
+test('every screen is visited by an e2e journey', () => {
   const visited = WHO.flatMap((who) => screensOf(who, community, ['one']))
     .flatMap(({ path }) => matchRoutes(routes, path.split('?')[0] ?? '') ?? [])
     .map(({ route }) => route.id)
@@ -33,7 +33,7 @@ test('every screen is among those that journeys look at', () => {
   expect(screens.filter((id) => !visited.includes(id))).toEqual(ELSEWHERE)
 })
 
-/** Said while a page is under way (specification: strings of home, library, paper, admin panel). */
+/** Texts that the home page, the library, a paper and the review panel show while loading. */
 const SPECIFIED = {
   '/': 'Loading featured papers...',
   '/research': 'Loading research papers...',
@@ -41,7 +41,7 @@ const SPECIFIED = {
   '/admin/panel': 'Loading admin panel...',
 }
 
-test('every screen says what is loading until it is there', () => {
+test('every screen has a loading text', () => {
   const screens = (routes[0]?.children ?? []).filter(isScreen)
   const words = new Map(screens.map(({ id, handle }) => [id, (handle as ScreenHandle).loading.words]))
   expect([...words].filter(([, said]) => !/^Loading( [a-z ]+)?\.\.\.$/.test(said))).toEqual([])

@@ -3,7 +3,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { featureDisabledMessage } from '#shared/features.ts'
 import { caller } from './call.ts'
 
-/** Goes on with a page's own loader where its feature is on. @throws Failure forbidden, which is shown in the page's place. */
+/** Runs a page's own loader if its feature is on. @throws Failure forbidden, which is shown instead of the page. */
 export const whenFeatureEnabled =
   (feature: string, next: LoaderFunction | undefined): LoaderFunction =>
   async (...inputs) => {

@@ -10,12 +10,12 @@ import { FIRST_QUERIES, type QueryLocation } from './member-queries.ts'
 const RETRIES_MAX = 2
 const FRESH_MS = 5_000
 
-// Only transient errors are retried: no answer, or a server that is away for a moment.
+// Only transient errors are retried: no response, or a server that is briefly unavailable.
 const mayPass = (error: unknown): boolean => error instanceof Failure && ['network', 'unavailable'].includes(error.kind)
 
 const isOnline = (): boolean => navigator.onLine
 
-// A call is tried even offline, and fails at once: a paused call would show that it loads or sends for ever.
+// Calls are attempted even offline and then fail immediately. A paused call would appear to load or send forever.
 const newClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -32,7 +32,7 @@ const newClient = (): QueryClient =>
 
 const clients = new Map<string, QueryClient>()
 
-// Data loaded for one member is never shown to the next: each sign-in starts with an empty cache.
+// Each sign-in starts with an empty cache, so that data loaded for one member is never shown to another.
 function clientOf(memberId = ''): QueryClient {
   const known = clients.get(memberId)
   if (known) return known
@@ -42,33 +42,33 @@ function clientOf(memberId = ''): QueryClient {
   return fresh
 }
 
-// No query runs until the member is known, and prefetched data for a member stays.
+// Used while the session is loading. No query runs until the member is known, so this client's cache stays empty.
 const nobodys = newClient()
 
 const SetupPage = lazy(() => import('#features/profiles/web/editor/setup-page.tsx'))
 
 type Access = Exclude<AccessLevel, 'anyone'>
 
-/** Asks ahead for what a page shows, for those who may open it. What is known already is worth no waiting. */
+/** Prefetches a page's first query for members who may open the page. */
 export async function prefetchQueries(access: Access, path: string, where: QueryLocation): Promise<void> {
   const session = readSession()
   if (session.state !== 'member' || session.setupPending || !canOpen(access, session.user)) return
   const query = await FIRST_QUERIES[path]?.ask(where)
   if (!query) return
   const client = clientOf(session.user.id)
-  // Not retried here: the page that queries next retries, and shows the result.
+  // Makes only one attempt: the page's own query retries and shows the result.
   const asked = client.prefetchQuery({ ...query, retry: false })
   if (client.getQueryData(query.queryKey) === undefined) await asked
 }
 
 type GuardedPageProps = Pick<ComponentProps<typeof Guard>, 'access' | 'toVisitors'> & { children: ReactNode }
 
-/** Wraps every page for members in the guard and live data. Public pages contain neither. */
+/** Wraps every page for members in the guard and the query client. Public pages use neither. */
 export function GuardedPage({ access, toVisitors, children }: GuardedPageProps) {
   const { state, user } = useSession()
   const queryClient = state === 'loading' ? nobodys : clientOf(user?.id)
   const known = useRef(user)
-  // What changed about a member may change what they are shown.
+  // A change to the member, such as a new role, may change what the server returns.
   useEffect(() => {
     if (user && known.current && user !== known.current) void queryClient.invalidateQueries()
     known.current = user
@@ -80,7 +80,7 @@ export function GuardedPage({ access, toVisitors, children }: GuardedPageProps) 
   )
   return (
     <QueryClientProvider client={queryClient}>
-      {/* As tall as the screen below the header, so that the foot does not jump when what is inside has come. */}
+      {/* As tall as the screen below the header, so that the footer does not jump when the page has loaded. */}
       <div className="min-h-[calc(100dvh-60px)]">
         <Guard access={access} toVisitors={toVisitors} setup={setup}>
           <OwnPlace value={<MemberMenus />}>{children}</OwnPlace>

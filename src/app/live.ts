@@ -1,7 +1,7 @@
 import { EVENTS_PATH } from '#shared/live/live-limits.ts'
 import { createTabSocket } from '#shared/live/tab-socket.ts'
 
-/** Follows topics and sends features' frames on the one socket of this tab, as the signed-in member. */
+/** Follows topics and sends features' frames on this tab's single socket, as the signed-in member. */
 export const { follow, speak } = createTabSocket({
   open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${EVENTS_PATH}`),
   token: () => localStorage.getItem('token'),

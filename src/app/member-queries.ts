@@ -1,18 +1,21 @@
 import type { Params } from 'react-router'
 
-/** Target of a navigation: path parameters and query. */
+/** The target of a navigation: path parameters and query. */
 export type QueryLocation = { params: Params; search: URLSearchParams }
 
-/** A question as TanStack Query keeps it. */
+/** A query in TanStack Query's format. */
 type Query = { queryKey: readonly unknown[]; queryFn: () => Promise<unknown> }
 
 type First = {
-  /** The files below src/ that ask, which come with the page's own: fetched by themselves, they would cost a way to the server. */
+  /**
+   * Files below src/ that define the query. They are loaded with the page's own files: loading them later would cost a
+   * round trip.
+   */
   files: string[]
   ask: (where: QueryLocation) => Promise<Query>
 }
 
-/** Queries that members' pages need first, by path, so that they can be sent before the page's code has loaded. */
+/** The first queries of members' pages, by path, so that they can be sent before the page's code has loaded. */
 export const FIRST_QUERIES: Readonly<Record<string, First>> = {
   '/student/dashboard': {
     files: ['features/projects/web/live-data.ts'],

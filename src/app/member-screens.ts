@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { memberScreen } from './screen.ts'
 
-/** Screens of members; part of the table of contents in routes.ts. */
+/** Screens of members. routes.ts adds them to the list of all screens. */
 export const memberScreens: RouteObject[] = [
   memberScreen({
     path: '/student/dashboard',

@@ -7,7 +7,7 @@ const DETAIL = 'Something went wrong. Please name this request: 7f3a'
 
 const answered = (status: number, data: object) => new UNSAFE_ErrorResponseImpl(status, '', data)
 
-test('what nobody expected is reported, and told with its request; an expected failure keeps its words', () => {
+test('an unexpected error is reported with its request; an expected failure keeps its message', () => {
   const report = vi.fn()
   const bug = new TypeError('x is undefined')
   const errors = { page: bug, part: answered(503, { detail: 'Back soon.' }), other: answered(404, { detail: 'None.' }) }
@@ -19,11 +19,11 @@ test('what nobody expected is reported, and told with its request; an expected f
   expect(report.mock.calls).toEqual([[bug]])
 })
 
-test('a page without errors has none', () => {
+test('a page without errors returns no errors', () => {
   expect(nameFaults(null, { detail: DETAIL, report: () => undefined, expected: () => undefined })).toBeNull()
 })
 
-test('what is expected of a page that could not be read becomes its status, its sentence and when to ask again', () => {
+test('an expected failure of a page sets its status, message and retry time', () => {
   const report = vi.fn()
   const expected = () => new Failure('unavailable', 'Back soon.', { retryAfterSeconds: 5 })
   const named = nameFaults({ page: new Error('gone') }, { detail: DETAIL, report, expected })

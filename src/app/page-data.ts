@@ -5,29 +5,30 @@ import type { PageAssets } from './document.tsx'
 type RouteErrors = Record<string, { status: number; data: unknown }>
 
 /**
- * Data that the server rendered a page from, sent along so that the browser can hydrate without requesting it again.
+ * The data from which the server rendered a page. It is sent with the page, so that the browser can hydrate the page
+ * without requesting the data again.
  */
 export type PageData = {
   assets: PageAssets
-  /** Names of the features that are switched off, as the document has them. */
+  /** Space-separated names of the features that are turned off: the value of the document's `data-off` attribute. */
   off: string
-  /** True if mail can be sent, as the document has it. */
+  /** True if mail can be sent; the same value as the document's `data-no-mail` attribute expresses. */
   canSendMail: boolean
   loaderData: HydrationState['loaderData']
   errors: RouteErrors | null
 }
 
 export type Faults = {
-  /** The message for an error that nobody expected, and the function that reports it. */
+  /** The message for an unexpected error. */
   detail: string
   report: (error: unknown) => void
-  /** Returns an error as a failure to show to the person; undefined for an unexpected error. */
+  /** Returns the Failure to show to the user for an expected error; undefined for an unexpected one. */
   expected: (error: unknown) => Failure | undefined
 }
 
 /**
- * Returns route errors in words for the person: an expected error's own message, or the given sentence for any other
- * error, which is also reported.
+ * Returns route errors with messages for the user. An expected error keeps its own message. Any other error is
+ * reported, and its message is replaced by `detail`.
  */
 export function nameFaults<E extends Record<string, unknown> | null>(
   errors: E,
@@ -47,7 +48,10 @@ export function nameFaults<E extends Record<string, unknown> | null>(
   return Object.fromEntries(named) as E
 }
 
-/** Returns the HTTP status for a page's errors, and when to retry. Undefined if there are none. Pure. */
+/**
+ * Returns the HTTP status of a page's errors, and the time after which to retry; undefined if there are no errors.
+ * Pure.
+ */
 export function outcomeOf(errors: Record<string, unknown> | null) {
   const [failed] = Object.values(errors ?? {}).filter(isRouteErrorResponse)
   if (!failed) return undefined
@@ -56,8 +60,8 @@ export function outcomeOf(errors: Record<string, unknown> | null) {
 }
 
 /**
- * Returns route errors as plain values: the status and the loader's message; details of unexpected errors stay on the
- * server.
+ * Returns route errors as plain values: the status and the loader's message. Details of unexpected errors are not sent
+ * to the browser.
  */
 export function plainErrors(errors: Record<string, unknown> | null | undefined): RouteErrors | null {
   if (!errors) return null
@@ -71,7 +75,7 @@ export function plainErrors(errors: Record<string, unknown> | null | undefined):
 
 type LoaderData = NonNullable<HydrationState['loaderData']>
 
-/** Returns route data with the given keys set to null, because the page contains their content already. */
+/** Returns route data with the given keys set to null, because the rendered page already contains their content. */
 export function leaveOut(loaderData: LoaderData, keys: string[]): LoaderData {
   if (keys.length === 0) return loaderData
   const nothing = Object.fromEntries(keys.map((key) => [key, null]))
@@ -80,7 +84,10 @@ export function leaveOut(loaderData: LoaderData, keys: string[]): LoaderData {
   )
 }
 
-/** Returns the initial state of the browser's router. Shown routes without data on the server are complete, too. */
+/**
+ * Returns the initial state of the browser's router. Routes without data get null, so that the router does not load
+ * them.
+ */
 export function hydrationStateOf({ loaderData: sent, errors }: PageData, routeIds: string[]): HydrationState {
   const loaderData = { ...Object.fromEntries(routeIds.map((id) => [id, null])), ...sent }
   if (!errors) return { loaderData }
@@ -91,5 +98,5 @@ export function hydrationStateOf({ loaderData: sent, errors }: PageData, routeId
   return { loaderData, errors: Object.fromEntries(restored) as Record<string, unknown> }
 }
 
-// "<" is the only character that could end the block early.
+// Escapes "<", the only character that could end the JSON block early.
 export const asJsonBlock = (value: PageData): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -3,7 +3,10 @@ import { PAPER_CATEGORIES } from '#shared/categories.ts'
 import { publicScreen } from './screen.ts'
 
 const HOUR_MS = 3_600_000
-/** Public pages are cached until the library changes, but no longer than this: "the last 30 days" move on. */
+/**
+ * Cache lifetime of public pages. A change to the library clears the cache sooner. The lifetime is limited, since a
+ * list such as "the last 30 days" also changes with time.
+ */
 export const CACHE_TTL_MS = HOUR_MS
 
 const LIBRARY_QUERY = {
@@ -13,10 +16,10 @@ const LIBRARY_QUERY = {
   sort_by: /^(date|title|author|views)$/,
 }
 
-// What draws a paper's text, where the server has not drawn it.
+// Loads the code that renders a paper's text. Not called if the server has rendered the text.
 const loadParts = async () => (await import('#features/library/web/reader/paper-page.tsx')).loadParts()
 
-/** The library, and a paper with its related pages; part of the table of contents in routes.ts. */
+/** Screens of the library, and of a paper and its related pages. routes.ts adds them to the list of all screens. */
 export const paperScreens: RouteObject[] = [
   publicScreen({
     path: '/research',

@@ -1,15 +1,15 @@
-// Runs before the first paint, from a separate file, since no inline script is allowed. It is not a module: imports and
-// exports are impossible here.
+// Runs before the first paint. It is a separate file, because inline scripts are not allowed. It is a classic script,
+// so it can have neither imports nor exports.
 
-// Without a chosen theme, the page follows the system's, also when that changes. About the session this stores only
-// that there is one, so that the header reserves space for the member's controls.
+// Without a chosen theme, the page follows the system's theme and its changes. The attribute `data-session` says only
+// whether a session is stored, so that the header reserves space for the member's controls.
 try {
   const chosen = localStorage.getItem('theme')
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset['theme'] = chosen
   if (localStorage.getItem('token')) document.documentElement.dataset['session'] = 'stored'
 } catch {
-  // This browser blocks storage, and throws in every script that uses it: data stored here lasts as long as the page,
-  // and the theme is the system's.
+  // This browser blocks storage, so every script that uses storage would fail. A replacement stores data until the page
+  // is closed. The page uses the system's theme.
   const kept: Record<string, unknown> = Object.create({
     getItem: (key: string) => kept[key] ?? null,
     setItem: (key: string, value: string) => void (kept[key] = value),
@@ -18,30 +18,30 @@ try {
   for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { value: kept })
 }
 
-// A press of a form's button before the page is hydrated is handled once it is: the form remembers it
-// (use-replayed-submit.ts).
+// Marks a form whose button was pressed before hydration, so that use-replayed-submit.ts can repeat the press.
 document.addEventListener('submit', ({ target }) => void Object.assign(target ?? {}, { pressedEarly: true }), true)
 
-// Distinguishes text that a person types before hydration from text that the browser fills in (use-replayed-submit.ts).
+// Marks fields in which a person typed before hydration, as opposed to the browser's autofill (use-replayed-submit.ts).
 document.addEventListener('input', ({ target }) => void Object.assign(target ?? {}, { typedEarly: true }), true)
 
-// Where the browser enforces trusted types, only this policy may name a script or write HTML: files of the build, and
-// text in which no tag begins, such as a page's linked data. React's writes use the policy "default", including an
-// empty script of its own.
+// If the browser enforces trusted types, only this policy may set a script's URL or write HTML. It allows files of the
+// build, and text without tags, such as a page's linked data. React's writes are also checked by this policy; one of
+// them is an empty script element.
 const OWN_SCRIPT = /^\/assets\/[\w.-]+$/
 type Trust = { createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string } }
 const trust = (globalThis as { trustedTypes?: Trust }).trustedTypes?.createPolicy('default', {
   createScriptURL: (url: string) => (OWN_SCRIPT.test(url) ? url : null),
-  // Throws, since a script that calls the policy itself gets '' for null, and would take that for the text.
+  // Throws instead of returning null: for null, a script that calls the policy itself would get '' and use it as the
+  // text.
   createHTML: (html: string) => {
     if (html === '<script></script>' || !html.includes('<')) return html
-    throw new TypeError('No HTML is written here')
+    throw new TypeError('HTML assignment is not allowed here')
   },
 })
 const trusted = (url: string): string => trust?.createScriptURL(url) ?? url
 
-// The page's script is fetched after the first paint, so that on a slow connection the text does not compete with it. A
-// page without text names its script in its head instead.
+// The page's script is fetched after the first paint, so that it does not compete with the text on a slow connection. A
+// page without text has its script in its head instead.
 {
   const { entry = '', modules = '' } = document.currentScript?.dataset ?? {}
   let started = false
@@ -53,7 +53,7 @@ const trusted = (url: string): string => trust?.createScriptURL(url) ?? url
     }
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: trusted(entry) }))
   }
-  // A frame is drawn before it is shown: only the browser's paint entry confirms that it was shown.
+  // A frame is rendered before it is visible. Only the browser's paint entry confirms that the page was visible.
   const oncePainted = () => {
     if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
       new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
@@ -61,7 +61,7 @@ const trusted = (url: string): string => trust?.createScriptURL(url) ?? url
   }
   document.addEventListener('DOMContentLoaded', () => {
     oncePainted()
-    // A page in a background tab is painted only when a person looks at it, but may be ready by then.
+    // A page in a background tab is painted only once it is opened, so its script does not wait for the paint.
     setTimeout(start, document.hidden ? 0 : 500)
   })
 }

@@ -5,7 +5,7 @@ import { questionReviewQueue } from '#features/review/web/question/review-queue.
 import { reportReviewQueue } from '#features/review/web/report/review-queue.ts'
 import { proposalReviewQueue, refinedQuestionReviewQueue } from '#features/review/web/suggestions/review-queue.ts'
 
-/** The tabs of the review panel, in the order of the specification; its own first, then those of decisions §3. */
+/** The tabs of the review panel, in their order. Source: docs/product.md, "Submission and review". */
 export const REVIEW_TABS: [ReviewTab, ...ReviewTab[]] = [
   publicationReviewQueue,
   claimReviewQueue,
@@ -15,7 +15,7 @@ export const REVIEW_TABS: [ReviewTab, ...ReviewTab[]] = [
   reportReviewQueue,
 ]
 
-/** Review queues with screens of their own, which the panel leads to. */
+/** Review queues with their own screens, to which the panel links. */
 export const REVIEW_PAGES = [
   { kind: 'extension', word: 'Request for more time', label: 'Requests for more time', to: '/admin/extensions' },
   { kind: 'message', word: 'Message', label: 'Inbox', to: '/admin/inbox' },

@@ -10,7 +10,7 @@ import { useLazyModule } from '#ui/use-lazy-module.ts'
 
 const load = () => import('./feature-flags.ts')
 
-/** Wraps every page. */
+/** Wraps every page with the page frame and the sign-in dialogs, and follows the feature flags for members. */
 export function Root() {
   const session = useSession()
   const memberId = session.user?.id

@@ -7,7 +7,10 @@ import { Root } from './root.tsx'
 import { publicScreen, type ScreenHandle } from './screen.ts'
 import { supportScreens } from './support-screens.ts'
 
-/** Home counts members and projects, of which the library knows nothing. */
+/**
+ * Cache lifetime of the home page in ms. It is short, since the page shows the numbers of members and projects, and a
+ * change of these numbers does not clear the cache.
+ */
 const HOME_KEPT_MS = 60_000
 
 const moved = (path: string, to: (params: Record<string, string | undefined>) => string): RouteObject => ({
@@ -16,7 +19,7 @@ const moved = (path: string, to: (params: Record<string, string | undefined>) =>
   loader: ({ params }) => redirect(to(params)),
 })
 
-// A page of text that is the same for everybody.
+// Defines a page of text that is the same for everyone.
 const readingScreen = ({ path, file, load }: Pick<Parameters<typeof publicScreen>[0], 'path' | 'file' | 'load'>) =>
   publicScreen({
     path,
@@ -31,7 +34,7 @@ const partsForClinicians = async () =>
 const partsForEveryone = async () =>
   (await import('#features/questions/web/asking/community/community-parts.ts')).loadParts()
 
-/** Every screen, in the order of the specification's route table. */
+/** All screens, with the public screens first. */
 const screens: RouteObject[] = [
   publicScreen({
     path: '/',
@@ -217,13 +220,13 @@ export const routes: RouteObject[] = [
   { id: 'root', Component: Root, ErrorBoundary: RouteErrorPage, children: [...screens, anyOtherPath] },
 ]
 
-// No table of them: only the server asks, and the browser would make it for nobody.
+// Searches the list instead of building a table, since only the server looks up screens by their id.
 const handleAt = (routeId: string): ScreenHandle | undefined =>
   screens.find(({ id }) => id === routeId)?.handle as ScreenHandle | undefined
 
 const filesOf = ({ file, filesAround = [] }: ScreenHandle): string[] => [...filesAround, file]
 
-/** Returns how to serve and cache a page made of these routes. */
+/** Returns how to serve and cache a page with these routes. */
 export const handleOf = (routeIds: string[]) => ({
   files: routeIds.flatMap((id) => handleAt(id) ?? []).flatMap(filesOf),
   cacheTtlMs: Math.max(0, ...routeIds.map((id) => handleAt(id)?.cacheTtlMs ?? 0)),

@@ -11,44 +11,47 @@ type Page = { default: ComponentType }
 
 type ScreenParts = {
   path: string
-  /** The page's file below src/, which identifies the page's files in the build's manifest. */
+  /** The page's source file below src/. The build's manifest lists the page's files under this name. */
   file: string
   load: () => Promise<Page>
   /** Placeholder while the screen loads. */
   loading?: Partial<Loading>
-  /** Code that draws a part of it, which is not fetched where the server has drawn that. */
+  /** Loads the code that renders a part of the page. Not called if the server has rendered that part. */
   loadParts?: () => Promise<unknown>
   loader?: () => Promise<LoaderFunction>
-  /** Keys of the loader's data that the browser needs not have when the server has rendered the page; sent as null. */
+  /** Keys of loader data that the browser does not need if the server has rendered the page. They are sent as null. */
   notSent?: string[]
   /**
-   * Milliseconds for which the finished page may be cached in memory, unless the library changes before; 0 for a page
-   * that is rendered each time.
+   * Milliseconds for which the rendered page may be cached in memory, unless the library changes first; 0 if it is
+   * rendered for each request.
    */
   cacheTtlMs?: number
-  /** Parts of the query that the server's page reads, each with its values; others are free text. All else of a query is nothing to it. */
+  /**
+   * Query parameters that the rendered page reads, each with a pattern of its known values. Any other value is free
+   * text. All other parameters are ignored.
+   */
   query?: Record<string, RegExp>
-  /** Its address carries what only one person may have, such as a reset link's token: no cache on the way keeps it. */
+  /** True if the page's URL contains one person's secret, such as a reset link's token: no cache may store the page. */
   secret?: boolean
-  /** The feature of the page: while it is off, the page shows a notice instead. */
+  /** The feature that the page belongs to: while it is off, the page shows a notice instead. */
   feature?: string
 }
 
-/** A page's title, and why it is only for members. */
+/** The title and the message for visitors on a page for members. */
 type ToVisitors = { title: string; sentence: string }
 
-/** Cache lifetime of the shell behind the guard, which is the same for everyone. */
+/** Cache lifetime in ms of the members' shell: the HTML of a page behind the guard, which is the same for everyone. */
 const SHELL_KEPT_MS = 3_600_000
 
-/** Also the guard's text (specification 000, "Guard behaviour"). */
+/** Placeholder while a page loads; the guard also shows it while it checks the session. */
 const LOADING: Loading = { words: 'Loading...', shape: 'page' }
 
 export type ScreenHandle = {
   file: string
-  /** Further files below src/ that the screen starts with. */
+  /** Further files below src/ that the screen loads when it starts. */
   filesAround?: string[]
   loading: Loading
-  /** In the browser: how it comes into sight. */
+  /** Loads and shows the screen in the browser; unset on the server. */
   deferredRoute?: Omit<DeferredRoute, 'route'> | undefined
   cacheTtlMs: number
   notSent?: string[] | undefined
@@ -58,8 +61,8 @@ export type ScreenHandle = {
   secret?: boolean
 }
 
-// A loader's Failure becomes a response, so that an unknown paper is a real 404 and its message reaches the error
-// screen. The loader's code is fetched when it is called: a page that the server has rendered needs none.
+// Turns a loader's Failure into a response, so that an unknown paper is a real 404 and its message reaches the error
+// screen. The loader's code is fetched when the loader runs: a page that the server has rendered does not need it.
 const answering =
   (load: () => Promise<LoaderFunction>): LoaderFunction =>
   async (...inputs) => {
@@ -72,7 +75,7 @@ const answering =
     }
   }
 
-// Asked by the page's loader, on the server and in the browser alike.
+// Returns the page's loader. On the server and in the browser, it first checks whether the page's feature is on.
 function loaderOf({ loader, feature }: Pick<ScreenParts, 'loader' | 'feature'>): { loader?: LoaderFunction } {
   if (feature === undefined) return loader ? { loader: answering(loader) } : {}
   const behindFeature = async () => {
@@ -88,7 +91,8 @@ type Shown = Pick<ScreenParts, 'path' | 'load' | 'loadParts'> & {
   prefetchQueries?: ((where: QueryLocation) => Promise<unknown>) | undefined
 }
 
-// The server has a page's code before it draws it, and the browser that of the page it begins with.
+// Builds the route. The server loads the page's code before it renders the page; the browser loads it by
+// `deferredRoute`.
 function routeOf({ path, load, loaders, handle, ...others }: Shown): RouteObject {
   const screen = { id: path, path }
   const loadShown = async () => (await load()).default
@@ -103,7 +107,7 @@ function routeOf({ path, load, loaders, handle, ...others }: Shown): RouteObject
   return { ...screen, handle: { ...handle, deferredRoute: rest }, ...route }
 }
 
-/** Returns a page that anyone may open, rendered on the server. */
+/** Defines a page that anyone may open, rendered on the server. */
 export function publicScreen({ path, load, loadParts, loader, feature, loading, ...traits }: ScreenParts) {
   const { file, notSent, cacheTtlMs = 0, query, secret = false } = traits
   const handle = { file, loading: { ...LOADING, ...loading }, cacheTtlMs, notSent, query, secret }
@@ -113,12 +117,12 @@ export function publicScreen({ path, load, loadParts, loader, feature, loading, 
 type MemberParts = Pick<ScreenParts, 'path' | 'file' | 'load' | 'loading' | 'feature'> & {
   access?: Exclude<AccessLevel, 'anyone'>
   around?: Around
-  /** Message for visitors who are not signed in, where they are not redirected to the home page. */
+  /** Message for visitors. Without a message, visitors are redirected to the home page. */
   toVisitors?: ToVisitors
 }
 
 const loadGuard = () => import('./guarded-page.tsx')
-/** Fetched with the page's own file: the guard sends the page's first queries. */
+/** This file is fetched together with the page's own file, since the guard sends the page's first queries. */
 const GUARD_FILE = 'guarded-page.tsx'
 
 /** Defines a page behind the guard: the browser renders it, and the server sends the same shell to everyone. */

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { CACHE_TTL_MS } from './paper-screens.ts'
 import { publicScreen } from './screen.ts'
 
-/** Help, and ways to help; part of the table of contents in routes.ts. */
+/** Screens for help and for supporting Inflo. routes.ts adds them to the list of all screens. */
 export const supportScreens: RouteObject[] = [
   publicScreen({
     path: '/general-feedback',

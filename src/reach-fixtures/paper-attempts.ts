@@ -79,6 +79,14 @@ export const PAPER_ATTEMPTS: Partial<Record<Way, Record<string, Attempt>>> = {
   [`POST ${OF}/comments` as const]: together(({ testApp, sender, recipient, paperId, words }) =>
     comment(testApp, sender, { paperId, text: words, mentions: [recipient.id] }),
   ),
+  [`PUT ${OF}/comments/:threadId/anchor` as const]: together(async ({ testApp, sender, paperId, words }) => {
+    const { thread_id: threadId } = await comment(testApp, sender, { paperId, text: 'Is this so?' })
+    const anchor = { from: 'AAAA', to: 'AAAA' }
+    return testApp.as(sender)('PUT /api/student/papers/:paperId/comments/:threadId/anchor', {
+      params: { paperId, threadId },
+      body: { anchor, quote: words },
+    })
+  }),
   [`POST ${OF}/versions` as const]: together(({ testApp, sender, paperId, words }) =>
     testApp.as(sender)('POST /api/student/papers/:paperId/versions', { params: { paperId }, body: { name: words } }),
   ),

@@ -32,7 +32,7 @@ export type ReachRule = {
 const REFUSED: Verdicts = { block: 'refused', privacy: 'refused', timeout: 'refused' }
 const ARRIVES: Verdicts = { block: 'arrives', privacy: 'arrives', timeout: 'arrives' }
 
-/** One rule for each way; see decision 406. */
+/** One rule for each way; see decision record 406. */
 export const RULES: ReachRule[] = [
   {
     because: 'It puts words or a sign before one person, who decides from whom they take them.',
@@ -76,6 +76,7 @@ export const RULES: ReachRule[] = [
       'PUT /api/student/papers/:paperId/sections/:sectionName',
       'PUT /api/student/papers/:paperId/title',
       'POST /api/student/papers/:paperId/comments',
+      'PUT /api/student/papers/:paperId/comments/:threadId/anchor',
       'POST /api/student/papers/:paperId/versions',
       'POST /api/student/papers/:paperId/files',
       'POST /api/student/papers/:paperId/resources',
@@ -95,7 +96,7 @@ export const RULES: ReachRule[] = [
     because: 'A Word draft is text of the paper, as if it was typed there.',
     verdicts: ARRIVES,
     ways: ['POST /api/student/papers/:paperId/word-draft'],
-    performedBy: 'src/features/editor/server/word/import.test.ts',
+    performedBy: 'src/features/editor/server/word/import.slow.test.ts',
   },
   {
     because: 'A mentor answers the authors who were told that they would be mentored.',

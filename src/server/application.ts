@@ -43,7 +43,7 @@ export type Application = {
   pool: pg.Pool
   storage: Storage
   served: Map<string, Served>
-  /** Starts the work alongside requests: jobs, pub/sub, writing the rate limits. */
+  /** Starts the background work: jobs, pub/sub and writing of the rate limits. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -54,36 +54,36 @@ type ApplicationOptions = {
   log: Logger
   featurePlugins: FeaturePlugin[]
   now?: () => Date
-  /** Polls for jobs, and for work that other processes have left. */
+  /** True if this process polls for jobs and for unfinished work of other processes. */
   looksByItself?: boolean
 }
 
-// PostgreSQL's admin_shutdown.
+// PostgreSQL's error code for a connection that an administrator ended (admin_shutdown).
 const ENDED_BY_ITS_DATABASE = '57P01'
 
 /**
- * Lets these parts begin nothing more once the process has been asked to stop; the application's end waits for work in
- * progress.
+ * Stops monitoring, events and backups from starting new work as soon as the process begins to shut down. The
+ * application's `stop` waits for work in progress.
  */
 function restInDrain({ drain, monitoring, events, backups, log }: Kernel): void {
-  const onFault = (error: unknown) => log.warn({ err: error }, 'a part beside the requests could not be stopped')
+  const onFault = (error: unknown) => log.warn({ err: error }, 'A background component could not be stopped')
   for (const part of [monitoring, events, backups]) drain.onBegin(() => void part.stop().catch(onFault))
 }
 
-// After the features' own: a message that a feature sends during erasure has reached the outbox by then.
+// Declared after the features, so that the outbox already contains the mails that features queue during an erasure.
 function declareOwn(kernel: Kernel, { home, proveOwn }: Storage): void {
   const { db, now, jobs, personalData, features, pages } = kernel
   restInDrain(kernel)
   scheduleFileSweeps(jobs, { db, home, proveOwn, now })
   personalData.declare('mail', mailPersonalData)
   personalData.declare('files', filePersonalData)
-  // A page that says that a feature is off is cached like any other.
+  // A cached page may show a feature that was turned off, or hide one that was turned on.
   features.onChange(() => pages.clear())
 }
 
 type SharedParts = Required<Omit<ApplicationOptions, 'featurePlugins'>> & { db: Db; report: (error: Error) => void }
 
-/** Creates the services that carry changes to features and to subscribers on sockets, and the review queues. */
+/** Creates the services for sessions, pub/sub, limits and sockets, and the review queues. */
 function createMessaging({ settings, connection, log, now, db, report }: SharedParts) {
   const errors = createErrorTracker({ db, now, report })
   const sessions = createSessions()
@@ -118,7 +118,7 @@ function createMessaging({ settings, connection, log, now, db, report }: SharedP
   }
 }
 
-/** Creates the services that work outside of requests. */
+/** Creates the services that run outside of requests. */
 function createWorkServices(
   { connection, log, now, db, report, looksByItself }: SharedParts,
   { features, writeBarrier, drain }: Pick<Kernel, 'features' | 'writeBarrier' | 'drain'>,
@@ -139,7 +139,7 @@ function createWorkServices(
   }
 }
 
-/** Creates the monitors of incidents and the alerting. */
+/** Creates the incident monitors and the alerting. */
 function createMonitors(
   { settings, db, now, report }: SharedParts,
   { errors, jobs, mail, disk, writeBarrier }: Pick<Kernel, 'errors' | 'jobs' | 'mail' | 'disk' | 'writeBarrier'>,
@@ -156,7 +156,7 @@ function createMonitors(
   return { alerting, monitoring }
 }
 
-/** Returns the start and the stop of an application, each with its order of steps. */
+/** Returns functions that start and stop the application's services, each in a fixed order. */
 const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
   start: async () => {
     await kernel.secrets.start()
@@ -187,7 +187,7 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
   },
 })
 
-/** Creates the registries of the features' own declarations. */
+/** Creates the registries to which features add their declarations. */
 const createRegistries = () => ({
   personalData: createPersonalData(),
   extensions: createExtensions(),
@@ -200,10 +200,10 @@ export function createApplication(given: ApplicationOptions): Application {
   const { settings, connection, log, featurePlugins, now = () => new Date(), looksByItself = true } = given
   let stopping = false
   const report = (error: Error) => {
-    // Our own PostgreSQL ends right after us, and may still find a connection on its way out.
+    // The PostgreSQL that we run ends right after this process, and may still end a connection while we stop.
     if (stopping && 'code' in error && error.code === ENDED_BY_ITS_DATABASE) return
     disk.note(error)
-    log.warn({ err: error }, 'a part beside the requests failed; it goes on')
+    log.warn({ err: error }, 'A background task failed; the server keeps running')
   }
   const warn = (line: string) => log.warn(line)
   const pool = createPool(connection, report)

@@ -3,7 +3,7 @@ import { createExtensions, type ExtensionPoint } from './extension-points.ts'
 
 const point: ExtensionPoint<() => string> = { name: 'trial.words', fallback: () => 'nothing' }
 
-test('an extension point has its fallback until a feature provides something', () => {
+test('an extension point uses its fallback until a feature provides an implementation', () => {
   const extensions = createExtensions()
   expect(extensions.of(point)()).toBe('nothing')
   extensions.provide(point, () => 'something')
@@ -11,7 +11,7 @@ test('an extension point has its fallback until a feature provides something', (
   expect(createExtensions().of(point)()).toBe('nothing')
 })
 
-test('two features cannot provide the same', () => {
+test('two features cannot provide the same extension point', () => {
   const extensions = createExtensions()
   extensions.provide(point, () => 'one')
   expect(() => extensions.provide(point, () => 'other')).toThrow('trial.words is provided twice')

@@ -1,11 +1,12 @@
 /**
- * A function that some features need and another one provides, if they may not depend on that one. The lowest feature
- * that needs it declares the point, with a fallback for while no feature provides it.
+ * A function that one feature provides for other features, which must not depend on the provider. The feature in the
+ * lowest layer that needs the function declares the extension point, with a fallback that is used if no feature
+ * provides it.
  */
 export type ExtensionPoint<T> = { readonly name: string; readonly fallback: T }
 
 export type Extensions = {
-  /** Registers the feature's implementation. @throws Error if another feature has */
+  /** Registers a feature's implementation. @throws Error if another feature has already provided one */
   provide: <T>(point: ExtensionPoint<T>, provided: T) => void
   /** Returns the provided implementation, or the fallback. */
   of: <T>(point: ExtensionPoint<T>) => T

@@ -1,21 +1,23 @@
 import * as z from 'zod'
 
 /**
- * One feature's settings: the variables of the environment, with their defaults, and the values that the feature reads
- * from them.
+ * The settings of a feature: the environment variables with their defaults, and a function that derives the feature's
+ * settings from them.
  */
 export type FeatureSettings<T = unknown, Shape extends z.ZodRawShape = z.ZodRawShape> = {
   environment: Shape
-  /** @throws StartupError for variables that do not go together. */
+  /** Derives the settings. @throws StartupError for variables that contradict each other */
   read(variables: z.output<z.ZodObject<Shape>>): T
 }
 
-/** Declares a feature's settings. read-settings.ts lists them, and `kernel.settings.of` returns them. */
+/**
+ * Declares the settings of a feature. Add them to the list in read-settings.ts; `kernel.settings.of` then returns them.
+ */
 export const declareSettings = <T, Shape extends z.ZodRawShape>(
   settings: FeatureSettings<T, Shape>,
 ): FeatureSettings<T, Shape> => settings
 
-/** Reads the address of a web service, without the slashes at its end. */
+/** Parses the URL of a web service and removes trailing slashes. */
 export const serviceAddress = z
   .string()
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {

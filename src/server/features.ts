@@ -29,7 +29,7 @@ import { teamRoutes } from '#features/team/server/routes.ts'
 import { directoryRoutes } from '#features/directory/server/routes.ts'
 import type { FeaturePlugin } from './http/serve.ts'
 
-/** Registers the review queues: those that the review panel lists, and those that have a screen of their own. */
+/** Registers the review queues: those on the review panel, and those with their own screen. */
 const extensionReviewRoutes: FeaturePlugin = (kernel) => {
   kernel.reviewQueues.add(questionReviewQueue(kernel))
   kernel.reviewQueues.add(refinedQuestionReviewQueue(kernel))
@@ -41,7 +41,7 @@ const extensionReviewRoutes: FeaturePlugin = (kernel) => {
   kernel.reviewQueues.add(reportQueue(kernel))
 }
 
-/** The features of the application, each with its routes and jobs. */
+/** All features of the application, each with its routes and jobs. */
 export const featurePlugins: FeaturePlugin[] = [
   accountsRoutes,
   profilesRoutes,
@@ -54,7 +54,8 @@ export const featurePlugins: FeaturePlugin[] = [
   supportRoutes,
   controlRoutes,
   cleanupRoutes,
-  // The upper of these three erase a member's data first, while the lowest still knows which tabs were theirs.
+  // Submission and editor erase a member's data before team does, since they still need team's record of which tabs
+  // belong to the member.
   submissionRoutes,
   editorRoutes,
   teamRoutes,

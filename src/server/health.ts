@@ -17,7 +17,7 @@ function same(given: string, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-// A request that a proxy forwards comes from elsewhere, though its connection begins on this machine.
+// Refuses forwarded requests, since a proxy on this machine would otherwise make any request look local.
 function mayReadMetrics(request: FastifyRequest, metricsToken: string | undefined): boolean {
   if (isForwarded(request.headers)) return false
   if (metricsToken) return same(bearerToken(request.headers.authorization) ?? '', metricsToken)
@@ -29,7 +29,7 @@ function createHealthRegistry(app: FastifyInstance, application: Application): R
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'inflo_request_seconds',
-    help: 'Time to answer, by method, route and status',
+    help: 'Response time, by method, route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
@@ -45,12 +45,12 @@ function createHealthRegistry(app: FastifyInstance, application: Application): R
   return registry
 }
 
-// However often health is requested, the bucket is checked no more often than this.
+// The bucket is checked at most once within this time, however often health is requested.
 const RECENT_MS = 2_000
 
 /**
- * Serves `/health/live` (the process answers), `/health/ready` (the database and the file storage answer too, there is
- * room to store, and nobody has asked the process to stop), and `/metrics` for Prometheus.
+ * Serves `/health/live` (the process responds), `/health/ready` (the database and the file storage respond as well, the
+ * disk has free space, and the server is not stopping), and `/metrics` for Prometheus.
  */
 export function serveHealth(app: FastifyInstance, application: Application): void {
   const registry = createHealthRegistry(app, application)
@@ -61,7 +61,7 @@ export function serveHealth(app: FastifyInstance, application: Application): voi
     if (drain.isOn()) throw serverStopping()
     if (disk.isFull()) throw diskFull()
     await sql`select 1`.execute(db).catch((error: unknown) => {
-      log.warn({ err: error }, 'not ready: the database does not answer')
+      log.warn({ err: error }, 'The server is not ready because the database does not answer')
       throw databaseAway()
     })
     await filesAnswer()

@@ -30,11 +30,14 @@ import type { Settings } from './settings.ts'
 import type { Alerting } from './monitoring/alerting.ts'
 import type { Monitoring } from './monitoring/monitoring.ts'
 
-/** The services that every feature works with. Small on purpose: features depend on it, it knows no feature. */
+/**
+ * The services that every feature uses. Deliberately small: features depend on the kernel, and the kernel depends on no
+ * feature.
+ */
 export type Kernel = {
   db: Db
   settings: Settings
-  /** Returns the time; injected so that tests can set the clock. */
+  /** Returns the current time; injected, so that tests can set the clock. */
   now: () => Date
   mail: Mail
   files: Files
@@ -55,7 +58,7 @@ export type Kernel = {
   errors: Errors
   events: EventLog
   features: FeatureFlags
-  /** The durations of this process's calls. */
+  /** The durations of the calls to this process, by route. */
   durations: RouteDurations
   writeBarrier: WriteBarrier
   live: Realtime

@@ -20,16 +20,18 @@ import {
 } from './testing/server.ts'
 import { postgresOf, stopServer, type ServerProcess } from './testing/server.ts'
 import { trialCount } from './testing/counts.ts'
+import { createRandom } from './testing/random.ts'
 
+const random = createRandom()
 const KILLS = trialCount({ daily: 5, long: 20 })
 const WRITE_MS_MAX = 400
-const ANSWER_WITHIN_MS = 10_000
+const ANSWER_WITHIN_MS = 30_000
 beforeAll(() => ensureScreens(), 120_000)
 afterAll(endServers)
 
 type Writing = { server: ServerProcess; author: Author; onAcknowledged: () => void }
 
-// One save after another, until the server has ended.
+// Saves a section repeatedly until the server has ended.
 async function keepWriting(section: AutosavedSection, { server, author, onAcknowledged }: Writing): Promise<void> {
   for (;;) {
     const response = await saveNext(section, server, author)
@@ -39,7 +41,7 @@ async function keepWriting(section: AutosavedSection, { server, author, onAcknow
   }
 }
 
-// The worst moment to die is right after an answer: work that was answered too early is not stored yet.
+// Kills the server right after a response: work that was acknowledged before it was stored would be lost.
 async function writeUntilKilled(
   sections: AutosavedSection[],
   { server, author }: Omit<Writing, 'onAcknowledged'>,
@@ -57,7 +59,7 @@ async function writeUntilKilled(
     () => expect(sections.every(({ acknowledged }, index) => acknowledged > before[index]!)).toBe(true),
     { timeout: ANSWER_WITHIN_MS },
   )
-  await pause(Math.random() * WRITE_MS_MAX)
+  await pause(random(WRITE_MS_MAX))
   dying = true
   await server.ended
   await Promise.all(writers)
@@ -73,7 +75,7 @@ test(`a server that is killed ${KILLS} times in the middle of saves keeps every 
   await stop()
   let interrupted = 0
   for (let kills = 0; kills < KILLS; kills += 1) {
-    // Every second time PostgreSQL is killed with it, first; else it survives and is adopted.
+    // Every second time, PostgreSQL is killed first. Otherwise it survives, and the next server adopts it.
     const postgres = kills % 2 === 0 ? [] : await postgresOf(serverOptions.dataDirectory)
     await writeUntilKilled(sections, { server, author }, [...postgres, server.pid])
     if (sections.some(({ sent, acknowledged }) => sent > acknowledged)) interrupted += 1

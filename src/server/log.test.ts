@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { serializeError } from './log.ts'
 
-test('what the queues tell of an error is told in its words, and of which queue', () => {
+test("an error of the job queue is logged with its message and the queue's name", () => {
   const { message, stack } = new Error('The database went away.')
-  // An error as pg-boss passes it on: a copy, which is not an Error.
+  // A copy of an error as pg-boss passes it on, which is not an instance of Error.
   const copied = { code: '57P01', client: { password: 'secret' }, message, stack, queue: 'kernel.take-backup' }
   expect(serializeError(copied)).toEqual({
     type: 'Error',

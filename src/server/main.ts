@@ -16,7 +16,8 @@ function run(): void {
   let starting = (async () => startServer(readSettings(process.env)))()
   let stopping = false
 
-  // Handled from the beginning: a server that is asked to stop while it still starts ends in the same orderly way.
+  // The signal handlers are registered first, so that a server that is stopped during its start also shuts down
+  // gracefully.
   const stop = () => {
     if (stopping) return
     stopping = true
@@ -31,7 +32,7 @@ function run(): void {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
-  // A server's memory reflects the database that it began with; after a restore it restarts, in the same process.
+  // After a restore the data in memory is outdated, so the server restarts within the same process.
   const beginAgain = async (server: RunningServer): Promise<void> => {
     await server.untilReplaced()
     if (stopping) return

@@ -17,7 +17,7 @@ const FEATURE_SETTINGS: readonly FeatureSettings[] = [
 ]
 
 /**
- * Reads and checks the settings of the server and of all features, once, at start.
+ * Reads and validates the settings of the server and of all features at start.
  * @throws StartupError as `parseSettings` does
  */
 export const readSettings = (environment: Record<string, string | undefined>): Settings =>

@@ -38,7 +38,7 @@ function databaseUrl(database = name): string {
   return `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user, password }).toString()}`
 }
 
-/** Starts a server like one on another machine: its own data directory, the same database and the same bucket. */
+/** Starts a server as if on another machine: with its own data directory, but the same database and the same bucket. */
 async function aMachine(environment: Record<string, string>, keyFile?: string): Promise<ServerProcess> {
   const dataDirectory = await createDataDirectory()
   if (keyFile) {
@@ -85,7 +85,7 @@ afterAll(async () => {
 
 type Entered = { access_token?: string; challenge?: string }
 
-test('a second factor set up at one server signs in at another, and a server with another key does not start', async () => {
+test('a second factor set up on one server works on another, and a server with another key does not start', async () => {
   const names = { first_name: 'Amara', last_name: 'O' }
   const { access_token: token = '' } = await post<Entered>(one, '/api/auth/register', { ...MEMBER, ...names })
   const { password } = MEMBER
@@ -93,7 +93,7 @@ test('a second factor set up at one server signs in at another, and a server wit
   totp.secret = new TOTP({ secret: Secret.fromBase32(secret) }).secret
   await post(one, '/api/auth/second-factor/confirm', { code: totp.generate() }, token)
 
-  // The right key by the settings in the one, by a file in the other.
+  // Four servers: the first has the right key in a file, the others have a wrong key or none.
   const starting = [
     aMachine({}, KEY),
     aMachine({ INFLO_SECRET_KEY: aKey() }),
@@ -104,15 +104,15 @@ test('a second factor set up at one server signs in at another, and a server wit
   other = same
   expect(await Promise.all(refused.map(({ ended }) => ended))).toEqual([1, 1, 1])
   const OTHER_KEY =
-    /^This server’s secret key is not the one that its database is sealed with\. Set INFLO_SECRET_KEY, on /
+    /^This server’s secret key does not match the one used in its database\. On every server, set INFLO_SECRET_KEY /
   const NO_KEY =
-    /^This server has no secret key, and its database holds what was sealed with one\. Set INFLO_SECRET_KEY, /
+    /^This server has no secret key, but its database contains encrypted secrets\. On every server, set INFLO_SECRET_KEY /
   const words = [OTHER_KEY, NO_KEY, OTHER_KEY].map((said) => expect.stringMatching(said) as string)
   expect(refused.map(({ complained }) => complained())).toEqual(words)
 
   await other.ready
   const { challenge } = await post<Entered>(other, '/api/auth/login', MEMBER)
-  // The code of the next step, since the present one is used up.
+  // Uses the next code, since the current one was already used.
   const code = totp.generate({ timestamp: Date.now() + STEP_MS })
   const signedIn = await post<Entered>(other, '/api/auth/second-factor', { challenge, code })
   type Own = { profile_photo_base64: string | null }
@@ -136,10 +136,10 @@ async function rehearse(database: string): Promise<{ code: number; said: string 
   return { code: code as number, said }
 }
 
-test('a copy for rehearsals has no second factors, takes any key, and keeps off the files of the first', async () => {
+test("a staging copy has no second factors, accepts any key, and leaves the original's files alone", async () => {
   await Promise.all([one, other].map(stopServer))
   await run(`create database ${copy} template ${name}`)
-  // Passkeys are second factors too, and bound to the address of the first.
+  // A passkey is a second factor too, and is bound to the address of the first server.
   await run(
     `insert into accounts.passkey (member_id, credential_id, public_key, sign_count, transports, name, device, created_at)
      select id, repeat('x', 43), '\\x00', 0, '{}', 'Key', 'Key', now() from accounts.member`,
@@ -147,13 +147,15 @@ test('a copy for rehearsals has no second factors, takes any key, and keeps off 
   )
   expect(await rehearse(copy)).toEqual({
     code: 0,
-    said: expect.stringMatching(/^second_server_\w+ is a staging copy /) as string,
+    said: expect.stringMatching(/^second_server_\w+ is now a staging copy/) as string,
   })
   const settings = { DATABASE_URL: databaseUrl(copy), INFLO_SECRET_KEY: aKey() }
   const [rehearsing, onBucket] = await Promise.all([aMachine({ ...settings, FILES_URL: '' }), aMachine(settings)])
   expect([await onBucket.ended, onBucket.complained()]).toEqual([
     1,
-    expect.stringMatching(/^The bucket http\S+ belongs to another database of Inflo, .* Set FILES_URL to a bucket of /),
+    expect.stringMatching(
+      /^The bucket http\S+ belongs to another Inflo database, .* Set FILES_URL to a separate bucket/,
+    ),
   ])
   await rehearsing.ready
   expect(await post<Entered>(rehearsing, '/api/auth/login', MEMBER)).toMatchObject({

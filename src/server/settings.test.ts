@@ -5,7 +5,7 @@ import { StartupError } from './startup-error.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
-test('nothing set gives the defaults', () => {
+test('the defaults apply when nothing is set', () => {
   const settings = readSettings({ PORT: '' })
   expect(settings).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', limitsScale: 1, logLevel: 'info' })
 })
@@ -27,7 +27,7 @@ test.each([
   [{ SMTP_URL: 'smtp://' }, 'SMTP_URL is not an address'],
   [{ MAIL_FROM: 'nonsense' }, 'MAIL_FROM is neither an e-mail address nor'],
   [{ MAIL_FROM: 'Inflo <a@b.org>, <c@d.org>' }, 'MAIL_FROM is neither'],
-  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is none of'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is not one of'],
   [{ INFLO_ADMIN_EMAIL: 'nobody' }, 'INFLO_ADMIN_EMAIL is not an e-mail address'],
   [{ INFLO_ADMIN_EMAIL: 'a@example.org' }, 'go together'],
   [{ INFLO_SECRET_KEY: 'short' }, 'INFLO_SECRET_KEY is not 32 random bytes in base64'],
@@ -41,10 +41,10 @@ test.each([
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1234' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together; set both'],
   [{ STRIPE_WEBHOOK_SECRET: 'secret' }, 'STRIPE_WEBHOOK_SECRET is not a signing secret of Stripe'],
   [{ STRIPE_API_URL: 'api.stripe.com' }, 'STRIPE_API_URL is not an address'],
-  [{ FILES_URL: 'https://s3.example.org/files' }, 'FILES_URL is not the address of a bucket'],
+  [{ FILES_URL: 'https://s3.example.org/files' }, 'FILES_URL is not a bucket address'],
   [{ ORCID_ISSUER: 'orcid.org' }, 'ORCID_ISSUER is not an address'],
   [{ INFLO_ADMIN_EMAIL: 'a@example.org', INFLO_ADMIN_PASSWORD: 'short' }, 'INFLO_ADMIN_PASSWORD must have at least 12'],
-])('%o is refused by name', (environment, words) => {
+])('%o is refused, and the message names the setting', (environment, words) => {
   expect(() => readSettings(environment)).toThrow(words)
 })
 
@@ -55,17 +55,17 @@ test.each([
   { MAIL_FROM: 'Inflo, the editors <noreply@localhost>' },
   { DATABASE_URL: 'postgres:///inflo' },
   { INFLO_SECRET_KEY: KEY, INFLO_SECRET_KEY_OLD: `${KEY}, ${KEY}` },
-])('%o is taken', (environment) => {
+])('%o is accepted', (environment) => {
   expect(() => readSettings(environment)).not.toThrow()
 })
 
-test('a bad secret is not repeated', () => {
+test('the message does not repeat a bad secret', () => {
   expect(() => readSettings({ INFLO_ADMIN_EMAIL: 'a@example.org', INFLO_ADMIN_PASSWORD: 'hunter2' })).not.toThrow(
     'hunter2',
   )
 })
 
-test('all bad settings are named at once', () => {
+test('one message names all bad settings', () => {
   expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/)
 })
 
@@ -80,11 +80,11 @@ test.each([
   [{ DOI_PREFIX: '10.5555', DATACITE_PASSWORD: 'x' }, 'go together; set all of them or none'],
   [{ DOI_PREFIX: '10.5555', ...CROSSREF, ...DATACITE }, 'set only one of'],
   [{ DATACITE_URL: 'ftp://host' }, 'DATACITE_URL is not an address'],
-])('DOI registration set as %o is refused in a sentence', (environment, words) => {
+])('the DOI setting %o is refused with a message', (environment, words) => {
   expect(() => readSettings(environment)).toThrow(words)
 })
 
-test('DOIs are off until an agency is set, and then go to it', () => {
+test('DOI registration is off until an agency is set, and then uses it', () => {
   expect(readSettings({}).of(doiSettings)).toBeUndefined()
   expect(readSettings({ DOI_PREFIX: '10.5555', ...CROSSREF }).of(doiSettings)).toMatchObject({ registrar: 'crossref' })
   const elsewhere = { DATACITE_URL: 'http://127.0.0.1:1/' }
@@ -104,8 +104,8 @@ test.each([
   ['INFLO_ADMIN_EMAIL', 'admin', 'is not an e-mail address'],
   ['INFLO_LIMITS_SCALE', '0', 'is not a positive number'],
   ['TRUSTED_PROXIES', 'the gateway', 'is not a list of addresses separated by commas'],
-  ['LOG_LEVEL', 'loud', 'is none of fatal, error, warn, info, debug, trace, silent'],
+  ['LOG_LEVEL', 'loud', 'is not one of fatal, error, warn, info, debug, trace, silent'],
   ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
-])('the bad setting %s=%s is told by name', (name, value, complaint) => {
+])('the message names the bad setting %s=%s', (name, value, complaint) => {
   expect(() => readSettings({ [name]: value })).toThrow(new StartupError(`Bad setting: ${name} ${complaint}.`))
 })

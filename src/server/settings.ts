@@ -40,12 +40,12 @@ const address = (schemes: string[]) =>
     error: `is not an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   })
 
-// Every setting of the server, with its default; features declare their own. .env.example explains all to the operator.
+// The settings of the server with their defaults; features declare their own. .env.example explains all settings.
 const ENVIRONMENT = {
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: address(['http:', 'https:'])
-    .refine(isOrigin, 'must end with its host or port: the site has no place below another')
+    .refine(isOrigin, 'must end with its host or port, since Inflo cannot run under a subpath')
     .optional(),
   INFLO_DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
@@ -72,7 +72,7 @@ const ENVIRONMENT = {
   INFLO_STREAM_SECONDS: wholeNumber(86_400).default(600),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'is none of fatal, error, warn, info, debug, trace, silent',
+      error: 'is not one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -91,7 +91,7 @@ const ENVIRONMENT = {
 
 type Variables = z.output<z.ZodObject<typeof ENVIRONMENT>>
 
-/** @throws StartupError for one without the other. */
+/** Reads the first admin. @throws StartupError if only one of e-mail address and password is set */
 function readFirstAdmin({ INFLO_ADMIN_EMAIL: email, INFLO_ADMIN_PASSWORD: password }: Variables) {
   if (email && password) return { email, password }
   if (!email && !password) return undefined
@@ -99,7 +99,7 @@ function readFirstAdmin({ INFLO_ADMIN_EMAIL: email, INFLO_ADMIN_PASSWORD: passwo
 }
 
 /**
- * Returns the reader of the features' settings, one feature after the other.
+ * Reads the settings of each feature, and returns a function that looks up the settings of a feature.
  * @throws StartupError as the features do
  */
 function readFeatures(variables: Variables, declared: readonly FeatureSettings[]) {
@@ -113,15 +113,14 @@ function readFeatures(variables: Variables, declared: readonly FeatureSettings[]
 export type Settings = ReturnType<typeof parseSettings>
 
 /**
- * Parses the server's own settings, and those that features have declared.
- * @throws StartupError that names each bad setting and its problem; values are never repeated, since they may be
- * secrets.
+ * Parses the settings of the server and those that features have declared.
+ * @throws StartupError that names each invalid setting and its problem, but not its value, which may be secret
  */
 export function parseSettings(
   environment: Record<string, string | undefined>,
   featureSettings: readonly FeatureSettings[],
 ) {
-  // An empty variable means "not set", as compose files and .env templates write it.
+  // An empty variable means "not set", as in compose files and .env templates.
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const shape = Object.assign(
     { ...ENVIRONMENT },
@@ -142,30 +141,30 @@ export function parseSettings(
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     environment: environmentConfig,
     ...environmentConfig.locations[environmentConfig.current],
-    // Settings that are shared with production stay with production.
+    // Used in production only: a staging server with copied settings would otherwise share the same Redis.
     redisUrl: isReal ? read.REDIS_URL : undefined,
     firstAdmin,
     secretKey: read.INFLO_SECRET_KEY?.[0],
-    /** Previous keys: they decrypt what they have encrypted. */
+    /** Previous keys, which can only decrypt. */
     secretKeysOld: read.INFLO_SECRET_KEY_OLD,
     limitsScale: read.INFLO_LIMITS_SCALE,
     trustedProxies: read.TRUSTED_PROXIES,
-    /** The time that a streaming response may take. */
+    /** The maximum duration of a streaming response, in seconds. */
     streamSeconds: read.INFLO_STREAM_SECONDS,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
-    /** Staging and development send no e-mail: their mails wait in the outbox. */
+    /** Staging and development send no e-mail; their mails wait in the outbox. */
     smtpUrl: isReal ? read.SMTP_URL : undefined,
     mailFrom: read.MAIL_FROM,
     alerts: alertSettings(read),
     /** The organisation that runs this server. */
     organisation: read.INFLO_ORGANISATION,
-    /** The bucket of the files; they are stored in the data directory if absent. */
+    /** The bucket for files; if absent, files are stored in the data directory. */
     bucket: isReal ? bucketOf(read) : undefined,
-    /** The second place for backups; they are stored only in the data directory if absent. */
+    /** The second location for backups; if absent, backups are stored only in the data directory. */
     backupsTo: isReal ? secondaryDestinationOf(read) : undefined,
     development: read.NODE_ENV === 'development',
-    /** Returns a feature's own settings. */
+    /** Returns the settings of a feature. */
     of: readFeatures(read, featureSettings),
   }
 }

@@ -23,8 +23,8 @@ const ARTICLE = 'src/formats/jats/in/fixtures/small-article.xml'
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * Returns the address of a database of TEST_DATABASE_URL's PostgreSQL, or of the test's own, which listens on a socket
- * only.
+ * Returns the URL of a database in the PostgreSQL of TEST_DATABASE_URL, or else in the PostgreSQL of the tests, which
+ * listens on a socket only.
  */
 function addressOf(database: string): string {
   const { host, port, user, password } = inject('postgres')
@@ -37,8 +37,8 @@ function addressOf(database: string): string {
 const MAINTENANCE = process.env['TEST_DATABASE_URL'] ? '' : 'postgres'
 
 const WAYS = [
-  { name: 'told by PostgreSQL', redisUrl: undefined },
-  { name: 'told by Redis', redisUrl: REDIS_URL },
+  { name: 'connected by PostgreSQL', redisUrl: undefined },
+  { name: 'connected by Redis', redisUrl: REDIS_URL },
 ]
 
 async function runSql(url: string, sql: string): Promise<void> {
@@ -72,7 +72,7 @@ async function importArticle(environment: Record<string, string>): Promise<void>
 }
 
 describe.each(WAYS)('several servers on one database, $name', ({ name, redisUrl }) => {
-  const isMissing = name === 'told by Redis' && !redisUrl
+  const isMissing = name === 'connected by Redis' && !redisUrl
   const scratch = `inflo_scratch_${randomBytes(6).toString('hex')}`
   let environment: Record<string, string>
   let one: ServerProcess
@@ -86,7 +86,7 @@ describe.each(WAYS)('several servers on one database, $name', ({ name, redisUrl 
     environment = { DATABASE_URL: addressOf(scratch), INFLO_SECRET_KEY, ...(redisUrl ? { REDIS_URL: redisUrl } : {}) }
     const start = async () =>
       startServerProcess({ dataDirectory: await createDataDirectory(), port: await findFreePort(), environment })
-    // At once, so that both find the migrations to run.
+    // Both servers start at the same time, so that both find pending migrations.
     ;[one, other] = await Promise.all([start(), start()])
     await Promise.all([one.ready, other.ready])
   }, 180_000)
@@ -104,7 +104,7 @@ describe.each(WAYS)('several servers on one database, $name', ({ name, redisUrl 
   })
 
   test.skipIf(isMissing)(
-    `a session that ends in one is refused in the other within ${REVOKED_WITHIN_MS} ms`,
+    `a session that ends on one server is refused on the other within ${REVOKED_WITHIN_MS} ms`,
     async () => {
       const member = { email: 'ida@example.org', password: 'the-night-shift-41', first_name: 'Ida', last_name: 'B' }
       const registered = await post(`${one.address}/api/auth/register`, { ...member, role: 'clinician' })
@@ -119,7 +119,7 @@ describe.each(WAYS)('several servers on one database, $name', ({ name, redisUrl 
   )
 
   test.skipIf(isMissing)(
-    `a bell that changes at one is told within ${RAISED_WITHIN_MS} ms at the other, whose socket ends with the session`,
+    `a notification on one server appears on the other within ${RAISED_WITHIN_MS} ms, and its socket ends with the session`,
     async () => {
       const member = { email: 'bel@example.org', password: 'the-night-shift-41', first_name: 'Bel', last_name: 'B' }
       const registered = await post(`${one.address}/api/auth/register`, { ...member, role: 'clinician' })
@@ -143,10 +143,10 @@ describe.each(WAYS)('several servers on one database, $name', ({ name, redisUrl 
     },
   )
 
-  test.skipIf(isMissing)(`an import drops the kept pages of both within ${DROPPED_WITHIN_MS} ms`, async () => {
+  test.skipIf(isMissing)(`an import clears the cached pages of both within ${DROPPED_WITHIN_MS} ms`, async () => {
     const addresses = [one, other].map(({ address }) => `${address}/research`)
     const before = await Promise.all(addresses.map(textOf))
-    // Kept: the same bytes again.
+    // The pages are cached, so a second request returns the same bytes.
     expect(await Promise.all(addresses.map(textOf))).toEqual(before)
     await importArticle({ ...environment, INFLO_DATA_DIR: await createDataDirectory() })
     const { papers } = (await (await fetch(`${one.address}/api/public/research-library`)).json()) as {

@@ -23,18 +23,18 @@ const isMarked = () =>
     () => false,
   )
 
-test('nothing is dropped from a database that was not named, nor from one that a server runs on', async () => {
+test('scrubbing is refused for a database that was not named or that a server uses', async () => {
   const member = await createProtectedMember(testApp)
   const { database = '' } = testApp.connection
   const isOn = async () => (await testApp.as(member)('GET /api/auth/second-factor')).enabled
-  await expect(rehearse('')).rejects.toThrow(`say so by its name: inflo scrub-staging ${database}`)
+  await expect(rehearse('')).rejects.toThrow(`confirm with its name: inflo scrub-staging ${database}`)
   await expect(rehearse(database)).rejects.toThrow(
-    /^A server runs on the database .* Stop every server of the copy first\.$/,
+    /^A server is using the database .* Stop every server of the copy first\.$/,
   )
   expect(await isOn()).toBe(true)
 })
 
-test('a data directory that was copied whole is taken over by its copy, and no other is', async () => {
+test('a copy takes over its own copied data directory, and no other', async () => {
   const member = await createProtectedMember(testApp)
   const { database = '' } = testApp.connection
   const isOn = async () => (await testApp.as(member)('GET /api/auth/second-factor')).enabled

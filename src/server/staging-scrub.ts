@@ -16,25 +16,26 @@ async function lookAround(tx: Db): Promise<{ name: string; servers: number }> {
 type Rehearsing = { kernel: Pick<Kernel, 'db' | 'secrets' | 'now' | 'settings'>; home: Pick<StorageDriver, 'remove'> }
 
 /**
- * Turns the copy of a database into one for staging: no member has a second factor, any secret key is accepted, and
- * file storages treat it as another database.
- * @param named the database's name, so that none is confused with another
- * @throws StartupError if another was named, or while a server runs on it
+ * Converts a copied database for staging: deletes all encrypted secrets, including every second factor, so that any
+ * secret key is accepted, and gives the database another identity for its file storage.
+ * @param named the name of the database, as confirmation
+ * @throws StartupError if the name differs, or while a server uses the database
  */
 export async function scrubDatabase({ kernel, home }: Rehearsing, named: string): Promise<void> {
   await transact(kernel, async (tx) => {
     const { name, servers } = await lookAround(tx)
     if (named !== name) {
       throw new StartupError(
-        `This would drop every second factor in the database ${name}. If it is a staging copy, say so by its name: inflo scrub-staging ${name}`,
+        `This deletes every second factor in the database ${name}. If it is a staging copy, confirm with its name: inflo scrub-staging ${name}`,
       )
     }
     if (servers > 0)
-      throw new StartupError(`A server runs on the database ${name}. Stop every server of the copy first.`)
+      throw new StartupError(`A server is using the database ${name}. Stop every server of the copy first.`)
     await kernel.secrets.dropAll(tx)
     await renameInstallation(tx, kernel.now())
   })
-  // A directory with its own PostgreSQL was copied with it. Nobody knows who owns any other storage.
+  // A data directory with its own PostgreSQL was copied together with the database. Any other storage may belong to
+  // another server, so its ownership mark is kept.
   const { databaseUrl, bucket } = kernel.settings
   if (!databaseUrl && !bucket) await home.remove(OWNERSHIP_MARK)
 }

@@ -17,19 +17,20 @@ import { installZodMessages } from './zod-messages.ts'
 
 export type RunningServer = {
   address: string
-  /** Hands requests to the other servers, before it stops. */
+  /** Passes requests to the other servers, before the process stops. */
   handOver: () => Promise<void>
   stop: () => Promise<void>
-  /** Resolves when another database has replaced the one that is served: then the process must stop and restart. */
+  /** Resolves when another database has replaced the database in use. The server must then stop and restart. */
   untilReplaced: () => Promise<void>
 }
 
 const LISTEN_WORDS: Record<string, (settings: Settings) => string> = {
-  EADDRINUSE: ({ port }) => `Port ${port} is in use by another program. Stop that one, or set PORT to another port.`,
-  EACCES: ({ port }) => `Port ${port} may not be opened by this user. Set PORT to a port above 1023.`,
-  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine.`,
-  ENOTFOUND: ({ host }) => `HOST ${host} is not an address of this machine.`,
-  EAI_AGAIN: ({ host }) => `HOST ${host} is not an address of this machine.`,
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`,
+  EACCES: ({ port }) => `This user is not allowed to open port ${port}. Set PORT to a port above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine. Set HOST to one that is.`,
+  ENOTFOUND: ({ host }) => `HOST ${host} is not an address of this machine. Set HOST to one that is.`,
+  EAI_AGAIN: ({ host }) => `HOST ${host} is not an address of this machine. Set HOST to one that is.`,
 }
 
 async function listen(app: FastifyInstance, settings: Settings): Promise<void> {
@@ -45,7 +46,7 @@ async function announce(kernel: Kernel): Promise<void> {
   const link = await prepareFirstAdmin(kernel)
   process.stdout.write(`Inflo is ready at ${kernel.settings.publicUrl}\n`)
   if (link)
-    process.stdout.write(`No admin exists yet. Create the first one with this link, which works once:\n  ${link}\n`)
+    process.stdout.write(`There is no admin yet. Create the first one with this link, which works once:\n  ${link}\n`)
 }
 
 async function createServing(application: Application) {
@@ -58,8 +59,8 @@ async function createServing(application: Application) {
 }
 
 /**
- * Starts everything in order: data directory, database, migrations, features, HTTP. What had begun is stopped again
- * when a later step fails.
+ * Starts everything in order: data directory, database, migrations, features, HTTP. If a step fails, everything started
+ * before it is stopped.
  * @throws StartupError with one clear sentence.
  */
 export async function startServer(settings: Settings): Promise<RunningServer> {
@@ -77,7 +78,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   await listen(app, settings)
   await application.kernel.writeBarrier.beginServing()
   await announce(application.kernel)
-  // The first PDF should not have to wait for the typesetter to read its fonts.
+  // Starts the typesetter early, so that the first PDF does not have to wait until the fonts are read.
   prepareTypesetting()
   const running = begun.move()
   return {

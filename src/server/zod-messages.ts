@@ -15,7 +15,7 @@ function sentenceFor(issue: Issue): string | undefined {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null
         ? 'Please fill in this field.'
-        : (SENTENCES_BY_TYPE[issue.expected] ?? 'Please check what you have sent.')
+        : (SENTENCES_BY_TYPE[issue.expected] ?? 'Please check your input.')
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1
         ? 'Please fill in this field.'
@@ -31,7 +31,7 @@ function sentenceFor(issue: Issue): string | undefined {
   }
 }
 
-/** Gives every rule without its own message one that people understand. */
+/** Replaces Zod's default messages with messages that people understand. */
 export function installZodMessages(): void {
   z.config({ customError: sentenceFor })
 }

@@ -14,7 +14,7 @@ const onPage = (pathname: string): DataRouter =>
     subscribe: () => undefined,
   }) as unknown as DataRouter
 
-test('a page whose loader tells nothing stays in sight while another state of it is slow', async () => {
+test('a page without a loading text stays visible while its next state loads slowly', async () => {
   trackNavigation(onPage('/achievements'))
   const { route } = deferredRoute({
     id: 'page',

@@ -17,10 +17,10 @@ export type PageLocation = { url: string; search: URLSearchParams; params: Param
 type Parts = {
   id: string
   load: () => Promise<ComponentType>
-  /** Code that draws a part of it, which is not fetched where the server has drawn that. */
+  /** Loads the code that renders a part of the page. Not called if the server has rendered that part. */
   loadParts?: (() => Promise<unknown>) | undefined
   loader?: LoaderFunction
-  /** Asks what the page will ask for, as far as that may be known. */
+  /** Prefetches the page's queries that are known in advance. */
   prefetchQueries?: ((where: PageLocation) => Promise<unknown>) | undefined
   loading: Loading
 }
@@ -37,14 +37,14 @@ const ask = (loader: LoaderFunction, { url, params }: PageLocation, signal: Abor
 }
 
 /**
- * Loads and shows a screen in the browser. The router never waits for its code: the old page stays for a moment at
- * most, and then a placeholder is shown.
+ * Loads and shows a screen in the browser. The router never waits for the screen's code: the old page stays visible for
+ * at most PATIENCE_MS, then a placeholder replaces it.
  */
 export function deferredRoute({ id, load, loadParts, loader, prefetchQueries, loading }: Parts) {
   let Shown: ComponentType | undefined
-  // What was shown once stays the same component, so that a page that is gone to again keeps its state.
+  // Keeps the first loaded component, so that a page keeps its state when it is visited again.
   const take = (page: ComponentType) => void (Shown ??= page)
-  // The first page's queries start while its code loads and the document is hydrated.
+  // Starts the queries of the first page while the page's code loads, before hydration.
   const ready = (where: PageLocation) => {
     prefetchQueries?.(where).catch(() => undefined)
     return load().then(take)
@@ -64,12 +64,12 @@ export function deferredRoute({ id, load, loadParts, loader, prefetchQueries, lo
     const isComing = data === PENDING
     if (!isWhole) markSlow({ address: url, isComing })
     if (!isComing) return data
-    // What is shown may be null: a page that only asks whether its feature is on has no data of its own.
+    // The data may be null: some loaders only check whether the page's feature is on, and return no data.
     const shown = loaderDataFor(url, id)
     return shown === undefined ? PENDING : shown
   }
 
-  // Without data of its own, a page is fetched once, and renders its address itself.
+  // If only the query string changes, a page without a loader is not loaded again: its component reads the string.
   const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
     !Shown || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href
 

@@ -23,7 +23,7 @@ test.each([
   link('https://inflo.example/list.txt', { download: 'list.txt' }),
   link('https://inflo.example/research/INF-2026-0001.jats.xml'),
   link(''),
-])('nothing is fetched ahead for $href, target "$target"', (there) => {
+])('a link to $href with target "$target" is not prefetched', (there) => {
   expect(destinationOf(there, HERE)).toBeUndefined()
 })
 
@@ -35,12 +35,12 @@ test.each([
   ['/question-mails/stop/abc', false],
   ['/reset-password', false],
   ['/team-invitation', false],
-])('a page at %s may be fetched ahead: %s', (path, may) => {
+])('a page at %s may be prefetched: %s', (path, may) => {
   const match = matchRoutes(routes, path)?.at(-1)
   expect(match && canPrefetch(match)).toBe(may)
 })
 
-test('a reader who saves data, or whose line is thin, is spared', () => {
+test('nothing is prefetched for a reader with data saving or a slow connection', () => {
   expect([{}, { effectiveType: '3g' }].map(isConnectionFast)).toEqual([true, true])
   expect(
     [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }].map(isConnectionFast),

@@ -1,15 +1,15 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import type { ScreenHandle } from '../screen.ts'
 
-/** Hover time after which a press on the link is likely. */
+/** Hover time in ms after which a click on the link is likely. */
 const DWELL_MS = 65
 
-/** Extensions of a paper's files, whose addresses are below that of its page. */
+/** The file extensions in the URLs of a paper's files. These URLs are below the URL of the paper's page. */
 const FILE = /\.(pdf|xml|bib|ris|json)$/
 
 type LinkAt = Pick<HTMLAnchorElement, 'href' | 'target' | 'download'>
 
-/** Returns the address within Inflo that a link leads to, or undefined if it leads to no other page. Pure. */
+/** Returns the URL within Inflo that a link opens, or undefined if it opens no other page of Inflo. Pure. */
 export function destinationOf({ href, target, download }: LinkAt, here: string): URL | undefined {
   if (!URL.canParse(href) || target || download) return undefined
   const [to, from] = [new URL(href), new URL(here)]
@@ -17,7 +17,7 @@ export function destinationOf({ href, target, download }: LinkAt, here: string):
   return isElsewhere && !FILE.test(to.pathname) ? to : undefined
 }
 
-/** Returns whether the page of a route may be prefetched: no page that a token opens may be. Pure. */
+/** Returns whether the page of a route may be prefetched: false if its URL contains a token or another secret. Pure. */
 export const canPrefetch = ({ route, params }: NonNullable<ReturnType<typeof matchRoutes>>[number]): boolean =>
   !(route.handle as ScreenHandle | undefined)?.secret && !params['token']
 
@@ -27,7 +27,7 @@ type Line = { saveData?: boolean; effectiveType?: string }
 export const isConnectionFast = ({ saveData, effectiveType = '4g' }: Line): boolean =>
   !saveData && !effectiveType.endsWith('2g')
 
-/** Prefetches the page of a link: on hover and focus after a moment, on touch at once. */
+/** Prefetches the page of a link: after DWELL_MS on hover and focus, immediately on touch. */
 export function installLinkPrefetch(routes: RouteObject[]): void {
   let resting: ReturnType<typeof setTimeout> | undefined
 

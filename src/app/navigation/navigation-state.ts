@@ -1,11 +1,11 @@
 import type { DataRouter } from 'react-router'
 
-/** A page that was not whole in time: its address, and whether it is still to come. */
+/** A page that did not load fully in time: its URL, and whether its data is still loading. */
 type Late = { address: string; isComing: boolean }
 
 const root = (): HTMLElement => document.documentElement
 
-// Said to the eye by a line (styles.css), and to screen readers.
+// Marks a navigation in progress: styles.css shows a line, and `aria-busy` informs screen readers.
 function showGoing(isUnderWay: boolean): void {
   root().toggleAttribute('data-going', isUnderWay)
   document.getElementById('main')?.setAttribute('aria-busy', String(isUnderWay))
@@ -20,10 +20,10 @@ const addressHere = (): string => {
   return window.location.origin + pathname + search
 }
 
-/** Returns whether a navigation to another address is under way, as opposed to a reload of the current one's data. */
+/** Returns whether the router is loading another URL, as opposed to reloading the data of the current page. */
 export const isNavigating = (): boolean => router?.state.navigation.state === 'loading'
 
-/** Returns the loader data of the page that is shown, if the address names another state of that page. */
+/** Returns the current page's loader data if the given URL has the same path. Its query string may differ. */
 export function loaderDataFor(address: string, routeId: string): unknown {
   const { location, loaderData } = router?.state ?? {}
   return location?.pathname === new URL(address).pathname ? loaderData?.[routeId] : undefined
@@ -35,8 +35,8 @@ export const markSlow = (told?: Late): void => void (late = told)
 export const scrollOffsetOf = (key: string): number | undefined => offsets.get(key)
 
 /**
- * Follows the router. The page shows at once, before anything is drawn again, that a press was noticed.
- * An address that is shown before its page is there has that fetched to its end.
+ * Tracks the router. A navigation is shown immediately, before the next render. If the router shows a page before its
+ * data has loaded, the data is loaded again to complete the page.
  */
 export function trackNavigation(followed: DataRouter): void {
   router = followed
@@ -52,7 +52,7 @@ export function trackNavigation(followed: DataRouter): void {
     left = undefined
     const isLate = late?.address === addressHere()
     root().toggleAttribute('data-late', isLate)
-    // The router is done with this navigation in a moment.
+    // Waits for a microtask, since the router has not finished this navigation yet.
     if (isLate && late?.isComing) queueMicrotask(() => void followed.revalidate())
   })
 }

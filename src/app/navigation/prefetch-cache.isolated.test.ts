@@ -11,7 +11,7 @@ import {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A page whose load the test completes or fails. */
+/** Creates a page whose load the test can complete or fail. */
 function aPage() {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const begun: AbortSignal[] = []
@@ -24,7 +24,7 @@ function aPage() {
 
 const going = () => ({ signal: new AbortController().signal, patient: true })
 
-test('a page that comes within a moment is answered whole', async () => {
+test('a page that loads quickly is returned complete', async () => {
   const { goTo } = createPrefetchCache()
   const page = aPage()
   const gone = goTo('/a', page.fetchIt, going())
@@ -33,7 +33,7 @@ test('a page that comes within a moment is answered whole', async () => {
   expect(await gone).toEqual({ data: 'data', isWhole: true })
 })
 
-test('a page that takes longer is coming, and is fetched to its end without being asked for again', async () => {
+test('a slow page is returned as pending and finishes loading without a second request', async () => {
   const { goTo } = createPrefetchCache()
   const page = aPage()
   const gone = goTo('/a', page.fetchIt, going())
@@ -45,7 +45,7 @@ test('a page that takes longer is coming, and is fetched to its end without bein
   expect(page.begun).toHaveLength(1)
 })
 
-test('what merely helps is waited for no longer than a moment', async () => {
+test('optional data is awaited only briefly', async () => {
   const { goTo } = createPrefetchCache()
   const fetchIt = () => ({ needed: Promise.resolve('data'), all: new Promise(() => undefined) })
   const gone = goTo('/a', fetchIt, going())
@@ -53,7 +53,7 @@ test('what merely helps is waited for no longer than a moment', async () => {
   expect(await gone).toEqual({ data: 'data', isWhole: false })
 })
 
-test('a page that fails says so, on the way and at its end', async () => {
+test('a page that fails reports the error, both while pending and at the end', async () => {
   const { goTo } = createPrefetchCache()
   const first = aPage()
   const gone = goTo('/a', first.fetchIt, going())
@@ -67,7 +67,7 @@ test('a page that fails says so, on the way and at its end', async () => {
   await expect(goTo('/a', second.fetchIt, { ...going(), patient: false })).rejects.toThrow('away')
 })
 
-test('what was fetched ahead is used by the press, once', async () => {
+test('a click uses a prefetched page once', async () => {
   const { ahead, goTo } = createPrefetchCache()
   const page = aPage()
   ahead('/a', page.fetchIt)
@@ -79,7 +79,7 @@ test('what was fetched ahead is used by the press, once', async () => {
   expect(page.begun).toHaveLength(2)
 })
 
-test('what failed ahead is asked for again by the press', async () => {
+test('a click repeats a failed prefetch', async () => {
   const { ahead, goTo } = createPrefetchCache()
   const failing = aPage()
   ahead('/a', failing.fetchIt)
@@ -90,7 +90,7 @@ test('what failed ahead is asked for again by the press', async () => {
   expect(await goTo('/a', page.fetchIt, going())).toEqual({ data: 'data', isWhole: true })
 })
 
-test('only so many pages are fetched ahead at once, and a press is never among those left out', async () => {
+test('the number of concurrent prefetches is limited, but clicks always load', async () => {
   const { ahead, goTo } = createPrefetchCache()
   const pages = Array.from({ length: CONCURRENT_PREFETCHES_MAX + 1 }, aPage)
   for (const [index, { fetchIt }] of pages.entries()) ahead(`/${index}`, fetchIt)
@@ -107,7 +107,7 @@ test('only so many pages are fetched ahead at once, and a press is never among t
   expect(pages[CONCURRENT_PREFETCHES_MAX]?.begun).toHaveLength(1)
 })
 
-test('only so many pages wait for a press that does not come', async () => {
+test('the number of unused prefetched pages is limited', async () => {
   const { ahead } = createPrefetchCache()
   const pages = Array.from({ length: PREFETCHED_PAGES_MAX + 1 }, aPage)
   for (const [index, page] of pages.entries()) {
@@ -118,7 +118,7 @@ test('only so many pages wait for a press that does not come', async () => {
   expect(pages.filter(({ begun }) => begun.length > 0)).toHaveLength(PREFETCHED_PAGES_MAX)
 })
 
-test('what was fetched ahead and not used is called off and forgotten after a while', async () => {
+test('an unused prefetch is cancelled and dropped after a while', async () => {
   const { ahead } = createPrefetchCache()
   const page = aPage()
   ahead('/a', page.fetchIt)
@@ -128,7 +128,7 @@ test('what was fetched ahead and not used is called off and forgotten after a wh
   expect(page.begun).toHaveLength(2)
 })
 
-test('a change makes what was fetched ahead out of date, and not what somebody is on the way to', async () => {
+test('a change invalidates prefetched pages, but not the page being opened', async () => {
   const { ahead, goTo, forget } = createPrefetchCache()
   const [unused, used] = [aPage(), aPage()]
   ahead('/unused', unused.fetchIt)
@@ -139,7 +139,7 @@ test('a change makes what was fetched ahead out of date, and not what somebody i
   expect(await gone).toEqual({ data: 'data', isWhole: true })
 })
 
-test('whoever goes elsewhere calls off what was under way', () => {
+test('going to another page cancels the pending one', () => {
   const { goTo } = createPrefetchCache()
   const page = aPage()
   const leaving = new AbortController()

@@ -1,19 +1,22 @@
 import { PENDING } from '#ui/navigation/page-placeholder.tsx'
 
-/** So long the page that one leaves stays in sight, should the next be there by then. */
+/** The time in ms for which the old page stays visible while the next page loads. */
 export const PATIENCE_MS = 200
-/** So long what was fetched ahead waits for the press. */
+/** The time in ms for which a prefetched page stays cached if its link is not pressed. */
 export const CACHE_TTL_MS = 10_000
-/** So many pages are fetched ahead at once. */
+/** Maximum number of concurrent prefetches. */
 export const CONCURRENT_PREFETCHES_MAX = 2
-/** So many wait for a press that may never come: visitors of one address share what it may ask for in a minute. */
+/**
+ * Maximum number of cached pages whose links were not pressed. It is low, since all visitors with the same network
+ * address share one rate limit.
+ */
 export const PREFETCHED_PAGES_MAX = 5
 
 /** A page that is loading. */
 export type PageFetch = {
-  /** Resolves with the data that the page cannot be shown without. */
+  /** Resolves with the data that the page requires. */
   needed: Promise<unknown>
-  /** Resolves when optional data has loaded as well. Never rejects. */
+  /** Resolves once the optional data has loaded as well. Never rejects. */
   all: Promise<unknown>
 }
 
@@ -28,7 +31,7 @@ const hasCome = (all: Promise<unknown>): Promise<boolean> =>
     }),
   ])
 
-/** Creates the cache of loading pages, by address: a press waits for the load that a hover began. */
+/** Creates the cache of loading pages, by URL. Pressing a link uses the load that was started by hovering over it. */
 export function createPrefetchCache() {
   const known = new Map<string, Arrival>()
 
@@ -40,7 +43,7 @@ export function createPrefetchCache() {
     }
     const arrival: Arrival = { ...fetchIt(stopping.signal), state: 'under way', isWanted: false, stop }
     known.set(address, arrival)
-    // A press repeats a prefetch that failed.
+    // A failed prefetch is removed, so that a press on the link loads the page again.
     const failed = () => known.get(address) === arrival && !arrival.isWanted && known.delete(address)
     arrival.needed.then(() => (arrival.state = 'there'), failed)
     return arrival
@@ -51,7 +54,7 @@ export function createPrefetchCache() {
   }
 
   return {
-    /** Prefetches a page. */
+    /** Prefetches a page, unless it is already loading or a limit is reached. */
     ahead(address: string, fetchIt: Begin): void {
       const underWay = [...known.values()].filter(({ state }) => state === 'under way')
       if (known.has(address) || underWay.length >= CONCURRENT_PREFETCHES_MAX || known.size >= PREFETCHED_PAGES_MAX)
@@ -60,11 +63,11 @@ export function createPrefetchCache() {
       setTimeout(() => dropUnused(address, arrival), CACHE_TTL_MS)
     },
 
-    /** Returns the data of a page, or PENDING if it is still loading after a moment and the caller is `patient`. */
+    /** Returns a page's data. If `patient` is set and the page has not loaded after PATIENCE_MS, returns PENDING. */
     async goTo(address: string, fetchIt: Begin, { signal, patient }: { signal: AbortSignal; patient: boolean }) {
       const arrival = known.get(address) ?? begin(address, fetchIt)
       arrival.isWanted = true
-      // A navigation elsewhere cancels the load.
+      // A navigation to another page cancels the load.
       signal.addEventListener('abort', arrival.stop)
       const isWhole = !patient || (await hasCome(arrival.all))
       if (!isWhole && arrival.state === 'under way') return { data: PENDING, isWhole }
@@ -72,12 +75,12 @@ export function createPrefetchCache() {
       return { data: await arrival.needed, isWhole }
     },
 
-    /** Drops prefetched pages, which a write may have made out of date. */
+    /** Drops prefetched pages, since a write may have made them outdated. */
     forget(): void {
       for (const [address, arrival] of known) dropUnused(address, arrival)
     },
   }
 }
 
-/** The cache of this browser. */
+/** The prefetch cache of this browser tab. */
 export const prefetchCache = createPrefetchCache()

@@ -4,7 +4,7 @@ import { passwordAgain, PROVEN_FOR_MS } from '#shared/password-again.ts'
 
 export type Role = 'student' | 'faculty' | 'clinician' | 'moderator' | 'admin'
 
-/** The member who makes a call, as the session check found them. */
+/** The member who makes a call, with the data that the session check read. */
 export type Actor = {
   id: string
   role: Role
@@ -12,11 +12,11 @@ export type Actor = {
   email: string
   sessionId: string
   setupCompleted: boolean
-  /** When the member last proved their password, or signed in. */
+  /** The time at which the member last signed in or entered their password again. */
   provenAt: Date
 }
 
-/** Returns whether an actor may make a call at all; the feature's policy decides what they may do with it. */
+/** Returns whether a call with this access level is open to the actor. The feature's own policy may still refuse it. */
 export function admits(who: AccessLevel, actor: Actor | undefined): boolean {
   switch (who) {
     case 'anyone':
@@ -30,7 +30,7 @@ export function admits(who: AccessLevel, actor: Actor | undefined): boolean {
   }
 }
 
-/** @throws Failure unauthenticated or forbidden, in the person's words. */
+/** Checks the access level of a call. @throws Failure unauthenticated or forbidden, with a message for the user */
 export function admit(who: AccessLevel, actor: Actor | undefined): void {
   if (admits(who, actor)) return
   if (!actor) throw new Failure('unauthenticated', 'Please sign in to continue.')
@@ -41,8 +41,8 @@ export function admit(who: AccessLevel, actor: Actor | undefined): void {
 }
 
 /**
- * Checks that the holder of a session has recently proven that it is theirs.
- * @throws Failure forbidden that a screen knows by `wantsPassword`.
+ * Checks that the member recently signed in or entered their password again.
+ * @throws Failure forbidden; screens recognize it by `wantsPassword`.
  */
 export function admitProven({ provenAt }: Pick<Actor, 'provenAt'>, now: Date): void {
   if (now.getTime() - provenAt.getTime() > PROVEN_FOR_MS) throw passwordAgain()

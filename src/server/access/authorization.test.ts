@@ -42,8 +42,8 @@ async function makeMembers(): Promise<Partial<Record<Person, TestMember>>> {
   }
 }
 
-// One of everything that belongs to the writing student: a paper in progress, a claim, a published paper; and a
-// question.
+// Creates the writing student's data: a paper in progress, a claim, a proposal, a refined question, a published paper
+// and a question.
 async function createPersonalDataSample(writer: TestMember, admin: TestMember): Promise<typeof owned> {
   const question = await createQuestion(testApp)
   const claimId = await createClaim(testApp, { by: writer, admin, questionId: question.id })
@@ -72,22 +72,25 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-// Signing out must not end the session of the calls that follow.
+// A logout call uses a separate session, since later calls need the member's first session.
 async function sendAs(person: Person, key: string, input: Input = {}) {
   const member = members[person]
   const token = member && key.endsWith('/logout') ? await createSession(testApp, member.id) : member?.token
   return send(testApp, key, { ...input, token })
 }
 
-/** Returns the part of an attempt that reaches a call: ids if its address has some, and a body unless it is a GET. */
+/**
+ * Returns the parts of an input that a call accepts: ids if its path contains parameters, and a body unless its method
+ * is GET.
+ */
 function takenBy(key: string, { params, body }: Input): Input {
   const ids = Object.keys(paramsOf(key)).length > 0 && params ? { params } : {}
   return key.startsWith('GET ') || body === undefined ? ids : { ...ids, body }
 }
 
 /**
- * Returns the inputs that a curious person may try on a call: nothing, made-up ids, and the ids of other people's data;
- * each once.
+ * Returns the inputs that an attacker may try on a call: none, made-up ids, and the ids of other people's data. Each
+ * input occurs once.
  */
 function attemptsAt(key: string): Input[] {
   const { paperId, claimId, trackingNumber, libraryPaperId, submissionId, proposalId, refinedQuestionId } = owned
@@ -121,7 +124,7 @@ function attemptsAt(key: string): Input[] {
   return [...new Map(attempts.map((attempt) => [JSON.stringify(attempt), attempt])).values()]
 }
 
-test('every contract is served, and everything served has a contract', () => {
+test('every contract has a route, and every route has a contract', () => {
   const served = [...testApp.served.keys()]
   expect(served.toSorted()).toEqual(calls.map(({ key }) => key).toSorted())
   const unmounted = calls.filter(({ key }) => {
@@ -153,7 +156,7 @@ function isRight(person: Person, call: Call, answer: Answer): boolean {
   return isTold(answer) && (REVIEWERS.includes(person) || foreign.length === 0)
 }
 
-/** Returns the answers that a person should not have received, each with its input. */
+/** Returns the replies that a person should not have received, each with its input. */
 async function wrongAnswers(person: Person, call: Call): Promise<string[]> {
   const wrong: string[] = []
   for (const attempt of attemptsAt(call.key)) {
@@ -165,18 +168,21 @@ async function wrongAnswers(person: Person, call: Call): Promise<string[]> {
 
 const callsByKey = calls.map((call) => [call.key, call] as const)
 
-describe.each(PEOPLE)("a %s is admitted or refused, meets no error and sees nobody's e-mail address", (person) => {
-  test.each(callsByKey)('%s', async (_key, call) => expect(await wrongAnswers(person, call)).toEqual([]))
-})
+describe.each(PEOPLE)(
+  "a %s gets an answer or a refusal, never an internal error or another person's e-mail address",
+  (person) => {
+    test.each(callsByKey)('%s', async (_key, call) => expect(await wrongAnswers(person, call)).toEqual([]))
+  },
+)
 
-test('those who may see an e-mail address do see it, so that the tests above would', async () => {
+test('people who may see an e-mail address do see it, so the tests above would notice a leak', async () => {
   const own = await sendAs('writing student', 'GET /api/auth/profile')
   expect(addressesIn(own.body)).toEqual([members['writing student']!.email])
   const questions = await sendAs('moderator', 'GET /api/admin/reviews', { query: { kind: 'question' } })
   expect(addressesIn(questions.body)).toContain(ASKER_EMAIL)
 })
 
-test('after all that was tried, what belongs to the writing student is as it was', async () => {
+test("the student's data is unchanged after all these calls", async () => {
   const read = testApp.as(members['writing student'])
   const workspace = await read('GET /api/student/papers/:paperId/workspace', { params: { paperId: owned.paperId } })
   expect(workspace.sections['methods']?.content).toBe(OWN_TEXT)
@@ -189,7 +195,7 @@ test('after all that was tried, what belongs to the writing student is as it was
   expect(refined).toMatchObject([{ id: owned.refinedQuestionId, status: 'pending_review', round: 1 }])
 })
 
-// Last, since it changes the data that the tests above read.
-test.each(callsByKey)('the writing student meets no error: %s', async (_key, call) =>
+// Runs last, since it changes the data that the other tests read.
+test.each(callsByKey)('the writing student gets no internal error: %s', async (_key, call) =>
   expect(await wrongAnswers('writing student', call)).toEqual([]),
 )

@@ -44,7 +44,7 @@ async function demolish(by: TestMember, given: object = {}) {
   return { status: statusCode, ...(JSON.parse(body) as { detail?: string; errors?: { field: string }[] }) }
 }
 
-test('whoever signed in lately gives a reason and the words, each checked by the server', async () => {
+test('a recently signed-in admin gives a reason and types the confirmation, and the server checks both', async () => {
   expect(await demolish(admin, { reason: ' \u200B ' })).toMatchObject({ status: 422, detail: 'A reason is required' })
   expect(await demolish(admin, { confirmation: 'demolish' })).toMatchObject({
     status: 422,
@@ -55,7 +55,7 @@ test('whoever signed in lately gives a reason and the words, each checked by the
   expect(await demolish(admin)).toMatchObject({ status: 200, demolished: 1 })
 })
 
-test('ten minutes later the password is asked for again, and stands for ten minutes in that session alone', async () => {
+test('after ten minutes the server asks for the password again, and accepts it for ten minutes in that session only', async () => {
   const other = { ...admin, token: await createSession(testApp, admin.id) }
   testApp.advanceClock(PROVEN_FOR_MS + 1_000)
   const before = demolished
@@ -74,14 +74,14 @@ test('ten minutes later the password is asked for again, and stands for ten minu
 
 const CONTROL_CENTER = / \/api\/(super-admin|dap|environment|admin\/(outbox|job-failures|cleanup|health))\//
 
-test('whatever an admin does in the control center takes a reason, whoever calls it', () => {
+test('every admin action in the control center requires a reason', () => {
   const free = [
-    // Their bodies are the specification's: the reason may be left out, or has another name.
+    // These calls are older than the rule: the reason is optional, or its field has another name.
     'POST /api/super-admin/users/recover',
     'POST /api/dap/proposals/:proposalId/reject',
     'POST /api/dap/backup/create',
     'POST /api/environment/switch',
-    // They only read, and change nobody's data.
+    // These calls change nobody's data.
     'POST /api/dap/backups/:id/verify',
     'POST /api/dap/proposals/look',
     'POST /api/environment/promote/to-production',
@@ -94,7 +94,7 @@ test('whatever an admin does in the control center takes a reason, whoever calls
   expect(unexplained.map(({ key }) => key)).toEqual([])
 })
 
-test('each call that cannot be taken back is for members, takes a reason and refuses to go without', () => {
+test('every irreversible call is limited to members, takes a reason and is refused without one', () => {
   const careless = calls.filter(({ endpoint: { destructive, reasoned, who, query, body } }) => {
     if (!destructive && !reasoned) return false
     const fields = [query, body].flatMap((part) =>

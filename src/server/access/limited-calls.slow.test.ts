@@ -20,12 +20,12 @@ const limited = calls.flatMap(({ key, endpoint }) =>
 
 let addresses = 0
 
-/** Makes one call by a caller who has used up the limit. */
+/** Sends one call as a caller who has used up the limit. */
 async function sendAtTheLimit(key: string, name: LimitName) {
   addresses += 1
   const remoteAddress = `192.0.2.${addresses}`
   const { who } = calls.find((call) => call.key === key)?.endpoint ?? { who: 'anyone' }
-  // Somebody new each time: several calls may count against one limit of a member.
+  // Uses a new member each time, since several calls may count against one limit of a member.
   const admin = await testApp.createMember({ role: 'admin' })
   const bearer = who === 'anyone' ? {} : { authorization: `Bearer ${admin.token}` }
   const counted = LIMIT_RULES[name].per === 'member' && who !== 'anyone' ? admin.id : remoteAddress
@@ -44,7 +44,7 @@ test.each(limited)('%s is refused at its limit (%s), with the time to wait', asy
   expect(refused.json()).toEqual({ detail: expect.stringMatching(/^Too many requests\. Please wait/) as string })
 })
 
-test('a reset link can be asked for twice an hour and five times a day for one address, from wherever', async () => {
+test('one address can request a reset link twice an hour and five times a day, from any network', async () => {
   const ask = async (email: string) => {
     addresses += 1
     const payload = { email }

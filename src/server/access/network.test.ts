@@ -23,17 +23,17 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('the wider network of version 6 is its /48, and of version 4 the address', () => {
+test('the wider network of an IPv6 address is its /48, and of an IPv4 address the address itself', () => {
   expect(siteOf('2001:db8:0:12:aaaa::1')).toBe('2001:db8:0::/48')
   expect(siteOf('2001:db8:0:12::/64')).toBe('2001:db8:0::/48')
   expect(siteOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
 })
 
-test('two spellings of one network are one, and its neighbour is another', () => {
+test('two spellings of a network are equal, and a neighbouring network differs', () => {
   expect(networkOf('2001:DB8::1:0:0:1')).toBe(networkOf('2001:db8:0:0:1::1'))
   expect(networkOf('2001:db8:0:1::1')).not.toBe(networkOf('2001:db8:0:2::1'))
 })
 
-test('what is no address is kept short', () => {
+test('an invalid address is shortened', () => {
   expect(networkOf('x'.repeat(5_000))).toHaveLength(100)
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([direct.stop(), behind.stop()]))
 
-/** Returns the address that a sign-in is stored under, if it comes with these forwarded addresses. */
+/** Returns the address that is stored for a sign-in with these forwarded addresses. */
 async function addressSeen(testApp: TestApp, { socket, forwarded }: { socket: string; forwarded: string }) {
   const { id, email, password } = await testApp.createMember()
   const signedIn = await testApp.inject({
@@ -30,26 +30,26 @@ async function addressSeen(testApp: TestApp, { socket, forwarded }: { socket: st
 
 test.each([
   ['one proxy', PROXY, CLIENT],
-  ['a chain of proxies of ours', PROXY, `${CLIENT}, 10.0.0.3, 127.0.0.1`],
-  ['an address that the client made up before it', PROXY, `203.0.113.9, ${CLIENT}`],
-  ['one of ours that the client made up', PROXY, `10.9.9.9, ${CLIENT}`],
-  ['loopback, made up', PROXY, `127.0.0.1, ::1, ${CLIENT}`],
-  ['words in place of addresses', PROXY, `unknown, <script>, ${CLIENT}`],
-  ['a hundred made-up addresses', PROXY, `${'203.0.113.9, '.repeat(100)}${CLIENT}`],
-  ['no proxy at all', CLIENT, '203.0.113.9'],
-  ['no proxy at all, naming one of ours', CLIENT, '203.0.113.9, 10.0.0.1'],
+  ['a chain of our own proxies', PROXY, `${CLIENT}, 10.0.0.3, 127.0.0.1`],
+  ['an address forged by the client', PROXY, `203.0.113.9, ${CLIENT}`],
+  ['one of our addresses, forged by the client', PROXY, `10.9.9.9, ${CLIENT}`],
+  ['a forged loopback address', PROXY, `127.0.0.1, ::1, ${CLIENT}`],
+  ['words instead of addresses', PROXY, `unknown, <script>, ${CLIENT}`],
+  ['a hundred forged addresses', PROXY, `${'203.0.113.9, '.repeat(100)}${CLIENT}`],
+  ['no proxy', CLIENT, '203.0.113.9'],
+  ['no proxy, and a header with our addresses', CLIENT, '203.0.113.9, 10.0.0.1'],
 ])(
-  'behind trusted proxies the client is the first address that is none of them: %s',
+  'behind trusted proxies the client is the first address that is not a trusted proxy: %s',
   async (_name, socket, forwarded) => {
     expect(await addressSeen(behind, { socket, forwarded })).toBe(CLIENT)
   },
 )
 
-test('without trusted proxies the header means nothing', async () => {
+test('without trusted proxies the header is ignored', async () => {
   expect(await addressSeen(direct, { socket: CLIENT, forwarded: '203.0.113.9' })).toBe(CLIENT)
 })
 
-test('a new made-up address for each attempt gets no further than one', async () => {
+test('a different forged address for each attempt does not raise the limit', async () => {
   const attempt = (turn: number) =>
     direct.inject({
       method: 'POST',

@@ -14,8 +14,8 @@ async function rewardAll({ rateLimits, names, asker }: Consumption, at: Date): P
 }
 
 /**
- * A use that a limit refuses has created nothing: it is given back, so that many calls at once use up no more than the
- * same calls one after another.
+ * Counts a use of each limit. If one limit refuses, the uses of limits on created items are given back, since nothing
+ * was created: so simultaneous calls count as many uses as the same calls one after another.
  */
 async function consumeAll({ rateLimits, names, asker, now }: Consumption, at: Date): Promise<void> {
   const spent: LimitName[] = []
@@ -31,8 +31,9 @@ async function consumeAll({ rateLimits, names, asker, now }: Consumption, at: Da
 }
 
 /**
- * Runs work that counts against limits. A call with refused input has created nothing: its uses of the limits on
- * created items are given back, and it counts as refused instead, so that nobody can repeat it for ever.
+ * Runs work that counts against rate limits. If its input is invalid, nothing was created: the uses of limits on
+ * created items are given back, and the call counts against the `refused` limit, so that nobody can repeat it
+ * endlessly.
  * @throws Failure too_many
  */
 export async function withRateLimits<T>(all: Consumption, work: () => Promise<T>): Promise<T> {

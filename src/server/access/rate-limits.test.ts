@@ -23,12 +23,12 @@ const limitsAt = (now: Date, scale = 1) =>
     },
   })
 
-test('a window begins at a multiple of its length and holds the moment', () => {
+test('a window begins at a multiple of its length and contains the given moment', () => {
   const { start, end } = windowAt('open-form', '10.0.0.1', new Date('2026-03-01T10:59:59Z'))
   expect([start.toISOString(), end.toISOString()]).toEqual(['2026-03-01T10:00:00.000Z', '2026-03-01T11:00:00.000Z'])
 })
 
-test('the use after the last allowed one is refused, with the seconds to wait', async () => {
+test('the first use over the limit is refused, with the seconds to wait', async () => {
   const rateLimits = limitsAt(new Date('2026-03-01T10:59:00Z'))
   for (let use = 0; use < LIMIT_RULES['open-form'].points; use += 1) await rateLimits.consume('open-form', '10.0.0.2')
   await expect(rateLimits.consume('open-form', '10.0.0.2')).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test('the use after the last allowed one is refused, with the seconds to wait', 
   await expect(rateLimits.consume('open-form', '10.0.0.3')).resolves.toBeUndefined()
 })
 
-test('of 100 uses at once exactly the allowed number passes, over two processes', async () => {
+test('of 100 simultaneous uses in two processes exactly the allowed number passes', async () => {
   const processes = [limitsAt(new Date('2026-03-01T12:00:00Z')), limitsAt(new Date('2026-03-01T12:00:00Z'))]
   const consume = (index: number) => (processes[index % 2] ?? limitsAt(new Date())).consume('open-form', '10.0.0.4')
   const uses = Array.from({ length: 100 }, (_, index) => consume(index))
@@ -46,7 +46,7 @@ test('of 100 uses at once exactly the allowed number passes, over two processes'
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMIT_RULES['open-form'].points)
 })
 
-test('only the count itself does not wait for the disk', async () => {
+test("only the counter's own transaction skips the wait for the disk", async () => {
   const rateLimits = limitsAt(new Date('2026-03-01T16:00:00Z'), 10)
   await Promise.all(Array.from({ length: 2 * POOL_SIZE }, () => rateLimits.consume('open-form', '10.0.0.7')))
   const seen = await Promise.all(
@@ -57,7 +57,7 @@ test('only the count itself does not wait for the disk', async () => {
   expect(new Set(seen.flatMap(({ rows }) => rows.map((row) => row.synchronous_commit)))).toEqual(new Set(['on']))
 })
 
-test('a new window begins afresh', async () => {
+test('a new window starts at zero', async () => {
   const early = limitsAt(new Date('2026-03-01T10:00:00Z'), 0.05)
   await early.consume('open-form', '10.0.0.5')
   await expect(early.consume('open-form', '10.0.0.5')).rejects.toMatchObject({ kind: 'too_many' })
@@ -66,7 +66,7 @@ test('a new window begins afresh', async () => {
   ).resolves.toBeUndefined()
 })
 
-test('uses counted in memory are settled with the database and known to the next process', async () => {
+test('uses counted in memory are written to the database and seen by the next process', async () => {
   const now = new Date('2026-03-01T13:00:10Z')
   const first = limitsAt(now)
   for (let use = 0; use < LIMIT_RULES.visitor.points; use += 1) first.consumeBatched('visitor', '10.0.0.6')
@@ -75,7 +75,7 @@ test('uses counted in memory are settled with the database and known to the next
   await expect(limitsAt(now).assertAvailable('visitor', '10.0.0.6')).rejects.toMatchObject({ kind: 'too_many' })
 })
 
-test('uses that are counted together are told apart: as many of each as are left pass, the first of them', async () => {
+test('uses counted in one batch are decided one by one: the first of each pass, up to the limit', async () => {
   const rateLimits = limitsAt(new Date('2026-03-01T14:00:00Z'))
   const { points } = LIMIT_RULES['open-form-mail']
   await rateLimits.consume('open-form-mail', 'two')
@@ -85,7 +85,7 @@ test('uses that are counted together are told apart: as many of each as are left
   await expect(rateLimits.consume('open-form-mail', 'two')).rejects.toMatchObject({ kind: 'too_many' })
 })
 
-test('the same uses counted at once by two, in another order, do not wait for each other', async () => {
+test('two processes that count the same uses in different order do not block each other', async () => {
   const rateLimits = limitsAt(new Date('2026-03-01T15:00:00Z'))
   const whos = Array.from({ length: 50 }, (_, index) => `mailbox ${index}`)
   const count = (some: string[]) => transact(testApp.kernel, (tx) => rateLimits.consumeEach(tx, 'open-form-mail', some))
@@ -93,7 +93,7 @@ test('the same uses counted at once by two, in another order, do not wait for ea
   await expect(rateLimits.consume('open-form-mail', 'mailbox 7')).rejects.toMatchObject({ kind: 'too_many' })
 })
 
-test('what many callers have used is settled with the database by one statement', async () => {
+test('one statement writes the uses of many callers to the database', async () => {
   const now = new Date('2026-03-01T17:00:10Z')
   const rateLimits = limitsAt(now)
   for (let caller = 0; caller < 1_000; caller += 1) {
@@ -110,7 +110,7 @@ test('what many callers have used is settled with the database by one statement'
   expect(stored).toEqual({ rows: 1_000, uses: 1_999 })
 })
 
-test('uses that could not be settled are settled later, and count meanwhile', async () => {
+test('uses that could not be written are written later, and count in the meantime', async () => {
   let broken = true
   const db = testApp.kernel.db.withPlugin({
     transformQuery: ({ node }) => {

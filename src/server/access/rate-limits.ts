@@ -11,40 +11,43 @@ type Window = { key: string; start: Date; end: Date }
 type Tally = Window & { known: number; fresh: number }
 
 /**
- * Limits on use, stored in the database and so shared by all processes and kept over restarts. Terms are those of
- * rate-limiter-flexible. `consume` counts exactly; simultaneous uses are one query. `consumeBatched` is for limits that
- * every call counts against: it counts in memory and synchronises with the database each second, so that several
- * processes may exceed the limit by a second's use.
+ * Rate limits, stored in the database, so that all processes share the counts and restarts preserve them. The terms are
+ * those of rate-limiter-flexible. `consume` counts exactly; simultaneous uses are added in one query. `consumeBatched`
+ * is for limits that every call counts against: it counts in memory and synchronizes with the database each second, so
+ * several processes together may exceed the limit by one second's uses.
  */
 export type RateLimits = {
   consume: (name: LimitName, who: string) => Promise<void>
   consumeBatched: (name: LimitName, who: string) => void
   /**
-   * Counts one use of each exactly, in one query of the caller's transaction.
-   * @returns for each whether it was within the limit.
+   * Counts one use for each of `whos` exactly, in one query of the caller's transaction.
+   * @returns for each of them whether the use was within the limit.
    */
   consumeEach: (tx: Db, name: LimitName, whos: string[]) => Promise<boolean[]>
-  /** Counts exactly, in the caller's transaction: a refused use is not counted. */
+  /**
+   * Counts one use exactly, in the caller's transaction. A refused use is not counted: its failure rolls back the
+   * count.
+   */
   consumeIn: (tx: Db, name: LimitName, who: string) => Promise<void>
-  /** Checks that a use is left, without counting one: for limits that count failures only. @throws Failure too_many */
+  /** Checks that a use is left, without counting one; for limits that count failures only. @throws Failure too_many */
   assertAvailable: (name: LimitName, who: string) => Promise<void>
   resetCounter: (name: LimitName, who: string) => Promise<void>
-  /** Takes back one use that was counted at that moment. */
+  /** Gives back one use that was counted at this time. */
   reward: (name: LimitName, who: string, at: Date) => Promise<void>
-  /** Returns how often each limit was reached in this process. */
+  /** Returns how many uses each limit has refused in this process. */
   met: () => ReadonlyMap<LimitName, number>
   start: () => void
   stop: () => Promise<void>
 }
 
-/** Returns the fixed window that contains `now`. Pure. */
+/** Returns the fixed window of a limit that contains `now`. Pure. */
 export function windowAt(name: LimitName, who: string, now: Date): Window {
   const lengthMs = LIMIT_RULES[name].durationSeconds * 1000
   const start = Math.floor(now.getTime() / lengthMs) * lengthMs
   return { key: `${name} ${countedAs(name, who)}`, start: new Date(start), end: new Date(start + lengthMs) }
 }
 
-/** @throws Failure too_many with the whole seconds until the window ends. */
+/** Refuses a use. @throws Failure too_many with the whole seconds until the window ends */
 function refuse(window: Window, now: Date): never {
   const retryAfterSeconds = Math.max(1, Math.ceil((window.end.getTime() - now.getTime()) / 1000))
   const minutes = Math.ceil(retryAfterSeconds / 60)
@@ -68,7 +71,7 @@ const addUses = (tx: Db, added: Uses[]) =>
 
 /**
  * Adds the uses of all windows in one statement. It does not wait for the disk, since other uses of the same row would
- * wait as long: a power cut loses half a second of uses.
+ * have to wait too. A power failure may lose the uses of about half a second.
  * @returns the uses of each window, by key.
  */
 async function addUsesAtOnce(db: Db, added: Uses[]): Promise<Map<string, number>> {
@@ -89,7 +92,7 @@ async function addUsesAtOnce(db: Db, added: Uses[]): Promise<Map<string, number>
 /** Sorts uses by key, so that two transactions that count the same windows cannot deadlock. Pure. */
 const inOrder = (added: Uses[]): Uses[] => added.toSorted((a, b) => (a.window.key < b.window.key ? -1 : 1))
 
-/** Uses of the same window together. Pure. */
+/** Counts the uses of each window. Pure. */
 function usesOf(windows: Window[]): Uses[] {
   const counted = new Map<string, Uses>()
   for (const window of windows) counted.set(window.key, { window, uses: (counted.get(window.key)?.uses ?? 0) + 1 })
@@ -132,7 +135,7 @@ const sweepBefore = (db: Db, moment: Date) =>
 
 type LimitsParts = { db: Db; scale: number; now: () => Date; report: (error: Error) => void }
 
-/** Records that a limit was reached, before the call is refused. */
+/** Counts a refused use of a limit. */
 type Meet = (name: LimitName) => void
 
 type Exact = Pick<RateLimits, 'consume' | 'consumeEach' | 'consumeIn' | 'assertAvailable' | 'resetCounter' | 'reward'>
@@ -143,8 +146,8 @@ const countExactly = ({ db, now, pointsOf, meet }: ExactParts, share = coalesceW
     const at = now()
     const window = windowAt(name, who, at)
     const key = `${window.key} ${window.start.getTime()}`
-    // Simultaneous uses of one window are added together: otherwise many clients of one address would wait for the same
-    // row.
+    // Simultaneous uses of one window are added in one query: otherwise many clients behind one address would wait for
+    // the same row.
     const { result, many, position } = await share(key, async (uses) => {
       const stored = await addUsesAtOnce(db, [{ window, uses }])
       return stored.get(window.key) ?? uses
@@ -198,7 +201,7 @@ export function createRateLimits({ db, scale, now, report }: LimitsParts): RateL
     for (const [key, { end, fresh }] of tallies) if (fresh === 0 && end <= now()) tallies.delete(key)
     const settled = new Map([...tallies.values()].filter(({ fresh }) => fresh > 0).map((tally) => [tally, tally.fresh]))
     if (settled.size === 0) return
-    // Uses that are being sent count as known; uses that arrive meanwhile are new.
+    // Uses that are being stored count as known. Uses that arrive meanwhile count as new.
     for (const [tally, uses] of settled) move(tally, uses)
     try {
       const stored = await addUsesAtOnce(db, inOrder([...settled].map(([window, uses]) => ({ window, uses }))))

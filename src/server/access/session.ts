@@ -6,56 +6,63 @@ import type { Db } from '../data/db.ts'
 import { batchedRead } from '../data/sharing/batched-read.ts'
 import { afterCommit, withPrecondition } from '../data/transact.ts'
 
-/** A session that ended in another process is refused here within this time (security.md: at most 1 s). */
+/**
+ * Milliseconds for which a session is cached. A session that ended in another process is therefore refused here within
+ * a second.
+ */
 const CACHED_MS = 1_000
 const CACHED_SESSIONS_MAX = 20_000
 
-/** `alone`: no other request may change something in the member's name meanwhile. */
+/** With `alone`, no other request of the member may change data at the same time. */
 type Holding = { alone: boolean }
 
-/** The claims that decide where a session may be. */
+/** The session data that decide which topics and calls the session may use. */
 export type SessionClaims = Pick<Actor, 'sessionId' | 'role' | 'setupCompleted'>
 
 /**
- * The interface by which a feature looks up the sessions that it stores. Only a token's SHA-256 is stored, so only that
- * is passed.
+ * The interface to the feature that stores sessions. It stores only the SHA-256 hash of a token, so only hashes are
+ * passed.
  */
 export type SessionStore = {
-  /** Returns the actors of the tokens' sessions, in order; undefined for those that have ended. */
+  /** Returns the actor of each token hash, in the same order; undefined for sessions that have ended. */
   find: (tokenHashes: readonly string[], now: Date) => Promise<(Actor | undefined)[]>
-  /** Returns those of the sessions that have not ended, each with its member as they are now. */
+  /** Returns the actors of the sessions that have not ended, with their members' current data. */
   findLiving: (sessionIds: string[], now: Date) => Promise<Actor[]>
   /**
-   * Returns the ids of the sessions that have ended, or whose members have another role or completed their setup since.
+   * Returns the ids of the sessions that have ended, or whose members' role or setup state differs from these claims.
    */
   findChanged: (known: SessionClaims[], now: Date) => Promise<string[]>
   /**
-   * Holds a session, so that it ends only after this transaction. Returns false if it has ended, or its member has
-   * changed. Alone: holds all sessions of the member, once no other transaction holds one.
+   * Locks a session, so that it cannot end before this transaction does. Returns false if the session has ended or its
+   * member has changed. With `alone`, locks all sessions of the member exclusively.
    */
   hold: (tx: Db, actor: Actor, how: Holding) => Promise<boolean>
 }
 
 export type Sessions = {
   keptBy: (keeper: SessionStore) => void
-  /** Returns the actor of a token: cached for up to a second, or read again for a call that changes something. */
-  actorOf: (token: string | undefined, asked: { now: Date; anew: boolean }) => Promise<Actor | undefined>
+  /** Returns the actor of a token: cached for up to a second, or read again for a call that changes data. */
+  actorOf: (token: string | undefined, asked: { now: Date; fresh: boolean }) => Promise<Actor | undefined>
   /**
-   * Removes a member from the cache once the change is stored: a session that ends or changes is refused here at once.
+   * Removes a member's sessions from the cache after the transaction commits, so that an ended or changed session is
+   * refused immediately.
    */
   forget: (tx: Db, memberId: string) => void
   onForget: (listener: (memberId: string) => void) => void
-  /** Returns those of the sessions that have not ended, without the cache. */
+  /** Returns the actors of the sessions that have not ended, without using the cache. */
   living: (sessionIds: string[], now: Date) => Promise<Actor[]>
-  /** Returns which of thousands of sessions differ from the known claims; cheap while none does. */
+  /**
+   * Returns the ids of the sessions that differ from the known claims. Fast for thousands of sessions while none
+   * differs.
+   */
   changed: (known: SessionClaims[], now: Date) => Promise<string[]>
-  /** Runs a member's request: nothing is stored once their session has ended, not even work that began before that. */
+  /** Runs a member's request. Its transactions fail once the member's session has ended, even if they began earlier. */
   whileHeld: <T>(actor: Actor, how: Holding, work: () => T) => T
 }
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The token of an `Authorization: Bearer …` header. */
+/** Returns the token of an `Authorization: Bearer …` header. */
 export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1]
 }
@@ -86,7 +93,7 @@ export function createSessions(): Sessions {
   const find = async (tokenHash: string, now: Date): Promise<Actor | undefined> => {
     const begunAfter = forgettings
     const actor = await findTogether({ tokenHash, now })
-    // A session that was looked up while another one ended may be outdated.
+    // If another session ended during this lookup, the result may be outdated, so it is not cached.
     if (!actor || begunAfter !== forgettings) return actor
     cached.set(tokenHash, { actor, until: now.getTime() + CACHED_MS })
     return actor
@@ -102,11 +109,11 @@ export function createSessions(): Sessions {
 
   return {
     keptBy: (given) => void (keeper = given),
-    actorOf: async (token, { now, anew }) => {
+    actorOf: async (token, { now, fresh }) => {
       if (!token) return undefined
       const tokenHash = hashToken(token)
       const known = cached.get(tokenHash)
-      if (known && !anew && known.until > now.getTime()) return known.actor
+      if (known && !fresh && known.until > now.getTime()) return known.actor
       cached.delete(tokenHash)
       return find(tokenHash, now)
     },
@@ -116,7 +123,7 @@ export function createSessions(): Sessions {
       const found = await keeper.findLiving(sessionIds, now)
       const living = new Set(found.map(({ sessionId }) => sessionId))
       const ended = new Set(sessionIds.filter((id) => !living.has(id)))
-      // A client that learns of its end may ask at once, and must get the same answer.
+      // A client that is notified of its session's end may immediately send a request, which must be refused, too.
       if (ended.size > 0) drop(({ sessionId }) => ended.has(sessionId))
       return found
     },

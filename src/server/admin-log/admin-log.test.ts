@@ -15,7 +15,7 @@ const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }
 const write = (action: string) =>
   transact(testApp.kernel, (tx) => logAdminAction(tx, { actor, action, target: 'nobody', at: testApp.kernel.now() }))
 
-test('entries written at once form one unbroken chain', async () => {
+test('simultaneous entries form one unbroken chain', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => write(`act ${index}`)))
   const entries = await testApp.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq').execute()
   expect(entries).toHaveLength(20)

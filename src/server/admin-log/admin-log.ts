@@ -21,8 +21,8 @@ export type AdminAction = {
 
 type Entry = Omit<AdminLogTable, 'hash'>
 
-// The lengths that its table accepts. The name of an action or its target may be longer, and is no reason to refuse the
-// action.
+// The lengths that the table accepts. Longer names of actions and targets are shortened, so that they cannot prevent
+// the action.
 const ACTION_LENGTH_MAX = 100
 const TARGET_LENGTH_MAX = 500
 const REASON_LENGTH_MAX = 5_000
@@ -32,7 +32,10 @@ const shortened = (text: string, most: number): string => {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
 }
 
-/** Returns the hash that chains an entry to the one before it: altering an entry breaks every later one. */
+/**
+ * Returns the hash of an entry. It contains the previous entry's hash, so altering an entry invalidates all later
+ * entries.
+ */
 export function hashOf(entry: Entry): string {
   const { seq, at, actor_id, actor_name, action, target, reason, previous_hash } = entry
   const text = JSON.stringify([seq, at.toISOString(), actor_id, actor_name, action, target, reason, previous_hash])
@@ -64,8 +67,8 @@ async function addEntry(tx: Db, { actor, action, target, reason = '', at }: Admi
 }
 
 /**
- * Writes one entry in the action's own transaction: last of all, since entries are written one after another, so that
- * the chain has no fork.
+ * Writes an entry in the action's own transaction, as its last step: entries are serialized by a lock, so that the hash
+ * chain has no forks.
  */
 export const logAdminAction = (tx: Db, action: AdminAction): Promise<void> =>
   beforeCommit(tx, 'log', () => addEntry(tx, action))

@@ -8,25 +8,26 @@ const READ_TOGETHER = 1_000
 const listAfter = (db: Db, seq: number): Promise<AdminLogTable[]> =>
   db.selectFrom('kernel.admin_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(READ_TOGETHER).execute()
 
-/** Returns what is wrong with an entry that comes after `before`; undefined if nothing is. Pure. */
+/** Returns the fault of an entry that follows the head `before`; undefined if it has none. Pure. */
 function faultOf(entry: AdminLogTable, before: Head): string | undefined {
-  if (entry.seq !== before.seq + 1) return `Between entries ${before.seq} and ${entry.seq} something is missing.`
-  if (entry.previous_hash !== before.hash) return `Entry ${entry.seq} does not follow the one before it.`
+  if (entry.seq !== before.seq + 1) return `Entries between ${before.seq} and ${entry.seq} are missing.`
+  if (entry.previous_hash !== before.hash)
+    return `Entry ${entry.seq} does not continue the chain of the entry before it.`
   if (entry.hash !== hashOf(entry)) return `Entry ${entry.seq} was changed.`
   return undefined
 }
 
-/** Returns the recorded heads that the log does not have in the same form. Pure. */
+/** Returns a fault for each recorded head that is missing or different in the log. Pure. */
 const deniedOf = (written: Head[], stored: Map<number, string>): string[] =>
   written
     .filter(({ seq, hash }) => stored.get(seq) !== hash)
     .map(({ seq }) =>
       stored.has(seq)
-        ? `Entry ${seq} is not the one that this machine wrote down.`
-        : `Entry ${seq}, which this machine wrote down, is missing.`,
+        ? `Entry ${seq} does not match the hash that this machine saved.`
+        : `Entry ${seq} is missing, although this machine saved its hash.`,
     )
 
-/** Goes through the log's chain; `seen` is given each entry. */
+/** Checks the log's hash chain, and calls `seen` with each entry. */
 export async function auditLogChain(
   db: Db,
   seen: (entry: AdminLogTable) => void = () => undefined,
@@ -50,7 +51,7 @@ export async function auditLogChain(
 const listHeads = (db: Db, seqs: number[]): Promise<Head[]> =>
   db.selectFrom('kernel.admin_log').select(['seq', 'hash']).where('seq', 'in', seqs).execute()
 
-/** Compares the log with the heads that this machine has recorded, without checking its chain. */
+/** Compares the log with the heads that this machine has recorded, without checking the hash chain. */
 export async function auditHeads(db: Db, directory: string): Promise<string[]> {
   const written = await readHeads(directory)
   const faults: string[] = []
@@ -65,9 +66,9 @@ export async function auditHeads(db: Db, directory: string): Promise<string[]> {
   return faults
 }
 
-/** Checks the whole admin log: its chain, and the heads that this machine has recorded outside the database. */
+/** Checks the whole admin log: its hash chain, and the heads that this machine has recorded outside the database. */
 export async function auditAdminLog(db: Db, directory: string): Promise<{ entries: number; faults: string[] }> {
-  // Read before the log, so that an entry written meanwhile is certainly in the log.
+  // Reads the heads before the log. Otherwise an entry added in between would have a head but seem to be missing.
   const written = await readHeads(directory)
   const stored = new Map<number, string>()
   const { entries, faults } = await auditLogChain(db, ({ seq, hash }) => void stored.set(seq, hash))

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Changes the admin log as the owner of the database can, whom no trigger stops. */
+/** Changes the admin log with the database owner's rights, which bypass the triggers. */
 export async function forgeLog(connection: pg.ClientConfig, ...statements: string[]): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -6,7 +6,10 @@ import type { Db } from '../data/db.ts'
 
 const GUARD = join(import.meta.dirname, '../../../db/guard-admin-log.sql')
 
-/** Makes another role own the admin log. @param connection a superuser's, to the application's database. */
+/**
+ * Makes a separate role the owner of the admin log. @param connection a superuser's connection to the application's
+ * database
+ */
 export async function guardAdminLog(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -17,7 +20,7 @@ export async function guardAdminLog(connection: pg.ClientConfig): Promise<void> 
   }
 }
 
-/** Returns whether the role of this connection could switch off the triggers that keep the log append-only. */
+/** Returns whether the role of this connection could disable the triggers that make the log append-only. */
 export async function canSwitchLogOff(db: Db): Promise<boolean> {
   const { rows } = await sql<{ able: boolean }>`
     select pg_has_role(c.relowner, 'member') or pg_has_role(n.nspowner, 'member') as able

@@ -30,14 +30,14 @@ const countWritten = async () => (await readHeads(directory)).length
 
 const asOwner = (...statements: string[]) => forgeLog(testApp.connection, ...statements)
 
-test('each entry’s head is written down outside the database, and the audit finds everything as it was', async () => {
+test('each entry’s hash is saved outside the database, and the audit finds no fault', async () => {
   await expect.poll(countWritten).toBe(6)
   const stored = (await entries()).map(({ seq, hash }) => ({ seq, hash }))
   expect(await readHeads(directory)).toEqual(stored)
   expect(await audit()).toEqual({ entries: 6, faults: [] })
 })
 
-test('a server that starts later writes down what came meanwhile, on a machine of its own everything', async () => {
+test('a server that starts later saves the entries it missed, and a new machine saves all of them', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'inflo-heads-'))
   const heads = createLogHeads({ db: testApp.kernel.db, directory: elsewhere, warn: () => undefined })
   await Promise.all([heads.follow(), heads.follow()])
@@ -45,44 +45,44 @@ test('a server that starts later writes down what came meanwhile, on a machine o
   await rm(elsewhere, { recursive: true })
 })
 
-test('a line that a power cut has torn spoils none after it', async () => {
+test('a line torn by a power cut does not spoil the lines after it', async () => {
   await appendFile(join(directory, 'admin-log-heads'), '7 0123abc')
   await write('act 6')
   await expect.poll(countWritten).toBe(7)
   expect(await audit()).toEqual({ entries: 7, faults: [] })
 })
 
-test('an entry that was changed shows', async () => {
+test('the audit reports a changed entry', async () => {
   await asOwner(`update kernel.admin_log set reason = 'Never said.' where seq = 3`)
   expect((await audit()).faults).toEqual(['Entry 3 was changed.'])
   await asOwner(`update kernel.admin_log set reason = '' where seq = 3`)
   expect((await audit()).faults).toEqual([])
 })
 
-test('a log that was rewritten with a whole new chain shows by what the machine wrote down, and so does one cut off', async () => {
+test('the saved hashes reveal a log that was rewritten with a new chain, and a log that was cut off', async () => {
   const kept = await entries()
   const last = kept.at(-1)!
   const forged = { ...last, reason: 'Somebody else’s.' }
   await asOwner(
     `update kernel.admin_log set reason = 'Somebody else’s.', hash = '${hashOf(forged)}' where seq = ${last.seq}`,
   )
-  expect((await audit()).faults).toEqual([`Entry ${last.seq} is not the one that this machine wrote down.`])
+  expect((await audit()).faults).toEqual([`Entry ${last.seq} does not match the hash that this machine saved.`])
 
   await asOwner(`delete from kernel.admin_log where seq = ${last.seq}`)
-  expect((await audit()).faults).toEqual([`Entry ${last.seq}, which this machine wrote down, is missing.`])
+  expect((await audit()).faults).toEqual([`Entry ${last.seq} is missing, although this machine saved its hash.`])
 
   const warnings: string[] = []
   const restarted = createLogHeads({ db: testApp.kernel.db, directory, warn: (line) => warnings.push(line) })
   await restarted.start()
-  expect(warnings[0]).toMatch(/is not the one that this machine has written down/)
+  expect(warnings[0]).toMatch(/does not match the hashes that this machine saved/)
 })
 
-test('where the application owns its tables, the start says that the log is not guarded', async () => {
+test('the server reports at start that the log is not guarded when the application owns its tables', async () => {
   const warnings: string[] = []
   const { rows } = await sql<{ owns: boolean }>`
     select pg_has_role(relowner, 'member') as owns from pg_class where oid = 'kernel.admin_log'::regclass
   `.execute(testApp.kernel.db)
   expect(rows[0]?.owns).toBe(true)
   await createLogHeads({ db: testApp.kernel.db, directory, warn: (line) => warnings.push(line) }).start()
-  expect(warnings.at(-1)).toMatch(/run db\/guard-admin-log\.sql as a superuser/)
+  expect(warnings.at(-1)).toMatch(/Run db\/guard-admin-log\.sql as a superuser/)
 })

@@ -7,12 +7,12 @@ import type { Db } from '../data/db.ts'
 const HEADS_FILE = 'admin-log-heads'
 const READ_TOGETHER = 1_000
 
-/** An entry's number and hash, which represents it and all entries before it. */
+/** The number and hash of an entry. The hash covers the entry and all entries before it. */
 export type Head = { seq: number; hash: string }
 
 const placeIn = (directory: string): string => join(directory, HEADS_FILE)
 
-/** The heads in the text of the file; a line that a power cut has torn is none. Pure. */
+/** Returns the heads in the text of the file. A line that a power failure left incomplete is skipped. Pure. */
 const parseHeads = (text: string): Head[] =>
   [...text.matchAll(/^(\d{1,15}) ([0-9a-f]{64})$/gm)].map(([, seq, hash = '']) => ({ seq: Number(seq), hash }))
 
@@ -27,7 +27,7 @@ export async function readHeads(directory: string): Promise<Head[]> {
 
 async function appendHeads(directory: string, heads: Head[]): Promise<void> {
   await using handle = await open(placeIn(directory), 'a', 0o600)
-  // On a new line, even if the previous one was torn.
+  // Begins with a line break, in case a power failure left the last line incomplete.
   await handle.appendFile(`\n${heads.map(({ seq, hash }) => `${seq} ${hash}`).join('\n')}\n`)
   await handle.sync()
 }
@@ -45,14 +45,14 @@ const findHead = (db: Db, seq: number) =>
   db.selectFrom('kernel.admin_log').select(['seq', 'hash']).where('seq', '=', seq).executeTakeFirst()
 
 const DIFFERS =
-  'The administration’s log is not the one that this machine has written down; inflo verify-audit-log says where. After a restored backup that is so: then put the file admin-log-heads aside.'
+  'The admin log does not match the hashes that this machine saved. Run inflo verify-audit-log to see where. If you restored a backup outside Inflo, this is expected: move the file admin-log-heads away.'
 const UNGUARDED =
-  'The role of DATABASE_URL could switch off what has the administration’s log only be appended to: run db/guard-admin-log.sql as a superuser, and let DATABASE_URL name no superuser.'
+  'The role of DATABASE_URL could disable the protection that makes the admin log append-only. Run db/guard-admin-log.sql as a superuser, and use a role without superuser rights in DATABASE_URL.'
 
 export type LogHeads = {
-  /** Compares the log with the last head that this machine recorded, and warns the operator. */
+  /** Compares the log with the last head that this machine recorded, and warns the operator of a difference. */
   start: () => Promise<void>
-  /** Records what is new in the log; concurrent calls do it one after another. */
+  /** Records the log's new heads; concurrent calls run one after another. */
   follow: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -60,12 +60,14 @@ export type LogHeads = {
 type LogHeadsParts = { db: Db; directory: string; warn: (line: string) => void }
 
 /**
- * Records the head of the admin log in a file of this machine, after each entry, so that a rewritten log is noticed.
+ * Creates the service that records the head of the admin log in a file on this machine after each entry, so that a
+ * rewritten log is detected.
  */
 export function createLogHeads({ db, directory, warn }: LogHeadsParts): LogHeads {
   let last: number | undefined
   let turn: Promise<void> = Promise.resolve()
-  // If the log was rewritten, its new heads are recorded in addition to the old ones, which the audit keeps reporting.
+  // If the log was rewritten, its new heads are recorded in addition to the old heads, so that the audit keeps
+  // reporting the old heads.
   const findLast = async (): Promise<number> => {
     const written = (await readHeads(directory)).at(-1)
     if (!written) return 0

@@ -5,10 +5,12 @@ import { containsPattern } from '../data/list-filter.ts'
 export type LogSort = 'timestamp' | '-timestamp' | 'action' | '-action' | 'admin' | '-admin'
 
 export type LogSearch = {
-  /** Text to find in action, admin, target and reason; also finds entries of these members, and these actions. */
+  /**
+   * The text to find in action, admin, target and reason. Entries of these members and with these actions also match.
+   */
   search: { text: string; memberIds: string[]; actions: string[] }
   action?: string | undefined
-  /** The period of the entries. */
+  /** The period of the entries, from `since` until before `until`. */
   since?: Date | undefined
   until?: Date | undefined
 }
@@ -22,7 +24,7 @@ const ORDERS = {
   '-admin': sql`actor_name desc, seq desc`,
 } satisfies Record<LogSort, unknown>
 
-// A target names a member as "member ID" or "user ID as …", a certificate's ends with it.
+// Targets name members as "member ID" or "user ID as …"; the target of a certificate ends with the member's id.
 const found = ({ text, memberIds, actions }: LogSearch['search']) => sql<boolean>`(
   action || ' ' || actor_name || ' ' || target || ' ' || reason ilike ${containsPattern(text)}
   or action = any(${actions}::text[])
@@ -48,7 +50,7 @@ const listPage = (db: Db, search: LogSearch, { sort, page, size }: Page) =>
     .offset((page - 1) * size)
     .execute()
 
-/** The numbers of all that are found, in their order. */
+/** Returns the numbers of all matching entries, in the given order. */
 async function listNumbers(db: Db, search: LogSearch, sort: LogSort): Promise<number[]> {
   const rows = await entries(db, search).select('seq').orderBy(ORDERS[sort]).execute()
   return rows.map(({ seq }) => seq)
@@ -63,8 +65,8 @@ const listNumbered = (db: Db, numbers: number[], sort: LogSort) =>
     .execute()
 
 /**
- * Reads a page of the admin log, and the number of entries. The search compares all of the log, which takes nearly all
- * of the time: that is done once for both.
+ * Reads a page of the admin log, and the number of matching entries. A text search scans the whole log, which takes
+ * nearly all of the time, so it runs once for both.
  */
 export async function readLogPage(db: Db, search: LogSearch, { sort, page, size }: Page) {
   if (search.search.text === '') {
@@ -76,7 +78,10 @@ export async function readLogPage(db: Db, search: LogSearch, { sort, page, size 
   return { rows: await listNumbered(db, shown, sort), total: numbers.length }
 }
 
-/** Lists the same in the order in which it was written, after an entry: for callers who read all of it. */
+/**
+ * Lists the matching entries after a given entry, in the order in which they were written; for callers that read the
+ * whole log.
+ */
 export const listLogAfter = (db: Db, search: LogSearch, { after, most }: { after: number; most: number }) =>
   entries(db, search)
     .select(['seq', 'at', 'actor_id', 'actor_name', 'action', 'target', 'reason', 'hash'])
@@ -92,7 +97,7 @@ async function countEntries(db: Db, search: LogSearch): Promise<number> {
   return times
 }
 
-/** Lists all actions that the log contains, by name. */
+/** Lists the names of all actions in the log, in alphabetical order. */
 export async function listLogActions(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('kernel.admin_log').select('action').distinct().orderBy('action').execute()
   return rows.map(({ action }) => action)

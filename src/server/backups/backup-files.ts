@@ -7,7 +7,7 @@ import { backupFilePath, listBackupFiles } from './save-snapshot.ts'
 
 const BACKUP = /^\d{4}-\d\d-\d\d-\d{6}-[0-9a-f]{8}$/
 
-/** Returns the names in a place: of complete backups, and of parts of aborted ones. */
+/** Returns the folder names of a destination's backups: `whole` with a manifest, `broken` without one. */
 export async function listFolders({ home }: BackupDestination): Promise<{ whole: Set<string>; broken: Set<string> }> {
   const whole = new Set<string>()
   const broken = new Set<string>()
@@ -21,22 +21,22 @@ export async function listFolders({ home }: BackupDestination): Promise<{ whole:
 }
 
 /**
- * Removes a backup, its manifest first: if this is interrupted, the rest is no backup. Files stay, since other backups
- * may use them.
+ * Deletes a backup, beginning with its manifest: without it, the remaining files do not count as a backup. The copies
+ * of members' files are kept, since other backups may use them.
  */
 export async function removeFolder({ home }: BackupDestination, folder: string): Promise<void> {
   await home.remove(`${folder}/${MANIFEST}`)
   for await (const names of home.under(folder)) for (const name of names) await home.remove(name)
 }
 
-/** Removes the folders that stay in a directory when their files are gone. */
+/** Removes the empty folders that remain in a directory after their files were removed. */
 export async function removeEmptyFolders(directory: string, folder: string): Promise<void> {
   for (let name = join(folder, 'tables'); name !== '.'; name = dirname(name)) {
     await rmdir(join(directory, name)).catch(() => undefined)
   }
 }
 
-/** Removes files that none of the backups of a place has any more. */
+/** Deletes the copies of members' files that no backup in this destination uses. */
 export async function sweepFiles(destination: BackupDestination): Promise<void> {
   const named = new Set<string>()
   for (const folder of (await listFolders(destination)).whole) {
@@ -46,8 +46,8 @@ export async function sweepFiles(destination: BackupDestination): Promise<void> 
 }
 
 /**
- * Copies a backup to another place, where it counts as a backup once its manifest is stored. Parts that are already
- * there are not sent again.
+ * Copies a backup to another destination. The copy counts as a backup once its manifest is stored. Table parts and
+ * files that the destination already has are not sent again.
  */
 export async function copyBackup(found: StoredBackup, to: BackupDestination): Promise<void> {
   const { destination, folder, manifest } = found

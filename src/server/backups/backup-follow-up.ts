@@ -8,9 +8,12 @@ import { findBackup, listUncopied, setBackupState } from './queries.ts'
 import { type StoredBackup, checkFiles } from './stored-backup.ts'
 import { describeBackupError, withBackupLock } from './write-backup.ts'
 import { loadBackup } from './load-backup.ts'
-import { nameFor, nameOf, createDatabase, onDatabase, dropDatabase } from './scratch-database.ts'
+import { nameFor, nameOf, createDatabase, onDatabase, dropDatabase, dropLeftoverDatabases } from './scratch-database.ts'
 
-/** A server looks every two seconds, so this is more than a minute. */
+/**
+ * The maximum number of times that a job is passed on to another server. Servers poll every two seconds, so a job is
+ * passed on for more than a minute.
+ */
 const HANDED_ON_MAX = 40
 const WHOLE = [backupStates.taken, backupStates.verified]
 
@@ -18,7 +21,7 @@ export type BackupWorkOptions = BackupsOptions & {
   near: BackupDestination
   far: BackupDestination | undefined
   directory: string
-  /** The machine whose data directory stores the backups that it takes. */
+  /** The machine that runs this process. Its backups are stored in its data directory. */
   machine: string
   find: (id: string) => Promise<StoredBackup>
   /** Aborts when the server stops. */
@@ -39,7 +42,7 @@ const verifying =
     }
   }
 
-/** Copies a backup to the second place, with those that could not be copied while that was away. */
+/** Copies a backup to the second destination, and then all earlier backups of this machine that were not copied. */
 function copying({ db, far, machine, now, find }: BackupWorkOptions) {
   const copyOne = async (to: BackupDestination, id: string) => {
     try {
@@ -57,10 +60,10 @@ function copying({ db, far, machine, now, find }: BackupWorkOptions) {
   }
 }
 
-/** Creates the steps that follow once a backup is complete. */
+/** Creates the handlers of the jobs that follow a complete backup: verification and copying. */
 export function createBackupFollowUp(parts: BackupWorkOptions) {
   const { db, machine, jobs, find } = parts
-  /** Returns whether only another server can read the backup; that server then has to do the work. */
+  /** Returns whether this server cannot read the backup, so that the job must be passed on to another server. */
   const liesElsewhere = async (id: string) => {
     const row = await findBackup(db, id)
     if (!row || row.machine === machine) return false
@@ -72,7 +75,10 @@ export function createBackupFollowUp(parts: BackupWorkOptions) {
   return {
     verify: verifying(parts),
     copy: copying(parts),
-    /** Runs the job, or leaves it to the server that has the backup, for as long as that server may take to look. */
+    /**
+     * Runs the job if this server can read the backup; otherwise passes the job on. After HANDED_ON_MAX times, runs it
+     * anyway.
+     */
     where: (job: string, act: (id: string) => Promise<void>) => async (data: Record<string, unknown>) => {
       const [id, handed] = [String(data['id']), Number(data['handed'] ?? 0)]
       if (handed < HANDED_ON_MAX && (await liesElsewhere(id))) await jobs.send(db, job, { id, handed: handed + 1 })
@@ -82,14 +88,16 @@ export function createBackupFollowUp(parts: BackupWorkOptions) {
 }
 
 /**
- * Restores a backup into a separate database, compares every table with the saved one, reads every file, and drops the
- * database again.
- * @returns how long that took
- * @throws Damaged if anything differs
+ * Restores a backup into a scratch database, compares every table with the backup, reads every file, and drops the
+ * database.
+ * @returns the duration in milliseconds
+ * @throws DamagedBackupError if anything differs
  */
 const verifyStoredBackup = (connection: pg.ClientConfig, found: StoredBackup): Promise<number> =>
   withBackupLock(connection, async (client) => {
     const begun = performance.now()
+    // A start cannot drop the database of a killed verification while PostgreSQL still holds the killed session's lock.
+    await dropLeftoverDatabases(client, ['scratch'])
     const name = nameFor(await nameOf(client), 'scratch')
     await createDatabase(client, name)
     try {

@@ -25,10 +25,10 @@ const taken = (manifest: Manifest) => ({
   problem:
     manifest.files.missing.length === 0
       ? ''
-      : `The bytes of ${manifest.files.missing.length} files were missing or damaged when it was taken.`,
+      : `${manifest.files.missing.length} files were missing or damaged when this backup was taken.`,
 })
 
-/** Creates the work of the backup jobs: each step by its name. */
+/** Creates the handlers of the backup jobs. */
 export function createBackupWork(parts: BackupWorkOptions) {
   const { db, connection, near, far, directory, machine, home, jobs, now, stopping } = parts
   const follow = async (id: string, tx: Db = db) => {
@@ -41,7 +41,7 @@ export function createBackupWork(parts: BackupWorkOptions) {
     const taken_at = now()
     const from = [backupStates.running]
     try {
-      // Another server may have been asked to do it.
+      // Another server may have created the job, so the machine that takes the backup is recorded here.
       await setBackupState(db, { id, from, machine })
       const named = { id, reason, taken_at: taken_at.toISOString() }
       const manifest = await writeBackup({ connection, destination: near, home, directory, signal: stopping }, named)
@@ -49,7 +49,7 @@ export function createBackupWork(parts: BackupWorkOptions) {
       await setBackupState(db, { id, from, taken_at, take_ms, ...taken(manifest) })
     } catch (error) {
       await setBackupState(db, { id, from, state: backupStates.failed, problem: describeBackupError(error) })
-      throw Object.assign(new Failure('unavailable', `No backup could be taken: ${describeBackupError(error)}`), {
+      throw Object.assign(new Failure('unavailable', `The backup failed: ${describeBackupError(error)}`), {
         cause: error,
       })
     }
@@ -110,15 +110,18 @@ const REMOVE = 'kernel.remove-backups'
 
 const DAY_MS = 86_400_000
 
-/** A server looks every two seconds, so this is more than a minute. */
+/**
+ * The maximum number of times that a removal job is passed on to another server. Servers poll every two seconds, so a
+ * job is passed on for more than a minute.
+ */
 const HANDED_ON_MAX = 40
 
-/**
- * A backup on a machine that has not come back this long after the backup was due to be removed is no longer listed.
- */
+/** The age at which an expired backup is no longer listed, even if its machine did not delete it. */
 const FORGOTTEN_DAYS = 2 * RETAIN_DAILY_DAYS
 
-/** Returns the backups that are due to be removed. Pure. */
+/**
+ * Returns the backups to delete: the expired ones, and failed backups that are older than the retention period. Pure.
+ */
 function dueAmong(rows: BackupRow[], now: Date): BackupRow[] {
   const dated = rows.flatMap(({ id, taken_at, state }) =>
     taken_at && state !== backupStates.failed ? [{ id, taken_at, verified: state === backupStates.verified }] : [],
@@ -130,10 +133,10 @@ function dueAmong(rows: BackupRow[], now: Date): BackupRow[] {
   )
 }
 
-/** Creates the removal of backups. Each machine removes the backups that it stores. */
+/** Creates the functions that delete old backups. Each machine deletes only the backups that it stores. */
 function createBackupRemoval(parts: BackupWorkOptions) {
   const { db, connection, near, far, directory, machine, jobs, now } = parts
-  // A machine may have come back under another name, with its previous disk.
+  // A machine that was renamed still has its old backups on the disk, so the directory is searched as well.
   const liesHere = async (row: BackupRow) =>
     row.machine === machine ||
     (await findBackupIn(near, row.id).then(
@@ -164,14 +167,16 @@ function createBackupRemoval(parts: BackupWorkOptions) {
     return rows.filter(({ id }) => !ids.includes(id))
   }
   return {
-    /** Removes this machine's backups that are due, and has the other machines do the same. */
+    /**
+     * Deletes the expired backups that this machine stores, and sends jobs so that the other machines delete theirs.
+     */
     removeOld: async () => {
       const left = await forget(await removeOwn(dueAmong(await listBackups(db), now())))
       for (const to of new Set(left.map((row) => row.machine))) await jobs.send(db, REMOVE, { machine: to })
     },
     /**
-     * Runs the job if it is for this machine; otherwise hands it to the next machine that looks, for as long as that
-     * may take.
+     * Deletes this machine's expired backups if the job is for this machine; otherwise passes the job on, up to
+     * HANDED_ON_MAX times.
      */
     removeWhere: async (data: Record<string, unknown>) => {
       const [to, handed] = [String(data['machine']), Number(data['handed'] ?? 0)]

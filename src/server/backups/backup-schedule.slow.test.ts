@@ -23,21 +23,21 @@ async function aSecondPlace(kind: 'a directory' | 'a bucket'): Promise<string> {
   return directory
 }
 
-/** Turns the clock to an hour of a day, counted from the first whole one. */
+/** Returns a function that sets the clock to an hour (UTC) of a day. Day 0 begins at the next midnight. */
 function clockOf(testApp: TestApp) {
   const first = Math.ceil(testApp.kernel.now().getTime() / DAY_MS) * DAY_MS
   return (day: number, hour: number) =>
     testApp.advanceClock(first + day * DAY_MS + hour * HOUR_MS - testApp.kernel.now().getTime())
 }
 
-/** Runs the jobs of every six hours with all that follows. @returns the backup that was taken */
+/** Runs the job that is scheduled every six hours, and all jobs that it starts. @returns the new backup's id */
 async function comeRound({ kernel, runPendingJobs }: TestApp): Promise<string> {
   await kernel.jobs.send(kernel.db, 'kernel.backups', {})
   await runPendingJobs()
   return (await kernel.backups.list())[0]!.id
 }
 
-test('they come round every six hours', async () => {
+test('backups run every six hours', async () => {
   const testApp = await createTestApp()
   onTestFinished(testApp.stop)
   const { rows } = await sql<{ cron: string }>`
@@ -45,14 +45,14 @@ test('they come round every six hours', async () => {
   expect(rows).toEqual([{ cron: '23 */6 * * *' }])
 })
 
-describe.each(['a directory', 'a bucket'] as const)('backups, with %s as their second place', (kind) => {
-  test('all of seven days and the first of each day for five weeks are kept, in both places', async () => {
+describe.each(['a directory', 'a bucket'] as const)('backups with %s as the second destination', (kind) => {
+  test('both destinations keep all backups of seven days and the first of each day for five weeks', async () => {
     const testApp = await createTestApp({ environment: { BACKUPS_TO: await aSecondPlace(kind) } })
     onTestFinished(testApp.stop)
     const { settings, backups } = testApp.kernel
     const directory = join(settings.dataDirectory, 'backups')
     const far = secondaryDestination(settings.backupsTo!, directory, () => undefined)
-    /** Returns the ids of the known backups, after checking that both places store exactly these. */
+    /** Returns the ids of the listed backups, after checking that both destinations store exactly these backups. */
     const kept = async () => {
       const destinations = [await listFolders(directoryDestination(directory)), await listFolders(far)]
       const known = (await backups.list()).map(({ id }) => id).toSorted()
@@ -80,7 +80,7 @@ describe.each(['a directory', 'a bucket'] as const)('backups, with %s as their s
     const last = await comeRound(testApp)
     expect(await kept()).toEqual([week, later, last])
 
-    // A copy in the second place alone is as good.
+    // A backup can also be verified from its copy in the second destination.
     await rm(join(directory, last), { recursive: true })
     expect(await readdir(directory)).not.toContain(last)
     await backups.verify(last)
@@ -88,10 +88,10 @@ describe.each(['a directory', 'a bucket'] as const)('backups, with %s as their s
   }, 240_000)
 })
 
-test('of several machines each removes its own; what lies on one that is away stays listed as such', async () => {
+test('each machine removes its own backups, and backups on an unreachable machine stay listed', async () => {
   const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
   const testApp = await createTestApp({ environment })
-  const other = await createTestApp({ beside: testApp, environment })
+  const other = await createTestApp({ sharing: testApp, environment })
   onTestFinished(async () => {
     await other.stop()
     await testApp.stop()
@@ -113,7 +113,7 @@ test('of several machines each removes its own; what lies on one that is away st
   for (const one of [testApp, other]) one.advanceClock(40 * DAY_MS)
   const { id: kept } = await testApp.kernel.backups.take('The last.', { thatIsAll: true })
   await testApp.kernel.jobs.send(testApp.kernel.db, 'kernel.backups', {})
-  // The other machine looks for jobs no more.
+  // At first, only this machine runs jobs, so the other machine's backup is kept.
   await testApp.runPendingJobs()
   const known = async () => (await testApp.kernel.backups.list()).map(({ id }) => id)
   expect(await lying(testApp)).not.toContain(here)

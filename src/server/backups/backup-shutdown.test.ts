@@ -5,23 +5,24 @@ import pg from 'pg'
 import { createTestApp } from '../testing/test-app.ts'
 import { listBackups } from './queries.ts'
 
-test('a backup under way when the house stops is called failed, says why, and leaves nothing behind', async () => {
+test('a backup that is interrupted by a shutdown is marked failed with the reason, and leaves no files', async () => {
   const testApp = await createTestApp()
   onTestFinished(() => testApp.stop())
   const other = new pg.Client(testApp.connection)
   await other.connect()
-  // Tables are copied in order of their names, so that others are already on the disk while this one blocks the backup.
+  // Tables are copied in alphabetical order, so some tables are already on the disk when the lock on this table blocks
+  // the backup.
   await other.query('begin; lock table questions.question in access exclusive mode')
   const directory = join(testApp.kernel.settings.dataDirectory, 'backups')
   const taking = testApp.kernel.backups.take('Just before the end').catch((error: Error) => error.message)
   await expect.poll(() => readdir(directory).catch(() => [])).toContainEqual(expect.stringMatching(/^\d{4}-/))
   await testApp.kernel.backups.stop()
-  expect(await taking).toContain('The server was stopped while it was being taken.')
+  expect(await taking).toContain('The server stopped during this backup.')
   await other.end()
   expect((await listBackups(testApp.kernel.db))[0]).toMatchObject({
     state: 'failed',
-    problem: 'The server was stopped while it was being taken. Nothing of it was kept.',
+    problem: 'The server stopped during this backup. The incomplete backup was deleted.',
   })
   expect((await readdir(directory)).filter((name) => name !== 'incoming')).toEqual([])
-  await expect(testApp.kernel.backups.take('After the end')).rejects.toThrow('The server was stopped')
+  await expect(testApp.kernel.backups.take('After the end')).rejects.toThrow('The server stopped')
 })

@@ -17,69 +17,70 @@ import { recoverFromCrash } from './restore/crash-recovery.ts'
 import { declareBackupJobs, createBackupWork } from './backup-jobs.ts'
 import type { BackupsOptions } from './options.ts'
 
-/** Copies of all data that the server stores, taken while it runs. */
+/** Takes, verifies, copies and restores backups of all data, while the server runs. */
 export type Backups = {
   /**
-   * Takes a backup now, and waits for it: its rows and files are complete on the disk, checked when they were written.
-   * A job verifies afterwards that it can be restored, unless `thatIsAll`. `reason` says why it was taken.
-   * @throws Failure unavailable if none could be taken: then do not continue with the work that it was to secure.
+   * Takes a backup, and resolves once its rows and files are stored on the disk and checked. A job then verifies that
+   * the backup can be restored, unless `thatIsAll` is true. `reason` says why the backup is taken.
+   * @throws Failure unavailable if the backup failed. The caller must then not start the work that needed a backup.
    */
   take: (reason: string, options?: { thatIsAll?: boolean }) => Promise<{ id: string }>
   /** Starts a job that takes a backup. @returns the backup's id */
   begin: (tx: Db, reason: string) => Promise<{ id: string }>
   /**
-   * Returns whether a job takes a backup or is about to; blocks other callers of this check until the transaction ends.
+   * Returns whether a job is taking a backup or is queued to take one. Blocks other callers of this check until the
+   * transaction ends.
    */
   isBeingTaken: (tx: Tx) => Promise<boolean>
-  /** Finds a backup in any place that this server reaches. @throws Failure not_found */
+  /** Finds a backup in the destinations that this server can read. @throws Failure not_found */
   find: (id: string) => Promise<StoredBackup>
-  /** Restores a backup into a separate database, and stores the result. */
+  /** Restores a backup into a separate database, and stores whether that succeeded. */
   verify: (id: string) => Promise<void>
   /**
-   * Has a job verify a backup, on the server that stores it.
+   * Starts a job that verifies a backup on the server that stores it.
    * @returns false if another job is already verifying it.
    * @throws Failure not_found
    */
   verifyLater: (tx: Tx, id: string) => Promise<boolean>
   addresses: BackupAddresses
-  /** Copies a backup to the second place; does nothing without one. */
+  /** Copies a backup to the second destination; does nothing if no second destination is configured. */
   copy: (id: string) => Promise<void>
   list: typeof listBackups extends (db: Db) => infer R ? () => R : never
-  /** Returns whether this server can read the backup, in its own directory or in the second place. */
+  /** Returns whether this server can read the backup, in its own directory or in the second destination. */
   isReached: (row: { id: string; machine: string }) => Promise<boolean>
-  /** The second place, away from the database; undefined without one. */
+  /** The name of the second destination; undefined if none is configured. */
   secondPlace: string | undefined
   restores: Restores
   /**
-   * Changes with each restore, whichever backup and machine: clients' copies of earlier data do not match this data.
+   * Returns an id that changes with each restore, so that clients can detect data that they loaded before the restore.
    * Empty before the first restore.
    */
   lineage: () => Promise<string>
   /**
-   * Declares a feature's step for restored rows before anybody sees them; call it while the application is being
-   * created.
+   * Registers a feature's function that changes restored rows before they become visible. Must be called while the
+   * application is being created.
    */
   onRestore: (settle: (tx: Db, now: Date) => Promise<unknown>) => void
   /**
-   * Returns the steps for rows that are copied to another environment: those after a restore, and one that removes
-   * everything encrypted.
+   * Returns functions that change the rows of a copy for another environment: those registered with `onRestore`, and
+   * one that deletes all encrypted data.
    */
   settleCopy: () => ((tx: Db, now: Date) => Promise<unknown>)[]
-  /** Reports the outcome of work whose process was killed, and cleans up after it. */
+  /** Reports the backups and restores that were interrupted when their process was killed, and cleans up after them. */
   start: () => Promise<void>
   /**
-   * Has jobs verify the local backups that were never verified: those taken before a restore or a promotion, or by a
+   * Starts jobs that verify this machine's unverified backups: those taken before a restore or a promotion, or by a
    * process that was killed.
    */
   catchUp: () => Promise<void>
-  /** Aborts the running backup, and waits until nothing is left of it. */
+  /** Aborts the running backup, and resolves once its incomplete data is deleted. */
   stop: () => Promise<void>
 }
 
 const REASON_LENGTH_MAX = 500
-const STOPPED = 'The server was stopped while it was being taken. Nothing of it was kept.'
+const STOPPED = 'The server stopped during this backup. The incomplete backup was deleted.'
 
-/** Returns an id that begins with its moment, so that sorted names are in order of time. */
+/** Returns an id that begins with the time, so that sorted names are in chronological order. */
 const idAt = (now: Date): string =>
   `${now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}-${randomBytes(4).toString('hex')}`
 
@@ -91,11 +92,11 @@ async function findAmong(destinations: BackupDestination[], id: string): Promise
       if (!(error instanceof MissingBytesError)) throw error
     }
   }
-  throw new Failure('not_found', 'There is no whole backup of that name in the places that this server reaches.')
+  throw new Failure('not_found', 'No complete backup with this name was found in the backup destinations.')
 }
 
 async function requireKnown(db: Db, id: string): Promise<void> {
-  if (!(await findBackup(db, id))) throw new Failure('not_found', 'There is no such backup.')
+  if (!(await findBackup(db, id))) throw new Failure('not_found', 'This backup doesn’t exist.')
 }
 
 const yes = () => true
@@ -169,8 +170,9 @@ export function createBackups(parts: BackupsOptions): Backups {
 }
 
 /**
- * Returns the restore that the data of this process comes from. It is read once: a process's memory reflects the
- * database that it began with, even after another has replaced that.
+ * Creates a function that returns the lineage: the id of the restore that this process's data comes from. The id is
+ * read only once, since the process's memory reflects the database that it started with, even after a restore replaces
+ * that database.
  */
 function createLineageReader(db: Db): () => Promise<string> {
   let known: Promise<string> | undefined
@@ -185,12 +187,12 @@ function createLineageReader(db: Db): () => Promise<string> {
 
 const OTHER_KEY = new Failure(
   'conflict',
-  'This backup was sealed with another secret key than this server has, so nothing was touched. Put the secret-key file of its house into the data directory, or set INFLO_SECRET_KEY or INFLO_SECRET_KEY_OLD to it, and start again.',
+  'This backup is encrypted with a different secret key, so nothing was changed. Copy the secret-key file of the server that took it into the data directory, or set INFLO_SECRET_KEY or INFLO_SECRET_KEY_OLD to that key. Then restart and try again.',
 )
 
 type Keys = Pick<Settings, 'dataDirectory' | 'secretKey' | 'secretKeysOld'>
 
-/** @throws Failure conflict if this server cannot decrypt the backup's secrets. */
+/** Checks that this server has the key with which a backup's secrets were encrypted. @throws Failure conflict if not */
 async function requireKey(settings: Keys, fingerprint: string | null): Promise<void> {
   if (fingerprint === null) return
   const own = settings.secretKey ?? (await readKeyFile(settings.dataDirectory))
@@ -202,20 +204,20 @@ const ABOUT = 'addresses of backups'
 
 const GOOD_FOR_MS = 600_000
 
-const NOT_GOOD = new Failure('forbidden', 'This address of a backup has expired. Please ask for the download again.')
+const NOT_GOOD = new Failure('forbidden', 'This download link has expired. Please start the download again.')
 
-const LOST = new Failure('forbidden', 'You may not download backups any more.')
+const LOST = new Failure('forbidden', 'You no longer have permission to download backups.')
 
 const textOf = (id: string, until: string, reader: string): string => `${id} until ${until} for ${reader}`
 
 type Asked = { until?: string; mac?: string; reader?: string }
 
-/** Returns whether a member may still download backups: the feature that gives out the addresses decides it. */
+/** Returns whether a member may still download backups. The feature that creates the download addresses provides it. */
 type Guard = (memberId: string) => Promise<boolean>
 
 /**
- * Creates addresses that serve a backup for ten minutes: a browser that saves a file sends no token. Each address names
- * its receiver, and serves nothing once their right is gone.
+ * Creates and checks addresses that serve a backup for ten minutes. They are signed, since a browser sends no token
+ * when it saves a file. Each address contains a member's id, and stops working when that member loses the permission.
  */
 function createBackupAddresses({ secrets, now }: { secrets: Secrets; now: () => Date }) {
   let guard: Guard = () => Promise.resolve(false)
@@ -225,7 +227,7 @@ function createBackupAddresses({ secrets, now }: { secrets: Secrets; now: () => 
       const until = String(now().getTime() + GOOD_FOR_MS)
       return `/backups/${id}.tar?until=${until}&for=${reader}&mac=${await secrets.mark(textOf(id, until, reader), ABOUT)}`
     },
-    /** @throws Failure forbidden */
+    /** Checks that an address is valid, and that its member may still download backups. @throws Failure forbidden */
     check: async (id: string, { until = '', mac = '', reader = '' }: Asked): Promise<void> => {
       const isOurs = await secrets.isMark(mac, { text: textOf(id, until, reader), about: ABOUT })
       if (!isOurs || Number(until) < now().getTime()) throw NOT_GOOD

@@ -10,19 +10,19 @@ import type { StorageDriver } from '../files/storage-driver.ts'
 import type { SecondaryDestination } from './settings.ts'
 
 /**
- * A place for backups: a storage driver, and a directory of this machine in which something is written before it is
- * stored.
+ * A destination for backups: a storage driver, and the local directory in which a file is written before the driver
+ * stores it.
  */
 export type BackupDestination = { home: StorageDriver; incoming: string; shown: string }
 
 export const directoryDestination = (directory: string): BackupDestination => ({
   home: localStorageDriver(directory),
-  // On the same disk, so that a file need only be renamed to be stored.
+  // The directory is on the same disk, so a finished file is stored by renaming it.
   incoming: join(directory, 'incoming'),
   shown: `the directory ${directory}`,
 })
 
-/** Returns the second place, to which backups are copied. */
+/** Returns the second destination, to which backups are copied. */
 export const secondaryDestination = (
   to: SecondaryDestination,
   directory: string,
@@ -61,7 +61,7 @@ async function force(path: string): Promise<void> {
   await handle.sync()
 }
 
-/** Stores bytes under a name; they are there whole or not at all. */
+/** Stores bytes under a name, completely or not at all. */
 export const storeBytes = (destination: BackupDestination, name: string, bytes: Buffer): Promise<Stored> =>
   through(destination, name, async (path) => {
     await using handle = await open(path, 'wx', 0o600)
@@ -70,7 +70,7 @@ export const storeBytes = (destination: BackupDestination, name: string, bytes: 
     return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length }
   })
 
-/** Does the same for a stream. @param expected refuses other bytes than these */
+/** Stores a stream under a name, completely or not at all. @param expected the required SHA-256 hash of the bytes */
 export const storeStream = (
   destination: BackupDestination,
   name: string,
@@ -89,7 +89,7 @@ export const storeStream = (
     await pipeline(from, counting, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     await force(path)
     const sha256 = hash.digest('hex')
-    if (expected !== undefined && sha256 !== expected) throw new ChangedBytesError(`The bytes of ${name} were changed.`)
+    if (expected !== undefined && sha256 !== expected) throw new ChangedBytesError(`${name} was changed.`)
     return { sha256, bytes }
   })
 

@@ -2,7 +2,7 @@ import { backupStates } from '#shared/backup-states.ts'
 import type { Db } from '../data/db.ts'
 import { listBackups } from './queries.ts'
 
-/** Returns when the newest complete backup was taken, in any place; null without one. */
+/** Returns when the newest complete backup was taken; null if there is none. */
 export async function lastBackupAt(db: Db): Promise<Date | null> {
   const whole = (await listBackups(db)).filter(
     ({ state }) => state === backupStates.taken || state === backupStates.verified,

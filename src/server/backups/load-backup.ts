@@ -27,7 +27,7 @@ async function loadAll(client: pg.ClientBase, found: StoredBackup): Promise<void
     client,
     tables.map(({ name }) => name),
     async () => {
-      // Migrations wrote some rows, which the backup contains as well.
+      // Migrations inserted some rows that the backup contains as well, so the tables are emptied first.
       await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
       for (const table of tables) await loadTable(client, found, table)
     },
@@ -38,21 +38,22 @@ async function loadAll(client: pg.ClientBase, found: StoredBackup): Promise<void
   await client.query('analyze')
 }
 
-/** @throws Damaged if a table differs from the saved one. */
+/** Compares every table with the manifest. @throws DamagedBackupError if a table differs */
 async function compare(client: pg.ClientBase, { format, tables }: Manifest): Promise<void> {
   for (const { name, columns, rows, rows_hash } of tables) {
     const found = await measure(client, { name, columns: format === 1 ? undefined : columns })
     if (found.rows !== rows)
-      throw new DamagedBackupError(`The table ${name} has ${found.rows} rows once it is restored, and had ${rows}.`)
+      throw new DamagedBackupError(`The table ${name} has ${found.rows} rows after the restore, but had ${rows}.`)
     if (found.rows_hash !== rows_hash)
-      throw new DamagedBackupError(`The rows of the table ${name} are not those that were saved.`)
+      throw new DamagedBackupError(`The rows of the table ${name} differ from the backup.`)
   }
 }
 
 /**
- * Fills an empty database with a backup, created by the migrations that the backup knew, and compares every table with
- * the saved one.
- * @throws Damaged, or StartupError if this version of Inflo is older than the backup
+ * Creates the tables in an empty database with the backup's own migrations, loads the backup, and compares every table
+ * with the manifest.
+ * @throws DamagedBackupError
+ * @throws StartupError if this version of Inflo is older than the backup
  */
 export async function loadBackup(connection: pg.ClientConfig, found: StoredBackup): Promise<void> {
   const pool = createPool({ ...connection, max: 1 }, () => undefined)
@@ -71,7 +72,7 @@ export async function loadBackup(connection: pg.ClientConfig, found: StoredBacku
   }
 }
 
-/** Migrates a loaded backup to the version of the code. */
+/** Runs the migrations that are newer than a loaded backup. */
 export async function migrateLoadedBackup(connection: pg.ClientConfig): Promise<void> {
   const pool = createPool({ ...connection, max: 1 }, () => undefined)
   try {
@@ -97,9 +98,9 @@ const INDEXES = `
     and not pg_class.relispartition`
 
 /**
- * Runs `work` without the foreign keys, triggers and non-key indexes of the given tables: rows are accepted in any
- * order, and the rows that triggers would write elsewhere are already among them. All of these are created again, and
- * are satisfied, or the transaction fails.
+ * Runs `work` without foreign keys and non-key indexes, and with the given tables' triggers disabled, so that rows can
+ * be loaded in any order. The rows that triggers would add are part of the backup. Afterwards restores the keys,
+ * indexes and triggers; this fails if a row violates a foreign key.
  */
 async function withoutConstraints(client: pg.ClientBase, tables: string[], work: () => Promise<void>): Promise<void> {
   const lines: Line[] = []

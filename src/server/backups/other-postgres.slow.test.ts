@@ -11,7 +11,7 @@ import { findBackupIn } from './stored-backup.ts'
 import { onDatabase } from './scratch-database.ts'
 
 const OTHER = process.env['TEST_DATABASE_URL']
-/** PostgreSQL 15 parts these at the sign, PostgreSQL 18 does not. */
+/** A text that PostgreSQL 15 and 18 split into different search words, because of its punctuation mark. */
 const ARABIC = 'هل يمكنني أن أقرأ الملخص بالعربية أيضاً؟'
 
 let testApp: TestApp
@@ -44,7 +44,7 @@ async function wordsIn(connection: pg.ClientConfig): Promise<unknown> {
 }
 
 test.skipIf(!OTHER)(
-  'a backup is restored into a PostgreSQL of another version, which reads words another way',
+  'a backup can be restored into another PostgreSQL version with another text search configuration',
   { timeout: 120_000 },
   async () => {
     const member = await testApp.createMember()

@@ -11,7 +11,7 @@ export const addBackup = (db: Db, row: Pick<BackupRow, 'id' | 'reason' | 'machin
     .values({ ...row, state: backupStates.running })
     .execute()
 
-/** @returns whether the backup was in a state in which that may happen. */
+/** Updates a backup's row. @returns false if the backup's state was not one of `from` */
 export const setBackupState = async (
   db: Db,
   { id, from, ...noted }: Updateable<BackupTable> & { id: string; from: readonly BackupState[] },
@@ -31,7 +31,7 @@ export const findBackup = (db: Db, id: string): Promise<BackupRow | undefined> =
 export const listBackups = (db: Db): Promise<BackupRow[]> =>
   db.selectFrom('kernel.backup').selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc').execute()
 
-/** Lists complete backups on a machine that are not in the second place, the oldest first. */
+/** Lists the complete backups on a machine that were not copied to the second destination, oldest first. */
 export const listUncopied = async (db: Db, machine: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('kernel.backup')
@@ -44,7 +44,7 @@ export const listUncopied = async (db: Db, machine: string): Promise<string[]> =
   return rows.map(({ id }) => id)
 }
 
-/** Lists complete backups on a machine that were never verified by a restore, the oldest first. */
+/** Lists the complete backups on a machine that were never verified by a restore, oldest first. */
 export const listUnverified = async (db: Db, machine: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('kernel.backup')
@@ -58,7 +58,7 @@ export const listUnverified = async (db: Db, machine: string): Promise<string[]>
 
 export const deleteBackups = (db: Db, ids: string[]) => db.deleteFrom('kernel.backup').where('id', 'in', ids).execute()
 
-/** @returns whether nothing is being restored otherwise. */
+/** Records the start of a restore. @returns false if another restore is running */
 export async function beginRestoring(db: Db, row: Insertable<Tables['kernel.restore_run']>): Promise<boolean> {
   await db.deleteFrom('kernel.restore_run').where('problem', '!=', '').execute()
   const added = await db
@@ -76,7 +76,7 @@ export const endRestoring = (db: Db, problem: string) => db.updateTable('kernel.
 
 export const findRestoring = (db: Db) => db.selectFrom('kernel.restore_run').selectAll().executeTakeFirst()
 
-/** Marks a restore that no process continues as failed. */
+/** Marks the running restore as failed, after its process was killed. */
 export const failInterruptedRestore = (db: Db, problem: string) =>
   db
     .updateTable('kernel.restore_run')
@@ -85,7 +85,7 @@ export const failInterruptedRestore = (db: Db, problem: string) =>
     .returning('backup_id')
     .executeTakeFirst()
 
-/** Returns the restore that a database comes from; empty if it was never restored. */
+/** Returns an id of the latest restore that is recorded in the database; empty if the database was never restored. */
 export async function findLineage(db: Db): Promise<string> {
   const row = await db
     .selectFrom('kernel.restore')
@@ -96,7 +96,7 @@ export async function findLineage(db: Db): Promise<string> {
   return row ? `${row.backup_id}-${row.restored_at.getTime().toString(36)}` : ''
 }
 
-/** Marks the restores that were not yet reported, and returns them. */
+/** Marks all restores that were not yet reported as reported, and returns them. */
 export const markRestoreReported = (db: Db, now: Date) =>
   db
     .updateTable('kernel.restore')

@@ -8,7 +8,7 @@ import { ChangedBytesError, type BackupDestination, storeBytes, storeStream } fr
 import { listApplied, listSequences, listTables, measure, readFingerprint, type TableShape } from './snapshot.ts'
 
 const pack = promisify(gzip)
-/** The bytes that are buffered in memory and compressed together. */
+/** The number of bytes that are buffered in memory, and then compressed and stored as one part. */
 const PART_BYTES = 1024 * 1024
 const QUICKLY = { level: 1 }
 
@@ -19,7 +19,7 @@ type Writing = {
   signal: AbortSignal | undefined
 }
 
-/** Stores a stream in parts of about one size. */
+/** Compresses a stream in parts of about the same size, and stores them. */
 async function storeParts(
   { destination, folder }: Writing,
   name: string,
@@ -67,10 +67,13 @@ async function* listFiles(client: pg.ClientBase): AsyncGenerator<StoredRow> {
   }
 }
 
-/** Returns the path of a file among backups: it is stored once for all of them, since its bytes never change. */
+/**
+ * Returns the path of a member's file in a backup destination. All backups share one copy of a file, since its bytes
+ * never change.
+ */
 export const backupFilePath = (id: string): string => `files/${storagePathOf(id)}`
 
-/** Returns which files are already stored among the backups. */
+/** Returns the paths of the members' files that are stored in a backup destination. */
 export async function listBackupFiles(destination: BackupDestination): Promise<Set<string>> {
   const kept = new Set<string>()
   for await (const names of destination.home.under('files')) for (const name of names) kept.add(name)
@@ -108,7 +111,7 @@ async function saveFiles(writing: Writing, home: StorageDriver): Promise<Manifes
   return { count, bytes, missing, parts }
 }
 
-/** Saves all data of a snapshot, a part at a time. The caller stores the manifest, which makes it a backup. */
+/** Saves all data of a snapshot. The result counts as a backup once the caller stores the returned manifest. */
 export async function saveSnapshot(
   writing: Writing,
   home: StorageDriver,

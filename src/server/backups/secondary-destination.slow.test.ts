@@ -6,7 +6,7 @@ import { createTestApp } from '../testing/test-app.ts'
 import { listFolders } from './backup-files.ts'
 import { directoryDestination } from './destination.ts'
 
-test('while the second place is away the list says why, and the next copy brings along what is missing', async () => {
+test('the list reports an unreachable second destination, and the next copy adds the missing backups', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'inflo-backups-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   const testApp = await createTestApp({ environment: { BACKUPS_TO: directory } })
@@ -16,14 +16,14 @@ test('while the second place is away the list says why, and the next copy brings
   const list = async () => (await testApp.as(admin)('GET /api/dap/backups')).backups
   const taken = async (reason: string) => (await backups.take(reason, { thatIsAll: true })).id
 
-  // The mount point contains something else.
+  // A file in place of the directory makes the second destination unavailable.
   await rm(directory, { recursive: true })
   await writeFile(directory, '')
   const first = await taken('While it is away')
   await expect(backups.copy(first)).rejects.toThrow(/./)
   expect(await list()).toMatchObject([{ id: first, copied_at: null, problem: '', state: 'taken' }])
   expect((await list())[0]?.copy_problem).not.toBe('')
-  // On any page of the list.
+  // Each page of the list, even one without backups, reports the backups that were not copied.
   const other = await testApp.as(admin)('GET /api/dap/backups', { query: { page: '2' } })
   expect(other).toMatchObject({ backups: [], uncopied: { count: 1, problem: expect.stringMatching(/./) } })
 

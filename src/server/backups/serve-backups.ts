@@ -15,8 +15,8 @@ import { backupFilePath } from './save-snapshot.ts'
 import { type StoredBackup, listFilesOf, findBackupIn } from './stored-backup.ts'
 
 /**
- * Serves `/backups/ID.tar?until&for&mac`: a backup as one archive, at an address that was given to an admin, for as
- * long as they are one.
+ * Serves `/backups/ID.tar?until&for&mac`: a backup as one archive. Each address is created for one admin, and works
+ * only as long as that admin may download backups.
  */
 export function serveBackups(app: FastifyInstance, { application, pages }: AppParts): void {
   const { backups } = application.kernel
@@ -58,32 +58,32 @@ async function fill(archive: Pack, found: StoredBackup): Promise<void> {
       archive.entry({ name, size: bytes, mtime: new Date(found.manifest.taken_at) }),
     )
   }
-  // Last, as in its place: an archive that was cut short is none.
+  // The manifest is the last entry, so a truncated archive does not count as a backup.
   const chunks: Buffer[] = []
   for await (const chunk of await destination.home.read(`${folder}/${MANIFEST}`)) chunks.push(chunk as Buffer)
   archive.entry({ name: `${folder}/${MANIFEST}` }, Buffer.concat(chunks))
   archive.finalize()
 }
 
-/** A backup as one tar, with its files, a piece at a time. */
+/** Streams a backup as one tar archive, including the members' files. */
 export function archiveOf(found: StoredBackup): Readable {
   const archive = pack()
   fill(archive, found).catch((error: Error) => archive.destroy(error))
   return archive as unknown as Readable
 }
 
-/** Unpacks an archive into a directory. @throws Error if it contains no complete backup */
+/** Unpacks an archive into a directory. @throws Error if the archive contains no complete backup */
 export async function unpackArchive(archive: Readable, directory: string): Promise<StoredBackup> {
   const entries = archive.pipe(extract())
   for await (const entry of entries) {
     const name = normalize(entry.header.name)
-    if (name.startsWith('..') || name.startsWith(sep)) throw new Error('This is no archive of a backup.')
+    if (name.startsWith('..') || name.startsWith(sep)) throw new Error('This file is not a backup archive.')
     await mkdir(dirname(join(directory, name)), { recursive: true })
     if (entry.header.type === 'directory') entry.resume()
     else await pipeline(entry, createWriteStream(join(directory, name), { mode: 0o600 }))
   }
   const destination = directoryDestination(directory)
   const [folder] = (await listFolders(destination)).whole
-  if (!folder) throw new Error('This archive holds no whole backup.')
+  if (!folder) throw new Error('This archive does not contain a complete backup.')
   return findBackupIn(destination, folder)
 }

@@ -10,14 +10,14 @@ export const backupEnvironment = {
     .string()
     .refine(
       (text) => isDirectory(text) || isBucketAddress(text),
-      'is neither a directory nor the address of a bucket, such as https://KEY:SECRET@s3.example.org/bucket?region=eu-1',
+      'is neither a directory nor a bucket address, such as https://KEY:SECRET@s3.example.org/bucket?region=eu-1',
     )
     .optional(),
 }
 
 export type SecondaryDestination = { directory: string } | { bucket: Bucket }
 
-/** Returns the second place to which backups are copied, so that they are not only stored next to the database. */
+/** Returns the second destination for backups; without one, they are stored only on the database's machine. */
 export const secondaryDestinationOf = ({
   BACKUPS_TO,
 }: {

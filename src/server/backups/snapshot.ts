@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Tables that belong to a running server and not to its data, and those that migrations write. A restore leaves these
- * unchanged.
+ * Tables that are not part of a backup, and that a restore does not change: the state of the running server, and the
+ * list of applied migrations.
  */
 const LEFT_ALONE = [
   'kernel.process',
@@ -15,20 +15,20 @@ const LEFT_ALONE = [
 
 export type TableShape = { name: string; columns: string[] }
 
-// Text that reads the same on every server and under every setting.
+// With these settings, every server formats copied values in the same way.
 const SETTINGS = `
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
   set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 1;
   set bytea_output = 'hex'; set client_encoding = 'UTF8'`
 
-/** Prepares a session for copying rows out of a database or into it. */
+/** Prepares a session for copying rows out of or into a database. */
 export const speakPlainSql = (client: pg.ClientBase): Promise<unknown> => client.query(SETTINGS)
 
-/** Gives a session a snapshot of the database as it is now, regardless of later writes. */
+/** Begins a read-only transaction that sees a snapshot of the database, without later writes. */
 export const beginSnapshot = (client: pg.ClientBase): Promise<unknown> =>
   client.query('begin transaction isolation level repeatable read read only')
 
-/** Every table, with the columns that something is written into. */
+/** Lists every table that is part of a backup, with its columns except generated ones. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select format('%I.%I', nspname, relname) as name, array(
@@ -45,9 +45,9 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
 }
 
 /**
- * Returns the number of a table's rows, and one number computed from all of them: it does not depend on their order.
- * @param columns those that are compared; all if undefined. Each PostgreSQL version may generate other columns
- * differently, such as the words of a text.
+ * Returns the number of a table's rows, and a hash of all rows that does not depend on their order.
+ * @param columns the columns to hash; all columns if undefined. Generated columns, such as the search words of a text,
+ * may differ between PostgreSQL versions.
  */
 export async function measure(
   client: pg.ClientBase,

@@ -9,10 +9,14 @@ import { backupFilePath } from './save-snapshot.ts'
 
 const unpack = promisify(gunzip)
 
-/** A backup in the place where it is stored. */
+/** A backup, with the destination in which it is stored. */
 export type StoredBackup = { destination: BackupDestination; folder: string; manifest: Manifest }
 
-/** @throws Damaged, MissingBytesError if there is no complete backup of that name */
+/**
+ * Finds a backup by its folder name.
+ * @throws DamagedBackupError if its manifest was changed
+ * @throws MissingBytesError if there is no complete backup with that name
+ */
 export async function findBackupIn(destination: BackupDestination, folder: string): Promise<StoredBackup> {
   return {
     destination,
@@ -27,13 +31,13 @@ async function readPart({ destination, folder }: StoredBackup, { name, bytes, sh
     throw error
   })
   if (packed.length !== bytes || createHash('sha256').update(packed).digest('hex') !== sha256)
-    throw new DamagedBackupError(`${name} of the backup was changed since it was written.`)
+    throw new DamagedBackupError(`${name} of the backup was changed after it was written.`)
   return unpack(packed)
 }
 
 /**
- * Reads what was stored in parts, one after another, each compared with its checksum before any of it is given out.
- * @throws Damaged
+ * Yields stored parts in order, after verifying the checksum of each part.
+ * @throws DamagedBackupError
  */
 export async function* readParts(found: StoredBackup, parts: BackupPart[]): AsyncGenerator<Buffer> {
   for (const part of parts) yield await readPart(found, part)
@@ -41,7 +45,7 @@ export async function* readParts(found: StoredBackup, parts: BackupPart[]): Asyn
 
 export type BackupFile = { id: string; sha256: string; bytes: number }
 
-/** The files of a backup, as its list names them. */
+/** Reads the list of a backup's files, and yields one file at a time. */
 export async function* listFilesOf(found: StoredBackup): AsyncGenerator<BackupFile> {
   let left = ''
   for await (const bytes of readParts(found, found.manifest.files.parts)) {
@@ -54,7 +58,10 @@ export async function* listFilesOf(found: StoredBackup): AsyncGenerator<BackupFi
   }
 }
 
-/** Reads every file of a backup. @throws Damaged for the first whose bytes are missing or differ */
+/**
+ * Reads and verifies every file of a backup.
+ * @throws DamagedBackupError for the first file whose bytes are missing or differ
+ */
 export async function checkFiles(found: StoredBackup): Promise<void> {
   for await (const { id, sha256 } of listFilesOf(found)) {
     const hash = createHash('sha256')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { readManifest } from './manifest.ts'
 
-/** A backup is verified immediately: all migrations run in a separate database. */
+/** The time limit for a backup that is verified immediately, which runs all migrations in a separate database. */
 const TRIED_WITHIN_MS = 90_000
 
 let testApp: TestApp
@@ -20,7 +20,7 @@ afterAll(() => testApp.stop())
 
 const manifestOf = async (id: string) => readManifest(await readFile(join(directory, id, 'manifest'), 'utf8'))
 
-test('a backup holds every row of every table, and what it was made by', async () => {
+test('a backup contains every row of every table, and the version that created it', async () => {
   const { id } = await testApp.kernel.backups.take('For a test')
   const manifest = await manifestOf(id)
   const members = manifest.tables.find(({ name }) => name === 'accounts.member')!
@@ -34,19 +34,19 @@ test('a backup holds every row of every table, and what it was made by', async (
   expect(stored).toMatchObject({ state: 'taken', reason: 'For a test', tables: manifest.tables.length, problem: '' })
 })
 
-test('one that is asked for is taken by a job', { timeout: TRIED_WITHIN_MS }, async () => {
+test('a job takes a requested backup', { timeout: TRIED_WITHIN_MS }, async () => {
   const { id } = await testApp.kernel.db.transaction().execute((tx) => testApp.kernel.backups.begin(tx, 'Asked for'))
   await testApp.runPendingJobs()
   expect((await manifestOf(id)).reason).toBe('Asked for')
 })
 
-test('one that breaks off is called failed, says why, and leaves nothing behind', async () => {
+test('an interrupted backup is marked failed with the reason, and leaves no files', async () => {
   const before = (await readdir(directory)).toSorted()
   await rm(join(directory, 'incoming'), { recursive: true })
   await writeFile(join(directory, 'incoming'), 'In the way.')
   await expect(testApp.kernel.backups.take('Too late')).rejects.toMatchObject({
     kind: 'unavailable',
-    detail: expect.stringMatching(/^No backup could be taken: /),
+    detail: expect.stringMatching(/^The backup failed: /),
   })
   expect((await readdir(directory)).toSorted()).toEqual(before)
   const failed = await testApp.kernel.db

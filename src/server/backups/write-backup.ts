@@ -9,10 +9,10 @@ import { type BackupDestination, storeBytes } from './destination.ts'
 import { beginSnapshot, speakPlainSql } from './snapshot.ts'
 import { saveSnapshot } from './save-snapshot.ts'
 
-/** The lock of the one process that takes a backup or removes old ones. */
+/** The id of the advisory lock under which a process takes, verifies or removes backups. */
 export const BACKUPS_LOCK = 7_466_521
 
-/** Opens a session for copying, without the limits that calls have. */
+/** Opens a session for copying, without the time limits of other sessions. */
 export async function openCopySession(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: 'inflo backups' })
   client.on('error', () => undefined)
@@ -22,9 +22,9 @@ export async function openCopySession(connection: pg.ClientConfig): Promise<pg.C
 }
 
 /**
- * Runs `work` while no other process takes a backup or removes old ones. Once `signal` aborts, its session is ended,
- * whatever it is doing.
- * @throws the signal's reason then
+ * Runs `work` while no other process takes, verifies or removes backups. If `signal` aborts, the session is closed,
+ * even during a query.
+ * @throws the signal's reason if it was aborted
  */
 export async function withBackupLock<T>(
   connection: pg.ClientConfig,
@@ -48,9 +48,9 @@ export async function withBackupLock<T>(
   }
 }
 
-/** Describes what went wrong, in a sentence for admins. Pure. */
+/** Returns a message for admins that describes what went wrong. Pure. */
 export const describeBackupError = (error: unknown): string => {
-  if (isDiskFull(error)) return 'There is no room left on the disk for a backup. Nothing of it was kept.'
+  if (isDiskFull(error)) return 'The disk is too full for a backup. The incomplete backup was deleted.'
   const { message, cause } = error as Error
   const words = cause instanceof Error ? `${message} (${cause.message})` : message
   return words.slice(0, 500)
@@ -65,8 +65,8 @@ type Taking = {
 }
 
 /**
- * Takes a backup. The manifest is stored last, so that an aborted backup is none.
- * @throws the error that prevented it
+ * Takes a backup. The manifest is stored last, so an aborted backup does not count as a backup.
+ * @throws the error that prevented the backup
  */
 export async function writeBackup(
   { connection, destination, home, directory, signal }: Taking,

@@ -1,36 +1,36 @@
 import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 
-/** The findings of a check: their number, and the first of them in words, always in the same order. */
+/** The result of a check: the number of findings, and texts that describe the first of them, in a fixed order. */
 export type CheckFinding = { count: number; examples: string[] }
 
-/** One condition on a feature's rows. */
+/** A check of one condition on a feature's rows. */
 export type IntegrityCheck = {
-  /** The feature, a dot, the matter. */
+  /** The name of the feature, a dot, and the subject of the check. */
   name: string
-  /** The problem that a finding means. */
+  /** The problem that the findings show. */
   title: string
-  /** Set if it finds orphans: rows that belong to nothing. */
+  /** True if the check finds orphans: rows whose parent row does not exist. */
   isOrphans?: true
   find: (db: Db) => Promise<CheckFinding>
-  /** The repair, if a rule can make one: a sentence that says what happens, and the action. */
+  /** The automatic repair, if there is one: a sentence that describes it, and the action. */
   repair?: { does: string; act: (db: Db) => Promise<unknown> }
 }
 
-/** Each feature declares the conditions on its own rows, so that the audit needs to know no feature. */
+/** The registry to which each feature adds its checks, so that the audit does not depend on any feature. */
 export type IntegrityChecks = { declare: (...checks: IntegrityCheck[]) => void; all: () => readonly IntegrityCheck[] }
 
 const EXAMPLES_MAX = 20
 
 export const NO_FINDINGS: CheckFinding = { count: 0, examples: [] }
 
-/** Turns a list of findings into their number and examples. Pure. */
+/** Returns the number of findings, and the first of them as examples. Pure. */
 export const checkFindingOf = (all: readonly string[]): CheckFinding => ({
   count: all.length,
   examples: all.slice(0, EXAMPLES_MAX),
 })
 
-/** Finds by a statement that answers a column `says`, in a fixed order. */
+/** Creates a `find` that runs a statement with the column `says`, the text of each finding. */
 export const findBySql =
   (statement: string) =>
   async (db: Db): Promise<CheckFinding> => {
@@ -41,7 +41,7 @@ export const findBySql =
     return { count: found.rows[0]?.count ?? 0, examples: found.rows.map(({ says }) => says) }
   }
 
-/** Puts right by a statement. */
+/** Creates a repair that executes a statement. */
 export const repairBySql =
   (statement: string) =>
   (db: Db): Promise<unknown> =>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tables } from '../data/db.ts'
 
-/** A row exactly as it was: PostgreSQL's own JSON for it as text, which nothing here parses. */
+/** A row in its original form: PostgreSQL's JSON of the row as text, which is stored unparsed. */
 export type ArchivedRow = {
   table: string
-  /** The columns of its key. */
+  /** The columns of the table's primary key. */
   key: readonly string[]
-  /** The member who owns the row; null if nobody does. */
+  /** The member who owns the row; null if it has no owner. */
   ownerId: string | null
   row: string
 }
@@ -14,16 +14,16 @@ export type ArchivedRow = {
 type Which = {
   table: keyof Tables
   key: readonly string[]
-  /** The column by which rows are chosen. */
+  /** The column whose values are compared with `ids`. */
   by: string
   ids: readonly string[]
-  /** The column that names the row's owner. */
+  /** The column that contains the id of the row's owner. */
   owner?: string
 }
 
 const PUT_AT_ONCE = 500
 
-/** Reads rows unchanged, to be restored in the same form: those whose `by` is one of the ids. */
+/** Reads the rows whose `by` column is one of the ids, in a form from which they can be restored exactly. */
 export async function readRows(tx: Db, { table, key, by, ids, owner }: Which): Promise<ArchivedRow[]> {
   if (ids.length === 0) return []
   const ownerId = owner ? sql`one.${sql.ref(owner)}::text` : sql`null::text`
@@ -34,7 +34,10 @@ export async function readRows(tx: Db, { table, key, by, ids, owner }: Which): P
   return rows.map(({ row, owner_id }) => ({ table, key, ownerId: owner_id, row }))
 }
 
-/** Returns rows that reference others with the owners of those: they are erased together. Pure. */
+/**
+ * Returns rows with new owners: each gets the owner of the row that it references through the column `by`, so that both
+ * are erased together. Pure.
+ */
 export function ownedAs(owners: ArchivedRow[], hanging: ArchivedRow[], by: string): ArchivedRow[] {
   const ownerOf = new Map(owners.map(({ row, ownerId }) => [(JSON.parse(row) as { id: string }).id, ownerId]))
   return hanging.map((one) => ({
@@ -43,7 +46,7 @@ export function ownedAs(owners: ArchivedRow[], hanging: ArchivedRow[], by: strin
   }))
 }
 
-/** Returns the columns of a table that can be written; generated columns are computed again. */
+/** Returns the columns of a table that can be written. Generated columns cannot; PostgreSQL computes them again. */
 async function writtenColumns(tx: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -71,7 +74,9 @@ async function putTable(tx: Db, table: string, taken: ArchivedRow[]): Promise<vo
   }
 }
 
-/** Restores rows exactly, whether they exist or not; tables in the order in which they were archived. */
+/**
+ * Restores rows exactly, and overwrites rows that exist. Tables are written in the order in which they were archived.
+ */
 export async function restoreRows(tx: Db, taken: ArchivedRow[]): Promise<void> {
   for (const [table, rows] of Map.groupBy(taken, (one) => one.table)) await putTable(tx, table, rows)
 }

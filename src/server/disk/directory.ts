@@ -3,7 +3,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
-// Step by step, since Node's own recursive way never ends if a directory refuses new ones with ENOENT, as /proc does.
+// Creates the parents one by one, since Node's recursive mkdir does not report every error.
 async function makeWithParents(directory: string, mode?: number): Promise<void> {
   try {
     await mkdir(directory, { mode })
@@ -26,7 +26,7 @@ export async function checkDataDirectory(directory: string): Promise<void> {
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error)
     throw new StartupError(
-      `The data directory ${directory} cannot be written (${reason}). Set INFLO_DATA_DIR to one that can.`,
+      `The data directory ${directory} is not writable (${reason}). Set INFLO_DATA_DIR to a writable directory.`,
     )
   }
 }

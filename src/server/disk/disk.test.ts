@@ -15,7 +15,7 @@ const scribbleCalls = {
 // PostgreSQL's error when it cannot extend a file.
 const refuse = sql.raw(`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
 
-test('a database that says its disk is full is believed until it stores again: writing is refused, reading goes on', async () => {
+test('a full database disk stops writes until the database stores again, and reads continue', async () => {
   let isFull = true
   const testApp = await createTestApp({
     prepare: ({ db }, serve) => {
@@ -33,7 +33,7 @@ test('a database that says its disk is full is believed until it stores again: w
   expect(await status('GET', '/health/ready')).toEqual([200, undefined])
   expect(await status('POST')).toEqual([503, '60'])
   isFull = false
-  // Refused without a try, until the database was seen to store again.
+  // Writes are refused without trying until a check has found that the database can store again.
   expect(await status('POST')).toEqual([503, '60'])
   expect(await status('GET', '/health/ready')).toEqual([503, '60'])
   expect(await status('GET')).toEqual([200, undefined])
@@ -44,7 +44,7 @@ test('a database that says its disk is full is believed until it stores again: w
   await testApp.stop()
 })
 
-test('too little room is full, until there is some more than that', async () => {
+test('a nearly full disk counts as full until there is some extra space again', async () => {
   const testApp = await createTestApp()
   let room = ROOM_BYTES_MIN
   const { db } = testApp.kernel
@@ -61,6 +61,6 @@ test('too little room is full, until there is some more than that', async () => 
   await testApp.stop()
 })
 
-test.each(['53100', 'ENOSPC', 'EDQUOT'])('%s is told as a want of room, and when to come back', (code) => {
+test.each(['53100', 'ENOSPC', 'EDQUOT'])('the error %s is reported as a full disk, with a time to retry', (code) => {
   expect(toFailure(Object.assign(new Error(), { code }))).toMatchObject({ status: 503, retryAfterSeconds: 60 })
 })

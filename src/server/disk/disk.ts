@@ -4,28 +4,28 @@ import { isDiskFull } from '../data/database-faults.ts'
 import type { Db } from '../data/db.ts'
 
 /**
- * With less room left, writes are refused, so that the rest suffices for reading: PostgreSQL stops altogether when it
- * cannot create its next log file of 16 MB.
+ * Free bytes below which writes are refused. The rest must suffice for reading: PostgreSQL stops completely when it
+ * cannot create its next WAL file of 16 MB.
  */
 export const ROOM_BYTES_MIN = 64 * 1024 * 1024
-/** The room that must be free before writes are accepted again after a full disk. */
+/** The free bytes at which writes are accepted again after the disk was full. */
 export const ROOM_BYTES_AGAIN = 80 * 1024 * 1024
 const LOOK_EVERY_MS = 1_000
 
-/** Checks every second whether there is room to store anything. */
+/** Checks every second whether the disk has room for writes. */
 export type Disk = {
   isFull: () => boolean
-  /** Receives every error, so that a database on another machine can report that its disk is full. */
+  /** Checks whether an error means a full disk, so that a full disk of a database on another machine is noticed. */
   note: (error: unknown) => void
   look: () => Promise<void>
   start: () => void
   stop: () => void
 }
 
-/** Bytes. */
+/** Disk space in bytes. */
 export type Space = { free: number; size: number }
 
-/** Returns the size of a directory's disk, and the space on it that is left for us. */
+/** Returns the size of the disk that contains a directory, and its free space. */
 export const spaceIn = async (directory: string): Promise<Space> => {
   const { bavail, blocks, bsize } = await statfs(directory)
   return { free: bavail * bsize, size: blocks * bsize }
@@ -33,7 +33,7 @@ export const spaceIn = async (directory: string): Promise<Space> => {
 
 const roomIn = async (directory: string): Promise<number> => (await spaceIn(directory)).free
 
-// Takes a megabyte and releases it at once: an UPDATE might find room in an existing page.
+// Writes a megabyte into a temporary table and drops it: an UPDATE might succeed in an existing page of a full disk.
 const isStoring = (db: Db): Promise<boolean> =>
   db
     .transaction()
@@ -61,7 +61,7 @@ export function createDiskMonitor({ directory, db, report, roomOf = roomIn }: Di
 
   const look = async () => {
     isShort = (await roomOf(directory)) < (isShort ? ROOM_BYTES_AGAIN : ROOM_BYTES_MIN)
-    // If it still fails, or the database is away, the next look tries again.
+    // If storing still fails, or the database is unavailable, the next check tries again.
     if (wasRefused && !isShort && (await isStoring(db))) wasRefused = false
   }
   const lookOnce = async () => {

@@ -32,7 +32,7 @@ const disk = mkdtempSync(join(tmpdir(), 'inflo-full-disk-'))
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE},mode=755`, 'tmpfs', disk]).status === 0
 if (!mounted) {
   process.stderr.write(
-    'NOT RUN: a disk that is really full: a disk can be mounted by root only. disk.test.ts runs all the same.\n',
+    'NOT RUN: the test with a full disk, because only root can mount one. disk.test.ts still runs.\n',
   )
 }
 
@@ -70,7 +70,7 @@ async function expectBack({ server, author, sections }: Stage): Promise<void> {
   await expectNothingLost(server, author, sections)
 }
 
-// Saves until there is no room left; saves acknowledged on the way count.
+// Saves sections until a save is refused, and returns the refusal.
 async function saveUntilRefused({ server, author, sections }: Stage) {
   for (;;) {
     const answers = await Promise.all(sections.map((section) => saveNext(section, server, author)))
@@ -83,7 +83,7 @@ async function saveUntilRefused({ server, author, sections }: Stage) {
 const WAYS = ['/api/public/research-library?search=night', '/research?search=night+shift', '/oai?verb=Identify']
 
 test.skipIf(!mounted)(
-  'a disk that is full refuses what is to be stored and stops no reading, and all is well when there is room, also after PostgreSQL gave up',
+  'a full disk stops writes but not reads, and the server recovers with free space, even after PostgreSQL crashed',
   async () => {
     const dataDirectory = join(disk, 'data')
     const server = startServerProcess({ dataDirectory, port: await findFreePort() })
@@ -103,7 +103,7 @@ test.skipIf(!mounted)(
     await rm(ballast)
     await expectBack(stage)
 
-    // PostgreSQL's log fills the rest until there is no room for its next file: then it stops, and cannot start either.
+    // The WAL fills the disk until there is no space for its next file. PostgreSQL then stops, and cannot start again.
     await fill()
     const write = () => queryOnce(connection, `select pg_logical_emit_message(true, 'fill', repeat('x', ${MB}))`)
     await expect(

@@ -26,7 +26,7 @@ const promote = () =>
   })
 const outcome = async () => (await testApp.as(admin)('GET /api/environment/list')).promotion
 
-/** Queries staging as its own server would. */
+/** Executes a statement in the database of staging. */
 async function inStaging<Row extends Record<string, unknown>>(sql: string): Promise<Row[]> {
   const { connection, stop } = await joinPostgres(join(base, 'staging'))
   const rows = await queryOnce<Row>(connection, sql)
@@ -34,7 +34,7 @@ async function inStaging<Row extends Record<string, unknown>>(sql: string): Prom
   return rows
 }
 
-test('development is copied over staging whole, without second factors, after a backup of staging', async () => {
+test('a promotion copies development over staging without second factors, after a backup of staging', async () => {
   await promote()
   await testApp.runPendingJobs()
   expect(await outcome()).toMatchObject({ problem: '', ended_at: expect.any(String) })
@@ -48,7 +48,7 @@ test('development is copied over staging whole, without second factors, after a 
   expect(entry).toEqual({ action: 'environment.promoted' })
 }, 120_000)
 
-test('while a server of staging runs the promotion is refused, and staging stays as it is', async () => {
+test('a promotion is refused while a staging server runs, and staging is unchanged', async () => {
   const { stop } = await startPostgres(join(base, 'staging'))
   await promote()
   await testApp.runPendingJobs()
@@ -57,7 +57,7 @@ test('while a server of staging runs the promotion is refused, and staging stays
   expect(await inStaging('select first_name from accounts.member')).toEqual([{ first_name: 'Dev' }])
 }, 120_000)
 
-test('the word is checked by the server', async () => {
+test('the server checks the confirmation word', async () => {
   await expect(
     testApp.as(admin)('POST /api/environment/promote/to-staging', { body: { reason: 'Why', confirmation: 'staging' } }),
   ).rejects.toMatchObject({ errors: [{ field: 'confirmation', message: 'Type exactly: STAGING' }] })

@@ -26,14 +26,14 @@ type Promoting = {
   target: EnvironmentPlace
   found: StoredBackup
   action: AdminAction
-  /** The steps that settle the rows before anybody sees them. */
+  /** The features' changes to the copied rows, made before the rows become visible. */
   settle: ((tx: Db, now: Date) => Promise<unknown>)[]
   now: () => Date
 }
 
 const RUNNING = new Failure(
   'conflict',
-  'A server of the target environment is running. Stop it first; nothing was changed.',
+  'A server of the target environment is running, so nothing was changed. Stop it and try again.',
 )
 
 async function openTarget({ databaseUrl, dataDirectory }: EnvironmentPlace) {
@@ -65,7 +65,7 @@ async function secure(db: Db, connection: pg.ClientConfig, { target, found, now 
 
 async function promoteInto(db: Db, connection: pg.PoolConfig, promoting: Promoting): Promise<void> {
   const { target, found, settle, now, action } = promoting
-  await beginRestoring(db, { backup_id: found.manifest.id, begun_at: now(), step: 'taking a backup of the target' })
+  await beginRestoring(db, { backup_id: found.manifest.id, begun_at: now(), step: 'backing up the target' })
   try {
     await secure(db, connection, promoting)
     const directory = join(target.dataDirectory, 'files')
@@ -75,7 +75,7 @@ async function promoteInto(db: Db, connection: pg.PoolConfig, promoting: Promoti
       shown: 'the files of the target',
     }
     const step = (words: string) => setRestoreStep(db, words)
-    // Nobody is served by the target.
+    // No server runs on the target, so there are no writes to stop.
     const nobody = async () => undefined
     await restoreBackup({ connection, db, files, settle, now, close: nobody, open: nobody, step }, found, action)
   } catch (error) {
@@ -85,9 +85,9 @@ async function promoteInto(db: Db, connection: pg.PoolConfig, promoting: Promoti
 }
 
 /**
- * Copies a backup over another environment, after taking a backup of that, all or nothing. No server may run on the
- * target.
- * @throws Failure conflict while one runs, and any other obstacle: then the target is unchanged
+ * Replaces the data of another environment with a backup, completely or not at all, after taking a backup of that
+ * environment. No server may run on the target.
+ * @throws Failure conflict if a server is running, or any other error; the target is then unchanged
  */
 export async function promote(promoting: Promoting): Promise<void> {
   const { connection, stop } = await openTarget(promoting.target)
@@ -103,8 +103,8 @@ export async function promote(promoting: Promoting): Promise<void> {
 }
 
 /**
- * Finishes a promotion whose server ended in the middle of it, and removes what it left in the target.
- * @returns whether the target holds the complete backup; if not, the target is unchanged
+ * Finishes a promotion whose server was stopped during it, and removes unfinished work from the target.
+ * @returns whether the target contains the complete backup; if not, the target is unchanged
  */
 export async function finishPromotion(target: EnvironmentPlace, backupId: string, now: () => Date): Promise<boolean> {
   const { connection, stop } = await openTarget(target)

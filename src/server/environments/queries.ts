@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 
-/** Returns the database's name, and its number of our tables. */
+/** Returns the database's name and the number of Inflo's tables in it. */
 export async function countTables(db: Db): Promise<{ database: string; tables: number }> {
   const { rows } = await sql<{ database: string; tables: number }>`
     select current_database() as database, count(*) as tables from pg_class

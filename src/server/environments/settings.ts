@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { type EnvironmentName, ENVIRONMENTS } from '#shared/environments.ts'
 import { isAddress } from '../access/network-rules.ts'
 
-/** The name of the file that records a switch, in the data directory that INFLO_DATA_DIR names. */
+/** The file that records the environment to which the server was switched last, in the directory of INFLO_DATA_DIR. */
 export const RECORD = 'environment'
 
 const databaseAddress = z
@@ -15,7 +15,7 @@ const databaseAddress = z
   .optional()
 
 export const environmentEnvironment = {
-  INFLO_ENVIRONMENT: z.enum(ENVIRONMENTS, { error: `is none of ${ENVIRONMENTS.join(', ')}` }).optional(),
+  INFLO_ENVIRONMENT: z.enum(ENVIRONMENTS, { error: `is not one of ${ENVIRONMENTS.join(', ')}` }).optional(),
   STAGING_DATABASE_URL: databaseAddress,
   DEVELOPMENT_DATABASE_URL: databaseAddress,
 }
@@ -28,10 +28,10 @@ type Read = {
   DEVELOPMENT_DATABASE_URL?: string | undefined
 }
 
-/** The data of an environment; without an address it uses its own PostgreSQL in the directory. */
+/** The location of an environment's data. Without a database URL, it uses its own PostgreSQL in the directory. */
 export type EnvironmentPlace = { dataDirectory: string; databaseUrl: string | undefined }
 
-/** Which environment was switched to last, for the next start. */
+/** Returns the environment to which the server was switched last; the next start uses it. */
 export function readRecord(base: string): EnvironmentName | undefined {
   try {
     const text = readFileSync(join(base, RECORD), 'utf8').trim()
@@ -41,7 +41,10 @@ export function readRecord(base: string): EnvironmentName | undefined {
   }
 }
 
-/** Returns which environment this server is, and where each stores its data. The real one keeps its usual place. */
+/**
+ * Returns the environment of this server, and the location of each environment's data. Production uses the configured
+ * database and directory.
+ */
 export function environmentSettings(read: Read) {
   const base = resolve(read.INFLO_DATA_DIR)
   const locations: Record<EnvironmentName, EnvironmentPlace> = {

@@ -4,7 +4,10 @@ import * as z from 'zod'
 
 const FILE = 'summary.json'
 
-/** The content of an environment when its server last counted it: the others may not be running. */
+/**
+ * The content of an environment when its server last counted it, since the servers of other environments may not be
+ * running.
+ */
 const summary = z.object({
   database: z.string(),
   users: z.int(),
@@ -23,7 +26,7 @@ export async function readSummary(directory: string): Promise<Summary | undefine
   }
 }
 
-/** Writes a file completely, then renames it into place. */
+/** Writes a file under a temporary name, then renames it, so that readers never see an incomplete file. */
 export async function writeWhole(directory: string, name: string, text: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = join(directory, `.${name}.part`)

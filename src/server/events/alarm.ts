@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A pause that can be cut short: a wake-up while nothing sleeps cuts the next pause. */
+/** A pause that `wake` ends early. If `wake` is called while no pause is active, it ends the next pause. */
 export type Alarm = { wake: () => void; sleep: (ms: number, stop: AbortSignal) => Promise<void> }
 
-/** Notifications within this time are handled as one, so that many actions in a row do not each wake a look. */
+/**
+ * The time for which notifications are collected after a wake-up, so that many events in a row cause only one read of
+ * the event log.
+ */
 const COLLECT_SIGNALS_MS = 20
 
 const rest = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Raises the epoch if the database was copied or restored into another cluster: transaction numbers mean nothing there,
- * and copied events would wait for ever. Does the same if events are numbered ahead of the present ones, as in a copy
- * older than its data.
+ * Increments the epoch if the database was copied or restored into another cluster, or if events have higher
+ * transaction numbers than the cluster has reached. Transaction numbers from another cluster cannot be compared, so the
+ * copied events would otherwise never be processed.
  */
 export async function bumpCopyEpoch(pool: pg.Pool): Promise<void> {
   await pool.query(`

@@ -11,17 +11,18 @@ export type EventRow = Position & {
   actor_id: string | null
   subject_id: string
   data: unknown
-  /** True if the consumer has handled the event before and replays it. */
+  /** True if the consumer has handled the event before, and now handles it in a replay. */
   replayed: boolean
 }
 
 const positionOf = ({ epoch, tx_id: txId, id }: Position) => sql`(${epoch}::int, ${txId}::xid8, ${id}::bigint)`
 
-// Events of an earlier epoch are complete. In this one, all events below the oldest open transaction are, and stay so.
+// No event can still be inserted before these events: those of an earlier epoch, and those of the current epoch whose
+// transaction is older than every open transaction.
 const isSettled = sql<boolean>`
   (epoch < kernel.current_epoch() or tx_id < pg_snapshot_xmin(pg_current_snapshot()))`
 
-/** Makes the row of a new consumer: at the start of the log, or behind all that has happened. */
+/** Adds a new consumer, positioned at the start of the event log or after all existing events. */
 export const addConsumer = (
   db: Db,
   { name, version, isFromStart }: { name: string; version: number; isFromStart: boolean },
@@ -42,7 +43,7 @@ export const bumpConsumerVersion = (db: Db, name: string, version: number) =>
     .where('version', '<', version)
     .executeTakeFirstOrThrow()
 
-/** Locks a consumer for this transaction; undefined while another process works on it. */
+/** Locks a consumer for this transaction. Returns undefined if another process has locked it. */
 export const lockConsumer = (tx: Tx, name: string): Promise<CursorRow | undefined> =>
   tx
     .selectFrom('kernel.consumer')
@@ -52,7 +53,7 @@ export const lockConsumer = (tx: Tx, name: string): Promise<CursorRow | undefine
     .skipLocked()
     .executeTakeFirst()
 
-/** Does the same as `lockConsumer`, but waits for the process that is working on it. */
+/** Locks a consumer like `lockConsumer`, but waits if another process has locked it. */
 export const lockConsumerWaiting = (tx: Tx, name: string): Promise<CursorRow> =>
   tx
     .selectFrom('kernel.consumer')
@@ -64,7 +65,10 @@ export const lockConsumerWaiting = (tx: Tx, name: string): Promise<CursorRow> =>
 const COLUMNS = sql`event.epoch, event.tx_id::text, event.id, type, at, actor_id, event.subject_id, data,
   coalesce((event.epoch, event.tx_id, event.id) <= (replayed_epoch, replayed_tx_id, replayed_id), false) as replayed`
 
-/** Returns the events after the cursor that can no longer be overtaken, in order. */
+/**
+ * Lists the next events after a position, in order. Stops at the first event before which an open transaction may still
+ * insert another one.
+ */
 export const listNext = async (tx: Tx, name: string, { after, limit }: { after: Position; limit: number }) =>
   (
     await sql<EventRow>`
@@ -77,7 +81,7 @@ export const listNext = async (tx: Tx, name: string, { after, limit }: { after: 
 export const moveCursor = (tx: Tx, name: string, { epoch, tx_id, id }: Position) =>
   tx.updateTable('kernel.consumer').set({ epoch, tx_id, id }).where('name', '=', name).execute()
 
-/** Returns whether a consumer has already passed a position. */
+/** Returns whether a consumer's position is at or after the given position. */
 export const isPassed = async (tx: Tx, name: string, position: Position): Promise<boolean> =>
   (
     await sql<{ passed: boolean }>`
@@ -88,7 +92,7 @@ export const isPassed = async (tx: Tx, name: string, position: Position): Promis
 
 export type ConsumerBacklog = { ready: boolean; held: boolean }
 
-/** Returns whether events are pending for a consumer: ready to be read, or held back by a transaction in progress. */
+/** Returns whether a consumer's next event is `ready` to be read, or `held` back by an open transaction. */
 export const readBacklog = async (db: Db, name: string): Promise<ConsumerBacklog> =>
   (
     await sql<ConsumerBacklog>`
@@ -100,7 +104,9 @@ export const readBacklog = async (db: Db, name: string): Promise<ConsumerBacklog
       where name = ${name}`.execute(db)
   ).rows[0] ?? { ready: false, held: false }
 
-/** Sets a consumer back to the start of the log; events up to its present position count as replayed. */
+/**
+ * Moves a consumer back to the start of the event log. Events up to the consumer's current position count as replayed.
+ */
 export const rewind = (tx: Tx, name: string) =>
   sql`update kernel.consumer set replayed_epoch = epoch, replayed_tx_id = tx_id, replayed_id = id, epoch = 0, tx_id = '0', id = 0
       where name = ${name}`.execute(tx)

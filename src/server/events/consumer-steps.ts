@@ -14,20 +14,26 @@ import { transact, type Tx } from '../data/transact.ts'
 import { withReplay } from './replay.ts'
 import { addFailure, addWaiting, deleteWaiting, findDue, subjectsWaiting } from './retry-queries.ts'
 
-/** The horizon waits for every open write, and a batch is one: batches are kept short. */
+/**
+ * Each batch is one transaction. Other consumers wait for every open transaction that writes, so batches are kept
+ * short.
+ */
 export const BATCH_EVENTS_MAX = 200
 const BATCH_MS_MAX = 250
-/** After so many failures an event is set aside, until an admin retries it. */
+/** After this many failures, an event is no longer retried automatically; an admin can still retry it. */
 export const TRIES_MAX = 5
 const TRY_AGAIN_AFTER_MS = 1_000
 
 /**
- * `held` by another process, or by one with a newer version of the consumer; `paced` if a consumer with a pace has
- * handled some.
+ * The outcome of one run of a consumer. `held`: another process has locked the consumer, or runs a newer version of it.
+ * `paced`: a consumer that has a pace has handled some events.
  */
 export type ConsumerStepOutcome = 'idle' | 'more' | 'paced' | 'held'
 
-/** The number of events that a consumer handles in one transaction, and the pause for the database after them. */
+/**
+ * The number of events that a consumer handles in one transaction, and the pause after it, in which other work can use
+ * the database.
+ */
 export type ConsumerPace = { atOnce: number; breatheMs: number }
 
 export type Consumer = {
@@ -40,9 +46,9 @@ export type Consumer = {
 export type Steps = {
   db: Db
   now: () => Date
-  /** Reads an event as its feature declared it; undefined for a type that this process does not know. */
+  /** Parses an event with its feature's declaration. Returns undefined for a type that this process does not know. */
   read: (row: EventRow) => DomainEvent | undefined
-  /** Records every failure of a handler. */
+  /** Records the failure of a handler. */
   note: (name: string, error: unknown) => Promise<void>
 }
 
@@ -66,7 +72,8 @@ async function handleNext(steps: Steps, tx: Tx, { consumer, rows }: { consumer: 
   for (const row of rows) {
     if (handled === most || (last && performance.now() > endAt)) break
     const event = steps.read(row)
-    // It waits here for a process that knows.
+    // This process does not know the event type, so the consumer stops here until a process that knows the type
+    // continues.
     if (!event) break
     if (consumer.handlers[row.type] && behind.has(row.subject_id)) {
       await addWaiting(tx, consumer.name, { event: row, failures: 0, tryAt: steps.now() })
@@ -103,7 +110,8 @@ class EventFailed extends Error {
   }
 }
 
-// In a transaction of its own, since the failed one was rolled back. The process that came first has counted the event.
+// Uses a separate transaction, since the failed one was rolled back. If another process has already moved past the
+// event, it has also counted the failure.
 const leaveWaiting = (steps: Steps, { name }: Consumer, row: EventRow): Promise<boolean> =>
   transact(steps, async (tx) => {
     await lockConsumerWaiting(tx, name)
@@ -126,8 +134,8 @@ async function takeOne(steps: Steps, consumer: Consumer): Promise<ConsumerStepOu
 }
 
 /**
- * Handles the next events of a consumer, up to a batch; if one event fails, one by one, so that it blocks only its
- * subject.
+ * Handles the next batch of a consumer's events. If an event fails, handles the batch's events one by one, so that the
+ * failed event delays only events of the same subject.
  * @throws infrastructure errors
  */
 export async function handleNextBatch(steps: Steps, consumer: Consumer): Promise<ConsumerStepOutcome> {
@@ -144,7 +152,8 @@ export async function handleNextBatch(steps: Steps, consumer: Consumer): Promise
 }
 
 /**
- * Tries one event again that waits, the first of its subject; with `now` null without waiting for its time.
+ * Retries one failed event, which is always the first pending event of its subject. If `now` is null, does not wait
+ * until the time of the next try.
  * @throws infrastructure errors
  */
 export async function retryWaitingEvent(

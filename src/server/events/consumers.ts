@@ -14,42 +14,47 @@ import { transact, type Tx } from '../data/transact.ts'
 import type { WriteBarrier } from '../write-barrier/write-barrier.ts'
 import { deleteAllWaiting, isAnyDue, retryFailedEvents } from './retry-queries.ts'
 
-/** Intervals of the look for events that another process left, and for those that an open transaction holds back. */
+/**
+ * The intervals at which a consumer checks for events of other processes, and for events that an open transaction holds
+ * back.
+ */
 const LOOK_EVERY_MS = 1_000
 const HELD_BACK_MS = 50
-/** Longer than a server runs, and as long as a timer can be. */
+/** The longest delay of a Node.js timer, about 25 days. */
 const UNTIL_NOTIFIED_MS = 2 ** 31 - 1
-/** Between two tries while the infrastructure fails: doubled up to the longest. */
+/** The pause between two tries while the infrastructure fails. It doubles with each failure, up to the maximum. */
 const BACK_OFF_MS_MIN = 250
 const BACK_OFF_MS_MAX = 10_000
 const SETTLE_EVERY_MS = 5
 
 export type ConsumerParts = Consumer & {
-  /** Deletes what the consumer has written, so that it can process the whole log again. */
+  /** Deletes the consumer's data, so that the consumer can process the whole event log again. */
   reset?: ((tx: Tx) => Promise<unknown>) | undefined
-  /** True for handlers in the event's transaction; only their failed events are retried here. */
+  /** True if the handlers run in the event's own transaction. The consumer then only retries failed events. */
   isInTheSame?: boolean
 }
 
 export type Consumers = {
   add: (consumer: ConsumerParts) => void
-  /** Wakes the consumers of these event types; the others skip the events at their next look. */
+  /** Wakes the consumers of these event types. Other consumers skip these events when they next read the event log. */
   wake: (types: ReadonlySet<string>) => void
   tryAgain: (name: string) => Promise<number | undefined>
   replay: (name: string) => Promise<void>
-  /** Runs until all consumers have reached the log's end. @returns whether there was anything to do. */
+  /**
+   * Handles events until all consumers have reached the end of the event log. @returns whether there were any events
+   */
   deliverPending: () => Promise<boolean>
-  /** If false, a consumer looks only when it is woken. */
+  /** Starts the consumers. If `looksByItself` is false, a consumer reads the event log only after `wake`. */
   start: (how: { looksByItself: boolean }) => Promise<void>
   stop: () => Promise<void>
 }
 
 type Work = { steps: Steps; consumer: ConsumerParts; now: Date | null }
-/** The outcome of a look at a consumer; `held back` if an open transaction has to end first. */
+/** The outcome of one run of a consumer. `held back`: the next event waits for an open transaction to end. */
 type Looked = ConsumerStepOutcome | 'held back'
 
 /**
- * Looks once at a consumer: handles a batch of new events, or else one event that failed before.
+ * Runs a consumer once. Handles a batch of new events; if there are none, retries one event that failed before.
  * @throws infrastructure errors
  */
 async function look({ steps, consumer, now }: Work): Promise<Looked> {
@@ -70,7 +75,7 @@ const PAUSE_MS: Record<Looked, number> = {
   'held back': HELD_BACK_MS,
 }
 
-/** Consumers rest in maintenance mode. */
+/** The write barrier, which pauses consumers in maintenance mode. */
 export type ConsumerBarrier = Pick<WriteBarrier, 'closedFor' | 'runWrite'>
 type Keeping = {
   steps: Steps
@@ -98,7 +103,7 @@ async function keepLooking(keeping: Keeping): Promise<void> {
       if (looked === 'paced') await rest(consumer.pace?.breatheMs ?? 0, stop)
       else if (looked !== 'more') await alarm.sleep(ms, stop)
     } catch (error) {
-      if (backOffMs === 0) warn(`the consumer ${consumer.name} rests until the database serves it again`, error)
+      if (backOffMs === 0) warn(`The consumer ${consumer.name} pauses until the database is available again`, error)
       backOffMs = Math.min(backOffMs * 2 || BACK_OFF_MS_MIN, BACK_OFF_MS_MAX)
       await rest(backOffMs, stop)
     }
@@ -125,7 +130,7 @@ async function settleAll(steps: Steps, consumers: ConsumerParts[]): Promise<bool
 const handlesAny = ({ handlers }: ConsumerParts, types: ReadonlySet<string>): boolean =>
   Object.keys(handlers).some((type) => types.has(type))
 
-/** Runs the consumers of events, each in one process at a time. */
+/** Creates the service that runs the event consumers, each in only one process at a time. */
 export function createConsumers(steps: Steps, warn: Warn, writeBarrier: ConsumerBarrier): Consumers {
   const consumers = new Map<string, { consumer: ConsumerParts; alarm: Alarm }>()
   const stopping = new AbortController()
@@ -144,7 +149,7 @@ export function createConsumers(steps: Steps, warn: Warn, writeBarrier: Consumer
 
   return {
     add: (consumer) => {
-      if (consumers.has(consumer.name)) throw new Error(`Two consumers are named ${consumer.name}`)
+      if (consumers.has(consumer.name)) throw new Error(`Two consumers have the name ${consumer.name}`)
       consumers.set(consumer.name, { consumer, alarm: createAlarm() })
     },
     wake,
@@ -158,7 +163,7 @@ export function createConsumers(steps: Steps, warn: Warn, writeBarrier: Consumer
       const reset = consumers.get(name)?.consumer.reset
       if (!reset) {
         const known = [...consumers.values()].flatMap(({ consumer: one }) => (one.reset ? [one.name] : []))
-        throw new StartupError(`No consumer named “${name}” can be replayed. These can: ${known.join(', ')}.`)
+        throw new StartupError(`There is no consumer “${name}” to replay. Choose one of: ${known.join(', ')}.`)
       }
       await prepare()
       await transact(steps, async (tx) => {

@@ -15,7 +15,7 @@ import { killNow } from '../testing/server.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const WITHIN = { timeout: 60_000, interval: 50 }
-/** The number of transactions that a new cluster is behind. */
+/** The number of transactions by which the new cluster is behind the old one. */
 const TRANSACTIONS = 5_000
 const OUTAGES = trialCount({ daily: 3, long: 40 })
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-// The content of a table in a dump, and how it is restored: values only.
+// Copies the rows of a table as JSON, as if they came from a restored dump.
 async function copyTable(name: string) {
   const from = await sql<{ row: unknown }>`select to_jsonb(one) as row from ${sql.table(name)} as one`.execute(
     testApp.kernel.db,
@@ -54,7 +54,7 @@ async function copyTable(name: string) {
 const epoch = async () =>
   (await pool.query<{ number: number }>('select number from kernel.event_epoch')).rows[0]!.number
 
-test('a copy in a new cluster, whose transactions count from the start, goes on where it was', async () => {
+test('consumers continue in a copy in a new cluster, whose transaction ids start from the beginning', async () => {
   const [before, waiting, after] = [randomUUID(), randomUUID(), randomUUID()]
   await createHeardTable(testApp.kernel.db)
   const first = anotherListener(testApp.connection)
@@ -70,7 +70,9 @@ test('a copy in a new cluster, whose transactions count from the start, goes on 
   await client.end()
   await recordBellEvents(testApp.kernel, waiting)
 
+  // Deletes the rows that migrations have inserted, since the copied rows replace them.
   await pool.query('delete from kernel.event_epoch')
+  await pool.query('delete from kernel.consumer')
   for (const table of ['kernel.event_epoch', 'kernel.event', 'kernel.consumer', 'heard']) await copyTable(table)
   const ahead = `select max(tx_id) > pg_snapshot_xmax(pg_current_snapshot()) as ahead from kernel.event`
   expect((await pool.query(ahead)).rows).toEqual([{ ahead: true }])
@@ -88,14 +90,14 @@ test('a copy in a new cluster, whose transactions count from the start, goes on 
   await copy.stop()
 }, 60_000)
 
-test('a cluster that has counted further than the one before is told by its name alone', async () => {
+test('a cluster with higher transaction ids than the previous one is recognized by its name alone', async () => {
   const before = await epoch()
   await pool.query(`update kernel.event_epoch set system_identifier = '1'`)
   await bumpCopyEpoch(pool)
   expect(await epoch()).toBe(before + 1)
 })
 
-test('a dump in an older physical copy of its cluster is told by its numbers, which are still to come', async () => {
+test('a dump restored into an older physical copy of its cluster is recognized by transaction ids from the future', async () => {
   const id = randomUUID()
   const before = await epoch()
   await bumpCopyEpoch(pool)
@@ -115,7 +117,7 @@ test('a dump in an older physical copy of its cluster is told by its numbers, wh
 })
 
 test(
-  `a database that goes away ${OUTAGES} times under its consumers sets nothing aside`,
+  `${OUTAGES} database outages under running consumers set no event aside`,
   async () => {
     const { db, events, stop } = anotherListener(fresh.connection)
     await events.start()
@@ -133,7 +135,7 @@ test(
       await expect.poll(heards, WITHIN).toBeGreaterThan(before)
       const { pid } = fresh
       killNow([pid])
-      // Until it runs again, an answer may still come from the process that is ending.
+      // The killed process may still respond until PostgreSQL has restarted.
       await expect.poll(() => fresh.pid, WITHIN).not.toBe(pid)
     }
     const last = await heards()

@@ -1,12 +1,12 @@
 import { lockConsumerWaiting } from './consumer-queries.ts'
 import type { Tx } from '../data/transact.ts'
 
-/** The events that a consumer counts: some types, by a span of time in UTC, in PostgreSQL's word for it. */
+/** The event types that a consumer counts. `span` is the length of the counted periods, in UTC. */
 export type EventCounting = { consumer: string; span: 'month' | 'day'; types: readonly string[] }
 
 /**
- * Returns a statement that counts events by span and type up to the consumer's position: that moves in the transaction
- * that counts.
+ * Returns a statement that counts events by period and type, up to the consumer's position. The result agrees with what
+ * the consumer has counted, since the consumer counts and moves its position in one transaction.
  */
 export const countedEvents = ({ consumer, span, types }: EventCounting): string => `
   select date_trunc('${span}', event.at at time zone 'UTC')::date as ${span}, event.type, count(*)::int as times
@@ -18,6 +18,6 @@ export const countedEvents = ({ consumer, span, types }: EventCounting): string 
       where waiting.consumer = consumer.name and (waiting.epoch, waiting.tx_id, waiting.id) = (event.epoch, event.tx_id, event.id))
   group by 1, 2`
 
-/** Keeps the consumer from counting until the transaction ends. */
+/** Prevents the consumer from counting events until the transaction ends. */
 export const lockEventCounting = (tx: Tx, { consumer }: EventCounting): Promise<unknown> =>
   lockConsumerWaiting(tx, consumer)

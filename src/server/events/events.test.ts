@@ -62,19 +62,19 @@ const eventsOf = (id: string) =>
 
 const [A, B] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const
 
-test('handlers run at the end of the transaction, in declared order, each by sorted subject, then what they caused', async () => {
+test('handlers run before commit in declared order, by sorted subject, followed by the events they caused', async () => {
   await light(B, A)
   expect(heard).toEqual([`first ${A}`, `first ${B}`, `second ${A}`, `second ${B}`, `seen ${A}`, `seen ${B}`])
 })
 
-test('a handler that throws takes the deed back, and the event with it', async () => {
+test('an exception in a handler rolls back the change and its event', async () => {
   const id = randomUUID()
   onLit = () => Promise.reject(new Error('It blew.'))
   await expect(light(id)).rejects.toThrow('It blew.')
   expect(await eventsOf(id)).toEqual([])
 })
 
-test('a deed that collides is done anew with empty lists: each handler sees each event once an attempt', async () => {
+test('a retried transaction starts with empty lists: each handler sees each event once per attempt', async () => {
   const [id, { kernel }] = [randomUUID(), testApp]
   let collisions = 2
   const collide = async (tx: Tx, whileLeft: number) => {
@@ -94,7 +94,7 @@ test('a deed that collides is done anew with empty lists: each handler sees each
 test('events that cause each other in a circle end in an error', async () => {
   const id = randomUUID()
   onLit = (tx) => testApp.kernel.events.record(tx, 'lamp.lit', { lamp_id: id }, { actor: null })
-  await expect(light(id)).rejects.toThrow(/more than 10 times over/)
+  await expect(light(id)).rejects.toThrow(/more than 10 times in a row/)
 })
 
 const behind = async (consumer: string): Promise<number> => {
@@ -102,7 +102,7 @@ const behind = async (consumer: string): Promise<number> => {
   return Number(new RegExp(`consumer_behind_seconds\\{consumer="${consumer}"\\} ([\\d.]+)`).exec(body)?.[1])
 }
 
-test('a handler in a savepoint fails alone: the deed stands, and the handler has its turn later', async () => {
+test('a handler in a savepoint fails alone: the change is kept, and the handler runs later', async () => {
   const [id, kernel] = [randomUUID(), testApp.kernel]
   const praises = () => sql`select from kernel.topic where name = ${`praise ${id}`}`.execute(kernel.db)
   isSore = true
@@ -117,7 +117,7 @@ test('a handler in a savepoint fails alone: the deed stands, and the handler has
   expect(await behind('test.praise')).toBe(0)
 })
 
-test('the log is only appended to', async () => {
+test('the log is append-only', async () => {
   await light(randomUUID())
   const { db } = testApp.kernel
   await expect(db.deleteFrom('kernel.event').execute()).rejects.toThrow('kernel.event is only appended to')
@@ -125,14 +125,14 @@ test('the log is only appended to', async () => {
   await expect(sql`truncate kernel.event`.execute(db)).rejects.toThrow(/only appended to/)
 })
 
-/** Returns the schemas of all values in an event: ids, and words from a closed list. */
+/** Returns the schemas of all values in an event's data. */
 const leavesOf = (schema: z.core.JSONSchema._JSONSchema): z.core.JSONSchema._JSONSchema[] => {
   if (typeof schema === 'boolean') return [schema]
   const inner = [schema.anyOf, schema.items, Object.values(schema.properties ?? {})].flatMap((part) => part ?? [])
   return inner.length > 0 ? inner.flatMap((part) => leavesOf(part as typeof schema)) : [schema]
 }
 
-test('events hold ids, numbers and words of a closed list, so that nobody has to be erased from them', () => {
+test('events contain only ids, numbers and words from closed lists, so they never need erasing', () => {
   const declared = [...testApp.kernel.events.declared()]
   expect(declared.length).toBeGreaterThan(6)
   for (const [type, { data }] of declared) {

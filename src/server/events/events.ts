@@ -18,17 +18,20 @@ import { addWaiting, subjectsWaiting } from './retry-queries.ts'
 
 type Caused = { actor: { id: string } | null }
 
-/** A consumer's options for following events. */
+/** The options of a subscription to events. */
 export type SubscriptionOptions = {
-  /** Increased when the consumer's behaviour changes: a process with a lower version leaves it alone. */
+  /**
+   * Must be increased when the consumer's behavior changes. A process with a lower version does not run the consumer.
+   */
   version: number
   /**
-   * Deletes what the consumer has written. With it a new consumer begins at the log's start, without it after the
-   * existing events.
+   * Deletes the consumer's data. If present, a new consumer starts at the beginning of the event log; if absent, it
+   * starts after the existing events.
    */
   reset?: (tx: Tx) => Promise<unknown>
   /**
-   * By default it handles as many at once as there are. For work of hundreds of events a second that can wait for one.
+   * The pace of a consumer that can process hundreds of events a second, but should leave the database to other work.
+   * By default, a consumer handles events without pauses.
    */
   pace?: ConsumerPace
   on: { [Type in EventType]?: TransactionHandler<Type> }
@@ -36,20 +39,29 @@ export type SubscriptionOptions = {
 
 export type EventLog = Pick<Consumers, 'tryAgain' | 'replay' | 'deliverPending' | 'stop'> & {
   start: () => Promise<void>
-  /** Declares a feature's events. */
+  /** Declares the event types of a feature. */
   declare: (events: Events) => void
   declared: () => ReadonlyMap<string, EventKind>
-  /** Records an event in the transaction that causes it; null if no signed-in member caused it. */
-  // oxlint-disable-next-line max-params -- it reads as a sentence: in this transaction, that happened, to these, by whom
+  /**
+   * Records an event in the transaction that causes it. `actor` is null if the event was not caused by a signed-in
+   * member.
+   */
+  // oxlint-disable-next-line max-params -- the call reads as a sentence: in tx, this type, with this data, caused by
   record: <Type extends EventType>(tx: Tx, type: Type, data: EventData<Type>, caused: Caused) => Promise<void>
   /**
-   * Handles what must be consistent with the event: at the end of its transaction, idempotently, writing the feature's
-   * own rows only.
+   * Registers a handler whose changes must be consistent with the event. The handler runs at the end of the event's
+   * transaction, must be idempotent, and writes only its feature's own rows.
    */
   handleInTransaction: <Type extends EventType>(type: Type, handle: TransactionHandler<Type>, apart?: Savepoint) => void
-  /** Returns the names under which events wait whose handlers failed in the transaction. */
+  /**
+   * Returns the names of the handlers that run in the event's transaction within a savepoint. If such a handler fails,
+   * it is retried, and the transaction does not fail.
+   */
   transactionalHandlerNames: () => string[]
-  /** Handles each event once soon after commit: in the database only; external or timed work belongs in a job. */
+  /**
+   * Subscribes to events. Each event is handled once, shortly after its commit. Handlers may only write to the
+   * database; slow or external work belongs in a job.
+   */
   subscribe: (name: string, following: SubscriptionOptions) => void
 }
 

@@ -2,21 +2,29 @@ import type { EventType, DomainEvent } from '#shared/events.ts'
 import { inSavepoint, type Tx } from '../data/transact.ts'
 import type { LoggedEvent } from './queries.ts'
 
-/** Handlers may cause events, which are handled after them; a circle must not turn for ever. */
+/**
+ * The maximum number of rounds in one transaction. Events that handlers record are handled in the next round, so an
+ * endless cycle would be possible without this limit.
+ */
 const ROUNDS_MAX = 10
 
 export type TransactionHandler<Type extends EventType> = (tx: Tx, event: DomainEvent<Type>) => Promise<unknown>
 
-/** A handler whose failure does not roll back the action: its event waits under this name. */
+/**
+ * The name of a handler whose failure does not roll back the transaction. The events for which it failed are stored
+ * under this name and retried.
+ */
 export type Savepoint = { savepoint: string }
 type Handler = { type: string; handle: TransactionHandler<EventType>; savepoint?: string | undefined }
 
 type Refused = { name: string; event: LoggedEvent; error: unknown }
-/** Handling of events whose handlers may fail alone. */
+/** Stores events for handlers whose failure does not roll back the transaction. */
 export type IsolatedHandling = {
-  /** Returns whether an event of the same subject already waits, so that this one has to wait behind it. */
+  /**
+   * Returns whether an earlier event of the same subject is waiting for a retry, so that this event has to wait, too.
+   */
   isBehind: (tx: Tx, name: string, event: LoggedEvent) => Promise<boolean>
-  /** Stores an event that waits; with the error if it failed. */
+  /** Stores an event that has to wait. `error` is given if the event's handler failed. */
   wait: (tx: Tx, refused: Omit<Refused, 'error'> & { error?: unknown }) => Promise<void>
 }
 
@@ -24,8 +32,8 @@ const bySubject = (one: LoggedEvent, other: LoggedEvent): number =>
   one.subjectId < other.subjectId ? -1 : Number(one.subjectId > other.subjectId)
 
 /**
- * Creates the handlers that write in the event's own transaction: at its end, in declared order, each by sorted
- * subject.
+ * Creates the functions that register and run handlers in the event's own transaction. Handlers run at the end of the
+ * transaction in the order of their declaration, and each handles its events sorted by subject.
  */
 export function createTransactionHandlers({ isBehind, wait }: IsolatedHandling) {
   const handlers: Handler[] = []
@@ -41,7 +49,7 @@ export function createTransactionHandlers({ isBehind, wait }: IsolatedHandling) 
     add: (handler: Handler) => void handlers.push(handler),
     run: async (tx: Tx, events: LoggedEvent[]): Promise<void> => {
       const rounds = (roundsOf.get(tx) ?? 0) + 1
-      if (rounds > ROUNDS_MAX) throw new Error(`Events cause events, more than ${ROUNDS_MAX} times over`)
+      if (rounds > ROUNDS_MAX) throw new Error(`Events caused further events more than ${ROUNDS_MAX} times in a row`)
       roundsOf.set(tx, rounds)
       for (const handler of handlers) {
         for (const event of events.filter(({ type }) => type === handler.type).toSorted(bySubject)) {

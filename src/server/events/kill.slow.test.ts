@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trialCount } from '../testing/counts.ts'
+import { createRandom } from '../testing/random.ts'
 import { createHeardTable } from '../testing/events.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
+const random = createRandom()
 const KILLS = trialCount({ daily: 5, long: 50 })
-/** So many that a listener needs several batches for them. */
+/** Enough events for several batches of the listener. */
 const EVENTS_EACH = 600
 const LISTENER = fileURLToPath(new URL('../testing/bells-listener.ts', import.meta.url))
 const WITHIN = { timeout: 30_000, interval: 10 }
@@ -35,7 +37,7 @@ async function kill() {
   await ended
 }
 
-// One transaction an event, like real actions.
+// Inserts each event in its own transaction, like real actions.
 const ringMany = () =>
   sql`do $$ declare bell uuid; begin
     for number in 1..${sql.lit(EVENTS_EACH)} loop
@@ -52,7 +54,7 @@ async function heard() {
 }
 
 test(
-  `a process that is killed ${KILLS} times between events and what follows from them handles each event once`,
+  `a process that is killed ${KILLS} times between an event and its handlers handles each event once`,
   async () => {
     let interrupted = 0
     listenOn()
@@ -60,7 +62,7 @@ test(
       const [before, all] = [EVENTS_EACH * (killed - 1), EVENTS_EACH * killed]
       await ringMany()
       await expect.poll(async () => (await heard()).times, WITHIN).toBeGreaterThan(before)
-      await pause(Math.random() * 40)
+      await pause(random(40))
       await kill()
       if ((await heard()).times < all) interrupted += 1
       listenOn()

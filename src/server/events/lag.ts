@@ -5,7 +5,7 @@ import type { Db } from '../data/db.ts'
 type Holder = { holder: string; seconds: number }
 type Behind = { consumer: string; seconds: number }
 
-/** Finds the oldest transaction that writes, anywhere in the cluster: no consumer reads past it. */
+/** Finds the oldest open transaction that writes, in the whole cluster. Consumers do not read events after it. */
 const findHolder = async (db: Db): Promise<Holder | undefined> =>
   (
     await sql<Holder>`
@@ -19,8 +19,8 @@ const findHolder = async (db: Db): Promise<Holder | undefined> =>
   ).rows[0]
 
 /**
- * Lists the age of the first event that each consumer has not reached; for handlers in the transaction, the first that
- * failed there.
+ * Lists for each consumer the age in seconds of the first event that it has not handled. For handlers that run in the
+ * event's transaction, this is the first failed event.
  */
 const listBehind = async (db: Db, handleInTransaction: string[]): Promise<Behind[]> =>
   (
@@ -37,13 +37,14 @@ const listBehind = async (db: Db, handleInTransaction: string[]): Promise<Behind
   ).rows
 
 /**
- * Adds to /metrics what blocks consumers, and how far each is behind. Without a database these have no value.
- * @param handleInTransaction the names of handlers in the event's transaction, which never read the log.
+ * Adds metrics of the transaction that delays consumers, and of each consumer's lag. While the database is unavailable,
+ * they have no value.
+ * @param handleInTransaction returns the names of handlers that run in the event's transaction and do not read the log
  */
 export function measureEvents(registry: Registry, db: Db, handleInTransaction: () => string[]): void {
   const horizon = new Gauge({
     name: 'inflo_event_horizon_seconds',
-    help: 'Age of the oldest transaction that writes, past which no consumer reads, and whose it is',
+    help: 'Age of the oldest writing transaction, which holds up the event consumers, by application',
     labelNames: ['holder'],
     registers: [registry],
     async collect() {
@@ -54,7 +55,7 @@ export function measureEvents(registry: Registry, db: Db, handleInTransaction: (
   })
   const behind = new Gauge({
     name: 'inflo_consumer_behind_seconds',
-    help: 'Age of the first event that a consumer has not come to',
+    help: 'Age of the oldest event that a consumer has not processed',
     labelNames: ['consumer'],
     registers: [registry],
     async collect() {

@@ -9,9 +9,9 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const AWAY_MS = trialCount({ daily: 10, long: 60 }) * 1_000
 const EVENTS = 200
-/** The number of times that it is gone for a moment. */
+/** The number of short interruptions. */
 const BLINKS = 5
-/** The longest pause between two tries, and the work itself. */
+/** Longer than the longest pause between two tries and the handling of the events together. */
 const WITHIN = { timeout: 20_000, interval: 50 }
 
 let testApp: TestApp
@@ -36,7 +36,7 @@ const counted = async () => {
 }
 
 test(
-  'while the database comes and goes, and then is away, nothing is counted or set aside, and each event is handled once, in its order',
+  'during repeated database outages no failure is counted, and each event is handled once, in order',
   async () => {
     const ringer = anotherListener(testApp.connection, { name: 'test.ring' })
     const listener = anotherListener({ ...testApp.connection, host: '127.0.0.1', port: way.port })
@@ -46,7 +46,7 @@ test(
     for (let blinks = 0; blinks < BLINKS; blinks += 1) {
       const seen = listener.took.length
       await expect.poll(() => listener.took.length, { ...WITHIN, interval: 1 }).toBeGreaterThan(seen)
-      // During an event; the next operation finds the database again.
+      // Breaks the connection while an event is being handled. The next query can connect again.
       way.cut()
       way.mend()
     }

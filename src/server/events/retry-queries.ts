@@ -25,7 +25,7 @@ export const addWaiting = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Returns those of the subjects of which an event waits. */
+/** Returns those of the given subjects that have an event waiting for a retry. */
 export const subjectsWaiting = async (tx: Tx, consumer: string, subjectIds: string[]): Promise<Set<string>> => {
   if (subjectIds.length === 0) return new Set()
   const rows = await sql<{ subject_id: string }>`
@@ -36,7 +36,7 @@ export const subjectsWaiting = async (tx: Tx, consumer: string, subjectIds: stri
 
 type Due = { triesMax: number; now: Date | null }
 
-// The first of its subject; those behind it wait for it.
+// Only the first waiting event of each subject can be due. The subject's later events have to wait for it.
 const isHead = sql`not exists (
   select from kernel.event_waiting as before
   where before.consumer = waiting.consumer and before.subject_id = waiting.subject_id
@@ -46,7 +46,7 @@ const dueOf = (consumer: string, { triesMax, now }: Due) => sql`
   waiting.consumer = ${consumer} and waiting.failures < ${triesMax}
   and (${now}::timestamptz is null or waiting.try_at <= ${now}) and ${isHead}`
 
-/** The event that is due to be tried again; without a time, whenever its next try would be. */
+/** Finds an event that is due for a retry. If `now` is null, the time of the next try is ignored. */
 export const findDue = async (tx: Tx, consumer: string, due: Due) =>
   (
     await sql<EventRow & { failures: number }>`
@@ -85,7 +85,10 @@ export const addFailure = (tx: Tx, consumer: string, { event, tryAt }: { event: 
     .where('id', '=', event.id)
     .execute()
 
-/** Retries what failed under a name, set aside or not. @returns how many. */
+/**
+ * Makes all failed events of a consumer due now, including those that are no longer retried automatically.
+ * @returns the number of events
+ */
 export const retryFailedEvents = async (db: Db, consumer: string, now: Date): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('kernel.event_waiting')

@@ -13,13 +13,13 @@ const ENDED_WITHIN_MS = 1_000
 const calls = {
   'GET /api/testing/stream': {
     who: 'member',
-    summary: 'An answer that goes on.',
+    summary: 'A streaming response.',
     reply: z.object({ number: z.int() }),
     replyType: 'text/event-stream',
   },
   'POST /api/testing/stream': {
     who: 'member',
-    summary: 'An answer to what is sent that goes on.',
+    summary: 'A streaming response to a request body.',
     body: z.object({ text: z.string().max(10) }),
     reply: z.object({ number: z.int() }),
     replyType: 'text/event-stream',
@@ -57,7 +57,7 @@ async function hold(token: string) {
   return { response, text: () => text, ended, cut: () => asking.destroy() }
 }
 
-test('an answer that goes on tells what its contract promises, and no more', async () => {
+test('a stream sends what its contract declares, and nothing else', async () => {
   const member = await testApp.createMember()
   const stream = await hold(member.token)
   expect(stream.response.headers).toMatchObject({
@@ -71,7 +71,7 @@ test('an answer that goes on tells what its contract promises, and no more', asy
   await eventually(() => expect(left).toHaveBeenCalledTimes(1))
 })
 
-test('a reader who leaves before the first word is no bug', async () => {
+test('a reader who disconnects before the first event causes no error', async () => {
   const note = vi.spyOn(testApp.kernel.errors, 'note')
   const { token } = await testApp.createMember()
   let answer: () => void = () => undefined
@@ -94,7 +94,7 @@ test('a reader who leaves before the first word is no bug', async () => {
   expect(note).not.toHaveBeenCalled()
 })
 
-test('it ends with the session that asked for it, within a second', async () => {
+test('the stream ends with its session, within a second', async () => {
   const member = await testApp.createMember()
   const stream = await hold(member.token)
   await testApp.as(member)('POST /api/auth/logout')
@@ -103,7 +103,7 @@ test('it ends with the session that asked for it, within a second', async () => 
   expect(performance.now() - begun).toBeLessThan(ENDED_WITHIN_MS)
 })
 
-test('it ends when it has said as much as any may', async () => {
+test('the stream ends at its maximum size', async () => {
   const member = await testApp.createMember()
   const stream = await hold(member.token)
   let said = 0

@@ -21,7 +21,10 @@ const trialFrames = {
   trial_tried: { from: 'browser', who: 'member', summary: 'Tries it.', feature: 'trial-run', data: z.object({}) },
 } satisfies Frames
 
-/** Creates a plugin that belongs entirely to one feature flag. @returns it, and what was tried so far. */
+/**
+ * Creates a plugin whose routes, topic, socket and jobs belong to one feature flag. @returns the plugin, and a list of
+ * what has run
+ */
 export function createTrialPlugin() {
   const tried: string[] = []
   const plugin: FeaturePlugin = ({ features, jobs, live }, serve) => {
@@ -33,7 +36,7 @@ export function createTrialPlugin() {
     live.topic('trial', { is: 'state', id: 'named', feature: 'trial-run', canSubscribe: () => true })
     live.endpoint({
       path: '/api/trial/live',
-      summary: 'A door that goes with the trial.',
+      summary: 'A socket that belongs to the trial feature.',
       feature: 'trial-run',
       frameBytesMax: 1_000,
       rate: { counts: 'frames', perSecond: 10, atOnce: 10 },

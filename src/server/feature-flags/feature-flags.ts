@@ -6,43 +6,44 @@ import type { Db } from '../data/db.ts'
 import { afterCommit, type Tx } from '../data/transact.ts'
 import type { PubSub } from '../pubsub/pubsub.ts'
 
-/** The kinds of contracts that can name a feature. */
+/** The kinds of parts that can belong to a feature flag. */
 type Part = 'call' | 'frame' | 'topic' | 'door' | 'job'
 
 export type FeatureState = Feature & {
   name: string
   isOn: boolean
-  /** The feature is off all the same if the one around it is. */
+  /** The feature's own switch. If it is on, the feature is still off while a feature that contains it is off. */
   isSwitchedOn: boolean
   setAt: Date | undefined
   setBy: string | null
-  /** The parts that are switched with the feature, as 'call POST /api/…'. */
+  /** The parts that belong to the feature flag, such as 'call POST /api/…'. */
   parts: string[]
 }
 
 /**
- * The features that admins switch on and off: read from memory, stored, and refreshed in every process within a second.
+ * Feature flags, which admins switch on and off. They are stored, read from memory, and updated in every process within
+ * a second.
  */
 export type FeatureFlags = {
-  /** Declares a feature's flags. */
+  /** Declares feature flags. */
   declare: (features: Features) => void
-  /** Records which feature a contract names; does nothing if it names none. */
+  /** Records that a part belongs to a feature flag; does nothing if `name` is undefined. */
   cover: (part: Part, what: string, name: string | undefined) => void
-  /** Returns whether the feature is on; always true without a name. */
+  /** Returns whether the feature is on; true if `name` is undefined. */
   isOn: (name: string | undefined) => boolean
-  /** @throws Failure forbidden if the feature is switched off. */
+  /** Checks that a feature is on. @throws Failure forbidden if it is switched off */
   admit: (name: string | undefined) => void
-  /** All that are declared, and the version of their topic at which they were read. */
+  /** Returns all declared features, and the topic's version at which they were read. */
   read: () => { features: FeatureState[]; head: number }
-  /** The names of those that are off. */
+  /** Returns the names of the features that are off. */
   off: () => string[]
   /**
-   * Switches a feature, here as soon as it is stored.
-   * @throws Failure not_found for a name that no feature declares.
+   * Switches a feature on or off. In this process the change applies as soon as it is committed.
+   * @throws Failure not_found for a name that no feature declares
    */
   set: (tx: Tx, name: string, switched: Switching) => Promise<void>
   onChange: (listener: () => void) => void
-  /** Reads the switches again if the topic has another version than the one read here. */
+  /** Reads the stored switches again if the topic's version differs from the version that was read last. */
   heard: (head: number) => void
   start: () => Promise<void>
 }
@@ -51,7 +52,7 @@ type Switching = { on: boolean; actor: Pick<Actor, 'id' | 'name'>; reason?: stri
 type Known = Awaited<ReturnType<typeof listFeatureSettings>>[number]
 type Parts = { db: Db; pubsub: PubSub; now: () => Date; report: (error: Error) => void }
 
-/** Collects what the features have declared, and the contracts that name each feature. */
+/** Creates the registry of the declared features and the parts that belong to them. */
 function createDeclaredFlags() {
   const declared = new Map<string, Feature>()
   const covered: { name: string; part: string }[] = []
@@ -69,12 +70,12 @@ function createDeclaredFlags() {
     partsOf: (name: string) => covered.flatMap((one) => (one.name === name ? one.part : [])),
     check: () => {
       const stray = covered.find(({ name }) => !declared.has(name))
-      if (stray) throw new Error(`No room declares the feature ${stray.name}, which ${stray.part} names`)
+      if (stray) throw new Error(`No plugin declares the feature ${stray.name}, which ${stray.part} names`)
     },
   }
 }
 
-/** Keeps the stored switches in memory, as last read. */
+/** Creates the cache of the stored switches. */
 function createKnownFlags({ db, pubsub, report }: Omit<Parts, 'now'>) {
   const listeners: (() => void)[] = []
   let known = new Map<string, Known>()
@@ -83,7 +84,7 @@ function createKnownFlags({ db, pubsub, report }: Omit<Parts, 'now'>) {
   let again = false
 
   const readOnce = async () => {
-    // The version first: a switch in between is then read once more rather than missed.
+    // The version is read first: a change between the two reads then causes another read and is not missed.
     const head = await pubsub.head(FEATURES_TOPIC)
     known = new Map((await listFeatureSettings(db)).map((row) => [row.name, row]))
     readAt = head
@@ -113,7 +114,7 @@ export function createFeatureFlags({ db, pubsub, now, report }: Parts): FeatureF
   const isSwitchedOn = (name: string) => known().get(name)?.is_on ?? declared.get(name)?.on ?? false
   const isOn = (name: string | undefined): boolean =>
     name === undefined || (isSwitchedOn(name) && isOn(declared.get(name)?.within))
-  /** Returns the outermost feature that is off: this one or one that contains it. */
+  /** Returns the outermost feature that is off: the given feature or a feature that contains it. */
   const whatIsOff = (name: string): string => {
     const within = declared.get(name)?.within
     return within !== undefined && !isOn(within) ? whatIsOff(within) : name
@@ -143,7 +144,7 @@ export function createFeatureFlags({ db, pubsub, now, report }: Parts): FeatureF
       head: readAt(),
     }),
     set: async (tx, name, { on, actor, reason = '' }) => {
-      if (!declared.has(name)) throw new Failure('not_found', 'There is no such feature.')
+      if (!declared.has(name)) throw new Failure('not_found', 'This feature doesn’t exist.')
       const at = now()
       const row = { name, is_on: on, set_at: at, set_by: actor.id }
       await upsertFeature(tx, row)

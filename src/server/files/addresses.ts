@@ -3,22 +3,25 @@ import type { Secrets } from '../secrets/key.ts'
 
 const ABOUT = 'addresses of files'
 const HOUR_MS = 3_600_000
-/** Rounded so that an address stays the same for a while, and its file is fetched once. */
+/**
+ * Expiry times are rounded up to a multiple of this, so that a file has the same address for a while and browsers can
+ * cache it.
+ */
 const ROUNDED_TO_MS = HOUR_MS
-/** The minimum validity of an address. */
+/** The minimum time for which a new address is valid. */
 const GOOD_FOR_MS = HOUR_MS
 
-const EXPIRED = new Failure('forbidden', 'This link to a file has expired. Please open the page it stands on again.')
-const NOT_OURS = new Failure('forbidden', 'This link to a file is not one that was given out here.')
+const EXPIRED = new Failure('forbidden', 'This file link has expired. Please reload the page and try again.')
+const NOT_OURS = new Failure('forbidden', 'This file link is not valid.')
 
-const LOST = new Failure('forbidden', 'You may not open this file any more.')
+const LOST = new Failure('forbidden', 'You no longer have access to this file.')
 
 type AddressParts = { secrets: Secrets; now: () => Date }
 type Asked = { id: string; until?: string | undefined; mac?: string | undefined; reader?: string | undefined }
 
 /**
- * The reader an address was given to, and the guard that allowed it: the guard is called again whenever the address is
- * opened.
+ * The member for whom an address is created, and the name of the guard that decides about access. The guard is called
+ * each time the address is opened.
  */
 export type FileReader = { guard: string; memberId: string }
 type Guard = (file: { id: string; memberId: string }) => Promise<boolean>
@@ -27,9 +30,10 @@ const textOf = (id: string, until: string, reader: string): string =>
   reader ? `${id} until ${until} for ${reader}` : `${id} until ${until}`
 
 /**
- * Creates addresses that open one file for anyone who has them, until they expire. Those who may see the file get a new
- * address with each answer. The bytes come through this server, so that no bucket is public and the headers apply. An
- * address that was given to a reader opens nothing once their right is gone: decision record 112.
+ * Creates and checks signed addresses of files. Anyone who has an address can open its file until the address expires;
+ * each reply contains new addresses for members who may see the file. This server sends the bytes, so no bucket is
+ * public and our headers apply. An address that was created for one member stops working when that member loses access
+ * (decision record 112).
  */
 export function createFileAddresses({ secrets, now }: AddressParts) {
   const guards = new Map<string, Guard>()
@@ -47,14 +51,17 @@ export function createFileAddresses({ secrets, now }: AddressParts) {
     }
   }
   return {
-    /** A file's feature decides whether a member may still open a file of its kind. */
+    /** Registers the function with which a feature decides whether a member may still open one of its files. */
     guard: (name: string, guard: Guard): void => void guards.set(name, guard),
     addressOf: async (id: string, given?: FileReader): Promise<string> => (await addresser())(id, given),
-    /** Does the same for many readers at once: a message to many readers has an address for each. */
+    /**
+     * Returns a function that creates addresses synchronously. It is used for messages to many readers, each of whom
+     * gets a different address.
+     */
     addresser,
     /**
-     * Returns how many seconds the address is still valid.
-     * @throws Failure forbidden if it has expired, was made elsewhere, or its reader lost the right.
+     * Checks an address. @returns the number of seconds for which it remains valid
+     * @throws Failure forbidden if it has expired, its signature is wrong, or its reader has lost access.
      */
     check: async ({ id, until = '', mac = '', reader = '' }: Asked): Promise<number> => {
       if (!(await secrets.isMark(mac, { text: textOf(id, until, reader), about: ABOUT }))) throw NOT_OURS

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { storageUnavailable } from './storage-driver.ts'
 
-/** An S3-compatible bucket, as FILES_URL names it. */
+/** The S3-compatible bucket that FILES_URL describes. */
 export type Bucket = { url: string; region: string; accessKeyId: string; secretAccessKey: string }
 
 export type BucketRequest = {
   method: 'GET' | 'PUT' | 'DELETE'
-  /** The path of an object; the bucket itself if absent. */
+  /** The path of an object; undefined for the bucket itself. */
   storagePath?: string
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -20,7 +20,7 @@ export type SendToBucket = (request: BucketRequest) => Promise<Response>
 const TRIES = 4
 const FIRST_PAUSE_MS = 100
 const ANSWER_WITHIN_MS = 10_000
-/** The minimum rate of a working line; a longer file gets more time accordingly. */
+/** The minimum upload rate. A request with a larger file gets a longer time limit, according to this rate. */
 const BYTES_PER_MS_MIN = 64
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
@@ -32,7 +32,7 @@ function addressOf({ url }: Bucket, { storagePath, query = {} }: BucketRequest):
   return address.href
 }
 
-// Signed again for each try: a signature is valid for some minutes.
+// Each try is signed again, since a signature is valid for only a few minutes.
 async function sendOnce(bucket: Bucket, request: BucketRequest): Promise<Response> {
   const { method, body } = request
   const { region, accessKeyId, secretAccessKey } = bucket
@@ -41,7 +41,7 @@ async function sendOnce(bucket: Bucket, request: BucketRequest): Promise<Respons
   const signed = await new AwsV4Signer({ method, url: addressOf(bucket, request), headers, ...credentials }).sign()
   const giveUp = new AbortController()
   const withinMs = ANSWER_WITHIN_MS + (body?.size ?? 0) / BYTES_PER_MS_MIN
-  // Until the answer begins: its reader determines how long the body takes.
+  // The time limit ends when the response begins. The duration of the response body depends on its reader.
   const timer = setTimeout(() => giveUp.abort(new Error(`The bucket did not answer within ${withinMs} ms`)), withinMs)
   try {
     const init = { method, headers: signed.headers, signal: giveUp.signal, redirect: 'error' as const }
@@ -51,14 +51,14 @@ async function sendOnce(bucket: Bucket, request: BucketRequest): Promise<Respons
   }
 }
 
-// The error's cause contains what fetch reports about the network.
+// `fetch` throws a general error whose `cause` is the network's error.
 const wordsOf = (error: unknown): string => {
   const { message, cause } = error as Error
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
 
 /**
- * Sends signed requests to a bucket. Requests that did not arrive, or failed there, are retried.
+ * Creates a function that sends signed requests to a bucket. Failed requests are retried.
  * @throws Failure unavailable; its cause is the last error of the bucket or the network.
  */
 export const createBucketSender =
@@ -76,6 +76,6 @@ export const createBucketSender =
         cause = error
       }
     }
-    warn(`The bucket of FILES_URL failed ${tries} times; at last: ${wordsOf(cause)}`)
+    warn(`The bucket of FILES_URL failed ${tries} times. Last error: ${wordsOf(cause)}`)
     throw storageUnavailable(cause)
   }

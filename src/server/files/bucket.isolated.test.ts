@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-test('a bucket that does not answer is given up after ten seconds', async () => {
+test('a request to a bucket that does not answer is given up after ten seconds', async () => {
   const { home } = createServerStorage(directory, bucket.url)
   bucket.fault = 'mute'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -7,7 +7,7 @@ import { createTestBucket, type TestBucket } from '../testing/bucket.ts'
 import { createServerStorage, PNG } from '../testing/data-directories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
-const AWAY = { kind: 'unavailable', detail: 'Files cannot be reached at the moment. Please try again in a moment.' }
+const AWAY = { kind: 'unavailable', detail: 'We can’t reach the file storage right now. Please try again in a moment.' }
 
 let bucket: TestBucket
 let directory: string
@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-test('what fails over there is tried again, and what stays away is told after four tries', async () => {
+test('a failed bucket request is retried, and reported after four attempts', async () => {
   bucket.fault = { failing: 2 }
   const stored = await home.store()
   expect(await buffer(await home.files.read(stored))).toEqual(PNG)
@@ -38,38 +38,40 @@ test('what fails over there is tried again, and what stays away is told after fo
 })
 
 test.each(['wrong when written', 'wrong when read'] as const)(
-  'bytes that are %s are not taken for stored',
+  'bytes that are %s are not accepted as stored',
   async (fault) => {
     bucket.fault = fault
     await expect(home.store()).rejects.toMatchObject(AWAY)
   },
 )
 
-test('the bucket is told the digest, by which it may refuse bytes that change on the way', async () => {
+test('the bucket receives the digest, so that it can refuse corrupted bytes', async () => {
   const { sha256 } = await home.store()
   expect(bucket.digests).toEqual([sha256])
 })
 
-test('a whole file is not taken for a part of it', async () => {
+test('a whole file is not accepted as part of one', async () => {
   const stored = await home.store()
   bucket.fault = 'whole for a part'
-  await expect(home.files.read(stored, { first: 2, last: 5 })).rejects.toThrow('sent a whole file where a part was')
+  await expect(home.files.read(stored, { first: 2, last: 5 })).rejects.toThrow(
+    'sent the whole file instead of the requested part',
+  )
 })
 
-test('bytes that changed since break off while they are read', async () => {
+test('reading breaks off when the stored bytes have changed', async () => {
   const stored = await home.store()
   bucket.fault = 'wrong when read'
-  await expect(buffer(await home.files.read(stored))).rejects.toThrow(/are not those that were stored/)
+  await expect(buffer(await home.files.read(stored))).rejects.toThrow(/differ from what was stored/)
 })
 
-test('what one server stores another reads, each with a data directory of its own', async () => {
+test('another server with its own data directory can read a stored file', async () => {
   const stored = await home.store()
   const elsewhere = await mkdtemp(join(tmpdir(), 'inflo-bucket-test-'))
   expect(await buffer(await createServerStorage(elsewhere, bucket.url).files.read(stored))).toEqual(PNG)
   await rm(elsewhere, { recursive: true, force: true })
 })
 
-test('a server is not ready while its bucket is away, and starts without it; with one that it may not use it does not', async () => {
+test('a server starts without its bucket but is not ready, and does not start when the bucket refuses access', async () => {
   bucket.fault = 'away'
   const testApp = await createTestApp({ environment: { FILES_URL: bucket.url } })
   const ready = () => testApp.inject({ method: 'GET', url: '/health/ready' })
@@ -80,6 +82,6 @@ test('a server is not ready while its bucket is away, and starts without it; wit
   await testApp.stop()
 
   const start = (url: string) => createServerStorage(directory, url).home.start()
-  await expect(start(bucket.url.replace(':S3RVER@', ':another@'))).rejects.toThrow(/refuses the keys of FILES_URL/)
+  await expect(start(bucket.url.replace(':S3RVER@', ':another@'))).rejects.toThrow(/rejects the keys of FILES_URL/)
   await expect(start(`${bucket.url}-2`)).rejects.toThrow(/inflo-files-2 does not exist\. Set FILES_URL to a bucket/)
 })

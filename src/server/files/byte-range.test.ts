@@ -14,6 +14,6 @@ test.each([
   ['bytes=-', undefined],
   ['lines=1-2', undefined],
   [undefined, undefined],
-])('of ten bytes %s are %o', (header, range) => {
+])('the range of ten bytes in %s is %o', (header, range) => {
   expect(rangeOf(header, 10)).toEqual(range)
 })

@@ -9,13 +9,13 @@ export const TRIAL_BYTES_MAX = 64 * 1024
 const trialCalls = {
   'POST /api/trial/files': {
     who: 'member',
-    summary: 'Keeps a file.',
+    summary: 'Stores a file.',
     body: upload({ bytes_max: TRIAL_BYTES_MAX, kinds: ['image/png', 'application/pdf'] }),
     reply: z.object({ id: z.string(), name: z.string(), address: z.string() }),
   },
 } satisfies Calls
 
-/** A feature that keeps files, as a later feature will. */
+/** A plugin that stores files, for tests of the file services. */
 export const fileTrialPlugin: FeaturePlugin = (kernel, serve) =>
   serve(trialCalls, 'POST /api/trial/files', async ({ body }, member) => {
     const stored = await kernel.files.store(body)

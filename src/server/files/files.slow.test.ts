@@ -50,7 +50,7 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
     await sweepOrphanedBytes({ db: testApp.kernel.db, home: storage.home, now })
   }
 
-  test('a file comes back byte for byte, whole or in parts, under a name that nobody chose', async () => {
+  test('a file is returned byte for byte, whole or in parts, under a generated name', async () => {
     const stored = await aKeptFile()
     expect(await find(stored)).toEqual(stored)
     expect(stored).toMatchObject({ name: 'résumé.png', kind: 'image/png', sizeBytes: PNG.length })
@@ -60,7 +60,7 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
     expect(await readdir(join(storage.dataDirectory, 'files/incoming'))).toEqual([])
   })
 
-  test('a removed file is gone at once, its bytes a week later, and an unknown one is none', async () => {
+  test('a removed file disappears at once and its bytes a week later; an unknown file is not found', async () => {
     const stored = await aKeptFile()
     await remove(stored)
     await remove(stored)
@@ -73,7 +73,7 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
     await expect(storage.files.read(stored)).rejects.toMatchObject({ name: 'MissingBytes' })
   })
 
-  test('a removal that was taken back keeps the file and its bytes', async () => {
+  test('a removal that is rolled back keeps the file and its bytes', async () => {
     const stored = await aKeptFile()
     const failing = transact(testApp.kernel, async (tx) => {
       await storage.files.remove(tx, stored.id, testApp.kernel.now())
@@ -84,7 +84,7 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
     expect([await find(stored), await bytesOf(stored)]).toEqual([stored, PNG])
   })
 
-  test('bytes of a change that was taken back are known to nobody, and swept away after a day', async () => {
+  test('the bytes of a rolled-back upload are invisible, and deleted after a day', async () => {
     const stored = await storage.store()
     const failing = transact(testApp.kernel, async (tx) => {
       await storage.files.keep(tx, stored)
@@ -98,20 +98,20 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
     expect(await storage.ids()).toEqual([])
   })
 
-  test('a member keeps a gigabyte and no more, of two files at once the last of it is given to one', async () => {
+  test('a member can store a gigabyte, and the last space goes to one of two simultaneous uploads', async () => {
     const { id } = await testApp.createMember()
     const almost = { ...(await storage.store()), sizeBytes: MEMBER_BYTES_MAX - PNG.length }
     await keep(almost, id)
     const two = await Promise.all([storage.store(), storage.store()])
     const kept = await Promise.allSettled(two.map((stored) => keep(stored, id)))
     expect(kept.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const words = expect.stringMatching(/^Your files have reached 1 GB/) as string
+    const words = expect.stringMatching(/^You’ve reached the limit of 1 GB/) as string
     expect(kept).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ detail: words }) as unknown })
     await remove(almost)
     await expect(aKeptFile(id)).resolves.toBeDefined()
   })
 
-  test('what is kept in a change that is not stored yet counts for the next, which waits for it', async () => {
+  test('an uncommitted upload counts for the next one, which waits for it', async () => {
     const { id } = await testApp.createMember()
     const [almost, next] = [await storage.store(), await storage.store()]
     const second = await whileLocked(testApp, {
@@ -132,7 +132,7 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
     return JSON.parse(line) as WriterFiles
   }
 
-  test('a process that is killed before each of its steps loses no file that is kept, and leaves none for ever', async () => {
+  test('a process killed at any step loses no stored file and leaves no orphan for good', async () => {
     const before = await keptIds()
     const held = await killAWriter()
     const kept = [held.kept, held.unremoved].toSorted()
@@ -141,7 +141,8 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
     const { cleared, ...lying } = held
     expect(await storage.ids()).toEqual(Object.values(lying).toSorted())
     for (const id of kept) expect(await bytesOf((await find({ id } as StoredFile))!)).toEqual(PNG)
-    // It is unknown whether its bytes are gone: they are removed once more.
+    // The killed process may or may not have removed the bytes of these files, so the files are still listed for
+    // removal.
     const due = await testApp.kernel.db.selectFrom('kernel.file_tombstone').select('id').execute()
     expect(due.map(({ id }) => id)).toEqual(expect.arrayContaining([cleared, held.removed]))
     await after(8)
@@ -149,7 +150,7 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
     expect(await testApp.kernel.db.selectFrom('kernel.file_tombstone').selectAll().execute()).toEqual([])
   })
 
-  test('what a killed process had half taken in goes within an hour or so, and nothing that still comes in', async () => {
+  test('a partial upload of a killed process is deleted within about an hour, and uploads in progress are kept', async () => {
     const directory = join(storage.dataDirectory, 'files/incoming')
     for (const [name, minutes] of [
       ['left behind', 61],
@@ -165,7 +166,7 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
   })
 })
 
-test('in a directory a draft of before is swept away, and what is not ours is left alone', async () => {
+test('an old draft in the directory is deleted, and unknown files are left alone', async () => {
   const storage = await createTestFileStorage('a directory')
   const { id } = await storage.store()
   const storedPath = join(storage.dataDirectory, 'files', storagePathOf(id))

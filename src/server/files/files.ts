@@ -8,43 +8,47 @@ import type { PersonalDataHandlers } from '../data/personal-data.ts'
 import type { Db } from '../data/db.ts'
 import { type ByteRange, type StorageDriver, storageUnavailable, storagePathOf } from './storage-driver.ts'
 
-/** Bytes that are stored under a random name, and the properties that `keep` will record. */
+/** A file whose bytes are stored under a random id, with the properties that `keep` writes into the database. */
 export type StoredFile = { id: string; name: string; kind: string; sizeBytes: number; sha256: string }
 
-/** The most bytes that one member may have stored at a time. */
+/** The maximum total size of one member's stored files. */
 export const MEMBER_BYTES_MAX = 1024 * 1024 * 1024
 
 const NO_ROOM_LEFT = new Failure(
   'conflict',
-  'Your files have reached 1 GB, which is as much as one member may keep. Please remove some first.',
+  'You’ve reached the limit of 1 GB for your files. Please remove some first.',
 )
 
 /**
- * Stores bytes in a directory or a bucket under random names; `kernel.file` describes them. They are stored before the
- * transaction that keeps them and removed long after the one that removes them: whatever is rolled back, and whenever
- * the process ends, every row has its bytes. Bytes that no row names are finally removed (garbage-collection.ts).
+ * Stores files in a directory or a bucket under random ids. The table `kernel.file` describes them. Bytes are stored
+ * before the transaction that inserts their row, and removed long after the transaction that deletes the row. Every row
+ * therefore has its bytes, even after a rollback or a crash. Bytes without a row are removed later
+ * (garbage-collection.ts).
  */
 export type Files = {
   /**
-   * Stores bytes; call it before the transaction. Bytes that are not kept within a day are removed.
+   * Stores bytes. Must be called before the transaction. If `keep` is not called within a day, the bytes are removed.
    * @throws Failure unavailable
    */
   store: (received: ReceivedFile) => Promise<StoredFile>
   /**
-   * Keeps stored bytes. `ownerId`: the member whose quota they use.
+   * Inserts the row of a file whose bytes are stored. `ownerId` is the member whose quota the file counts against.
    * @throws Failure conflict if the quota is used up.
    */
   keep: (tx: Db, stored: StoredFile, ownerId?: string) => Promise<void>
   find: (db: Db, id: string) => Promise<StoredFile | undefined>
-  /** Reads all of a file, or a part of it. A complete file is checked; changed bytes abort the stream. */
+  /**
+   * Reads a whole file, or a range of its bytes. When a whole file is read, its hash is checked, and the stream fails
+   * if the hash differs.
+   */
   read: (stored: StoredFile, range?: ByteRange) => Promise<Readable>
-  /** Does nothing to a file that stays. */
+  /** Removes a file; does nothing if `letStay` was called for it. */
   remove: (tx: Db, id: string, now: Date) => Promise<void>
-  /** From here on no member owns the files, and they stay whatever becomes of the item they were first kept for. */
+  /** Makes files permanent: they lose their owner, and `remove` no longer removes them. */
   letStay: (tx: Db, ids: string[]) => Promise<void>
 }
 
-const changed = (id: string) => new Error(`The bytes of file ${id} are not those that were stored`)
+const changed = (id: string) => new Error(`The contents of file ${id} differ from what was stored`)
 
 function checked(bytes: Readable, { id, sha256 }: StoredFile): Readable {
   const hash = createHash('sha256')
@@ -55,12 +59,12 @@ function checked(bytes: Readable, { id, sha256 }: StoredFile): Readable {
     },
     flush: (done) => done(hash.digest('hex') === sha256 ? null : changed(id)),
   })
-  // The stream that is read reports the error.
+  // The returned stream reports the error, so the error of the pipeline is ignored.
   pipeline(bytes, checking).catch(() => undefined)
   return checking
 }
 
-// Read back once: a storage may acknowledge bytes that it has not stored.
+// Reads the stored bytes back once, since a storage may acknowledge bytes that it has not stored.
 async function proveStored(home: StorageDriver, stored: StoredFile): Promise<void> {
   try {
     const bytes = checked(await home.read(storagePathOf(stored.id)), stored)
@@ -71,8 +75,8 @@ async function proveStored(home: StorageDriver, stored: StoredFile): Promise<voi
 }
 
 /**
- * Locks the member's quota until the transaction ends, so that two files at once cannot both exceed it.
- * @throws Failure conflict
+ * Locks the member's quota until the transaction ends, so that two simultaneous uploads cannot exceed it together.
+ * @throws Failure conflict if the file would exceed the quota
  */
 async function takeRoom(tx: Db, ownerId: string, sizeBytes: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${ownerId}`}, 0))`.execute(tx)
@@ -127,8 +131,9 @@ export function createFiles(home: StorageDriver): Files {
 }
 
 /**
- * Leaves it to the features to collect and remove the member's files that they keep. Files that stay, as in a published
- * paper, belong to nobody any more.
+ * Collects the list of a member's files for the data export, and erases the member's ownership of files. Each feature
+ * collects and removes the contents of its own files. Permanent files, such as those of a published paper, are kept
+ * without an owner.
  */
 export const filePersonalData: PersonalDataHandlers = {
   collect: (db, { id }) =>

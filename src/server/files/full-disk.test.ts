@@ -9,13 +9,13 @@ import { fileTrialPlugin } from './files-feature.fixture.ts'
 
 const DISK_BYTES = 256 * 1024
 const PAGE_BYTES = 4096
-/** Larger than the space left, so that the disk fills up during the write. */
+/** Larger than the free space, so that the disk fills up during the write. */
 const LARGE = Buffer.concat([PNG, Buffer.alloc(40_000 - PNG.length)])
 const LEFT_BYTES = 4 * PAGE_BYTES
 
 let mounted = true
 
-describe.each(['a directory', 'a bucket'] as const)('while a file comes in that goes to %s', (kind) => {
+describe.each(['a directory', 'a bucket'] as const)('during an upload to %s', (kind) => {
   let bucket: TestBucket | undefined
   let testApp: TestApp
   let member: TestMember
@@ -28,7 +28,10 @@ describe.each(['a directory', 'a bucket'] as const)('while a file comes in that 
     files = join(testApp.kernel.settings.dataDirectory, 'files')
     isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', files]).status === 0
     await mkdir(join(files, 'incoming'), { recursive: true })
-    if (!isMounted && mounted) process.stderr.write('NOT RUN: a disk that fills while a file comes in: root only.\n')
+    if (!isMounted && mounted)
+      process.stderr.write(
+        'NOT RUN: the test of a disk that fills during an upload, because only root can mount one.\n',
+      )
     mounted = isMounted
   })
   afterAll(async () => {
@@ -47,7 +50,9 @@ describe.each(['a directory', 'a bucket'] as const)('while a file comes in that 
     return { rows: rows.length, files: names.filter((name) => name.isFile() && name.name !== 'ballast').length }
   }
 
-  test('a full disk is told, nothing half stored is left, and with room again it is taken', async ({ skip }) => {
+  test('a full disk is reported, no partial file is left, and an upload succeeds once there is space', async ({
+    skip,
+  }) => {
     if (!isMounted) skip()
     const { bavail, bsize } = await statfs(files)
     await writeFile(join(files, 'ballast'), Buffer.alloc(bavail * bsize - LEFT_BYTES))
@@ -57,7 +62,7 @@ describe.each(['a directory', 'a bucket'] as const)('while a file comes in that 
       '60',
       {
         detail:
-          'There is no room left to store anything right now. Reading goes on; please try again in a few minutes.',
+          'The server’s disk is full, so we can’t save anything right now. You can still read. Please try again in a few minutes.',
       },
     ])
     expect(await stored()).toEqual({ rows: 0, files: 0 })

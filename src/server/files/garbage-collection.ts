@@ -3,12 +3,18 @@ import type { Db } from '../data/db.ts'
 import { type StorageDriver, storagePathOf, type StoredName } from './storage-driver.ts'
 import type { Jobs } from '../work/jobs.ts'
 
-/** Bytes are removed so long after their row: longer than any backup runs, so that a restored row finds them. */
+/**
+ * The time between the removal of a row and the removal of its bytes. No backup takes this long, so every row that a
+ * backup contains still has its bytes.
+ */
 export const REMOVED_AFTER_MS = 7 * 86_400_000
-/** Bytes that no row names may be about to get one; no transaction lasts nearly so long. */
+/**
+ * Bytes without a row are not removed before this age, since a transaction may still insert their row. No transaction
+ * lasts nearly this long.
+ */
 export const ORPHAN_RETENTION_MS = 86_400_000
 const REMOVED_AT_ONCE = 500
-// A name of ours, or the draft of one (.part), as they lay in directories before.
+// Matches the storage paths of files, and of the unfinished files (.part) that earlier versions left in directories.
 const OURS =
   /^([0-9a-f]{2})\/([0-9a-f]{2})\/(\1\2[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\.part)?$/
 
@@ -32,8 +38,8 @@ async function namedAmong(db: Db, ids: string[]): Promise<Set<string>> {
 }
 
 /**
- * Removes the bytes of files that were removed a week ago. The bytes first: a process that ends in between does it
- * again.
+ * Removes the bytes of files whose rows were removed at least a week ago. The ids of the due files are deleted only
+ * after the bytes, so an interrupted run is repeated.
  */
 export async function removeDueBytes({ db, home, now }: Sweeping): Promise<void> {
   for (let found = REMOVED_AT_ONCE; found === REMOVED_AT_ONCE;) {
@@ -54,17 +60,20 @@ async function sweep({ db, home, now }: Sweeping, names: StoredName[]): Promise<
   for (const { storagePath } of old) if (!named.has(basename(storagePath))) await home.remove(storagePath)
 }
 
-/** Removes bytes older than a day that no row names: a change was rolled back, or a process ended before it. */
+/**
+ * Removes bytes that are older than a day and have no row, because a transaction was rolled back or a process ended too
+ * early.
+ */
 export async function sweepOrphanedBytes(sweeping: Sweeping): Promise<void> {
   for await (const names of sweeping.home.list()) await sweep(sweeping, names)
 }
 
 type KeptSwept = Sweeping & {
-  /** @throws Error if the storage belongs to another database. */
+  /** Checks that the storage belongs to this database. @throws Error if it belongs to another database */
   proveOwn: () => Promise<void>
 }
 
-/** Both, daily, in a home of our own. */
+/** Schedules both cleanups daily. Each run first checks that the storage belongs to this database. */
 export function scheduleFileSweeps(jobs: Jobs, { proveOwn, ...sweeping }: KeptSwept): void {
   const daily = (job: string, at: string, act: (sweeping: Sweeping) => Promise<void>) =>
     jobs.schedule(job, at, async () => {

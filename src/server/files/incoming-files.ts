@@ -4,36 +4,40 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Failure } from '#shared/calls/failure.ts'
 import { sizeInWords } from '#shared/text/size-in-words.ts'
-import { FILE_KINDS, type FileKind, kindByName, type ReceivedFile, type UploadLimits } from '#shared/upload.ts'
+import {
+  FILE_KINDS,
+  type FileKind,
+  kindByName,
+  nameForKind,
+  type ReceivedFile,
+  type UploadLimits,
+} from '#shared/upload.ts'
 import { kindOf } from './inspection/inspect-file.ts'
 
-/** Longer than any upload takes: an older file was left by a process that was killed. */
+/** Longer than any upload takes. An older file was left by a process that was killed. */
 export const INCOMING_FILE_TTL_MS = 60 * 60 * 1000
 const listed = new Intl.ListFormat('en', { type: 'disjunction' })
 
 export const tooLarge = (bytesMax: number): Failure =>
   new Failure('too_large', `Please choose a file of at most ${sizeInWords(bytesMax)}.`)
 
-// A member who chose a file of the right kind is not asked to choose one: the file is damaged, or only named so.
+// If the file's name has an accepted extension, the file is damaged or misnamed. The error message then does not ask
+// for another kind of file.
 function wrongKind({ kinds, name }: { kinds: readonly FileKind[]; name: string }): Failure {
   const meant = kindByName(name)
   if (meant && kinds.includes(meant)) {
-    const article = /^[AEFX]/.test(FILE_KINDS[meant]) ? 'an' : 'a'
-    return new Failure(
-      'wrong_type',
-      `“${name}” cannot be opened as ${article} ${FILE_KINDS[meant]} file: it is damaged, or only named like one. Please choose another.`,
-    )
+    return new Failure('wrong_type', `“${name}” isn’t a valid ${FILE_KINDS[meant]} file. Please choose another.`)
   }
   const named = listed.format(kinds.map((kind) => FILE_KINDS[kind]))
-  return new Failure('wrong_type', `Please choose a file of the kind ${named}.`)
+  return new Failure('wrong_type', `Please choose a ${named} file.`)
 }
 
 const EMPTY = new Failure('bad_request', 'The file is empty. Please choose another.')
-const TORN = new Failure('bad_request', 'The file did not arrive whole. Please send it again.')
+const TORN = new Failure('bad_request', 'The upload was interrupted. Please try again.')
 
 type Written = { sizeBytes: number; sha256: string }
 
-// The stream stays open when reading stops, so that its sender can still be answered.
+// Does not destroy the stream when reading stops early, so that the client can still receive a response.
 async function write(stream: Readable, path: string, bytesMax: number): Promise<Written> {
   await using handle = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')
@@ -48,7 +52,10 @@ async function write(stream: Readable, path: string, bytesMax: number): Promise<
   return { sizeBytes, sha256: hash.digest('hex') }
 }
 
-/** Returns the error that stopped an upload, in words for the member who sent it. */
+/**
+ * Returns the error of a failed upload. If the connection was interrupted, this is an error with a message for the
+ * member.
+ */
 function inWords(error: unknown, stream: Readable): unknown {
   return stream.errored && !(error instanceof Failure) ? TORN : error
 }
@@ -56,9 +63,9 @@ function inWords(error: unknown, stream: Readable): unknown {
 export type UploadRules = UploadLimits & { name: string }
 
 /**
- * Receives a file in pieces, never whole in memory, into a directory of this machine: its size, digest and kind are
- * known before it is stored.
- * @throws Failure for a file that is too large, empty, torn or of another kind.
+ * Writes an uploaded file to a local directory in chunks, so that it is never in memory as a whole. Its size, hash and
+ * kind are then known before it is stored.
+ * @throws Failure if the file is too large, empty, incomplete or of a kind that is not accepted.
  */
 async function receive(directory: string, stream: Readable, { bytes_max, kinds, name }: UploadRules) {
   const path = join(directory, randomUUID())
@@ -67,14 +74,14 @@ async function receive(directory: string, stream: Readable, { bytes_max, kinds, 
     if (written.sizeBytes === 0) throw EMPTY
     const kind = await kindOf(path)
     if (!kind || !kinds.includes(kind)) throw wrongKind({ kinds, name })
-    return { path, name, kind, ...written }
+    return { path, name: nameForKind(name, kind), kind, ...written }
   } catch (error) {
     await rm(path, { force: true })
     throw inWords(error, stream)
   }
 }
 
-/** Removes what a killed process left behind. */
+/** Removes files that killed processes left. */
 async function sweep(directory: string, now: Date): Promise<void> {
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
@@ -85,11 +92,14 @@ async function sweep(directory: string, now: Date): Promise<void> {
 
 type IncomingParts = { directory: string; now: () => Date; report: (error: Error) => void }
 
-/** Receives files, and removes each when its call is answered, unless it was stored. */
+/**
+ * Receives files, and deletes each file when its call is answered. The call must store a file that is to be kept;
+ * storing moves or copies it.
+ */
 export function createIncomingFiles({ directory, now, report }: IncomingParts) {
   let sweeping: NodeJS.Timeout | undefined
   return {
-    /** Receives a file, and keeps it while the work runs. */
+    /** Receives a file, runs the work with it, and then deletes it. */
     during: async <T>(stream: Readable, receiving: UploadRules, work: (file: ReceivedFile) => Promise<T> | T) => {
       const file = await receive(directory, stream, receiving)
       try {

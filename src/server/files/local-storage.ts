@@ -5,14 +5,14 @@ import { type ByteRange, type StorageDriver, MissingBytesError, type StoredName 
 
 const isMissing = (error: NodeJS.ErrnoException): boolean => error.code === 'ENOENT'
 
-/** Returns the result of the work; undefined for a file that was removed meanwhile. */
+/** Returns the result of the work; undefined if a file or folder was removed in the meantime. */
 const unlessMissing = async <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: NodeJS.ErrnoException) => {
     if (isMissing(error)) return undefined
     throw error
   })
 
-// A name is as durable as the folder that lists it.
+// Flushes a file's folders to the disk, since the name of a new file is not durable before that.
 async function syncFolders(path: string, directory: string): Promise<void> {
   for (let folder = dirname(path); folder.length >= directory.length; folder = dirname(folder)) {
     await using handle = await open(folder)
@@ -42,15 +42,15 @@ async function* placesUnder(directory: string, folder: string): AsyncGenerator<s
 
 async function readFrom(path: string, range: ByteRange | undefined) {
   const handle = await unlessMissing(open(path))
-  if (!handle) throw new MissingBytesError(`Nothing lies at ${path}`)
+  if (!handle) throw new MissingBytesError(`There is no file at ${path}`)
   return createReadStream('', { fd: handle, ...(range ? { start: range.first, end: range.last } : {}) })
 }
 
-/** Bytes in a directory of this machine. */
+/** Creates a driver that stores bytes in a local directory. */
 export const localStorageDriver = (directory: string): StorageDriver => ({
   start: async () => void (await mkdir(directory, { recursive: true })),
   check: () => access(directory, constants.W_OK),
-  // The received file is on the same disk, complete and flushed: a file is stored completely or not at all.
+  // The received file is complete, flushed and on the same disk, so a rename stores either the whole file or nothing.
   put: async (storagePath, { path }) => {
     const target = join(directory, storagePath)
     await mkdir(dirname(target), { recursive: true })

@@ -32,7 +32,7 @@ const send = async (server: string): Promise<string> => {
   return ((await answer.json()) as { address: string }).address
 }
 
-test('a file that is stored at one server is read at the other, by the address that either gave out', async () => {
+test('a file stored on one server can be read on the other, by a link from either server', async () => {
   for (const [one, other] of [
     [here, there.address],
     [there.address, here],

@@ -2,7 +2,7 @@ import type { Db } from '../data/db.ts'
 
 type IsPublic = (db: Db, id: string) => Promise<boolean>
 
-/** Collects which files are public at their plain address, `/files/:id`: each feature decides about its own. */
+/** Creates the registry of features' functions that decide which of their files are public at `/files/:id`. */
 export function createPublicFiles() {
   const rooms: IsPublic[] = []
   return {

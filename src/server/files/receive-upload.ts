@@ -15,7 +15,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns a file name as it is stored: one line, without a folder. Pure. */
+/** Returns the file name in a header in the form in which it is stored: on one line and without folders. Pure. */
 export function fileNameOf(header: string): string {
   const name = oneLine(decoded(header).toWellFormed().replaceAll('\u0000', '')).split(/[/\\]/).at(-1) ?? ''
   return name.slice(0, FILE_NAME_LENGTH_MAX).toWellFormed().trim() || NAMELESS
@@ -25,7 +25,7 @@ type Sending = { limits: UploadLimits; sent: unknown; request: { header: (name: 
 
 const NOTHING = () => Readable.from([])
 
-/** Returns the received file: the body itself, named by a header, or the file in a form. */
+/** Returns the uploaded file: either the first file of a form, or the request body, whose file name is in a header. */
 async function fileSent({ limits: { bytes_max: bytesMax }, sent, request }: Sending) {
   const stream = sent instanceof Readable ? sent : NOTHING()
   const contentType = request.header('content-type')
@@ -36,7 +36,7 @@ async function fileSent({ limits: { bytes_max: bytesMax }, sent, request }: Send
   return { stream: found.stream, name: fileNameOf(encodeURIComponent(found.name.toWellFormed())) }
 }
 
-/** Receives the file of a call, and keeps it while the work runs. */
+/** Receives the file of a call, runs the work with it, and then deletes it. */
 export async function withUploadedFile<T>(
   incoming: IncomingFiles,
   sending: Sending,
@@ -46,19 +46,21 @@ export async function withUploadedFile<T>(
   return incoming.during(stream, { ...sending.limits, name }, work)
 }
 
-/** Parts that a form may contain in addition to its file. */
+/** The maximum number of parts in a form. */
 const PARTS_MAX = 20
 
-/** Bytes that a form adds to its file. */
+/** The maximum number of bytes of a form that do not belong to its file. */
 const FORM_BYTES_MAX = 64 * 1024
 
-const NO_FILE = new Failure('bad_request', 'The form holds no file. Please choose one.')
+const NO_FILE = new Failure('bad_request', 'No file was selected. Please choose one.')
 
-const TORN = new Failure('bad_request', 'The form did not arrive whole. Please send it again.')
+const TORN = new Failure('bad_request', 'The upload was interrupted. Please try again.')
 
 const isForm = (contentType: string): boolean => /^multipart\/form-data\b/i.test(contentType)
 
-/** Returns the first file of a form as a stream, and its name. @throws Failure bad_request if there is none. */
+/**
+ * Returns the first file of a form as a stream, with its name. @throws Failure bad_request if the form contains no file
+ */
 function fileInForm(
   sent: Readable,
   { contentType, bytesMax }: { contentType: string; bytesMax: number },
@@ -67,7 +69,8 @@ function fileInForm(
     let form: busboy.Busboy
     try {
       const headers = { 'content-type': contentType }
-      // One byte more than allowed, so that the receiver notices that the file is too large.
+      // The limit is one byte higher than `bytesMax`, so that the receiver of the stream notices a file that is too
+      // large.
       form = busboy({
         headers,
         defParamCharset: 'utf8',
@@ -77,12 +80,12 @@ function fileInForm(
       return reject(TORN)
     }
     form.once('file', (_field, stream, { filename }) => {
-      // The stream itself notifies its reader of the error; there may no longer be a reader.
+      // The reader of the stream receives the error. This listener prevents a crash if the stream has no reader.
       stream.on('error', () => undefined)
       resolve({ stream, name: filename ?? '' })
     })
     form.once('close', () => reject(NO_FILE))
-    // It may break more than once, and after its file has been found.
+    // The parser may report several errors, even after the promise is settled.
     form.on('error', () => reject(TORN))
     sent.once('error', () => form.destroy(TORN))
     sent.pipe(form)

@@ -10,11 +10,14 @@ const PAGE = { 'list-type': '2', 'max-keys': '1000' }
 const ASKING = { 'list-type': '2', 'max-keys': '1' }
 
 const WORDS: Record<number, string> = {
-  403: 'refuses the keys of FILES_URL, or lets them not list what it holds',
+  403: 'rejects the keys of FILES_URL, or does not let them list its contents',
   404: 'does not exist',
 }
 
-/** @throws Failure unavailable if the bucket refuses: it refused this server, not the caller. */
+/**
+ * Returns a successful response. @throws Failure unavailable if the bucket refuses the request, since the caller did
+ * nothing wrong
+ */
 async function succeeded(response: Response): Promise<Response> {
   if (response.ok) return response
   throw storageUnavailable(
@@ -44,15 +47,18 @@ async function* listWith(send: SendToBucket, prefix?: string): AsyncGenerator<St
   }
 }
 
-/** Refuses to start with a bucket that could never work; a bucket that is only away may come back. */
+/**
+ * Checks the bucket at startup. An unreachable bucket is no error, since it may recover.
+ * @throws StartupError if the bucket's settings are wrong
+ */
 async function tryBucket(send: SendToBucket, { url }: Bucket): Promise<void> {
   const response = await send({ method: 'GET', query: ASKING }).catch(() => undefined)
   if (!response || response.ok) return response?.body?.cancel()
   const words = WORDS[response.status] ?? `answered ${response.status}: ${(await response.text()).slice(0, 300)}`
-  throw new StartupError(`The bucket ${url} ${words}. Set FILES_URL to a bucket that this server may use.`)
+  throw new StartupError(`The bucket ${url} ${words}. Set FILES_URL to a bucket that this server can use.`)
 }
 
-/** Bytes in an S3-compatible bucket, which several servers share. */
+/** Creates a driver that stores bytes in an S3-compatible bucket, which several servers can share. */
 export function s3StorageDriver(bucket: Bucket, warn: (line: string) => void): StorageDriver {
   const send = createBucketSender(bucket, warn)
   return {
@@ -61,7 +67,7 @@ export function s3StorageDriver(bucket: Bucket, warn: (line: string) => void): S
       const response = await succeeded(await send({ method: 'GET', query: ASKING, tries: 1 }))
       await response.body?.cancel()
     },
-    // The signature covers the digest, by which the bucket refuses bytes that changed on the way.
+    // The signature covers the hash, so the bucket rejects bytes that changed during the transfer.
     put: async (storagePath, { path, kind, sha256 }) => {
       const headers = { 'content-type': kind, 'x-amz-content-sha256': sha256 }
       await succeeded(await send({ method: 'PUT', storagePath, headers, body: await openAsBlob(path) }))
@@ -69,9 +75,10 @@ export function s3StorageDriver(bucket: Bucket, warn: (line: string) => void): S
     read: async (storagePath, range) => {
       const headers = range ? { range: `bytes=${range.first}-${range.last}` } : undefined
       const response = await send({ method: 'GET', storagePath, ...(headers ? { headers } : {}) })
-      if (response.status === 404) throw new MissingBytesError(`Nothing lies at ${storagePath} in the bucket`)
+      if (response.status === 404) throw new MissingBytesError(`There is no file at ${storagePath} in the bucket`)
       const { body } = await succeeded(response)
-      if (range && response.status !== 206) throw new Error('The bucket sent a whole file where a part was asked for')
+      if (range && response.status !== 206)
+        throw new Error('The bucket sent the whole file instead of the requested part')
       return Readable.fromWeb(body as ReadableStream)
     },
     remove: async (storagePath) => void (await succeeded(await send({ method: 'DELETE', storagePath }))),

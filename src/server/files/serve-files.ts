@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#shared/calls/failure.ts'
+import { nameForKind } from '#shared/upload.ts'
 import type { AppParts } from '../http/app-parts.ts'
 import { dispositionOf } from '../http/download.ts'
 import { toFailure } from '../http/errors.ts'
@@ -8,26 +9,28 @@ import type { Kernel } from '../kernel.ts'
 import { hasAlready } from '../http/send-download.ts'
 import type { ByteRange } from './storage-driver.ts'
 
-// Whatever a browser takes the file for, it runs nothing, loads nothing and has no origin.
+// Prevents a browser from running scripts, loading resources or using our origin, whichever type it detects.
 const SANDBOX = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const GONE = new Failure('not_found', 'This file is no longer here.')
+const GONE = new Failure('not_found', 'This file no longer exists.')
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 const etagOf = ({ sha256 }: StoredFile): string => `"${Buffer.from(sha256, 'hex').toString('base64url').slice(0, 22)}"`
 
-// The bytes of an id never change, but a public file may stop being public, such as the pictures of a paper that is
-// withdrawn.
+// The bytes of a file never change, but a public file may become private, for example a picture of a withdrawn paper.
+// Caches may therefore serve it only for a short time.
 const PUBLIC_FOR_SECONDS = 600
 
-/** Returns the headers of a file. Only pictures are shown in place; anything else is downloaded. */
+/** Returns the headers of a file. Browsers display only pictures; other files are downloaded. */
 function headersOf(file: StoredFile, cacheControl: string): Record<string, string> {
   const shown = file.kind.startsWith('image/')
+  // Files that were stored earlier may have another extension.
+  const fileName = nameForKind(file.name, file.kind)
   return {
     'content-type': file.kind,
-    'content-disposition': dispositionOf({ fileName: file.name, shown }),
+    'content-disposition': dispositionOf({ fileName, shown }),
     'content-security-policy': SANDBOX,
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': cacheControl,
@@ -36,8 +39,8 @@ function headersOf(file: StoredFile, cacheControl: string): Record<string, strin
   }
 }
 
-// A part is sent only of the file that the client already has; without a date of its own, a date in If-Range matches
-// none.
+// Returns the requested range, unless If-Range names another version of the file than the current one. We send no
+// Last-Modified header, so a date in If-Range never matches.
 const asksForPart = ({ headers }: FastifyRequest, etag: string): string | undefined =>
   headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined
 
@@ -53,7 +56,7 @@ async function sendFile({ files }: Kernel, { request, reply }: Exchange, file: S
 
 type Query = { until?: string; mac?: string; for?: string | string[] }
 
-/** Returns how long the file may be cached, and by whom. @throws Failure forbidden, not_found */
+/** Checks whether the file may be sent. @returns its Cache-Control header. @throws Failure forbidden, not_found */
 async function admit(kernel: Kernel, id: string, { until, mac, for: reader = '' }: Query): Promise<string> {
   if (until === undefined && mac === undefined) {
     if (!ID.test(id) || !(await kernel.publicFiles.isPublic(kernel.db, id))) throw GONE
@@ -80,7 +83,7 @@ async function answerFile(kernel: Kernel, { request, reply }: Exchange) {
 }
 
 /**
- * Serves `/files/:id?until&mac`, files by signed addresses (addresses.ts), and `/files/:id`, public files
+ * Serves files at signed addresses, `/files/:id?until&mac` (addresses.ts), and public files at `/files/:id`
  * (public-files.ts).
  */
 export function serveFiles(app: FastifyInstance, { application, pages }: AppParts): void {
@@ -100,8 +103,8 @@ export function serveFiles(app: FastifyInstance, { application, pages }: AppPart
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/
 
 /**
- * Returns the part that a Range header asks for (RFC 9110, 14.2); 'none' if it is past the end; undefined if the whole
- * file is to be sent: also for several parts, which a server need not send. Pure.
+ * Parses a Range header (RFC 9110, 14.2). Returns the requested range; 'none' if the range begins after the end of the
+ * file; undefined if the whole file is to be sent, which is also the case for several ranges. Pure.
  */
 export function rangeOf(header: string | undefined, sizeBytes: number): ByteRange | 'none' | undefined {
   const [whole, first = '', last = ''] = ONE_RANGE.exec((header ?? '').trim()) ?? []

@@ -12,14 +12,11 @@ export const isBucketAddress = (text: string): boolean => {
 export const fileEnvironment = {
   FILES_URL: z
     .string()
-    .refine(
-      isBucketAddress,
-      'is not the address of a bucket, such as https://KEY:SECRET@s3.example.org/bucket?region=eu-1',
-    )
+    .refine(isBucketAddress, 'is not a bucket address, such as https://KEY:SECRET@s3.example.org/bucket?region=eu-1')
     .optional(),
 }
 
-/** The bucket of an address; signs like + or / in its keys are written as in any address (%2B, %2F). */
+/** Parses a bucket's URL. Characters such as + and / in the URL's keys must be percent-encoded (%2B, %2F). */
 export function bucketAt(address: string): Bucket {
   const { origin, pathname, username, password, searchParams } = new URL(address)
   return {

@@ -2,22 +2,22 @@ import { type Readable } from 'node:stream'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
 
-/** First and last byte of a part of a file, counted from 0. */
+/** A range of a file: the positions of its first and last byte, counted from 0. */
 export type ByteRange = { first: number; last: number }
 export type StoredName = { storagePath: string; storedAt: Date }
 
-/** A storage of bytes under paths such as `3f/a0/3fa0…`: a directory or a bucket, with the same paths in both. */
+/** Stores bytes under paths such as `3f/a0/3fa0…` in a directory or a bucket. The paths are the same in both. */
 export type StorageDriver = {
-  /** @throws StartupError if its settings can never work. */
+  /** Prepares the storage. @throws StartupError if its settings are wrong */
   start: () => Promise<void>
-  /** @throws Failure unavailable while it cannot be reached. */
+  /** Checks that the storage can be reached. @throws Failure unavailable if it cannot */
   check: () => Promise<void>
   put: (storagePath: string, file: Pick<ReceivedFile, 'path' | 'sha256'> & { kind: string }) => Promise<void>
-  /** @throws MissingBytesError */
+  /** Reads the bytes at a path, or a range of them. @throws MissingBytesError if nothing is stored at this path */
   read: (storagePath: string, range?: ByteRange) => Promise<Readable>
   remove: (storagePath: string) => Promise<void>
   list: () => AsyncIterable<StoredName[]>
-  /** Lists all places within a folder, at any depth; all places for ''. */
+  /** Lists the paths of all files in a folder, at any depth. For '', lists all paths. */
   under: (folder: string) => AsyncIterable<string[]>
 }
 
@@ -25,16 +25,16 @@ const RETRY_AFTER_SECONDS = 15
 
 export const storageUnavailable = (cause?: unknown): Failure =>
   Object.assign(
-    new Failure('unavailable', 'Files cannot be reached at the moment. Please try again in a moment.', {
+    new Failure('unavailable', 'We can’t reach the file storage right now. Please try again in a moment.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     }),
     { cause },
   )
 
-/** Thrown if a row names bytes that are missing. */
+/** Thrown if nothing is stored at a path. */
 export class MissingBytesError extends Error {
   override readonly name = 'MissingBytes'
 }
 
-// Two levels of folders, so that no folder ever contains more than a few thousand names.
+// Uses two levels of folders, so that no folder contains more than a few thousand files.
 export const storagePathOf = (id: string): string => `${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`

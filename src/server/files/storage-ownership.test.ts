@@ -11,7 +11,7 @@ import { listFailures } from '../work/job-failures.ts'
 
 const DAYS_MS = 2 * 86_400_000
 const FOREIGN =
-  /belongs to another database of Inflo, and each would remove the files of the other\. Set FILES_URL to a bucket of this database’s own/
+  /belongs to another Inflo database, and the two would delete each other’s files\. Set FILES_URL to a separate bucket/
 
 let other: TestApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => other.stop())
 
-describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
+describe.each(['a directory', 'a bucket'] as const)('storage in %s', (kind) => {
   let bucket: TestBucket | undefined
   let testApp: TestApp
   let home: ReturnType<typeof createServerStorage>
@@ -28,7 +28,7 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
     bucket = kind === 'a bucket' ? await createTestBucket() : undefined
     testApp = await createTestApp({ environment: bucket ? { FILES_URL: bucket.url } : {} })
     home = createServerStorage(testApp.kernel.settings.dataDirectory, bucket?.url)
-    // As old for the storage as for the test app's clock.
+    // Files in the storage have real timestamps, so the test app's clock is advanced until the files are old enough.
     testApp.advanceClock(DAYS_MS)
   })
   beforeEach(() => {
@@ -39,7 +39,7 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
     await bucket?.stop()
   })
 
-  /** The ownership as seen by a server that starts with this storage on another database. */
+  /** Creates the ownership check of a server that uses the same storage with another database. */
   const owningOf = ({ kernel: { db, now } }: TestApp) =>
     createStorageOwnership({
       db,
@@ -61,7 +61,7 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
     return found.includes(storagePathOf(id))
   }
 
-  test('belongs to the database that first started on it, and is refused to any other', async () => {
+  test('belongs to the database that first used it, and is refused to any other', async () => {
     await expect(owningOf(testApp).start()).resolves.toBeUndefined()
     await expect(owningOf(other).start()).rejects.toThrow(FOREIGN)
     await expect(owningOf(other).prove()).rejects.toThrow(FOREIGN)
@@ -69,23 +69,23 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
     expect(warned).toEqual([])
   })
 
-  test('a database that was restored elsewhere starts on it, and removes nothing until it is told to take it over', async () => {
+  test('accepts a restored copy of its database, but deletes no file until an operator confirms the takeover', async () => {
     const before = await other.kernel.db.selectFrom('kernel.installation').select('id').executeTakeFirstOrThrow()
     const own = await testApp.kernel.db.selectFrom('kernel.installation').select('id').executeTakeFirstOrThrow()
     await nameIt(own.id)
     await owningOf(other).start()
-    expect(warned).toEqual([expect.stringMatching(/was restored or copied from, so no file is removed from it/)])
+    expect(warned).toEqual([expect.stringMatching(/was copied from, so no files are deleted there/)])
     await expect(owningOf(other).prove()).rejects.toThrow('remove belongs-to there')
     await home.home.remove(OWNERSHIP_MARK)
     await expect(owningOf(other).prove()).resolves.toBeUndefined()
 
-    // Now ours is the storage that another database has taken over.
+    // The storage now belongs to the other database, so our server must not remove its files.
     const stored = await home.store()
     if (!bucket) await utimes(join(testApp.kernel.settings.dataDirectory, 'files', storagePathOf(stored.id)), 0, 0)
     await sweep()
     expect([await isThere(stored), await failure()]).toEqual([
       true,
-      expect.stringMatching(/no file is removed from it/),
+      expect.stringMatching(/no files are deleted there/),
     ])
     await home.home.remove(OWNERSHIP_MARK)
     await sweep()
@@ -94,7 +94,7 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
   })
 })
 
-test('a bucket that is away when a server starts is proved before anything is removed from it', async () => {
+test('is checked before any deletion, if the bucket was unreachable at start', async () => {
   const bucket = await createTestBucket()
   const { dataDirectory } = other.kernel.settings
   const { home } = createServerStorage(dataDirectory, bucket.url)

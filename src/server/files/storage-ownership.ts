@@ -8,31 +8,34 @@ import type { Db } from '../data/db.ts'
 import { type StorageDriver, MissingBytesError } from './storage-driver.ts'
 import { StartupError } from '../startup-error.ts'
 
-/** The path in a storage at which its database is recorded. No file has this path. */
+/** The path at which the storage contains the record of its owner. No file has this path. */
 export const OWNERSHIP_MARK = 'belongs-to'
 
 type OwningParts = {
   db: Db
   home: StorageDriver
-  /** The home in words. */
+  /** The name of the storage, as shown in messages. */
   shown: string
-  /** The directory in which the mark is written before it is stored. */
+  /** The directory in which the record is written before it is stored. */
   directory: string
   now: () => Date
   warn: (line: string) => void
 }
 
-/** `place` differs in every copy of a database that a dump was restored to; `installation` is copied with it. */
+/**
+ * The database that owns a storage. A copy of a database has the same `installation`; `place` differs in each copy that
+ * was restored from a dump.
+ */
 type Owner = { installation: string; place: string }
 
 const foreign = (shown: string): StartupError =>
   new StartupError(
-    `${shown} belongs to another database of Inflo, and each would remove the files of the other. Set FILES_URL to a bucket of this database’s own, or INFLO_DATA_DIR to a directory of its own; if this database takes the place of the other for good, remove ${OWNERSHIP_MARK} there.`,
+    `${shown} belongs to another Inflo database, and the two would delete each other’s files. Set FILES_URL to a separate bucket, or INFLO_DATA_DIR to a separate directory. If this database replaces the other one for good, remove ${OWNERSHIP_MARK} there.`,
   )
 
 const copied = (shown: string): Error =>
   new Error(
-    `${shown} belongs to the database that this one was restored or copied from, so no file is removed from it. If this database has taken the place of the other for good, remove ${OWNERSHIP_MARK} there; if it is a staging copy, stop its servers and run inflo scrub-staging.`,
+    `${shown} belongs to the database that this one was copied from, so no files are deleted there. If this database replaces the original for good, remove ${OWNERSHIP_MARK} there. If it is a staging copy, stop its servers and run inflo scrub-staging.`,
   )
 
 async function readOwn(db: Db, now: Date): Promise<Owner> {
@@ -67,17 +70,18 @@ async function writeMark({ home, directory }: OwningParts, own: Owner): Promise<
   await rm(path, { force: true })
 }
 
-/** Makes this database a different owner to every storage from here on. */
+/** Gives this database a new identity. It then no longer owns any storage. */
 export const renameInstallation = (tx: Db, now: Date) =>
   tx.updateTable('kernel.installation').set({ id: randomUUID(), named_at: now }).execute()
 
 /**
- * Records which database owns a storage of files: the first one that starts on it. Bytes that no row names are removed,
- * so another database, with other rows, would remove all of them.
+ * Records and checks which database owns a file storage: the first one that starts with it. The check is needed since
+ * bytes without a row are removed. A database with other rows would remove all files.
  */
 export function createStorageOwnership(parts: OwningParts) {
   const { db, home, shown, now, warn } = parts
-  // A restored database has another place than the one that it replaced, which owned the files.
+  // Inflo's own restore creates a new database with another `place`. The new database inherits the storage from the
+  // database that it replaced.
   const isHandedOn = async (own: Owner, found: Owner): Promise<boolean> =>
     found.installation === own.installation &&
     (await db
@@ -85,7 +89,8 @@ export function createStorageOwnership(parts: OwningParts) {
       .select('number')
       .where('previous_place', '=', found.place)
       .executeTakeFirst()) !== undefined
-  // Read again after writing: of two simultaneous writes the later one is stored.
+  // The record is read again after writing, since another database may have written its own record at the same time.
+  // The later record is stored.
   const isOurs = async (): Promise<boolean> => {
     const own = await readOwn(db, now())
     let found = await readMark(home)
@@ -96,13 +101,14 @@ export function createStorageOwnership(parts: OwningParts) {
     return found.place === own.place
   }
   return {
-    /** @throws Error if bytes must not be removed. */
+    /** Checks that this database owns the storage, before bytes are removed. @throws Error if it does not */
     prove: async (): Promise<void> => {
       if (!(await isOurs())) throw copied(shown)
     },
     /**
-     * Takes a storage that nobody owns. One that is away is checked before anything is removed.
-     * @throws StartupError
+     * Claims the storage if it has no owner. If the storage is unreachable, `prove` checks the owner later, before
+     * anything is removed.
+     * @throws StartupError if another database owns the storage
      */
     start: async (): Promise<void> => {
       const found = await isOurs().catch((error: unknown) => {

@@ -23,7 +23,7 @@ type StorageParts = {
 export function createStorage({ db, settings, secrets, now, report, warn }: StorageParts) {
   const directory = join(settings.dataDirectory, 'files')
   const home = settings.bucket ? s3StorageDriver(settings.bucket, warn) : localStorageDriver(directory)
-  // Within the directory of files, so that a file need only be renamed to be stored there.
+  // This folder is inside the files' directory and so on the same disk. A file is therefore stored by a rename.
   const onTheWay = join(directory, 'incoming')
   const incoming = createIncomingFiles({ directory: onTheWay, now, report })
   const shown = settings.bucket ? `The bucket ${settings.bucket.url}` : `The directory ${directory}`

@@ -1,5 +1,5 @@
 import type { Application } from '../application.ts'
 import type { Pages } from '../pages/pages.ts'
 
-/** The parts of which the HTTP server is made. */
+/** The parts that the HTTP server serves: the application and the pages. */
 export type AppParts = { application: Application; pages: Pages }

@@ -4,15 +4,15 @@ type DownloadParts = {
   bytes: Buffer
   type: string
   fileName: string
-  /** Shown by browsers that can, instead of being downloaded. */
+  /** True if browsers that support the type may show the file instead of downloading it. */
   shown?: boolean
-  /** The same for everyone: caches may store it, and check whether it has changed. */
+  /** True if the file is the same for everyone, so that caches may store and revalidate it. */
   shared?: boolean
 }
 
 /**
- * Returns the `Content-Disposition` of a file. The plain name for old readers has only letters that a header can carry.
- * Pure.
+ * Returns the `Content-Disposition` header of a file. It contains the file name twice: in full, and with ASCII
+ * characters only, for old clients. Pure.
  */
 export function dispositionOf({ fileName, shown }: { fileName: string; shown: boolean }): string {
   const plain = fileName.normalize('NFKD').replace(/[^\w .-]/g, '')
@@ -23,13 +23,13 @@ export function dispositionOf({ fileName, shown }: { fileName: string; shown: bo
   return `${shown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** A reply that is a file for the caller to keep. */
+/** A reply that is sent as a file. */
 export class Download {
   readonly bytes: Buffer
   readonly type: string
   readonly fileName: string
   readonly shown: boolean
-  /** Set for files that are the same for everyone. */
+  /** The ETag of a file that is the same for everyone; undefined for other files. */
   readonly etag: string | undefined
 
   constructor({ bytes, type, fileName, shown = false, shared = false }: DownloadParts) {

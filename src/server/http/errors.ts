@@ -4,23 +4,25 @@ import { isCollision, isDatabaseAway, isDiskFull, isLockUnavailable } from '../d
 import type { Errors } from '../monitoring/errors.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
-// PostgreSQL's codes for text that it cannot store.
+// PostgreSQL's error codes for text that it cannot store.
 const UNSTORABLE_TEXT: ReadonlySet<string> = new Set(['22021', '22P05'])
-const AWAY = 'The database does not answer right now. Please try again in a moment.'
-const FULL = 'There is no room left to store anything right now. Reading goes on; please try again in a few minutes.'
-const STOPPING = 'This server is about to stop. Please ask another one.'
-const BUSY = 'Others are changing the same thing right now. Please try again.'
+const AWAY = 'We can’t reach the database right now. Please try again in a moment.'
+const FULL =
+  'The server’s disk is full, so we can’t save anything right now. You can still read. Please try again in a few minutes.'
+const STOPPING = 'This server is restarting. Please try again.'
+const BUSY = 'Someone else is changing this right now. Please try again.'
 
-/** Returns the failure for what cannot be stored while the disk is full. */
+/** Returns the failure with which writes are refused while the disk is full. */
 export const diskFull = () => new Failure('unavailable', FULL, { retryAfterSeconds: 60 })
 
-/** Returns the failure for requests while the database does not answer. */
+/** Returns the failure with which requests are refused while the database is unavailable. */
 export const databaseAway = () => new Failure('unavailable', AWAY, { retryAfterSeconds: 5 })
 
-/** The answer about readiness while the server stops. */
+/** Returns the failure with which the readiness check answers while the server stops. */
 export const serverStopping = () => new Failure('unavailable', STOPPING, { retryAfterSeconds: 1 })
 
-// The order counts: to PostgreSQL a full disk is one of the resources that ran out.
+// The full disk is checked first, since PostgreSQL's code for it is also in the class of exhausted resources, which
+// counts as an unavailable database.
 function outageOf(error: unknown): Failure | undefined {
   if (isDiskFull(error)) return diskFull()
   if (isDatabaseAway(error)) return databaseAway()
@@ -30,37 +32,46 @@ function outageOf(error: unknown): Failure | undefined {
 }
 
 const BY_FASTIFY_CODE: Record<string, Failure> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Failure('too_large', 'What you sent is too large.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new Failure('too_large', 'This is too large to send.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Failure('wrong_type', 'Please send JSON (content type application/json).'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new Failure('bad_request', 'The request has no body.'),
 }
 
-/** Converts an error to the failure that the user sees. Undefined for a bug, which is reported as an internal error. */
+/**
+ * Converts an error to the failure that the user sees. Returns undefined for a bug, which is answered as an internal
+ * error.
+ */
 export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   const { code, statusCode } = (error ?? {}) as FastifyError
   if (code && BY_FASTIFY_CODE[code]) return BY_FASTIFY_CODE[code]
   if (code && UNSTORABLE_TEXT.has(code)) {
-    return new Failure('bad_request', 'The text holds a character that cannot be stored.')
+    return new Failure('bad_request', 'Your text contains a character that we can’t save. Please remove it.')
   }
   const outage = outageOf(error)
   if (outage) return outage
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Failure('bad_request', 'The request could not be understood.')
+    return new Failure('bad_request', 'We couldn’t read this request.')
   }
   return undefined
 }
 
-/** Returns the message for a bug: enough to find it in the log, and none of its details. Pure. */
+/**
+ * Returns the error message for a bug. It contains the request's id, by which the log entry can be found, but no
+ * details. Pure.
+ */
 export const internalDetail = (requestId: string): string =>
-  `Something went wrong on our side. Please try again. If it stays so, write to us and name this request: ${requestId}`
+  `Something went wrong on our side. Please try again. If it keeps happening, contact us and mention this request: ${requestId}`
 
-/** Returns how a page reports an error during rendering, and where a bug is logged. */
+/**
+ * Returns what is needed to handle an error during the rendering of a page: the user's message, and a function that
+ * logs bugs.
+ */
 export const faultsOf = ({ log, errors }: { log: Logger; errors: Errors }, requestId: string) => ({
   detail: internalDetail(requestId),
   expected: toFailure,
   report: (error: unknown) => {
-    log.error({ err: error, request_id: requestId }, 'a page could not be drawn')
+    log.error({ err: error, request_id: requestId }, 'A page could not be rendered')
     errors.note(error, { place: 'page', requestId })
   },
 })

@@ -9,10 +9,10 @@ afterAll(() => testApp.stop())
 
 const LOGIN = '/api/auth/login'
 
-test('an unknown call answers 404 with a sentence', async () => {
+test('an unknown call answers 404 with a message', async () => {
   const answer = await testApp.inject({ method: 'GET', url: '/api/no-such-call' })
   expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toEqual({ detail: 'There is no such call.' })
+  expect(answer.json()).toEqual({ detail: 'This call doesn’t exist.' })
 })
 
 test('broken JSON answers 400', async () => {
@@ -30,7 +30,7 @@ test('a body over the limit answers 413', async () => {
   const payload = { email: 'x'.repeat(300 * 1024), password: 'x' }
   const answer = await testApp.inject({ method: 'POST', url: LOGIN, payload })
   expect(answer.statusCode).toBe(413)
-  expect(answer.json().detail).toBe('What you sent is too large.')
+  expect(answer.json().detail).toBe('This is too large to send.')
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
@@ -47,7 +47,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml']
   },
 )
 
-test('a body that is packed answers 415: it is not unpacked, and nothing else is read of it', async () => {
+test('a compressed body answers 415 and is not decompressed or read any further', async () => {
   const packed = await testApp.inject({
     method: 'POST',
     url: LOGIN,
@@ -55,10 +55,10 @@ test('a body that is packed answers 415: it is not unpacked, and nothing else is
     payload: '{"email":"a@example.org","password":"x"}',
   })
   expect(packed.statusCode).toBe(415)
-  expect(packed.json().detail).toMatch(/as it is/)
+  expect(packed.json().detail).toMatch(/^Please send the body uncompressed/)
 })
 
-test('NUL in a body or an address answers 400, never 500', async () => {
+test('a NUL character in a body or an address answers 400, never 500', async () => {
   const body = await testApp.inject({
     method: 'POST',
     url: LOGIN,
@@ -68,7 +68,7 @@ test('NUL in a body or an address answers 400, never 500', async () => {
   expect([body.statusCode, address.statusCode]).toEqual([400, 400])
 })
 
-test('bytes that are not UTF-8 in a body answer 400 and say so, instead of being stored as something else', async () => {
+test('a body that is not valid UTF-8 answers 400 and says so, and is not stored as something else', async () => {
   const payload = Buffer.concat([
     Buffer.from('{"email":"ida@example.org","password":"caf'),
     Buffer.from([0xe9]),
@@ -78,11 +78,11 @@ test('bytes that are not UTF-8 in a body answer 400 and say so, instead of being
   const answer = await testApp.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
   expect([answer.statusCode, answer.json().detail]).toEqual([
     400,
-    'The text is not in UTF-8. Please send it in that encoding.',
+    'The text is not valid UTF-8. Please send it as UTF-8.',
   ])
 })
 
-test('half a character in a body answers 400, a whole one may be escaped', async () => {
+test('an unpaired surrogate in a body answers 400, and an escaped pair is accepted', async () => {
   const send = (question: string) =>
     testApp.inject({
       method: 'POST',
@@ -91,11 +91,14 @@ test('half a character in a body answers 400, a whole one may be escaped', async
       payload: `{"text":"${question}"}`,
     })
   const half = await send('Does it help \\uD83E with sleep?')
-  expect([half.statusCode, half.json().detail]).toEqual([400, 'The text holds a character that cannot be stored.'])
+  expect([half.statusCode, half.json().detail]).toEqual([
+    400,
+    'Your text contains a character that we can’t save. Please remove it.',
+  ])
   expect((await send('Does it help \\uD83E\\uDEC0 with sleep?')).statusCode).toBe(200)
 })
 
-test('a call for members answers 401 to a visitor and to a made-up token', async () => {
+test('a call for members answers 401 to a visitor and to a forged token', async () => {
   const visitor = await testApp.inject({ method: 'GET', url: '/api/auth/profile' })
   const forged = await testApp.inject({
     method: 'GET',
@@ -106,7 +109,7 @@ test('a call for members answers 401 to a visitor and to a made-up token', async
   expect(visitor.json()).toEqual({ detail: 'Please sign in to continue.' })
 })
 
-test('health answers, and metrics are for loopback', async () => {
+test('health answers, and metrics are served on loopback only', async () => {
   const live = await testApp.inject({ method: 'GET', url: '/health/live' })
   const ready = await testApp.inject({ method: 'GET', url: '/health/ready' })
   const near = await testApp.inject({ method: 'GET', url: '/metrics' })
@@ -123,12 +126,12 @@ test.each([
   'via',
   'x-real-ip',
   'cf-connecting-ip',
-])('metrics are refused to what a proxy on this machine hands on: %s', async (name) => {
+])('metrics are refused to requests forwarded by a local proxy: %s', async (name) => {
   const answer = await testApp.inject({ method: 'GET', url: '/metrics', headers: { [name]: '127.0.0.1' } })
   expect(answer.statusCode).toBe(404)
 })
 
-test('an X-Forwarded-For that no trusted proxy set changes nothing', async () => {
+test('an X-Forwarded-For header from an untrusted source is ignored', async () => {
   const far = await testApp.inject({
     method: 'GET',
     url: '/metrics',
@@ -138,7 +141,7 @@ test('an X-Forwarded-For that no trusted proxy set changes nothing', async () =>
   expect(far.statusCode).toBe(404)
 })
 
-test('the OpenAPI document names every call with its errors', async () => {
+test('the OpenAPI document lists every call with its errors', async () => {
   const document = (await testApp.inject({ method: 'GET', url: '/openapi.json' })).json()
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths['/api/auth/login'].post.responses.default).toBeDefined()

@@ -33,13 +33,13 @@ const BODY_BYTES_MAX = 256 * 1024
 
 type CallParts = AppParts & { sendEvents: SendEvents }
 
-const UNREADABLE_ADDRESS = new Failure('bad_request', 'The address could not be understood.')
-const NUL_IN_ADDRESS = new Failure('bad_request', 'The address holds a character that cannot be used.')
-const NO_SUCH_ADDRESS = new Failure('not_found', 'There is nothing at this address.')
+const UNREADABLE_ADDRESS = new Failure('bad_request', 'This address is not valid.')
+const NUL_IN_ADDRESS = new Failure('bad_request', 'This address contains a character that isn’t allowed.')
+const NO_SUCH_ADDRESS = new Failure('not_found', 'This page doesn’t exist.')
 
 const isCall = ({ url }: FastifyRequest): boolean => url.startsWith('/api/')
 
-// Callers of a call read JSON; all others get a page.
+// API calls are refused with JSON, all other requests with an HTML page.
 function refuse(pages: Pages, reply: FastifyReply, failure: Failure): void {
   if (!isCall(reply.request)) return pages.refuse(reply, failure)
   reply.header('content-type', 'application/json; charset=utf-8').status(failure.status)
@@ -52,16 +52,16 @@ function newServer({ application, pages }: AppParts): FastifyInstance {
   const answerRaw = rawAnswers(headers)
   return Fastify({
     loggerInstance: log,
-    // A separate logger for each request costs more than the line it writes; the lines name their request themselves.
+    // A logger for each request would cost more than writing the log line. Log lines contain the request's id instead.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies ?? false,
     bodyLimit: BODY_BYTES_MAX,
-    // Requests that arrive while the server stops are answered as before.
+    // Requests that arrive while the server stops are still answered normally, not with 503.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
-    // An address that cannot be read never reaches the error handler.
+    // Fastify does not pass a request with an address that it cannot decode to the error handler.
     clientErrorHandler: answerRaw,
     frameworkErrors: (_error, _request, reply: FastifyReply) => refuse(pages, reply, UNREADABLE_ADDRESS),
     serverFactory: (handle) => createNodeServer({ pages, live, drain, headers, answerRaw, now }, handle),
@@ -94,7 +94,7 @@ function mountCall(app: FastifyInstance, key: string, { served, parts }: { serve
       const page = pageAfterForm(served.endpoint, { request, reply, pages: parts.pages })
       const callRequest = toCallRequest(request, (name, value) => void reply.header(name, value))
       const changes = method !== 'GET'
-      const actor = await kernel.sessions.actorOf(callRequest.token, { now: kernel.now(), anew: changes })
+      const actor = await kernel.sessions.actorOf(callRequest.token, { now: kernel.now(), fresh: changes })
       const input = { params: request.params, query: request.query, body: request.body }
       const work = () => answer(kernel, served, { input, actor, request: callRequest })
       const answering =
@@ -124,7 +124,7 @@ function readBytes(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 }
 
-// Left on the wire until the call has been admitted.
+// Leaves the body unread until the call has been authorized.
 function readStream(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, stream, done) => done(null, stream))
@@ -137,7 +137,7 @@ const READERS: Record<Reading, (scope: FastifyInstance) => void> = {
   stream: readStream,
 }
 
-// Each way to read a body has its own scope, so that no call uses another's.
+// Each kind of body parser is registered in a separate scope, so that it applies only to its own calls.
 function mountCalls(app: FastifyInstance, parts: CallParts): void {
   const calls = [...parts.application.served]
   for (const reading of ['json', 'form', 'bytes', 'stream'] as const) {
@@ -163,8 +163,8 @@ function speakJson(app: FastifyInstance, { errors }: Application['kernel']): voi
   app.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error)
     if (!failure) {
-      request.log.error({ request_id: request.id, err: error }, 'a bug answered 500')
-      // The route, not the address: addresses carry tracking numbers and tokens.
+      request.log.error({ request_id: request.id, err: error }, 'An unexpected error was answered with 500')
+      // The route is recorded instead of the address, since addresses contain tracking numbers and tokens.
       errors.note(error, { place: `${request.method} ${request.routeOptions.url ?? 'page'}`, requestId: request.id })
     }
     if (failure?.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds))
@@ -176,8 +176,8 @@ function speakJson(app: FastifyInstance, { errors }: Application['kernel']): voi
   })
 }
 
-// A target that names another host, or is no path at all, belongs to no route; NUL can name nothing, and PostgreSQL
-// could not compare it.
+// Refuses addresses that contain another host or are not paths, since they match no route. Refuses NUL characters,
+// since PostgreSQL cannot compare texts that contain them.
 function refuseAddresses(app: FastifyInstance, pages: Pages): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isOwnAddress(request.url)) return refuse(pages, reply, NO_SUCH_ADDRESS)
@@ -197,7 +197,7 @@ function setApiHeaders(app: FastifyInstance): void {
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 500 ? 'error' : request.method === 'GET' ? 'debug' : 'info'
-    // The route, not the address: addresses carry tracking numbers and tokens.
+    // Logs the route and not the address, since addresses contain tracking numbers and tokens.
     const { id, method, routeOptions } = request
     const ms = Math.round(reply.elapsedTime)
     request.log[level]({ request_id: id, method, route: routeOptions.url, status: reply.statusCode, ms })
@@ -205,7 +205,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Creates the HTTP server of an application: its calls, its pages, health and metrics. */
+/** Creates the HTTP server of an application, with its calls, pages, files, health checks and metrics. */
 export function createFastifyApp(parts: AppParts): FastifyInstance {
   const app = newServer(parts)
   refuseEncodedBodies(app)
@@ -213,7 +213,8 @@ export function createFastifyApp(parts: AppParts): FastifyInstance {
   setApiHeaders(app)
   refuseAddresses(app, parts.pages)
   logRequests(app)
-  // In this order: tabs open their sockets elsewhere at once, and streams continue until no more requests come.
+  // The order matters. Sockets are closed first, so that browser tabs reconnect to another server immediately. Event
+  // streams stay open until no more requests arrive.
   app.addHook('preClose', parts.application.kernel.live.stop)
   endConnections(app, parts.application.kernel.drain)
   mountCalls(app, { ...parts, sendEvents: createEventStreams(app, parts.application.kernel) })
@@ -229,7 +230,8 @@ export function createFastifyApp(parts: AppParts): FastifyInstance {
     let text: string | undefined
     app.get(url, (request, reply) => {
       rateLimits.consumeBatched('visitor', request.ip)
-      // Created at the first request: few clients ask for it, and it takes longer than all the rest of opening.
+      // The document is generated at the first request, since few clients need it and generating it would slow down the
+      // start considerably.
       text ??= JSON.stringify(documentOf())
       return reply.type('application/json').send(text)
     })
@@ -237,14 +239,14 @@ export function createFastifyApp(parts: AppParts): FastifyInstance {
   app.setNotFoundHandler((request, reply) => {
     if (!isCall(request)) return parts.pages.answer(request, reply)
     reply.header('content-type', 'application/json; charset=utf-8').status(404)
-    return reply.send(JSON.stringify({ detail: 'There is no such call.' }))
+    return reply.send(JSON.stringify({ detail: 'This call doesn’t exist.' }))
   })
   return app
 }
 
-const CODED = 'Please send the body as it is: it is not unpacked here.'
+const CODED = 'Please send the body uncompressed. Content-Encoding is not supported.'
 
-/** Refuses compressed bodies: the server reads exactly the bytes that were sent. */
+/** Refuses compressed bodies, so that size limits and hashes apply to the bytes that were sent. */
 function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async ({ headers }) => {
     const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'

@@ -12,8 +12,7 @@ const SET_BY_PROXIES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns whether a request came through a proxy, or says so: local and direct requests have none of these headers.
- * Pure.
+ * Returns whether a request has a header that proxies add. A request that reaches this server directly has none. Pure.
  */
 export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => SET_BY_PROXIES.has(name) || name.startsWith('x-forwarded'))

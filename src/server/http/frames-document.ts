@@ -4,11 +4,12 @@ import type { SocketEndpoint } from '../realtime/connection.ts'
 import { toSchema } from './openapi.ts'
 
 /**
- * Describes every frame and every socket endpoint, generated from the contracts: the counterpart of /openapi.json for
- * sockets.
+ * Describes all frames and socket endpoints. The document is generated from the contracts, like /openapi.json, which
+ * describes the API calls.
  */
 export const framesDocument = (doors: SocketEndpoint[]) => ({
-  description: 'Frames {event_type, data} on the sockets of Inflo, who sends each, and the limits of each door.',
+  description:
+    'The frames {event_type, data} on Inflo’s sockets, their senders, and the limits of each socket endpoint.',
   doors: doors.map(({ path, summary, frameBytesMax, rate, socketsOfMemberMax }) => ({
     path: path.replace(/:(\w+)/g, '{$1}'),
     summary,

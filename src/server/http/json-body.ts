@@ -5,7 +5,7 @@ const ESCAPED = /\\u(0000|d[89a-f])/i
 
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-// With a list instead of recursion, since the input may be nested deeper than the stack allows.
+// Uses a list of pending values instead of recursion, since the input may be nested more deeply than the stack allows.
 function holdsUnstorable(body: unknown): boolean {
   const waiting = [body]
   while (waiting.length > 0) {
@@ -18,15 +18,18 @@ function holdsUnstorable(body: unknown): boolean {
   return false
 }
 
-/** Decodes bytes. @throws Failure bad_request for bytes that are not UTF-8, which would be stored as something else. */
+/**
+ * Decodes UTF-8. @throws Failure bad_request for other bytes, whose decoded text would differ from what the client
+ * sent.
+ */
 export function textOf(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw new Failure('bad_request', 'The text is not in UTF-8. Please send it in that encoding.')
+  if (!isUtf8(bytes)) throw new Failure('bad_request', 'The text is not valid UTF-8. Please send it as UTF-8.')
   return bytes.toString()
 }
 
 /**
- * @throws Failure bad_request for text that is not JSON, or that contains NUL or half a surrogate pair, which cannot be
- * stored as sent.
+ * Parses a JSON body. Returns undefined for an empty body.
+ * @throws Failure bad_request for invalid JSON, and for NUL or an unpaired surrogate, which PostgreSQL cannot store.
  */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined
@@ -36,9 +39,9 @@ export function parseJsonBody(text: string): unknown {
   } catch {
     throw new Failure('bad_request', 'The request body is not valid JSON.')
   }
-  // Both can only occur escaped, so most bodies are never walked.
+  // NUL and unpaired surrogates can occur only as escape sequences, so most bodies need not be searched.
   if (ESCAPED.test(text) && holdsUnstorable(value)) {
-    throw new Failure('bad_request', 'The text holds a character that cannot be stored.')
+    throw new Failure('bad_request', 'Your text contains a character that we can’t save. Please remove it.')
   }
   return value
 }

@@ -7,7 +7,7 @@ import { type Drain, HANDED_OVER } from '../shutdown/drain.ts'
 import type { RawAnswer } from './unreadable-requests.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
-/** For the largest body at the slowest rate: slower ones are rejected long before. */
+/** Long enough for the largest body at the minimum rate. Bodies that arrive more slowly are rejected much earlier. */
 const REQUEST_TIMEOUT_MS = 720_000
 const CONNECTIONS_CHECK_MS = 2_000
 const KEEP_ALIVE_MS = 65_000
@@ -17,14 +17,16 @@ type EndpointOptions = {
   pages: Pages
   live: Realtime
   drain: Drain
-  /** Headers of every answer, of whatever kind. */
+  /** The headers of all responses. */
   headers: Record<string, string>
   answerRaw: RawAnswer
   now: () => Date
 }
 
-const NOT_IN_TIME = Object.assign(new Error('The body came too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-const WITHOUT_HOST = Object.assign(new Error('The request names no host.'), { code: 'HPE_USER' })
+const NOT_IN_TIME = Object.assign(new Error('The request body arrived too slowly.'), {
+  code: 'ERR_HTTP_REQUEST_TIMEOUT',
+})
+const WITHOUT_HOST = Object.assign(new Error('The request has no Host header.'), { code: 'HPE_USER' })
 
 function answerHandedOver(response: ServerResponse, always: Record<string, string>): void {
   const { status, detail, retryAfterSeconds } = HANDED_OVER
@@ -33,8 +35,8 @@ function answerHandedOver(response: ServerResponse, always: Record<string, strin
 }
 
 /**
- * Creates the server that receives every request. Each answer carries the common headers, and a body that hardly
- * arrives is not waited for.
+ * Creates the Node server that receives every request. It adds the common headers to each response, and rejects bodies
+ * that arrive too slowly.
  */
 export function createNodeServer(
   { pages, live, drain, headers, answerRaw, now }: EndpointOptions,
@@ -43,7 +45,7 @@ export function createNodeServer(
   const always = Object.entries(headers)
   const bodies = watchBodies({
     now,
-    // Once an answer has begun, no other can be sent.
+    // After a response has begun, no error response can be sent, so the socket is closed.
     shed: ({ socket }, { headersSent }) => (headersSent ? socket.destroy() : answerRaw(NOT_IN_TIME, socket)),
   })
   const answer: Answer = (request, response) => {
@@ -55,18 +57,19 @@ export function createNodeServer(
       response.shouldKeepAlive = false
       if (drain.handsOver(request)) return answerHandedOver(response, headers)
     }
-    // A page in memory is answered before anything else reads the request. It is sent with all its headers at once:
-    // setting each before would take a third of the time of such an answer.
+    // A cached page is sent before the request is processed further, with all headers in one call. Setting each header
+    // separately would take a third of the time of such a response.
     if (pages.answerFromMemory(request, response, headers)) return
     for (const [name, value] of always) response.setHeader(name, value)
     handle(request, response)
   }
-  // Node would answer a request without a host, or with an unknown expectation, itself and without our headers.
+  // Requests without a Host header and requests with an unknown expectation are handled here as well. Node would answer
+  // them without our headers.
   const server = createServer(
     {
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
       requireHostHeader: false,
-      // A request that upgrades to another protocol, but not at a socket endpoint, is answered as an ordinary one.
+      // An upgrade request to a path that is no socket endpoint is treated as an ordinary request.
       shouldUpgradeCallback: live.takes,
     },
     answer,
@@ -83,31 +86,41 @@ export function createNodeServer(
   return server
 }
 
-/** The time for a whole body that hardly arrives; one look later it is ended, within 20 seconds in all. */
+/**
+ * The time after which the rate of a body is checked. A body that is too slow is rejected at the next check, within 20
+ * seconds of its start.
+ */
 const GRACE_MS = 14_000
 
 /**
- * The average rate at which a longer body must arrive after that: slow lines send at least this much, a client that
- * only holds a socket open does not.
+ * The minimum rate at which a body must arrive after the grace period. Even slow connections are faster. A client that
+ * sends less only occupies a socket.
  */
 const BYTES_PER_SECOND_MIN = 16 * 1024
 
 const LOOK_EVERY_MS = 1_000
 
-// Bytes that arrived together with the head: a connection tells only that they were read.
+// The maximum number of body bytes that may have arrived together with the headers. They have to be estimated, since a
+// socket only counts all bytes that were read.
 const FIRST_READ_BYTES_MAX = 64 * 1024
 
 type Receiving = { request: IncomingMessage; response: ServerResponse; since: number; bytesBefore: number }
 
 type WatchParts = { now: () => Date; shed: (request: IncomingMessage, response: ServerResponse) => void }
 
-/** Returns whether a body that sent so many bytes in that time is too slow. Pure. */
+/**
+ * Returns whether a body is too slow, given the bytes that have arrived and the milliseconds since the request began.
+ * Pure.
+ */
 export const isTooSlow = (bytes: number, ms: number): boolean => ms > GRACE_MS + (bytes / BYTES_PER_SECOND_MIN) * 1000
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Watches bodies while they arrive; `stop` ends that. */
+/**
+ * Checks every second whether request bodies arrive fast enough, and calls `shed` for those that do not. `stop` ends
+ * the checks.
+ */
 function watchBodies({ now, shed }: WatchParts) {
   const receiving = new Set<Receiving>()
   const look = () => {

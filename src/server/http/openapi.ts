@@ -4,7 +4,7 @@ import { FILE_NAME_HEADER, isUpload, type UploadLimits } from '#shared/upload.ts
 import { allCalls } from '#app/contracts.ts'
 
 const WHO_WORDS: Record<AccessLevel, string> = {
-  anyone: 'Anyone may call it.',
+  anyone: 'For everyone.',
   member: 'For signed-in members.',
   moderator: 'For moderators and admins.',
   admin: 'For admins.',
@@ -29,7 +29,7 @@ function parametersOf(schema: z.ZodType | undefined, location: 'path' | 'query')
 }
 
 const ERROR = {
-  description: 'A sentence for people',
+  description: 'The error message, for people',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 }
 
@@ -42,7 +42,7 @@ function requestBodyOf(schema: z.ZodType, takesForm: boolean) {
 
 const fileBodyOf = ({ bytes_max, kinds }: UploadLimits) => ({
   required: true,
-  description: `The bytes of one file, ${bytes_max} at most. What it is, is found by its content.`,
+  description: `One file of at most ${bytes_max} bytes. The server detects its type from its content.`,
   content: Object.fromEntries(kinds.map((kind) => [kind, { schema: { type: 'string', format: 'binary' } }])),
 })
 
@@ -50,7 +50,7 @@ const FILE_NAME = {
   name: FILE_NAME_HEADER,
   in: 'header',
   required: false,
-  description: 'The name of the file, encoded as in an address.',
+  description: 'The percent-encoded file name.',
   schema: { type: 'string' },
 }
 
@@ -68,7 +68,7 @@ function operationOf(key: string, endpoint: Endpoint) {
   return {
     operationId: key.replace(/[^A-Za-z]+/g, '_'),
     summary: endpoint.summary,
-    description: `${WHO_WORDS[endpoint.who]}${endpoint.feature ? ` Goes with the feature ${endpoint.feature}.` : ''}`,
+    description: `${WHO_WORDS[endpoint.who]}${endpoint.feature ? ` Part of the feature ${endpoint.feature}.` : ''}`,
     ...(endpoint.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     parameters: parametersOfCall(endpoint),
     ...bodyOf(endpoint),
@@ -86,7 +86,7 @@ function operationOf(key: string, endpoint: Endpoint) {
   }
 }
 
-/** Generates the OpenAPI 3.1 document of every call from the contracts. */
+/** Generates the OpenAPI 3.1 document of all calls from the contracts. */
 export function openApiDocument(publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [key, endpoint] of Object.entries(allCalls as Record<string, Endpoint>)) {
@@ -96,7 +96,7 @@ export function openApiDocument(publicUrl: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Inflo', version: '1', description: 'Every call of the Inflo platform.' },
+    info: { title: 'Inflo', version: '1', description: 'All calls of the Inflo platform.' },
     servers: [{ url: publicUrl }],
     paths,
     components: {
@@ -111,7 +111,7 @@ export function openApiDocument(publicUrl: string) {
               type: 'array',
               items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
             },
-            current: { description: 'What is stored now, where a change was based on something older.' },
+            current: { description: 'The current version, if the change was based on an older one.' },
           },
         },
       },

@@ -3,7 +3,7 @@ import { Failure, type FieldError } from '#shared/calls/failure.ts'
 
 type Issue = { path: PropertyKey[]; message: string }
 
-/** Converts issues to field errors; two rules of a field with the same message give one error. */
+/** Converts validation issues to field errors. Issues of a field that have the same message become one error. */
 function toFieldErrors(issues: readonly Issue[]): FieldError[] {
   const errors = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   return errors.filter(
@@ -13,10 +13,13 @@ function toFieldErrors(issues: readonly Issue[]): FieldError[] {
 
 export type Schema = z.ZodType | undefined
 
-/** @throws Failure invalid with one sentence a field; the first is the `detail`. */
+/**
+ * Parses a part of the input, such as the query. @throws Failure invalid with an error per field. The first message is
+ * the `detail`.
+ */
 export function parsePart<Parsed>(schema: z.ZodType<Parsed>, value: unknown): Parsed {
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
   const errors = toFieldErrors(parsed.error.issues)
-  throw new Failure('invalid', errors[0]?.message ?? 'Please check what you entered.', { errors })
+  throw new Failure('invalid', errors[0]?.message ?? 'Please check your input.', { errors })
 }

@@ -32,14 +32,14 @@ test.each([
   '/about//',
   'about',
   '*',
-])('%s is told as an address where nothing is', async (target) => {
+])('%s answers 404', async (target) => {
   const { status, headers, body } = await door.get(target)
   expect([400, 404]).toContain(status)
   expect(headers['content-type']).toMatch(status === 404 ? /^text\/html/ : /^(text\/html|application\/json)/)
   expect(body).not.toContain('evil.example')
 })
 
-test('the links of a page name the public address, whatever host was asked for', async () => {
+test('the links of a page use the public address, whatever host was requested', async () => {
   const sent =
     'GET /about HTTP/1.1\r\nhost: evil.example\r\nx-forwarded-host: evil.example\r\nconnection: close\r\n\r\n'
   const rendered = await door.sendRaw(sent)
@@ -51,7 +51,7 @@ test('the links of a page name the public address, whatever host was asked for',
   }
 })
 
-test('a target in the absolute form is the page it means where it names the host it was sent to', async () => {
+test('an absolute request target serves the page if its host matches', async () => {
   const sent = (target: string) => `GET ${target} HTTP/1.1\r\nhost: Inflo.example\r\nconnection: close\r\n\r\n`
   const { status, body } = await door.sendRaw(sent('http://inflo.example/about'))
   expect(status).toBe(200)
@@ -60,7 +60,7 @@ test('a target in the absolute form is the page it means where it names the host
   expect((await door.sendRaw(sent('http://inflo.example//evil.example'))).status).toBe(404)
 })
 
-test('an address that is none of this site is not one', () => {
+test('an address of another site is not found', () => {
   expect(['/about', '/research?next=//x', '/a%2f%2fb'].map(isOwnAddress)).toEqual([true, true, true])
   expect(['//x', '/a//b', '/a\\b', 'http://x/', '*', ''].map(isOwnAddress)).toEqual(Array(6).fill(false))
 })
@@ -74,7 +74,7 @@ const target = fc
   .tuple(fc.constantFrom('', '/', '//'), fc.array(part, { maxLength: 8 }))
   .map(([start, parts]) => start + parts.join(''))
 
-test(`${RUNS} made-up request targets meet no fault, and no link leads elsewhere`, async () => {
+test(`${RUNS} generated request targets cause no internal error, and no link leads to another site`, async () => {
   const property = fc.asyncProperty(target, async (made) => {
     const { status, headers, body } = await door.get(made)
     expect(status).toBeGreaterThanOrEqual(200)

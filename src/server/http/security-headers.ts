@@ -1,5 +1,5 @@
-// Nothing from elsewhere, no inline script or style: what a page may load and who may frame it. Source: security.md,
-// "The browser".
+// Pages may load scripts, styles and data only from this server. They must not contain inline scripts or be shown in
+// frames. Source: SECURITY.md.
 const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -12,19 +12,19 @@ const PAGE_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // Text becomes a script or HTML only by two policies: that of pre-hydration.ts allows only the build's files and no
-  // HTML; that of the editor lets it read pasted text, in a document that runs and fetches nothing
-  // (docs/decisions/0091).
+  // Only two Trusted Types policies may turn text into scripts or HTML. `default` (pre-hydration.ts) allows only the
+  // build's files and no HTML. The editor's policy parses pasted text in a document that runs and fetches nothing. A
+  // sanitizer of our own would add a second HTML parser.
   "require-trusted-types-for 'script'",
   'trusted-types default ProseMirrorClipboard',
 ].join('; ')
 
-// A response that is no page loads nothing at all, whatever a browser takes it for.
+// A response that is not a page may load nothing, whichever type a browser detects.
 const OTHER_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const A_YEAR_SECONDS = 31_536_000
 
-/** Headers of every answer, of whatever kind. `secure`: the public address is https. */
+/** Returns the headers of all responses. `secure` is true if the public URL uses https. */
 export const securityHeaders = (secure: boolean): Record<string, string> => ({
   'content-security-policy': OTHER_POLICY,
   'x-content-type-options': 'nosniff',
@@ -34,5 +34,5 @@ export const securityHeaders = (secure: boolean): Record<string, string> => ({
   ...(secure ? { 'strict-transport-security': `max-age=${A_YEAR_SECONDS}` } : {}),
 })
 
-/** Headers that a page has in place of those of every answer. */
+/** The headers of pages, which replace the common headers of the same name. */
 export const PAGE_HEADERS = { 'content-security-policy': PAGE_POLICY, 'content-type': 'text/html; charset=utf-8' }

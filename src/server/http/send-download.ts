@@ -1,17 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Download } from './download.ts'
 
-// Stored by caches, revalidated each time: a corrected paper must not be read in its old form.
+// Caches may store the file but must revalidate it each time, so that nobody reads an outdated version of a corrected
+// paper.
 const ASKED_EACH_TIME = 'public, no-cache'
 
 /**
- * Returns whether the reader has it already; a weak mark, which proxies that compress put before a tag, changes nothing
- * (RFC 9110, 13.1.2).
+ * Returns whether the client already has the file. Ignores the prefix `W/` (weak), which compressing proxies add to an
+ * ETag (RFC 9110, 13.1.2).
  */
 export const hasAlready = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch === '*' || (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
-/** Answers with a file, or with 304 when the reader has it already. */
+/** Sends a file, or 304 if the client already has it. */
 export function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Kernel } from '../kernel.ts'
 
-/** Often enough for proxies, which close connections that are silent for a minute. */
+/** Short enough for proxies, which close a connection after a minute without traffic. */
 const HEARTBEAT_MS = 25_000
 const CHECK_SESSIONS_MS = 500
 const UNREAD_BYTES_MAX = 64 * 1024
@@ -14,15 +14,17 @@ const STREAM_BYTES_MAX = 4 * 1024 * 1024
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx passes on at once what it reads.
+  // Turns off buffering in nginx.
   'x-accel-buffering': 'no',
 }
 
-/** The stream to send, with the schema of its events and its reader. */
+/** The stream to send, the schema of its events, and the member who receives it. */
 type Asked = { stream: EventStream; event: z.ZodType; actor: Actor | undefined }
 export type SendEvents = (reply: FastifyReply, asked: Asked) => FastifyReply
 
-/** Ends the streams of sessions that have ended, within a second (security.md). */
+/**
+ * Closes the streams of ended sessions. Checks the sessions twice a second. @returns a function that stops the checks
+ */
 function endWithSessions({ sessions, now, log }: Kernel, open: Map<() => void, string | undefined>): () => void {
   const check = async () => {
     const ids = [...new Set([...open.values()].flatMap((sessionId) => sessionId ?? []))]
@@ -32,14 +34,17 @@ function endWithSessions({ sessions, now, log }: Kernel, open: Map<() => void, s
   }
   const look = () =>
     void check().catch((error: unknown) =>
-      log.warn({ err: error }, 'the sessions of open streams could not be checked'),
+      log.warn({ err: error }, 'The sessions of open streams could not be checked'),
     )
   sessions.onForget(look)
   const looking = setInterval(look, CHECK_SESSIONS_MS).unref()
   return () => clearInterval(looking)
 }
 
-/** Sends streams of events: limited in time and bytes, ended with their session, and all ended when the app closes. */
+/**
+ * Creates a function that sends event streams. Each stream is limited in time and bytes, and ends when its session ends
+ * or the app closes.
+ */
 export function createEventStreams(app: FastifyInstance, kernel: Kernel): SendEvents {
   const lifetimeMs = kernel.settings.streamSeconds * 1000
   const open = new Map<() => void, string | undefined>()
@@ -56,12 +61,12 @@ export function createEventStreams(app: FastifyInstance, kernel: Kernel): SendEv
     const write = (text: string) => {
       if (body.writableEnded || body.destroyed) return
       sentBytes += Buffer.byteLength(text)
-      // Ends the stream of a reader who does not read; the page requests it again when it is back.
+      // Closes the stream of a client that does not read. The page requests a new stream when it is active again.
       if (body.readableLength + body.writableLength > UNREAD_BYTES_MAX) body.destroy()
       else if (sentBytes > STREAM_BYTES_MAX) end()
       else body.write(text)
     }
-    // Sends a first line at once, so that the headers are sent.
+    // Sends a first line, so that the headers are sent immediately.
     write(': open\n\n')
     const send = (name: string, data: unknown) =>
       write(`event: ${name}\ndata: ${JSON.stringify(event.parse(data))}\n\n`)
@@ -75,7 +80,7 @@ export function createEventStreams(app: FastifyInstance, kernel: Kernel): SendEv
       open.delete(end)
       leave()
     })
-    // A reader who has left meanwhile reads nothing; sending to them would fail as if it were a bug.
+    // The client has already disconnected. Sending would cause an error that would be logged as a bug.
     if (reply.raw.destroyed) {
       body.destroy()
       return reply.hijack()

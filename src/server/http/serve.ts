@@ -12,20 +12,22 @@ import { StoredJson } from '../data/stored-json.ts'
 import { withUploadedFile } from '../files/receive-upload.ts'
 import { parsePart, type Schema } from './parse-part.ts'
 
-/** The request's properties that a handler may know in addition to its input. */
+/** The properties of a request that a handler can use, in addition to its input. */
 export type CallRequest = {
   id: string
-  /** HEAD if only the headers are requested that GET would answer. */
+  /** The HTTP method; HEAD if only the headers of a GET response are requested. */
   method: string
-  /** The caller's network address, as seen behind trusted proxies. */
+  /** The client's network address, even if the request came through trusted proxies. */
   address: string
   userAgent: string
   token: string | undefined
-  /** Returns a header's value; empty if it was not sent. */
+  /** Returns a header's value; empty if the header was not sent. */
   header: (name: string) => string
-  /** A cookie's value. Only a redirect to another site and back needs one: sessions have their token. */
+  /**
+   * Returns the value of a cookie. Only redirects to another site and back need a cookie, since sessions use tokens.
+   */
   cookie: (name: string) => string | undefined
-  /** Set for calls that a page's own loader makes on the server: they count against no limit. */
+  /** True for calls that a page's loader makes on the server; they are not rate-limited. */
   internal: boolean
   setHeader: (name: string, value: string) => void
 }
@@ -41,40 +43,43 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<Answered<E>> | Answered<E>
 
 /**
- * Refuses callers who may not know of the item that a call's address names. Runs before they learn what is wrong with
- * their input, and before their file is received.
- * @throws Failure as the handler would for the same caller.
+ * Refuses callers who must not learn whether the item in the call's address exists. Runs before a file is received. If
+ * the input is invalid, runs before the validation errors are sent, so that they reveal nothing.
+ * @throws Failure like the one that the handler would throw for this caller.
  */
 export type Admits = (params: unknown, actor: Actor | undefined) => Promise<void>
 
 /**
- * Returns the failure that a refused caller gets instead, by what they sent: the input was not validated and may be
+ * Returns the failure to send in place of `failure`, depending on the input. The input was not validated and may be
  * anything.
  */
 export type Refuses = (failure: Failure, sent: RawInput) => Failure
 
-/** A handler for items that not everybody may know of, or whose refusals say more than that. */
+/**
+ * A handler with an admission check, for items whose existence not everyone may know, or with failures that depend on
+ * the input.
+ */
 export type Guarded<E extends Endpoint> = { admits?: Admits; refuses?: Refuses; handler: Handler<E> }
 
-/** Binds a call of a contract to the service that answers it. */
+/** Registers the handler of a call from a contract. */
 export type Serve = <C extends Calls, K extends keyof C & string>(
   calls: C,
   key: K,
   handler: Handler<EndpointOf<C, K>> | Guarded<EndpointOf<C, K>>,
 ) => void
 
-/** A feature's part of the server: its routes, and the jobs and topics that it handles. */
+/** The server part of a feature: registers the feature's routes, jobs and topics. */
 export type FeaturePlugin = (kernel: Kernel, serve: Serve) => void
 
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
 export type Served = { endpoint: Endpoint; handler: Handler<Endpoint>; admits?: Admits; refuses?: Refuses }
 
-/** Collects the features' calls, keyed `'METHOD /path'`. */
+/** Registers all features, and returns their calls by the key `'METHOD /path'`. */
 export function registerFeatures(kernel: Kernel, featurePlugins: FeaturePlugin[]): Map<string, Served> {
   const served = new Map<string, Served>()
   const serve: Serve = (calls, key, handler) => {
     const endpoint: Endpoint | undefined = calls[key as keyof Calls]
-    if (!endpoint || served.has(key)) throw new Error(`${key} is served twice, or is in no contract`)
+    if (!endpoint || served.has(key)) throw new Error(`${key} has two routes, or is missing from the contracts`)
     kernel.features.cover('call', key, endpoint.feature)
     served.set(key, { endpoint, ...(typeof handler === 'function' ? { handler } : handler) })
   }
@@ -84,12 +89,12 @@ export function registerFeatures(kernel: Kernel, featurePlugins: FeaturePlugin[]
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-// PostgreSQL accepts an id in any case; ids that are compared here must be the same everywhere.
+// Converts ids to lower case. PostgreSQL accepts both cases, but our code compares ids as text.
 const lowered = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : value)
 const asStored = (params: unknown): unknown =>
   Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, lowered(value)]))
 
-// An address that cannot be one of ours names nothing that exists.
+// Parameters that do not match the schema cannot belong to an existing item, so they are answered with not_found.
 function parseParams(schema: Schema, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(asStored(value))
@@ -97,7 +102,11 @@ function parseParams(schema: Schema, value: unknown): unknown {
   return parsed.data
 }
 
-/** @throws Failure of the admission before that of the input. */
+/**
+ * Parses a part of the input. If the input is invalid, runs the admission check first, so that its failure takes
+ * precedence.
+ * @throws Failure
+ */
 async function parseAdmitted(schema: Schema, value: unknown, admitted: () => Promise<void>): Promise<unknown> {
   try {
     return schema && parsePart(schema, value)
@@ -122,8 +131,9 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 type Called = { input: RawInput; actor: Actor | undefined; request: CallRequest }
 
 /**
- * Runs one call from input to reply, in the order disk space, write barrier, limit, feature, admission, parsing,
- * password, work, presenting. The reply schema removes fields that the contract does not declare.
+ * Runs a call, from its input to its reply. The order of the checks: disk space, write barrier, rate limits, feature
+ * flag, the actor's role, parsing, password. Then the handler runs. The reply's schema removes fields that the contract
+ * does not declare.
  */
 export async function answer(kernel: Kernel, served: Served, call: Called): Promise<unknown> {
   const { refuses } = served
@@ -137,7 +147,7 @@ export async function answer(kernel: Kernel, served: Served, call: Called): Prom
 
 async function answerHere(kernel: Kernel, served: Served, call: Called): Promise<unknown> {
   const { request } = call
-  // A client that is refused before the whole body has arrived would keep sending.
+  // Closes the connection after an upload, since a client that is refused early would otherwise continue to send.
   if (isUpload(served.endpoint.body)) request.setHeader('connection', 'close')
   if (READING.has(request.method)) return answerOpen(kernel, served, call)
   if (kernel.disk.isFull()) throw diskFull()

@@ -20,7 +20,7 @@ const aPlace = async () => ({ dataDirectory: await createDataDirectory(), port: 
 const post = (address: string, body: unknown): Promise<Response> =>
   fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-test('SIGTERM lets a slow request finish, takes no new one, and ends with code 0', async () => {
+test('SIGTERM lets a slow request finish, accepts no new one, and ends with code 0', async () => {
   const server = startServerProcess(await aPlace())
   await server.ready
   const { connection } = await joinPostgres(server.dataDirectory)
@@ -48,10 +48,10 @@ test('SIGTERM lets a slow request finish, takes no new one, and ends with code 0
   expect([response.status, await response.json()]).toEqual([404, { detail: expect.stringMatching(/\S/) }])
   expect(await server.ended).toBe(0)
   expect(server.complained()).toBe('')
-  expect(server.said()).not.toContain('it goes on')
+  expect(server.said()).not.toContain('the server keeps running')
 })
 
-test('a second SIGTERM changes nothing of an orderly stop', async () => {
+test('a second SIGTERM does not disturb an orderly shutdown', async () => {
   const server = startServerProcess(await aPlace())
   await server.ready
   server.process.kill('SIGTERM')
@@ -61,7 +61,7 @@ test('a second SIGTERM changes nothing of an orderly stop', async () => {
   expect(server.complained()).toBe('')
 })
 
-test('the first admin of the settings is made once, and a later setting changes nothing', async () => {
+test('the settings create the first admin once, and later settings change nothing', async () => {
   const serverOptions = await aPlace()
   const settings = { INFLO_ADMIN_EMAIL: 'first@example.org', INFLO_ADMIN_PASSWORD: 'the-first-of-all-41' }
   const first = startServerProcess({ ...serverOptions, environment: settings })
@@ -81,7 +81,7 @@ test('the first admin of the settings is made once, and a later setting changes 
 
 const linkIn = (said: string): string | undefined => /\/first-admin\?token=([\w-]+)/.exec(said)?.[1]
 
-test('the link that makes the first admin is printed while there is none, works once, and is printed no more', async () => {
+test('the link for the first admin is printed until an admin exists, works once, and is then no longer printed', async () => {
   const serverOptions = await aPlace()
   const first = startServerProcess(serverOptions)
   await first.ready
@@ -101,7 +101,7 @@ test('the link that makes the first admin is printed while there is none, works 
 
   const second = startServerProcess(serverOptions)
   await second.ready
-  // It would follow right after the line that says ready.
+  // If the server logged the link, it would do so right after it reports that it is ready.
   await pause(500)
   expect(linkIn(second.said())).toBeUndefined()
 })

@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-// Answered once the earlier requests have been handled.
+// This request is answered only after the server has handled the earlier requests.
 const health = () => fetch(`http://127.0.0.1:${port}/health/live`)
 
 type Sender = { socket: Socket; heard: () => string; isClosed: () => boolean }
 
-/** Begins a request whose body is only begun. */
+/** Sends the head of a request and the first part of its body, but not the rest. */
 function beginSending(head: string, body: string): Sender {
   const socket = connect(port, '127.0.0.1')
   let heard = ''
@@ -35,7 +35,7 @@ function beginSending(head: string, body: string): Sender {
 const text = (length: number) => `{"email":"${'x'.repeat(length)}`
 const counted = (length: number, begun: string) => `content-length: ${length}\r\n\r\n${begun}`
 
-test('who sends nothing or hardly anything of a body is let go within 20 seconds, who is only slow is not', async () => {
+test('a body with almost no data is cut off within 20 seconds, and a slow one is accepted', async () => {
   const nothing = beginSending('POST /api/auth/login', counted(1_000, ''))
   const hardly = beginSending('POST /api/auth/login', counted(1_000, '{"email":'))
   const inPieces = beginSending('POST /api/auth/login', 'transfer-encoding: chunked\r\n\r\n5\r\n{"ema')
@@ -52,7 +52,7 @@ test('who sends nothing or hardly anything of a body is let go within 20 seconds
 
   testApp.advanceClock(4_000)
   await expect.poll(() => shed.map(({ isClosed }) => isClosed()), { timeout: 1_500 }).toEqual(Array(5).fill(true))
-  expect(hardly.heard()).toMatch(/^HTTP\/1\.1 408 .*"The request did not arrive in time\."/s)
+  expect(hardly.heard()).toMatch(/^HTTP\/1\.1 408 .*"The request took too long to arrive\."/s)
   expect(hardly.heard()).toContain('x-content-type-options: nosniff')
 
   slow.socket.write(`${'x'.repeat(20 * KILOBYTE - 13)}"}`)

@@ -24,10 +24,15 @@ async function answerTo(sent: string): Promise<{ status: string; body: unknown }
 }
 
 test.each([
-  ['no HTTP', 'hello\r\n\r\n', '400 Bad Request', 'could not be understood'],
-  ['an unknown method', 'FOO / HTTP/1.1\r\nhost: a\r\n\r\n', '400 Bad Request', 'could not be understood'],
-  ['a head too large', `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, '431 Request', 'too large'],
-])('%s is answered as every error is', async (_what, sent, status, detail) => {
+  ['data that is not HTTP', 'hello\r\n\r\n', '400 Bad Request', 'We couldn’t read this request'],
+  ['an unknown method', 'FOO / HTTP/1.1\r\nhost: a\r\n\r\n', '400 Bad Request', 'We couldn’t read this request'],
+  [
+    'a request with overlong headers',
+    `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+    '431 Request',
+    'are too large',
+  ],
+])('%s gets a normal error response', async (_what, sent, status, detail) => {
   const answer = await answerTo(sent)
   expect(answer.status).toContain(`HTTP/1.1 ${status}`)
   expect(answer.body).toEqual({ detail: expect.stringContaining(detail) as string })

@@ -6,15 +6,15 @@ export type RawAnswer = (error: NodeJS.ErrnoException, socket: Socket) => void
 const TOLD_BY_CODE: Record<string, Told> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
-    detail: 'The head of the request is too large. Deleting the cookies of this site may help.',
+    detail: 'The request headers are too large. Deleting this site’s cookies may help.',
   },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', detail: 'The request did not arrive in time.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', detail: 'The request took too long to arrive.' },
 }
-const UNREADABLE: Told = { status: '400 Bad Request', detail: 'The request could not be understood.' }
+const UNREADABLE: Told = { status: '400 Bad Request', detail: 'We couldn’t read this request.' }
 
 /**
- * Answers requests that are not HTTP, too large in their head, or too slow, on the socket itself: they never become a
- * request that another handler could answer.
+ * Answers requests directly on the socket if they are not valid HTTP, have too large headers or arrive too slowly. Node
+ * does not pass such requests to any other handler.
  */
 export function rawAnswers(headers: Record<string, string>): RawAnswer {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

@@ -10,7 +10,7 @@ function refusalOf(work: () => unknown): unknown {
   }
 }
 
-test('a field that breaks two rules of one sentence is refused with it once', () => {
+test('a field that breaks two rules with the same message shows it once', () => {
   const short = 'The abstract needs 150 to 250 words.'
   const schema = z.object({
     abstract: z

@@ -7,7 +7,10 @@ const UNSEEN = ['\u200B', '\u202E', '\u3164', '\u0301', '\u2800', '\u00AD', '\u{
 
 type Leaf = { fieldPath: string; schema: z.ZodType }
 
-/** Returns every schema within a schema: fields of objects, entries of lists, optional values. */
+/**
+ * Returns the innermost schemas within a schema, by descending into fields of objects, items of lists, options of
+ * unions and optional values.
+ */
 function leavesOf(schema: z.ZodType, fieldPath: string): Leaf[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, field]) => leavesOf(field as z.ZodType, `${fieldPath}.${name}`))
@@ -27,7 +30,7 @@ const texts = calls.flatMap(({ key, endpoint }) =>
 )
 const required = texts.filter((leaf) => !takes(leaf, BLANKS))
 
-test('what refuses blanks refuses what nobody can see, in every call', () => {
+test('every call that refuses blank text also refuses invisible text', () => {
   expect(required.length).toBeGreaterThan(40)
   const deceived = required.filter((leaf) => UNSEEN.some((text) => takes(leaf, text))).map(({ fieldPath }) => fieldPath)
   expect(deceived).toEqual([])

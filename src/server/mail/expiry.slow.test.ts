@@ -59,7 +59,7 @@ const comeRound = async () => {
 async function startWithServer(work: (sending: TestApp) => Promise<void> = () => Promise.resolve()) {
   const { port } = smtp.server.address() as AddressInfo
   const sending = await createTestApp({
-    beside: testApp,
+    sharing: testApp,
     environment: { ...environment, SMTP_URL: `smtp://127.0.0.1:${port}` },
   })
   sending.advanceClock(passed)
@@ -74,13 +74,13 @@ const askReset = async (member: TestMember) => {
   await testApp.runPendingJobs()
 }
 const bellOf = async ({ email, password }: TestMember) => {
-  // Sessions of before have ended meanwhile.
+  // Earlier sessions have expired, since the clock was advanced.
   const signedIn = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
-  if (!('access_token' in signedIn)) throw new Error('A second factor is asked for')
+  if (!('access_token' in signedIn)) throw new Error('The sign-in requires a second factor')
   return testApp.as({ token: signedIn.access_token })('GET /api/notifications')
 }
 
-test('once a mail server is set, what is not older than 14 days is sent, once; what is older has expired', async () => {
+test('a new mail server sends queued mail up to 14 days old, once; older mail has expired', async () => {
   await write('old@example.org')
   pass(DAY_MS)
   await write('young@example.org')
@@ -98,7 +98,7 @@ test('once a mail server is set, what is not older than 14 days is sent, once; w
   expect(await stored('old@example.org')).toMatchObject({ sent_at: null, expired_at: expect.any(Date) as Date })
 }, 60_000)
 
-test('a link that ended takes its mail with it, also before its hour, and the bell says what it was without the link', async () => {
+test('an expired link also expires its mail, and the notice in the app shows the text without the link', async () => {
   const [late, done, fresh] = [await testApp.createMember(), await testApp.createMember(), await testApp.createMember()]
   await askReset(late)
   pass(2 * HOUR_MS)
@@ -115,12 +115,12 @@ test('a link that ended takes its mail with it, also before its hour, and the be
   expect(arrivedAt(fresh.email)).toHaveLength(1)
   const { notifications } = await bellOf(late)
   expect(notifications).toMatchObject([{ text: 'Set a new password for Inflo' }])
-  expect(notifications[0]?.detail).toContain('someone, probably you, asked for a new password')
+  expect(notifications[0]?.detail).toContain('someone, probably you, asked to reset the password')
   expect(notifications[0]?.detail).not.toMatch(/https?:|token/)
   expect((await stored(late.email)).body).not.toMatch(/token=[\w-]/)
 }, 60_000)
 
-test('what a member chose to be mailed is found with its notice, with what the mail said beyond it', async () => {
+test('a member who chose e-mail finds the notice with the additional text of the mail', async () => {
   const member = await testApp.createMember()
   await transact(testApp.kernel, async (tx) => {
     const text = 'Your proposal “Night shifts” was declined.'
@@ -141,7 +141,7 @@ test('what a member chose to be mailed is found with its notice, with what the m
   expect(notifications[0]?.detail).not.toContain('press')
 })
 
-test('the overview and the outbox count alike what cannot be sent, also once it has expired', async () => {
+test('the overview and the outbox show the same count of undeliverable mail, also after it has expired', async () => {
   admin = await testApp.createMember({ role: 'admin' })
   const counted = async () => {
     const { now } = await testApp.as(admin)('GET /api/admin/overview')
@@ -154,14 +154,14 @@ test('the overview and the outbox count alike what cannot be sent, also once it 
   await write('second@example.org')
   expect(await counted()).toBe(before + 2)
   pass(15 * DAY_MS)
-  // The admin's session has ended meanwhile.
+  // The admin's session has expired, since the clock was advanced.
   admin = await testApp.createMember({ role: 'admin' })
   await comeRound()
   expect(await stored('first@example.org')).toMatchObject({ expired_at: expect.any(Date) as Date })
   expect(await counted()).toBe(before + 2)
 })
 
-test('an expired mail is kept for admins for a week, and its text is then erased', async () => {
+test('admins can see an expired mail for a week, and its text is then erased', async () => {
   await write('erased@example.org', 'Hello there.')
   pass(15 * DAY_MS)
   await comeRound()

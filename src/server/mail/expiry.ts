@@ -9,21 +9,27 @@ import { findWaiting, listWaiting, lockWaiting, markExpired, type WaitingMail } 
 const SENT_WITHIN_MS = MAIL_SENT_WITHIN_DAYS * 86_400_000
 const LOOKED_AT_ONCE = 200
 
-/** Shows the message of an expired mail. */
+/** Shows the reader the message of a mail that has expired. */
 export type ShowExpired = (tx: Tx, id: string, mail: ExpiredMail) => Promise<void>
 
-/** Tells whether the link with this token still works. */
+/** Returns whether the link with this token still works. */
 type LinkWorks = (db: Db, token: string) => Promise<boolean>
 
-/** Expires mails that are too late to be sent. */
+/** Expires mails that must no longer be sent. */
 export type Expiry = {
+  /**
+   * Registers a check for links that can expire. The token is read from the text of the mail, so that a used or
+   * replaced link is detected without a separate column.
+   */
   declareLink: (marker: string, works: LinkWorks) => void
   declareFallback: (place: string, show: ShowExpired) => void
-  /** Returns whether a mail must never be sent: it is too old, its text is gone, or a link in it has ended. */
+  /**
+   * Returns whether a mail must never be sent: it is too old, its text was erased, or one of its links no longer works.
+   */
   isOver: (mail: Pick<WaitingMail, 'body' | 'queued_at'>) => Promise<boolean>
-  /** Marks a waiting mail as expired, once, and shows its message at its place. */
+  /** Marks a waiting mail as expired, at most once, and shows its message at its fallback place. */
   expire: (id: string) => Promise<void>
-  /** Does so with every waiting mail that is over. */
+  /** Expires all waiting mails that must never be sent. */
   expireAll: () => Promise<void>
 }
 

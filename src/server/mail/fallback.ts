@@ -1,19 +1,19 @@
 import { withoutSecrets } from './secrets.ts'
 
 /**
- * The place that shows a mail's message once it can no longer be sent: one that a feature has declared, and an item in
- * it.
+ * The place that shows the message of a mail once the mail can no longer be sent. `place` is a kind of place that a
+ * feature has declared, such as `account`; `id` is the item, such as the e-mail address of the account.
  */
 export type Fallback = {
   place: string
   id: string
-  /** A text that is shown instead of the mail's own. */
+  /** A text to show instead of the text of the mail. */
   text?: string
 }
 
 export type ExpiredMail = {
   subject: string
-  /** Without the access that its links grant; null if it was erased. */
+  /** The text of the mail without its secret links; null if the text was erased. */
   text: string | null
   queuedAt: Date
 }
@@ -23,8 +23,8 @@ const URL = /:?\s*\bhttps?:\/\/\S+/g
 type Letter = { body: string; isOfAccount: boolean }
 
 /**
- * Returns a mail's message as it is shown instead: without the paragraphs that contain a secret link or say how to
- * unsubscribe, and without any link if it is about an account. Pure.
+ * Returns the message of a mail as text to show on a page: without the paragraphs that contain a secret link or explain
+ * how to unsubscribe, and without any link if the mail is about an account. Pure.
  */
 export function readableText({ body, isOfAccount }: Letter): string {
   const paragraphs = body.split('\n\n').map((paragraph) => paragraph.trim())

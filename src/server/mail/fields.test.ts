@@ -27,7 +27,7 @@ const CLINICIAN = {
 const MESSAGE = { subject: 'A question', message: 'Please tell me more about this.' }
 const PERSON = { password: 'the-night-shift-41', first_name: 'Ida', last_name: 'Brandt', role: 'student' }
 
-/** Each call of a visitor that accepts an e-mail address: its field, and the other input it needs. */
+/** The public calls that accept an e-mail address: the URL, the name of the address field, and the remaining input. */
 const CALLS: [url: string, field: string, rest: object][] = [
   ['/api/auth/register', 'email', PERSON],
   ['/api/auth/forgot-password', 'email', {}],
@@ -47,28 +47,31 @@ afterAll(() => testApp.stop())
 const post = (url: string, payload: object) => testApp.inject({ method: 'POST', url, payload })
 const mails = () => testApp.kernel.db.selectFrom('kernel.mail').selectAll().execute()
 
-test.each(CALLS)('%s takes one address in %s, and nothing that begins a header or a list', async (url, field, rest) => {
-  for (const typed of ADDRESSES) {
-    const answer = await post(url, { ...rest, [field]: typed })
-    expect({ typed, status: answer.statusCode }).toEqual({ typed, status: 422 })
-    expect(answer.json<{ errors: { field: string }[] }>().errors.map((error) => error.field)).toEqual([field])
-  }
-  // The same with a valid address: so the address was the problem.
-  expect((await post(url, { ...rest, [field]: 'Ida.Brandt@example.org' })).statusCode).toBeLessThan(300)
-})
+test.each(CALLS)(
+  '%s accepts one address in %s, and nothing that starts a header or a list',
+  async (url, field, rest) => {
+    for (const typed of ADDRESSES) {
+      const answer = await post(url, { ...rest, [field]: typed })
+      expect({ typed, status: answer.statusCode }).toEqual({ typed, status: 422 })
+      expect(answer.json<{ errors: { field: string }[] }>().errors.map((error) => error.field)).toEqual([field])
+    }
+    // The same input with a valid address is accepted, so the address was the reason for the error.
+    expect((await post(url, { ...rest, [field]: 'Ida.Brandt@example.org' })).statusCode).toBeLessThan(300)
+  },
+)
 
-// Two receipts, a link for a new password, a confirmation.
+// The number of queued mails: two receipts, a link for a new password, and a confirmation.
 const MAILS = 4
 
-// Last of the open calls, when every mail that they led to is queued or was never promised.
-test('nobody but the one address was written to', async () => {
+// Runs last, since it checks the mails that the earlier tests have queued.
+test('mail went to that one address only', async () => {
   await testApp.runPendingJobs()
   expect(await mails()).toHaveLength(MAILS)
   const recipients = new Set((await mails()).map(({ recipient }) => recipient.toLowerCase()))
   expect([...recipients]).toEqual(['ida.brandt@example.org'])
 })
 
-test('what somebody wrote stands in a subject on one line', async () => {
+test("a member's text fits on one line in a subject", async () => {
   const admin = await testApp.createMember({ role: 'admin' })
   const subject = 'Help\r\nBcc: everyone@example.org\r\n\r\nBuy now'
   await post('/api/feedback/submit', { ...MESSAGE, subject, feedback_type: 'other', email: 'ruth@example.org' })

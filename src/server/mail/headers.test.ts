@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Work = Parameters<Jobs['work']>[1]
 
-/** Sends one mail by SMTP, as the job does, and returns the received text. */
+/** Sends a mail by SMTP, as the job does, and returns the text that the server received. */
 async function arrived(unsubscribeUrl?: string): Promise<string> {
   const { port } = smtp.server.address() as AddressInfo
   const works = new Map<string, Work>()
@@ -56,17 +56,17 @@ async function arrived(unsubscribeUrl?: string): Promise<string> {
   return received.at(-1) ?? ''
 }
 
-test('a mail that can be unsubscribed from says so in the headers that mail programs read (RFC 8058)', async () => {
+test('a mail with an unsubscribe link has the headers for mail programs (RFC 8058)', async () => {
   const url = `https://inflo.example/newsletter/unsubscribe/${'a'.repeat(43)}`
   const headers = (await arrived(url)).split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' ')
   expect(headers).toContain(`List-Unsubscribe: <${url}>`)
   expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
-test('any other mail carries no such header', async () => {
+test('any other mail has no such header', async () => {
   expect(await arrived()).not.toContain('List-Unsubscribe')
 })
 
-test('an address that could begin a header of its own is not stored', async () => {
+test('an address that could start a header is not stored', async () => {
   await expect(arrived('https://inflo.example/\r\nBcc: everyone@example.org')).rejects.toThrow(/check constraint/)
 })

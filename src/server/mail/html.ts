@@ -3,7 +3,7 @@ const FOOT = '--\n'
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-// The styles for every mail program; the rules below are for those that support dark mode.
+// The base styles for every mail program; the rules below apply in programs that support dark mode.
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0;padding:0;background:#fbfaf6;color:#14201d}
 .sheet{max-width:600px;margin:0 auto;padding:28px 20px 36px;font:16px/25px "Public Sans",-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;overflow-wrap:anywhere}
@@ -25,8 +25,8 @@ a{color:#6fd0bf}
 export type MailSource = { subject: string; text: string; publicUrl: string }
 
 /**
- * Returns whether a line break is only a wrap inside a sentence; any other has a meaning, such as in a list or an
- * address. Pure.
+ * Returns whether a line break only wraps a sentence. Other line breaks have a meaning, for example in a list or a
+ * postal address. Pure.
  */
 const isWrapped = (line: string, next: string): boolean => line.length >= LINE_WRAPPED_FROM && /^[a-z(]/.test(next)
 
@@ -42,7 +42,7 @@ function unwrapped(paragraph: string): string[] {
 
 const ADDRESS = /https?:\/\/[^\s<>"“”]*[^\s<>"“”.,;:!?)\]'’]/g
 
-// Only our own addresses become links: an address that another person wrote must not.
+// Only links to this site become clickable, since other links may have been written by another person.
 function linked(line: string, publicUrl: string): string {
   let html = ''
   let from = 0
@@ -62,8 +62,9 @@ function paragraphHtml(paragraph: string, publicUrl: string): string {
 }
 
 /**
- * Creates a mail's HTML from its text: empty lines separate paragraphs, and the text after a line of `--` is the foot.
- * Reading it fetches nothing: no image, no font, nothing that tells who read it. Pure.
+ * Creates the HTML of a mail from its text: empty lines separate paragraphs, and the text after a line of `--` becomes
+ * the footer. The HTML loads nothing from a server (no images, no fonts), so that it does not reveal who reads the
+ * mail. Pure.
  */
 export function mailHtml({ subject, text, publicUrl }: MailSource): string {
   const blocks = text

@@ -18,7 +18,7 @@ const TAKEN_UP_WITHIN_MS = 90_000
 const arrived: string[] = []
 let victim: ServerProcess | undefined
 
-// The mail has arrived; the sender is killed before it knows.
+// When a mail has arrived, kills the sender before it gets the confirmation.
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 test(
-  'a server that dies between a mail’s arrival and its mark sends it again, once, under the same Message-ID',
+  'a server that crashes between a mail’s delivery and its mark sends it again, once, under the same Message-ID',
   async () => {
     const { port: smtpPort } = smtp.server.address() as AddressInfo
     const environment = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }
@@ -62,7 +62,7 @@ test(
     await first.ended
     expect(arrived).toHaveLength(1)
 
-    // As if the half minute had passed after which a process without a sign of life counts as dead.
+    // Simulates that half a minute has passed, after which a process without a sign of life counts as dead.
     const aged = await queryDataDirectory(
       dataDirectory,
       `update pgboss.job set heartbeat_on = now() - interval '1 hour', started_on = now() - interval '1 hour'

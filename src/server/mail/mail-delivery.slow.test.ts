@@ -9,7 +9,7 @@ import { findFreePort } from '../testing/server.ts'
 const RETRIED_WITHIN_MS = 60_000
 const RETRY_DELAY_SECONDS = 5
 const BACK_OFF_TRIES = 5
-/** Between the moment from which a wait is reckoned and this test's look. */
+/** The maximum number of seconds between the start of a retry delay and this test's check of the delay. */
 const SEEN_WITHIN_SECONDS = 5
 
 type Received = { to: string; raw: string }
@@ -81,7 +81,7 @@ const retries = async () => {
   const { rows } = await sql<{ id: string }>`select id from pgboss.job where state = 'retry'`.execute(testApp.kernel.db)
   return rows
 }
-/** Seconds until the next try, once there were so many. */
+/** Returns the seconds until the next attempt, once a given number of attempts was made. */
 async function waitAfter(tries: number, to: string): Promise<number> {
   expect((await stored(to)).attempts).toBe(tries)
   const { rows } = await sql<{ wait: number }>`
@@ -114,7 +114,7 @@ test('a mail arrives once, as text and as HTML, and is marked as sent', async ()
 })
 
 test.each(['unknown@example.org', 'spam@example.org'])(
-  'what the server refuses for good (%s) is marked as failed, and not tried again',
+  'a permanently refused mail (%s) is marked as failed and not retried',
   async (to) => {
     await write(to)
     await vi.waitFor(async () => expect((await stored(to)).failed_at).toBeInstanceOf(Date), { timeout: 20_000 })
@@ -124,7 +124,7 @@ test.each(['unknown@example.org', 'spam@example.org'])(
   },
 )
 
-test('what the server puts off, or hangs up on, is tried again and arrives once', async () => {
+test('a deferred mail or a dropped connection is retried, and the mail arrives once', async () => {
   await Promise.all([write('busy@example.org'), write('cut@example.org')])
   await Promise.all([untilTried('busy@example.org'), untilTried('cut@example.org')])
   await Promise.all([untilSent('busy@example.org'), untilSent('cut@example.org')])
@@ -134,7 +134,7 @@ test('what the server puts off, or hangs up on, is tried again and arrives once'
   expect((await stored('cut@example.org')).attempts).toBe(2)
 }, 90_000)
 
-test('each further try waits longer than the one before', async () => {
+test('each retry waits longer than the one before', async () => {
   await write('always-busy@example.org')
   const waits: number[] = []
   for (let tries = 1; tries <= BACK_OFF_TRIES; tries += 1) {
@@ -142,7 +142,7 @@ test('each further try waits longer than the one before', async () => {
     waits.push(wait)
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(testApp.kernel.db)
   }
-  // Doubled each time, and by chance up to as much again.
+  // The delay doubles each time, and a random part of up to the same length is added.
   for (const [index, wait] of waits.entries()) {
     const least = RETRY_DELAY_SECONDS * 2 ** index
     expect(wait).toBeGreaterThan(least - SEEN_WITHIN_SECONDS)
@@ -150,7 +150,7 @@ test('each further try waits longer than the one before', async () => {
   }
 }, 120_000)
 
-test('while the server is away mail waits, and leaves when it is back', async () => {
+test('mail waits while the server is unreachable, and is sent when it is back', async () => {
   await new Promise<void>((resolve) => smtp.close(resolve))
   await write('patient@example.org')
   await untilTried('patient@example.org')

@@ -12,13 +12,13 @@ const outbox = () => testApp.kernel.db.selectFrom('kernel.mail').selectAll().ord
 const queue = (mail: { to: string; subject: string; text: string }) =>
   transact(testApp.kernel, (tx) => testApp.kernel.mail.queue(tx, { ...mail, transactional: 'account' }))
 
-test('a queued mail stays in the outbox, readable, while no SMTP server is set', async () => {
+test('a queued mail stays readable in the outbox while no SMTP server is set', async () => {
   await queue({ to: 'reader@example.org', subject: 'Your question', text: 'It was approved.' })
   const [mail] = await outbox()
   expect(mail).toMatchObject({ recipient: 'reader@example.org', body: 'It was approved.', sent_at: null })
 })
 
-test('a mail of a change that was taken back is not promised', async () => {
+test('a mail of a transaction that is rolled back is not queued', async () => {
   const before = (await outbox()).length
   const failing = transact(testApp.kernel, async (tx) => {
     await testApp.kernel.mail.queue(tx, {
@@ -33,7 +33,7 @@ test('a mail of a change that was taken back is not promised', async () => {
   expect(await outbox()).toHaveLength(before)
 })
 
-test('a line break in a subject cannot begin a header', async () => {
+test('a line break in a subject cannot start a header', async () => {
   await queue({ to: 'reader@example.org', subject: 'Hello\r\nBcc: everyone@example.org', text: 'x' })
   expect((await outbox()).at(-1)?.subject).toBe('Hello Bcc: everyone@example.org')
 })
@@ -44,7 +44,7 @@ test('a line break in an address is refused', async () => {
   )
 })
 
-test('work sent in a change is done after it, and not at all when the change is taken back', async () => {
+test('a job sent in a transaction runs after commit, and not at all after a rollback', async () => {
   const done = vi.fn()
   const other = await createTestApp({ prepare: ({ jobs }) => jobs.work('test.note', async (data) => void done(data)) })
   await transact(other.kernel, (tx) => other.kernel.jobs.send(tx, 'test.note', { kept: true }))
@@ -58,7 +58,7 @@ test('work sent in a change is done after it, and not at all when the change is 
   await other.stop()
 })
 
-test('settling does what follows, and what follows from that, and waits for no clock', async () => {
+test('settling runs all follow-up jobs, and theirs in turn, without waiting for a clock', async () => {
   const done: unknown[] = []
   const other = await createTestApp({
     prepare: ({ jobs, db }) => {

@@ -25,51 +25,63 @@ const SEND_MAIL = 'kernel.send-mail'
 const SEND_LEFT = 'kernel.send-mail-left-behind'
 const ERASE_BODIES = 'kernel.erase-mail-bodies'
 const SUBJECT_LENGTH_MAX = 300
-/** With delays that double up to an hour: about two days. */
+/** About two days of attempts: the delay doubles after each attempt, up to an hour. */
 const ATTEMPTS_MAX = 60
 const SENT_AT_ONCE = 10
 const CONNECT_WITHIN_MS = 10_000
 const SILENCE_MS_MAX = 30_000
 
-/** Why a mail needs no unsubscribe link: it is about its reader's own account, or answers their own action. */
+/**
+ * The reason why a mail needs no unsubscribe link: it concerns the reader's own account, or answers the reader's own
+ * action.
+ */
 export type Transactional = 'account' | 'asked_for'
 
-/** Every mail says how its reader unsubscribes with one press (RFC 8058), or why that is impossible. */
+/** A mail to queue. It contains either a one-click unsubscribe link (RFC 8058) or the reason why it has none. */
 export type MailToQueue = {
   to: string
   subject: string
   text: string
-  /** The quoted texts, which may change or be removed at their source. */
+  /** The quoted texts, which may later be changed or removed at their source. */
   quotes?: Quote[]
-  /** The one member whose words or action it repeats. */
+  /** The member whose text or action the mail reports. */
   from?: string | undefined
-  /** The place where the mail's message is shown if it cannot be sent in time. */
+  /** The place that shows the message of the mail if it cannot be sent in time. */
   fallback?: Fallback
 } & ({ unsubscribeUrl: string; transactional?: never } | { transactional: Transactional; unsubscribeUrl?: never })
 
-/** The outbox: a queued mail is stored with the change that it reports, and sent at least once under one Message-ID. */
+/**
+ * The outbox. A mail is queued in the transaction of the change that it reports, and is sent at least once, always with
+ * the same Message-ID.
+ */
 export type Mail = {
   queue: (tx: Db, ...mails: MailToQueue[]) => Promise<void>
-  /** Releases the mails that a restored backup holds back. @returns how many mails */
+  /** Releases the mails that are on hold after a backup was restored. @returns the number of mails */
   release: (tx: Db) => Promise<number>
-  /** Replaces the quotes of mails; mails that were already sent say that they were changed. */
+  /**
+   * Replaces quotes in the stored mails. In mails that were already sent, the replacement says that the text was
+   * changed later.
+   */
   reword: (tx: Db, to: Redaction) => Promise<void>
-  /** Deletes the unsent mails to an address that repeat a member's words or actions. */
+  /** Deletes the unsent mails to an address that report a given member's texts or actions. */
   withdraw: (tx: Db, mails: { to: string; from: string }) => Promise<void>
-  /** True if a mail server is set; without one no mail is sent, and no screen may promise one. */
+  /** True if a mail server is configured. Without one no mail is sent, and no page may promise one. */
   canSend: boolean
-  /** Declares links that end: a mail whose link no longer works is not sent. `marker` precedes the link's token. */
+  /**
+   * Registers a check for links that can expire: a mail whose link no longer works is not sent. `marker` is the text
+   * before the token in the link.
+   */
   declareLink: Expiry['declareLink']
-  /** Declares a place that shows the messages of expired mails. */
+  /** Registers a place that shows the messages of expired mails. */
   declareFallback: Expiry['declareFallback']
-  /** Starts sending mails that were written while no mail server was set, and expires those that are too old. */
+  /** Sends the mails that were queued while no mail server was configured, and expires those that are too old. */
   start: () => Promise<void>
 }
 
-// A line break in a header field would let a writer add headers of their own.
+// Removes line breaks, since a line break in a header field would let the author add further headers.
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
 
-// A mail about an account is shown to the member of its address.
+// The message of a mail about an account is shown to the member with that e-mail address.
 const fallbackOf = ({ to, transactional, fallback }: MailToQueue): Fallback | null =>
   fallback ?? (transactional === 'account' ? { place: 'account', id: to.toLowerCase() } : null)
 
@@ -87,8 +99,8 @@ const rowOf = ({ to, subject, text, unsubscribeUrl, from, quotes = [], ...mail }
 type SmtpError = Error & { code?: string; responseCode?: number }
 
 /**
- * Returns whether the server has refused this mail for good (5xx). A refused login or greeting concerns all mails and
- * can be repaired. Pure.
+ * Returns whether the mail server has permanently rejected this mail (5xx). Returns false for a rejected login or
+ * greeting, which affects all mails and can be fixed. Pure.
  */
 export const isRefusal = ({ code, responseCode = 0 }: SmtpError): boolean =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
@@ -104,7 +116,7 @@ const createMailTransport = (url: string) =>
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: SILENCE_MS_MAX,
-    // A mail contains text alone: nothing in it may cause a file or an address to be read.
+    // The content of a mail is text only: it must not make nodemailer read a file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -114,14 +126,14 @@ type MailParts = { db: Db; pubsub: PubSub; settings: Settings; jobs: Jobs; now: 
 
 type SendingParts = Pick<MailParts, 'db' | 'settings' | 'now'> & { transport: Transport | undefined; expiry: Expiry }
 
-/** Sends one mail of the outbox, or expires it. @throws the mail server's error if another try may help */
+/** Sends one mail of the outbox, or marks it as expired. @throws the mail server's error if a retry may help */
 function createSender({ db, settings, now, transport, expiry }: SendingParts) {
   const domain = new URL(settings.publicUrl).hostname
   return async (id: string): Promise<void> => {
     const mail = await findUnsent(db, id)
     if (!mail) return
     if (await expiry.isOver(mail)) return expiry.expire(mail.id)
-    // Without a mail server it stays in the outbox, where admins can read it, until there is one or it expires.
+    // Without a mail server the mail stays in the outbox, where admins can read it until it is sent or expires.
     if (!transport) return
     try {
       await transport.sendMail({
@@ -149,9 +161,9 @@ export function createMailService({ db, pubsub, settings, jobs, now }: MailParts
 
   const send = createSender({ db, settings, now, transport, expiry })
   jobs.work(SEND_MAIL, ({ id }) => send(String(id)), PACE)
-  // Every hour: each mail's seventh day ends at another time.
+  // Runs every hour, since the seventh day of each mail ends at a different time.
   jobs.schedule(ERASE_BODIES, '17 * * * *', () => eraseOldBodies(db, now()))
-  // Also runs every hour, since a server without a mail server may run alongside one that has one.
+  // Also runs every hour, since servers with and without a mail server may use the same database.
   jobs.schedule(SEND_LEFT, '37 * * * *', async () => {
     await expiry.expireAll()
     if (transport) await sendLeft()
@@ -188,11 +200,12 @@ export function createMailService({ db, pubsub, settings, jobs, now }: MailParts
 
 const BODY_KEPT_MS = 7 * 86_400_000
 
-// Each in a statement of its own: one statement for a year's mails would exceed its time limit, and they would never be
-// erased.
+// Texts are erased in several statements: a single statement for the mails of a year would always time out and erase
+// nothing.
 const ERASED_AT_ONCE = 1_000
 
-// The quotes of which the subject is made are still known: these stay, and the subject changes once the source is gone.
+// Selects the quotes that are part of the subject, without their texts. They are kept, so that the subject can still be
+// changed if the source of a quote is deleted later.
 const headOf = sql<Quote[] | null>`
   (select jsonb_agg(quote || '{"text": ""}') from jsonb_array_elements(quotes) as quote where quote @> '{"heads": true}')`
 
@@ -210,7 +223,9 @@ const eraseSome = (db: Db, { until, now }: { until: Date; now: Date }) =>
     )
     .executeTakeFirst()
 
-/** Erases the texts of mails that were sent, given up or expired seven days ago. Recipient and time stay. */
+/**
+ * Erases the texts of mails that were sent, failed or expired more than seven days ago. Recipient and time are kept.
+ */
 export async function eraseOldBodies(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() - BODY_KEPT_MS)
   for (let erased = ERASED_AT_ONCE; erased === ERASED_AT_ONCE;) {

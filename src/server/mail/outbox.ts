@@ -4,7 +4,7 @@ import type { NameOf } from '#shared/states.ts'
 import type { Db } from '../data/db.ts'
 import type { Fallback } from './fallback.ts'
 
-/** For how long a mail that could not be sent still counts as an incident once a mail server is set. */
+/** Mails that could not be sent count as an incident for thirty days once a mail server is configured. */
 const UNSENDABLE_COUNTED_MS = 30 * 86_400_000
 
 const mailIn = (db: Db, state: MailState) => {
@@ -18,7 +18,7 @@ const mailIn = (db: Db, state: MailState) => {
   })(state)
 }
 
-/** The outbox as admins may read it, the newest first. */
+/** Returns a page of the outbox as admins may read it, newest mails first. */
 export const listMail = (db: Db, { state, page, size }: { state: MailState; page: number; size: number }) =>
   mailIn(db, state)
     .select([
@@ -39,7 +39,7 @@ export const listMail = (db: Db, { state, page, size }: { state: MailState; page
     .offset((page - 1) * size)
     .execute()
 
-/** Returns how many mails wait until an admin releases them. */
+/** Returns how many mails are on hold until an admin releases them. */
 export async function countMailOnHold(db: Db): Promise<number> {
   const { mails } = await mailIn(db, mailStates.waiting)
     .select((eb) => eb.fn.countAll<number>().as('mails'))
@@ -67,9 +67,9 @@ export async function countMail(db: Db): Promise<Record<NameOf<typeof mailStates
 type Sending = { canSend: boolean; now: Date }
 
 /**
- * Returns how many mails cannot be sent, for every screen that shows it: those that were given up or have expired, and,
- * while no mail server is set, those that wait. Once there is a server, only mails that were given up or expired within
- * thirty days still count.
+ * Returns the number of mails that cannot be sent. These are the failed and expired mails and, while no mail server is
+ * configured, also the waiting mails. With a mail server, only mails that failed or expired within the last thirty days
+ * count.
  */
 export async function countUnsendable(db: Db, { canSend, now }: Sending): Promise<number> {
   const since = new Date(now.getTime() - UNSENDABLE_COUNTED_MS)
@@ -82,7 +82,7 @@ export async function countUnsendable(db: Db, { canSend, now }: Sending): Promis
   return mails
 }
 
-/** Mails that wait and would be shown at a place if they expired, the earliest first. */
+/** Returns the waiting mails whose message would be shown at this place if they expired, earliest first. */
 export const listWaitingAt = (db: Db, { place, id }: Pick<Fallback, 'place' | 'id'>) =>
   mailIn(db, mailStates.waiting)
     .select(['body', 'fallback', 'queued_at'])

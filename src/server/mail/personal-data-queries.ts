@@ -20,7 +20,7 @@ async function erase(tx: Db, { email, name }: ErasedMember): Promise<void> {
   await tx
     .updateTable('kernel.mail')
     .set({ subject: nameless('subject'), body: nameless('body'), quotes: redactedQuotes(name, NAMELESS) })
-    // Locked in one order, so that two erasures at once cannot deadlock.
+    // Rows are locked in a fixed order, so that two concurrent erasures cannot deadlock.
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('kernel.mail')
@@ -33,7 +33,7 @@ async function erase(tx: Db, { email, name }: ErasedMember): Promise<void> {
 }
 
 /**
- * Collects the mails to a member without their text, which may contain links that are as good as a password. Erases
- * them with the account, and also the member's name in mails to others about them.
+ * Collects the mails to a member without their texts, which may contain links that are as powerful as a password. When
+ * the account is erased, erases these mails, and the member's name in mails to other people.
  */
 export const mailPersonalData: PersonalDataHandlers = { collect, erase }

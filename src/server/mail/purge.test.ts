@@ -20,7 +20,7 @@ const fill = (subject: string, { count, sent }: { count: number; sent: Date | nu
     select i || '@example.org', ${subject}, 'Hello', 'https://example.org/u', ${testApp.kernel.now()}, ${sent}
     from generate_series(1, ${count}::int) as i`.execute(testApp.kernel.db)
 
-test('seven days after a mail was sent its words are erased, and who was written to stays', async () => {
+test('the text of a mail is erased seven days after it was sent, and its recipient is kept', async () => {
   const { db } = testApp.kernel
   await fill('sent', { count: 1, sent: testApp.kernel.now() })
   testApp.advanceClock(7 * DAY_MS - 1_000)
@@ -33,7 +33,7 @@ test('seven days after a mail was sent its words are erased, and who was written
   ])
 })
 
-test('a year’s mails are erased in parts; what still waits keeps its text', async () => {
+test('a year of mail is erased in batches, and pending mail keeps its text', async () => {
   const { db } = testApp.kernel
   await fill('many', { count: 2_500, sent: testApp.kernel.now() })
   await fill('waiting', { count: 3, sent: null })
@@ -45,7 +45,7 @@ test('a year’s mails are erased in parts; what still waits keeps its text', as
   expect((await bodies('new')).filter(({ body }) => body !== null)).toHaveLength(3)
 })
 
-test('the job comes round every hour', async () => {
+test('the job runs every hour', async () => {
   const { rows } = await sql<{ cron: string }>`
     select cron from pgboss.schedule where name = 'kernel.erase-mail-bodies'`.execute(testApp.kernel.db)
   expect(rows).toEqual([{ cron: '17 * * * *' }])

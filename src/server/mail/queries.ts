@@ -36,7 +36,7 @@ const waiting = (db: Db) =>
 export const findUnsent = (db: Db, id: string) =>
   waiting(db).selectAll().where('id', '=', id).where('held_at', 'is', null).executeTakeFirst()
 
-/** Mails that were neither sent nor given up, after the given one in the order of their ids. */
+/** Lists the ids of unsent mails that can still be sent, in order, starting after the given id. */
 export const listWaiting = (db: Db, after: string, size: number) =>
   waiting(db).select('id').where('id', '>', after).orderBy('id').limit(size).execute()
 
@@ -49,8 +49,8 @@ export const lockWaiting = (tx: Db, id: string): Promise<WaitingMail | undefined
 const REQUEUE_LOCK = 'mail that no job sends'
 
 /**
- * Lists mails that wait without a job to send them, such as those written while no mail server was set. Concurrent
- * calls run one after another, so that each mail gets one job.
+ * Lists the waiting mails for which no sending job exists, such as those queued while no mail server was configured.
+ * Concurrent calls run one after another, so that each mail gets only one job.
  */
 export async function listWithoutJob(tx: Db, job: string): Promise<{ id: string }[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${REQUEUE_LOCK}, 0))`.execute(tx)
@@ -65,7 +65,7 @@ export async function listWithoutJob(tx: Db, job: string): Promise<{ id: string 
   return rows
 }
 
-/** Marks a mail as expired, and removes the secrets of its links and its unsubscribe address. */
+/** Marks a mail as expired, and removes the secrets from its links and its unsubscribe address. */
 export const markExpired = (
   tx: Db,
   { id, body, quotes, at }: Pick<WaitingMail, 'id' | 'body' | 'quotes'> & { at: Date },
@@ -85,8 +85,8 @@ type Sent = { id: string; at: Date }
 
 const secretless = (quotes: Quote[]): Quote[] => quotes.map((quote) => ({ ...quote, text: withoutSecrets(quote.text) }))
 
-// The access that its links grant was needed for the sending alone: from then on nobody can read it here, nor in a
-// backup. The text may have been changed while the mail was being sent.
+// Marks a mail as sent and removes the secrets from its links, so that neither the database nor a backup reveals them.
+// The text is read again, since it may have been changed while the mail was being sent.
 export const markSent = (db: Db, { id, at }: Sent) =>
   transact({ db }, async (tx) => {
     const mail = await tx
@@ -129,9 +129,9 @@ export const releaseMailOnHold = (tx: Db) =>
     .returning('id')
     .execute()
 
-const SINCE_SENT = ' (changed after this was sent)'
+const SINCE_SENT = ' (changed after this e-mail was sent)'
 
-/** Drops unsent mails to an address that quote a given member. */
+/** Deletes the unsent mails to an address that report a given member's texts or actions. */
 export const deleteUnsentFrom = (tx: Db, { to, from }: { to: string; from: string }) =>
   tx
     .deleteFrom('kernel.mail')
@@ -145,15 +145,18 @@ const lockQuoting = (tx: Db, { of, onlyTo, isFinal }: Redaction) =>
     .selectFrom('kernel.mail')
     .select(['id', 'subject', 'body', 'quotes', 'sent_at'])
     .where(quotesOf(of))
-    // A mail that has reached its reader stays unchanged.
+    // A mail that was already sent is not changed.
     .$if(isFinal === true, (query) => query.where('sent_at', 'is', null))
     .$if(onlyTo !== undefined, (query) => query.where(sql<boolean>`lower(recipient) = ${onlyTo?.toLowerCase()}`))
-    // In one order, so that two calls that change the same mails cannot deadlock.
+    // Rows are locked in a fixed order, so that two calls that change the same mails cannot deadlock.
     .orderBy('id')
     .forUpdate()
     .execute()
 
-/** Replaces the quotes of mails; mails that were already sent say that this was done since. */
+/**
+ * Replaces quotes in the stored mails. In mails that were already sent, the replacement says that the text was changed
+ * later.
+ */
 export async function redactMails(tx: Db, to: Redaction): Promise<void> {
   for (const { id, sent_at: sentAt, quotes, ...mail } of await lockQuoting(tx, to)) {
     const since = sentAt ? SINCE_SENT : ''

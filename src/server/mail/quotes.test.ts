@@ -8,7 +8,7 @@ const said = (message: number, text: string, heads = false): Quote => ({
 })
 const GONE = { text: 'The message was deleted.', subject: 'Deleted' }
 
-test('a mail of one thing says something else of it, in its subject too', () => {
+test('a mail that quotes one item shows its new text, also in the subject', () => {
   const letter = {
     subject: 'Bo: see',
     body: 'Dear Ida,\n\nBo: see\n\nhttps://x.org',
@@ -21,7 +21,7 @@ test('a mail of one thing says something else of it, in its subject too', () => 
   })
 })
 
-test('of two things that say the same, the one that is meant is changed, and can be again', () => {
+test('of two items with the same text only the changed one is replaced, and it can change again', () => {
   const letter = {
     subject: 'Two',
     body: 'Bo: see\n/1\n\nBo: see\n/2',
@@ -35,12 +35,12 @@ test('of two things that say the same, the one that is meant is changed, and can
   expect(once.subject).toBe('Two')
 })
 
-test('a mail whose text was erased has its subject changed, and gets no text again', () => {
+test('a mail whose text was erased gets a new subject, and no text', () => {
   const letter = { subject: 'Bo: see', body: null, quotes: [said(1, '', true)] }
   expect(redactedLetter(letter, { of: said(1, '').of, ...GONE })).toMatchObject({ subject: 'Deleted', body: null })
 })
 
-test('what is no line of its own is left as it is', () => {
+test('a text that is only part of a line is left unchanged', () => {
   const letter = { subject: 'x', body: 'Bo: see this', quotes: [said(1, 'Bo: see')] }
   expect(redactedLetter(letter, { of: said(1, '').of, ...GONE }).body).toBe('Bo: see this')
 })

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The source of a text that mails quote; a partial source matches all sources with these fields. */
+/** The source of a quoted text. A partial source matches all sources with the same fields. */
 export type QuoteSource = { about: string; event: string; link: string }
 
-/** A line of a mail that repeats something which may change or go. */
+/** A line of a mail that repeats a text which may later be changed or deleted. */
 export type Quote = {
   of: QuoteSource
-  /** The line; empty once the mail's text was erased. */
+  /** The quoted line; empty once the text of the mail was erased. */
   text: string
-  /** True if the mail's subject is made of the quote. */
+  /** True if the subject of the mail contains the quote. */
   heads: boolean
 }
 
@@ -16,15 +16,21 @@ export type Redaction = {
   of: Partial<QuoteSource>
   text: string
   subject: string
-  /** The one address whose mails change; all of them if left out. */
+  /** The recipient whose mails are changed; if absent, the mails of all recipients are changed. */
   onlyTo?: string
-  /** True if no later change of the quoted words may reach the mail. */
+  /**
+   * True if this is the last change: the mails no longer follow their source, and mails that were already sent stay
+   * unchanged.
+   */
   isFinal?: boolean
 }
 
 type Letter = { subject: string; body: string | null; quotes: Quote[] }
 
-/** Returns the position of the line with that number, among several equal ones. */
+/**
+ * Returns the position of an occurrence of a line in the body; `number` is 0 for the first. Returns -1 if there is
+ * none.
+ */
 function lineAt(body: string, line: string, number: number): number {
   const lines = `\n${body}\n`
   let at = lines.indexOf(`\n${line}\n`)
@@ -47,22 +53,22 @@ function withLine({ subject, body, quotes }: Letter, index: number, to: Redactio
   }
 }
 
-/** Returns a mail with other text in place of its quotes. Pure. */
+/** Returns a mail in which new text replaces the given quotes. Pure. */
 export function redactedLetter(letter: Letter, to: Redaction): Letter {
   const indexes = letter.quotes.flatMap((quote, index) => (isOf(quote, to.of) ? [index] : []))
   const changed = indexes.reduce((known, index) => withLine(known, index, to), letter)
   return to.isFinal ? { ...changed, quotes: changed.quotes.filter((quote) => !isOf(quote, to.of)) } : changed
 }
 
-/** Returns the quotes as PostgreSQL stores them. */
+/** Converts quotes to the JSON that PostgreSQL stores. */
 export const storedQuotes = (quotes: Quote[]): RawBuilder<Quote[] | null> =>
   sql<Quote[] | null>`${quotes.length > 0 ? JSON.stringify(quotes) : null}::jsonb`
 
-/** Returns the condition that a mail quotes a source; uses an index. */
+/** Returns an SQL condition that matches mails with a quote of this source. The condition uses an index. */
 export const quotesOf = (of: Partial<QuoteSource>): RawBuilder<boolean> =>
   sql<boolean>`quotes @> ${JSON.stringify([{ of }])}::jsonb`
 
-/** Returns the quotes with other text in place of some words, as in the mail itself. */
+/** Returns an SQL expression that replaces a text in the stored quotes, to match the same replacement in the mail. */
 export const redactedQuotes = (words: string, instead: string): RawBuilder<Quote[] | null> => {
   const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
   return sql<Quote[] | null>`replace(quotes::text, ${inJson(words)}, ${inJson(instead)})::jsonb`

@@ -8,7 +8,7 @@ import { LIMIT_RULES, type LimitName } from '../access/limit-rules.ts'
 import { memoizeFor } from './memoize-for.ts'
 import { listPendingJobs, readDatabaseBytes, readMailQueue } from './queries.ts'
 
-/** Figures that need much reading are read at most this often, regardless of the number of Prometheus servers. */
+/** Expensive values are read at most this often, regardless of the number of Prometheus servers. */
 const RARELY_MS = 30_000
 const NAMES = Object.keys(LIMIT_RULES) as LimitName[]
 
@@ -16,7 +16,7 @@ function measureWork(registry: Registry, { kernel }: Application): void {
   const { db, jobs, now } = kernel
   counter(
     registry,
-    { name: 'inflo_job_failures_total', help: 'Failures of work beside the requests, by name', labelNames: ['job'] },
+    { name: 'inflo_job_failures_total', help: 'Failures of background jobs, by name', labelNames: ['job'] },
     () => [...jobs.failures.counts()].map(([job, value]) => ({ labels: { job }, value })),
   )
   const pending = memoizeFor(RARELY_MS, () => listPendingJobs(db))
@@ -24,7 +24,7 @@ function measureWork(registry: Registry, { kernel }: Application): void {
     registry,
     {
       name: 'inflo_jobs_failed',
-      help: 'Jobs that failed and wait for another try, or were given up',
+      help: 'Failed jobs, by whether they will be retried or were given up',
       labelNames: ['job', 'state'],
     },
     async () =>
@@ -35,38 +35,36 @@ function measureWork(registry: Registry, { kernel }: Application): void {
   )
   gauge(
     registry,
-    { name: 'inflo_events_set_aside', help: 'Events that a consumer has given up', labelNames: ['consumer'] },
+    {
+      name: 'inflo_events_set_aside',
+      help: 'Events that a consumer has set aside after repeated failures',
+      labelNames: ['consumer'],
+    },
     async () => (await listSetAside(db)).map(({ consumer, events }) => ({ labels: { consumer }, value: events })),
   )
   measureEvents(registry, db, kernel.events.transactionalHandlerNames)
   const mail = memoizeFor(RARELY_MS, () => readMailQueue(db, now()))
-  gauge(
-    registry,
-    { name: 'inflo_mail', help: 'Mail that waits, and mail that could not be delivered', labelNames: ['state'] },
-    async () => {
-      const { waiting, failed } = await mail()
-      return [
-        { labels: { state: 'waiting' }, value: waiting },
-        { labels: { state: 'failed' }, value: failed },
-      ]
-    },
-  )
-  gauge(
-    registry,
-    { name: 'inflo_mail_oldest_seconds', help: 'How long the oldest mail has been waiting' },
-    async () => [{ value: (await mail()).oldest_seconds }],
-  )
+  gauge(registry, { name: 'inflo_mail', help: 'Pending and undeliverable mail', labelNames: ['state'] }, async () => {
+    const { waiting, failed } = await mail()
+    return [
+      { labels: { state: 'waiting' }, value: waiting },
+      { labels: { state: 'failed' }, value: failed },
+    ]
+  })
+  gauge(registry, { name: 'inflo_mail_oldest_seconds', help: 'Age of the oldest pending mail' }, async () => [
+    { value: (await mail()).oldest_seconds },
+  ])
 }
 
 function measurePlace(registry: Registry, { kernel, pool }: Application): void {
   const { db, disk, live, pages, settings } = kernel
   const now = (name: string, help: string, read: () => number) =>
     gauge(registry, { name, help }, async () => [{ value: read() }])
-  now('inflo_cached_pages', 'Public pages in memory', () => pages.size().pages)
-  now('inflo_disk_full', 'Whether nothing is taken in for want of room', () => Number(disk.isFull()))
-  now('inflo_pool_waiting', 'Queries waiting for a connection', () => pool.waitingCount)
+  now('inflo_cached_pages', 'Cached public pages', () => pages.size().pages)
+  now('inflo_disk_full', 'Whether writes are refused because the disk is full', () => Number(disk.isFull()))
+  now('inflo_pool_waiting', 'Queries that wait for a database connection', () => pool.waitingCount)
   const space = memoizeFor(1_000, () => spaceIn(settings.dataDirectory))
-  gauge(registry, { name: 'inflo_disk_free_bytes', help: 'Room left on the disk of the data directory' }, async () => [
+  gauge(registry, { name: 'inflo_disk_free_bytes', help: 'Free space on the disk of the data directory' }, async () => [
     { value: (await space()).free },
   ])
   gauge(registry, { name: 'inflo_disk_size_bytes', help: 'Size of the disk of the data directory' }, async () => [
@@ -80,7 +78,7 @@ function measurePlace(registry: Registry, { kernel, pool }: Application): void {
     registry,
     {
       name: 'inflo_sockets',
-      help: 'Open sockets of signed-in members, and of those who have not said who they are',
+      help: 'Open sockets of members and of visitors',
       labelNames: ['who'],
     },
     async () => {
@@ -93,7 +91,7 @@ function measurePlace(registry: Registry, { kernel, pool }: Application): void {
   )
 }
 
-// Without a backup, nothing is reported here: that is one of the incidents.
+// Reports nothing if there is no backup, since a missing backup is already reported as an incident.
 function measureBackups(registry: Registry, { kernel: { db, now } }: Application): void {
   const backupHealth = memoizeFor(RARELY_MS, () => findBackupHealth(db))
   gauge(registry, { name: 'inflo_backup_age_seconds', help: 'Age of the last backup' }, async () => {
@@ -106,27 +104,25 @@ function measureBackups(registry: Registry, { kernel: { db, now } }: Application
 }
 
 function measureFaults(registry: Registry, { kernel: { db, errors, rateLimits, monitoring } }: Application): void {
-  counter(registry, { name: 'inflo_errors_total', help: 'Requests and frames that met a bug' }, () => [
-    { value: errors.count() },
-  ])
   counter(
     registry,
-    { name: 'inflo_limits_met_total', help: 'Uses that were refused because a limit was met', labelNames: ['limit'] },
+    { name: 'inflo_errors_total', help: 'Requests and frames that failed with an unexpected error' },
+    () => [{ value: errors.count() }],
+  )
+  counter(
+    registry,
+    { name: 'inflo_limits_met_total', help: 'Uses refused by a rate limit', labelNames: ['limit'] },
     () => NAMES.map((limit) => ({ labels: { limit }, value: rateLimits.met().get(limit) ?? 0 })),
   )
-  gauge(
-    registry,
-    { name: 'inflo_troubles', help: 'Troubles that last, by what is watched', labelNames: ['watch'] },
-    async () => {
-      const lasting = new Map(
-        (await countOpenIncidents(db)).map(({ watch, troubles: incidents }) => [watch, incidents]),
-      )
-      return monitoring.watches().map(({ name }) => ({ labels: { watch: name }, value: lasting.get(name) ?? 0 }))
-    },
-  )
+  gauge(registry, { name: 'inflo_troubles', help: 'Open incidents, by monitor', labelNames: ['watch'] }, async () => {
+    const lasting = new Map((await countOpenIncidents(db)).map(({ watch, troubles: incidents }) => [watch, incidents]))
+    return monitoring.watches().map(({ name }) => ({ labels: { watch: name }, value: lasting.get(name) ?? 0 }))
+  })
 }
 
-/** Registers the metrics of the application. Every process reports the same values from the database. */
+/**
+ * Registers the metrics of the application. Most values are read from the database, and are the same in every process.
+ */
 export function registerMetrics(registry: Registry, application: Application): void {
   measureWork(registry, application)
   measurePlace(registry, application)
@@ -139,8 +135,8 @@ type Labelled = { labels?: Record<string, string>; value: number }
 type Traits = { name: string; help: string; labelNames?: string[] }
 
 /**
- * Declares a metric that is read on request. If it cannot be read, for example while the database is away, it has no
- * value.
+ * Registers a gauge that is read when Prometheus requests it. If reading fails, for example because the database is
+ * unreachable, the gauge has no value.
  */
 function gauge(registry: Registry, { name, help, labelNames = [] }: Traits, read: () => Promise<Labelled[]>): void {
   const made = new Gauge({
@@ -158,7 +154,7 @@ function gauge(registry: Registry, { name, help, labelNames = [] }: Traits, read
   registry.registerMetric(made)
 }
 
-/** Declares a count that something else keeps. */
+/** Registers a counter whose value is stored elsewhere. */
 function counter(registry: Registry, { name, help, labelNames = [] }: Traits, read: () => Labelled[]): void {
   const made = new Counter({
     name,

@@ -3,8 +3,8 @@ const ROUTES_MAX = 1_000
 export type RouteDuration = { route: string; times: number; mean_ms: number; slowest_ms: number }
 
 /**
- * Collects how long calls took since this process started, by route: for the screen of admins, who have no Prometheus
- * at hand.
+ * Measures how long calls have taken since this process started, by route. Admins see the result on a page, without
+ * needing Prometheus.
  */
 export function createRouteDurations() {
   const routes = new Map<string, { times: number; sumMs: number; slowestMs: number }>()
@@ -14,7 +14,7 @@ export function createRouteDurations() {
       if (known.times === 0 && routes.size >= ROUTES_MAX) return
       routes.set(route, { times: known.times + 1, sumMs: known.sumMs + ms, slowestMs: Math.max(known.slowestMs, ms) })
     },
-    /** The slowest on average first. */
+    /** Returns the routes with the highest average duration, slowest first. */
     slowest: (most: number): RouteDuration[] =>
       [...routes]
         .map(([route, { times, sumMs, slowestMs }]) => ({

@@ -1,6 +1,6 @@
 /**
- * Looks at most once every so many ms, however often it is called; callers meanwhile get the same answer, even a
- * failure.
+ * Returns a function that calls `look` at most once per interval. Callers within the interval get the same result, even
+ * if it is a failure.
  */
 export function memoizeFor<T>(everyMs: number, look: () => Promise<T>): () => Promise<T> {
   let last: { at: number; looked: Promise<T> } | undefined

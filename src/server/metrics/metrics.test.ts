@@ -20,13 +20,13 @@ const read = async () => (await testApp.inject({ url: '/metrics' })).body
 const FUNCTIONS =
   /^(sum|max|by|rate|increase|topk|histogram_quantile|le|status|watch|job|state|consumer|limit|who|method|route)$/
 
-/** The metrics that a query names. Pure. */
+/** Returns the names of the metrics in a Prometheus query. Pure. */
 const namedIn = (expr: string): string[] =>
   [...expr.replaceAll(/\[\w+\]/g, '').matchAll(/[a-z]\w*/g)]
     .map(([word]) => word)
     .filter((word) => !FUNCTIONS.test(word))
 
-test('every query of the dashboard names what /metrics says, and every figure of the house is on it', async () => {
+test('every dashboard query uses a metric of /metrics, and every server metric is on the dashboard', async () => {
   const said = new Set([...(await read()).matchAll(/^# TYPE (\w+) (\w+)/gm)].map(([, name = '']) => name))
   const { panels } = JSON.parse(readFileSync('deploy/grafana/inflo.json', 'utf8')) as Dashboard
   const named = panels.flatMap(({ targets }) => targets).flatMap(({ expr }) => namedIn(expr))
@@ -37,7 +37,7 @@ test('every query of the dashboard names what /metrics says, and every figure of
   expect(own.filter((name) => !families.includes(name))).toEqual([])
 })
 
-test('a limit that is met is counted under its name', async () => {
+test('a rate limit hit is counted under its name', async () => {
   const before = await read()
   expect(before).toContain('inflo_limits_met_total{limit="login-address"} 0')
   const payload = { email: 'nobody@example.org', password: 'not-the-password' }
@@ -48,7 +48,7 @@ test('a limit that is met is counted under its name', async () => {
   expect(await read()).toMatch(/inflo_limits_met_total\{limit="login-\w+"\} [1-9]/)
 })
 
-test('what stands in the database is said with its size', async () => {
+test('the database metrics include counts and sizes', async () => {
   const text = await read()
   expect(Number(/^inflo_database_bytes (\S+)/m.exec(text)?.[1])).toBeGreaterThan(1_000_000)
   expect(Number(/^inflo_disk_free_bytes (\S+)/m.exec(text)?.[1])).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import type { Db } from '../data/db.ts'
 
 type PendingJobs = { job: string; waiting: number; given_up: number }
 
-/** Jobs that failed: those that are tried again, and those that are not any more. */
+/** Counts the failed jobs: those that will be retried, and those that will not. */
 export const listPendingJobs = async (db: Db): Promise<PendingJobs[]> =>
   (
     await sql<PendingJobs>`
@@ -13,7 +13,7 @@ export const listPendingJobs = async (db: Db): Promise<PendingJobs[]> =>
 
 type MailQueue = { waiting: number; failed: number; oldest_seconds: number }
 
-/** Mail that has not left, and how long the oldest has been waiting. */
+/** Returns the number of unsent mails, and how long the oldest has been waiting. */
 export async function readMailQueue(db: Db, now: Date): Promise<MailQueue> {
   const { rows } = await sql<MailQueue>`
     select count(*) filter (where failed_at is null and expired_at is null) as waiting, count(*) filter (where failed_at is not null) as failed,
@@ -22,7 +22,7 @@ export async function readMailQueue(db: Db, now: Date): Promise<MailQueue> {
   return rows[0] as MailQueue
 }
 
-/** Returns the number and size of the stored files, as their rows say. */
+/** Returns the number and total size of the stored files, as recorded in the database. */
 export async function readStoredFiles(db: Db): Promise<{ files: number; bytes: number }> {
   const { rows } = await sql<{ files: number; bytes: number }>`
     select count(*) as files, coalesce(sum(size_bytes), 0)::bigint as bytes from kernel.file`.execute(db)

@@ -6,21 +6,21 @@ import type { Db } from '../data/db.ts'
 
 const TELL = 'kernel.tell-webhook'
 const ANSWER_WITHIN_MS = 10_000
-/** With pauses that double up to an hour: about a day. */
+/** About a day of retries: the delay doubles after each attempt, up to an hour. */
 const RETRIES_MAX = 30
 
 export type IncidentAlert = { id: string; state: 'began' | 'healed'; watch: string; title: string; sentence: string }
 
 /** Alerts operators by mail and by a webhook. */
 export type Alerting = {
-  /** Queues both in the transaction that stores the incident. */
+  /** Queues the mail and the webhook call in the transaction that stores the incident. */
   tell: (tx: Tx, told: IncidentAlert) => Promise<void>
   /** Sets the function that returns the recipients if no address is configured. */
   reach: (readers: (db: Db) => Promise<string[]>) => void
 }
 
 const subjectOf = ({ state, title }: IncidentAlert): string =>
-  state === 'began' ? `Trouble: ${title}` : `Well again: ${title}`
+  state === 'began' ? `Incident: ${title}` : `Resolved: ${title}`
 
 const textOf = (told: IncidentAlert, publicUrl: string): string =>
   [
@@ -28,11 +28,11 @@ const textOf = (told: IncidentAlert, publicUrl: string): string =>
     '',
     told.sentence,
     '',
-    `What the house knows of it: ${publicUrl}/admin/control`,
-    'You are told once when it begins, and once when it is well again.',
+    `See the details in the control center: ${publicUrl}/admin/control`,
+    'You get one message when an incident begins and one when it is resolved.',
   ].join('\n')
 
-/** @throws if the address does not accept the alert in time: then it is retried. */
+/** Posts the alert to the webhook. @throws if the webhook does not accept it in time; the job is then retried */
 async function post(address: string, body: Record<string, unknown>): Promise<void> {
   const response = await fetch(address, {
     method: 'POST',
@@ -41,10 +41,8 @@ async function post(address: string, body: Record<string, unknown>): Promise<voi
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   }).catch((error: Error) => {
-    // The address may contain a secret, and fetch repeats it in some messages.
-    throw new Error(
-      `The webhook could not be reached (${error.name === 'TimeoutError' ? 'no answer in time' : error.name}).`,
-    )
+    // The webhook address may contain a secret, and some error messages of fetch contain the address.
+    throw new Error(`The webhook could not be reached (${error.name === 'TimeoutError' ? 'timeout' : error.name}).`)
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`The webhook answered ${response.status}.`)
@@ -65,7 +63,7 @@ export function createAlerting({ settings, jobs, mail, now }: Parts): Alerting {
       if (mails.length > 0) await mail.queue(tx, ...mails)
       if (!webhook) return
       const { id, state, watch, sentence } = told
-      // Chat services show `text`.
+      // Chat services show the field `text`.
       const sent = {
         text: `${subject}: ${sentence}`,
         id: `${id}-${state}`,

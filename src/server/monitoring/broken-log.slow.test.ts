@@ -20,7 +20,7 @@ beforeAll(async () => {
   const INFLO_SECRET_KEY = randomBytes(32).toString('base64')
   const traits = { looksByItself: true, environment: { INFLO_ALERT_WEBHOOK: hook.url, INFLO_SECRET_KEY } }
   testApp = await createTestApp(traits)
-  other = await createTestApp({ ...traits, beside: testApp })
+  other = await createTestApp({ ...traits, sharing: testApp })
   admin = await testApp.createMember({ role: 'admin' })
   for (let index = 0; index < ENTRIES; index += 1) {
     const entry = { actor: { id: admin.id, name: 'Ada' }, action: 'feature.switched', target: `feature ${index}` }
@@ -39,7 +39,7 @@ const written = () =>
 
 const asOwner = (...statements: string[]) => forgeLog(testApp.connection, ...statements)
 
-/** Both processes look, twice, when every turn is due. */
+/** Runs the monitors of both processes twice, each time when all are due. */
 async function lookTwice(): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     for (const one of [testApp, other]) one.advanceClock(TURN_MS)
@@ -47,41 +47,41 @@ async function lookTwice(): Promise<void> {
   }
 }
 
-const CHAIN = 'The chain of the administration’s log is broken'
-const HEADS = 'The administration’s log differs from what a server wrote down'
+const CHAIN = 'The hash chain of the admin log is broken'
+const HEADS = 'The admin log differs from a server’s saved hashes'
 const TITLES: Record<string, string> = { 'log-chain': CHAIN, 'log-heads': HEADS }
 
 async function told() {
   const mails = testApp.kernel.db.selectFrom('kernel.mail').select(['subject', 'recipient']).orderBy('queued_at')
   const toAdmin = (await mails.execute()).filter(({ recipient }) => recipient === admin.email)
-  const subjects = toAdmin.map(({ subject }) => subject).filter((subject) => subject.includes('administration’s log'))
+  const subjects = toAdmin.map(({ subject }) => subject).filter((subject) => subject.includes('admin log'))
   const heard = hook.heard.filter(({ watch }) => watch in TITLES)
   return { mails: subjects.toSorted(), heard }
 }
 
 const BREAKS: [what: string, broken: string, sentence: string, watches: string[]][] = [
   [
-    'an entry that was changed',
+    'a changed entry',
     `update kernel.admin_log set reason = 'z' where seq = 2`,
-    'One fault. The first: Entry 2 was changed.',
+    '1 problem: Entry 2 was changed.',
     ['log-chain'],
   ],
   [
-    'an entry that was taken out',
+    'a removed entry',
     'delete from kernel.admin_log where seq = 3',
-    'One fault. The first: Between entries 2 and 4 something is missing.',
+    '1 problem: Entries between 2 and 4 are missing.',
     ['log-chain', 'log-heads'],
   ],
   [
-    'a log that was cut off at its end',
+    'a truncated log',
     `delete from kernel.admin_log where seq = ${ENTRIES}`,
-    `One fault. The first: Entry ${ENTRIES}, which this machine wrote down, is missing.`,
+    `1 problem: Entry ${ENTRIES} is missing, although this machine saved its hash.`,
     ['log-heads'],
   ],
 ]
 
 test.each(BREAKS)(
-  '%s is told once by mail and webhook, and once when it is well again',
+  '%s sends one alert by mail and webhook, and one when it is resolved',
   async (_what, broken, sentence, watches) => {
     await expect.poll(written, { timeout: WITHIN_MS }).toEqual([ENTRIES, ENTRIES])
     await lookTwice()
@@ -113,8 +113,8 @@ test.each(BREAKS)(
   60_000,
 )
 
-test('what was told names the trouble in its subject', async () => {
+test('the alert names the incident in its subject', async () => {
   const { mails } = await told()
-  const subjects = (title: string) => [`Trouble: ${title}`, `Well again: ${title}`]
+  const subjects = (title: string) => [`Incident: ${title}`, `Resolved: ${title}`]
   expect([...new Set(mails)]).toEqual([...subjects(CHAIN), ...subjects(HEADS)].toSorted())
 })

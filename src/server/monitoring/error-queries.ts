@@ -4,7 +4,7 @@ import type { ErrorGroup } from './error-groups.ts'
 
 export type SeenError = ErrorGroup & { times: number; firstAt: Date; at: Date; requestId: string }
 
-/** Adds to the groups, always in one order, so that two processes cannot wait for each other. */
+/** Adds the errors to their stored groups, in a fixed order, so that two processes cannot deadlock. */
 export const addErrors = (tx: Db, seen: SeenError[]) =>
   tx
     .insertInto('kernel.error')
@@ -37,7 +37,7 @@ export const addToMinute = (tx: Db, at: Date, times: number) =>
     )
     .execute()
 
-/** Counts the errors from one moment to before another. */
+/** Counts the errors between two times; `to` is excluded. */
 export const countErrors = async (db: Db, { from, to }: { from: Date; to: Date }): Promise<number> => {
   const { times } = await db
     .selectFrom('kernel.error_minute')
@@ -64,7 +64,7 @@ export async function purgeErrors(db: Db, before: { groups: Date; minutes: Date;
     .execute()
 }
 
-/** The groups, the last seen first. */
+/** Returns a page of error groups, most recently seen first. */
 export const listErrors = (db: Db, { page, size }: { page: number; size: number }) =>
   db
     .selectFrom('kernel.error')

@@ -4,24 +4,28 @@ import { addErrors, addToMinute, purgeErrors, type SeenError } from './error-que
 import { groupOf } from './error-groups.ts'
 
 const FLUSH_MS = 1_000
-/** Groups between two flushes; further ones are counted, and named in the log alone. */
+/** The maximum number of groups between two flushes. Errors of further groups are counted, but only logged. */
 const GROUPS_AT_ONCE = 100
 const GROUPS_MAX = 1_000
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 30
 const MINUTES_KEPT_DAYS = 3
 
-/** The place of an error: the call or kind of page, never an address, and the request by which to search the log. */
+/**
+ * The origin of an error: the call or kind of page (never a URL, which may contain personal data), and the request id,
+ * by which the error can be found in the log.
+ */
 type Met = { place: string; requestId: string }
 
 /**
- * Stores errors that were answered as bugs, grouped, with their number and times: for admins, and for noticing a rise.
+ * Stores unexpected errors (bugs) in groups, with their number and times. Admins see them, and a monitor detects when
+ * they become more frequent.
  */
 export type Errors = {
   note: (error: unknown, met: Met) => void
-  /** Returns how many errors this process has recorded. */
+  /** Returns the number of errors that this process has recorded. */
   count: () => number
-  /** Stores the errors recorded until now. */
+  /** Stores the errors that were recorded since the last flush. */
   flush: () => Promise<void>
   forgetOld: () => Promise<void>
   start: () => void
@@ -48,7 +52,7 @@ export function createErrorTracker({ db, now, report }: Parts): Errors {
         await addToMinute(tx, now(), times)
       })
     } catch (error) {
-      // Met while the database is away: stored with the next ones.
+      // If the database is unreachable, the errors are stored together with the next errors.
       uncounted += times
       for (const [key, group] of groups) {
         const since = met.get(key)
@@ -57,7 +61,7 @@ export function createErrorTracker({ db, now, report }: Parts): Errors {
       throw error
     }
   }
-  // One after another: the errors of another flush are stored as well, or restored, once this one has ended.
+  // Flushes run one after another: each call also waits until the errors of an earlier flush are stored or put back.
   const flush = () => (flushing = flushing.catch(() => undefined).then(store))
   return {
     note: (error, { place, requestId }) => {

@@ -3,7 +3,7 @@ import { backupStates } from '#shared/backup-states.ts'
 import type { Db } from '../data/db.ts'
 import { TRIES_MAX } from '../events/consumer-steps.ts'
 
-/** Counts the events that each consumer has given up; those waiting behind them do not count. */
+/** Counts the events that each consumer has given up, without the events that wait behind them. */
 export const listSetAside = (db: Db) =>
   db
     .selectFrom('kernel.event_waiting')
@@ -14,8 +14,8 @@ export const listSetAside = (db: Db) =>
     .execute()
 
 /**
- * Finds mail that waits to be sent since before a moment. Queries the jobs that send it: mail that was written while no
- * mail server was set has none.
+ * Finds mails that have waited to be sent since before a given time. Reads the sending jobs, so that mails queued while
+ * no mail server was configured are not counted: they have no job.
  */
 export async function findStuckMail(db: Db, before: Date): Promise<{ mails: number; last_error: string | null }> {
   const { rows } = await sql<{ mails: number; last_error: string | null }>`
@@ -29,10 +29,10 @@ export async function findStuckMail(db: Db, before: Date): Promise<{ mails: numb
 }
 
 export type BackupHealth = {
-  /** The last that ended, well or not. */
+  /** The last backup that ended, successfully or not. */
   last: { state: string; problem: string } | undefined
   last_taken_at: Date | null
-  /** Since when there could be one. */
+  /** The time from which a backup is expected: when the installation was set up. */
   since: Date | null
 }
 

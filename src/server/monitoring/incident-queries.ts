@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 
-/** The monitor, and the machine that it runs on; empty if the result is the same for all. */
+/** A monitor and the machine on which it runs. The machine is empty if the result is the same on all machines. */
 export type MonitorTarget = { watch: string; machine: string }
 
 /**
- * Claims the next run of a monitor if the last one is long enough ago.
- * @returns whether it was claimed: by one process only.
+ * Claims the next run of a monitor if its interval has passed.
+ * @returns true for the process that may run the monitor, false for all other processes
  */
 export const claimMonitorRun = async (
   db: Db,
@@ -23,7 +23,7 @@ export const claimMonitorRun = async (
 
 type Found = MonitorTarget & { sentence: string; at: Date }
 
-/** Opens an incident, or records that it continues. @returns its id if it began with this. */
+/** Opens an incident, or records that it continues. @returns the id if the incident is new */
 export const openIncident = async (tx: Db, { sentence, at, ...target }: Found): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string; began: boolean }>`
     insert into kernel.incident (watch, machine, sentence, began_at, seen_at)
@@ -34,7 +34,7 @@ export const openIncident = async (tx: Db, { sentence, at, ...target }: Found): 
   return rows[0]?.began ? rows[0].id : undefined
 }
 
-/** Records that the monitor ran and the incident continues. */
+/** Records that the monitor has run and the incident continues. */
 export async function touchIncident(tx: Db, { watch, machine }: MonitorTarget, at: Date): Promise<void> {
   await tx
     .updateTable('kernel.incident')
@@ -45,7 +45,7 @@ export async function touchIncident(tx: Db, { watch, machine }: MonitorTarget, a
     .execute()
 }
 
-/** @returns the incident that ended with this; undefined without one. */
+/** Closes an open incident. @returns the closed incident; undefined if none was open */
 export const closeIncident = (tx: Db, { watch, machine }: MonitorTarget, at: Date) =>
   tx
     .updateTable('kernel.incident')
@@ -56,7 +56,7 @@ export const closeIncident = (tx: Db, { watch, machine }: MonitorTarget, at: Dat
     .returning(['id', 'sentence', 'began_at'])
     .executeTakeFirst()
 
-/** Returns incidents of machines that no monitor has looked at since. */
+/** Returns open incidents of machines on which no monitor has run since the given time. */
 export const listAbandonedIncidents = (db: Db, before: Date) =>
   db
     .selectFrom('kernel.incident')
@@ -70,7 +70,7 @@ export async function purgeIncidents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('kernel.incident').where('healed_at', '<', before).execute()
 }
 
-/** Lists open incidents first, then the latest. */
+/** Lists the open incidents first, then the most recent closed incidents. */
 export const listIncidents = (db: Db, most: number) =>
   db
     .selectFrom('kernel.incident')
@@ -81,7 +81,7 @@ export const listIncidents = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** Counts the open incidents by monitor. */
+/** Counts the open incidents of each monitor. */
 export const countOpenIncidents = (db: Db) =>
   db
     .selectFrom('kernel.incident')

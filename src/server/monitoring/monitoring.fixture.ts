@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 export type WebhookDelivery = { text: string; id: string; state: string; watch: string; sentence: string }
 
-/** Creates a webhook that accepts what it receives, unless it is set to answer otherwise, or not at all. */
+/** Creates a webhook that accepts alerts, unless it is set to answer with an error or not at all. */
 export async function createWebhook() {
   const heard: WebhookDelivery[] = []
   let answer: number | 'nothing' = 204

@@ -38,7 +38,7 @@ beforeAll(async () => {
     },
   }
   testApp = await createTestApp({ looksByItself: true, ...traits })
-  other = await createTestApp({ looksByItself: true, ...traits, beside: testApp })
+  other = await createTestApp({ looksByItself: true, ...traits, sharing: testApp })
   admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(async () => {
@@ -56,27 +56,27 @@ const heardOf = (watch: string) => hook.heard.filter((heard) => heard.watch === 
 const lasting = async () =>
   (await testApp.as(admin)(TROUBLES)).troubles.filter(({ healed_at }) => healed_at === null).map(({ watch }) => watch)
 
-test('a trouble is told once by mail and webhook, and once that it is well, however many processes look', async () => {
+test('an incident sends one alert by mail and webhook, and one when resolved, however many processes check', async () => {
   isWell = false
   await lookTogether()
   await lookTogether()
-  expect(await subjects()).toEqual([`${admin.email}: Trouble: The kettle is dry`])
+  expect(await subjects()).toEqual([`${admin.email}: Incident: The kettle is dry`])
   await expect.poll(() => heardOf('kettle'), { timeout: WITHIN_MS }).toEqual(['began'])
   expect(hook.heard[0]).toMatchObject({
     sentence: 'No water in it.',
-    text: 'Trouble: The kettle is dry: No water in it.',
+    text: 'Incident: The kettle is dry: No water in it.',
   })
   expect(await lasting()).toEqual(['kettle'])
   expect((await testApp.inject({ url: '/metrics' })).body).toContain('inflo_troubles{watch="kettle"} 1')
   isWell = true
   await lookTogether()
   await lookTogether()
-  expect((await subjects()).slice(1)).toEqual([`${admin.email}: Well again: The kettle is dry`])
+  expect((await subjects()).slice(1)).toEqual([`${admin.email}: Resolved: The kettle is dry`])
   await expect.poll(() => heardOf('kettle'), { timeout: WITHIN_MS }).toEqual(['began', 'healed'])
   expect(await lasting()).toEqual([])
 }, 40_000)
 
-test('a webhook that is down is asked again until it has heard, and heard once', async () => {
+test('an alert to a webhook that is down is retried until it arrives, and arrives once', async () => {
   hook.answers(500)
   const before = hook.asked()
   isWell = false
@@ -95,8 +95,8 @@ test('a webhook that is down is asked again until it has heard, and heard once',
   await expect.poll(() => heardOf('kettle').length, { timeout: WITHIN_MS }).toBe(4)
 }, 60_000)
 
-test('one of several processes looks at a time', async () => {
-  // The other process's clock has not advanced: its own looks would come later.
+test('one process checks at a time', async () => {
+  // Both clocks are advanced, so that every monitor is due in both processes.
   testApp.advanceClock(2 * HOUR_MS)
   other.advanceClock(2 * HOUR_MS)
   await lookTogether()
@@ -110,31 +110,32 @@ test('one of several processes looks at a time', async () => {
     'log-chain',
     'log-heads',
     'mail',
+    'papers-written-down',
   ])
   await lookTogether()
   expect(await turns.where('watch', '!=', 'kettle').execute()).toEqual(looked)
 })
 
-// Nothing listens at the configured mail server: alerts by mail are stuck as well.
+// The configured mail server does not exist, so alerts by mail are stuck as well.
 const giveUpMail = () => sql`update kernel.mail set failed_at = now()`.execute(testApp.kernel.db)
 
-/** Looks a while later, so that every monitor is due. */
+/** Runs the monitors after two hours, when every monitor is due. */
 async function lookLater(): Promise<string[]> {
   for (const one of [testApp, other]) one.advanceClock(2 * HOUR_MS)
   await lookTogether()
   return lasting()
 }
 
-test('an event set aside, mail that is stuck and a log rewritten are each told, and that they are well', async () => {
+test('an event set aside, stuck mail and a rewritten log each send an alert, and one when resolved', async () => {
   await giveUpMail()
-  // No backup is taken while the clock is advanced.
+  // Adds a backup, since none is taken while the clock is advanced.
   await addBackup('taken', 0)
   expect(await lookLater()).toEqual([])
   const told = (await subjects()).length
   isMended = false
   await testApp.createMember()
   for (const { kernel } of [testApp, other]) await kernel.events.deliverPending()
-  // Nobody listens at its mail server.
+  // The mail stays in the outbox, since the mail server does not exist.
   const mail = { to: 'ida@example.org', subject: 'Late', text: 'It is.', transactional: 'asked_for' as const }
   await transact(testApp.kernel, (tx) => testApp.kernel.mail.queue(tx, mail))
   const { db, now } = testApp.kernel
@@ -154,8 +155,8 @@ test('an event set aside, mail that is stuck and a log rewritten are each told, 
   await testApp.kernel.events.deliverPending()
   await giveUpMail()
   expect(await lookLater()).toEqual([])
-  const words = ['Events were set aside', 'Mail is stuck', 'The chain of the administration’s log is broken']
-  const again = (await subjects()).slice(told).filter((subject) => subject.includes('Well again'))
+  const words = ['Events were set aside', 'E-mail is stuck', 'The hash chain of the admin log is broken']
+  const again = (await subjects()).slice(told).filter((subject) => subject.includes('Resolved'))
   for (const title of words) expect(again.filter((subject) => subject.endsWith(title))).toHaveLength(1)
 }, 60_000)
 
@@ -165,7 +166,7 @@ const addBackup = (state: 'taken' | 'failed', id: number) =>
     testApp.kernel.db,
   )
 
-test('a backup that is late, or failed, is told once, and that there is a fresh one', async () => {
+test('a late or failed backup sends one alert, and one when there is a new backup', async () => {
   await addBackup('taken', 1)
   await lookLater()
   const told = (await subjects()).length
@@ -173,7 +174,7 @@ test('a backup that is late, or failed, is told once, and that there is a fresh 
   for (const one of [testApp, other]) one.advanceClock(9 * HOUR_MS)
   expect(await lookLater()).toContain('backup')
   await lookLater()
-  expect(await mine()).toEqual([`${admin.email}: Trouble: There is no fresh backup`])
+  expect(await mine()).toEqual([`${admin.email}: Incident: There is no recent backup`])
   await addBackup('taken', 2)
   expect(await lookLater()).not.toContain('backup')
   await addBackup('failed', 3)
@@ -181,7 +182,7 @@ test('a backup that is late, or failed, is told once, and that there is a fresh 
   expect((await mine()).length).toBe(3)
 }, 60_000)
 
-test('is for admins', async () => {
+test('the health report is for admins', async () => {
   const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(TROUBLES)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(undefined)(TROUBLES)).rejects.toMatchObject({ kind: 'unauthenticated' })

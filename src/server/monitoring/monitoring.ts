@@ -13,28 +13,28 @@ import {
 } from './incident-queries.ts'
 import type { Alerting } from './alerting.ts'
 
-/** Interval at which a monitor runs, unless it sets its own. */
+/** The default interval between two runs of a monitor. */
 const LOOK_EVERY_MS = 60_000
-/** Interval at which each process checks whether a monitor is due. */
+/** The interval at which each process checks whether a monitor is due. */
 const BEAT_MS = 15_000
-/** A machine that no monitor has looked at for so long is not there any more; longer than any monitor pauses. */
+/** A machine on which no monitor has run for this long is regarded as gone. Longer than the interval of any monitor. */
 const LEFT_AFTER_MS = 3 * 3_600_000
 const CACHE_TTL_MS = 90 * 86_400_000
 const SENTENCE_LENGTH_MAX = 500
 
 /**
- * The result of a monitor: an incident in one sentence, nothing wrong, or something between, which leaves the previous
- * state unchanged.
+ * The result of a monitor: an incident described in one sentence, `well`, or `between`, which leaves the previous state
+ * unchanged.
  */
 export type MonitorResult = { incident: string } | 'well' | 'between'
 
-/** A condition that is monitored: operators are notified when it fails, and again when it is well. */
+/** A condition that is checked regularly. Operators are notified when it fails, and again when it recovers. */
 export type Monitor = {
   name: string
-  /** In words, as a mail's subject begins. */
+  /** The title in words, used in the subject of mails. */
   title: string
   everyMs?: number
-  /** Differs from machine to machine, as a disk does. */
+  /** True if the result differs between machines, as for a disk. */
   isOfMachine?: boolean
   look: () => Promise<MonitorResult>
 }
@@ -43,7 +43,7 @@ export type Monitoring = {
   declare: (watch: Monitor) => void
   /** Runs all monitors that are due. */
   look: () => Promise<void>
-  /** Checks one before its turn, because something is known to have changed. */
+  /** Runs one monitor early, because its result has probably changed. */
   lookAtOnce: (name: string) => Promise<void>
   watches: () => readonly Monitor[]
   forgetOld: () => Promise<void>
@@ -65,7 +65,7 @@ const titleIn = (watches: ReadonlyMap<string, Monitor>, { watch }: MonitorTarget
 
 type IncidentParts = Pick<Parts, 'db' | 'telling' | 'now'> & { watches: ReadonlyMap<string, Monitor> }
 
-/** Stores the result of a monitor, and notifies when an incident begins and when it ends. */
+/** Stores the results of monitors, and notifies operators when an incident begins or ends. */
 function openIncidents({ db, telling, now, watches }: IncidentParts) {
   const heal = async (tx: Tx, target: MonitorTarget, how: string) => {
     const ended = await closeIncident(tx, target, now())
@@ -81,7 +81,7 @@ function openIncidents({ db, telling, now, watches }: IncidentParts) {
   const store = (target: MonitorTarget, found: MonitorResult) =>
     transact({ db }, async (tx): Promise<void> => {
       if (found === 'between') return touchIncident(tx, target, now())
-      if (found === 'well') return heal(tx, target, 'It is well again.')
+      if (found === 'well') return heal(tx, target, 'The check passes again.')
       const sentence = found.incident.slice(0, SENTENCE_LENGTH_MAX)
       const id = await openIncident(tx, { ...target, sentence, at: now() })
       if (id)
@@ -90,7 +90,9 @@ function openIncidents({ db, telling, now, watches }: IncidentParts) {
   return { heal, store }
 }
 
-/** Checks the server regularly; of several processes one does each round, and each incident is reported once. */
+/**
+ * Runs the monitors regularly. Each run is done by only one of several processes, and each incident is reported once.
+ */
 export function createMonitoring({ db, writeBarrier, telling, now, report, machine = hostname() }: Parts): Monitoring {
   const watches = new Map<string, Monitor>()
   let timer: NodeJS.Timeout | undefined
@@ -108,11 +110,11 @@ export function createMonitoring({ db, writeBarrier, telling, now, report, machi
   }
   const healLeft = async () => {
     for (const left of await listAbandonedIncidents(db, new Date(now().getTime() - LEFT_AFTER_MS))) {
-      await transact({ db }, (tx) => heal(tx, left, `Nobody looks after the server ${left.machine} any more.`))
+      await transact({ db }, (tx) => heal(tx, left, `The server ${left.machine} no longer reports.`))
     }
   }
   const look = async () => {
-    // A monitor that cannot run, for example while the database is away, keeps its last known state.
+    // A monitor that cannot run, for example because the database is unreachable, keeps its last known state.
     for (const watch of watches.values()) await writeBarrier.runWrite(() => lookAt(watch)).catch(report)
     await writeBarrier.runWrite(healLeft).catch(report)
   }
@@ -122,7 +124,7 @@ export function createMonitoring({ db, writeBarrier, telling, now, report, machi
   }
   return {
     declare: (watch) => {
-      if (watches.has(watch.name)) throw new Error(`Two watches are named ${watch.name}`)
+      if (watches.has(watch.name)) throw new Error(`Two monitors have the name ${watch.name}`)
       watches.set(watch.name, watch)
     },
     look,

@@ -1,25 +1,26 @@
 /**
- * Parts of a query that a page reads, each with its values that are not free text. Declared next to the page's route.
+ * The query parameters that a page reads. Each is mapped to a pattern of its values that are not free text. Declared
+ * next to the route of the page.
  */
 export type QueryRule = Record<string, RegExp>
 
-/** The key of a cached page; `free` if readers can make up any number of such keys. */
+/** The cache key of a page; `free` is true if readers can invent any number of such keys. */
 export type PageKey = { key: string; free: boolean }
 
 const QUERY_LENGTH_MAX = 300
-// Browsers and other URL parsers read a host in an empty part; the same holds for a backslash and for characters that
-// they skip.
+// Browsers and other URL parsers interpret an empty path segment as the start of a host name. The same applies to a
+// backslash and to characters that they ignore.
 const MISLEADING = /\/\/|[\\\t\r\n]/
 
-/** Returns whether a request's target is a path of this site, and none of HTTP's other forms of a target. Pure. */
+/** Returns whether a request target is a path of this site, not one of HTTP's other forms of a target. Pure. */
 export function isOwnAddress(address: string): boolean {
   const mark = address.indexOf('?')
   return address.startsWith('/') && !MISLEADING.test(mark < 0 ? address : address.slice(0, mark))
 }
 
 /**
- * Returns the path of a target in HTTP's absolute form that names the host it was sent to (RFC 9112, 3.2.2); any other
- * target unchanged. Pure.
+ * Converts a target in absolute form to its path if it names the host that received it (RFC 9112, 3.2.2). Returns any
+ * other target unchanged. Pure.
  */
 export function pathOfTarget(target: string, host: string | undefined): string {
   const [, authority = '', path = ''] = /^https?:\/\/([^/?#]+)([/?].*)?$/i.exec(target) ?? []
@@ -28,8 +29,8 @@ export function pathOfTarget(target: string, host: string | undefined): string {
 }
 
 /**
- * Returns the key under which a page is cached: its path and the parts of its query that it reads, in a fixed order.
- * Everything else (such as campaign parameters) is left out. Undefined if the query is too long to cache. Pure.
+ * Returns the cache key of a page: its path and the query parameters that the page reads, in a fixed order. Other
+ * parameters (such as campaign tracking) are ignored. Undefined if the query is too long to cache. Pure.
  */
 export function pageKey(address: string, ruleOf: (path: string) => QueryRule | undefined): PageKey | undefined {
   const mark = address.indexOf('?')

@@ -13,20 +13,20 @@ beforeAll(async () => {
   await mkdir(join(directory, 'assets'))
   await Promise.all([
     writeFile(join(directory, 'assets/tight.js'), SCRIPT),
-    // Of another text, so that the test shows which of the two was used.
+    // The compressed file contains a different text, so that the test shows which file was used.
     writeFile(join(directory, 'assets/tight.js.br'), brotliCompressSync('of the build')),
     writeFile(join(directory, 'assets/plain.js'), SCRIPT),
   ])
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-test('what the build has compressed is sent as it is', async () => {
+test('a file that the build compressed is sent unchanged', async () => {
   const asset = await createAssets(directory).read('/assets/tight.js')
   expect(asset?.bodies.identity.toString()).toBe(SCRIPT)
   expect(brotliDecompressSync(asset?.bodies.br ?? '').toString()).toBe('of the build')
 })
 
-test('what it has not is compressed at first asking', async () => {
+test('any other file is compressed on its first request', async () => {
   const asset = await createAssets(directory).read('/assets/plain.js')
   expect(brotliDecompressSync(asset?.bodies.br ?? '').toString()).toBe(SCRIPT)
   expect(asset?.headers['content-type']).toBe('text/javascript; charset=utf-8')

@@ -13,7 +13,7 @@ test('simultaneous readers cost one rendering', async () => {
   expect(make).toHaveBeenCalledTimes(1)
 })
 
-test('a page begun before a change is answered but not kept', async () => {
+test('a page started before a change is sent but not cached', async () => {
   const cache = createPageCache()
   let finish = () => undefined as void
   const waiting = new Promise<void>((resolve) => (finish = resolve))
@@ -27,7 +27,7 @@ test('a page begun before a change is answered but not kept', async () => {
   expect(cache.get('/a')).toBeUndefined()
 })
 
-test('what is not a found page is never kept', async () => {
+test('only found pages are cached', async () => {
   const cache = createPageCache()
   await cache.take('/missing', async () => ({ pass: 404 }))
   expect(cache.size()).toEqual({ pages: 0, bytes: 0 })
@@ -36,7 +36,7 @@ test('what is not a found page is never kept', async () => {
 const random = (bytes: number) => randomBytes(bytes / 2).toString('hex')
 const keep = (text: string) => async () => ({ keep: await page(text) })
 
-test('what was asked once pushes out its like, and nothing that was asked again', async () => {
+test('entries read once are evicted first, and entries read again stay', async () => {
   const cache = createPageCache(100_000)
   for (const key of ['/often', '/once']) await cache.take(key, keep(random(2_000)))
   cache.get('/often')
@@ -47,7 +47,7 @@ test('what was asked once pushes out its like, and nothing that was asked again'
   expect(cache.size().bytes).toBeLessThan(100_000)
 })
 
-test('keys that readers make up have a small part of their own, however often they are asked', async () => {
+test('keys that readers make up have a small part of their own, however often they are requested', async () => {
   const cache = createPageCache(100_000)
   await cache.take('/known', keep(random(2_000)))
   for (let turn = 0; turn < 50; turn += 1) {
@@ -58,7 +58,7 @@ test('keys that readers make up have a small part of their own, however often th
   expect(cache.size().bytes).toBeLessThan(15_000)
 })
 
-test('a page goes when its time is over, also where it was asked often', async () => {
+test('a page expires at its time, even if it was read often', async () => {
   const cache = createPageCache()
   const until = Date.now() + 30
   await cache.take('/a', async () => ({ keep: { ...(await page('one')), until } }))
@@ -77,10 +77,10 @@ test.each([
   ['/research?category=made+up', '/research?category=made%20up', true],
   ['/research?search=sleep&page=1', '/research?page=1&search=sleep', true],
   ['/about?page=2&search=x&foo=bar', '/about', false],
-])('%s is kept under the parts that its page reads', (address, key, free) => {
+])('the cache key of %s has only the parts that its page reads', (address, key, free) => {
   expect(pageKey(address, rules)).toEqual({ key, free })
 })
 
-test('a query that is too long is not kept', () => {
+test('a page with an overlong query is not cached', () => {
   expect(pageKey(`/research?search=${'x'.repeat(400)}`, rules)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ const FREE_SHARE = 0.05
 const BROTLI_QUALITY = 6
 
 type Encoding = 'br' | 'gzip' | 'identity'
-/** `until`: milliseconds since 1970 after which a page is no longer answered from memory. */
+/** A page in the cache. `until` is the time (milliseconds since 1970) after which the page must be rendered again. */
 export type CachedPage = {
   until?: number
   etag: string
@@ -22,7 +22,7 @@ export type CachedPage = {
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** Compresses a body once, for all later requests; `compressed` is its existing Brotli version. */
+/** Compresses a body once for all later requests; `compressed` is its Brotli version, if one already exists. */
 export async function preparePage(
   body: Buffer,
   headers: Record<string, string>,
@@ -41,10 +41,10 @@ function encodingFor(accepts: string): Encoding {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepts) ? 'gzip' : 'identity'
 }
 
-/** Writes a prepared page, or 304 when the reader has it already. */
+/** Sends a prepared page, or status 304 if the client already has this version. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
-  // A tag per encoding: a cache must not confuse them.
+  // Each encoding has its own ETag, so that caches do not mix up the encodings.
   const etag = encoding === 'identity' ? page.etag : `${page.etag.slice(0, -1)}-${encoding}"`
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, { ...page.headers, etag, vary: 'accept-encoding' }).end()
@@ -58,18 +58,23 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** The result of a rendering: a page to cache, or an answer that is never cached (a redirect, a page not found). */
+/**
+ * The result of rendering: a page to cache, or a response that is never cached (such as a redirect or a missing page).
+ */
 export type RenderResult<T> = { keep: CachedPage } | { pass: T }
 
 /**
- * Public pages, rendered once and compressed once, cached until their content changes. Contains found pages only, so
- * that made-up addresses cannot fill it. Bounded by bytes, in three parts, each of which drops the longest unused page
- * first: pages requested again, pages requested once, and pages under keys that readers can make up freely. Pages
- * requested once displace only each other.
+ * Public pages, each rendered and compressed once, and cached until its content changes. Only existing pages are
+ * cached, so that invented URLs cannot fill the cache. The cache is limited in bytes and has three parts: pages
+ * requested again, pages requested once, and pages whose keys readers can invent freely. Each part drops its least
+ * recently used page first. Pages requested once displace only each other.
  */
 export type PageCache = {
   get: (key: string) => CachedPage | undefined
-  /** Runs one rendering at a time per key; a rendering begun before a `clear` is answered but not cached. */
+  /**
+   * Returns the cached page, or renders it. Each key has one rendering at a time; a page whose rendering began before a
+   * `clear` is sent but not cached.
+   */
   take: <T>(key: string, make: () => Promise<RenderResult<T>>, kept?: { free: boolean }) => Promise<RenderResult<T>>
   clear: () => void
   size: () => { pages: number; bytes: number }

@@ -14,7 +14,10 @@ const SOURCE_ASSETS = {
   fonts: [],
 }
 
-/** Development's pages: Vite in the same process, every page rendered afresh from the sources, with hot reload. */
+/**
+ * Serves the pages in development: Vite runs in the same process, and each request renders the page from the current
+ * sources, with hot reload.
+ */
 export async function createDevelopmentFrontend(application: Application): Promise<Frontend> {
   const { createServer } = await import('vite')
   const { kernel, served } = application
@@ -25,7 +28,7 @@ export async function createDevelopmentFrontend(application: Application): Promi
   })
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { render } = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as ServerEntry
-    // Without a build, Vite's own client and its inline preamble could not run under it.
+    // In development, the policy would block Vite's client and its inline preamble.
     reply.raw.removeHeader('content-security-policy')
     const send = ownSender(kernel, served, request.id)
     const rendered = await render({
@@ -38,7 +41,7 @@ export async function createDevelopmentFrontend(application: Application): Promi
       assetsFor: () => SOURCE_ASSETS,
     })
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
-    // Vite's own client comes first.
+    // Vite adds its own client to the HTML.
     const html = await vite.transformIndexHtml(request.url, rendered.html)
     return reply.status(rendered.status).type('text/html; charset=utf-8').send(html)
   }

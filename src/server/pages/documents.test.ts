@@ -33,7 +33,7 @@ afterAll(() => testApp.stop())
 
 const ask = (url: string, headers = {}) => testApp.inject({ method: 'GET', url, headers })
 
-test('a kept document is made once, until the library changes', async () => {
+test('a cached document is generated once, until the library changes', async () => {
   const first = await ask('/kept/feed')
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect((await ask('/kept/feed?utm_source=mail')).body).toBe(first.body)
@@ -42,26 +42,26 @@ test('a kept document is made once, until the library changes', async () => {
   await expect.poll(async () => (await ask('/kept/feed')).body).not.toBe(first.body)
 })
 
-test('it is sent compressed, and not at all to who has it', async () => {
+test('it is sent compressed, and not at all to a client that has it', async () => {
   const plain = await ask('/kept/other')
   const packed = await ask('/kept/other', { 'accept-encoding': 'gzip' })
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
   expect((await ask('/kept/other', { 'if-none-match': plain.headers.etag })).statusCode).toBe(304)
 })
 
-test('what names nothing is 404 and not kept', async () => {
+test('an unknown document is 404 and not cached', async () => {
   const { pages } = testApp.kernel
   const before = pages.size().pages
   expect((await ask('/kept/unknown')).statusCode).toBe(404)
   expect(pages.size().pages).toBe(before)
 })
 
-test('HEAD tells the length and sends nothing', async () => {
+test('HEAD returns the length and no body', async () => {
   const { statusCode, body, headers } = await testApp.inject({ method: 'HEAD', url: '/kept/feed' })
   expect([statusCode, body, Number(headers['content-length']) > 0]).toEqual([200, '', true])
 })
 
-test('an answer hears its arguments in order, repeated ones too, from a query or a form', async () => {
+test('a handler receives its arguments in order, including repeated ones, from a query or a form', async () => {
   expect((await ask('/echo?a=1&b=2&a=3%20x')).body).toBe('a,1;b,2;a,3 x')
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const posted = await testApp.inject({ method: 'POST', url: '/echo?c=4', headers: form, payload: 'a=1&a=%C3%A9+e' })
@@ -76,7 +76,7 @@ test.each([
   expect([answer.statusCode, answer.json().detail]).toEqual([415, expect.stringContaining('as a form')])
 })
 
-test('over a socket the answer is whole, and the connection goes on', async () => {
+test('a response over a keep-alive connection is complete, and the connection stays open', async () => {
   await testApp.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = testApp.app.server.address() as AddressInfo
   const read = async () => {
@@ -86,6 +86,6 @@ test('over a socket the answer is whole, and the connection goes on', async () =
   expect(await read()).toBe(await read())
 })
 
-test('a path is written in one way', () => {
+test('a path is normalized', () => {
   expect(writtenPath('/feed/:file', { file: 'a b/c.xml' })).toBe('/feed/a%20b%2Fc.xml')
 })

@@ -1,27 +1,36 @@
-/** A public document that is neither a page nor JSON: a feed, a sitemap, an answer to a harvester. */
+/** A public document that is neither a page nor JSON, such as a feed, a sitemap or a response to a harvester. */
 export type PublicDocument = {
   type: string
   body: string
-  /** Pages of other sites may read it too: a document that programs look up, without data about the reader. */
+  /**
+   * True if pages of other sites may read the document too. Such documents are meant for programs, and contain no data
+   * about the reader.
+   */
   anyOrigin?: boolean
 }
 
-/** The request for a document that is generated each time: its arguments in the order sent, repeated ones too. */
+/**
+ * A request for a document that is generated each time. It contains the arguments in the order sent, including repeated
+ * arguments.
+ */
 export type DocumentRequest = { arguments: URLSearchParams }
 
 export type KeptDocument = {
-  /** Cached until the library changes, yet not longer than this; 0 if it may have to be removed at any moment. */
+  /**
+   * The maximum time in the cache, which is cleared earlier if the library changes; 0 if the document may have to be
+   * removed at any moment.
+   */
   cacheTtlMs: number
-  /** @throws Failure not_found for an address that names nothing. */
+  /** Creates the document. @throws Failure not_found if the path does not match an existing document */
   make: (params: Record<string, string>) => Promise<PublicDocument>
 }
 export type AnsweringDocument = {
-  /** Asked by GET with a query, or by POST with a form. */
+  /** Answers a GET request with a query, or a POST request with a form. */
   answer: (question: DocumentRequest) => Promise<PublicDocument>
 }
 type DocumentMaker = KeptDocument | AnsweringDocument
 
-/** Each feature declares the documents that it serves outside /api, by path. */
+/** The documents outside /api, by path. Each feature declares its own. */
 export type Documents = {
   declare: (path: string, maker: DocumentMaker) => void
   all: () => [string, DocumentMaker][]

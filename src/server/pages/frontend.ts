@@ -11,14 +11,14 @@ import { StartupError } from '../startup-error.ts'
 
 const DIST_DIRECTORY = join(import.meta.dirname, '../../../dist')
 
-/** The pages of the product, and the function that attaches them to the app. */
+/** The pages of the application, and the function that attaches them to the Fastify server. */
 export type Frontend = { pages: Pages; attach: (app: FastifyInstance) => Promise<void> }
 
-/** Serves the build. @throws StartupError if there is no build. */
+/** Serves the built pages. @throws StartupError if the application was not built */
 export async function createFrontend(application: Application): Promise<Frontend> {
   const { kernel, served } = application
   await access(join(DIST_DIRECTORY, 'server/entry-server.js')).catch(() => {
-    throw new StartupError('The screens are not built. Run npm run build, or npm start, which builds.')
+    throw new StartupError('The frontend has not been built. Run npm run build, or npm start, which builds it.')
   })
   const { entry, assetsFor } = await loadBuild(DIST_DIRECTORY)
   const origin = kernel.settings.publicUrl

@@ -9,24 +9,25 @@ const URL_ENCODED = 'application/x-www-form-urlencoded'
 
 const isForm = (request: FastifyRequest): boolean => request.headers['content-type']?.startsWith(URL_ENCODED) ?? false
 
-// Bytes as a browser writes them in a form: %FF alone is not valid UTF-8. A literal percent sign is left.
+// Consecutive percent-encoded bytes in a form are decoded together, since one byte alone may not be valid UTF-8. A
+// literal percent sign is not matched.
 const ENCODED = /(?:%[\da-f]{2})+/gi
 const bytesIn = (encoded: string): Buffer => Buffer.from(encoded.replaceAll('%', ''), 'hex')
 
 /**
- * Parses the fields of a form; the last value wins if a name occurs twice.
- * @throws Failure bad_request for text with NUL, or that is not UTF-8.
+ * Parses the fields of a form. If a name occurs twice, the last value is used.
+ * @throws Failure bad_request for text that contains NUL or is not valid UTF-8.
  */
 export function parseForm(text: string): Record<string, string> {
   for (const [encoded] of text.matchAll(ENCODED)) textOf(bytesIn(encoded))
   const fields = Object.fromEntries(new URLSearchParams(text))
   if (Object.entries(fields).flat().join('').includes('\u0000')) {
-    throw new Failure('bad_request', 'The text holds a character that cannot be stored.')
+    throw new Failure('bad_request', 'Your text contains a character that we can’t save. Please remove it.')
   }
   return fields
 }
 
-/** Lets a page's form make the calls of one scope. All others accept JSON only, and answer 415. */
+/** Lets the routes of one Fastify scope accept HTML forms. All other routes accept JSON only, and answer 415. */
 export function readForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(URL_ENCODED, { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
@@ -35,15 +36,16 @@ export function readForms(scope: FastifyInstance): void {
       done(error as Error)
     }
   })
-  // Mail programs may send their one press so (RFC 8058); the content of the parts is ignored.
+  // Mail programs may send a one-click unsubscribe request in this format (RFC 8058); its content is ignored.
   scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _bytes, done) => done(null, {}))
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; pages: Pages }
 
 /**
- * Redirects the sender of a page's form without script to a page that says how it went. A temporary failure is shown in
- * place, so that the form can be sent again. Undefined for any other request.
+ * Returns how to answer a form that a browser without JavaScript has sent: with a redirect to a page that shows the
+ * result. A temporary failure is shown directly, so that the form can be sent again. Returns undefined for any other
+ * request.
  */
 export function pageAfterForm({ form }: Endpoint, { request, reply, pages }: Exchange) {
   if (!form || form === 'answered in place' || !isForm(request)) return undefined

@@ -32,7 +32,7 @@ const expectPage = ({ status, headers, body }: RawReply, sentence: string) => {
   return status
 }
 
-test(`whoever asks for ${VISITS_MAX} pages in a minute gets a page that says so, in memory or not, and no call either`, async () => {
+test(`a reader who requests more than ${VISITS_MAX} pages in a minute gets an error page, cached or not, and calls are refused too`, async () => {
   const from = '127.0.0.2'
   expect(await visitUntilRefused((turn) => (turn % 2 ? '/about' : '/ABOUT'), { from })).toBe(VISITS_MAX)
   for (const target of ['/about', '/research?search=other', '/research', '/assets/none.js']) {
@@ -45,23 +45,23 @@ test(`whoever asks for ${VISITS_MAX} pages in a minute gets a page that says so,
   expect((await limited.get('/health/live', { from })).status).toBe(200)
 })
 
-test('a page from memory counts as one that is rendered, and files of the build count for nothing', async () => {
+test('a cached page counts like a rendered one, and static files do not count', async () => {
   const from = '127.0.0.4'
   const { body } = await limited.get('/about', { from })
   const file = /\/assets\/[\w.-]+\.css/.exec(body)?.[0] ?? ''
-  // One that is not in memory yet is read from the disk, which counts.
+  // The first request counts, since the file is read from the disk.
   await limited.get(file, { from })
   for (let turn = 0; turn < VISITS_MAX; turn += 1) expect((await limited.get(file, { from })).status).toBe(200)
   expect(await visitUntilRefused(() => '/about', { from })).toBe(VISITS_MAX - 2)
 })
 
-test('behind a trusted proxy each reader has a limit of their own', async () => {
+test('behind a trusted proxy each reader has their own limit', async () => {
   const readerBehind = (address: string) => ({ from: '127.0.0.250', headers: { 'x-forwarded-for': address } })
   expect(await visitUntilRefused(() => '/about', readerBehind('198.51.100.1'))).toBe(VISITS_MAX)
   expect((await limited.get('/about', readerBehind('198.51.100.2'))).status).toBe(200)
 })
 
-test('what a page does not read takes no room, and changes nothing of what is kept', async () => {
+test('parameters that a page does not read take no room in the cache', async () => {
   const kept = () => open.testApp.kernel.pages.size().pages
   const plain = await open.get('/about')
   const before = kept()
@@ -73,7 +73,7 @@ test('what a page does not read takes no room, and changes nothing of what is ke
   expect(kept()).toBe(before)
 })
 
-test('so many pages are made at once, so many wait, and the rest are told to come back', async () => {
+test('some pages are rendered at once, some wait, and the rest get an answer to retry', async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const page: Rendered = { kind: 'redirect', status: 302, location: '/' }
   let atOnce = 0

@@ -5,7 +5,10 @@ import { Failure } from '#shared/calls/failure.ts'
 import { StoredJson } from '../data/stored-json.ts'
 import type { Send } from '#shared/calls/call.ts'
 
-/** The server's own sender: a page's loader calls as a visitor, without a network between. */
+/**
+ * Creates the function with which page loaders call the API during server rendering: as a visitor, without a network
+ * request.
+ */
 export function ownSender(kernel: Kernel, served: Map<string, Served>, requestId: string): Send {
   return async (key, input) => {
     const found = served.get(key)
@@ -27,7 +30,7 @@ export function ownSender(kernel: Kernel, served: Map<string, Served>, requestId
   }
 }
 
-// Queries arrive as text on the wire; a loader's numbers must meet the same schema.
+// Converts query values to text, as in a real request, so that the same schema can parse them.
 function asWire({ params, query, body }: RawInput): RawInput {
   const present = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
   return { params, query: Object.fromEntries(present.map(([name, value]) => [name, String(value)])), body }

@@ -21,48 +21,49 @@ export type Rendered =
     }
   | { kind: 'redirect'; status: number; location: string }
 
-/** Renders one address to finished HTML. */
+/** Renders the page at an address to complete HTML. */
 export type Render = (address: string, requestId: string) => Promise<Rendered>
-/** Renders the message of a failure, for clients that get no page. */
+/** Renders an error page, for requests that cannot be answered with a page. */
 export type RenderRefusal = (failure: Failure) => string
 
 type Headers = Record<string, string>
 
 export type Pages = {
-  /** Answers with a page or asset from memory, with the headers of all answers; false if it is not there. */
+  /**
+   * Sends a page or asset from memory, with the headers that every response has. Returns false if neither is in memory.
+   */
   answerFromMemory: (request: IncomingMessage, response: ServerResponse, always: Headers) => boolean
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-  /** A page that says why there is no other. */
+  /** Sends an error page with the message of the failure. */
   refuse: (reply: FastifyReply, failure: Failure) => void
 }
 
 const SHARED_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 const RENDERINGS_AT_ONCE = 8
-/** Some tenths of a second of work: a client that would wait longer is better refused. */
+/**
+ * A full queue takes some tenths of a second to render. Further requests are refused, since they would wait even
+ * longer.
+ */
 const RENDERINGS_WAITING_MAX = 200
 const BUSY_RETRY_SECONDS = 5
 
-const BUSY = new Failure(
-  'unavailable',
-  'More pages are asked for right now than can be made. Please try again in a moment.',
-  {
-    retryAfterSeconds: BUSY_RETRY_SECONDS,
-  },
-)
-const NO_SUCH_PAGE = new Failure('not_found', 'There is no such page.')
+const BUSY = new Failure('unavailable', 'The site is very busy right now. Please try again in a moment.', {
+  retryAfterSeconds: BUSY_RETRY_SECONDS,
+})
+const NO_SUCH_PAGE = new Failure('not_found', 'This page doesn’t exist.')
 
 type PagesParts = {
   cache: PageCache
   render: Render
   renderRefusal: RenderRefusal
-  /** Returns the parts of its query that the page at a path reads. */
+  /** Returns the query parameters that the page at a path reads. */
   queryRuleOf: (path: string) => QueryRule | undefined
   spendVisit: ConsumeVisit
   clientDirectory: string
 }
 
 /**
- * Queues all renderings: a number of them run at once, and a number wait.
+ * Limits the number of concurrent renderings; further renderings wait in a queue.
  * @throws Failure unavailable if the queue is full.
  */
 export function queueRenders(render: Render): Render {
@@ -73,7 +74,7 @@ export function queueRenders(render: Render): Render {
   }
 }
 
-/** Sends the page of a failure. */
+/** Creates the function that sends error pages. */
 export function createRefusalSender(renderRefusal: RenderRefusal) {
   return (request: IncomingMessage, response: ServerResponse, failure: Failure): void => {
     const body = asBytes(renderRefusal(failure))
@@ -83,10 +84,10 @@ export function createRefusalSender(renderRefusal: RenderRefusal) {
   }
 }
 
-/** Returns a page to cache, or an answer for this reader alone. */
+/** Returns a page to cache, or a response that is not cached. */
 async function madeOf(rendered: Rendered): Promise<RenderResult<Rendered>> {
   if (rendered.kind === 'redirect' || rendered.status !== 200 || rendered.cacheTtlMs === 0) return { pass: rendered }
-  // The same for everyone, yet no cache on the way may store the address, which may contain a token.
+  // The page is the same for everyone, but proxies must not cache it, since its address may contain a token.
   const cacheControl = rendered.secret ? 'no-store' : SHARED_CACHE
   const page = await preparePage(asBytes(rendered.html), { ...PAGE_HEADERS, 'cache-control': cacheControl })
   return { keep: { ...page, until: Date.now() + rendered.cacheTtlMs } }
@@ -117,7 +118,7 @@ export function createPages({ cache, clientDirectory, queryRuleOf, spendVisit, .
   }
   const answerPage = async ({ request, reply }: Exchange) => {
     const found = pageKey(request.url, queryRuleOf)
-    // An address too long to keep is rendered for this reader alone, and not worth compressing.
+    // A page whose address is too long for the cache is rendered for this request only, and is not compressed.
     if (!found) return sendOnce(await render(request.url, request.id), reply)
     const make = async () => madeOf(await render(found.key, request.id))
     const made = await cache.take(found.key, make, { free: found.free })
@@ -140,7 +141,8 @@ export function createPages({ cache, clientDirectory, queryRuleOf, spendVisit, .
       const key = pageKey(address, queryRuleOf)?.key
       if (key === undefined) return false
       const page = cache.get(key)
-      // The limit does not count files of the build: a page loads fifteen of them, each of which a browser caches.
+      // Assets of the build do not count toward the rate limit: a page loads about fifteen of them, and browsers cache
+      // them.
       const file = page ?? assets.get(key)
       if (!file) return false
       try {
@@ -166,14 +168,14 @@ export function createPages({ cache, clientDirectory, queryRuleOf, spendVisit, .
 }
 
 /**
- * Encodes a page as UTF-8. Takes two thirds of Buffer.from's time for a text with curly quotes, whose characters take
- * two bytes each in memory.
+ * Encodes a page as UTF-8. For text with curly quotes, which JavaScript stores as two bytes per character, this takes
+ * two thirds of the time of Buffer.from.
  */
 export function asBytes(html: string): Buffer {
   try {
     return transcode(Buffer.from(html, 'utf16le'), 'utf16le', 'utf8')
   } catch {
-    // Half a surrogate pair, as a user may type it, cannot be transcoded; Buffer.from replaces it with a sign.
+    // A lone surrogate, which a user may have entered, cannot be transcoded; Buffer.from replaces it with U+FFFD.
     return Buffer.from(html)
   }
 }
@@ -195,8 +197,8 @@ const TYPES: Record<string, string> = {
 const ASSET = /^\/(assets\/[\w.-]+|favicon\.svg)$/
 
 /**
- * Files of the build, read at the first request and cached, in Brotli as the build has compressed them: their number is
- * that of the build.
+ * The files of the build. Each is read at its first request and then cached, in the Brotli version that the build
+ * created. The cache needs no limit, since the number of files is fixed.
  */
 type Assets = {
   is: (path: string) => boolean

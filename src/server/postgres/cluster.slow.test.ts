@@ -23,7 +23,7 @@ const refusalOf = async (dataDirectory: string): Promise<string> => {
   return (error as StartupError).message
 }
 
-test('a first start that was killed in the middle heals at the next', async () => {
+test('a first start that was killed recovers at the next start', async () => {
   const interrupted = createOutsider('start', directory)
   void interrupted.said.catch(() => undefined)
   const begun = async () => {
@@ -41,7 +41,7 @@ test('a first start that was killed in the middle heals at the next', async () =
   expect(await readdir(directory)).toEqual(['postgres'])
 })
 
-test('a postmaster.pid that now names another program does not stop the start', async () => {
+test('a stale postmaster.pid that names another program does not stop the start', async () => {
   await (await startPostgres(directory)).stop()
   const stranger = spawn('sleep', ['60'])
   await writeFile(join(directory, 'postgres/postmaster.pid'), `${stranger.pid}\n${directory}/postgres\n1\n5432\n/tmp\n`)
@@ -51,35 +51,34 @@ test('a postmaster.pid that now names another program does not stop the start', 
   stranger.kill()
 })
 
-test('a data directory that is a file, or lies below one, is named in one sentence', async () => {
+test('a data directory that is a file, or is below one, gives a clear message', async () => {
   const file = join(directory, 'file')
   await writeFile(file, '')
-  expect(await refusalOf(file)).toContain(`The data directory ${file} cannot be written`)
-  expect(await refusalOf(join(file, 'data'))).toContain(`The data directory ${join(file, 'data')} cannot be written`)
+  expect(await refusalOf(file)).toContain(`The data directory ${file} is not writable`)
+  expect(await refusalOf(join(file, 'data'))).toContain(`The data directory ${join(file, 'data')} is not writable`)
 })
 
-test.runIf(process.platform === 'linux')(
-  'a data directory that cannot be written is named in one sentence',
-  async () => {
-    expect(await refusalOf('/proc/inflo')).toContain('The data directory /proc/inflo cannot be written')
-  },
-)
+test.runIf(process.platform === 'linux')('a data directory that is not writable gives a clear message', async () => {
+  expect(await refusalOf('/sys/inflo')).toContain('The data directory /sys/inflo is not writable')
+})
 
 test('data of another PostgreSQL version is refused and left alone', async () => {
   await mkdir(join(directory, 'postgres'))
   await writeFile(join(directory, 'postgres/PG_VERSION'), '16\n')
-  expect(await refusalOf(directory)).toContain('postgres holds data of PostgreSQL 16, and the built-in one is 18.')
+  expect(await refusalOf(directory)).toContain(
+    'postgres contains data of PostgreSQL 16, but the built-in version is 18.',
+  )
   expect(await readdir(join(directory, 'postgres'))).toEqual(['PG_VERSION'])
 })
 
-test('a directory in its place that holds something else is refused and left alone', async () => {
+test('an existing directory with other contents is refused and left alone', async () => {
   await mkdir(join(directory, 'postgres'))
   await writeFile(join(directory, 'postgres/holiday.txt'), 'Crete')
-  expect(await refusalOf(directory)).toContain('exists but holds no PostgreSQL data')
+  expect(await refusalOf(directory)).toContain('exists but contains no PostgreSQL data')
   expect(await readdir(join(directory, 'postgres'))).toEqual(['holiday.txt'])
 })
 
-// Only root may mount, and in many containers not even root.
+// Returns whether this process can mount: only root can, and in many containers not even root.
 function tryMounting(): boolean {
   const mountPoint = mkdtempSync(join(tmpdir(), 'inflo-mount-'))
   try {
@@ -91,9 +90,9 @@ function tryMounting(): boolean {
   }
 }
 const mayMount = tryMounting()
-if (!mayMount) process.stderr.write('SKIPPED: a full disk, since this machine lets nobody mount one\n')
+if (!mayMount) process.stderr.write('SKIPPED: the test with a full disk, because this user cannot mount one\n')
 
-test.runIf(mayMount)('a full disk is named in one sentence, and nothing half-made stays', async () => {
+test.runIf(mayMount)('a full disk gives a clear message, and no partial cluster is left', async () => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', directory])
   try {
     expect(await refusalOf(directory)).toContain('No space left on device')

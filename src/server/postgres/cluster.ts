@@ -13,20 +13,20 @@ const MAJOR = '18'
 const UNFINISHED = 'postgres-unfinished-'
 const PASSWORD_FILE = 'inflo-password'
 
-/** The role that owns the server itself; the application signs in as a lesser one. */
+/** The superuser of the PostgreSQL server. The application signs in with a role that has fewer rights. */
 export const SUPERUSER = 'postgres'
 
 export const clusterOf = (directory: string): string => path.join(directory, 'postgres')
 
-/** The environment of PostgreSQL's programs: no PG… setting of the user's own may reach them. */
+/** The environment of the PostgreSQL programs, without the PG… variables that the user may have set. */
 export const ENVIRONMENT = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 
 export const readPassword = (cluster: string): Promise<string> => readFile(path.join(cluster, PASSWORD_FILE), 'utf8')
 
-// Sent to sessions that connected while it started or ended, our own among them: never the reason.
+// A message to sessions that connected during start or shutdown, including ours. It is never the reason of a failure.
 const REFUSED_SESSION = /^the database system is /
 
-/** Returns the last complaint in a PostgreSQL program's output, without its label. */
+/** Returns the last error message in the output of a PostgreSQL program, without its label. */
 export const complaintIn = (output: string): string | undefined =>
   output
     .match(/(?<=(?:FATAL|PANIC|error|postgres): +)\S.*/g)
@@ -55,7 +55,7 @@ async function runInitdb(binaries: Binaries, runner: Runner, paths: { cluster: s
     '--no-instructions',
   ]
   const { file, args, identity } = runAs(runner, binaries.initdb, options)
-  // A separate process group: Ctrl-C reaches this process only, which then cleans up.
+  // A separate process group, so that Ctrl-C reaches only this process, which then cleans up.
   const child = spawn(file, args, {
     ...identity,
     cwd: '/',
@@ -73,7 +73,7 @@ async function runInitdb(binaries: Binaries, runner: Runner, paths: { cluster: s
 
 async function letReach(directory: string, unfinished: string, runner: Runner): Promise<void> {
   if (!('uid' in runner)) return
-  // The other user may pass through the data directory, but not list it.
+  // The other user may enter the data directory, but not list it.
   await chmod(directory, (await stat(directory)).mode | 0o011)
   await chown(unfinished, runner.uid, runner.gid)
   await chown(path.join(unfinished, 'password'), runner.uid, runner.gid)
@@ -82,8 +82,8 @@ async function letReach(directory: string, unfinished: string, runner: Runner): 
 async function makeCluster(binaries: Binaries, directory: string): Promise<void> {
   const target = clusterOf(directory)
   const runner = await chooseMaker([binaries.initdb, path.dirname(directory)])
-  // Created under another name and then renamed: a cluster under the right name is always complete. If two processes
-  // create one at the same time, one wins and the other's is removed.
+  // Creates the cluster under another name and then renames it, so that a cluster with the right name is always
+  // complete. If two processes do this at the same time, one succeeds, and the cluster of the other is removed.
   const unfinished = await mkdtemp(path.join(directory, UNFINISHED))
   try {
     const paths = { cluster: path.join(unfinished, 'cluster'), password: path.join(unfinished, 'password') }
@@ -117,20 +117,20 @@ export async function prepareCluster(binaries: Binaries, directory: string): Pro
   if (version === MAJOR) return
   if (version !== undefined) {
     throw new StartupError(
-      `${cluster} holds data of PostgreSQL ${version}, and the built-in one is ${MAJOR}. Set INFLO_DATA_DIR to another directory and restore a backup there, or set DATABASE_URL to a PostgreSQL ${version} that serves this data.`,
+      `${cluster} contains data of PostgreSQL ${version}, but the built-in version is ${MAJOR}. Set INFLO_DATA_DIR to another directory and restore a backup there, or set DATABASE_URL to a PostgreSQL ${version} server with this data.`,
     )
   }
   if (!(await isEmptyOrMissing(cluster))) {
     throw new StartupError(
-      `${cluster} exists but holds no PostgreSQL data. Move it away, or set INFLO_DATA_DIR to another directory.`,
+      `${cluster} exists but contains no PostgreSQL data. Move it elsewhere, or set INFLO_DATA_DIR to another directory.`,
     )
   }
   await makeCluster(binaries, directory)
 }
 
 /**
- * Removes what interrupted set-ups left behind. Only the owner of the data directory may: then no other set-up can
- * still need it.
+ * Removes the remains of interrupted set-ups. Only the process that owns the data directory may do this, since then no
+ * other set-up can be in progress.
  */
 export async function sweepUnfinished(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => name.startsWith(UNFINISHED))

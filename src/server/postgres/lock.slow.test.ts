@@ -16,18 +16,18 @@ beforeEach(async () => {
 })
 afterEach(() => removeDirectory(directory))
 
-test('a second server on one data directory is refused, and told by whom', async () => {
+test('a second server on the same data directory is refused and learns which process holds it', async () => {
   const first = await startPostgres(directory)
   const second = createOutsider('start', directory)
   expect(await second.said).toEqual({
-    refused: `StartupError: The data directory ${directory} is in use by another Inflo server (process ${process.pid}). Stop that one first, or set INFLO_DATA_DIR to another directory.`,
+    refused: `StartupError: The data directory ${directory} is in use by another Inflo server (process ${process.pid}). Stop that server first, or set INFLO_DATA_DIR to another directory.`,
   })
   expect(await queryOnce(first.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   await first.stop()
 })
 
 test.each(['an empty directory', 'a directory with data'])(
-  'of four who start at once in %s, one wins',
+  'of four servers that start at once in %s, one wins',
   async (state) => {
     if (state === 'a directory with data') await (await startPostgres(directory)).stop()
     const servers = [1, 2, 3, 4].map(() => createOutsider('start', directory))
@@ -52,11 +52,11 @@ test('a script joins a running server and leaves it running', async () => {
   await server.stop()
 })
 
-test('a script alone starts PostgreSQL and stops it; meanwhile, servers and scripts are told to wait', async () => {
+test('a script without a server starts and stops PostgreSQL, and meanwhile servers and scripts must wait', async () => {
   const script = createOutsider('join', directory)
   const said = await script.said
   if (!('ready' in said)) throw new Error(said.refused)
-  const sentence = `The data directory ${directory} is in use by an Inflo script (process ${script.pid}). Wait until it has ended, or set INFLO_DATA_DIR to another directory.`
+  const sentence = `The data directory ${directory} is in use by an Inflo script (process ${script.pid}). Wait for the script to finish, or set INFLO_DATA_DIR to another directory.`
   await expect(startPostgres(directory)).rejects.toThrow(sentence)
   await expect(joinPostgres(directory)).rejects.toThrow(sentence)
   await stopGracefully(script)

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { SUPERUSER } from './cluster.ts'
 
-/** The owner of the data directory, as shown to others. */
+/** The process that owns the data directory, as named in error messages. */
 export type Holder = { kind: Kind; pid: number }
 export type Kind = 'server' | 'script'
 
-/** The result of a try for the lock; `gone` if PostgreSQL could not be reached, which may be temporary. */
+/** The result of an attempt to get the lock; `gone` if PostgreSQL could not be reached, which may be temporary. */
 export type Attempt =
   | { outcome: 'held'; client: pg.Client }
   | { outcome: 'refused'; holder: Holder }
@@ -13,13 +13,13 @@ export type Attempt =
 
 type Place = { host: string; port: number; password: string }
 
-// The lock is an advisory lock of a PostgreSQL session: PostgreSQL cannot be started twice on one directory, grants a
-// lock to exactly one of many processes, and releases it when its holder dies, kill -9 included. A process would have
-// to judge whether a lock file is stale, and two can judge at once.
+// The lock is an advisory lock of a PostgreSQL session. PostgreSQL cannot be started twice on one directory, grants the
+// lock to only one process, and releases it when that process dies, even by kill -9. With a lock file, a process would
+// have to decide whether the file is stale, and two processes could decide this at the same time.
 const KEY = 0x1_4f10
 const NAME = /^inflo (server|script) (\d+)$/
 
-// Starting, stopping, ended by an administrator, crashed: all of these pass.
+// Temporary errors: PostgreSQL is starting, stopping or crashed, or an administrator ended the session.
 const PASSING_CODES: ReadonlySet<string> = new Set([
   'ENOENT',
   'ECONNREFUSED',
@@ -44,7 +44,7 @@ async function findHolder(client: pg.Client): Promise<Holder | undefined> {
   return kind && pid ? { kind: kind as Kind, pid: Number(pid) } : undefined
 }
 
-/** Tries once to become the owner. The lock lasts as long as the returned session. */
+/** Tries once to become the owner of the data directory. The lock is released when the returned session ends. */
 export async function tryLock(installation: Place, kind: Kind): Promise<Attempt> {
   const client = new pg.Client({
     ...installation,

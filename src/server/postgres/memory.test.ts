@@ -11,11 +11,11 @@ test.each([
   [3.9 * GB, '499MB'],
   [8 * GB, '1024MB'],
   [256 * GB, '1024MB'],
-])('of %d bytes PostgreSQL keeps an eighth, but neither too little nor too much', (bytes, buffers) => {
+])('of %d bytes PostgreSQL gets an eighth, within a minimum and a maximum', (bytes, buffers) => {
   expect(sharedBuffersOn(bytes)).toBe(buffers)
 })
 
-test('what is here is never more than the machine has', () => {
+test('the detected memory is never more than the machine has', () => {
   expect(memoryHere()).toBeGreaterThan(0)
   expect(memoryHere()).toBeLessThanOrEqual(totalmem())
 })

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => removeDirectory(directory))
 
-test('the first start makes the database, and the second finds its rows', async () => {
+test('the first start creates the database, and the second finds its rows', async () => {
   const first = await startPostgres(directory)
   await queryOnce(first.connection, 'create table note as select 42 as answer')
   await first.stop()
@@ -25,7 +25,7 @@ test('the first start makes the database, and the second finds its rows', async 
   await second.stop()
 })
 
-test('it keeps what it acknowledged, listens on no network, and sorts the same everywhere', async () => {
+test('PostgreSQL keeps acknowledged data, listens on no network, and sorts the same everywhere', async () => {
   const postgres = await startPostgres(directory)
   const settings = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
     current_setting('listen_addresses') as addresses, current_setting('server_encoding') as encoding,
@@ -39,7 +39,7 @@ test('it keeps what it acknowledged, listens on no network, and sorts the same e
   await postgres.stop()
 })
 
-test('what was at hand before a restart is so again soon after', async () => {
+test('cached data is in memory again soon after a restart', async () => {
   const first = await startPostgres(directory)
   for (let at = 0; at < TABLES; at += 1) {
     await queryOnce(
@@ -50,7 +50,7 @@ test('what was at hand before a restart is so again soon after', async () => {
   await first.stop()
 
   const second = await startPostgres(directory)
-  // A read brings the table into memory: so each look is at another table.
+  // Each check reads a different table, since a table that was read once stays in memory.
   let table = 0
   const pagesRead = async (): Promise<number> => {
     const [row] = await queryOnce(
@@ -64,7 +64,7 @@ test('what was at hand before a restart is so again soon after', async () => {
   await second.stop()
 })
 
-test('stop leaves no process behind', async () => {
+test('stopping leaves no process behind', async () => {
   const postgres = await startPostgres(directory)
   const family = familyOf(postgres.pid)
   expect(family.length).toBeGreaterThan(3)
@@ -72,7 +72,7 @@ test('stop leaves no process behind', async () => {
   expect(family.flatMap(familyOf)).toEqual([])
 })
 
-test('after kill -9 of the server, the next start goes on with the same PostgreSQL and every committed row', async () => {
+test('after kill -9 of the server, the next start continues with the same PostgreSQL and every committed row', async () => {
   const server = createOutsider('start', directory)
   const said = await server.said
   if (!('ready' in said)) throw new Error(said.refused)
@@ -88,7 +88,7 @@ test('after kill -9 of the server, the next start goes on with the same PostgreS
   expect(familyOf(said.ready.pid)).toEqual([])
 })
 
-test('Ctrl-C in the terminal ends the server, and does not reach PostgreSQL', async () => {
+test('Ctrl-C in the terminal stops the server, and does not reach PostgreSQL', async () => {
   const server = createOutsider('start', directory)
   const said = await server.said
   if (!('ready' in said)) throw new Error(said.refused)
@@ -100,7 +100,7 @@ test('Ctrl-C in the terminal ends the server, and does not reach PostgreSQL', as
   await next.stop()
 })
 
-test('a PostgreSQL that is killed under a living server is started again', async () => {
+test('a PostgreSQL that is killed under a running server is started again', async () => {
   const postgres = await startPostgres(directory)
   await queryOnce(postgres.connection, 'create table note as select 42 as answer')
   const { pid } = postgres
@@ -110,7 +110,7 @@ test('a PostgreSQL that is killed under a living server is started again', async
   await postgres.stop()
 })
 
-test('a PostgreSQL whose last process still ends is waited for', async () => {
+test('a start waits for the last process of a previous PostgreSQL to end', async () => {
   const server = createOutsider('start', directory)
   const said = await server.said
   if (!('ready' in said)) throw new Error(said.refused)
@@ -127,7 +127,7 @@ test('a PostgreSQL whose last process still ends is waited for', async () => {
   await next.stop()
 })
 
-test('a PostgreSQL that cannot start says why in one sentence', async () => {
+test('a PostgreSQL that cannot start gives a clear reason', async () => {
   await (await startPostgres(directory)).stop()
   await writeFile(join(directory, 'postgres/postgresql.conf'), 'warp = 9')
   await expect(startPostgres(directory)).rejects.toThrow(/^PostgreSQL did not start in .*: .*postgresql.conf.*\.$/)
@@ -137,7 +137,7 @@ test('a PostgreSQL that cannot start says why in one sentence', async () => {
   await expect(startPostgres(directory)).rejects.toThrow(/^PostgreSQL did not start in .*: .*pg_wal.*\.$/)
 })
 
-test('a data directory too deep for a socket gets a short one elsewhere, and keeps it when moved', async () => {
+test('a data directory too deep for a socket gets a short path elsewhere, and keeps it when moved', async () => {
   const deep = join(directory, 'deep'.repeat(25), 'data')
   const first = await startPostgres(deep)
   expect(first.connection.host).not.toContain(directory)

@@ -17,10 +17,10 @@ import {
 } from './process.ts'
 import { StartupError } from '../startup-error.ts'
 
-/** `host` is the directory of a Unix socket. */
+/** The connection settings of the database; `host` is the directory of a Unix socket. */
 export type Connection = { host: string; port: number; user: string; password: string; database: string }
 
-/** `adopted` when PostgreSQL was found running. */
+/** The PostgreSQL server that this process owns or has joined; `adopted` is true if it was already running. */
 export type OwnPostgres = { connection: Connection; stop: () => Promise<void>; pid: number; adopted: boolean }
 
 type Place = {
@@ -41,23 +41,24 @@ type Claimed = { pid: number; host: string; password: string; adopted: boolean }
 const APPLICATION = 'inflo'
 const READY_TIME_MAX_MS = 120_000
 const POLL_MS = 15
-// Time for the sessions of a killed server, or of a killed PostgreSQL, to notice.
+// Time for the sessions of a killed server, or of a killed PostgreSQL, to end.
 const LEFTOVERS_TIME_MAX_MS = 2_000
-// Between two tries to start a PostgreSQL again that died: doubled up to the longest.
+// The delay between two attempts to restart a crashed PostgreSQL doubles from the first value up to the second.
 const REGAIN_MS_MIN = 100
 const REGAIN_MS_MAX = 5_000
 
 const refusal = (shown: string, { kind, pid }: Holder): StartupError =>
   new StartupError(
     kind === 'server'
-      ? `The data directory ${shown} is in use by another Inflo server (process ${pid}). Stop that one first, or set INFLO_DATA_DIR to another directory.`
-      : `The data directory ${shown} is in use by an Inflo script (process ${pid}). Wait until it has ended, or set INFLO_DATA_DIR to another directory.`,
+      ? `The data directory ${shown} is in use by another Inflo server (process ${pid}). Stop that server first, or set INFLO_DATA_DIR to another directory.`
+      : `The data directory ${shown} is in use by an Inflo script (process ${pid}). Wait for the script to finish, or set INFLO_DATA_DIR to another directory.`,
   )
 
-// Another process has just started PostgreSQL on the same directory, or a killed one's last sessions are ending.
+// Another process has just started PostgreSQL on the same directory, or sessions of a killed PostgreSQL have not ended
+// yet.
 const isOvertaken = (complaint: string): boolean => /already exists|still in use|is already in use/.test(complaint)
 
-// Starts PostgreSQL when none runs, then asks for the lock, until there is a clear answer.
+// Starts PostgreSQL unless it is running, then tries to get the lock, until it is granted or another process has it.
 async function claim(installation: Place, kind: Kind): Promise<Claimed> {
   const cluster = clusterOf(installation.directory)
   const password = await readPassword(cluster)
@@ -91,10 +92,12 @@ async function claim(installation: Place, kind: Kind): Promise<Claimed> {
     await pause(POLL_MS)
   }
   const seconds = READY_TIME_MAX_MS / 1000
-  throw new StartupError(`PostgreSQL is not ready after ${seconds} seconds; ${path.join(cluster, 'log')} says why.`)
+  throw new StartupError(
+    `PostgreSQL is not ready after ${seconds} seconds. See ${path.join(cluster, 'log')} for the reason.`,
+  )
 }
 
-// The application is no superuser, so that a vulnerability gives no access to files or programs.
+// The application's role is not a superuser, so that a vulnerability gives no access to files or programs.
 async function prepareDatabase(client: pg.Client, password: string): Promise<void> {
   const role = await client.query('select from pg_roles where rolname = $1', [APPLICATION])
   if (role.rowCount === 0) {
@@ -113,8 +116,8 @@ const connectionOf = ({ host, password }: Claimed): Connection => ({
 })
 
 /**
- * Keeps the lock, and PostgreSQL, while the owner lives: both can be lost when PostgreSQL crashes, and are then
- * acquired again.
+ * Holds the lock, and keeps PostgreSQL running, until `stop()`. If PostgreSQL crashes, restarts it and gets the lock
+ * again.
  */
 function own(installation: Place, kind: Kind, first: Claimed & { client: pg.Client }): OwnPostgres {
   let held = first
@@ -128,7 +131,7 @@ function own(installation: Place, kind: Kind, first: Claimed & { client: pg.Clie
       if (!signal.aborted) regaining = regain()
     })
   async function regain(): Promise<void> {
-    installation.log('PostgreSQL ended, or the hold on it was lost. It is being started again.')
+    installation.log('PostgreSQL stopped, or the lock on it was lost. It is being restarted.')
     let told = ''
     for (let waitMs = REGAIN_MS_MIN; !signal.aborted; waitMs = Math.min(waitMs * 2, REGAIN_MS_MAX)) {
       const again = await claim(installation, kind).catch((error: Error) => error)
@@ -137,7 +140,7 @@ function own(installation: Place, kind: Kind, first: Claimed & { client: pg.Clie
         return watch()
       }
       const reason = again instanceof Error ? again.message : refusal(installation.shown, again.holder).message
-      // A full disk, say, fails every try alike: reported once.
+      // A persistent problem, such as a full disk, fails every attempt in the same way, and is logged only once.
       if (reason !== told) installation.log(reason)
       told = reason
       await pause(waitMs, undefined, { signal }).catch(() => undefined)
@@ -145,7 +148,7 @@ function own(installation: Place, kind: Kind, first: Claimed & { client: pg.Clie
   }
   async function stop(): Promise<void> {
     stopping.abort()
-    // A PostgreSQL that is just being started is stopped as well.
+    // If PostgreSQL is being restarted, waits for it and then stops it too.
     await regaining
     await stopPostmaster(held.pid)
   }
@@ -170,11 +173,11 @@ async function open(dataDirectory: string, kind: Kind, { log, settings }: Manner
   if ('client' in claimed) {
     await prepareDatabase(claimed.client, claimed.password).catch(async (error: Error) => {
       await stopPostmaster(claimed.pid)
-      throw new StartupError(`PostgreSQL's database could not be made in ${dataDirectory}: ${error.message}.`)
+      throw new StartupError(`The PostgreSQL database could not be created in ${dataDirectory}: ${error.message}.`)
     })
     await sweepUnfinished(directory)
     if (claimed.adopted)
-      log(`An earlier process left its PostgreSQL running (process ${claimed.pid}): it is used again.`)
+      log(`PostgreSQL is still running from an earlier process (process ${claimed.pid}) and will be reused.`)
     return own(installation, kind, claimed)
   }
   if (kind === 'server' || claimed.holder.kind === 'script') throw refusal(dataDirectory, claimed.holder)
@@ -182,8 +185,8 @@ async function open(dataDirectory: string, kind: Kind, { log, settings }: Manner
 }
 
 /**
- * The server's way: owns the data directory, and its PostgreSQL, until `stop()`.
- * @throws StartupError with one clear sentence.
+ * Makes the server the owner of the data directory and its PostgreSQL until `stop()`.
+ * @throws StartupError with one clear sentence
  */
 export const startPostgres = (
   dataDirectory: string,
@@ -192,8 +195,8 @@ export const startPostgres = (
 ): Promise<OwnPostgres> => open(dataDirectory, 'server', { log, settings })
 
 /**
- * A script's way: joins the PostgreSQL of a running server, else starts one for itself, which `stop()` ends.
- * @throws StartupError with one clear sentence.
+ * Connects a script to the PostgreSQL of a running server, or else starts PostgreSQL, which `stop()` then stops.
+ * @throws StartupError with one clear sentence
  */
 export const joinPostgres = (dataDirectory: string): Promise<OwnPostgres> =>
   open(dataDirectory, 'script', { log: () => undefined, settings: {} })

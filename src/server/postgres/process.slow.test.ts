@@ -7,14 +7,14 @@ import { startPostgres } from './postgres.ts'
 import { createDirectory, createOutsider, queryOnce, familyOf, killHard, removeDirectory } from '../testing/postgres.ts'
 import { killNow } from '../testing/server.ts'
 
-// `sleep` replaces the shell and never collects the shell's child, which has ended.
+// Creates a zombie process: `sleep` replaces the shell, and never reaps the shell's child.
 async function anUncollected() {
   const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [said] = (await once(parent.stdout, 'data')) as [Buffer]
   return { pid: Number(said), collect: () => parent.kill() }
 }
 
-test('a killed PostgreSQL that nobody has collected yet is no obstacle', async () => {
+test('a killed PostgreSQL that is still a zombie process is no obstacle', async () => {
   const directory = await createDirectory()
   const server = createOutsider('start', directory)
   const told = await server.said
@@ -37,13 +37,13 @@ test('a killed PostgreSQL that nobody has collected yet is no obstacle', async (
   await removeDirectory(directory)
 })
 
-test('a session that a killed PostgreSQL left hanging is ended, and holds up no start', async () => {
+test('a session left by a killed PostgreSQL is ended, and does not delay the start', async () => {
   const directory = await createDirectory()
   const server = createOutsider('start', directory)
   const told = await server.said
   if (!('ready' in told)) throw new Error(told.refused)
   const { pid } = told.ready
-  // The newest: the session that has the lock on the data directory.
+  // The newest process is the session that holds the lock on the data directory.
   const hanging = familyOf(pid).findLast((one) => one !== pid) ?? 0
   process.kill(hanging, 'SIGSTOP')
   await killHard(server)
@@ -56,7 +56,7 @@ test('a session that a killed PostgreSQL left hanging is ended, and holds up no 
   await removeDirectory(directory)
 })
 
-test('a PostgreSQL that cannot be started again is tried until it can, and stopped with the server', async () => {
+test('a PostgreSQL that fails to restart is retried until it starts, and stopped with the server', async () => {
   const directory = await createDirectory()
   const lines: string[] = []
   const postgres = await startPostgres(directory, (line) => lines.push(line))
@@ -68,7 +68,7 @@ test('a PostgreSQL that cannot be started again is tried until it can, and stopp
   await writeFile(settings, '')
   await vi.waitFor(() => expect(postgres.pid).not.toBe(pid), { timeout: 15_000 })
   expect(await queryOnce(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
-  // Reported once, however often it was tried.
+  // The reason is logged once, regardless of the number of attempts.
   expect(lines).toHaveLength(2)
   killNow([postgres.pid])
   await postgres.stop()

@@ -20,16 +20,18 @@ import type { Binaries } from './binaries.ts'
 import { complaintIn, ENVIRONMENT } from './cluster.ts'
 import { chooseRunner, runAs, type Runner } from './user.ts'
 
-/** A running PostgreSQL, as its postmaster.pid describes it; the socket directory is missing while it starts. */
+/**
+ * A running PostgreSQL, as described by its postmaster.pid. The socket directory is undefined while PostgreSQL starts.
+ */
 export type Postmaster = { pid: number; socketDirectory: string | undefined }
 
-/** `complaint` resolves with the reason when PostgreSQL has stopped on its own. */
+/** A started PostgreSQL; `complaint` resolves with the reason when PostgreSQL stops on its own. */
 export type Launched = { pid: number; complaint: Promise<string> }
 
-/** Names the socket file; no TCP port is opened. */
+/** The port is only part of the socket's file name; no TCP port is opened. */
 export const PORT = 5432
 
-// A socket's whole path must fit into 104 bytes on some systems, 108 on others.
+// The full path of a Unix socket is limited to 104 bytes on some systems, and to 108 on others.
 const SOCKET_PATH_BYTES_MAX = 100
 const SOCKET_FILE = `/.s.PGSQL.${PORT}`
 const SOCKET_DIRECTORY_FILE = 'inflo-socket-directory'
@@ -45,15 +47,16 @@ function isNumberTaken(pid: number): boolean {
   }
 }
 
-/** Returns whether a process lives. A process that has ended but was not yet collected by its parent does not. */
+/** Returns whether a process is alive. A zombie (ended, but not yet reaped by its parent) is not alive. */
 export async function isAlive(pid: number): Promise<boolean> {
   if (!isNumberTaken(pid)) return false
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return !/\) [ZX] /.test(status)
 }
 
-// After a power cut or in a new container, another program may have the process id in postmaster.pid. PostgreSQL works
-// in its data directory; if the directory cannot be read, the process id is trusted.
+// Returns whether a process is the PostgreSQL of this cluster. After a power cut or in a new container, another program
+// may have the process id in postmaster.pid. PostgreSQL's working directory is its data directory; if the working
+// directory cannot be read, the process id is trusted.
 async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
   if (!(await isAlive(pid))) return false
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'postgres')
@@ -64,7 +67,7 @@ async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
   return there !== undefined && there.ino === here.ino && there.dev === here.dev
 }
 
-/** Returns the PostgreSQL that runs on a cluster, regardless of who started it. */
+/** Returns the PostgreSQL that is running on a cluster, even if another process started it. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
@@ -72,9 +75,9 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid, socketDirectory: lines[4] || undefined }
 }
 
-// PostgreSQL removes its stale lock files itself, unless their process id is in use: by another program, or by the dead
-// PostgreSQL while no parent collects it, as in a container without an init. The file is renamed before it is judged,
-// so that the file of a PostgreSQL that has just begun is restored.
+// Removes a stale lock file. PostgreSQL does this itself unless the process id is in use: by another program, or by a
+// zombie of PostgreSQL, as in a container without an init process. The file is renamed before the check, so that it can
+// be restored if it belongs to a PostgreSQL that has just started.
 async function dropStaleLock(file: string, cluster: string): Promise<void> {
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
   if (!pid || !isNumberTaken(pid) || (await isPostgresOf(pid, cluster))) return
@@ -100,9 +103,9 @@ async function isOrphanOf(pid: number, cluster: string): Promise<boolean> {
 }
 
 /**
- * Ends the sessions that a killed PostgreSQL left behind. Most end on their own; a session that waits for another
- * killed one waits for ever, and keeps the next PostgreSQL from starting. No committed change is lost: the log contains
- * it.
+ * Ends the sessions that a killed PostgreSQL left behind. Most end on their own, but a session that waits for another
+ * session never ends, and prevents the next start of PostgreSQL. No committed change is lost, since the write-ahead log
+ * contains it.
  */
 export async function endOrphans(cluster: string): Promise<void> {
   for (const name of await readdir('/proc').catch(() => [])) {
@@ -115,11 +118,12 @@ async function isPrivate(directory: string, owner: number): Promise<boolean> {
   return status !== undefined && status.isDirectory() && status.uid === owner && (status.mode & 0o077) === 0
 }
 
-// The socket is created in the cluster, which only its owner can enter, or in a short, equally private directory if
-// that path is too long. The short directory is remembered, so that the address stays the same over restarts.
+// Returns the directory of the socket: the cluster, which only its owner can enter, or an equally private directory
+// with a short path if the path of the cluster is too long. The short path is stored, so that it stays the same after
+// restarts.
 async function chooseSocketDirectory(cluster: string, runner: Runner): Promise<string> {
   const fits = (directory: string): boolean => Buffer.byteLength(directory + SOCKET_FILE) <= SOCKET_PATH_BYTES_MAX
-  // PostgreSQL accepts a list here: commas separate, and quotation marks quote.
+  // PostgreSQL accepts a list of directories, in which commas and quotation marks have a special meaning.
   if (fits(cluster) && !/[",]/.test(cluster)) return cluster
   const note = path.join(cluster, SOCKET_DIRECTORY_FILE)
   const { uid } = await lstat(cluster)
@@ -132,7 +136,7 @@ async function chooseSocketDirectory(cluster: string, runner: Runner): Promise<s
   return directory
 }
 
-/** Settings of PostgreSQL in addition to Inflo's own, by name. */
+/** PostgreSQL settings in addition to those of Inflo, by name. */
 export type PostgresSettings = Readonly<Record<string, string>>
 
 const settingsFor = (socketDirectory: string, more: PostgresSettings): string[] => {
@@ -143,12 +147,13 @@ const settingsFor = (socketDirectory: string, more: PostgresSettings): string[] 
     unix_socket_permissions: '0700',
     fsync: 'on',
     shared_buffers: sharedBuffersOn(memoryHere()),
-    // Loads the tables that were cached before a restart again soon after it.
+    // Loads the previously cached tables into memory soon after a restart.
     shared_preload_libraries: 'pg_prewarm',
     max_connections: 100,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // One file a weekday, overwritten after a week. Members' texts must not end up in it: no statements, no details.
+    // One log file for each weekday, overwritten after a week. Statements and details are not logged, since they may
+    // contain texts of members.
     logging_collector: 'on',
     log_directory: 'log',
     log_filename: 'postgres-%a.log',
@@ -173,7 +178,8 @@ async function readFrom(handle: FileHandle, position: number): Promise<string> {
   return buffer.toString('utf8', 0, bytesRead)
 }
 
-// Before its own log is open PostgreSQL speaks to its standard error, afterwards only there.
+// Returns the error message of a PostgreSQL that has ended. PostgreSQL writes to standard error until its own log is
+// open, and only to the log afterwards.
 async function complaintOf(output: FileHandle, cluster: string, logBefore: number): Promise<string> {
   await using said = output
   const early = complaintIn(await readFrom(said, 0))
@@ -183,7 +189,9 @@ async function complaintOf(output: FileHandle, cluster: string, logBefore: numbe
   return complaintIn(await readFrom(log, bytes > logBefore ? logBefore : 0)) ?? `see ${file}`
 }
 
-/** Starts PostgreSQL in a separate session: Ctrl-C does not reach it, and it survives a killed server unharmed. */
+/**
+ * Starts PostgreSQL in a separate session, so that Ctrl-C does not reach it and it survives if the server is killed.
+ */
 export async function launch(binaries: Binaries, cluster: string, settings: PostgresSettings = {}): Promise<Launched> {
   const runner = await chooseRunner(cluster, binaries.postgres)
   const socketDirectory = await chooseSocketDirectory(cluster, runner)
@@ -194,7 +202,7 @@ export async function launch(binaries: Binaries, cluster: string, settings: Post
     cluster,
     ...settingsFor(socketDirectory, settings),
   ])
-  // A nameless file, since a pipe would break when this process dies.
+  // The output is written to a file that was deleted while open. A pipe would break when this process ends.
   const said = path.join(cluster, `inflo-start-${process.pid}.log`)
   const output = await open(said, 'w+', 0o600)
   await rm(said)
@@ -212,7 +220,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended on its own.
+    // The process has already ended.
   }
 }
 
@@ -226,8 +234,8 @@ async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
 }
 
 /**
- * Stops PostgreSQL with a fast shutdown: sessions end, everything is written. If it hangs, it is killed; its log then
- * repairs the data at the next start.
+ * Stops PostgreSQL with a fast shutdown, which ends all sessions and writes all data. If PostgreSQL hangs, it is
+ * killed; at the next start it recovers the data from its log.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
@@ -242,15 +250,13 @@ const SHARE = 8
 
 const BUFFERS_MB_MIN = 128
 
-// Each connection maps the pages that it has read: with more, a hundred connections would cost as much again.
+// Each connection maps the pages that it has read: with larger buffers, the mappings of a hundred connections would
+// need as much memory as the buffers.
 const BUFFERS_MB_MAX = 1024
 
-/**
- * Returns PostgreSQL's `shared_buffers`, the memory in which it caches its tables, for a machine with so many bytes of
- * memory. Pure.
- */
+/** Returns a value for PostgreSQL's `shared_buffers` (its cache for tables), given the machine's memory. Pure. */
 export const sharedBuffersOn = (memoryBytes: number): string =>
   `${Math.min(BUFFERS_MB_MAX, Math.max(BUFFERS_MB_MIN, Math.floor(memoryBytes / SHARE / MB)))}MB`
 
-/** Returns the bytes of memory that this process may use: the machine's, or its container's limit. */
+/** Returns the memory that this process may use, in bytes: that of the machine, or the limit of its container. */
 export const memoryHere = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity)

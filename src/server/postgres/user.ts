@@ -4,8 +4,8 @@ import { userInfo } from 'node:os'
 import { StartupError } from '../startup-error.ts'
 
 /**
- * The user that runs PostgreSQL's programs: this process's, under another id in a user namespace, or another user, who
- * may need root's right to pass through directories closed to others.
+ * The user that runs the PostgreSQL programs: that of this process, the same user with another id in a user namespace,
+ * or another user, who may need root's permission to enter closed directories.
  */
 export type Runner =
   | { way: 'direct' }
@@ -16,8 +16,8 @@ type User = { uid: number; gid: number }
 
 export type ProcessCommand = { file: string; args: string[]; identity: { uid?: number; gid?: number } }
 
-// In a user namespace, a process has another user id; outside of the namespace it keeps its rights. PostgreSQL refuses
-// to run as root, and initdb refuses a user that /etc/passwd does not know: both accept "nobody" here.
+// In a user namespace, a process has another user id, but keeps its access rights to files. PostgreSQL refuses to run
+// as root, and initdb refuses a user that is not in /etc/passwd; both accept "nobody".
 const NAMESPACE = ['--user', '--map-user=65534', '--map-group=65534']
 
 const namespacesWork = (): boolean => spawnSync('unshare', [...NAMESPACE, 'true'], { stdio: 'ignore' }).status === 0
@@ -31,11 +31,11 @@ function isKnownUser(): boolean {
   }
 }
 
-// PostgreSQL refuses the number of root, not root's rights.
+// PostgreSQL refuses only root's user id, not root's rights.
 const withPassage = ({ uid, gid }: User): string[] =>
   `--reuid ${uid} --regid ${gid} --clear-groups --inh-caps +dac_override --ambient-caps +dac_override`.split(' ')
 
-// A checkout or a data directory below /root is closed to every other user.
+// Without root's rights, other users cannot enter a checkout or data directory below /root.
 function runnerAs(user: User, directories: string[]): Runner {
   const quiet = { stdio: 'ignore', cwd: '/' } as const
   const reaches = (directory: string): boolean =>
@@ -52,12 +52,12 @@ async function aServiceUser(): Promise<User> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'))
   const [, , uid, gid] = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody') ?? []
   if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
-  throw new StartupError('PostgreSQL does not run as root. Start Inflo as an ordinary user, or set DATABASE_URL.')
+  throw new StartupError('PostgreSQL cannot run as root. Start Inflo as a normal user, or set DATABASE_URL.')
 }
 
 /**
- * Chooses the user who creates a new cluster and can reach the directories.
- * @throws StartupError if no user of this machine can.
+ * Chooses the user that creates a new cluster and can enter the directories.
+ * @throws StartupError if no user of this machine can
  */
 export async function chooseMaker(directories: string[]): Promise<Runner> {
   const isRoot = process.getuid?.() === 0
@@ -74,7 +74,7 @@ const foreign = (cluster: string, uid: number): StartupError =>
     `${cluster} belongs to user number ${uid}, and this is user number ${process.getuid?.()}. Start Inflo as that user, or set INFLO_DATA_DIR to another directory.`,
   )
 
-/** Chooses the user who runs an existing cluster: its owner, since PostgreSQL accepts no other. @throws StartupError */
+/** Chooses the user that runs an existing cluster: its owner, since PostgreSQL requires this. @throws StartupError */
 export async function chooseRunner(cluster: string, program: string): Promise<Runner> {
   const { uid, gid } = await stat(cluster)
   const own = process.getuid?.()
@@ -82,20 +82,20 @@ export async function chooseRunner(cluster: string, program: string): Promise<Ru
     if (uid !== 0) return runnerAs({ uid, gid }, [program, cluster])
     if (namespacesWork()) return { way: 'namespace' }
     throw new StartupError(
-      `PostgreSQL does not run as root, and ${cluster} belongs to root. Give it to another user with chown -R, or set DATABASE_URL.`,
+      `PostgreSQL cannot run as root, and ${cluster} belongs to root. Give it to another user with chown -R, or set DATABASE_URL.`,
     )
   }
   if (uid === own) return { way: 'direct' }
   throw foreign(cluster, uid)
 }
 
-/** @throws StartupError when this user cannot look into a cluster that is there. */
+/** Checks that this user can read the cluster, if it exists. @throws StartupError otherwise */
 export async function checkReadable(cluster: string): Promise<void> {
   const error = await readdir(cluster).catch(({ code }: NodeJS.ErrnoException) => code)
   if (error === 'EACCES') throw foreign(cluster, (await stat(cluster)).uid)
 }
 
-/** Wraps a program so that it runs as the runner says. */
+/** Returns the command that runs a program as the given user. */
 export function runAs(runner: Runner, file: string, args: string[]): ProcessCommand {
   switch (runner.way) {
     case 'direct':

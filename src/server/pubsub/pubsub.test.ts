@@ -22,7 +22,7 @@ async function another(redisUrl?: string): Promise<PubSub> {
   return pubsub
 }
 
-test('another process hears of a change once it is stored', async () => {
+test('another process is notified of a change after commit', async () => {
   const [here, there] = [await another(), await another()]
   const heard = vi.fn()
   there.on('library', heard)
@@ -36,7 +36,7 @@ test('another process hears of a change once it is stored', async () => {
   await eventually(() => expect(heard).toHaveBeenCalledTimes(1))
 })
 
-test('nobody hears of a change that was taken back', async () => {
+test('a rolled-back change sends no notification', async () => {
   const [here, there] = [await another(), await another()]
   const heard = vi.fn()
   there.on('taken-back', heard)
@@ -51,7 +51,7 @@ test('nobody hears of a change that was taken back', async () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('a ring that was lost is made up for by comparing heads', { timeout: 15_000 }, async () => {
+test('a lost notification is found by comparing versions', { timeout: 15_000 }, async () => {
   const there = await another()
   const heard = vi.fn()
   there.on('lost', heard)
@@ -61,9 +61,9 @@ test('a ring that was lost is made up for by comparing heads', { timeout: 15_000
 })
 
 const redisUrl = process.env['TEST_REDIS_URL']
-if (!redisUrl) process.stderr.write('SKIPPED: the doorbell by Redis, since TEST_REDIS_URL is not set\n')
+if (!redisUrl) process.stderr.write('SKIPPED: pub/sub by Redis, because TEST_REDIS_URL is not set\n')
 
-test.skipIf(!redisUrl)('another process hears by Redis', async () => {
+test.skipIf(!redisUrl)('Redis notifies another process', async () => {
   const [here, there] = [await another(redisUrl), await another(redisUrl)]
   const heard = vi.fn()
   there.on('by-redis', heard)

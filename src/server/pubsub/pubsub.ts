@@ -21,47 +21,50 @@ import { type TransportMessage, createTransport, type TopicUpdate, type Ephemera
 
 const COMPARE_HEADS_MS = 5_000
 /**
- * Notifications of this time travel together: to notify within a transaction would have all commits wait for each
- * other.
+ * Notifications within this time are sent together, after the commits. Sending them within the transactions would make
+ * all commits wait for each other.
  */
 const COLLECT_SIGNALS_MS = 20
 
-/** An entry that is appended at the end of its transaction; its number is known from then on. */
+/** An entry that is appended when its transaction ends; only then can its number be read. */
 export type AppendedEntry = { seq: () => number }
 
-/** Notifies every process after the commit that "topic T has something up to N", and nothing more. */
+/** Notifies all processes of changes after the commit. A notification contains only a topic and its new version. */
 export type PubSub = {
-  /** Increments a topic's version before commit and notifies after it. Topics contain no spaces. */
+  /** Increments the version of a topic before the commit, and notifies after it. Topic names contain no spaces. */
   publish: (tx: Db, topic: string) => Promise<void>
-  /** Appends to a log, at the end of the transaction: entries have the order of the commits, without gaps. */
+  /**
+   * Appends an entry to a log at the end of the transaction, so that entries are in the order of the commits, without
+   * gaps.
+   */
   append: (tx: Db, topic: string, entry: NewTopicEntry) => Promise<AppendedEntry>
-  /** Replaces all entries up to `through` by one: a document's state in place of the changes that led to it. */
+  /** Replaces all entries up to `through` by one, such as the changes of a document by its resulting state. */
   compact: (tx: Db, topic: string, replaced: { through: number; by: NewTopicEntry }) => Promise<void>
   /** Returns a topic's version. */
   head: (topic: string) => Promise<number>
   /** Deletes a topic's version and entries. */
   forget: (tx: Db, topic: string) => Promise<void>
   /**
-   * Deletes entries that nobody needs any more from the logs of some kinds: those that existed at the last call and
-   * exceed what a returning follower is sent (decision record 126).
+   * Deletes old entries from the logs of the given kinds: those that existed at the previous call and are too old to be
+   * sent to a returning follower (decision record 115).
    */
   prune: (kinds: string[]) => Promise<void>
-  /** Asks every process to look at a topic again, though its version is the same. */
+  /** Makes every process check a topic again, although its version has not changed. */
   invalidate: (topic: string) => void
-  /** @returns how to stop listening. */
+  /** Calls the listener when a topic changes. @returns the function that removes the listener */
   on: (topic: string, listener: Listener) => () => void
   /**
-   * Broadcasts a message to every process, this one at once, and stores it nowhere. A few hundred bytes; it may be
-   * lost.
+   * Sends a message to every process; this process receives it immediately. The message is not stored, is limited to a
+   * few hundred bytes, and may be lost.
    */
   broadcast: (topic: string, said: unknown) => void
-  /** @returns how to stop listening. */
+  /** Calls the listener for each broadcast to a topic. @returns the function that removes the listener */
   onBroadcast: (topic: string, listener: (said: unknown) => void) => () => void
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A topic whose version a transaction increments, with the entry that is appended to it. */
+/** A topic whose version a transaction increments, and the entry that is appended to it, if any. */
 type VersionBump = { topic: string; appended?: { entry: NewTopicEntry; number: (seq: number) => void } }
 type PubSubOptions = {
   db: Db
@@ -70,7 +73,9 @@ type PubSubOptions = {
   report: (error: Error) => void
 }
 
-/** Collects notifications and broadcasts for a moment and sends them at once, or once the last have been sent. */
+/**
+ * Collects notifications and broadcasts for a short time, and sends them together once the previous messages were sent.
+ */
 function createCollector(send: (lines: TransportMessage[]) => Promise<void>, report: (error: Error) => void) {
   let collected = new Map<string, number | undefined>()
   let broadcasts: EphemeralMessage[] = []
@@ -90,7 +95,7 @@ function createCollector(send: (lines: TransportMessage[]) => Promise<void>, rep
   }
   return {
     collect: ({ topic, head }: TopicUpdate) => {
-      // A version says more than to look again, and the highest says all.
+      // A version replaces a request to check again, and a higher version replaces a lower one.
       const known = collected.get(topic)
       collected.set(topic, head === undefined || known === undefined ? (head ?? known) : Math.max(head, known))
       sending ??= sendSoon()
@@ -109,7 +114,7 @@ const createTopicVersions = (db: Db) =>
     return topics.map((topic) => heads.get(topic) ?? 0)
   })
 
-/** Two that prune at once delete the same, and no more. */
+/** Deletes the old entries of the logs. Concurrent runs are harmless, since they delete the same entries. */
 async function pruneLogs(db: Db, kinds: string[]): Promise<void> {
   for (const log of await listPrunable(db, kinds)) await deleteEntries(db, log)
   await markLogs(db, kinds)
@@ -136,13 +141,13 @@ async function storeRises(tx: Db, rises: VersionBump[]): Promise<Map<string, num
   return heads
 }
 
-/** Appends by `raise`, which numbers the entry at the end of the transaction. */
+/** Appends an entry with `raise`, which passes the number of the entry at the end of the transaction. */
 async function numbered(raise: (number: (seq: number) => void) => Promise<void>): Promise<AppendedEntry> {
   let stored: number | undefined
   await raise((seq) => (stored = seq))
   return {
     seq: () => {
-      if (stored === undefined) throw new Error('What is appended has no number before its transaction ends')
+      if (stored === undefined) throw new Error('An appended entry has no number before its transaction ends')
       return stored
     },
   }
@@ -154,7 +159,7 @@ export function createPubSub({ db, connection, redisUrl, report }: PubSubOptions
   const collecting = createCollector(wire.send, report)
   const broadcasts = createBroadcastListeners(collecting.broadcast)
   const onFrame = (line: TransportMessage) => ('said' in line ? broadcasts.deliver(line) : listeners.deliver(line))
-  // This process is notified at once, so that the author of the change sees it in the next answer.
+  // Listeners in this process are notified immediately, so that the author of the change sees it in the next response.
   const tell = (publish: TopicUpdate) => {
     listeners.deliver(publish)
     collecting.collect(publish)
@@ -198,10 +203,10 @@ export function createPubSub({ db, connection, redisUrl, report }: PubSubOptions
   }
 }
 
-/** Called with the new version; undefined asks to look again. */
+/** Called with the new version; undefined means that the topic must be checked again. */
 type Listener = (head: number | undefined) => void
 
-/** Holds this process's listeners to topics, and the version that was last delivered of each topic. */
+/** Stores the topic listeners of this process, and the version of each topic that was last delivered. */
 function createTopicListeners() {
   const listeners = new Map<string, Set<Listener>>()
   const heads = new Map<string, number>()
@@ -210,13 +215,13 @@ function createTopicListeners() {
   }
   return {
     names: () => [...listeners.keys()],
-    /** Notifications may overtake each other: only a higher version is news. */
+    /** Delivers only a higher version, since notifications may arrive out of order. */
     deliver: ({ topic, head }: TopicUpdate) => {
       if (!listeners.has(topic) || (head !== undefined && head <= (heads.get(topic) ?? 0))) return
       if (head !== undefined) heads.set(topic, head)
       tell(topic, head)
     },
-    /** The stored version is used even if it is lower, as after a restore. */
+    /** Delivers the stored version even if it is lower, as after a restore. */
     settle: (topic: string, head: number) => {
       if (!listeners.has(topic) || heads.get(topic) === head) return
       heads.set(topic, head)
@@ -236,8 +241,8 @@ function createTopicListeners() {
 }
 
 /**
- * Holds this process's listeners to broadcasts. A broadcast from here is delivered here at once, and not again when it
- * comes back.
+ * Stores the broadcast listeners of this process. A broadcast of this process is delivered to them immediately, and
+ * ignored when the transport returns it.
  */
 function createBroadcastListeners(send: (broadcast: EphemeralMessage) => void) {
   const listeners = new Map<string, Set<(said: unknown) => void>>()

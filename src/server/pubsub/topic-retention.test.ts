@@ -24,7 +24,7 @@ const kept = async (topic: string) => {
 }
 const prune = () => testApp.kernel.pubsub.prune(['talk'])
 
-test('of a log goes what was there at the last pruning and is more than a follower is sent; of other kinds nothing', async () => {
+test('pruning removes old log entries beyond what a subscriber is sent, and nothing of other topics', async () => {
   await append('talk:a', 250)
   await append('other:a', 250)
   await prune()
@@ -40,7 +40,7 @@ test('of a log goes what was there at the last pruning and is more than a follow
   expect(await testApp.kernel.pubsub.head('talk:a')).toBe(800)
 })
 
-test('who was away is told all that they missed, or to ask anew, and never a part of it', async () => {
+test('a returning subscriber gets all missed entries or is asked to reload, never a part of them', async () => {
   const address = await listen(testApp)
   const member = await testApp.createMember()
   await append('talk:b', 260)
@@ -54,7 +54,7 @@ test('who was away is told all that they missed, or to ask anew, and never a par
   for (const { cut } of [near, far]) cut()
 })
 
-test('a log that is forgotten leaves no mark', async () => {
+test('a deleted log leaves no prune mark', async () => {
   await append('talk:c', 3)
   await prune()
   await transact(testApp.kernel, (tx) => testApp.kernel.pubsub.forget(tx, 'talk:c'))

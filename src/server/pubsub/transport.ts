@@ -4,24 +4,24 @@ import { StartupError } from '../startup-error.ts'
 
 const CHANNEL = 'inflo_pubsub'
 const RECONNECT_MS = 1_000
-/** PostgreSQL accepts a little less than 8,000 bytes in one notification. */
+/** PostgreSQL limits a notification to slightly less than 8,000 bytes. */
 const NOTICE_BYTES_MAX = 7_000
 
-/** "This topic has something up to this version", or without a version: "look at it again". */
+/** Says that a topic has reached a version or, without a version, that the topic must be checked again. */
 export type TopicUpdate = { topic: string; head: number | undefined }
 
-/** A message to all processes that is stored nowhere, such as who is typing or present. It may be lost. */
+/** A message to all processes that is not stored, such as who is typing or online. It may be lost. */
 export type EphemeralMessage = { topic: string; said: unknown }
 export type TransportMessage = TopicUpdate | EphemeralMessage
 type Report = (error: Error) => void
 
 /**
- * Carries notifications between processes, outside of any transaction. A notification may be lost: the versions in
- * PostgreSQL are the truth.
+ * Transports notifications between processes, outside of transactions. A notification may be lost, so only the versions
+ * in PostgreSQL are authoritative.
  */
 export type Transport = {
   send: (lines: TransportMessage[]) => Promise<void>
-  /** Calls `connected` each time that notifications arrive again. */
+  /** Calls `connected` whenever the connection is established, at first or again. */
   listen: (deliver: (line: TransportMessage) => void, connected: () => void) => Promise<void>
   close: () => Promise<void>
 }
@@ -36,7 +36,7 @@ function lineOf(line: TransportMessage): string {
   return line.head === undefined ? line.topic : `${line.topic} ${line.head}`
 }
 
-/** Encodes lines as texts of at most so many bytes each. Topics contain neither spaces nor line ends. Pure. */
+/** Encodes messages as texts of a limited size in bytes. Topics contain neither spaces nor line breaks. Pure. */
 export function encodeMessages(lines: TransportMessage[], bytesMax: number): string[] {
   const texts: string[] = []
   for (const line of lines.map(lineOf)) {
@@ -47,7 +47,7 @@ export function encodeMessages(lines: TransportMessage[], bytesMax: number): str
   return texts
 }
 
-/** Pure. */
+/** Decodes a text that `encodeMessages` has created. Pure. */
 export const decodeMessages = (text: string): TransportMessage[] =>
   text.split('\n').map((line) => {
     const [topic = '', rest] = line.split(' ')
@@ -71,7 +71,7 @@ function postgresWire({ connection, report }: WireParts): Transport {
       if (!closed) setTimeout(() => void connect(deliver, connected).catch(report), RECONNECT_MS).unref()
     })
     await fresh.connect()
-    // A connection that does not listen is ended, and so created again.
+    // If the connection cannot listen, it is closed, so that a new one is created.
     await fresh.query(`listen ${CHANNEL}`).catch(async (error: unknown) => {
       await fresh.end()
       throw error
@@ -91,7 +91,7 @@ function postgresWire({ connection, report }: WireParts): Transport {
   }
 }
 
-// The address may contain a password: only its host is shown.
+// Only the host of the URL is shown, since the URL may contain a password.
 async function connectAtStart(redis: Redis, url: string): Promise<void> {
   let reason = 'no answer'
   const onFrame = (error: Error) => (reason = error.message)

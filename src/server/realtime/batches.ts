@@ -3,7 +3,7 @@ const BINARY = 0x82
 const SHORT_MAX = 125
 const MEDIUM_MAX = 0xffff
 
-// A message to many sockets is framed once.
+// The frame of each message, so that a message to many sockets is converted to a frame only once.
 const framed = new WeakMap<Buffer, Buffer>()
 
 function headOf(opcode: number, length: number): Buffer {
@@ -17,7 +17,9 @@ function headOf(opcode: number, length: number): Buffer {
   return head
 }
 
-/** A message as a server's frame, whole and neither masked nor compressed (RFC 6455, section 5.2). */
+/**
+ * Returns a message as a complete WebSocket frame from a server, neither masked nor compressed (RFC 6455, section 5.2).
+ */
 export function frameFor(bytes: Buffer, isText: boolean): Buffer {
   const known = framed.get(bytes)
   if (known) return known
@@ -29,8 +31,8 @@ export function frameFor(bytes: Buffer, isText: boolean): Buffer {
 export type Join = (frames: Buffer[]) => Buffer
 
 /**
- * Joins frames into one write, which is reused for the next sockets that are sent the same frames, as most of a channel
- * are.
+ * Creates a function that joins frames into one buffer. If it gets the same frames again, it returns the same buffer;
+ * most sockets in a channel are sent the same frames.
  */
 function createJoiner(): Join {
   let last: { frames: Buffer[]; bytes: Buffer } | undefined
@@ -42,14 +44,17 @@ function createJoiner(): Join {
   }
 }
 
-/** All that a process has to send is written at most so often. */
+/** The minimum interval in milliseconds between two writes to the sockets of this process. */
 const BETWEEN_MS = 25
-/** After a pause, the frames of one moment are written soon. */
+/**
+ * The delay before the first write after a pause, so that frames which are sent at almost the same time are written
+ * together.
+ */
 const SOON_MS = 4
 
 type Flushed = { flush: (join: Join) => void }
 
-/** Flushes connections together: one timer for all of the process. */
+/** Creates a scheduler that flushes connections together, with one timer for the whole process. */
 export function createFlushScheduler() {
   const waiting = new Set<Flushed>()
   let flushing: NodeJS.Timeout | undefined

@@ -8,50 +8,56 @@ import { type Allowance, consume, type Rate } from './socket-endpoint.ts'
 import type { TopicSubscription, SubscriptionListener } from './topic-subscriptions.ts'
 
 /**
- * Bytes that may wait for a reader who does not read, in addition to one larger message: a long paper takes as long to
- * send as it takes.
+ * The number of bytes that may be queued for a client. One larger message may be queued in addition, since sending a
+ * long paper may take any time.
  */
 const UNREAD_BYTES_MAX = 1024 * 1024
-/** A reader who receives no more than this between two heartbeats counts as not reading. */
+/** A client that receives fewer bytes than this between two heartbeats counts as not reading. */
 const READ_BYTES_MIN = 256 * 1024
-/** Frames that may wait to be handled: no more are read than are handled. */
+/**
+ * The maximum number of frames that wait to be handled. When it is reached, no more frames are read from the socket.
+ */
 const UNHEARD_FRAMES_MAX = 64
 
-/** Time that the other side has to answer a close. */
+/** The time within which the client has to answer a close frame. */
 const CLOSING_MS = 1_000
 
-/** A protocol that a socket speaks once it is open. Its frames are handled one after another. */
+/** The protocol of an open socket. The next frame is handled only after the previous one. */
 export type Protocol = {
   onFrame: (bytes: Buffer, isText: boolean) => Promise<void> | void
-  /** Sent when nothing else is, so that clients beyond a proxy notice that the server is there. */
+  /** Sends a heartbeat frame if nothing else is sent. A client behind a proxy can thus see that the server is alive. */
   heartbeat?: () => void
   closed?: () => void
 }
 
-/** An address that opens sockets, with its limits. A socket that has not authenticated within 5 seconds is closed. */
+/** A path that accepts WebSockets, with its limits. A socket that is not authenticated within 5 seconds is closed. */
 export type SocketEndpoint = {
-  /** A path in the form of the calls' paths: '/api/documents/:documentId/live'. */
+  /** A path in the same form as the paths of API calls: '/api/documents/:documentId/live'. */
   path: string
-  /** One sentence for the documentation. */
+  /** A sentence that describes the endpoint in the API documentation. */
   summary: string
   frameBytesMax: number
   rate: Rate
-  /** Sockets of one member in one process; past that the oldest is closed. */
+  /**
+   * The maximum number of sockets of one member in one process. When a member exceeds it, the member's oldest sockets
+   * are closed.
+   */
   socketsOfMemberMax: number
   /**
-   * Decides if this member may open the address; absent, every member may. Called again whenever their session changes.
+   * Returns whether a member may use the endpoint; if absent, every member may. Called again when the member's session
+   * changes.
    */
   admits?: (actor: Actor, params: Record<string, string>) => boolean | Promise<boolean>
-  /** The feature of the endpoint: while that is off, its sockets are closed. */
+  /** The endpoint's feature. If the feature is turned off, the endpoint's sockets are closed. */
   feature?: string
-  /** Called once the socket's member is known. */
+  /** Called once the socket is authenticated. */
   welcome?: (connection: Connection) => Promise<void>
   open: (connection: Connection) => Protocol
 }
 
-/** Functions that the connections of a process share. */
+/** The functions that all connections of a process share. */
 export type ConnectionParts = {
-  /** Flushes the connection soon, together with others. */
+  /** Schedules a flush of the connection, together with other connections. */
   soon: (connection: Connection) => void
   authenticate: (connection: Connection, token: string) => Promise<Actor | undefined>
   follow: (
@@ -59,20 +65,20 @@ export type ConnectionParts = {
     topic: string,
     wanted: { head: number | undefined; hearing: SubscriptionListener },
   ) => Promise<TopicSubscription>
-  /** Called for an error that no protocol expected, after which the connection is closed. */
+  /** Called for an unexpected error in a protocol; the connection is closed afterwards. */
   broke: (connection: Connection, error: Error) => void
 }
 
 type Opened = { socket: WebSocket; raw: Duplex; door: SocketEndpoint; params: Record<string, string>; address: string }
 
-/** One open socket. Many of them are idle: each uses little memory. */
+/** An open socket. It must use little memory, since many sockets are open but idle. */
 export class Connection {
   readonly id = randomUUID()
   readonly door: SocketEndpoint
   readonly params: Record<string, string>
   readonly address: string
   readonly openedAt = performance.now()
-  /** Undefined until authenticated; as the session is now. */
+  /** The signed-in actor; undefined until the socket is authenticated. */
   actor: Actor | undefined
   isAlive = true
   readonly followings = new Map<string, TopicSubscription>()
@@ -82,7 +88,7 @@ export class Connection {
   private readonly protocol: Protocol
   private allowance: Allowance
   private outgoing: Buffer[] = []
-  /** Bytes that may wait now. */
+  /** The number of bytes that may currently be queued. */
   private unreadMax = UNREAD_BYTES_MAX
   private unreadAtBeat = 0
   private unheard = 0
@@ -99,7 +105,7 @@ export class Connection {
     this.protocol = door.open(this)
     socket.on('message', (bytes: Buffer, isBinary) => this.take(bytes, !isBinary))
     socket.on('pong', () => (this.isAlive = true))
-    // A broken socket is closed next, with the code that says why.
+    // Ignores the error, since the `close` event follows and its code contains the reason.
     socket.on('error', () => undefined)
     socket.once('close', () => this.protocol.closed?.())
   }
@@ -112,7 +118,7 @@ export class Connection {
     return this.parts.authenticate(this, token)
   }
 
-  /** @throws Failure not_found if nothing is there, or not for this member. */
+  /** Follows a topic. @throws Failure not_found if the topic does not exist or the member may not follow it */
   follow(
     topic: string,
     wanted: { head: number | undefined; hearing: SubscriptionListener },
@@ -120,13 +126,16 @@ export class Connection {
     return this.parts.follow(this, topic, wanted)
   }
 
-  /** Runs the function once the connection is closed. */
+  /** Calls `act` once the connection is closed, or immediately if it is already closed. */
   onClosed(act: () => void): void {
     if (this.socket.readyState === this.socket.CLOSED) act()
     else this.socket.once('close', act)
   }
 
-  /** Sends the data together with other frames of some milliseconds: many small writes cost more than their content. */
+  /**
+   * Queues data. The data is sent some milliseconds later, together with other frames, since the overhead of many small
+   * writes is larger than their content.
+   */
   send(data: string | Buffer, { isText = typeof data === 'string' } = {}): void {
     if (!this.isOpen) return
     this.outgoing.push(frameFor(typeof data === 'string' ? Buffer.from(data) : data, isText))
@@ -134,8 +143,8 @@ export class Connection {
   }
 
   /**
-   * Sends the queued frames. Closes the connection of a reader who does not read; they follow again from where they
-   * were.
+   * Sends the queued frames. If the client does not read, closes the connection. The client then reconnects and
+   * continues from the last version that it received.
    */
   flush(join: Join = (frames) => Buffer.concat(frames)): void {
     const frames = this.outgoing
@@ -144,16 +153,16 @@ export class Connection {
     if (this.socket.bufferedAmount === 0) this.unreadMax = UNREAD_BYTES_MAX
     const largest = Math.max(...frames.map(({ length }) => length))
     if (largest > UNREAD_BYTES_MAX) this.unreadMax = Math.max(this.unreadMax, UNREAD_BYTES_MAX + largest)
-    // Bypasses `ws`, which would frame for each socket: `ws` has nothing queued, as it neither compresses nor reads
-    // blobs here.
+    // Writes directly to the TCP socket, since `ws` would create the frame again for each socket. `ws` has no queued
+    // data here, since it neither compresses messages nor reads blobs.
     this.raw.write(join(frames))
     if (this.socket.bufferedAmount > this.unreadMax) this.close(CLOSED.tooSlow)
   }
 
-  /** Pings the client; terminates the socket of a client that did not answer the last ping. */
+  /** Pings the client. If the client has not answered the previous ping, terminates the socket. */
   beat(): void {
     const unread = this.socket.bufferedAmount
-    // The ping waits behind a long message: a client that receives that message is alive.
+    // A ping is queued behind long messages, so a client that is still receiving a long message also counts as alive.
     const isReading = this.unreadAtBeat - unread >= READ_BYTES_MIN
     if (!this.isAlive && !isReading) return this.terminate()
     this.isAlive = false
@@ -170,7 +179,7 @@ export class Connection {
     this.socket.once('close', () => clearTimeout(cutting))
   }
 
-  /** Says why, and waits for no answer. */
+  /** Closes the socket with the code, without waiting for the client's answer. */
   shed(code: number): void {
     this.close(code)
     ;(this.raw as Duplex & { destroySoon?: () => void }).destroySoon?.()

@@ -9,11 +9,11 @@ import type { TopicEntry } from './topic-queries.ts'
 
 export const EVENTS_FRAME_BYTES_MAX = 16 * 1024
 const FRAMES_PER_SECOND = 10
-/** A tab that reconnects follows all the topics it shows at once. */
+/** The maximum number of frames at once: a tab that reconnects follows all of its topics immediately. */
 const FRAMES_AT_ONCE = 60
 const SOCKETS_OF_MEMBER_MAX = 20
 
-// One entry is sent to many sockets: it is encoded once.
+// The same entry is sent to many sockets, so its encoded form is cached.
 const written = new WeakMap<TopicEntry, Buffer>()
 
 function entryFrame(topic: string, entry: TopicEntry, memberId: string): Buffer {
@@ -43,10 +43,10 @@ async function follow(connection: Connection, { topic, head }: { topic: string; 
   }
 }
 
-/** Registers the kernel's own frames: authentication and subscriptions. */
+/** Registers the handlers of the kernel's frames: authentication and subscriptions. */
 export function registerKernelFrames(onFrame: OnFrame): void {
   onFrame(socketFrames, 'authenticate', async ({ token }, connection) => {
-    if (connection.actor) throw new Failure('conflict', 'This socket is open for a member already.')
+    if (connection.actor) throw new Failure('conflict', 'This socket already belongs to a member.')
     const actor = await connection.authenticate(token)
     if (!actor) return connection.close(CLOSED.signedOut)
     sendKernelFrame(connection, 'authenticated', { connection_id: connection.id, member_id: actor.id })
@@ -56,10 +56,10 @@ export function registerKernelFrames(onFrame: OnFrame): void {
   onFrame(socketFrames, 'unfollow', ({ topic }, connection) => connection.followings.get(topic)?.end())
 }
 
-/** The specific parts of a socket endpoint for frames. */
+/** The properties in which endpoints that exchange frames differ from each other. */
 export type FrameEndpoint = Pick<SocketEndpoint, 'path' | 'summary' | 'admits' | 'feature' | 'welcome'>
 
-/** Returns a socket endpoint at which frames {event_type, data} are spoken, as text. */
+/** Returns a socket endpoint that exchanges JSON text frames of the form {event_type, data}. */
 export const frameEndpoint = (
   { take }: ReturnType<typeof createFrameDispatcher>,
   traits: FrameEndpoint,
@@ -76,8 +76,8 @@ export const frameEndpoint = (
   }),
 })
 
-/** The endpoint at which a tab opens its one socket. */
+/** The endpoint of the socket that each browser tab opens. */
 export const EVENTS_ENDPOINT: FrameEndpoint = {
   path: EVENTS_PATH,
-  summary: 'The one socket of a tab: frames {event_type, data} as text.',
+  summary: 'The socket of a browser tab. Frames are JSON text: {event_type, data}.',
 }

@@ -8,15 +8,16 @@ import type { TestApp } from '../testing/test-app.ts'
 
 export type OtherProcess = {
   address: string
-  /** @returns the number of the appended entry. */
+  /** Appends an entry to a topic. @returns the entry's number */
   append: (topic: string, data: unknown) => Promise<number>
   measure: () => Promise<{ rssBytes: number; sockets: number }>
-  /** Ends it like a crash. */
+  /** Kills the process, to simulate a crash. */
   kill: () => Promise<void>
 }
 
 /**
- * Starts another server process on a test app's database; `build` is the folder of another build, whose `src` it runs.
+ * Starts another server process on the database of a test app. `build` is the directory of another build; if given, the
+ * process runs its `src`.
  */
 export async function anotherProcess(
   { connection }: TestApp,

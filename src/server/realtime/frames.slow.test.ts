@@ -29,13 +29,13 @@ const fits = (text: string | Buffer): boolean => Buffer.byteLength(text) <= EVEN
 const isBug = ({ event_type: type, data }: ReceivedFrame): boolean =>
   type === 'refused' && String(data['detail']).startsWith('Something went wrong on our side')
 
-/** Returns the server's answers that no contract declares, and those that report a bug. */
+/** Returns the frames that the server sent although they violate their contract or report a bug. */
 const unpromised = ({ told }: TestSocket) =>
   told.filter((frame) => !said.get(frame.event_type)?.data.safeParse(frame.data).success || isBug(frame))
 
 /**
- * Sends the text on a socket of its own turn, and waits until the next message is answered: the socket has survived the
- * text.
+ * Sends the text and then a valid frame. Returns whether the server answered the valid frame, and sent no unexpected
+ * frames.
  */
 async function isOutlived(holding: TestSocket, text: string | Buffer): Promise<boolean> {
   const before = holding.of('unfollowed').length
@@ -49,8 +49,9 @@ async function isOutlived(holding: TestSocket, text: string | Buffer): Promise<b
 }
 
 /**
- * Opens a socket for few frames each, so that none of them is sent too fast.
- * @returns the check's finding; undefined without one.
+ * Runs a check whose inputs are sent over sockets. Opens a new socket after every 20 inputs, so that the limit on
+ * frames per second is not reached.
+ * @returns the result of the check
  */
 async function withSockets<T>(check: (socket: () => Promise<TestSocket>) => Promise<T>): Promise<T> {
   let holding: TestSocket | undefined
@@ -66,7 +67,7 @@ async function withSockets<T>(check: (socket: () => Promise<TestSocket>) => Prom
   return found
 }
 
-/** Returns the input that the server did not survive, among generated ones. */
+/** Returns a generated input after which the server did not answer as expected; undefined if there is none. */
 const complaintAbout = (sent: fc.Arbitrary<string | Buffer>, runs = RUNS): Promise<string | undefined> =>
   withSockets(async (socket) => {
     const outlives = fc.asyncProperty(sent, async (text) => !fits(text) || isOutlived(await socket(), text))
@@ -74,7 +75,7 @@ const complaintAbout = (sent: fc.Arbitrary<string | Buffer>, runs = RUNS): Promi
     return failed ? `seed ${seed}: ${JSON.stringify(counterexample)}` : undefined
   })
 
-describe('whatever a browser sends is answered as promised, and the next frame is heard', () => {
+describe('every frame of a browser gets the declared answer, and the next frame is handled', () => {
   test.each(heardFrames)(
     '%s',
     async (eventType, { data }) => {
@@ -85,7 +86,7 @@ describe('whatever a browser sends is answered as promised, and the next frame i
   )
 
   test(
-    'what is no frame at all',
+    'data that is not a frame',
     async () => {
       const anything = fc.oneof(fc.string({ unit: 'grapheme' }), fc.json(), fc.uint8Array().map(Buffer.from))
       expect(await complaintAbout(anything)).toBeUndefined()
@@ -94,7 +95,7 @@ describe('whatever a browser sends is answered as promised, and the next frame i
   )
 })
 
-/** Values in place of an id: those that browsers and people have been seen to send, and anything else. */
+/** Values to send in place of an id: typical mistakes of browsers and people, and random text. */
 const idsTried = fc.oneof(
   fc.constantFrom('', 'undefined', 'null', 'NaN', '[object Object]', '0', '-1', 'general', "';--", '\0', ':', '..'),
   fc.uuid(),
@@ -105,7 +106,7 @@ const idsTried = fc.oneof(
 )
 
 test(
-  'whatever stands as the id of a topic, of any kind, following it meets no bug',
+  'subscribing to any topic with any id causes no internal error',
   async () => {
     const kinds = testApp.kernel.live.topicKinds()
     expect(kinds).toEqual(expect.arrayContaining(['paper', 'document', 'comments', 'channel', 'inbox', 'member']))
@@ -125,11 +126,11 @@ test(
   TEST_MS_MAX * 5,
 )
 
-test('every frame that browsers may send is heard, and nothing else is', () => {
+test('every frame that browsers may send has a handler, and there are no other handlers', () => {
   expect(testApp.kernel.live.frameNames().toSorted()).toEqual(heardFrames.map(([eventType]) => eventType).toSorted())
 })
 
-test('the documentation names every frame, and who sends it', async () => {
+test('the documentation lists every frame and its sender', async () => {
   const { statusCode, body } = await testApp.inject({ method: 'GET', url: '/frames.json' })
   expect(statusCode).toBe(200)
   const { doors, frames: told } = JSON.parse(body) as {

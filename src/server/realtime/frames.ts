@@ -15,17 +15,17 @@ import type { Connection } from './connection.ts'
 
 type KeyOf<F extends Frames> = keyof F & string
 
-/** Handles a frame. Its sender is already authorised, and its data matches its contract. */
+/** Handles a frame. The sender has already been authorised, and the data conforms to the frame's contract. */
 export type FrameHandler<F extends Frame> = (
   data: FrameData<F>,
   connection: Connection,
   actor: F['who'] extends 'anyone' ? Actor | undefined : Actor,
 ) => Promise<void> | void
 
-/** Binds a frame from browsers to the service that handles it. */
+/** Registers the handler of a kind of frame that browsers send. */
 export type OnFrame = <F extends Frames, K extends KeyOf<F>>(frames: F, key: K, handler: FrameHandler<F[K]>) => void
 
-/** Encodes a frame of the server: only the fields that its contract declares. */
+/** Encodes a frame that the server sends. Fields that its contract does not declare are removed. */
 export function frameOf<F extends Frames, K extends KeyOf<F>>(frames: F, key: K, data: FrameInput<F[K]>): Buffer {
   return Buffer.from(JSON.stringify({ event_type: key, data: frames[key]?.data.parse(data) }))
 }
@@ -43,10 +43,10 @@ function parsed(schema: z.ZodType, value: unknown) {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const errors = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-  throw new Failure('invalid', errors[0]?.message ?? 'The frame could not be understood.', { errors })
+  throw new Failure('invalid', errors[0]?.message ?? 'We couldn’t read this frame.', { errors })
 }
 
-const NOT_UNDERSTOOD = new Failure('bad_request', 'The frame could not be understood.')
+const NOT_UNDERSTOOD = new Failure('bad_request', 'We couldn’t read this frame.')
 
 function readEnvelope(bytes: Buffer, isText: boolean) {
   if (!isText) throw NOT_UNDERSTOOD
@@ -56,15 +56,18 @@ function readEnvelope(bytes: Buffer, isText: boolean) {
 }
 
 const detailOf = (connection: Connection): string =>
-  `Something went wrong on our side. Please try again. If it stays so, write to us and name this connection: ${connection.id}`
+  `Something went wrong on our side. Please try again. If it keeps happening, contact us and mention this connection: ${connection.id}`
 
-/** Handles the frames of browsers: in the order contract, feature, admission, limits, parsing, work. */
+/**
+ * Creates the dispatcher of frames from browsers. The order of the checks: contract, feature flag, the actor's role,
+ * limits, parsing; then the handler runs.
+ */
 export function createFrameDispatcher({ rateLimits, log, features, errors }: HearingParts) {
   const heard = new Map<string, Heard>()
   const onFrame: OnFrame = (frames, key, handler) => {
     const frame = frames[key]
     if (frame?.from !== 'browser' || heard.has(key))
-      throw new Error(`${key} is heard twice, or is no frame of browsers`)
+      throw new Error(`${key} has two handlers, or is not a browser frame`)
     features.cover('frame', key, frame.feature)
     heard.set(key, { frame, handler })
   }
@@ -74,7 +77,7 @@ export function createFrameDispatcher({ rateLimits, log, features, errors }: Hea
   }
   const work = async (connection: Connection, eventType: string, data: unknown): Promise<void> => {
     const found = heard.get(eventType)
-    if (!found) throw new Failure('not_found', 'There is no such frame.')
+    if (!found) throw new Failure('not_found', 'This frame doesn’t exist.')
     features.admit(found.frame.feature)
     admit(found.frame.who, connection.actor)
     await spendLimits(found.frame, connection)
@@ -87,8 +90,11 @@ export function createFrameDispatcher({ rateLimits, log, features, errors }: Hea
   const refuse = (connection: Connection, eventType: string, error: unknown): void => {
     const failure = toFailure(error)
     if (!failure) {
-      log.error({ err: error, event_type: eventType, connection_id: connection.id }, 'a bug refused a frame')
-      // Only a frame that is handled can meet a bug: its name is one of ours.
+      log.error(
+        { err: error, event_type: eventType, connection_id: connection.id },
+        'An unexpected error refused a frame',
+      )
+      // Only frames with a known event type cause unexpected errors, so the type can be recorded safely.
       errors.note(error, { place: `frame ${eventType}`, requestId: connection.id })
     }
     sendKernelFrame(connection, 'refused', {
@@ -106,7 +112,7 @@ export function createFrameDispatcher({ rateLimits, log, features, errors }: Hea
       await work(connection, eventType, data)
     } catch (error) {
       refuse(connection, eventType, error)
-      // A socket authenticates first (decisions.md §5).
+      // A socket must authenticate before it sends other frames. It is closed if another frame was refused before that.
       if (connection.actor || eventType === 'authenticate') return
       connection.flush()
       connection.close(CLOSED.signedOut)

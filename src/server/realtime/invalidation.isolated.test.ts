@@ -9,7 +9,7 @@ import { connectAs, listen } from './realtime.fixture.ts'
 let testApp: TestApp
 let there: OtherProcess
 beforeAll(async () => {
-  // The rounds that compare all sockets with their sessions never run: only notifications close any.
+  // Stops the regular checks of all sockets, so that only notifications can close a socket.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
   testApp = await createTestApp({ environment })
@@ -21,7 +21,7 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-test('who signs out is let go at once, wherever they did so', async () => {
+test('a member who signs out is disconnected at once, in whichever process they did so', async () => {
   const here = await listen(testApp)
   const { id } = await testApp.createMember()
   for (const server of [here, there.address]) {

@@ -1,4 +1,4 @@
-// A server in a separate process, on the database of a test, which tells it what to append.
+// A server in a separate process, with the database of a test. The test sends messages that tell it what to append.
 import type pg from 'pg'
 import type { AddressInfo } from 'node:net'
 import { createFastifyApp } from '../http/fastify-app.ts'

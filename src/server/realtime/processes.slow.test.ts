@@ -13,7 +13,7 @@ import { subscribeAs, type TestSocket, connectAs, listen } from './realtime.fixt
 const ACTS_WITHIN_MS = 1_000
 const FOUND_WITHIN_MS = 8_000
 const REDIS_URL = process.env['TEST_REDIS_URL']
-if (!REDIS_URL) process.stderr.write('SKIPPED: live topics by Redis, since TEST_REDIS_URL is not set\n')
+if (!REDIS_URL) process.stderr.write('SKIPPED: live topics by Redis, because TEST_REDIS_URL is not set\n')
 
 type Way = { name: string; environment: Record<string, string> | undefined }
 const WAYS: Way[] = [
@@ -21,7 +21,7 @@ const WAYS: Way[] = [
   { name: 'Redis', environment: REDIS_URL ? { REDIS_URL } : undefined },
 ]
 
-describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
+describe.each(WAYS)('two processes connected by $name', ({ environment: told }) => {
   const environment: Record<string, string> = { INFLO_SECRET_KEY: randomBytes(32).toString('base64'), ...told }
   let testApp: TestApp
   let here: string
@@ -48,7 +48,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   const both = (topic: string) =>
     Promise.all([here, there.address].map((address) => subscribeAs(address, member, { topic, head: 0 })))
 
-  test.skipIf(!told)('what both append at once comes to the followers of both, in one order', async () => {
+  test.skipIf(!told)('entries that both processes append reach the subscribers of both, in one order', async () => {
     const holding = await both('talk:both')
     const writing = Array.from({ length: 20 }, async (_, number) => {
       await write('talk:both', number)
@@ -62,7 +62,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     for (const { cut } of holding) cut()
   })
 
-  test.skipIf(!told)('a state that rises in one is told in the other within a second', async () => {
+  test.skipIf(!told)('a state change in one process reaches the other within a second', async () => {
     const holding = await subscribeAs(there.address, member, { topic: 'open:state' })
     await transact(testApp.kernel, (tx) => testApp.kernel.pubsub.publish(tx, 'open:state'))
     const begun = performance.now()
@@ -71,7 +71,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     holding.cut()
   })
 
-  test.skipIf(!told)('who signs out in one is let go in the other within a second', async () => {
+  test.skipIf(!told)('a sign-out in one process disconnects the member in the other within a second', async () => {
     const token = await createSession(testApp, member.id)
     const holding = await connectAs(there.address, { token })
     await testApp.as({ token })('POST /api/auth/logout')
@@ -80,7 +80,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
   })
 
-  test.skipIf(!told)('a right that is lost in one is lost in the other within a second', async () => {
+  test.skipIf(!told)('a permission lost in one process is lost in the other within a second', async () => {
     const barred = await testApp.createMember()
     const holding = await subscribeAs(there.address, barred, { topic: 'talk:rights' })
     await transact(testApp.kernel, async (tx) => {
@@ -98,7 +98,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     holding.cut()
   })
 
-  test.skipIf(!told)('so is what a member may follow when their own topic rises in the other process', async () => {
+  test.skipIf(!told)('so is a subscription, when the member’s own topic changes in the other process', async () => {
     const barred = await testApp.createMember()
     const holding = await subscribeAs(there.address, barred, { topic: 'talk:rights' })
     await transact(testApp.kernel, async (tx) => {
@@ -111,7 +111,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     holding.cut()
   })
 
-  test.skipIf(!told)('a ring that is lost is found by comparing heads', async () => {
+  test.skipIf(!told)('a lost notification is found by comparing versions', async () => {
     const [holding] = [await subscribeAs(there.address, member, { topic: 'talk:lost', head: 0 })]
     const { db } = testApp.kernel
     await db
@@ -123,7 +123,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     holding.cut()
   })
 
-  test.skipIf(!told)('what was said while a process heard nothing is told once it hears again', async () => {
+  test.skipIf(!told)('messages sent while a process was disconnected arrive when it reconnects', async () => {
     const holding = await subscribeAs(there.address, member, { topic: 'talk:deaf', head: 0 })
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'inflo pubsub'`.execute(testApp.kernel.db)
@@ -133,13 +133,13 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   })
 
   test.skipIf(!told)(
-    'a process that is killed and started again: its followers have what they missed, once and in order',
+    'after a process is killed and restarted, its subscribers get all missed entries, once and in order',
     { timeout: 120_000 },
     async () => {
       const heard: number[] = []
       let dies = 0
       const total = 3 * 30
-      // Like a tab: follows again from where it was, wherever the process is now.
+      // Follows the topic like a browser tab: after each interruption, reconnects and continues from the last entry.
       const following = (async () => {
         while (heard.length < total) {
           const holding = await subscribeAs(there.address, member, {

@@ -1,12 +1,12 @@
 import type { FeaturePlugin } from '../http/serve.ts'
 
 /**
- * Returns the topic that bars a member from every talk: the policy of these tests queries the database, as a feature's
- * would.
+ * Returns the name of a topic. If the topic has a version, the member may not follow any `talk` topic. Like the
+ * policies of real features, this policy queries the database.
  */
 export const barOf = (memberId: string): string => `bar:${memberId}`
 
-/** A feature with a log to follow and a state. */
+/** A feature with two kinds of topics: `talk` is a log, and `open` is a state. */
 export const talkPlugin: FeaturePlugin = ({ live, pubsub }) => {
   const isBarred = async (memberId: string) => (await pubsub.head(barOf(memberId))) > 0
   live.topic('talk', { is: 'log', id: 'named', canSubscribe: async ({ id }) => !(await isBarred(id)) })

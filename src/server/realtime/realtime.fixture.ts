@@ -7,22 +7,22 @@ import type { TestApp } from '../testing/test-app.ts'
 
 export type ReceivedFrame = { event_type: string; data: Record<string, unknown> }
 
-/** A program's socket: the frames it has received so far, and how it was closed. */
+/** A client socket, with the frames that it has received and the code with which it was closed. */
 export type TestSocket = {
   socket: WebSocket
   told: ReceivedFrame[]
   bytes: Buffer[]
   say: (eventType: string, data: unknown) => void
-  /** The data of all frames of a kind so far. */
+  /** Returns the data of all frames of a kind that have been received so far. */
   of: (eventType: string) => Record<string, unknown>[]
-  /** Until there is a frame of this kind; answers its data. */
+  /** Waits for a frame of the given kind, and returns its data. */
   onFrame: (eventType: string) => Promise<Record<string, unknown>>
-  /** The code with which it was closed. */
+  /** Resolves with the code with which the socket was closed. */
   closed: Promise<number>
   cut: () => void
 }
 
-/** Listens on a free port. @returns the address. */
+/** Lets the server listen on a free port. @returns the server's address */
 export async function listen({ app }: TestApp): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -30,7 +30,7 @@ export async function listen({ app }: TestApp): Promise<string> {
 
 type Held = { path?: string; options?: ClientOptions }
 
-/** Opens a socket and says nothing on it. */
+/** Opens a socket and sends nothing over it. */
 export async function openTestSocket(address: string, { path = EVENTS_PATH, options }: Held = {}): Promise<TestSocket> {
   const socket = new WebSocket(`${address.replace(/^http/, 'ws')}${path}`, options)
   const told: ReceivedFrame[] = []
@@ -63,7 +63,7 @@ export async function openTestSocket(address: string, { path = EVENTS_PATH, opti
   }
 }
 
-/** A socket of this member. */
+/** Opens a socket that is authenticated as a member. */
 export async function connectAs(address: string, { token }: { token: string }, held?: Held): Promise<TestSocket> {
   const holding = await openTestSocket(address, held)
   holding.say('authenticate', { token })
@@ -71,7 +71,7 @@ export async function connectAs(address: string, { token }: { token: string }, h
   return holding
 }
 
-/** A socket of this member that follows a topic. */
+/** Opens a socket, authenticates it as a member, and follows a topic. */
 export async function subscribeAs(
   address: string,
   member: { token: string },

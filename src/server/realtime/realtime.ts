@@ -30,40 +30,40 @@ import { createSocketRegistry, type SocketRegistry } from './sockets.ts'
 import { createUpgradeHandler, type UpgradedSocket } from './socket-upgrade.ts'
 
 /**
- * A session that ended in another process ends here within a second (security.md), even if its notification was lost.
+ * The sockets of a session that ended in another process are closed within a second, even if the notification was lost.
  */
 const CHECK_SESSIONS_MS = 500
 const CLOSE_ANONYMOUS_MS = 250
-/** Often enough for proxies, which close connections that are silent for a minute. */
+/** Short enough for proxies, which close a connection after a minute without data. */
 const HEARTBEAT_MS = 25_000
 const SOCKETS_MAX = 20_000
 const ANONYMOUS_SOCKETS_MAX = 5_000
 const BUSY_RETRY_SECONDS = 5
 
-/** Sockets: endpoints to open them at, topics to follow on them, frames to handle. */
+/** The socket server: its endpoints, the topics that clients follow, and the frames that it handles. */
 export type Realtime = {
-  /** Declares an address at which sockets are opened. */
+  /** Declares an endpoint that accepts sockets. */
   endpoint: (endpoint: SocketEndpoint) => void
-  /** Declares another address at which the frames of all features are spoken. */
+  /** Declares an additional endpoint for the frames of all features. */
   frameEndpoint: (endpoint: FrameEndpoint) => void
-  /** Declares a kind of topic: `paper` for all that are named 'paper:ID'. */
+  /** Declares a kind of topic. `paper`, for example, is the kind of all topics named 'paper:ID'. */
   topic: (kind: string, traits: TopicKind) => void
   onFrame: OnFrame
-  /** Has every process check every follower's right again, once the change is stored. */
+  /** Makes every process check again, after the commit, whether the followers of a topic may still follow it. */
   reauthorizeSubscribers: (tx: Db, topic: string) => Promise<void>
-  /** Returns whether a request opens a socket at one of the endpoints. */
+  /** Returns whether a request opens a socket at one of the declared endpoints. */
   takes: (request: IncomingMessage) => boolean
   upgrade: (request: IncomingMessage, raw: Duplex, sent: { head: Buffer; headers: Record<string, string> }) => void
   count: SocketRegistry['count']
-  /** The event types that are handled, and the socket endpoints: for the documentation, and for tests. */
+  /** Returns the event types that have a handler, for the documentation and for tests. */
   frameNames: () => string[]
   endpoints: () => SocketEndpoint[]
-  /** The kinds of topics that are declared: for tests. */
+  /** Returns the declared kinds of topics, for tests. */
   topicKinds: () => string[]
   start: () => void
-  /** Registers a feature's work that runs once all sockets are closed, before the database is released. */
+  /** Registers a feature's function that runs after all sockets are closed and before the database is closed. */
   onStop: (work: () => Promise<void>) => void
-  /** Closes every socket; no other is opened. */
+  /** Closes all sockets, and refuses new ones. */
   stop: () => Promise<void>
 }
 
@@ -81,7 +81,7 @@ type LiveParts = {
   report: (error: Error) => void
 }
 
-const BUSY = new Failure('unavailable', 'Too many are connected right now. Please try again in a moment.', {
+const BUSY = new Failure('unavailable', 'Too many people are connected right now. Please try again in a moment.', {
   retryAfterSeconds: BUSY_RETRY_SECONDS,
 })
 
@@ -94,12 +94,13 @@ function createMemberSockets(
     features.isOn(door.feature) && (door.admits === undefined || door.admits(actor, params))
   const { check, checkChanged } = createSocketReauthorization({ sessions, following, now, isAdmitted })
   const listening = new Map<string, () => void>()
-  const checkMember = (memberId: string) => void check([...sockets.ofMember(memberId)], { anew: true }).catch(report)
-  features.onChange(() => void check(sockets.known(), { anew: true }).catch(report))
-  // Sent to every process, and handled by this one at once.
+  const checkMember = (memberId: string) =>
+    void check([...sockets.ofMember(memberId)], { recheckAll: true }).catch(report)
+  features.onChange(() => void check(sockets.known(), { recheckAll: true }).catch(report))
+  // Notifies every process. This process is notified immediately.
   sessions.onForget((memberId) => pubsub.invalidate(memberTopic(memberId)))
   const authenticate: ConnectionParts['authenticate'] = async (connection, token) => {
-    const actor = await sessions.actorOf(bearerToken(`Bearer ${token}`), { now: now(), anew: true })
+    const actor = await sessions.actorOf(bearerToken(`Bearer ${token}`), { now: now(), fresh: true })
     if (!actor || !connection.isOpen) return undefined
     if (!(await isAdmitted(connection, actor))) {
       connection.close(CLOSED.forbidden)
@@ -130,7 +131,8 @@ const followOn =
   async (connection, topic, { head, hearing }) => {
     const { followings } = connection
     followings.get(topic)?.end()
-    if (followings.size >= TOPICS_MAX) throw new Failure('too_many', 'This tab follows too much at once.')
+    if (followings.size >= TOPICS_MAX)
+      throw new Failure('too_many', 'This tab has too many live subscriptions. Please reload the page.')
     const followed = await following.follow(topic, {
       actor: () => connection.actor,
       head,
@@ -169,7 +171,7 @@ type OpeningParts = {
   members: ReturnType<typeof createMemberSockets>
 }
 
-/** Registers the connection of an upgraded socket, and cleans up once it is closed. */
+/** Registers the connection of a newly opened socket, and removes it when the socket is closed. */
 const openedBy =
   ({ shared, sockets, members }: OpeningParts) =>
   (upgraded: UpgradedSocket): void => {

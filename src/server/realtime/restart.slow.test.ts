@@ -6,7 +6,7 @@ import { createTestApp } from '../testing/test-app.ts'
 import { connectAs, openTestSocket, listen } from './realtime.fixture.ts'
 import { eventually } from '../testing/eventually.ts'
 
-test('a server that stops says so on every socket, and does not wait for who does not answer', async () => {
+test('a stopping server says so on every socket, and does not wait for unresponsive clients', async () => {
   const testApp = await createTestApp()
   const address = await listen(testApp)
   const member = await testApp.createMember()
@@ -31,10 +31,11 @@ const trialFrames = {
   },
 } satisfies Frames
 
-test('a frame is heard from whom its contract names, and counts against the limits that it names', async () => {
+test('a frame is accepted from the roles in its contract, and counts against its declared limits', async () => {
   const heard: string[] = []
   const testApp = await createTestApp({
-    // Three uploads an hour of a member, two donations of an address.
+    // With this scale, the `upload` limit allows a member three frames an hour, and the `gift` limit allows an address
+    // two.
     scale: 0.1,
     prepare: ({ live }) =>
       live.onFrame(trialFrames, 'trial_said', ({ text }, _connection, { id }) => void heard.push(id + text)),
@@ -58,7 +59,7 @@ test('a frame is heard from whom its contract names, and counts against the limi
     retry_after_seconds: expect.any(Number) as number,
   }
   expect(await refusalOf(one, 3)).toMatchObject(wait)
-  // The address is the same.
+  // The other member's frame is refused, too, since it comes from the same address.
   expect(await refusalOf(other, 1)).toMatchObject(wait)
   await eventually(() => expect(heard).toEqual([`${one.id}!`, `${one.id}!`]))
   await testApp.stop()

@@ -17,8 +17,8 @@ const opened: TestSocket[] = []
 const atEndpoint: Connection[] = []
 
 /**
- * A socket endpoint as co-editing will have one: a megabyte a frame, limited by bytes, authenticated within its own
- * protocol.
+ * A socket endpoint like that of co-editing, with frames of up to a megabyte, a limit on bytes, and its own access
+ * rule.
  */
 const DOCUMENTS = '/api/documents/:documentId/live'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     prepare: ({ live }) => {
       live.endpoint({
         path: DOCUMENTS,
-        summary: 'A door of the test.',
+        summary: 'The socket endpoint of this test.',
         frameBytesMax: MEGABYTE,
         rate: { counts: 'bytes', perSecond: 2 * MEGABYTE, atOnce: 3 * MEGABYTE },
         socketsOfMemberMax: 2,
@@ -61,7 +61,7 @@ async function hold(documentId: string, options = {}): Promise<TestSocket> {
   return holding
 }
 
-test('who does not read is let go, and the server holds no more for them than a megabyte', async () => {
+test('a client that does not read is disconnected, and the server buffers at most a megabyte for it', async () => {
   const holding = await hold('one')
   await eventually(() => expect(holding.bytes.map(String)).toEqual(['one']))
   holding.socket.pause()
@@ -78,11 +78,11 @@ test('who does not read is let go, and the server holds no more for them than a 
   expect([CLOSED.tooSlow, 1006]).toContain(await holding.closed)
 })
 
-test('one message may be larger, for as long as it takes to be read; a second behind it may not', async () => {
+test('one message may be larger while it is being read, and a second one behind it may not', async () => {
   const [reading, idle] = [await hold('one'), await hold('one')]
   await eventually(() => expect([reading, idle].map(({ bytes }) => bytes.length)).toEqual([1, 1]))
   for (const { socket } of [reading, idle]) socket.pause()
-  // More than the operating system buffers.
+  // This is more than the operating system buffers, so a part remains unsent.
   const long = Buffer.alloc(16 * MEGABYTE)
   for (const connection of atEndpoint) connection.send(long)
   for (const connection of atEndpoint) connection.flush()
@@ -98,7 +98,7 @@ test('one message may be larger, for as long as it takes to be read; a second be
   expect([CLOSED.tooSlow, 1006]).toContain(await idle.closed)
 })
 
-test('a door of its own takes a megabyte a frame, by its own rate, for whom it admits', async () => {
+test('a custom endpoint accepts frames up to a megabyte, with its own rate limit and access rule', async () => {
   const refused = await hold('secret')
   expect(await refused.closed).toBe(CLOSED.forbidden)
 
@@ -111,7 +111,7 @@ test('a door of its own takes a megabyte a frame, by its own rate, for whom it a
   expect(await holding.closed).toBe(CLOSED.tooFast)
 })
 
-test('what is pushed in a moment is written together: soon after a pause, and not more often than is worth it', () => {
+test('messages of the same moment are batched, soon after a pause and at a sensible interval', () => {
   vi.useFakeTimers()
   const enqueue = createFlushScheduler()
   const [one, other] = [vi.fn(), vi.fn()].map((flush) => ({ flush }))
@@ -121,7 +121,7 @@ test('what is pushed in a moment is written together: soon after a pause, and no
   expect(flushed()).toEqual([0, 0])
   vi.advanceTimersByTime(1)
   expect(flushed()).toEqual([1, 1])
-  // From then on no more often than every 25 ms.
+  // After the first flush, frames are flushed at intervals of at least 25 ms.
   if (one) enqueue(one)
   vi.advanceTimersByTime(24)
   expect(flushed()).toEqual([1, 1])
@@ -130,7 +130,7 @@ test('what is pushed in a moment is written together: soon after a pause, and no
   vi.useRealTimers()
 })
 
-test('and comes in order', async () => {
+test('messages arrive in order', async () => {
   const holding = await hold('two')
   await eventually(() => expect(holding.bytes).toHaveLength(1))
   for (let number = 0; number < 100; number += 1) atEndpoint[0]?.send(Buffer.from([number]))
@@ -138,7 +138,7 @@ test('and comes in order', async () => {
   expect(holding.bytes.slice(1).map((bytes) => bytes[0])).toEqual(Array.from({ length: 100 }, (_, number) => number))
 })
 
-test('those who are sent the same are written the same bytes, and everybody what is theirs', () => {
+test('subscribers of the same message share its bytes, and each still gets their own messages', () => {
   vi.useFakeTimers()
   const enqueue = createFlushScheduler()
   const written: Buffer[] = []
@@ -157,7 +157,7 @@ test('those who are sent the same are written the same bytes, and everybody what
   vi.useRealTimers()
 })
 
-test('who does not answer the heartbeat is cut off', async () => {
+test('a client that does not answer the heartbeat is disconnected', async () => {
   const [deaf, living] = [await hold('three', { autoPong: false }), await hold('three')]
   await eventually(() => expect([deaf.bytes.length, living.bytes.length]).toEqual([1, 1]))
   const ponged = [...atEndpoint]
@@ -168,7 +168,7 @@ test('who does not answer the heartbeat is cut off', async () => {
   expect(living.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('but not while they take in a long message, behind which it waits', async () => {
+test('a client that is receiving a long message is not, since the heartbeat waits behind it', async () => {
   const slow = await hold('four', { autoPong: false })
   await eventually(() => expect(slow.bytes).toHaveLength(1))
   const [connection] = atEndpoint

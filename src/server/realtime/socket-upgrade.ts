@@ -6,7 +6,10 @@ import { pathOfTarget } from '../pages/address.ts'
 import type { SocketEndpoint } from './connection.ts'
 import { paramsIn } from './socket-endpoint.ts'
 
-/** Returns whether a page of this site opens the socket, or no page at all: a browser always says which. Pure. */
+/**
+ * Returns whether a request was sent by a page of this site, or not by a page at all. Browsers always send an origin.
+ * Pure.
+ */
 export function isOwnOrigin(origin: string | undefined, own: { host: string | undefined; publicUrl: string }): boolean {
   if (origin === undefined || origin === own.publicUrl) return true
   return URL.canParse(origin) && new URL(origin).host === own.host?.toLowerCase()
@@ -23,7 +26,7 @@ type Listening = SocketEndpoint & { server: WebSocketServer }
 type UpgradingParts = {
   publicUrl: string
   addressOf: (request: IncomingMessage) => string
-  /** @throws Failure for clients that may not open another socket now. */
+  /** Checks whether the client at this address may open another socket now. @throws Failure if not */
   admit: (address: string) => void
   opened: (upgraded: UpgradedSocket) => void
 }
@@ -37,7 +40,7 @@ const STATUS_WORDS: Record<number, string> = {
 
 type Refusal = Pick<Failure, 'status' | 'detail' | 'retryAfterSeconds'>
 
-/** Answers a request for a socket that is not opened. */
+/** Answers an upgrade request with an error, without opening a socket. */
 export function refuseUpgrade(raw: Duplex, refusal: Refusal, headers: Record<string, string>): void {
   const { status, detail, retryAfterSeconds } = refusal
   raw.on('error', () => undefined)
@@ -53,7 +56,7 @@ export function refuseUpgrade(raw: Duplex, refusal: Refusal, headers: Record<str
   raw.end(`HTTP/1.1 ${status} ${STATUS_WORDS[status] ?? 'Refused'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Handles the requests that become sockets: checks the path and the limits. */
+/** Handles upgrade requests: checks the path and the limits, and opens the socket. */
 export function createUpgradeHandler({ publicUrl, addressOf, admit, opened }: UpgradingParts) {
   const doors: Listening[] = []
   const find = ({ url = '/', headers }: IncomingMessage) => {
@@ -88,7 +91,7 @@ export function createUpgradeHandler({ publicUrl, addressOf, admit, opened }: Up
       const address = addressOf(request)
       try {
         if (!isOwnOrigin(request.headers.origin, { host: request.headers.host, publicUrl })) {
-          throw new Failure('forbidden', 'Only pages of this site may open this.')
+          throw new Failure('forbidden', 'Only pages of this site can open this socket.')
         }
         admit(address)
       } catch (error) {

@@ -4,17 +4,17 @@ import type { Connection } from './connection.ts'
 import type { SocketEndpoint } from './connection.ts'
 
 /**
- * A little under the promised 5 seconds, as sockets are checked only at intervals. By then a tab or the database may be
- * busy: such a socket is late, and its member not signed out.
+ * Slightly less than the documented 5 seconds, since sockets are checked only at intervals. A slow tab or database can
+ * cause the delay, so the socket is closed with the code `late`, which does not mean signed out.
  */
 const AUTHENTICATE_WITHIN_MS = 4_500
 const CLOSED_WITHIN_MS = 2_000
 const LOOK_EVERY_MS = 20
 
-/** The open sockets of this process. */
+/** Creates the registry of the open sockets of this process. */
 export function createSocketRegistry() {
   const anonymousSockets = new Set<Connection>()
-  // In the order in which they came, the oldest first.
+  // The sockets of each member, in the order in which they were opened.
   const byMember = new Map<string, Set<Connection>>()
   let members = 0
 
@@ -26,7 +26,7 @@ export function createSocketRegistry() {
   }
   return {
     add: (connection: Connection) => void anonymousSockets.add(connection),
-    /** @returns whether it is the first of its member. */
+    /** Records that a socket belongs to a member. @returns whether it is the member's only socket */
     know: (connection: Connection, actor: Actor): boolean => {
       anonymousSockets.delete(connection)
       connection.actor = actor
@@ -37,7 +37,7 @@ export function createSocketRegistry() {
       closeOldest(own, connection.door)
       return known === undefined
     },
-    /** @returns whose last one it was. */
+    /** Removes a socket. @returns the member's id if this was the member's last socket */
     remove: (connection: Connection): string | undefined => {
       anonymousSockets.delete(connection)
       const memberId = connection.actor?.id ?? ''
@@ -55,15 +55,15 @@ export function createSocketRegistry() {
     closeIdleAnonymous: () => {
       const late = performance.now() - AUTHENTICATE_WITHIN_MS
       for (const connection of anonymousSockets) {
-        // All others were opened later still.
+        // The sockets are in the order in which they were opened, so the remaining sockets are not late either.
         if (connection.openedAt > late) return
         connection.shed(CLOSED.late)
       }
     },
-    /** Closes every socket, so that its tab follows again elsewhere; a socket that does not answer is cut off. */
+    /** Closes all sockets, so that their tabs reconnect to another server. Terminates sockets that do not answer. */
     closeAll: async () => {
       for (const connection of all()) connection.flush()
-      for (const connection of all()) connection.close(CLOSED.restart, 'The server starts again.')
+      for (const connection of all()) connection.close(CLOSED.restart, 'The server is restarting.')
       const until = performance.now() + CLOSED_WITHIN_MS
       while (all().length > 0 && performance.now() < until) {
         await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))

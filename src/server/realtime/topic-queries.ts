@@ -1,25 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 
-/** The most entries that a follower is sent after being away; after more, the client should reload the data. */
+/**
+ * The maximum number of missed entries that a returning follower is sent. A client that has missed more reloads its
+ * data.
+ */
 export const MISSED_MAX = 200
 
 const READ_ENTRIES_MAX = 200
 const READ_BYTES_MAX = 4 * 1024 * 1024
 
-/** An entry to append to a log: `data` is JSON, `bytes` the message of an endpoint's own protocol. */
+/** An entry to append to a log. `data` is JSON; `bytes` is a binary message in the protocol of an endpoint. */
 export type NewTopicEntry = { kind: string; data?: unknown; bytes?: Uint8Array }
 export type TopicEntry = {
   seq: number
   kind: string
   data: unknown
   bytes: Buffer | null
-  /** Replaces `data` if each follower receives something else, such as addresses of files for them alone. */
+  /**
+   * Returns data for one follower, which replaces `data`; for example, with file URLs that only this member may use.
+   */
   dataFor?: (memberId: string) => unknown
 }
 
 /**
- * Increments versions, each by so many, in the order of their topics' names: all transactions lock them in one order.
+ * Increments the versions of topics, each by a given number. Works in the order of the topics' names, so that
+ * concurrent transactions lock the topics in the same order.
  */
 export async function bumpTopicVersions(tx: Db, rises: { name: string; by: number }[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; head: number }>`
@@ -31,7 +37,10 @@ export async function bumpTopicVersions(tx: Db, rises: { name: string; by: numbe
   return new Map(rows.map(({ name, head }) => [name, head]))
 }
 
-/** Returns those of these topics that have a version. However many: they travel as one value. */
+/**
+ * Returns the versions of those given topics that have one. The names are passed as one parameter, so their number is
+ * not limited.
+ */
 export const readHeads = (db: Db, names: string[]) =>
   db
     .selectFrom('kernel.topic')
@@ -53,7 +62,10 @@ export const addEntries = (tx: Db, entries: (NewTopicEntry & { topic: string; se
     )
     .execute()
 
-/** Reads the entries of a log after one of them, in order: as many as fit one read, at least one. */
+/**
+ * Reads the entries of a log after a given number, in order. Returns at least one if there is any, and at most as many
+ * as the limits on one read allow.
+ */
 export async function readEntries(db: Db, topic: string, after: number): Promise<TopicEntry[]> {
   const { rows } = await sql<TopicEntry>`
     select seq, kind, data, bytes from (
@@ -73,7 +85,10 @@ export const countEntries = (db: Db, topic: string) =>
     .where('topic', '=', topic)
     .executeTakeFirstOrThrow()
 
-/** Replaces all entries up to a number by one; followers who have not reached that number read it instead. */
+/**
+ * Replaces all entries up to a number by one entry. Followers who have not received the replaced entries get the new
+ * entry instead.
+ */
 export async function replaceEntries(tx: Db, topic: string, { through, by }: { through: number; by: NewTopicEntry }) {
   await tx.deleteFrom('kernel.topic_entry').where('topic', '=', topic).where('seq', '<=', through).execute()
   await addEntries(tx, [{ ...by, topic, seq: through }])
@@ -88,8 +103,8 @@ export async function deleteTopic(tx: Db, name: string): Promise<void> {
 const ofKinds = (kinds: string[]) => sql<boolean>`split_part(topic.name, ':', 1) = any(${kinds}::text[])`
 
 /**
- * Lists logs with entries that existed when they were last marked and that a follower is no longer sent: up to which
- * number.
+ * Lists the logs that contain entries to delete, each with the number of the last of them. An entry can be deleted if
+ * it existed when the log was last marked, and is so old that it is no longer sent to returning followers.
  */
 export const listPrunable = (db: Db, kinds: string[]) =>
   db
@@ -114,7 +129,7 @@ export const listPrunable = (db: Db, kinds: string[]) =>
 export const deleteEntries = (db: Db, { name, through }: { name: string; through: number }) =>
   db.deleteFrom('kernel.topic_entry').where('topic', '=', name).where('seq', '<=', through).execute()
 
-/** Records the present length of the logs of some kinds. */
+/** Marks the logs of the given kinds: records the number of each log's last entry. */
 export const markLogs = (db: Db, kinds: string[]) =>
   sql`
     insert into kernel.topic_prune_mark (topic, seq) select name, head from kernel.topic where ${ofKinds(kinds)}

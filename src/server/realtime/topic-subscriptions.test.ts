@@ -10,7 +10,7 @@ const ACTS_WITHIN_MS = 1_000
 let testApp: TestApp
 let address: string
 let member: TestMember
-/** The members on the team of a topic, as some feature would store them. */
+/** The members who may follow a topic. A feature would store them in its tables. */
 const team = new Set<string>()
 const opened: TestSocket[] = []
 let desks = 1
@@ -52,7 +52,7 @@ const write = (topic: string, text: string) =>
 const numbers = (holding: TestSocket) => holding.of('entry').map(({ seq }) => seq)
 const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-test('who follows a state is told where it stands and whenever its head rises, once each', async () => {
+test('a subscriber gets the current version and each new version once', async () => {
   await publish('open:one')
   const holding = await follow(member, 'open:one')
   expect(holding.of('followed')).toEqual([{ topic: 'open:one', head: 1, resync: false }])
@@ -67,7 +67,7 @@ test('who follows a state is told where it stands and whenever its head rises, o
   expect(holding.of('risen')).toHaveLength(2)
 })
 
-test('a head is stored with its change or not at all, and told after it', async () => {
+test('a version is stored with its change or not at all, and published after it', async () => {
   const holding = await follow(member, 'open:undone')
   const undone = transact(testApp.kernel, async (tx) => {
     await testApp.kernel.pubsub.publish(tx, 'open:undone')
@@ -78,7 +78,7 @@ test('a head is stored with its change or not at all, and told after it', async 
   expect(await holding.onFrame('risen')).toEqual({ topic: 'open:undone', head: 1 })
 })
 
-test('a state without a row of its own has its head read when it is nudged', async () => {
+test('a topic without a row of its own has its version read when it is invalidated', async () => {
   const admin = await testApp.createMember({ role: 'admin' })
   const holding = await follow(admin, 'desks')
   expect(holding.of('followed')).toMatchObject([{ head: 1 }])
@@ -87,7 +87,7 @@ test('a state without a row of its own has its head read when it is nudged', asy
   expect(await holding.onFrame('risen')).toEqual({ topic: 'desks', head: 7 })
 })
 
-test('entries of a log come once each, in the order of their commits, whoever appends at once', async () => {
+test('log entries arrive once each, in commit order, even with simultaneous writers', async () => {
   const holding = await follow(member, 'talk:busy')
   const appended = await Promise.all(Array.from({ length: 60 }, (_, number) => write('talk:busy', `entry ${number}`)))
   await vi.waitFor(() => expect(holding.of('entry')).toHaveLength(60), { timeout: 5_000 })
@@ -95,7 +95,7 @@ test('entries of a log come once each, in the order of their commits, whoever ap
   expect(appended.map(({ seq }) => seq()).toSorted((a, b) => a - b)).toEqual(upTo(1, 60))
 })
 
-test('several entries of one transaction have numbers in a row; none has one before its end', async () => {
+test('several entries of one transaction have consecutive numbers, assigned only before commit', async () => {
   const [first, second] = await transact(testApp.kernel, async (tx) => {
     const { pubsub } = testApp.kernel
     const own = [
@@ -109,7 +109,7 @@ test('several entries of one transaction have numbers in a row; none has one bef
   expect([first?.seq(), second?.seq()]).toEqual([1, 2])
 })
 
-test('a follower goes on from where they were, bytes and all', async () => {
+test('a returning subscriber continues where they stopped, byte for byte', async () => {
   const bytes = Buffer.from([0, 255, 128, 10])
   for (const text of ['one', 'two']) await write('talk:resumed', text)
   await transact(testApp.kernel, (tx) => testApp.kernel.pubsub.append(tx, 'talk:resumed', { kind: 'update', bytes }))
@@ -118,7 +118,7 @@ test('a follower goes on from where they were, bytes and all', async () => {
   expect(holding.of('followed')).toEqual([{ topic: 'talk:resumed', head: 1, resync: false }])
   await write('talk:resumed', 'four')
   await eventually(() => expect(numbers(holding)).toEqual([2, 3, 4]))
-  // A follower that is further on receives nothing twice.
+  // A follower who has already received the earlier entries does not receive them again.
   await eventually(() => expect(numbers(present)).toEqual([4]))
   expect(holding.of('entry').map(({ data }) => data)).toEqual([{ text: 'two' }, null, { text: 'four' }])
   expect(Buffer.from(String(holding.of('entry')[1]?.['bytes']), 'base64')).toEqual(bytes)
@@ -127,7 +127,7 @@ test('a follower goes on from where they were, bytes and all', async () => {
   )
 })
 
-test('who missed too much, or knows of more than there is, is told to ask anew', async () => {
+test('a subscriber who missed too much, or has a version from the future, is asked to reload', async () => {
   for (let number = 1; number <= 3; number += 1) {
     await transact(testApp.kernel, async (tx) => {
       for (let entry = 0; entry < 100; entry += 1) {
@@ -142,7 +142,7 @@ test('who missed too much, or knows of more than there is, is told to ask anew',
   await eventually(() => expect(numbers(holding)).toEqual(upTo(101, 300)))
 })
 
-test('one entry in the place of all before it is what a late follower reads in their stead', async () => {
+test('a late subscriber reads one entry that replaces all earlier ones', async () => {
   for (const text of ['a', 'b', 'c', 'd']) await write('talk:compacted', text)
   const whole = { kind: 'whole', bytes: Buffer.from('abc') }
   await transact(testApp.kernel, (tx) => testApp.kernel.pubsub.compact(tx, 'talk:compacted', { through: 3, by: whole }))
@@ -152,7 +152,7 @@ test('one entry in the place of all before it is what a late follower reads in t
   expect(holding.of('entry').map(({ kind }) => kind)).toEqual(['whole', 'said', 'said'])
 })
 
-test('what is not there and what is not for somebody look the same', async () => {
+test('a missing topic and a forbidden one look the same', async () => {
   const other = await testApp.createMember()
   const holding = await connectAs(address, other)
   opened.push(holding)
@@ -160,11 +160,11 @@ test('what is not there and what is not for somebody look the same', async () =>
     holding.say('follow', { topic })
   await eventually(() => expect(holding.of('unfollowed')).toHaveLength(4))
   expect(new Set(holding.of('unfollowed').map(({ detail }) => detail))).toEqual(
-    new Set(['There is nothing to follow here.']),
+    new Set(['This topic doesn’t exist or you don’t have access.']),
   )
 })
 
-test('who is taken off a team hears nothing more of it within a second', async () => {
+test('a member who is removed from a team stops receiving its messages within a second', async () => {
   const other = await testApp.createMember()
   team.add(other.id)
   const [losing, keeping] = [await follow(other, 'talk:team'), await follow(member, 'talk:team')]
@@ -184,7 +184,7 @@ test('who is taken off a team hears nothing more of it within a second', async (
   await eventually(() => expect(losing.of('unfollowed')).toHaveLength(2))
 })
 
-test('a right is asked again when the member’s own topic rises, and when their role changes without a word', async () => {
+test('access is checked again when the member’s own topic changes, and when their role changes without notice', async () => {
   const admin = await testApp.createMember({ role: 'admin' })
   const holding = await follow(admin, 'desks')
   const student = { role: 'student' as const }
@@ -192,7 +192,7 @@ test('a right is asked again when the member’s own topic rises, and when their
   const begun = performance.now()
   expect(await holding.onFrame('unfollowed')).toMatchObject({
     topic: 'desks',
-    detail: 'You can no longer follow this.',
+    detail: 'You no longer have access to this topic.',
   })
   expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
 
@@ -204,7 +204,7 @@ test('a right is asked again when the member’s own topic rises, and when their
   expect(await losing.onFrame('unfollowed')).toMatchObject({ topic: 'team:one' })
 })
 
-test('a tab follows no more than fifty topics at once', async () => {
+test('a tab subscribes to fifty topics at most', async () => {
   const holding = await connectAs(address, member)
   opened.push(holding)
   for (let number = 0; number < 51; number += 1) holding.say('follow', { topic: `open:${number}` })
@@ -218,15 +218,15 @@ test.each([
   'paper-like:0B4C3F0E-6A0F-4B54-9D8E-2F8A4B1F6E11',
   'open',
   'desks:one',
-])('%s is no topic, which is said before anything is asked', async (topic) => {
+])('%s is not a topic, and is refused before any query', async (topic) => {
   const holding = await connectAs(address, member)
   opened.push(holding)
   holding.say('follow', { topic })
   const { detail } = await holding.onFrame('unfollowed')
-  expect(detail).toBe('This is not the name of a topic: after its kind and a colon stands the id of what you follow.')
+  expect(detail).toBe('This is not a topic name. A topic name has the form kind:id.')
 })
 
-test('a bug that a frame meets is counted among the errors that admins see', async () => {
+test('an internal error in a frame is listed among the errors that admins see', async () => {
   const before = testApp.kernel.errors.count()
   const holding = await connectAs(address, member)
   opened.push(holding)

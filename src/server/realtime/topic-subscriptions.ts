@@ -5,27 +5,36 @@ import type { PubSub } from '../pubsub/pubsub.ts'
 import type { FeatureFlags } from '../feature-flags/feature-flags.ts'
 import { type TopicEntry, MISSED_MAX, readEntries } from './topic-queries.ts'
 
-/** A kind of topic, declared by its feature: 'conversation' for every topic 'conversation:ID'. */
+/**
+ * A kind of topic that a feature declares. 'conversation', for example, is the kind of all topics named
+ * 'conversation:ID'.
+ */
 export type TopicKind = {
-  /** A state sends only its version; a log sends its entries, each once and in order. */
+  /** For a `state`, followers are sent only its version. For a `log`, they are sent each entry once, in order. */
   is: 'state' | 'log'
-  /** The shape of the id after the colon of a topic's name, checked before the database is queried. */
+  /** The format of the id after the colon in a topic's name. It is checked before the database is queried. */
   id: 'none' | keyof typeof ID_SHAPES
-  /** The topic's feature: while that is off, nobody can follow the topic. */
+  /** The topic's feature. If the feature is turned off, nobody can follow the topic. */
   feature?: string
-  /** The policy's sentence. Asked again whenever the member's session or the topic's access mark changes. */
+  /**
+   * Returns whether a member may follow a topic. Called again when the member's session or the access to the topic
+   * changes.
+   */
   canSubscribe: (actor: Actor, id: string) => boolean | Promise<boolean>
   /**
-   * Turns a log's entries into what subscribers receive, if the entries store only ids. Called once in a process for
-   * all subscribers; keeps the order. Rows deleted since are sent as deleted, so a log contains nothing that would have
-   * to be erased. `dataFor` provides what differs between subscribers.
+   * Converts log entries to the data that followers receive, if the stored entries contain only ids. Called once per
+   * process for all followers, and must keep the order. Rows that have been deleted are sent as deleted, so a log
+   * contains nothing that would have to be erased. `dataFor` provides data that differs between followers.
    */
   tell?: (entries: TopicEntry[], id: string) => Promise<TopicEntry[]>
-  /** Returns the version of a state that stores none of its own; called whenever its topic is invalidated. */
+  /**
+   * Returns the version of a state whose version is not stored with the topic. Called each time the topic is
+   * invalidated.
+   */
   head?: (id: string) => Promise<number>
 }
 
-/** Callbacks of a subscriber. */
+/** The functions that are called to notify a follower. */
 export type SubscriptionListener = {
   risen?: (head: number) => void
   entry?: (entry: TopicEntry) => void
@@ -37,7 +46,7 @@ export type TopicSubscription = { head: number; resync: boolean; end: () => void
 type Follower = {
   actor: () => Actor | undefined
   hearing: SubscriptionListener
-  /** The last version that was sent; undefined while joining. */
+  /** The last version that the follower was sent; undefined until the first one was sent. */
   told: number | undefined
   end: () => void
 }
@@ -45,30 +54,34 @@ type Follower = {
 type Topic = { name: string; id: string; kind: TopicKind; followers: Set<Follower>; head: number; quiet: () => void }
 type FollowingParts = { db: Db; pubsub: PubSub; features: FeatureFlags; report: (error: Error) => void }
 
-/** One topic has one name: ids that are stored in lower case are followed in lower case. */
+/** The formats of ids. UUIDs must be in lower case, so that each topic has only one name. */
 const ID_SHAPES = {
   uuid: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/,
   named: /^[\w-]{1,64}$/,
 } as const
 
 /**
- * Followers whose rights are checked at one time: a feature that checks several in one statement gets as many together.
+ * The number of followers whose rights are checked concurrently, so that a feature can combine the checks in one
+ * statement.
  */
 const CHECKED_AT_ONCE = 100
 
-const NOTHING_HERE = 'There is nothing to follow here.'
-const NO_SUCH_ID = 'This is not the name of a topic: after its kind and a colon stands the id of what you follow.'
-const NOT_FOR_YOU = 'You can no longer follow this.'
+const NOTHING_HERE = 'This topic doesn’t exist or you don’t have access.'
+const NO_SUCH_ID = 'This is not a topic name. A topic name has the form kind:id.'
+const NOT_FOR_YOU = 'You no longer have access to this topic.'
 
 const isIdOf = (kind: TopicKind, id: string | undefined): boolean =>
   kind.id === 'none' ? id === undefined : ID_SHAPES[kind.id].test(id ?? '')
 
-/** Returns the topic that is published when a member may no longer follow a topic. Pure. */
+/**
+ * Returns the name of a second topic, which is published when the rights to follow the given topic may have changed.
+ * Pure.
+ */
 export const accessTopic = (topic: string): string => `access:${topic}`
 
 /**
- * Runs the work once at a time for each subject. A request during a run causes one more run; a failed run is repeated
- * on request.
+ * Creates a function that runs `work` for a subject. Two runs for the same subject never overlap: if a run is requested
+ * during another, the work runs once more afterwards. `again` repeats failed runs.
  */
 function createRuns<T>(work: (subject: T) => Promise<void>, report: (error: Error) => void) {
   const due = new Set<T>()
@@ -89,10 +102,10 @@ function createRuns<T>(work: (subject: T) => Promise<void>, report: (error: Erro
   return { run, again: () => Promise.all([...due].map(run)), drop: (subject: T) => void due.delete(subject) }
 }
 
-/** Sends each follower the new entries from the log, regardless of the number of notifications. */
+/** Sends a log's new entries to each follower. Reads them from the database, so lost notifications cause no gaps. */
 async function tellEntries({ db }: FollowingParts, topic: Topic): Promise<void> {
   for (;;) {
-    // Followers who join during the read may be further behind: a round of their own sends them their entries.
+    // Followers who join during the read may need earlier entries. They get them in a separate run.
     const syncedFollowers = [...topic.followers].filter(({ told }) => told !== undefined)
     if (syncedFollowers.length === 0) return
     const stored = await readEntries(db, topic.name, Math.min(...syncedFollowers.flatMap(({ told }) => told ?? [])))
@@ -125,7 +138,10 @@ const headOf = ({ head }: PubSub, { name, id, kind }: Topic): Promise<number> =>
 const isFollowable = async ({ features }: FollowingParts, { kind, id }: Topic, actor: Actor): Promise<boolean> =>
   features.isOn(kind.feature) && (await kind.canSubscribe(actor, id))
 
-/** Ends the subscription of a follower who lost the right to it, and says only that. */
+/**
+ * Ends the subscription of a follower who may no longer follow the topic. The message to the follower reveals nothing
+ * else.
+ */
 async function checkRight(parts: FollowingParts, topic: Topic, follower: Follower): Promise<void> {
   if (!topic.followers.has(follower)) return
   const actor = follower.actor()
@@ -143,8 +159,8 @@ async function checkRights(parts: FollowingParts, topic: Topic): Promise<void> {
 }
 
 /**
- * Returns the version from which a follower with `head` continues, and whether they missed more entries than are sent.
- * Pure.
+ * Returns the version from which a returning follower continues. `resync` is true if the follower has missed too many
+ * entries. Pure.
  */
 export function resumePosition(is: TopicKind['is'], stored: number, head: number | undefined) {
   if (is === 'state' || head === undefined) return { head: stored, resync: false }
@@ -152,7 +168,7 @@ export function resumePosition(is: TopicKind['is'], stored: number, head: number
   return { head: resync ? stored : head, resync }
 }
 
-/** Creates the topics that are followed in this process. */
+/** Creates the collection of topics that have followers in this process. */
 function createTopics(parts: FollowingParts) {
   const { pubsub, report } = parts
   const kinds = new Map<string, TopicKind>()
@@ -181,8 +197,9 @@ function createTopics(parts: FollowingParts) {
     telling,
     checking,
     /**
-     * @throws Failure not_found if no such kind is declared, bad_request if the name cannot contain an id of its
-     * topics.
+     * Returns the topic with this name, and starts to listen to it if nobody follows it yet.
+     * @throws Failure not_found if the kind of topic is not declared; bad_request if the name does not contain a valid
+     * id
      */
     topicOf: (name: string): Topic => {
       const [kindName = '', id] = name.split(':')
@@ -216,11 +233,13 @@ export function createTopicSubscriptions(parts: FollowingParts) {
     },
     kinds: () => [...kinds.keys()],
     /**
-     * @throws Failure not_found if nothing is there, or not for this member; bad_request if the name is not a topic's.
+     * Adds a follower to a topic, and returns the version from which the follower continues.
+     * @throws Failure not_found if the topic does not exist or the member may not follow it; bad_request for an invalid
+     * name
      */
     follow: async (name: string, { actor, head, hearing }: Wanted): Promise<TopicSubscription> => {
       const topic = topicOf(name)
-      // Joined before anything is checked, so that no change in between is missed.
+      // The follower is added before access is checked, so that no change during the check is missed.
       const follower = join(topic, actor, hearing)
       try {
         const who = actor()
@@ -228,10 +247,10 @@ export function createTopicSubscriptions(parts: FollowingParts) {
         const stored = await headOf(pubsub, topic)
         topic.head = Math.max(topic.head, stored)
         const position = resumePosition(topic.kind.is, stored, head)
-        // Sends new versions only after the follower has received the starting one.
+        // New versions are sent only after the caller has received the result of this function.
         setImmediate(() => {
           follower.told = position.head
-          // A log that has nothing new for them need not be read.
+          // A log is read only if it has new entries for this follower.
           if (topic.kind.is === 'state' || position.head < topic.head) void telling.run(topic)
         })
         return { ...position, end: follower.end }
@@ -240,14 +259,14 @@ export function createTopicSubscriptions(parts: FollowingParts) {
         throw error
       }
     },
-    /** Checks again whether the followers may follow these topics. */
+    /** Checks again whether the followers of the topics with these names may still follow them. */
     check: (names: Iterable<string>) => {
       for (const name of names) {
         const topic = topics.get(name)
         if (topic) void checking.run(topic)
       }
     },
-    /** Retries what failed, for example while the database was away. */
+    /** Repeats runs that failed, for example because the database was unreachable. */
     again: () => Promise.all([checking.again(), telling.again()]),
   }
 }

@@ -5,17 +5,20 @@ import type { Db } from '../data/db.ts'
 import type { ReviewQueue, ReviewDecision } from './review-queue.ts'
 import { type DecisionRow, findNewestDecisions } from './queries.ts'
 
-/** The earlier decision that a refused decision's `current` carries. */
+/** An earlier decision on the same item, sent as `current` when a decision is refused. */
 export type EarlierDecision = {
   decision: string
   admin_notes: string
   reviewed_at: string
   reviewed_by: string
-  /** True if an actor who knows of this decision can still decide on the item. */
+  /** True if an actor who knows the earlier decision can still decide on the item. */
   open: boolean
 }
 
-/** Returns the conflict for the second decider: who decided what, and when. Pure. */
+/**
+ * Returns the conflict error for a second decision. The message says who made the earlier decision, what it was and
+ * when. Pure.
+ */
 export function decidedMeanwhile(
   { title, decisionLabels }: Pick<ReviewQueue, 'title' | 'decisionLabels'>,
   row: DecisionRow,
@@ -28,17 +31,20 @@ export function decidedMeanwhile(
     reviewed_by: row.actor_name,
     open,
   }
-  const action = `${row.actor_name} ${decisionLabels[row.decision] ?? 'decided on it'} on ${pacificTime(row.decided_at)}`
+  const action = `${row.actor_name} ${decisionLabels[row.decision] ?? 'reviewed it'} on ${pacificTime(row.decided_at)}`
   return new Failure('conflict', `This ${title} was already reviewed: ${action}.`, { current })
 }
 
-/** Returns whether an actor repeats their own decision, since its answer was lost. Pure. */
+/** Returns whether an actor repeats their own decision, because the response to it was lost. Pure. */
 export const isRepeated = (row: DecisionRow, actor: Pick<Actor, 'id'>, decision: ReviewDecision): boolean =>
   row.actor_id === actor.id && row.decision === decision.decision && row.notes === decision.admin_notes
 
 type Item = { kind: string; id: string; seen: string | null | undefined }
 
-/** Returns the newest decision on an item if the actor has not seen it. `seen`: when the last one they saw was made. */
+/**
+ * Returns the newest decision on an item unless the actor has seen it. `seen` is the time of the last decision that the
+ * actor saw.
+ */
 export async function findUnseen(db: Db, { kind, id, seen }: Item): Promise<DecisionRow | undefined> {
   const [newest] = await findNewestDecisions(db, kind, [id])
   return newest && newest.decided_at.getTime() !== (seen ? Date.parse(seen) : undefined) ? newest : undefined

@@ -6,14 +6,14 @@ import { type DecisionRow, findNewestDecisions } from './queries.ts'
 
 type Promised = Pick<PanelReviewQueue, 'promise_days'>
 
-/** Returns the moment before which pending items must have arrived to be overdue now. */
+/** Returns a time: a pending item that arrived before it is overdue now. */
 export const overdueBefore = ({ promise_days: { to } }: Promised, now: Date): Date => afterBusinessDays(now, -to)
 
 type ReviewItemState = { status: string; submittedAt: Date; arrivedAt: Date }
-/** A review queue's names of its states: the one that waits for a decision, and those that can be decided. */
+/** The states of a review queue: the state of pending items, and all states in which an item can be decided. */
 type ReviewStates = { waiting: string; open: readonly string[] }
 
-/** Presents the state of an item: a pending one is due when the promised days are over. */
+/** Presents the state of an item. A pending item is due after the promised number of business days. */
 export const presentReviewItem = (
   { promise_days: { to }, waiting, open }: Promised & ReviewStates,
   { status, submittedAt, arrivedAt }: ReviewItemState,
@@ -31,7 +31,7 @@ export const reviewedBy = (decision: DecisionRow | undefined) => ({
   reviewed_by: decision?.actor_name ?? null,
 })
 
-/** Returns rows as their review queue shows them, each with the newest decision on it. */
+/** Converts rows to the items of their review queue, each with the newest decision on it. */
 export async function withDecisions<Row extends { id: string }, Item>(
   db: Db,
   { kind, items, total }: ReviewItemList<Row> & { kind: string },
@@ -43,13 +43,13 @@ export async function withDecisions<Row extends { id: string }, Item>(
   return { items: items.map((row) => present(row, byItem.get(row.id))), total }
 }
 
-/** Finds one item, presented as in the list. */
+/** Returns a function that finds one item, presented as in the list. */
 export const byId =
   <Item extends ReviewItem>(list: ReviewQueue<never, Item>['list']): ReviewQueue<never, Item>['open'] =>
   async (actor, id) =>
     (await list(actor, { id, page: 1, size: 1 })).items[0]
 
-/** Returns the feature's state that a list is narrowed to. @throws Failure invalid for an unknown one. */
+/** Returns the state by which a list is filtered. @throws Failure invalid for an unknown state */
 export function statusOn<State>(
   { title }: Pick<ReviewQueue, 'title'>,
   status: string | undefined,
@@ -57,7 +57,7 @@ export function statusOn<State>(
 ): State | undefined {
   const state = status === undefined ? undefined : named(status)
   if (status !== undefined && state === undefined) {
-    throw invalidField('status', `There is no such state of a ${title}: ${status}.`)
+    throw invalidField('status', `A ${title} has no status “${status}”.`)
   }
   return state
 }

@@ -8,7 +8,7 @@ export type DecisionRow = Selectable<DecisionTable>
 export const addDecision = (tx: Db, decision: Insertable<DecisionTable>) =>
   tx.insertInto('kernel.decision').values(decision).returningAll().executeTakeFirstOrThrow()
 
-/** The newest decision on each of some items. */
+/** Returns the newest decision on each of the given items. */
 export const findNewestDecisions = (db: Db, kind: string, itemIds: string[]): Promise<DecisionRow[]> =>
   db
     .selectFrom('kernel.decision')
@@ -22,7 +22,7 @@ export const findNewestDecisions = (db: Db, kind: string, itemIds: string[]): Pr
 
 type Recent = { kind: string; since: Date; most: number }
 
-/** Returns how long the newest decisions on a kind took. */
+/** Returns the arrival and decision times of the newest decisions of one kind. */
 export const listRecentWaits = (db: Db, { kind, since, most }: Recent) =>
   db
     .selectFrom('kernel.decision')
@@ -35,7 +35,7 @@ export const listRecentWaits = (db: Db, { kind, since, most }: Recent) =>
     .limit(most)
     .execute()
 
-/** Keeps decisions for good, and erases the name of the member who made them. */
+/** Keeps decisions permanently, but erases the name of the member who made them. */
 export const decisionPersonalData = {
   collect: (db: Db, { id }: Owner) =>
     db

@@ -4,106 +4,106 @@ import type { Actor } from '../access/actor.ts'
 import type { ListFilter } from '../data/list-filter.ts'
 import type { Tx } from '../data/transact.ts'
 
-/** The fields of every item of a review queue; moments are ISO instants. */
+/** The fields of an item in any review queue. Times are ISO strings in UTC. */
 export type ReviewItem = {
   kind: string
   id: string
   status: string
   submitted_at: string
-  /** When it arrived in the review queue: when it was sent, or sent again. */
+  /** The time when the item was submitted, or submitted again. */
   arrived_at: string
-  /** When the promised time to a decision is over; null if the item is not pending. */
+  /** The time by which a decision is promised; null if the item is not pending. */
   due_at: string | null
   /** True while the item can be decided. */
   open: boolean
-  /** The newest decision on it. */
+  /** The notes of the newest decision on the item. */
   admin_notes: string
   reviewed_at: string | null
   reviewed_by: string | null
 }
 
-/** A page of a review queue's list, narrowed. */
+/** A request for one page of a review queue, optionally filtered. */
 export type ReviewItemQuery = ListFilter & { page: number; size: number; status?: string | undefined }
 export type ReviewItemList<Item> = { items: Item[]; total: number }
 
-/** A decision, as the schema of a review queue accepts it. */
+/** A decision, as defined by the schema of a review queue. */
 export type ReviewDecision = { decision: string; admin_notes: string }
 
-/** One decision inside its transaction. */
+/** The input of `decide`, which runs inside a transaction. */
 export type DecisionContext<Decision extends ReviewDecision = ReviewDecision> = {
   tx: Tx
   id: string
   decision: Decision
-  /** `decision.admin_notes` */
+  /** The notes of the decision (`decision.admin_notes`). */
   notes: string
   actor: Actor
   now: Date
 }
 
-/** The result of a decision: the item's new state, its name in the log, and what was created. */
+/** The result of a decision: the new state of the item, its name in the admin log, and the ids of created objects. */
 export type DecisionResult = { status: string; target: string; made?: Record<string, string | undefined> }
 
-/** An item in one line. */
+/** The title and sender of an item, shown on one line of a list. */
 export type ReviewItemLine = { title: string; from: string }
 
 type BusinessDays = { from: number; to: number }
 
 /** A review queue: pending items of one kind, and their decisions. */
 export type ReviewQueue<Decision extends ReviewDecision = ReviewDecision, Item extends ReviewItem = ReviewItem> = {
-  /** One word for the kind, stored with each decision: `refined_question`. */
+  /** A word for the kind of the items, stored with each decision, such as `refined_question`. */
   kind: string
-  /** One of its things in the middle of a sentence: "refined question". */
+  /** The name of an item, as used within a sentence, such as "refined question". */
   title: string
-  /** The actors who decide; moderators read every review queue. */
+  /** The access level that may decide; moderators can read every review queue. */
   who: AccessLevel
   /**
-   * The actors who do the work that items wait for, if not all deciders may: moderators close messages, which admins
-   * answer.
+   * The access level that must act on pending items, if it differs from `who`: moderators may close messages, but only
+   * admins answer them.
    */
   awaits?: AccessLevel
-  /** Business days to a decision, as shown to the person who waits; left out if nothing is promised. */
+  /** The promised number of business days to a decision, shown to the sender; absent if nothing is promised. */
   promise_days?: BusinessDays
-  /** The state of pending items, to which the list is narrowed; that list has the oldest first. */
+  /** The state of pending items. A list of pending items begins with the oldest. */
   waiting: string
-  /** Returns the item's title and sender, as listed among the pending items of all review queues. Pure. */
+  /** Returns the title and sender of an item for the list of pending items of all review queues. Pure. */
   named: (item: Item) => ReviewItemLine
-  /** Set if the review queue has a screen and calls of its own: the panel links to it. */
+  /** The path of the page, if the review queue has its own page and API. The review panel links to it. */
   page?: string
   decisionSchema: z.ZodType<Decision>
-  /** Says what each decision did, after a name: "Otto Vale rejected it". */
+  /** A phrase for each decision, which follows the name of the person who decided: "Otto Vale rejected it". */
   decisionLabels: Record<Decision['decision'], string>
-  /** The action that the admin log records for a decision; `review: KIND DECISION` by default. */
+  /** Returns the action that the admin log records for a decision; `review: KIND DECISION` by default. */
   action?: (decision: Decision['decision']) => string
-  /** Returns how many items are pending. */
+  /** Returns the number of pending items. */
   count: (actor: Actor) => Promise<number>
-  /** @throws Failure invalid for a state that the review queue does not know. */
+  /** Returns a page of items. @throws Failure invalid if the review queue does not have the requested state */
   list: (actor: Actor, page: ReviewItemQuery) => Promise<ReviewItemList<Item>>
   open: (actor: Actor, id: string) => Promise<Item | undefined>
   /**
-   * Locks the item, decides and applies what follows. Returns undefined if all of that is already done, so that nothing
-   * is stored.
+   * Locks the item, and applies the decision and its consequences. Returns undefined if the item is already in this
+   * state, so that nothing is stored.
    * @throws Failure not_found, forbidden, conflict.
    */
   decide: (deciding: DecisionContext<Decision>) => Promise<DecisionResult | undefined>
   /**
-   * Returns a fingerprint of what an approval would create, under its lock: a decision must name the one that was
-   * shown.
+   * Returns a fingerprint of the objects that an approval would create, after locking them. A decision must contain the
+   * fingerprint that its actor saw.
    */
   preview?: (tx: Tx, id: string) => Promise<string>
-  /** Set if an item may be decided repeatedly: then no decision conflicts with an earlier one. */
+  /** Set if an item may be decided repeatedly, so that a decision never conflicts with an earlier decision. */
   isRepeatable?: true
 }
 
-/** A decision, parsed by its review queue's schema. */
+/** A decision that was parsed by the schema of its review queue. */
 export type ParsedDecision = ReviewDecision & {
   /** The action's name in the admin log. */
   action: string
   decide: (deciding: Omit<DecisionContext, 'decision' | 'notes'>) => Promise<DecisionResult | undefined>
 }
 
-/** A registered review queue: it accepts any decision and parses it first. */
+/** A registered review queue. It accepts decisions of any form, and parses them first. */
 export type RegisteredReviewQueue = Omit<ReviewQueue, 'named' | 'decisionSchema' | 'action' | 'decide'> & {
-  /** @throws Failure invalid */
+  /** Parses a decision. @throws Failure invalid */
   parse: (body: unknown) => ParsedDecision
   listNamed: (
     actor: Actor,
@@ -111,5 +111,5 @@ export type RegisteredReviewQueue = Omit<ReviewQueue, 'named' | 'decisionSchema'
   ) => Promise<ReviewItemList<{ item: ReviewItem; line: ReviewItemLine }>>
 }
 
-/** A review queue that the panel lists: it promises a date. */
+/** A review queue that the review panel shows, since it promises a date. */
 export type PanelReviewQueue = RegisteredReviewQueue & { promise_days: BusinessDays }

@@ -17,30 +17,33 @@ import type {
 import { findUnseen, isRepeated, decidedMeanwhile } from './decision-conflicts.ts'
 import { addDecision, type DecisionRow, findNewestDecisions } from './queries.ts'
 
-/** The fields that are sent with a decision in addition to those of its review queue. */
+/** The fields of every decision, in addition to those of its review queue. */
 type Seen = {
-  /** The last decision that the actor knew of: a newer one refuses theirs. Left out, nothing is compared. */
+  /**
+   * The time of the last decision that the actor saw; a newer decision causes a conflict. If absent, nothing is
+   * compared.
+   */
   seen_reviewed_at?: string | null | undefined
-  /** The mark of the preview that they saw. */
+  /** The fingerprint of the preview that the actor saw. */
   preview?: string | undefined
 }
 type ToDecide = { kind: string; id: string; body: Seen & Record<string, unknown> }
 
-/** A decision that was made now, or the actor's own earlier one. */
+/** A decision that was made now, or an equal earlier decision of the same actor. */
 export type RecordedDecision = { row: DecisionRow } & ({ result: DecisionResult } | { stands: ReviewItem })
 type Made = RecordedDecision | undefined
 
 export type ReviewQueues = {
-  /** Adds a review queue. */
+  /** Registers a review queue. */
   add: <Decision extends ReviewDecision, Item extends ReviewItem>(reviewQueue: ReviewQueue<Decision, Item>) => void
   find: (kind: string) => RegisteredReviewQueue | undefined
   all: () => RegisteredReviewQueue[]
-  /** Returns the review queues that the review panel lists itself. */
+  /** Returns the review queues that the review panel shows. */
   onPanel: () => PanelReviewQueue[]
   /**
-   * Decides on an item in one transaction: its consequences, the decision itself and the log. An actor who repeats
-   * their own decision gets the stored one; undefined if the review queue found nothing to decide.
-   * @throws Failure conflict that says who decided what and when, if another decision came first.
+   * Decides on an item: stores the consequences, the decision and the log entry in one transaction. An actor who
+   * repeats their own decision gets the stored decision. Returns undefined if there was nothing to decide.
+   * @throws Failure conflict that says who decided what and when, if another decision was made earlier
    */
   decide: (actor: Actor, toDecide: ToDecide) => Promise<Made>
 }
@@ -82,7 +85,7 @@ const register = <Decision extends ReviewDecision, Item extends ReviewItem>({
 const isOnPanel = (reviewQueue: RegisteredReviewQueue): reviewQueue is PanelReviewQueue =>
   reviewQueue.page === undefined && reviewQueue.promise_days !== undefined
 
-const CHANGED = 'What this decision would make has changed since you looked at it. Please look at it again.'
+const CHANGED = 'This has changed since you opened it. Please review it again.'
 
 async function refuseUnforeseen(tx: Tx, { reviewQueue, id, seen }: Work): Promise<void> {
   if (reviewQueue.preview && (await reviewQueue.preview(tx, id)) !== seen.preview)
@@ -90,8 +93,8 @@ async function refuseUnforeseen(tx: Tx, { reviewQueue, id, seen }: Work): Promis
 }
 
 /**
- * Refuses a decision that does not know of the last one. Runs after the item is locked, so that no other decision can
- * come in between.
+ * Refuses a decision whose actor has not seen the newest decision. Called after the item is locked, so that no other
+ * decision can be made in between.
  */
 async function refuseUnseen(tx: Tx, { reviewQueue, id, seen }: Work): Promise<void> {
   if (seen.seen_reviewed_at === undefined) return
@@ -121,14 +124,16 @@ export function createReviewQueues({ db, pubsub, now }: Parts): ReviewQueues {
     const unseen = await findUnseen(db, { kind: reviewQueue.kind, id, seen: seen.seen_reviewed_at })
     if (unseen && item && isRepeated(unseen, actor, decision)) return { row: unseen, stands: item }
     const open = item?.open ?? false
-    // An actor who sends again knows of the earlier decision; if that ended the matter, it still causes the conflict.
+    // An actor who decides again has seen the earlier decision. If the item can no longer be decided, that decision is
+    // still reported as the conflict.
     const last = unseen ?? (open ? undefined : (await findNewestDecisions(db, reviewQueue.kind, [id]))[0])
     throw last ? decidedMeanwhile(reviewQueue, last, open) : error
   }
 
   return {
     add: (reviewQueue) => {
-      if (reviewQueues.has(reviewQueue.kind)) throw new Error(`There are two desks of the kind ${reviewQueue.kind}`)
+      if (reviewQueues.has(reviewQueue.kind))
+        throw new Error(`There are two review queues of the kind ${reviewQueue.kind}`)
       reviewQueues.set(reviewQueue.kind, register(reviewQueue))
     },
     find: (kind) => reviewQueues.get(kind),
@@ -140,7 +145,8 @@ export function createReviewQueues({ db, pubsub, now }: Parts): ReviewQueues {
       admit(reviewQueue.who, actor)
       const decision = reviewQueue.parse(body)
       const found = await reviewQueue.open(actor, id)
-      // An item that waits for another person's answer is not in the review queue, so no reviewer delays it.
+      // An item that waits for another person's answer is not in the review queue, so this time does not count as
+      // waiting.
       const arrivedAt = found?.due_at ? new Date(found.arrived_at) : null
       const work = { reviewQueue, actor, id, decision, seen: body, arrivedAt }
       try {

@@ -8,14 +8,14 @@ const NAME_LENGTH = 8
 const NAME_ENDS = '.'
 
 /**
- * A secret key. Texts that it encrypted begin with its name; the database stores its fingerprint. Neither reveals the
- * key.
+ * A secret key. Encrypted texts begin with the name of their key, and the database stores its fingerprint. Neither
+ * reveals the key.
  */
 export type Key = { bytes: Buffer; name: string; fingerprint: string }
 
 const derive = (bytes: Buffer, what: string): string => createHmac('sha256', bytes).update(what).digest('hex')
 
-/** @param bytes 32 of them. */
+/** Creates a key from its bytes. @param bytes exactly 32 bytes */
 export const keyOf = (bytes: Buffer): Key => ({
   bytes,
   name: derive(bytes, 'name of the secret key').slice(0, NAME_LENGTH),
@@ -23,15 +23,15 @@ export const keyOf = (bytes: Buffer): Key => ({
 })
 
 /**
- * Signs a text, to verify that it comes from a holder of the key. `about` says what the mark is for: a mark for one
- * purpose is invalid for another.
+ * Signs a text, so that it can be verified later that a holder of the key signed it. `about` is the purpose: a
+ * signature for one purpose is invalid for another.
  */
 export const markWith = ({ bytes }: Key, text: string, about: string): string =>
   createHmac('sha256', createHmac('sha256', bytes).update(`marks: ${about}`).digest())
     .update(text)
     .digest('base64url')
 
-/** Returns whether one of the keys made this mark. */
+/** Returns whether the signature was created with one of the keys. */
 export const isMarkOf = (keys: Key[], mark: string, { text, about }: { text: string; about: string }): boolean =>
   keys.some((key) => {
     const [given, made] = [Buffer.from(mark), Buffer.from(markWith(key, text, about))]
@@ -55,8 +55,8 @@ function unsealWith({ bytes }: Key, body: string, about: string): string {
 }
 
 /**
- * Returns the keys that may have encrypted a text: the key it names, or any if it was encrypted before keys had names.
- * Pure.
+ * Returns the keys that may have encrypted a text: the key that the text names, or all keys if it was encrypted before
+ * keys had names. Pure.
  */
 function candidates(keys: Key[], sealed: string): { body: string; keys: Key[] } {
   const end = sealed.indexOf(NAME_ENDS)
@@ -64,10 +64,12 @@ function candidates(keys: Key[], sealed: string): { body: string; keys: Key[] } 
   return { body: sealed.slice(end + 1), keys: keys.filter(({ name }) => name === sealed.slice(0, end)) }
 }
 
-/** @throws Error for a text that none of the keys has sealed, or not about this. */
+/** Decrypts a text. @throws Error if none of the keys encrypted it, or if it was encrypted with another `about` */
 export function decryptWith(keys: Key[], sealed: string, about: string): string {
   const { body, keys: tried } = candidates(keys, sealed)
-  let failure = new Error('This was sealed with a key that is neither INFLO_SECRET_KEY nor in INFLO_SECRET_KEY_OLD')
+  let failure = new Error(
+    'This secret is encrypted with a key that is neither INFLO_SECRET_KEY nor in INFLO_SECRET_KEY_OLD',
+  )
   for (const key of tried) {
     try {
       return unsealWith(key, body, about)

@@ -8,7 +8,7 @@ const KEY_FILE = 'secret-key'
 
 const placeOf = (directory: string): string => join(directory, KEY_FILE)
 
-/** Reads the key in a data directory, if there is one. @throws StartupError for a file that contains none. */
+/** Reads the key file of a data directory, if it exists. @throws StartupError if the file does not contain a key */
 export async function readKeyFile(directory: string): Promise<Buffer | undefined> {
   const keyPath = placeOf(directory)
   const bytes = await readFile(keyPath).catch((error: NodeJS.ErrnoException) => {
@@ -17,15 +17,16 @@ export async function readKeyFile(directory: string): Promise<Buffer | undefined
   })
   if (bytes && bytes.length !== KEY_BYTES) {
     throw new StartupError(
-      `${keyPath} does not hold a key of ${KEY_BYTES} bytes. Put the file of your backup in its place.`,
+      `${keyPath} does not contain a key of ${KEY_BYTES} bytes. Replace it with the file from your backup.`,
     )
   }
   return bytes
 }
 
 /**
- * Creates the key of a data directory, readable by its owner alone, and returns the stored one. The key is written
- * completely under another name and then linked: if two processes create one at once, one wins and both read the same.
+ * Creates the key file of a data directory, readable only by its owner, and returns the stored key. The file is written
+ * completely under another name and then linked: if two processes create a key at the same time, both read the same
+ * key.
  */
 export async function makeKeyFile(directory: string): Promise<Buffer> {
   await mkdir(directory, { recursive: true })
@@ -42,6 +43,6 @@ export async function makeKeyFile(directory: string): Promise<Buffer> {
     await rm(draft, { force: true })
   }
   const made = await readKeyFile(directory)
-  if (!made) throw new Error(`${keyPath} went away while it was being made`)
+  if (!made) throw new Error(`${keyPath} disappeared while it was being created`)
   return made
 }

@@ -26,7 +26,7 @@ afterEach(() => Promise.all([directory, elsewhere].map((one) => rm(one, { recurs
 
 type Traits = { at?: string; key?: Buffer; old?: Buffer[]; kept?: EncryptedText[] }
 
-/** The secrets of a server that starts on the test app's database. */
+/** Creates the secrets of a server on the database of the test app. */
 function secretsOf({ at = directory, key, old = [], kept = [] }: Traits = {}) {
   const secrets = createSecrets({
     db: testApp.kernel.db,
@@ -38,7 +38,7 @@ function secretsOf({ at = directory, key, old = [], kept = [] }: Traits = {}) {
   return secrets
 }
 
-/** Encrypts as before keys had names. */
+/** Encrypts a text in the earlier format, which has no key names. */
 function sealedBefore(key: Buffer, text: string, about: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
@@ -47,10 +47,10 @@ function sealedBefore(key: Buffer, text: string, about: string): string {
 }
 
 const aKey = () => randomBytes(32)
-const OTHER = /is not the one that its database is sealed with\. Set INFLO_SECRET_KEY, on every server/
-const NONE = /has no secret key, and its database holds what was sealed with one\. Set INFLO_SECRET_KEY/
+const OTHER = /does not match the one used in its database\. On every server, set INFLO_SECRET_KEY/
+const NONE = /has no secret key, but its database contains encrypted secrets\. On every server, set INFLO_SECRET_KEY/
 
-test('what is sealed opens again, also after a restart, and never looks the same twice', async () => {
+test('an encrypted secret can be decrypted, also after a restart, and never looks the same twice', async () => {
   const secrets = secretsOf()
   const [once, twice] = [await secrets.seal('JBSWY3DP', 'ada'), await secrets.seal('JBSWY3DP', 'ada')]
   expect(once).not.toBe(twice)
@@ -59,7 +59,7 @@ test('what is sealed opens again, also after a restart, and never looks the same
   expect(await secretsOf().open(once, 'ada')).toBe('JBSWY3DP')
 })
 
-test('the key is its owner’s alone, and processes that make it at once share one', async () => {
+test('only the owner can read the key file, and processes that create it at once share one key', async () => {
   const sealed = await Promise.all(Array.from({ length: 8 }, () => secretsOf().seal('shared', 'ada')))
   expect((await stat(join(directory, 'secret-key'))).mode & 0o777).toBe(0o600)
   expect(await readdir(directory)).toEqual(['secret-key'])
@@ -67,7 +67,7 @@ test('the key is its owner’s alone, and processes that make it at once share o
   expect(await Promise.all(sealed.map((one) => reader.open(one, 'ada')))).toEqual(sealed.map(() => 'shared'))
 })
 
-test('of first starts at once on machines of their own one makes a key, and the others are refused and make none', async () => {
+test('of first starts on several machines one creates a key, and the others are refused and create none', async () => {
   const directories = await Promise.all(Array.from({ length: 6 }, () => mkdtemp(join(tmpdir(), 'inflo-key-'))))
   const starts = await Promise.allSettled(directories.map((at) => secretsOf({ at }).start()))
   expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -78,7 +78,7 @@ test('of first starts at once on machines of their own one makes a key, and the 
   await Promise.all(directories.map((at) => rm(at, { recursive: true })))
 })
 
-test('with the same key in their settings any number start at once, make no file and read one another', async () => {
+test("servers with the same key in their settings start at once, create no file and read each other's secrets", async () => {
   const key = aKey()
   const servers = Array.from({ length: 6 }, () => secretsOf({ key }))
   await Promise.all(servers.map((server) => server.start()))
@@ -87,7 +87,7 @@ test('with the same key in their settings any number start at once, make no file
   expect(await servers[5]!.open(sealed, 'ada')).toBe('JBSWY3DP')
 })
 
-test('nothing opens that was changed, belongs to somebody else, or was sealed with another key', async () => {
+test('a secret cannot be decrypted if it was changed, belongs to someone else, or uses another key', async () => {
   const secrets = secretsOf()
   const sealed = await secrets.seal('JBSWY3DP', 'ada')
   const [name = '', body = ''] = sealed.split('.')
@@ -98,12 +98,12 @@ test('nothing opens that was changed, belongs to somebody else, or was sealed wi
   await expect(secrets.open(`00000000.${body}`, 'ada')).rejects.toThrow('INFLO_SECRET_KEY_OLD')
 })
 
-test('a file that is no key is told', async () => {
+test('an invalid key file is reported', async () => {
   await writeFile(join(directory, 'secret-key'), 'short')
-  await expect(secretsOf().seal('x', 'ada')).rejects.toThrow('does not hold a key of 32 bytes')
+  await expect(secretsOf().seal('x', 'ada')).rejects.toThrow('does not contain a key of 32 bytes')
 })
 
-test('another key is refused at start, or none, and the right one never', async () => {
+test('a start with another key or none is refused, and one with the right key never', async () => {
   const [key, kept] = [aKey(), [] as EncryptedText[]]
   const first = secretsOf({ key, kept })
   await first.start()
@@ -113,12 +113,12 @@ test('another key is refused at start, or none, and the right one never', async 
   await expect(secretsOf({ at: elsewhere, kept: [] }).start()).rejects.toThrow(NONE)
   expect(await readdir(elsewhere)).toEqual([])
   await expect(secretsOf({ key, kept }).start()).resolves.toBeUndefined()
-  // The same key from a file.
+  // The same key is accepted if it is in a file.
   await writeFile(join(elsewhere, 'secret-key'), key)
   await expect(secretsOf({ at: elsewhere, kept }).start()).resolves.toBeUndefined()
 })
 
-test('a data directory of before goes on: what was sealed without a name opens, and only then is the key written down', async () => {
+test('an older data directory still works: unnamed secrets can be decrypted, and then the key is recorded', async () => {
   const key = aKey()
   await writeFile(join(directory, 'secret-key'), key)
   const kept = [{ sealed: sealedBefore(key, 'JBSWY3DP', 'ada'), about: 'ada' }]
@@ -134,21 +134,21 @@ test('a data directory of before goes on: what was sealed without a name opens, 
   expect(await readFile(join(directory, 'secret-key'))).toEqual(key)
 })
 
-test('where two machines had sealed with keys of their own, both keys open everything, and one alone says what is missing', async () => {
+test('two machines with different keys: both keys decrypt everything, and one alone says what is missing', async () => {
   const [one, other] = [aKey(), aKey()]
   const kept = [
     { sealed: sealedBefore(one, 'A', 'ada'), about: 'ada' },
     { sealed: sealedBefore(other, 'B', 'bo'), about: 'bo' },
   ]
   await secretsOf({ key: one, kept }).start()
-  expect(warnings).toEqual([expect.stringMatching(/^1 of 2 sealed secrets open with none/)])
+  expect(warnings).toEqual([expect.stringMatching(/^1 of 2 encrypted secrets cannot be decrypted/)])
   const both = secretsOf({ key: one, old: [other], kept })
   await both.start()
   expect(warnings).toHaveLength(1)
   expect(await Promise.all(kept.map(({ sealed, about }) => both.open(sealed, about)))).toEqual(['A', 'B'])
 })
 
-test('a new key takes the place of an old one that is listed, which is refused from then on', async () => {
+test('a new key replaces a listed old one, which is refused from then on', async () => {
   const [old, fresh] = [aKey(), aKey()]
   const before = secretsOf({ key: old })
   const sealed = await before.seal('JBSWY3DP', 'ada')
@@ -159,7 +159,7 @@ test('a new key takes the place of an old one that is listed, which is refused f
   expect(await secretsOf({ key: old, old: [fresh], kept }).open(await after.seal('NB', 'bo'), 'bo')).toBe('NB')
 })
 
-test('a mark is known again under the keys of now and before, for its own text and use, and under no other key', async () => {
+test('a signature is valid under current and old keys, for its own text and purpose, and under no other key', async () => {
   const [old, fresh] = [aKey(), aKey()]
   const mark = await secretsOf({ key: old }).mark('a file', 'addresses')
   const after = secretsOf({ key: fresh, old: [old] })

@@ -8,43 +8,46 @@ import { StartupError } from '../startup-error.ts'
 
 const SECRET_KEY_LOCK = 7_466_515
 
-/** A feature's encrypted text, and whose secret it is. */
+/** An encrypted text of a feature; `about` names the owner of the secret. */
 export type EncryptedText = { sealed: string; about: string }
 
-/** A feature's encrypted texts. */
+/** The access to a feature's encrypted texts. */
 type Keeping = {
-  /** Lists the texts, or a sample if there are many. */
+  /** Lists the encrypted texts, or a sample if there are many. */
   list: (db: Db) => Promise<EncryptedText[]>
-  /** Deletes all of the texts, and rows that are of no use without them. */
+  /** Deletes all encrypted texts, and the rows that are useless without them. */
   drop: (tx: Db) => Promise<void>
 }
 
 /**
  * Encrypts short secrets in the database and its backups. The key is stored in the settings or in a file next to the
- * database, never within it.
+ * database, but never in the database.
  */
 export type Secrets = {
-  /** `about` names whose secret it is; encrypted text that was copied to another member's row cannot be decrypted. */
+  /**
+   * Encrypts a text. `about` names the owner of the secret: a text that was copied to another member's row cannot be
+   * decrypted.
+   */
   seal: (text: string, about: string) => Promise<string>
   open: (sealed: string, about: string) => Promise<string>
-  /** Signs a text that is sent out, so that it can be verified when it comes back. */
+  /** Signs a text that is sent to a client, so that it can be verified when the client returns it. */
   mark: (text: string, about: string) => Promise<string>
-  /** Does the same for many texts, each signed at once. */
+  /** Returns a function that signs texts synchronously, for use with many texts. */
   marker: (about: string) => Promise<(text: string) => string>
   isMark: (mark: string, marked: { text: string; about: string }) => Promise<boolean>
-  /** Declares a feature's encrypted texts; call it while the application is being created. */
+  /** Declares the encrypted texts of a feature. Must be called while the application is created. */
   keeps: (keeping: Keeping) => void
-  /** Deletes all encrypted texts and the key's fingerprint: the next server may use any key. */
+  /** Deletes all encrypted texts and the fingerprint of the key. The next server may then use any key. */
   dropAll: (tx: Db) => Promise<void>
-  /** @throws StartupError when the key is not the one that this database is sealed with. */
+  /** Finds and checks the key. @throws StartupError if the texts in this database were encrypted with another key */
   start: () => Promise<void>
 }
 
 const HOW =
-  'Set INFLO_SECRET_KEY, on every server, to the key of the first: it is that server’s INFLO_SECRET_KEY, or what `base64 secret-key` prints in its data directory. Keys of before go into INFLO_SECRET_KEY_OLD.'
-const COPIES = 'In a staging copy, inflo scrub-staging drops what is sealed.'
-const NO_KEY = `This server has no secret key, and its database holds what was sealed with one. ${HOW} ${COPIES}`
-const OTHER_KEY = `This server’s secret key is not the one that its database is sealed with. ${HOW} ${COPIES}`
+  'On every server, set INFLO_SECRET_KEY to the key of the first server: its INFLO_SECRET_KEY, or the output of `base64 secret-key` in its data directory. List earlier keys in INFLO_SECRET_KEY_OLD.'
+const COPIES = 'In a staging copy, run inflo scrub-staging, which removes the encrypted secrets.'
+const NO_KEY = `This server has no secret key, but its database contains encrypted secrets. ${HOW} ${COPIES}`
+const OTHER_KEY = `This server’s secret key does not match the one used in its database. ${HOW} ${COPIES}`
 
 type SecretsParts = {
   db: Db
@@ -53,7 +56,7 @@ type SecretsParts = {
   warn: (line: string) => void
 }
 
-/** The keys with which this server can decrypt; the first one encrypts. */
+/** The keys that this server uses to decrypt; it encrypts with `own`. */
 type Ring = { own: Key; keys: Key[] }
 
 const readFingerprint = (tx: Db) => tx.selectFrom('kernel.secret_key').select('fingerprint').executeTakeFirst()
@@ -74,12 +77,13 @@ function opens(keys: Key[], { sealed, about }: EncryptedText): boolean {
   }
 }
 
-/** Returns how many of the encrypted texts none of the keys decrypts. Pure. */
+/** Returns the number of encrypted texts that none of the keys decrypts. Pure. */
 const countClosed = (keys: Key[], kept: EncryptedText[]): number => kept.filter((one) => !opens(keys, one)).length
 
 /**
- * Finds the key, and proves it: by the fingerprint in the database, or, without one, by the encrypted texts. A key is
- * created only if there is neither. Servers that start at once do this one after another.
+ * Finds the key, and checks it against the fingerprint in the database or, if there is none, against the encrypted
+ * texts. A key is created only if the database contains neither. Servers that start at the same time do this one after
+ * another.
  */
 async function findRing(
   { db, settings, now, warn }: SecretsParts,
@@ -100,8 +104,9 @@ async function findRing(
       ? keys.some(({ fingerprint }) => fingerprint === known.fingerprint)
       : kept.length === 0 || closed < kept.length
     if (!suits) throw new StartupError(OTHER_KEY)
-    if (closed > 0) warn(`${closed} of ${kept.length} sealed secrets open with none of this server’s keys. ${HOW}`)
-    // An operator who has the previous key may replace it with a new one.
+    if (closed > 0)
+      warn(`${closed} of ${kept.length} encrypted secrets cannot be decrypted with this server’s keys. ${HOW}`)
+    // An operator who still has the previous key may replace it with a new one.
     if (known?.fingerprint !== own.fingerprint) {
       await writeFingerprint(tx, { fingerprint: own.fingerprint, written_at: now() })
     }
@@ -110,8 +115,8 @@ async function findRing(
 }
 
 /**
- * Creates the secrets with the key of the settings, else of the data directory. The key is found and checked once: at
- * start, or at first use in a script.
+ * Creates the secrets with the key from the settings, or else from the data directory. The key is read and checked
+ * once: at start, or in a script at first use.
  */
 export function createSecrets(parts: SecretsParts): Secrets {
   const kept: Keeping[] = []

@@ -1,48 +1,56 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
-/** Sent by a proxy that asks another server if this one answers a GET with this status: deploy/nginx.conf sets it. */
+/**
+ * The header in which a proxy names the status after which it retries a GET request at another server. It is set in
+ * deploy/nginx.conf.
+ */
 const RETRY_STATUS_HEADER = 'x-retry-status'
 const RETRY_STATUS = 502
 const RETRY_METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD'])
 
-/** The answer that makes a proxy ask another server. */
+/** The response that makes a proxy ask another server. */
 export const HANDED_OVER = {
   status: RETRY_STATUS,
-  detail: 'This server is about to stop. Please try again in a moment.',
+  detail: 'This server is restarting. Please try again in a moment.',
   retryAfterSeconds: 1,
 }
 
 const LOOK_EVERY_MS = 20
-/** So many looks without a request mean that no more come; after `withinMs` nothing waits for that any longer. */
+/**
+ * The condition under which no more requests are expected: `looks` consecutive checks without a request, or `withinMs`
+ * milliseconds.
+ */
 type Quiet = { looks: number; withinMs: number }
 /**
- * Half a second: nginx skips a server that answered 502 for two seconds (fail_timeout), unless it still skips the
- * others as well. Fastify gives a hook ten seconds.
+ * Waits for half a second without requests: nginx skips a server that answered 502 for two seconds (fail_timeout),
+ * unless it skips all other servers too. The maximum is below the ten seconds that Fastify allows a hook.
  */
 const WITH_OTHERS: Quiet = { looks: 25, withinMs: 8_000 }
-/** Time for the next request of a connection, which is answered as its last. */
+/** The time in which each open connection may send another request; the connection is closed after that request. */
 const ALONE: Quiet = { looks: 5, withinMs: 300 }
 
-/** Hands this process's requests to others before it stops (decision 408). */
+/** Passes the requests of this process to other servers before the process stops (decision record 408). */
 export type Drain = {
   /**
-   * Returns whether the process was asked to stop: it still answers requests, each as the last of its connection, and
-   * begins no work of its own.
+   * Returns whether the process was asked to stop. It then still answers requests, but closes the connection after
+   * each, and starts no background work.
    */
   isOn: () => boolean
-  /** Counts a request, and returns whether the proxy that sent it should ask another server. */
+  /** Counts a request, and returns whether its proxy should ask another server. */
   handsOver: (request: IncomingMessage) => boolean
-  /** Calls the listener once the process has been asked to stop. */
+  /** Registers a listener that is called when the process is asked to stop. */
   onBegin: (listener: () => void) => void
   begin: () => void
-  /** Makes proxies ask the other servers from now on. */
+  /** Makes `handsOver` return true for requests that a proxy can retry at another server. */
   beginHandover: () => void
   /** Waits until no more requests arrive. */
   untilQuiet: () => Promise<void>
 }
 
-/** Health checks continue until the end, and do not show whether clients still send requests. */
+/**
+ * Returns whether a request counts as traffic. Health checks do not: they continue until the end, even without clients.
+ */
 const isTraffic = ({ url = '' }: IncomingMessage): boolean => !url.startsWith('/health/')
 
 const canRetry = ({ method, headers }: IncomingMessage): boolean =>
@@ -71,7 +79,7 @@ export function createDrain(): Drain {
       for (let quiet = 0; quiet < looks && performance.now() < until;) {
         const before = requests
         await pause(LOOK_EVERY_MS)
-        // A busy process accepts here the connections that have arrived meanwhile.
+        // During this turn of the event loop, a busy process accepts the connections that have arrived in the meantime.
         await nextTurn()
         quiet = requests === before ? quiet + 1 : 0
       }

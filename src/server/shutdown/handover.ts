@@ -3,11 +3,11 @@ import type { WriteBarrier } from '../write-barrier/write-barrier.ts'
 import type { Drain } from './drain.ts'
 
 /**
- * The process ends on its own after this time, even with work in progress: deploy/ gives it longer before it is killed.
+ * The process exits after this time, even if work is still running. deploy/ waits longer before it kills the process.
  */
 export const STOP_WITHIN_MS = 25_000
 
-/** A database that does not answer must not keep the process. */
+/** An unreachable database must not delay the stop. */
 const ANSWERED_WITHIN_MS = 1_000
 
 type HandoverParts = {
@@ -18,7 +18,7 @@ type HandoverParts = {
 const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work.catch(() => undefined), pause(ANSWERED_WITHIN_MS, undefined, { ref: false })])
 
-/** Begins no more work, and makes proxies ask the other servers of the database, if any. */
+/** Starts no more work, and makes proxies ask the other servers of the database, if there are any. */
 export async function handOver({ drain, writeBarrier }: HandoverParts): Promise<void> {
   drain.begin()
   await inTime(writeBarrier.endServing())

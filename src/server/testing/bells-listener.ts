@@ -1,8 +1,8 @@
 import { anotherListener } from './events.ts'
 
-// A process to be killed at any moment: it records every bell that it handles.
+// A process that a test kills at an arbitrary moment. It records each bell event that it handles.
 const [connection = '{}'] = process.argv.slice(2)
 const { events } = anotherListener(JSON.parse(connection))
 await events.start()
-// Waiting work alone does not keep a process running.
+// The timer keeps the process running, since pending events alone would not.
 setInterval(() => undefined, 60_000)

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can be cut, as when its machine or its network is away. */
+/** A proxy to a server. A test can interrupt its connections, to simulate an outage of the server or the network. */
 export type BreakableProxy = {
   port: number
-  /** Ends the connections and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   cut: () => void
   mend: () => void
   stop: () => Promise<void>
 }
 
-/** @param host a name or address, or for PostgreSQL the directory of its socket */
+/** Creates the proxy. @param host a host name or address, or the directory of PostgreSQL's socket */
 export async function createBreakableProxy({ host, port }: { host: string; port: number }): Promise<BreakableProxy> {
   const open = new Set<Socket>()
   let isCut = false

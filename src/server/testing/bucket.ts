@@ -11,15 +11,15 @@ type Bucket = { name: string; configs: never[] }
 type S3Options = { port: number; address: string; silent: boolean; directory: string; configureBuckets: Bucket[] }
 type S3Server = { run: () => Promise<AddressInfo>; close: () => Promise<void> }
 
-// The package has no types.
+// The package s3rver has no type declarations.
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: S3Options) => S3Server
 
 const NAME = 'inflo-files'
 const KEYS = 'S3RVER:S3RVER'
 
 /**
- * Faults of the line to the bucket: `away` breaks each connection, `mute` never answers, `failing` answers 503 so many
- * times.
+ * A simulated fault. `away` breaks each connection, `mute` never answers, and `failing` answers the given number of
+ * requests with 503.
  */
 export type BucketFault =
   | 'away'
@@ -31,17 +31,17 @@ export type BucketFault =
   | undefined
 
 export type TestBucket = {
-  /** The value of FILES_URL. */
+  /** The bucket's URL, for the setting FILES_URL. */
   url: string
   fault: BucketFault
-  /** The digests with which a checking bucket would compare the bodies. */
+  /** The digests that the client sent. A real bucket would verify the content with them. */
   digests: string[]
-  /** Methods of the received requests, retries included. */
+  /** The HTTP methods of the received requests, including retries. */
   asked: string[]
   stop: () => Promise<void>
 }
 
-/** Changes the first byte of the data that passes. */
+/** Creates a stream that changes the first byte of the data. */
 function changing(): Transform {
   let isFirst = true
   return new Transform({
@@ -71,7 +71,7 @@ function passOn({ port, asked, answer, fault }: Onward): void {
   else asked.pipe(onward)
 }
 
-/** Creates an S3-compatible server with one bucket, and a line to it that can be disturbed. */
+/** Creates an S3-compatible server with one bucket. A test can set a fault of the connection to it. */
 export async function createTestBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'inflo-bucket-'))
   const configureBuckets = [{ name: NAME, configs: [] }]

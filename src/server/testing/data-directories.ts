@@ -9,7 +9,7 @@ import { createFiles } from '../files/files.ts'
 import { createIncomingFiles } from '../files/incoming-files.ts'
 import { createTestBucket } from './bucket.ts'
 
-/** The smallest PNG there is: one pixel. */
+/** The smallest possible PNG file, which contains one pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -17,7 +17,7 @@ export const PNG = Buffer.from(
 
 const LIMITS = { bytes_max: 8 * 1024 * 1024, kinds: ['image/png', 'application/pdf'] as const }
 
-/** Creates the storage of a server, by its data directory and FILES_URL. */
+/** Creates the file storage that a server with this data directory and FILES_URL would use. */
 export function createServerStorage(dataDirectory: string, filesUrl: string | undefined) {
   const bucket = bucketOf({ FILES_URL: filesUrl })
   const directory = join(dataDirectory, 'files')
@@ -28,7 +28,7 @@ export function createServerStorage(dataDirectory: string, filesUrl: string | un
     await home.start()
     await incoming.start()
   }
-  /** Takes in some bytes and stores them. */
+  /** Receives a file with the given content, and stores it. */
   const store = (bytes = PNG, name = 'résumé.png') =>
     incoming.during(Readable.from([bytes]), { ...LIMITS, name }, files.store)
   return { home, incoming, files, start, store }
@@ -37,7 +37,7 @@ export function createServerStorage(dataDirectory: string, filesUrl: string | un
 export type TestStorage = ReturnType<typeof createServerStorage> & {
   dataDirectory: string
   filesUrl: string | undefined
-  /** The ids in the home, sorted. */
+  /** Returns the ids of the stored files, sorted. */
   ids: () => Promise<string[]>
   stop: () => Promise<void>
 }

@@ -11,7 +11,7 @@ import { createLogger } from '../log.ts'
 
 const bell = { data: z.object({ bell_id: z.uuid() }), subject: 'bell_id', secret_until: 'nothing' } as const
 
-/** The events of the tests of events. */
+/** The event types that are used by the tests of events. */
 export const bellEvents = { 'bell.rung': bell, 'bell.muted': bell } satisfies Events
 type Declared = typeof bellEvents
 declare module '#shared/events.ts' {
@@ -23,13 +23,16 @@ export const recordBellEvents = (kernel: Pick<Kernel, 'db' | 'events'>, ...ids: 
     for (const bell_id of ids) await kernel.events.record(tx, 'bell.rung', { bell_id }, { actor: null })
   })
 
-/** The table that a consumer writes: one row each time that it handled a bell. */
+/** Creates the table `heard`, to which the consumer adds a row for each bell event that it handles. */
 export const createHeardTable = (db: Db) => sql`create table heard (place serial, bell_id uuid)`.execute(db)
 export const addHeard = (db: Db, id: string) => sql`insert into heard (bell_id) values (${id})`.execute(db)
 export const listHeard = async (db: Db): Promise<string[]> =>
   (await sql<{ bell_id: string }>`select bell_id from heard order by place`.execute(db)).rows.map((row) => row.bell_id)
 
-/** Starts a process of its own on a database, as far as events go: it records each bell that it handles. */
+/**
+ * Creates an additional event log with a consumer, like that of another process with the same database. The consumer
+ * records each bell event that it handles.
+ */
 export function anotherListener(
   connection: pg.PoolConfig,
   { name = 'test.listen', version = 1, isKnowing = true } = {},
@@ -50,7 +53,7 @@ export function anotherListener(
     reset: async () => undefined,
     on: {
       'bell.rung': async (tx, { subjectId }) => {
-        // A listener of another name does not affect the records of the test app's own.
+        // Only the consumer 'test.listen' writes to the table `heard`, which the test app uses as well.
         if (name === 'test.listen') await addHeard(tx, subjectId)
         took.push(subjectId)
       },

@@ -4,16 +4,17 @@ import { transact } from '../data/transact.ts'
 import { removeDueBytes } from '../files/garbage-collection.ts'
 import { createServerStorage } from './data-directories.ts'
 
-/** The ids of the writer's files, by their state when the writer reports them and is killed. */
+/** The ids of the writer process's files, by the state of each file when the process is killed. */
 export type WriterFiles = Record<'stored' | 'uncommitted' | 'kept' | 'unremoved' | 'removed' | 'cleared', string>
 
-// A process to be killed: in turn it stops before each step that could be its last.
+// A process that a test kills. Before that, the process stops several transactions at points where a crash would be
+// critical.
 const [dataDirectory = '', connection = '{}', filesUrl] = process.argv.slice(2)
 const db = createDb(createPool(JSON.parse(connection), () => undefined))
 const { files, home, incoming, start, store } = createServerStorage(dataDirectory, filesUrl)
 await start()
 
-/** Runs the work up to the point at which it stands still, and never the rest. */
+/** Runs the work until it calls `stand`. The work is never continued after that. */
 const standingBefore = async (work: (stand: () => Promise<never>) => Promise<unknown>): Promise<void> => {
   const { promise: stands, resolve } = Promise.withResolvers<void>()
   const stand = () => {
@@ -56,7 +57,7 @@ await standingBefore((stand) => {
   return removeDueBytes({ db, home: clearing, now: () => new Date() })
 })
 await remove(held.removed, new Date())
-// One more is on its way in, by halves.
+// Only the first half of another file has been received when the process is killed.
 async function* never(): AsyncGenerator<Buffer> {
   yield Buffer.from('half')
   process.stdout.write(`${JSON.stringify(held)}\n`)

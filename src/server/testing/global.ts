@@ -12,18 +12,18 @@ import { featurePlugins } from '../features.ts'
 import { readSettings } from '../read-settings.ts'
 import { beginRun, placeForDatabases } from './run.ts'
 
-/** The migrated database that every test file's own database is copied from. */
+/** The migrated database that is copied to create the database of each test file. */
 const TEMPLATE_DATABASE = 'inflo_template'
 
-/** No data of a run outlives it, so nothing waits for the disk. */
-// Several test apps at once, and connections opened by races, need more connections than one test app does.
+// Settings for speed. The data does not have to survive the run, so PostgreSQL does not wait for the disk. Several test
+// apps run concurrently and race tests open many connections, so more connections are allowed than by default.
 const IN_A_HURRY = {
   fsync: 'off',
   full_page_writes: 'off',
   max_wal_size: '1GB',
   max_connections: '400',
   autovacuum: 'off',
-  // A random password needs no slow sign-in, and a run opens thousands of connections.
+  // The password is random, so it needs no slow hashing, and a run opens thousands of connections.
   scram_iterations: '1',
 }
 
@@ -38,12 +38,13 @@ async function makeTemplate(connection: Connection): Promise<void> {
   const template = { ...connection, database: TEMPLATE_DATABASE }
   const pool = new pg.Pool(template)
   await migrate(pool)
-  // A template must have no connections while it is copied.
+  // A template database cannot be copied while a client is connected to it.
   await pool.end()
   await makeQueues(template)
 }
 
-// Every test app creates its jobs' queues if they are missing, which takes longer than the rest of its start.
+// Creates the job queues in the template, since creating them takes longer than everything else in the start of a test
+// app.
 async function makeQueues(connection: Connection): Promise<void> {
   const { kernel, pool } = createApplication({
     settings: readSettings({}),
@@ -56,13 +57,16 @@ async function makeQueues(connection: Connection): Promise<void> {
   await pool.end()
 }
 
-/** Returns the password of all test members, with its hash, which takes more work than the rest of adding a member. */
+/**
+ * Returns a password for all test members, and its hash. Hashing takes longer than everything else in creating a
+ * member.
+ */
 async function aPassword(): Promise<{ text: string; hash: string }> {
   const text = randomBytes(12).toString('base64url')
   return { text, hash: await hashPassword(text) }
 }
 
-/** Starts one PostgreSQL for the whole run, with the migrated template, and takes both away afterwards. */
+/** Starts one PostgreSQL server with the migrated template database for the whole run, and removes both at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await beginRun()
   const directory = await mkdtemp(path.join(await placeForDatabases(), 'inflo-test-'))

@@ -8,9 +8,14 @@ export type RawReply = { status: number; headers: Record<string, string>; body: 
 export type ListeningTestApp = {
   testApp: TestApp
   port: number
-  /** Sends these characters unchanged, and returns what was received until the server closed. */
+  /**
+   * Sends the given text unchanged, and returns the bytes that were received before the server closed the connection.
+   */
   sendRaw: (text: string, from?: string) => Promise<RawReply>
-  /** Sends a GET of a request target unchanged, which no client would send. `from` is an address of this machine. */
+  /**
+   * Sends a GET request with an unchanged target; an HTTP client would normalize the target. `from` is the local
+   * address to use.
+   */
   get: (target: string, asked?: { from?: string; headers?: Record<string, string> }) => Promise<RawReply>
 }
 
@@ -24,7 +29,7 @@ function readReply(heard: string): RawReply {
   return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body: heard.slice(end + 4) }
 }
 
-/** Creates a test app with pages and a port: requests arrive in the same way as readers' do. */
+/** Creates a test app with pages that listens on a port, so that its requests arrive like those of real readers. */
 export async function createListeningTestApp(
   traits: Parameters<typeof createTestApp>[0] = {},
 ): Promise<ListeningTestApp> {

@@ -11,8 +11,8 @@ const waitingForLock = async ({ kernel }: TestApp): Promise<number> => {
 }
 
 /**
- * Runs `change` in a transaction that stays open until the work that `meanwhile` starts waits for it.
- * @returns the result of that work.
+ * Runs `change` in a transaction. The transaction stays open until the work of `meanwhile` is waiting for a lock.
+ * @returns the result of the work of `meanwhile`
  */
 export async function whileLocked<T>(
   testApp: TestApp,

@@ -19,7 +19,8 @@ const DEPTH = 3_000
 
 const nested = (open: string, close: string): unknown => JSON.parse(open.repeat(DEPTH) + close.repeat(DEPTH))
 
-// Each has broken some server before: NUL, half a character, text that is code elsewhere, text that is far too long.
+// Texts that have caused errors in other servers: NUL, lone surrogates, texts with a special meaning, and very long
+// texts.
 const nastyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.constantFrom(
@@ -110,14 +111,14 @@ function plausible(shape: Shape): fc.Arbitrary<unknown> {
   }
 }
 
-// Mostly right, so that one wrong value reaches the code behind the checks of all others.
+// Generates mostly valid values. An input with one invalid value is then not already refused because of another value.
 const nearly = (shape: Shape): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 12, arbitrary: plausible(shape) }, { weight: 1, arbitrary: junk })
 
 const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Shape
 
-/** Bodies that a schema would nearly accept, or not at all, as they go over the wire. */
+/** Generates JSON request bodies, most of which are valid or nearly valid according to the schema. */
 export const bodiesFor = (schema: z.ZodType | undefined): fc.Arbitrary<string> => {
   const wire = (value: unknown) => JSON.stringify(value) ?? ''
   return fc.oneof(
@@ -150,7 +151,7 @@ const FILE_STARTS = [
   '504b0304',
 ]
 
-/** Generates bytes that begin like a file and continue with anything. */
+/** Generates bytes that begin like a file of a known type and are random after that. */
 export const nearlyFiles: fc.Arbitrary<Buffer> = fc
   .tuple(fc.constantFrom(...FILE_STARTS), fc.uint8Array({ maxLength: 3_000 }))
   .map(([start, rest]) => Buffer.concat([Buffer.from(start, 'hex'), rest]))
@@ -159,7 +160,7 @@ const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** The value of a query field or of a parameter, encoded as in an address. */
+/** Generates the value of a path or query parameter, encoded for a URL. */
 const addressPart = (shape: Shape, known: string[]): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 4, arbitrary: plausible(shape).map((value) => encoded(asText(value)).slice(0, 400)) },
@@ -171,8 +172,7 @@ const addressPart = (shape: Shape, known: string[]): fc.Arbitrary<string> =>
 type Addressed = { params?: z.ZodType | undefined; query?: z.ZodType | undefined }
 
 /**
- * Generates addresses of a call with parameters and query as nearly right as its bodies. `known` are ids of existing
- * items.
+ * Generates URLs of a call, with nearly valid path and query parameters. `known` contains the ids of existing items.
  */
 export function addressesFor(path: string, { params, query }: Addressed, known: string[]): fc.Arbitrary<string> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

@@ -7,7 +7,10 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import type { Connection, OwnPostgres } from '../postgres/postgres.ts'
 
-/** A separate process that starts or joins; it reports the result, and lives until it is killed or its input ends. */
+/**
+ * A separate process that starts or joins a PostgreSQL server and reports the result. It runs until it is killed or its
+ * standard input is closed.
+ */
 export type Outsider = {
   process: ChildProcess
   pid: number
@@ -27,7 +30,7 @@ const PROGRAM = `
 
 export function createOutsider(way: 'start' | 'join', directory: string): Outsider {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, way, directory], {
-    // A separate process group, as a terminal gives to each command.
+    // Creates a separate process group, as a terminal does for each command.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -35,14 +38,14 @@ export function createOutsider(way: 'start' | 'join', directory: string): Outsid
   return { process: child, pid: child.pid ?? 0, said }
 }
 
-/** kill -9, and waits for the end. */
+/** Kills the process with SIGKILL, and waits until it has ended. */
 export async function killHard(outsider: Outsider): Promise<void> {
   const ended = once(outsider.process, 'exit')
   outsider.process.kill('SIGKILL')
   await ended
 }
 
-/** Lets an outsider stop in its own time. */
+/** Stops a process in an orderly way, by closing its standard input. */
 export async function stopGracefully(outsider: Outsider): Promise<void> {
   if (outsider.process.exitCode !== null) return
   const ended = once(outsider.process, 'exit')
@@ -54,7 +57,7 @@ export const createDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'in
 
 export const removeDirectory = (directory: string): Promise<void> => rm(directory, { recursive: true, force: true })
 
-/** Runs one statement in a separate session. */
+/** Runs one statement over a separate connection. */
 export async function queryOnce<Row extends pg.QueryResultRow = Record<string, unknown>>(
   connection: Connection,
   sql: string,
@@ -68,7 +71,7 @@ export async function queryOnce<Row extends pg.QueryResultRow = Record<string, u
   }
 }
 
-/** A process and its children, of those that live. */
+/** Returns the ids of a process and its children, without those that have ended. */
 export function familyOf(pid: number): number[] {
   const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n')
   return lines

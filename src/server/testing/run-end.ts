@@ -5,16 +5,19 @@ import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const POLL_MS = 50
-/** A process that has just been started from one that was just killed is seen by then. */
+/**
+ * The number of consecutive polls that must find no process. One poll is not enough, since a process may have started a
+ * child just before it was killed.
+ */
 const QUIET_POLLS = 4
-/** Time for PostgreSQL's immediate shutdown, which removes its shared memory. */
+/** The time that PostgreSQL gets for an immediate shutdown, in which it removes its shared memory. */
 const POSTGRES_TIME_MAX_MS = 3_000
 const END_TIME_MAX_MS = 30_000
 
-/** A directory in this machine's memory, if it has one (record 0185). */
+/** A directory in memory, which does not exist on every machine (decision record 46). */
 export const MEMORY = '/dev/shm'
 
-/** Returns the directory in memory that belongs to a run. */
+/** Returns the path of a run's directory in memory. */
 export const inMemory = (directory: string): string => join(MEMORY, basename(directory))
 
 type Member = { pid: number; isPostgres: boolean }
@@ -29,8 +32,8 @@ function attempt<T>(read: () => T, otherwise: T): T {
 
 const POSTGRES_PROGRAMS = new Set(['postgres', 'initdb'])
 
-// The environment or the working directory of a process shows which run it belongs to. PostgreSQL gets its own
-// environment, and its arguments show where it will work.
+// Returns the process if it belongs to a run, which its environment or working directory shows. PostgreSQL has another
+// environment, but its arguments contain its directory.
 function memberAt(pid: number, directories: string[]): Member | undefined {
   const isInside = (candidatePath: string): boolean =>
     directories.some((directory) => candidatePath === directory || candidatePath.startsWith(`${directory}/`))
@@ -44,14 +47,14 @@ function memberAt(pid: number, directories: string[]): Member | undefined {
   return belongs ? { pid, isPostgres } : undefined
 }
 
-// Without /proc: the command and the environment as ps reports them.
+// Used on systems without /proc. Finds the processes of a run by the commands and environments that `ps` prints.
 const membersByPs = (directories: string[]): Member[] =>
   attempt(() => execFileSync('ps', ['-axwwE', '-o', 'pid=,command='], { encoding: 'utf8' }), '')
     .split('\n')
     .filter((line) => directories.some((directory) => line.includes(directory)))
     .map((line) => ({ pid: Number.parseInt(line, 10), isPostgres: /postgres/.test(line) }))
 
-/** The processes that belong to a run. */
+/** Returns the processes that belong to a run, except this process. */
 function membersOf(directories: string[]): Member[] {
   const names = attempt(() => readdirSync('/proc'), [])
   const found = names.includes('self')
@@ -62,7 +65,7 @@ function membersOf(directories: string[]): Member[] {
 
 const signal = (pid: number, name: NodeJS.Signals): boolean => attempt(() => process.kill(pid, name), false)
 
-// A test may have mounted a small disk there.
+// Unmounts the small disks that tests may have mounted in this directory.
 function unmountAll(directory: string): void {
   const mounts = attempt(() => readFileSync('/proc/self/mounts', 'utf8'), '').split('\n')
   for (const [, mountPoint = ''] of mounts.map((line) => line.split(' ')))
@@ -70,7 +73,7 @@ function unmountAll(directory: string): void {
       attempt(() => execFileSync('umount', [mountPoint], { stdio: 'ignore' }), undefined)
 }
 
-/** Ends every process of a run, PostgreSQL by its quickest way, and takes the run's directories away. */
+/** Ends all processes of a run, PostgreSQL by an immediate shutdown, and removes the run's directories. */
 export async function endRun(directory: string): Promise<void> {
   const directories = [directory, inMemory(directory)]
   const begun = Date.now()

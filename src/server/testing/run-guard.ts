@@ -1,13 +1,13 @@
-// Guards a run of tests (run.ts): waits until the process that began it is gone, for whatever reason, and ends the
-// remaining processes.
+// Guards a test run (run.ts). Waits until the process that began the run has ended for any reason, and then ends the
+// run's remaining processes.
 import { once } from 'node:events'
 import { endRun } from './run-end.ts'
 
 const [directory] = process.argv.slice(2)
-if (!directory) throw new Error('Whose run? Name its directory.')
-// A signal to all processes at once must leave one to clean up.
+if (!directory) throw new Error('Please give the directory of the run.')
+// Ignores signals that are sent to all processes of the run, since this process must still clean up.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-// The other end of the pipe is closed by the system when its process ends, kill -9 included.
+// The operating system closes this pipe when the process that began the run ends, even if it was killed with SIGKILL.
 process.stdin.on('error', () => undefined).resume()
 await once(process.stdin, 'close')
 await endRun(directory)

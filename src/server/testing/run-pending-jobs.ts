@@ -1,11 +1,12 @@
 import type { Kernel } from '../kernel.ts'
 
 /**
- * Returns each kind of work that runs outside of requests: it does what is due now, and returns whether there was any.
+ * Returns one function for each kind of background work. The function runs all work that is due, and returns whether
+ * there was any.
  */
 const kindsOf = ({ jobs, events }: Kernel): (() => Promise<boolean>)[] => [events.deliverPending, jobs.doDue]
 
-/** Runs all work that follows from earlier actions, and from that work itself, until nothing is due. */
+/** Runs background work until none is due, including the work that was created by this work. */
 export async function runPendingJobs(kernel: Kernel): Promise<void> {
   for (let found = true; found;) {
     found = false

@@ -10,7 +10,7 @@ import { familyOf } from './postgres.ts'
 
 const address = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href)
 
-// A run as tests are: with a PostgreSQL, a process in a session of its own, and a server with the location of its data.
+// A program that begins a run as the tests do, and starts PostgreSQL, a process in a separate session, and a server.
 const PROGRAM = `
   const { spawn } = await import('node:child_process')
   const { beginRun } = await import(${address('./run.ts')})
@@ -53,7 +53,7 @@ const isGone = ({ directory, pids }: Run) => ({ living: pids.flatMap(familyOf), 
 const GONE = { living: [], left: false }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-  'a run that is ended by %s leaves no PostgreSQL, no other process and no directory behind',
+  'a run that is ended by %s leaves no PostgreSQL, process or directory behind',
   async (signal) => {
     const run = await aRun()
     expect(run.pids.every((pid) => familyOf(pid).length > 0)).toBe(true)
@@ -62,7 +62,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
   },
 )
 
-test('what was left where the keeper was killed too, the next run ends; a run that goes on is left alone', async () => {
+test('the next run cleans up after a killed keeper, and leaves a running run alone', async () => {
   const [dead, alive] = await Promise.all([aRun(), aRun()])
   process.kill(Number(readFileSync(join(dead.directory, 'keeper.pid'), 'utf8')), 'SIGKILL')
   dead.runner.kill('SIGKILL')
@@ -76,7 +76,7 @@ test('what was left where the keeper was killed too, the next run ends; a run th
   expect(alive.pids.every((pid) => familyOf(pid).length > 0)).toBe(true)
   expect(existsSync(stranger)).toBe(true)
 
-  // A process id that another program has by now keeps nothing.
+  // If the guard's process id now belongs to another program, the directory is removed.
   await writeFile(join(stranger, 'keeper.pid'), String(process.pid))
   await aRun()
   await vi.waitFor(() => expect(existsSync(stranger)).toBe(false), PATIENCE)

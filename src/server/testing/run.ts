@@ -9,14 +9,15 @@ import { endRun, inMemory, MEMORY } from './run-end.ts'
 const PREFIX = 'inflo-run-'
 const RUN_GUARD_FILE = 'keeper.pid'
 const RUN_GUARD = join(import.meta.dirname, 'run-guard.ts')
-/** Time in which a run must record its keeper. */
+/** The time within which a run must record the process id of its guard. */
 const BEGINNING_MAX_MS = 60_000
 
-/** The free memory that is needed to put databases in memory. They take a quarter of it. */
+/** The free memory above which the databases are stored in memory. They use about a quarter of it. */
 const MEMORY_FREE_BYTES_MIN = 4 * 1024 ** 3
 
 /**
- * A run of tests: everything that it creates is in its directory, which also identifies every process that it starts.
+ * A test run. All of its files are in its directory. The path of the directory also identifies the processes that the
+ * run started.
  */
 export type TestRun = { directory: string; end: () => Promise<void> }
 
@@ -28,12 +29,12 @@ async function isKept(directory: string): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  // Another program may have the process id now.
+  // The guard may have ended, and its process id may now belong to another program.
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
   return command === undefined || command === '' ? process.platform !== 'linux' : command.includes(directory)
 }
 
-/** Ends what runs left behind whose run guard was killed with them. */
+/** Ends earlier runs whose guard was killed together with the run. */
 async function sweep(parentDirectory: string): Promise<void> {
   const names = (await readdir(parentDirectory)).filter((name) => name.startsWith(PREFIX))
   for (const directory of names.map((name) => join(parentDirectory, name))) {
@@ -43,22 +44,22 @@ async function sweep(parentDirectory: string): Promise<void> {
 }
 
 /**
- * Begins a run of tests. All files that this process and its children create from now on are in the run's own
- * directory. A run guard, which survives every signal to this process, ends the remaining processes and removes the
- * directory as soon as this process has ended, however it ended. Within a run that has already begun it returns that
- * run, whose end is not ours to decide.
+ * Begins a test run. All files that this process and its children create after that are in the directory of the run. A
+ * separate guard process does not receive signals to this process. Once this process has ended, the guard ends the
+ * remaining processes and removes the directory. If a run has already begun, returns that run, with an `end` that does
+ * nothing.
  */
 export async function beginRun(): Promise<TestRun> {
   const begun = process.env['INFLO_TEST_RUN']
   if (begun) return { directory: begun, end: async () => undefined }
   await sweep(tmpdir())
   const directory = await mkdtemp(join(tmpdir(), PREFIX))
-  // PostgreSQL may run as another user, who must be able to pass through.
+  // PostgreSQL may run as another user, who must be able to enter the directory.
   await chmod(directory, 0o711)
   const guard = spawn(process.execPath, [RUN_GUARD, directory], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   const ended = once(guard, 'exit')
   await writeFile(join(directory, RUN_GUARD_FILE), String(guard.pid))
-  // It must not keep this process from ending.
+  // The guard must not keep this process alive.
   guard.unref()
   ;(guard.stdin as unknown as Duplex & { unref(): void }).unref()
   process.env['INFLO_TEST_RUN'] = directory
@@ -74,8 +75,8 @@ export async function beginRun(): Promise<TestRun> {
 }
 
 /**
- * Returns the directory for the databases of the current run: in memory, where a copy takes a twentieth of the work, or
- * else with the other files.
+ * Returns the directory for the databases of the current run. It is in memory if possible, since copying a database
+ * there takes a twentieth of the time. Otherwise, it is the directory of temporary files.
  */
 export async function placeForDatabases(): Promise<string> {
   const memory = inMemory(process.env['INFLO_TEST_RUN'] ?? '')
@@ -88,7 +89,7 @@ export async function placeForDatabases(): Promise<string> {
 
 const ASKED_EVERY_MS = 300
 
-/** Ends this process when the one that started it is gone: nobody is left who needs its result. */
+/** Ends this process when its parent process has ended, since nobody needs the result after that. */
 export function endWithParent(): void {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && process.exit(1), ASKED_EVERY_MS).unref()

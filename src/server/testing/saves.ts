@@ -7,11 +7,14 @@ import type { ServerProcess } from './server.ts'
 const SECTIONS = ['introduction', 'methods'] as const
 const PAPERS = 4
 
-/** One section that is saved repeatedly: the number of saves sent, and the last one that the server acknowledged. */
+/**
+ * A section that is saved repeatedly. `sent` is the number of saves that were sent; `acknowledged` is the number of the
+ * last save that the server acknowledged.
+ */
 export type AutosavedSection = { paperId: string; name: string; sent: number; acknowledged: number }
 export type Author = { id: string; headers: Record<string, string> }
 
-// Of changing length, so that a half-stored save would be noticed.
+// The length of the text differs from save to save, so that a partly stored save is detected.
 const textOf = (save: number): string => `Save ${save}.${' A finding of the night shift.'.repeat((save * 37) % 150)}`
 
 const saveIn = (content: string): number => Number(/^Save (\d+)\./.exec(content)?.[1] ?? 0)
@@ -32,7 +35,7 @@ export async function createAuthor({ address }: ServerProcess): Promise<Author> 
   return { id: user_id, headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' } }
 }
 
-/** The sections of some papers of the author's, written straight into the database. */
+/** Creates sections in several papers of a lead author, directly in the database. */
 export async function someSections(
   connection: Parameters<typeof createPool>[0],
   leadId: string,
@@ -55,7 +58,7 @@ export async function someSections(
   return papers.flatMap((paperId) => SECTIONS.map((name) => ({ paperId, name, sent: 0, acknowledged: 0 })))
 }
 
-/** Sends the next save of a section. @returns the answer; undefined if none came. */
+/** Sends the next save of a section. @returns the response; undefined if none arrived */
 export async function saveNext(section: AutosavedSection, { address }: ServerProcess, author: Author) {
   section.sent += 1
   const save = section.sent
@@ -74,7 +77,7 @@ export async function readPaper({ address }: ServerProcess, author: Author, pape
   return (await response.json()) as Stored
 }
 
-/** Every save that was acknowledged is there, or a later one that was sent; none by halves. */
+/** Checks that each section is stored completely, as it was in the last acknowledged save or in a later one. */
 export async function expectNothingLost(
   server: ServerProcess,
   author: Author,

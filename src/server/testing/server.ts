@@ -12,7 +12,7 @@ import { queryOnce, familyOf } from './postgres.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const STOP_WITHIN_MS = 30_000
 
-/** A server in a separate process, started as an operator starts it. */
+/** A server in a separate process, started in the same way as by an operator. */
 export type ServerProcess = {
   process: ChildProcess
   pid: number
@@ -20,9 +20,9 @@ export type ServerProcess = {
   dataDirectory: string
   said: () => string
   complained: () => string
-  /** Until the line that says so; rejects when the process ends before. */
+  /** Resolves when the server reports that it is ready. Rejects if the process ends before that. */
   ready: Promise<void>
-  /** The exit code; null when a signal ended it. */
+  /** Resolves with the exit code; null if a signal ended the process. */
   ended: Promise<number | null>
 }
 
@@ -30,7 +30,7 @@ type ServerTraits = {
   dataDirectory: string
   port: number
   environment?: Record<string, string>
-  /** The command that starts it; the server's main file if absent. */
+  /** The command that starts the server. The default is the server's main file. */
   command?: [string, ...string[]]
 }
 
@@ -43,7 +43,7 @@ export async function createDataDirectory(): Promise<string> {
   return join(directory, 'data')
 }
 
-/** Returns a port that nobody listened on a moment ago. */
+/** Returns a port on which no program currently listens. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -53,7 +53,7 @@ export async function findFreePort(): Promise<number> {
   return port
 }
 
-// Only a shell's variables: the test runner's own must not reach the server.
+// Only the variables of a shell are passed on, since those of the test runner must not affect the server.
 const inherited = () => {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}) }
@@ -103,7 +103,7 @@ export function startServerProcess({ dataDirectory, port, environment = {}, comm
 export const isLiving = ({ process: { exitCode, signalCode } }: ServerProcess) =>
   exitCode === null && signalCode === null
 
-/** Asks a server to stop, and answers its exit code; a server that does not listen is killed. */
+/** Asks a server to stop, and returns its exit code. Kills a server that does not stop in time. */
 export async function stopServer(server: ServerProcess): Promise<number | null> {
   if (isLiving(server)) server.process.kill('SIGTERM')
   const timer = setTimeout(() => server.process.kill('SIGKILL'), STOP_WITHIN_MS)
@@ -112,7 +112,10 @@ export async function stopServer(server: ServerProcess): Promise<number | null> 
   return code
 }
 
-/** Returns the processes of the PostgreSQL in a data directory, the postmaster first; none if it does not run. */
+/**
+ * Returns the process ids of the PostgreSQL server in a data directory, with the postmaster's id first. Returns an
+ * empty list if PostgreSQL is not running.
+ */
 export async function postgresOf(dataDirectory: string): Promise<number[]> {
   const file = await readFile(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
   const postmaster = Number.parseInt(file, 10)
@@ -120,7 +123,7 @@ export async function postgresOf(dataDirectory: string): Promise<number[]> {
   return familyOf(postmaster).toSorted((a, b) => Number(b === postmaster) - Number(a === postmaster))
 }
 
-/** Queries the PostgreSQL in a data directory, alongside its server or without one. */
+/** Runs a query on the PostgreSQL server in a data directory, whether or not an Inflo server is running. */
 export async function queryDataDirectory<Row extends pg.QueryResultRow>(
   dataDirectory: string,
   sql: string,
@@ -143,7 +146,7 @@ export function killNow(pids: number[]): void {
   }
 }
 
-/** Stops every server of this test file and takes its data away: for `afterEach` and `afterAll`. */
+/** Stops all servers of this test file and removes their data. To be called in `afterEach` or `afterAll`. */
 export async function endServers(): Promise<void> {
   await Promise.all(servers.splice(0).map(stopServer))
   for (const directory of directories.splice(0)) {
@@ -152,9 +155,11 @@ export async function endServers(): Promise<void> {
   }
 }
 
-/** Builds the screens if there are none, or with `fresh` if their sources have changed. */
+/**
+ * Builds the pages if they have never been built. If `fresh` is true, also rebuilds them if their sources have changed.
+ */
 export async function ensureScreens({ fresh = false } = {}): Promise<void> {
   if (!fresh && existsSync(join(ROOT, 'dist/server/entry-server.js'))) return
   const [code] = await once(spawn(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, stdio: 'inherit' }), 'close')
-  if (code !== 0) throw new Error('The screens could not be built.')
+  if (code !== 0) throw new Error('The frontend could not be built.')
 }

@@ -5,7 +5,8 @@ const current = new AsyncLocalStorage<string[]>()
 
 type Query = (this: pg.Client, query: string | { text: string }, ...rest: unknown[]) => unknown
 
-// Counted where the work began, so that concurrent jobs and timers do not count.
+// Each statement is assigned to the work that sent it, so that statements of concurrent jobs and timers are not
+// counted.
 const client = pg.Client.prototype as unknown as { query: Query }
 const { query: send } = client
 client.query = function (query, ...rest) {
@@ -13,10 +14,10 @@ client.query = function (query, ...rest) {
   return send.call(this, query, ...rest)
 }
 
-/** The text of every statement that some work sends to the database, in order. */
+/** Returns the result of the work, and the text of every statement that the work sent to the database, in order. */
 export async function statementsOf<T>(work: () => Promise<T>): Promise<{ value: T; statements: string[] }> {
   const statements: string[] = []
-  // Awaited inside: an injected request begins only when it is awaited.
+  // The result is awaited inside of `run`, since an injected request is sent only when it is awaited.
   const value = await current.run(statements, async () => await work())
   return { value, statements }
 }

@@ -32,13 +32,16 @@ const TEMPLATE_DATABASE = 'inflo_template'
 
 export type TestMember = { id: string; token: string; email: string; password: string; name: string }
 
-/** A running application for one test file: with its own database made from the template, and its own clock. */
+/**
+ * A running application for one test file, with its own copy of the template database, and a clock that the test
+ * controls.
+ */
 export type TestApp = {
   kernel: Application['kernel']
   served: Application['served']
   connection: pg.ClientConfig
   app: FastifyInstance
-  /** Calls over HTTP as a member, or as a visitor: `testApp.as(student)('GET /api/…')`. */
+  /** Returns a function that calls the API as a member or visitor: `testApp.as(student)('GET /api/…')`. */
   as: (actor: { token: string } | undefined) => Caller<AllCalls>
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
   createMember: (traits?: {
@@ -47,9 +50,9 @@ export type TestApp = {
     lastName?: string
     setUp?: boolean
   }) => Promise<TestMember>
-  /** Runs all work that follows from earlier actions, instead of waiting for the jobs' schedule. */
+  /** Runs all background work that is due, instead of waiting for the job queues to do so. */
   runPendingJobs: () => Promise<void>
-  /** Turns the clock forward. */
+  /** Advances the application's clock. */
   advanceClock: (ms: number) => void
   stop: () => Promise<void>
 }
@@ -63,7 +66,7 @@ async function createDatabase(connection: pg.ClientConfig): Promise<string> {
   return name
 }
 
-/** Releases the memory of a database. A database that is still in use stays until the run ends. */
+/** Drops a database to free memory. If the database is still in use, keeps it until the run ends. */
 async function dropDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(inject('postgres'))
   await client.connect()
@@ -95,8 +98,8 @@ function callerOver(app: FastifyInstance, told: string[], token: string | undefi
     const body: unknown = response.body === '' ? undefined : response.json()
     if (response.statusCode < 400) return body
     const { detail, errors } = body as { detail: string; errors?: FieldError[] }
-    // A test app logs nothing. The cause of a bug is printed with the test that meets it, and in full, since assertions
-    // shorten it.
+    // A test app writes no log, so the cause of a bug is printed in the output of the test. The log lines are printed
+    // in full, since an assertion would shorten them.
     const id = String(response.headers['x-request-id'])
     const lines = told.filter((line) => line.includes(id))
     if (response.statusCode === 500) process.stderr.write(`${key}: ${lines.join('') || detail}\n`)
@@ -105,27 +108,27 @@ function callerOver(app: FastifyInstance, told: string[], token: string | undefi
 }
 
 type TestAppTraits = {
-  /** A test app whose database this one shares, as another process would. */
-  beside?: Pick<TestApp, 'connection'>
+  /** Another test app whose database this one uses, as another process would do. */
+  sharing?: Pick<TestApp, 'connection'>
   /**
-   * Multiplies every limit. With the true limits (1) the clock begins at the start of a day, so that no window ends
-   * during a test.
+   * The factor by which every rate limit is multiplied. If it is 1 (the real limits), the clock starts at the beginning
+   * of a day, so that no period ends during a test.
    */
   scale?: number
-  /** The value of TRUSTED_PROXIES. */
+  /** The value of the setting TRUSTED_PROXIES. */
   trustedProxies?: string
-  /** A feature plugin of the test's own, registered with the others. */
+  /** An additional feature plugin, which the test provides. */
   prepare?: FeaturePlugin
   /**
-   * Looks for jobs and for other processes' events, as a server that people use does; else jobs wait for
-   * `runPendingJobs`.
+   * If true, the app polls for jobs and for events of other processes, as a real server does. Otherwise, jobs run only
+   * when the test calls `runPendingJobs`.
    */
   looksByItself?: boolean
-  /** True to keep its database until the run ends, for a later inspection. */
+  /** If true, the database is kept until the run ends, so that it can be inspected after the test. */
   leavesDatabase?: boolean
-  /** Settings that an operator may set, as the environment names them. */
+  /** The settings of the app, as environment variables. */
   environment?: Record<string, string>
-  /** The pages, for tests of requests as readers send them; call `ensureScreens` before. */
+  /** Creates the pages, for tests that send requests as readers do. Call `ensureScreens` before. */
   pages?: (testApp: Application) => Promise<Pages>
 }
 
@@ -138,25 +141,25 @@ const settingsFor = (
     INFLO_LIMITS_SCALE: String(scale),
     LOG_LEVEL: 'silent',
     TRUSTED_PROXIES: trustedProxies,
-    // An injected request is answered when the answer is complete, which an open stream never is.
+    // An injected request gets its response only when the response is complete, so a stream must end immediately.
     INFLO_STREAM_SECONDS: '0',
     ...environment,
   })
 
 /** Creates an application for a test file; call `stop` in `afterAll`. */
 export async function createTestApp({
-  beside,
+  sharing,
   scale = 1000,
   trustedProxies,
   prepare,
   looksByItself = false,
-  leavesDatabase = beside !== undefined,
+  leavesDatabase = sharing !== undefined,
   environment = {},
   pages = () => Promise.resolve(noPages),
 }: TestAppTraits = {}): Promise<TestApp> {
   installZodMessages()
   const connection = { ...inject('postgres') }
-  connection.database = beside?.connection.database ?? (await createDatabase(connection))
+  connection.database = sharing?.connection.database ?? (await createDatabase(connection))
   const dataDirectory = await mkdtemp(join(tmpdir(), 'inflo-test-'))
   const settings = settingsFor(dataDirectory, { scale, trustedProxies, environment })
   let ahead = scale === 1 ? DAY_MS - (Date.now() % DAY_MS) : 0

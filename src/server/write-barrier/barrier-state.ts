@@ -6,9 +6,10 @@ import { acknowledge, deleteMaintenance, LEASE_MIN_MS, sendHeartbeat } from './q
 export type Maintenance = { id: string; reason: string }
 
 /**
- * A process's memory reflects a database that no longer exists: it writes nothing from here on, until it has restarted.
+ * After a restore, this process still has data of the previous database in memory. It must not write until it has
+ * restarted.
  */
-const REPLACED: Maintenance = { id: 'replaced', reason: 'A backup was restored, and this server is starting anew.' }
+const REPLACED: Maintenance = { id: 'replaced', reason: 'A backup was restored, and this server is restarting.' }
 
 type Parts = {
   db: Db
@@ -17,7 +18,7 @@ type Parts = {
   warn: (line: string) => void
 }
 
-/** Notices that another database has replaced the one that this process began with. */
+/** Detects that the database with which this process started has been replaced. */
 function createReplacementWatch() {
   let first: number | undefined
   const replaced = Promise.withResolvers<void>()
@@ -33,7 +34,7 @@ function createReplacementWatch() {
   }
 }
 
-/** Keeps this process's view of the write barrier, and acknowledges closings. */
+/** Stores the state of the write barrier as this process knows it, and acknowledges when the barrier closes. */
 export function createBarrierState({ db, features, report, warn }: Parts, id: string) {
   const working = createActiveWrites()
   const listeners: (() => unknown)[] = []
@@ -71,7 +72,7 @@ export function createBarrierState({ db, features, report, warn }: Parts, id: st
     const { closing_id: closingId, reason } = told
     if (closingId === null) return become(undefined, null)
     if (told.left_to_us) {
-      warn(`The house was closed by a process that has ended (${reason}); it is open again.`)
+      warn(`Maintenance mode is off again: the process that enabled it has ended (${reason}).`)
       await deleteMaintenance(db, closingId)
       return become(undefined, null)
     }
@@ -84,7 +85,8 @@ export function createBarrierState({ db, features, report, warn }: Parts, id: st
     closing: () => closing,
     untilReplaced: replacing.until,
     untilOpened: () => opened.promise,
-    // Twice: a process that turned maintenance mode on while the lease was being written has not waited for this one.
+    // Checks twice: if another process turned maintenance mode on while the lease was written, it did not wait for this
+    // process.
     lookWhereLapsed: async () => {
       if (performance.now() <= heldUntil) return
       await look()
@@ -95,7 +97,7 @@ export function createBarrierState({ db, features, report, warn }: Parts, id: st
 
 type Ticket = { isCounted: boolean }
 
-/** Counts the running work that may write. */
+/** Counts the running tasks that may write. */
 function createActiveWrites() {
   const inside = new AsyncLocalStorage<Ticket>()
   let count = 0
@@ -118,7 +120,9 @@ function createActiveWrites() {
         leave(ticket)
       }
     },
-    /** Work that turns maintenance mode on does not wait for itself. */
+    /**
+     * Excludes the current task from the count, so that a task that turns maintenance mode on does not wait for itself.
+     */
     stepOut: () => {
       const ticket = inside.getStore()
       if (ticket) leave(ticket)

@@ -1,4 +1,4 @@
-// A server in a separate process, on the database of a test, that turns maintenance mode on and is killed.
+// A server in a separate process on the database of a test. It turns maintenance mode on and is then killed.
 import type pg from 'pg'
 import { createApplication } from '../application.ts'
 import { createLogger } from '../log.ts'

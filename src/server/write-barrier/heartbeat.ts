@@ -2,12 +2,12 @@ import type { PubSub } from '../pubsub/pubsub.ts'
 
 /** The topic that is published when maintenance mode is turned on or off. */
 export const WRITE_BARRIER_TOPIC = 'gate'
-/** The delay that a lost notification causes. */
+/** The interval between checks, and so the maximum delay if a notification is lost. */
 const PULSE_MS = 500
 
 type Parts = { pubsub: PubSub; report: (error: Error) => void }
 
-/** Looks at once whenever a notification arrives, and twice a second. */
+/** Calls `look` twice a second, and whenever a notification arrives. */
 export function createHeartbeat(look: () => Promise<void>, { pubsub, report }: Parts) {
   let timer: NodeJS.Timeout | undefined
   let quiet: (() => void) | undefined

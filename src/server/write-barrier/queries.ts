@@ -3,9 +3,12 @@ import { FEATURES_TOPIC } from '#shared/features.ts'
 import type { Db } from '../data/db.ts'
 
 export const LEASE_SECONDS = 10
-/** A lease is renewed once less than this is left of it, so that no process writes twice a second. */
+/**
+ * A lease is renewed when less than this is left, so that a process, which checks twice a second, does not write at
+ * each check.
+ */
 const RENEWED_SECONDS = 8
-/** The minimum duration of a lease, counted from before it was requested. */
+/** The minimum duration of a lease, counted from the moment before it is requested. */
 export const LEASE_MIN_MS = RENEWED_SECONDS * 1000
 const FORGOTTEN_AFTER = '1 hour'
 
@@ -13,17 +16,16 @@ export type HeartbeatReply = {
   closing_id: string | null
   reason: string | null
   acknowledged: string | null
-  /** True if the process that turned maintenance mode on is gone, and this process started after that. */
+  /** True if the process that turned maintenance mode on has ended, and this process started later. */
   left_to_us: boolean
   features_head: number
-  /** The number of times that this database has replaced another one. */
+  /** The number of restores that have replaced the database so far. */
   restored: number
 }
 
 /**
- * Reports that a process is alive, by the database's clock, and reads the state that all processes should know.
- * @param serves the number of replacements of the database when the process began; in another database the process does
- * not count as alive
+ * Reports that a process is alive, by the clock of the database, and reads the state that all processes share.
+ * @param serves the number of restores when the process started; if it has changed, the process does not count as alive
  */
 export async function sendHeartbeat(db: Db, id: string, serves: number | null): Promise<HeartbeatReply> {
   const { rows } = await sql<HeartbeatReply>`
@@ -46,7 +48,7 @@ export async function sendHeartbeat(db: Db, id: string, serves: number | null): 
   return rows[0] as HeartbeatReply
 }
 
-/** Returns undefined if maintenance mode is already on. */
+/** Turns maintenance mode on. Returns undefined if it was already on. */
 export const addMaintenance = (db: Db, { reason, by }: { reason: string; by: string }) =>
   db
     .insertInto('kernel.maintenance')
@@ -55,7 +57,7 @@ export const addMaintenance = (db: Db, { reason, by }: { reason: string; by: str
     .returning('id')
     .executeTakeFirst()
 
-/** Ends a closing, or whichever there is. */
+/** Turns maintenance mode off; with an id, only if it was turned on under that id. */
 export const deleteMaintenance = (db: Db, id?: string) =>
   db
     .deleteFrom('kernel.maintenance')
@@ -65,7 +67,7 @@ export const deleteMaintenance = (db: Db, id?: string) =>
 export const acknowledge = (db: Db, id: string, closingId: string) =>
   db.updateTable('kernel.process').set({ acknowledged: closingId }).where('id', '=', id).execute()
 
-/** Returns how many living processes have not acknowledged a closing. */
+/** Returns the number of living processes that have not acknowledged maintenance mode. */
 export const countBusy = async (db: Db, closingId: string): Promise<number> => {
   const { busy } = await db
     .selectFrom('kernel.process')
@@ -84,7 +86,7 @@ export const deleteProcess = (db: Db, id: string) =>
     )
     .execute()
 
-/** Notes whether a process answers requests. */
+/** Records whether a process answers requests. */
 export async function setServing(db: Db, id: string, isServing: boolean): Promise<void> {
   await db.updateTable('kernel.process').set({ is_serving: isServing }).where('id', '=', id).execute()
 }

@@ -18,15 +18,15 @@ import { createTestApp, type TestApp, type TestMember } from '../testing/test-ap
 import { eventually } from '../testing/eventually.ts'
 
 const REASON = 'A backup is being restored.'
-const DETAIL = `${REASON} Reading goes on; please try again in a moment.`
+const DETAIL = `${REASON} You can still read. Please try again in a moment.`
 const KNOWN_WITHIN_MS = 1_000
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 
 const done = z.object({ done: z.literal(true) })
 const trialCalls = {
-  'POST /api/trial/write': { who: 'anyone', summary: 'Writes for as long as it is told to.', reply: done },
-  'POST /api/trial/restore': { who: 'anyone', summary: 'Closes the house itself.', reply: done },
-  'POST /api/trial/reopen': { who: 'anyone', summary: 'Opens it again.', whileClosed: true, reply: done },
+  'POST /api/trial/write': { who: 'anyone', summary: 'Writes until the test ends it.', reply: done },
+  'POST /api/trial/restore': { who: 'anyone', summary: 'Enables maintenance mode itself.', reply: done },
+  'POST /api/trial/reopen': { who: 'anyone', summary: 'Ends maintenance mode.', whileClosed: true, reply: done },
 } satisfies Calls
 
 /** Resolves when the write may end. */
@@ -66,7 +66,7 @@ let member: TestMember
 let address: string
 beforeAll(async () => {
   testApp = await createTestApp({ looksByItself: true, environment, prepare: trialFeature })
-  other = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: trialFeature })
+  other = await createTestApp({ looksByItself: true, sharing: testApp, environment, prepare: trialFeature })
   address = await listen(other)
   member = await testApp.createMember()
 })
@@ -99,7 +99,7 @@ const acknowledged = () =>
     .select('acknowledged')
     .execute()
 
-test('a closed house refuses what writes in every process, with the reason and when to try again; reading goes on', async () => {
+test('maintenance mode refuses writes in every process, with the reason and when to retry, and reads continue', async () => {
   writing.resolve()
   await testApp.kernel.writeBarrier.close(REASON)
   for (const at of [testApp, other]) {
@@ -112,7 +112,7 @@ test('a closed house refuses what writes in every process, with the reason and w
   await eventually(async () => expect(await write(testApp)).toMatchObject({ status: 200 }))
 })
 
-test('what is being written ends before the closing is acknowledged, and nothing else begins meanwhile', async () => {
+test('writes in progress finish before maintenance mode is confirmed, and no new ones begin', async () => {
   writing = Promise.withResolvers()
   const underWay = await beginWriting(other)
   let isClosed = false
@@ -120,7 +120,7 @@ test('what is being written ends before the closing is acknowledged, and nothing
   await eventually(() => expect(other.kernel.writeBarrier.closedFor()).toBe(REASON))
   expect(await write(other)).toMatchObject({ status: 503 })
   await eventually(async () => expect(await acknowledged()).toHaveLength(1))
-  // Another look of the other process, at which it would acknowledge.
+  // Waits until the other process has checked again, since it would acknowledge in that check.
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect([isClosed, (await acknowledged()).length]).toEqual([false, 1])
   writing.resolve()
@@ -129,12 +129,12 @@ test('what is being written ends before the closing is acknowledged, and nothing
   expect(await acknowledged()).toHaveLength(2)
 })
 
-test('a call that closes the house does not wait for itself', async () => {
+test('the call that enables maintenance mode does not wait for itself', async () => {
   writing.resolve()
   expect(await post(testApp, 'restore')).toMatchObject({ status: 200 })
 })
 
-test('where somebody does not end, the house is open again', async () => {
+test('when a write does not end, maintenance mode is cancelled', async () => {
   writing = Promise.withResolvers()
   const underWay = await beginWriting(other)
   await expect(testApp.kernel.writeBarrier.close(REASON, { withinMs: 700 })).rejects.toMatchObject({
@@ -145,7 +145,7 @@ test('where somebody does not end, the house is open again', async () => {
   await eventually(async () => expect(await write(other)).toMatchObject({ status: 200 }))
 })
 
-test('a closing of which no ring tells is found within a second', async () => {
+test('maintenance mode without a notification is noticed within a second', async () => {
   writing.resolve()
   const lost = { reason: REASON, by_process: randomUUID(), closed_at: sql<Date>`clock_timestamp()` }
   await testApp.kernel.db.insertInto('kernel.maintenance').values(lost).execute()
@@ -154,7 +154,7 @@ test('a closing of which no ring tells is found within a second', async () => {
   expect(performance.now() - begun).toBeLessThan(KNOWN_WITHIN_MS)
 })
 
-test('so is a feature that was switched without a ring', async () => {
+test('so is a feature switched without a notification', async () => {
   await sql`insert into kernel.feature values ('registrations', false, now())`.execute(testApp.kernel.db)
   await sql`insert into kernel.topic (name, head) values ('features', 7) on conflict (name) do update set head = 7`.execute(
     testApp.kernel.db,
@@ -164,7 +164,7 @@ test('so is a feature that was switched without a ring', async () => {
   expect(performance.now() - begun).toBeLessThan(KNOWN_WITHIN_MS)
 })
 
-test('jobs and consumers rest, and go on when it is open again', async () => {
+test('jobs and consumers pause, and continue after maintenance mode', async () => {
   writing.resolve()
   await testApp.kernel.writeBarrier.close(REASON)
   worked = []
@@ -172,7 +172,7 @@ test('jobs and consumers rest, and go on when it is open again', async () => {
   await transact(testApp.kernel, (tx) => testApp.kernel.jobs.send(tx, 'trial.work', { text: 'a job' }))
   await recordBellEvents(testApp.kernel, id)
   await testApp.runPendingJobs()
-  // The interval between two looks of a consumer.
+  // Waits longer than the interval at which a consumer checks for events.
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   expect(worked).toEqual([])
   await testApp.kernel.writeBarrier.open()
@@ -182,7 +182,7 @@ test('jobs and consumers rest, and go on when it is open again', async () => {
   })
 })
 
-test('sockets are closed so that tabs ask by calls, and opened again afterwards', async () => {
+test('sockets are closed so that tabs poll, and opened again afterwards', async () => {
   const tab = await subscribeAs(address, member, { topic: `member:${member.id}` })
   await testApp.kernel.writeBarrier.close(REASON)
   expect(await tab.closed).toBe(CLOSED.restart)
@@ -192,7 +192,7 @@ test('sockets are closed so that tabs ask by calls, and opened again afterwards'
   ;(await connectAs(address, member)).cut()
 })
 
-test('a process whose lease has lapsed is not waited for, and looks before it writes', async () => {
+test('a process with an expired lease is not waited for, and checks the state before it writes', async () => {
   writing.resolve()
   await sql`insert into kernel.process values (gen_random_uuid(), now(), now() - interval '1 second')`.execute(
     testApp.kernel.db,
@@ -201,15 +201,15 @@ test('a process whose lease has lapsed is not waited for, and looks before it wr
   expect(await write(other)).toMatchObject({ status: 503 })
 })
 
-test('a process that starts while the house is closed finds it closed', async () => {
+test('a process that starts during maintenance mode sees it', async () => {
   writing.resolve()
   await testApp.kernel.writeBarrier.close(REASON)
-  const late = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: trialFeature })
+  const late = await createTestApp({ looksByItself: true, sharing: testApp, environment, prepare: trialFeature })
   expect([await write(late), late.kernel.writeBarrier.closedFor()]).toMatchObject([{ status: 503 }, REASON])
   await late.stop()
 })
 
-/** A process that has turned maintenance mode on, and is killed. */
+/** Starts a process that turns maintenance mode on, and kills it. */
 async function killTheCloser() {
   const directory = await mkdtemp(join(tmpdir(), 'inflo-gate-'))
   const child = fork(fileURLToPath(new URL('./closer.fixture.ts', import.meta.url)), [], {
@@ -228,17 +228,17 @@ async function killTheCloser() {
   await rm(directory, { recursive: true, force: true })
 }
 
-test('after a kill of whoever closed it the house stays closed for those who serve, and the next start opens it', async () => {
+test('after the process that enabled it is killed, maintenance mode stays on for running servers, and the next start ends it', async () => {
   writing.resolve()
   await killTheCloser()
   for (const at of [testApp, other]) expect(await write(at)).toMatchObject({ status: 503, detail: DETAIL })
   await sql`update kernel.process set alive_until = clock_timestamp() where id = (select by_process from kernel.maintenance)`.execute(
     testApp.kernel.db,
   )
-  // Two looks of each.
+  // Waits for two checks by each process.
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   for (const at of [testApp, other]) expect(await write(at)).toMatchObject({ status: 503 })
-  const next = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: trialFeature })
+  const next = await createTestApp({ looksByItself: true, sharing: testApp, environment, prepare: trialFeature })
   for (const at of [next, testApp, other]) {
     await eventually(async () => expect(await write(at)).toMatchObject({ status: 200 }))
   }

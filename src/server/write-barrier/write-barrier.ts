@@ -12,41 +12,46 @@ const ASK_AGAIN_MS = 25
 const CLOSED_WITHIN_MS = 60_000
 const RETRY_AFTER_SECONDS = 30
 
-const CLOSED_ALREADY = new Failure('conflict', 'The house is closed already.')
+const CLOSED_ALREADY = new Failure('conflict', 'Maintenance mode is already on.')
 const STILL_BUSY = new Failure(
   'unavailable',
-  'Something is still being written, so the house was not closed. Please try again.',
+  'Writes are still in progress, so maintenance mode was not enabled. Please try again.',
 )
 
 /**
- * Controls whether anything may be written. Restore, promotion and purge close it in all processes, since they must not
- * meet a writer.
+ * Controls whether anything may be written. Restore, promotion and purge close it in all processes, so that nothing is
+ * written at the same time.
  */
 export type WriteBarrier = {
-  /** Why it is closed; undefined while it is open. */
+  /** Returns why the write barrier is closed; undefined if it is open. */
   closedFor: () => string | undefined
-  /** @throws Failure unavailable while it is closed. */
+  /** Checks that writing is allowed. @throws Failure unavailable while the write barrier is closed */
   admit: () => void
-  /** Runs work that may write; closing waits for it. @throws Failure unavailable while it is closed. */
+  /**
+   * Runs work that may write; closing waits until it ends. @throws Failure unavailable while the write barrier is
+   * closed
+   */
   runWrite: <T>(work: () => Promise<T> | T) => Promise<T>
-  /** Does the same, once it is open. */
+  /** Waits until the write barrier is open, then runs work that may write. */
   runWriteWhenOpen: <T>(work: () => Promise<T> | T) => Promise<T>
-  /** Calls the listener after each closing or opening; a closing is acknowledged once its result has resolved. */
+  /**
+   * Registers a listener for opening and closing. Closing is acknowledged once the promise of the listener has
+   * resolved.
+   */
   onStateChange: (listener: () => unknown) => void
   /**
-   * Closes it once every living process has finished its writes. The process that closes it may write.
-   * @throws Failure conflict if it is already closed; unavailable if a process does not finish in time: then it is open
-   * again.
+   * Closes the write barrier once all living processes have finished their writes. The process that closes it may still
+   * write.
+   * @throws Failure conflict if it is already closed; unavailable if a process does not finish in time: it is then open
+   * again
    */
   close: (reason: string, options?: { withinMs?: number }) => Promise<void>
   open: () => Promise<void>
-  /**
-   * Resolves when another database has replaced the one that this process began with: then the process must restart.
-   */
+  /** Resolves when the database with which this process started has been replaced. The process must then restart. */
   untilReplaced: () => Promise<void>
-  /** Says that this process answers requests from now on. */
+  /** Records that this process now answers requests. */
   beginServing: () => Promise<void>
-  /** Says that this process is about to stop. */
+  /** Records that this process is about to stop. */
   endServing: () => Promise<void>
   /** Returns whether another living process answers requests. */
   othersServe: () => Promise<boolean>
@@ -63,11 +68,11 @@ type Parts = {
 }
 
 const refusal = ({ reason }: Maintenance): Failure =>
-  new Failure('unavailable', `${reason} Reading goes on; please try again in a moment.`, {
+  new Failure('unavailable', `${reason} You can still read. Please try again in a moment.`, {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 
-/** Waits until all living processes have acknowledged a closing. @returns whether they have, in that time. */
+/** Waits until all living processes have acknowledged maintenance mode. @returns whether they did so in time */
 async function areQuiet(db: Db, closingId: string, withinMs: number): Promise<boolean> {
   const until = performance.now() + withinMs
   while ((await countBusy(db, closingId)) > 0) {
@@ -101,7 +106,7 @@ export function createWriteBarrier(parts: Parts): WriteBarrier {
     closedFor: () => closing()?.reason,
     admit,
     runWrite: async (work) => {
-      // An application that was not started, as a script's, has no lease.
+      // An application that was not started, as in a script, has no lease.
       if (pulse.isBeating()) await lookWhereLapsed()
       admit()
       return working.run(work)

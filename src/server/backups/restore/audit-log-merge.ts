@@ -9,7 +9,7 @@ const TOGETHER = 1_000
 const hashAt = async (db: Db, seq: number): Promise<string | undefined> =>
   (await db.selectFrom('kernel.admin_log').select('hash').where('seq', '=', seq).executeTakeFirst())?.hash
 
-/** Up to which entry two logs are one, from the first on. */
+/** Returns the number of the last entry that two admin logs have in common; 0 if they have none. */
 async function lastCommon(one: Db, other: Db): Promise<number> {
   let low = 0
   let high = Math.min((await findLastHead(one))?.seq ?? 0, (await findLastHead(other))?.seq ?? 0)
@@ -25,8 +25,8 @@ const listAfter = (db: Db, seq: number): Promise<AdminLogTable[]> =>
   db.selectFrom('kernel.admin_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(TOGETHER).execute()
 
 /**
- * Adds the entries that only one log has to the other. If one continues the other, its entries stay unchanged; if both
- * went on separately, as on a new machine, they follow with new numbers and hashes.
+ * Appends the entries that only the log in `from` contains to the log in `to`. If `from` merely continues `to`, the
+ * entries are copied unchanged. If the logs diverged, as on a new machine, the entries get new numbers and hashes.
  */
 export async function mergeAuditLog(from: Db, to: Db): Promise<void> {
   let read = await lastCommon(from, to)
@@ -56,9 +56,9 @@ export type RetainedDataOptions = {
   to: Db
   backup: { id: string; taken_at: string }
   now: Date
-  /** Written into the log last of all. */
+  /** The admin log's entry for the restore, written last. */
   action: AdminAction
-  /** The features' steps for restored rows before anybody sees them. */
+  /** The features' functions that change restored rows before the rows become visible. */
   settle: ((tx: Db, now: Date) => Promise<unknown>)[]
 }
 
@@ -70,13 +70,13 @@ async function placeOf(db: Db): Promise<string> {
 }
 
 /**
- * Copies the data that a restore leaves unchanged from the present database into its replacement, and records there
- * what happened.
+ * Copies the data that a restore must not change from the current database into the one that will replace it, and
+ * records the restore there.
  */
 export async function copyRetainedData({ from, to, backup, now, action, settle }: RetainedDataOptions): Promise<void> {
   await transact({ db: to }, async (tx) => {
     await mergeAuditLog(from, tx)
-    // The database in use records who owns the files in the storage.
+    // The current database records which installation owns the files in the storage, so its row is kept.
     const own = await from.selectFrom('kernel.installation').selectAll().executeTakeFirst()
     for (const table of ['kernel.backup', 'kernel.restore', 'kernel.maintenance'] as const)
       await copyRows(from, tx, table)

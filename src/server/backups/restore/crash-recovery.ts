@@ -25,8 +25,8 @@ async function isFree(client: pg.ClientBase, lock: number): Promise<boolean> {
   return rows[0]?.free ?? false
 }
 
-const BROKEN_OFF = 'The server ended while it was being taken.'
-const BROKEN_IN_THE_MIDDLE = 'The server ended in the middle of it.'
+const BROKEN_OFF = 'The server stopped during this backup.'
+const BROKEN_IN_THE_MIDDLE = 'The server stopped during the restore.'
 
 async function settleTaking({ db, near, directory, machine }: Starting): Promise<void> {
   for (const { id, state, machine: where } of await listBackups(db)) {
@@ -41,14 +41,16 @@ async function settleTaking({ db, near, directory, machine }: Starting): Promise
 async function settleRestoring({ db, warn, now }: Starting): Promise<void> {
   const interrupted = await failInterruptedRestore(db, BROKEN_IN_THE_MIDDLE)
   if (interrupted)
-    warn(`The backup ${interrupted.backup_id} was being restored. ${BROKEN_IN_THE_MIDDLE} Nothing was changed.`)
+    warn(
+      `The restore of the backup ${interrupted.backup_id} was interrupted when the server stopped. Nothing was changed.`,
+    )
   for (const { backup_id, taken_at } of await markRestoreReported(db, now()))
-    warn(`The database is the one of the backup ${backup_id}, taken ${taken_at.toISOString()}: it was restored whole.`)
+    warn(`The restore completed: the database is now that of the backup ${backup_id}, taken ${taken_at.toISOString()}.`)
 }
 
 /**
- * Removes what a killed process left behind, and reports what became of its work. Leaves the current work of other
- * processes alone.
+ * Deletes the unfinished work of killed processes, and records its outcome. Does not touch work that other processes
+ * are still doing.
  */
 export async function recoverFromCrash(starting: Starting): Promise<void> {
   const client = await openCopySession(starting.connection)

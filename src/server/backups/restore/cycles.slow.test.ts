@@ -15,8 +15,8 @@ const CYCLES = trialCount({ daily: 3, long: 10 })
 const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 /**
- * Tables that a running server writes for itself, those that a restore leaves unchanged, and those that it changes on
- * purpose: sessions, mails, the log.
+ * Tables whose rows may differ after a restore: those that a running server writes without a request, those that a
+ * restore leaves unchanged, and those that it intentionally changes (sessions, mails and the admin log).
  */
 const OF_ITS_OWN =
   /^(pgboss|migration)\.|^kernel\.(process|maintenance|backup|restore|restore_run|rate_limit_counter|topic|consumer|installation|admin_log|mail|event_epoch|incident|error\w*)|^accounts\.(session|sign_in_attempt|failed_sign_in)|^control\.daily/
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => testApp.stop())
 
-/** Starts a process with the database as it is now, in the same data directory. */
+/** Starts a process on the current database, with the same data directory. */
 async function aProcess() {
   const { kernel, stop, start } = createApplication({
     settings: testApp.kernel.settings,
@@ -63,7 +63,7 @@ async function changeMuch({ kernel: { db } }: Process, cycle: number): Promise<v
 const databasesBeside = async ({ kernel: { db } }: Process) =>
   (await sql`select datname from pg_database where datname ~ ${`^${testApp.connection.database}_`}`.execute(db)).rows
 
-test(`after ${CYCLES} times of backup, change and restore all rows are as they were, and nothing is left over`, async () => {
+test(`after ${CYCLES} cycles of backup, change and restore all rows are unchanged and nothing is left over`, async () => {
   const directory = join(testApp.kernel.settings.dataDirectory, 'backups')
   let before: Record<string, string[]> | undefined
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
@@ -74,14 +74,14 @@ test(`after ${CYCLES} times of backup, change and restore all rows are as they w
     await changeMuch(serving, cycle)
     expect(await everything(serving)).not.toEqual(before)
     await serving.kernel.backups.restores.restore(id, { actor, reason: 'A trial' })
-    await vi.waitFor(() => expect(serving.kernel.writeBarrier.closedFor()).toMatch(/starting anew/), {
+    await vi.waitFor(() => expect(serving.kernel.writeBarrier.closedFor()).toMatch(/is restarting/), {
       timeout: 10_000,
     })
     await using next = await aProcess()
     expect(await everything(next)).toEqual(before)
   }
   await using last = await aProcess()
-  // A try that the stop before cut off is cleared away.
+  // The earlier process was stopped during a verification. This process drops the scratch database that was left.
   await vi.waitFor(async () => expect(await databasesBeside(last)).toEqual([]), { timeout: 20_000 })
   const rows = await last.kernel.backups.list()
   expect(rows).toHaveLength(2 * CYCLES)

@@ -42,14 +42,14 @@ const LONG = { timeout: 60_000, interval: 200 }
 const stateOf = async (at: TestApp, reason: string) =>
   (await at.kernel.backups.list()).find((row) => row.reason === reason)?.state
 
-/** A process that starts after the database was replaced, on the same machine. */
-const startAnew = async () => {
+/** Starts a process on the same machine, after the restore has replaced the database. */
+const restart = async () => {
   const there = { ...environment, INFLO_DATA_DIR: testApp.kernel.settings.dataDirectory }
-  const anew = await createTestApp({ looksByItself: true, beside: testApp, environment: there })
-  return { ...anew, [Symbol.asyncDispose]: anew.stop }
+  const restarted = await createTestApp({ looksByItself: true, sharing: testApp, environment: there })
+  return { ...restarted, [Symbol.asyncDispose]: restarted.stop }
 }
 
-test('a backup is tried in a database of its own, and called verified once every table was compared', async () => {
+test('a backup is test-restored into its own database and marked verified once every table was compared', async () => {
   const { id } = await testApp.kernel.backups.take('For a trial')
   await testApp.runPendingJobs()
   const [row] = (await testApp.kernel.backups.list()).filter((one) => one.id === id)
@@ -58,36 +58,39 @@ test('a backup is tried in a database of its own, and called verified once every
   expect(await databasesBeside(testApp)).toEqual([])
 })
 
-test.each(['a table', 'the manifest'])('one flipped byte in %s is refused, and nothing is touched', async (what) => {
-  const { id } = await testApp.kernel.backups.take(`Flipped in ${what}`)
-  const folder = join(testApp.kernel.settings.dataDirectory, 'backups', id)
-  const [table] = (await readdir(join(folder, 'tables'))).filter((name) => name.startsWith('accounts.member-'))
-  const path = what === 'a table' ? join(folder, 'tables', table!) : join(folder, 'manifest')
-  const bytes = await readFile(path)
-  const offset = Math.floor(bytes.length / 2)
-  bytes[offset] = bytes[offset]! ^ 1
-  await writeFile(path, bytes)
-  const before = await namesIn(testApp)
-  await expect(testApp.kernel.backups.restores.restore(id, { actor, reason: 'Trial' })).rejects.toThrow(/changed/)
-  expect(await namesIn(testApp)).toEqual(before)
-  expect(testApp.kernel.writeBarrier.closedFor()).toBeUndefined()
-  expect(await databasesBeside(testApp)).toEqual([])
-})
+test.each(['a table', 'the manifest'])(
+  'a backup with one flipped byte in %s is refused, and nothing is changed',
+  async (what) => {
+    const { id } = await testApp.kernel.backups.take(`Flipped in ${what}`)
+    const folder = join(testApp.kernel.settings.dataDirectory, 'backups', id)
+    const [table] = (await readdir(join(folder, 'tables'))).filter((name) => name.startsWith('accounts.member-'))
+    const path = what === 'a table' ? join(folder, 'tables', table!) : join(folder, 'manifest')
+    const bytes = await readFile(path)
+    const offset = Math.floor(bytes.length / 2)
+    bytes[offset] = bytes[offset]! ^ 1
+    await writeFile(path, bytes)
+    const before = await namesIn(testApp)
+    await expect(testApp.kernel.backups.restores.restore(id, { actor, reason: 'Trial' })).rejects.toThrow(/changed/)
+    expect(await namesIn(testApp)).toEqual(before)
+    expect(testApp.kernel.writeBarrier.closedFor()).toBeUndefined()
+    expect(await databasesBeside(testApp)).toEqual([])
+  },
+)
 
-test('a backup sealed with another key is refused before anything is touched', async () => {
+test('a backup encrypted with another key is refused before anything is changed', async () => {
   const { id } = await testApp.kernel.backups.take('Another key')
   const { settings, backups } = testApp.kernel
   const key = settings.secretKey
   settings.secretKey = randomBytes(32)
   await expect(backups.restores.begin(id, { actor, reason: '' })).rejects.toMatchObject({
     kind: 'conflict',
-    detail: expect.stringMatching(/^This backup was sealed with another secret key/),
+    detail: expect.stringMatching(/^This backup is encrypted with a different secret key/),
   })
   settings.secretKey = key
   expect(await backups.restores.current()).not.toMatchObject({ backup_id: id })
 })
 
-test('what was taken before a restore that came to nothing is tried all the same', async () => {
+test('the backup taken before a failed restore is still verified', async () => {
   const { id } = await testApp.kernel.backups.take('Spoiled')
   const folder = join(testApp.kernel.settings.dataDirectory, 'backups', id, 'tables')
   const [table] = (await readdir(folder)).filter((name) => name.startsWith('accounts.member-'))
@@ -96,7 +99,7 @@ test('what was taken before a restore that came to nothing is tried all the same
   await vi.waitFor(async () => expect(await stateOf(testApp, `Before restoring ${id}`)).toBe('verified'), LONG)
 }, 90_000)
 
-test('a restore brings back what there was, keeps the newer log, ends sessions and holds mails', async () => {
+test('a restore brings back the saved data, keeps the newer log, ends sessions and holds mail', async () => {
   await act(testApp, 'before the backup')
   await mail(testApp, 'Unsent when the backup was taken')
   const { id } = await testApp.kernel.backups.take('The good one')
@@ -105,24 +108,24 @@ test('a restore brings back what there was, keeps the newer log, ends sessions a
   expect(await namesIn(testApp)).toContain('Late')
 
   await testApp.kernel.backups.restores.restore(id, { actor, reason: 'All went wrong' })
-  await vi.waitFor(() => expect(testApp.kernel.writeBarrier.closedFor()).toMatch(/starting anew/), { timeout: 5_000 })
+  await vi.waitFor(() => expect(testApp.kernel.writeBarrier.closedFor()).toMatch(/is restarting/), { timeout: 5_000 })
 
-  await using anew = await startAnew()
-  expect(anew.kernel.writeBarrier.closedFor()).toBeUndefined()
-  expect(await namesIn(anew)).toEqual(['Early'])
-  const entries = await anew.kernel.db
+  await using restarted = await restart()
+  expect(restarted.kernel.writeBarrier.closedFor()).toBeUndefined()
+  expect(await namesIn(restarted)).toEqual(['Early'])
+  const entries = await restarted.kernel.db
     .selectFrom('kernel.admin_log')
     .select(['action', 'target'])
     .orderBy('seq')
     .execute()
   expect(entries.map(({ action }) => action)).toEqual(['before the backup', 'after the backup', 'backup.restored'])
   expect(entries.at(-1)?.target).toBe(id)
-  expect((await auditAdminLog(anew.kernel.db, testApp.kernel.settings.dataDirectory)).faults).toEqual([])
-  await expect(anew.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
-  const mails = await anew.kernel.db.selectFrom('kernel.mail').select(['subject', 'held_at']).execute()
+  expect((await auditAdminLog(restarted.kernel.db, testApp.kernel.settings.dataDirectory)).faults).toEqual([])
+  await expect(restarted.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const mails = await restarted.kernel.db.selectFrom('kernel.mail').select(['subject', 'held_at']).execute()
   expect(mails).toEqual([{ subject: 'Unsent when the backup was taken', held_at: expect.any(Date) }])
-  const reasons = (await anew.kernel.backups.list()).map(({ reason }) => reason)
+  const reasons = (await restarted.kernel.backups.list()).map(({ reason }) => reason)
   expect(reasons).toEqual(expect.arrayContaining(['The good one', `Before restoring ${id}`]))
-  expect(await databasesBeside(anew)).toEqual([])
-  await vi.waitFor(async () => expect(await stateOf(anew, `Before restoring ${id}`)).toBe('verified'), LONG)
+  expect(await databasesBeside(restarted)).toEqual([])
+  await vi.waitFor(async () => expect(await stateOf(restarted, `Before restoring ${id}`)).toBe('verified'), LONG)
 }, 120_000)

@@ -11,13 +11,13 @@ import { createDatabase, dropDatabase, nameFor, nameOf, onDatabase } from '../sc
 import { openCopySession } from '../write-backup.ts'
 import { backupFilePath } from '../save-snapshot.ts'
 
-/** Held from the beginning of a restore to its end, by one process of all. */
+/** The id of the advisory lock that a process holds during a restore, so that only one process restores a backup. */
 export const RESTORE_LOCK = 7_466_522
 
 export type RestoreOptions = {
   connection: pg.ClientConfig
   db: Db
-  /** The storage of members' files, with the directory in which a file is written before it is stored. */
+  /** The storage of members' files, and the directory in which a file is written before it is stored. */
   files: BackupDestination
   settle: RetainedDataOptions['settle']
   now: () => Date
@@ -37,7 +37,7 @@ async function hasBytes(home: StorageDriver, id: string): Promise<boolean> {
   }
 }
 
-/** Restores the files of a backup that are missing; other files are left alone. */
+/** Copies the files of a backup that are missing in the storage back to it. Other files are not changed. */
 async function putFilesBack(found: StoredBackup, to: BackupDestination): Promise<void> {
   for await (const { id, sha256 } of listFilesOf(found)) {
     if (await hasBytes(to.home, id)) continue
@@ -68,7 +68,7 @@ async function replace(
   { client, live, replacement, found, action }: Replacing,
 ): Promise<void> {
   const { connection, now, step, close, open } = restoring
-  await step('waiting until nobody writes')
+  await step('waiting for writes to finish')
   await close()
   try {
     const backup = found.manifest
@@ -77,7 +77,8 @@ async function replace(
       now: now(),
       action: { ...action, at: now() },
     })
-    // Our own session would block the swap; the lock ends with it, when all writes have stopped.
+    // This session is closed, since it would block the swap of the databases. Closing it also releases the lock, which
+    // is safe because writes are stopped.
     await client.end()
     await swapDatabases(connection, { live, replacement, aside: nameFor(live, 'before') })
   } catch (error) {
@@ -87,9 +88,9 @@ async function replace(
 }
 
 /**
- * Restores a backup into a new database, compares it, and replaces the database in use with it, in one step. Nothing is
- * changed before that; afterwards every process restarts.
- * @throws Damaged and any other obstacle: then everything is unchanged
+ * Restores a backup into a new database, compares the tables, and then replaces the current database in one step.
+ * Nothing is changed before that step; after it, every process restarts.
+ * @throws DamagedBackupError or any other error; the current database is then unchanged
  */
 export async function restoreBackup(
   restoring: RestoreOptions,
@@ -104,10 +105,10 @@ export async function restoreBackup(
     const replacement = nameFor(live, 'restoring')
     await createDatabase(client, replacement)
     try {
-      await step('loading the backup and comparing it')
+      await step('loading and comparing the backup')
       await loadBackup(onDatabase(connection, replacement), found)
       await migrateLoadedBackup(onDatabase(connection, replacement))
-      await step('putting files back')
+      await step('restoring files')
       await putFilesBack(found, files)
       await replace(restoring, { client, live, replacement, found, action })
     } catch (error) {
@@ -124,7 +125,7 @@ export async function restoreBackup(
   }
 }
 
-/** Databases that every server has; from one of them, others can be renamed. */
+/** Databases that exist on every PostgreSQL server. A session in one of them can rename the other databases. */
 const ELSEWHERE = ['postgres', 'template1']
 
 const END_EVERY_MS = 50
@@ -146,7 +147,8 @@ async function openElsewhere(connection: pg.ClientConfig): Promise<pg.Client> {
   throw failed
 }
 
-// While a database is being renamed, new connections are refused and existing ones are ended.
+// Repeatedly ends all sessions in these databases until the renaming is done, since PostgreSQL does not rename a
+// database with open sessions.
 async function endSessions(client: pg.Client, names: string[], isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await client.query(
@@ -158,8 +160,8 @@ async function endSessions(client: pg.Client, names: string[], isOver: () => boo
 }
 
 /**
- * Swaps two databases by renaming both in one transaction: whatever happens, the name leads to a complete one. All
- * sessions in either end.
+ * Swaps two databases by renaming both in one transaction, so that the name always refers to a complete database. Ends
+ * all sessions in both.
  */
 async function swapDatabases(connection: pg.ClientConfig, { live, replacement, aside }: Swapping): Promise<void> {
   const name = (text: string) => pg.escapeIdentifier(text)

@@ -12,20 +12,20 @@ const CLOSED_FOR = 'A backup is being restored.'
 
 export type Restores = {
   /**
-   * Replaces the present data with a backup, after taking a backup of that data. Resolves once the data is replaced;
-   * rejects with the obstacle if there is one: then nothing was changed.
+   * Replaces the current data with a backup, after taking a backup of the current data. Resolves once the data is
+   * replaced. If it rejects, nothing was changed.
    */
   restore: (id: string, asked: BackupRequest & { withoutBackup?: boolean }) => Promise<void>
-  /** Does the same with a backup from anywhere, such as a downloaded one. */
+  /** Restores a backup that the caller has already found, such as a downloaded one, in the same way as `restore`. */
   restoreFound: (found: StoredBackup, asked: BackupRequest & { withoutBackup?: boolean }) => Promise<void>
   /**
-   * Finds a complete backup in the places that this server reaches, even one that the database does not know of.
+   * Finds a complete backup in the destinations that this server can read, even if the database does not list it.
    * @throws Failure not_found
    */
   find: (id: string) => Promise<StoredBackup>
-  /** Checks what can be checked at once, and does the rest in the background. @throws Failure not_found, conflict */
+  /** Checks whether a restore can start, and then runs it in the background. @throws Failure not_found, conflict */
   begin: (id: string, asked: BackupRequest) => Promise<void>
-  /** Returns the restore that is running or has failed. */
+  /** Returns the restore that is running or that failed last. */
   current: () => ReturnType<typeof findRestoring>
 }
 
@@ -39,12 +39,12 @@ type RestoresParts = BackupsOptions & {
 
 export function createRestores(parts: RestoresParts): Restores {
   const { db, connection, settings, home, writeBarrier, now, settle, take, catchUp, find, requireKey, report } = parts
-  const files = { home, incoming: join(settings.dataDirectory, 'files/incoming'), shown: 'the files of members' }
+  const files = { home, incoming: join(settings.dataDirectory, 'files/incoming'), shown: 'the uploaded files' }
 
   const prepare = async (found: StoredBackup): Promise<StoredBackup> => {
     await requireKey(found.manifest.key_fingerprint)
     if (!(await beginRestoring(db, { backup_id: found.manifest.id, begun_at: now(), step: 'beginning' })))
-      throw new Failure('conflict', 'A backup is being restored already.')
+      throw new Failure('conflict', 'Another backup is already being restored.')
     return found
   }
   const act = async (
@@ -54,7 +54,7 @@ export function createRestores(parts: RestoresParts): Restores {
     const { id } = found.manifest
     try {
       if (!withoutBackup) {
-        await setRestoreStep(db, 'taking a backup of what is there now')
+        await setRestoreStep(db, 'backing up the current data')
         await take(`Before restoring ${id}`, { thatIsAll: true })
       }
       const action = { actor, action: 'backup.restored', target: id, reason, at: now() }
@@ -63,7 +63,8 @@ export function createRestores(parts: RestoresParts): Restores {
       await restoreBackup({ connection, db, files, settle, now, close, open: writeBarrier.open, step }, found, action)
     } catch (error) {
       await endRestoring(db, describeBackupError(error)).catch(report)
-      // Otherwise the backup that was taken before is verified at the next start, and a failed restore causes no start.
+      // The backup that was taken before the restore is normally verified at the next start. A failed restore causes no
+      // restart, so the verification is started here.
       await catchUp().catch(report)
       throw error
     }
@@ -74,8 +75,8 @@ export function createRestores(parts: RestoresParts): Restores {
     find,
     begin: async (id, asked) => {
       const found = await prepare(await find(id))
-      // It may take hours; the caller asks for its progress and its result. A backup older than the caller's session
-      // does not contain that session.
+      // A restore may take hours and ends the caller's session, so it runs without the caller's precondition. The
+      // caller polls for its progress and result.
       void withoutPrecondition(() => act(found, asked)).catch(report)
     },
     current: () => findRestoring(db),

@@ -5,8 +5,8 @@ export const RETAIN_DAILY_DAYS = 35
 export type DatedBackup = { id: string; taken_at: Date; verified: boolean }
 
 /**
- * Returns the backups to remove. All of the last seven days are kept, then the first of each day (UTC) for five weeks,
- * and regardless of age the newest and the newest verified one. Pure.
+ * Returns the ids of the backups to delete. Retains all backups of the last seven days, the first backup of each day
+ * (UTC) for five weeks, and always the newest backup and the newest verified backup. Pure.
  */
 export function expiredBackupIds(backups: readonly DatedBackup[], now: Date): string[] {
   const newestFirst = backups.toSorted((a, b) => b.taken_at.getTime() - a.taken_at.getTime())

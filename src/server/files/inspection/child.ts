@@ -3,32 +3,35 @@ import sharp from 'sharp'
 import { fileTypeFromFile } from 'file-type'
 import { serveTasks } from '../../work/sandbox-child.ts'
 
-// A viewer that supports animated PNG shows the animation; any other viewer shows its first picture.
+// Treats an animated PNG as a PNG, since a viewer without support for animation shows its first picture.
 const SAME_AS: Record<string, string> = { 'image/apng': 'image/png' }
 
-/** Signatures of a file in a zip, and of the end of an empty zip. */
+/** The signatures of zip files: one for a file in the archive, and one for an empty archive. */
 const ZIP_SIGNS = [Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.from('PK\u0005\u0006', 'latin1')]
 
 const OLD_OFFICE = 'application/x-cfb'
 
-/** The stream that identifies an old Office file as one of Word, as its directory spells it. */
+/**
+ * The name of a stream that only Word files contain, and no other old Office files. It is encoded as in the file's
+ * directory.
+ */
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le')
 
-// Characters that no text has, in any single-byte encoding or in UTF-8: so that no program passes for text.
-// oxlint-disable-next-line no-control-regex -- They are what is looked for.
+// Control characters that occur in no text, neither in single-byte encodings nor in UTF-8. They exclude binary files.
+// oxlint-disable-next-line no-control-regex -- The pattern has to match control characters.
 const NOT_TEXT = /[\u0000-\u0008\u000B\u000E-\u001F\u007F]/
 
-// Content that a browser could take for a page or a drawing is markup, whatever its name.
+// A file that begins with "<" is not plain text, since a browser could interpret it as HTML or SVG.
 const MARKUP = /^(?:\u00EF\u00BB\u00BF)?\s*</
 
-// XML need not begin with its declaration: an element, after comments and the document type, is enough. A web page is
-// not XML.
+// Matches what may precede the root element of XML: comments, and a document type other than HTML. An XML declaration
+// is not matched, since file-type recognizes files that begin with one.
 const BEFORE_ROOT =
   /^(?:\u00EF\u00BB\u00BF)?\s*(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE\s+(?!html\b)[^>[]*(?:\[[^\]]*\])?\s*>\s*)?(?:<!--[\s\S]*?-->\s*)*/i
 
 const ROOT = /^<(?!(?:html|head|body|script|svg)\b)[a-z_][\w.:-]*[\s/>]/i
 
-/** The number of characters that are searched for a file's first element. */
+/** The number of bytes at the start of a file in which the root element is expected. */
 const HEAD_LENGTH = 64 * 1024
 
 function isPlainText(bytes: Buffer): boolean {
@@ -42,15 +45,17 @@ function isXml(bytes: Buffer): boolean {
   return ROOT.test(head.slice(BEFORE_ROOT.exec(head)?.[0].length ?? 0))
 }
 
-/** Names the type of content that has no signature in its first bytes. */
+/**
+ * Returns the media type of content that has no known signature in its first bytes; undefined if the type is unknown.
+ */
 function nameText(bytes: Buffer): string | undefined {
-  // A zip with unreadable entries is still a zip; the code that opens it reports the error.
+  // A zip file whose entries cannot be read is still a zip file. The code that opens it reports the error.
   if (ZIP_SIGNS.some((sign) => bytes.subarray(0, sign.length).equals(sign))) return 'application/zip'
   if (isPlainText(bytes)) return 'text/plain'
   return isXml(bytes) ? 'application/xml' : undefined
 }
 
-/** Returns a file's media type by its content; undefined if it cannot be detected. */
+/** Detects a file's media type from its content; undefined if it is unknown. */
 async function detectMediaType(path: string): Promise<string | undefined> {
   const mime = (await fileTypeFromFile(path))?.mime
   if (mime === undefined) return nameText(await readFile(path))
@@ -62,10 +67,10 @@ export type PictureSize = { side: number; fit: 'inside' | 'cover'; quality: numb
 export type InspectionTask =
   | { path: string; do: 'name kind' }
   | { path: string; do: 'clean' }
-  | { path: string; do: 'draw anew'; sizes: PictureSize[] }
+  | { path: string; do: 'redraw'; sizes: PictureSize[] }
   | { path: string; do: 'draw figure'; side: number; as: 'webp' | 'jpeg' }
 export type CleanPicture = { bytes: Uint8Array; width: number; height: number }
-/** One size of a picture, in pixels. */
+/** A figure redrawn in one size. Its width and height are in pixels. */
 export type DrawnPicture = CleanPicture
 export type InspectionResult =
   | { kind: string | undefined }
@@ -75,11 +80,14 @@ export type InspectionResult =
   | { refused: 'no image' | 'pixels' }
 
 const PIXELS_MAX = 40_000_000
-/** Journals draw their figures for print. 108 million pixels took 6 seconds as TIFF, and 450 MB as interlaced PNG. */
+/**
+ * The pixel limit for figures, which is higher since journals produce figures for print. Decoding 108 million pixels
+ * took 6 seconds as TIFF, and 450 MB of memory as interlaced PNG.
+ */
 const FIGURE_PIXELS_MAX = 100_000_000
 
-// Only the formats that cameras and browsers produce may be decoded; SVG, which can contain script, and rare formats
-// cannot.
+// Allows only the formats that cameras and browsers produce. Rare formats stay blocked, and so does SVG, which can
+// contain scripts.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -90,14 +98,14 @@ sharp.unblock({
     'VipsForeignLoadHeif',
   ],
 })
-// Journals keep their figures as TIFF: only a figure may be one.
+// TIFF is allowed for figures only, since journals use it for them.
 const FIGURES_ONLY = { operation: ['VipsForeignLoadTiff'] }
-// A cache of pictures would fill the memory: no two are alike.
+// Turns off the cache, since the same picture is rarely decoded twice.
 sharp.cache(false)
 
 async function drawAnew(path: string, sizes: PictureSize[]): Promise<Uint8Array[]> {
   const pictures: Uint8Array[] = []
-  // Each of those after the first is drawn of the one before.
+  // Each size is drawn from the picture of the previous size.
   let source: string | Buffer = path
   for (const { side, fit, quality } of sizes) {
     const drawn: Buffer = await sharp(source, { limitInputPixels: PIXELS_MAX, sequentialRead: true })
@@ -112,8 +120,8 @@ async function drawAnew(path: string, sizes: PictureSize[]): Promise<Uint8Array[
 }
 
 /**
- * Returns a picture unchanged, in its own format if browsers and papers support that, without the metadata that a
- * camera or program added.
+ * Returns a picture at its original size, without the metadata that cameras and programs add. A JPEG stays a JPEG; all
+ * other formats are converted to PNG, which browsers and papers support.
  */
 async function clean(path: string): Promise<CleanPicture> {
   const picture = sharp(path, { limitInputPixels: PIXELS_MAX, sequentialRead: true })
@@ -124,14 +132,17 @@ async function clean(path: string): Promise<CleanPicture> {
   return { bytes: data, width: info.width, height: info.height }
 }
 
-// Lossy compression is more visible in lines and letters than in photos. A higher effort takes five times as long for a
-// twentieth less.
+// Lossy compression is more visible in lines and letters than in photos, so drawings get a higher quality. A higher
+// effort takes five times as long and reduces the size by only five percent.
 const QUALITY = { photo: 86, drawing: 92 }
 const EFFORT = 2
 
 type FigureOrder = Extract<InspectionTask, { do: 'draw figure' }>
 
-/** Draws a figure with a longer side of this length, or its own if that is shorter. On paper, transparency is white. */
+/**
+ * Redraws a figure so that its longer side has at most `side` pixels. A smaller figure is not enlarged. In JPEG,
+ * transparent areas become white.
+ */
 async function drawFigure({ path, side, as }: FigureOrder): Promise<DrawnPicture> {
   const picture = sharp(path, { limitInputPixels: FIGURE_PIXELS_MAX, sequentialRead: true })
   const { format } = await picture.metadata()

@@ -8,12 +8,13 @@ const opener = createSandbox<InspectionTask, InspectionResult>({
   memoryMaxBytes: 768 * 1024 * 1024,
   withinMs: 10_000,
   waitingMax: 50,
-  full: 'Too many files are being looked at. Try again soon.',
+  full: 'We’re checking too many files right now. Please try again in a moment.',
 })
 
-const TOO_MUCH = new Failure('invalid', 'This file takes too long to open. Please choose another.')
+const TOO_MUCH = new Failure('invalid', 'We couldn’t open this file in time. Please choose another.')
 
-// Reports an input that overwhelms the process to the member who sent it; the process is replaced for the next input.
+// If a file crashes or blocks the sandboxed process, the member who sent the file gets this error. A new process
+// handles the next file.
 async function ask(order: InspectionTask): Promise<InspectionResult> {
   try {
     return await opener.ask(order)
@@ -24,28 +25,28 @@ async function ask(order: InspectionTask): Promise<InspectionResult> {
 
 const isKnown = (kind: string | undefined): kind is FileKind => kind !== undefined && kind in FILE_KINDS
 
-/** Returns a file's kind by its content, regardless of its name; undefined for kinds that no call accepts. */
+/** Detects a file's kind from its content, not from its name. Returns undefined for kinds that no call accepts. */
 export async function kindOf(path: string): Promise<FileKind | undefined> {
   const opened = await ask({ do: 'name kind', path })
   return 'kind' in opened && isKnown(opened.kind) ? opened.kind : undefined
 }
 
 /**
- * Redraws an image as WebP in each of the sizes, which removes metadata and anything else hidden in it. A sandboxed
- * process opens everything that members send.
+ * Redraws an image as WebP in each of the sizes, which removes its metadata and any hidden content. This runs in a
+ * sandboxed process, like all processing of members' files.
  */
 export async function redrawImage(
   path: string,
   sizes: PictureSize[],
 ): Promise<{ pictures: Buffer[] } | { refused: string }> {
-  const opened = await ask({ do: 'draw anew', path, sizes })
+  const opened = await ask({ do: 'redraw', path, sizes })
   if ('pictures' in opened) return { pictures: opened.pictures.map((picture) => Buffer.from(picture)) }
   return { refused: 'refused' in opened ? opened.refused : 'no image' }
 }
 
 /**
- * Returns a picture without its metadata (place, camera, names), upright, at full resolution: JPEG stays JPEG, all else
- * becomes PNG.
+ * Returns a picture without its metadata (such as place, camera and names), upright and at full resolution. A JPEG
+ * stays a JPEG; all other formats are converted to PNG.
  */
 export async function cleanPicture(path: string): Promise<CleanPicture | { refused: 'no image' | 'pixels' }> {
   const opened = await ask({ do: 'clean', path })
@@ -53,7 +54,10 @@ export async function cleanPicture(path: string): Promise<CleanPicture | { refus
   return { refused: 'refused' in opened ? opened.refused : 'no image' }
 }
 
-/** Wide enough for close inspection, to fill a page on a good screen, and for a phone. */
+/**
+ * The maximum length of the longer side in pixels: for a close look, for a full page on a large screen, and for a
+ * phone.
+ */
 const FIGURE_SIDES = [3_000, 1_400, 700]
 
 type Refused = { refused: 'no image' | 'pixels' }
@@ -66,16 +70,16 @@ async function drawSize(path: string, side: number, as: 'webp' | 'jpeg'): Promis
   return { refused: 'refused' in opened ? opened.refused : 'no image' }
 }
 
-/** Redraws a picture as JPEG for print; its sides at most so long in pixels. */
+/** Redraws a picture as JPEG for print. @param side the maximum length of the longer side in pixels */
 export const drawForPrint = (path: string, side: number) => drawSize(path, side, 'jpeg')
 
 /**
- * Redraws a figure as WebP in the sizes that a page needs, the largest first, each with its width and height in pixels.
- * As with `redrawImage`, none of its metadata is left: where it was taken, by whom, with what.
+ * Redraws a figure as WebP in the sizes that a page needs. The pictures are sorted by size, largest first; width and
+ * height are in pixels. Like `redrawImage`, this removes all metadata.
  */
 export async function drawFigure(path: string): Promise<{ drawn: DrawnPicture[] } | Refused> {
   const drawn: DrawnPicture[] = []
-  // Each separately, so that the time limit for one is enough for any picture.
+  // Each size is a separate task, so each size has the full time limit.
   for (const side of FIGURE_SIDES) {
     const larger = drawn.at(-1)
     if (larger && Math.max(larger.width, larger.height) <= side) continue

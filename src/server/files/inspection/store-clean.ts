@@ -5,13 +5,13 @@ import type { Kernel } from '../../kernel.ts'
 import type { StoredFile } from '../files.ts'
 import { cleanPicture } from './inspect-file.ts'
 
-const TOO_MANY_PIXELS = new Failure('invalid', 'Please choose a picture of at most 40 megapixels.')
-const NO_PICTURE = new Failure('invalid', 'This picture cannot be opened. Please choose another.')
-/** The maximum size of a picture that is stored again after cleaning. */
+const TOO_MANY_PIXELS = new Failure('invalid', 'Please choose an image of at most 40 megapixels.')
+const NO_PICTURE = new Failure('invalid', 'We couldn’t open this image. Please choose another.')
+/** The maximum size of a picture after its metadata was removed. */
 const REDRAWN_BYTES_MAX = 32 * 1024 * 1024
 const KINDS = ['image/jpeg', 'image/png'] as const
 
-/** A file in its place; `width` and `height` in pixels, of a picture. */
+/** A stored file. `width` and `height` are in pixels; null if the file is not a picture. */
 export type CleanFile = { stored: StoredFile; width: number | null; height: number | null }
 
 type Parts = Pick<Kernel, 'files' | 'incoming'>
@@ -25,9 +25,9 @@ async function storePicture({ files, incoming }: Parts, { path, name }: Received
 }
 
 /**
- * Stores a member's file. A picture is stored without the metadata that a phone adds, which tells where and when a
- * patient was photographed.
- * @throws Failure invalid for a picture that cannot be opened, or of too many pixels.
+ * Stores a member's file. A picture is stored without its metadata, which could reveal where and when a patient was
+ * photographed.
+ * @throws Failure invalid for a picture that cannot be opened, or has too many pixels.
  */
 export async function storeClean(parts: Parts, received: ReceivedFile): Promise<CleanFile> {
   if (received.kind.startsWith('image/')) return storePicture(parts, received)

@@ -5,7 +5,7 @@ export type TestOrder = { do: 'say' | 'fail' | 'exit' | 'loop' } | { do: 'fill';
 const filled: Buffer[] = []
 
 serveTasks((order: TestOrder): string => {
-  if (order.do === 'fail') throw new Error('What was asked for cannot be done')
+  if (order.do === 'fail') throw new Error('The task cannot be done')
   if (order.do === 'exit') process.exit(3)
   if (order.do === 'fill') filled.push(Buffer.alloc(order.bytes, 1))
   // oxlint-disable-next-line no-empty

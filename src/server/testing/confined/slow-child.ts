@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { serveTasks } from '../../work/sandbox-child.ts'
 
-/** Longer than the time that its test gives a piece of work. */
+/** The child process starts more slowly than the time limit of a task in the test. */
 await setTimeout(1_500)
 serveTasks(() => 'at last')

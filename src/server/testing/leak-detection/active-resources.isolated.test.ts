@@ -7,7 +7,7 @@ import { countActiveResources, findLeaksSince } from './active-resources.ts'
 
 const SOON = 50
 
-test('a timer that is left is told, and one that was cleared is not', async () => {
+test('an open timer is reported, and a cleared one is not', async () => {
   const before = countActiveResources()
   const timer = setInterval(() => undefined, 60_000)
   expect(await findLeaksSince(before, SOON)).toEqual(['1 Timeout'])
@@ -15,7 +15,7 @@ test('a timer that is left is told, and one that was cleared is not', async () =
   expect(await findLeaksSince(before, SOON)).toEqual([])
 })
 
-test('a server and a socket that are left are told', async () => {
+test('an open server and an open socket are reported', async () => {
   const before = countActiveResources()
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -30,7 +30,7 @@ test('a server and a socket that are left are told', async () => {
   expect(await findLeaksSince(before)).toEqual([])
 })
 
-test('a pool whose connections lie idle is told', async () => {
+test('a pool with idle connections is reported', async () => {
   const before = countActiveResources()
   const pool = new pg.Pool(inject('postgres'))
   await pool.query('select')
@@ -39,7 +39,7 @@ test('a pool whose connections lie idle is told', async () => {
   expect(await findLeaksSince(before)).toEqual([])
 })
 
-test('a process that goes on is told', async () => {
+test('a running process is reported', async () => {
   const before = countActiveResources()
   const child = spawn('sleep', ['60'], { stdio: 'ignore' })
   expect(await findLeaksSince(before, SOON)).toEqual(['1 ProcessWrap'])

@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Time for resources that were asked to end: a socket closes when the other side has confirmed it. */
+/** The time that resources get to close. A socket, for example, is closed only when the peer has confirmed it. */
 const ENDED_WITHIN_MS = 5_000
 const POLL_MS = 10
 
-/** Node keeps one for the next file that is read as a Blob; it holds no file open. */
+/** Node.js keeps one resource of this kind for the next file that is read as a Blob. It does not keep a file open. */
 const KEPT_BY_NODE: ReadonlySet<string> = new Set(['FileHandleReadWrap'])
 
-/** The number of timers, sockets, servers, processes and pipes of each kind that keep this process from ending. */
+/**
+ * The numbers of active resources that keep this process alive, by kind (timers, sockets, servers, processes, pipes).
+ */
 export type ActiveResources = ReadonlyMap<string, number>
 
 export function countActiveResources(): ActiveResources {
@@ -23,7 +25,7 @@ const moreThan = (before: ActiveResources): string[] =>
     return more > 0 ? [`${more} ${kind}`] : []
   })
 
-/** Returns the additional resources that are left once everything that was ending has ended. */
+/** Returns the kinds of resources of which there are still more than before, after a time for closing. */
 export async function findLeaksSince(before: ActiveResources, withinMs = ENDED_WITHIN_MS): Promise<string[]> {
   const deadline = Date.now() + withinMs
   let left = moreThan(before)

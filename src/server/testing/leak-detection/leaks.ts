@@ -1,15 +1,16 @@
 import { afterAll, beforeAll } from 'vitest'
 import { countActiveResources, findLeaksSince } from './active-resources.ts'
 
-// Files share a process: a resource that one leaves open would affect the next.
+// Test files share a process, so a resource that one file leaves open would affect the next file.
 let before: ReturnType<typeof countActiveResources>
 
 beforeAll(() => {
-  // The runner's own timers vary: one that was counted here would hide a leaked one.
+  // Timers of the test runner are not subtracted, since their number varies and could hide a leaked timer.
   before = new Map([...countActiveResources()].filter(([kind]) => kind !== 'Timeout'))
 })
 
 afterAll(async () => {
   const left = await findLeaksSince(before)
-  if (left.length > 0) throw new Error(`This file leaves behind: ${left.join(', ')}. End what it opened in afterAll.`)
+  if (left.length > 0)
+    throw new Error(`This test file left open: ${left.join(', ')}. Close everything it opened in afterAll.`)
 })

@@ -35,20 +35,20 @@ function kept(holding: TestSocket): TestSocket {
 const hold = async (...given: Parameters<typeof connectAs>) => kept(await connectAs(...given))
 const holdStranger = async (...given: Parameters<typeof openTestSocket>) => kept(await openTestSocket(...given))
 
-/** The code with which a socket is closed, and how many milliseconds from now. */
+/** Waits until a socket is closed. Returns the close code and the time in milliseconds. */
 async function closes({ closed }: TestSocket): Promise<{ code: number; ms: number }> {
   const begun = performance.now()
   return { code: await closed, ms: performance.now() - begun }
 }
 
-test('a socket is a member’s once its first frame has the token', async () => {
+test('a socket belongs to a member once its first frame carries the token', async () => {
   const member = await testApp.createMember()
   const holding = await hold(address, member)
   expect(holding.of('authenticated')).toMatchObject([{ member_id: member.id }])
   expect(testApp.kernel.live.count()).toEqual({ strangers: 0, members: 1 })
 })
 
-test('whatever comes before a token is refused, and closes the socket', async () => {
+test('any frame before a token is refused, and closes the socket', async () => {
   const { id } = await testApp.createMember()
   const holding = await holdStranger(address)
   holding.say('follow', { topic: memberTopic(id) })
@@ -58,7 +58,7 @@ test('whatever comes before a token is refused, and closes the socket', async ()
   })
   expect(await holding.closed).toBe(CLOSED.signedOut)
   const rambling = await holdStranger(address)
-  rambling.say('no such frame', {})
+  rambling.say('frame doesn’t exist', {})
   expect(await rambling.closed).toBe(CLOSED.signedOut)
 })
 
@@ -74,7 +74,9 @@ test('a socket belongs to one member for good', async () => {
   holding.say('authenticate', { token: other.token })
   expect(await holding.onFrame('refused')).toMatchObject({ event_type: 'authenticate' })
   holding.say('follow', { topic: memberTopic(other.id) })
-  expect(await holding.onFrame('unfollowed')).toMatchObject({ detail: 'There is nothing to follow here.' })
+  expect(await holding.onFrame('unfollowed')).toMatchObject({
+    detail: 'This topic doesn’t exist or you don’t have access.',
+  })
 })
 
 async function upgradeStatus(path: string, headers: Record<string, string>): Promise<number> {
@@ -88,14 +90,14 @@ async function upgradeStatus(path: string, headers: Record<string, string>): Pro
   return response.statusCode
 }
 
-test('only pages of this site open a socket, and programs that are no page', async () => {
+test("only this site's pages, and programs other than browsers, can open a socket", async () => {
   expect(await upgradeStatus('/api/live', { origin: 'https://elsewhere.example' })).toBe(403)
   expect(await upgradeStatus('/api/live', { origin: 'null' })).toBe(403)
   expect(await upgradeStatus('/api/live', { origin: address })).toBe(101)
   expect(await upgradeStatus('/api/live', {})).toBe(101)
 })
 
-test('elsewhere an upgrade is answered as if it had not been asked for', async () => {
+test('elsewhere an upgrade request gets a normal answer', async () => {
   expect(await upgradeStatus('/api/nowhere', {})).toBe(404)
   const { port } = new URL(address)
   const socket = connect(Number(port), '127.0.0.1')
@@ -105,13 +107,13 @@ test('elsewhere an upgrade is answered as if it had not been asked for', async (
   socket.destroy()
 })
 
-test('who does not say who they are is let go within 5 seconds', async () => {
+test('a socket that does not authenticate is closed within 5 seconds', async () => {
   const { code, ms } = await closes(await holdStranger(address))
   expect(code).toBe(CLOSED.late)
   expect(ms).toBeLessThan(5_000)
 })
 
-test('who said who they are, while the database does not answer, is not told that they are signed out', async () => {
+test('a member who authenticates during a database outage is not signed out', async () => {
   const member = await testApp.createMember()
   const [locked, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const locking = testApp.kernel.db.transaction().execute(async (tx) => {
@@ -128,7 +130,7 @@ test('who said who they are, while the database does not answer, is not told tha
   expect((await hold(address, member)).socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('signing out closes every socket of the session within a second, and no other’s', async () => {
+test('signing out closes every socket of the session within a second, and no others', async () => {
   const member = await testApp.createMember()
   const token = await createSession(testApp, member.id)
   const [ending, staying] = [await hold(address, { token }), await hold(address, member)]
@@ -139,7 +141,7 @@ test('signing out closes every socket of the session within a second, and no oth
   expect(staying.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a session that ends without a word, as by its age, is found within a second', async () => {
+test('a session that expires without an event is noticed within a second', async () => {
   const member = await testApp.createMember()
   const holding = await hold(address, member)
   await testApp.kernel.db.deleteFrom('accounts.session').where('member_id', '=', member.id).execute()
@@ -148,14 +150,14 @@ test('a session that ends without a word, as by its age, is found within a secon
   expect(ms).toBeLessThan(ACTS_WITHIN_MS)
 })
 
-test('a member who leaves is let go', async () => {
+test('a member who deletes their account is disconnected', async () => {
   const member = await testApp.createMember()
   const closing = closes(await hold(address, member))
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   expect(await closing).toMatchObject({ code: CLOSED.signedOut })
 })
 
-test('past twenty sockets of a member the oldest is closed with the code that has its tab ask instead', async () => {
+test("above twenty sockets the member's oldest is closed with the code that makes its tab poll", async () => {
   const member = await testApp.createMember()
   const first = await hold(address, member)
   const others = await Promise.all(Array.from({ length: 19 }, () => hold(address, member)))
@@ -171,7 +173,7 @@ test('a frame that is too large closes the socket', async () => {
   expect(await holding.closed).toBe(1009)
 })
 
-test('who sends faster than the door allows is closed', async () => {
+test("a sender above the endpoint's rate is disconnected", async () => {
   const holding = await hold(address, await testApp.createMember())
   for (let number = 0; number < 100; number += 1) holding.say('unfollow', { topic: 'open' })
   expect(await holding.closed).toBe(CLOSED.tooFast)

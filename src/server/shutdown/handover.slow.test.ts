@@ -31,13 +31,13 @@ async function createServingApp(traits: Parameters<typeof createTestApp>[0] = {}
   return { testApp, address }
 }
 
-/** Two servers of one database. */
+/** Creates two servers with the same database. */
 async function aPair() {
   const first = await createServingApp()
-  return [first, await createServingApp({ beside: first.testApp })] as const
+  return [first, await createServingApp({ sharing: first.testApp })] as const
 }
 
-/** Stops answering as a process does on SIGTERM. */
+/** Stops a test app as a server process stops on SIGTERM. */
 async function stopServing({ kernel, app }: TestApp): Promise<void> {
   await handOver(kernel)
   await app.close()
@@ -46,7 +46,7 @@ async function stopServing({ kernel, app }: TestApp): Promise<void> {
 type Answer = { status: number; headers: IncomingMessage['headers']; body: unknown }
 type Asked = { address: string; path: string; agent?: Agent; body?: object; headers?: Record<string, string> }
 
-/** Asks as a program does that never tries again: a connection that breaks is an error. */
+/** Sends a request without retrying: a broken connection is an error. */
 async function ask({ address, path, agent = new Agent(), body, headers = {} }: Asked): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const type = body ? { 'content-type': 'application/json' } : {}
@@ -78,7 +78,7 @@ async function keepAsking(address: string, client: number): Promise<number[]> {
 
 const readiness = async (address: string) => (await ask({ address, path: '/health/ready' })).status
 
-test('a server that is asked to stop answers each connection to its end, closes its sockets and leaves the rest to others', async () => {
+test('a stopping server finishes open requests, closes its sockets and leaves the rest to other servers', async () => {
   const [first, second] = await aPair()
   const member = await first.testApp.createMember()
   const holding = await connectAs(first.address, member)
@@ -96,7 +96,7 @@ test('a server that is asked to stop answers each connection to its end, closes 
   expect(new Set(stored.map(({ text }) => text)).size).toBe(stored.length)
 })
 
-test('a proxy may send reads to another server; writes are done where they arrived', async () => {
+test('a proxy may retry reads on another server, and writes stay on the server they reached', async () => {
   const [{ testApp, address }] = await aPair()
   const list = { address, path: '/api/public/research-library' }
   expect((await ask({ ...list, headers: BACKED_BY_NGINX })).status).toBe(200)
@@ -111,7 +111,7 @@ test('a proxy may send reads to another server; writes are done where they arriv
   )
 })
 
-test('a server that is asked to stop listens until no more requests come', async () => {
+test('a stopping server keeps listening until no more requests arrive', async () => {
   const [first] = await aPair()
   const stopping = stopServing(first.testApp)
   const statuses: number[] = []
@@ -125,7 +125,7 @@ test('a server that is asked to stop listens until no more requests come', async
   await expect(ask({ ...first, path: '/api/public/research-library' })).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a server alone answers its connections to their end, hands nothing over and stops at once', async () => {
+test('a single server finishes its requests, hands nothing over and stops at once', async () => {
   const { testApp, address } = await createServingApp()
   const asking = Promise.all(Array.from({ length: CLIENTS }, (_, client) => keepAsking(address, client)))
   await pause(200)
@@ -138,21 +138,21 @@ test('a server alone answers its connections to their end, hands nothing over an
   expect(new Set((await asking).flat())).toEqual(new Set([200, 201]))
 })
 
-test('a server that is asked to stop takes up no job and takes no backup; another one does', async () => {
+test('a stopping server starts no job and no backup, and another server does', async () => {
   const done: string[] = []
   const prepare = (server: string) => (kernel: TestApp['kernel']) =>
     kernel.jobs.work('trial.work', async () => void done.push(server))
   const first = await createTestApp({ environment: ENVIRONMENT, looksByItself: true, prepare: prepare('first') })
   const second = await createTestApp({
-    beside: first,
+    sharing: first,
     environment: ENVIRONMENT,
     looksByItself: true,
     prepare: prepare('second'),
   })
   applications.push(first, second)
   first.kernel.drain.begin()
-  await expect(first.kernel.backups.take('While it stops')).rejects.toThrow('The server was stopped')
-  // A look in progress may still handle what it finds.
+  await expect(first.kernel.backups.take('While it stops')).rejects.toThrow('The server stopped')
+  // A check for jobs that has already begun may still take jobs.
   await pause(100)
   for (let number = 0; number < 5; number += 1) await first.kernel.jobs.send(first.kernel.db, 'trial.work', { number })
   await eventually(() => expect(done).toHaveLength(5))

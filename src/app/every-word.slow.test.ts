@@ -20,7 +20,7 @@ const changing = Object.keys(allCalls).filter((key) => !key.startsWith('GET '))
 const said = Object.entries(allFrames).flatMap(([key, { from }]) => (from === 'browser' ? [key] : []))
 const ruled = RULES.flatMap(({ ways }) => ways)
 
-test('every call that changes something, and every frame that a browser sends, has one rule on whom its words reach', () => {
+test('every writing call and every client frame has one rule on who receives its text', () => {
   const ways = new Set<string>([...changing, ...said])
   const without = [...ways].filter((way) => !ruled.some((one) => one === way))
   expect(
@@ -33,7 +33,7 @@ test('every call that changes something, and every frame that a browser sends, h
 type Carrying = ReachRule & { verdicts: Verdicts }
 const carrying = RULES.filter((rule): rule is Carrying => typeof rule.verdicts !== 'string')
 
-test('every rule for words to a member is performed', () => {
+test('every rule for texts to a member is tested', () => {
   const elsewhere = carrying.flatMap(({ performedBy }) => performedBy ?? [])
   expect(elsewhere.filter((file) => !existsSync(file)).map((file) => `There is no ${file}.`)).toEqual([])
   const here = carrying.filter(({ performedBy }) => performedBy === undefined).flatMap(({ ways }) => ways)
@@ -52,7 +52,7 @@ const outcomeOf = (action: () => Promise<unknown>): Promise<Failure | undefined>
 
 type Kind = keyof Verdicts
 
-/** Takes the action, and compares what the recipient has of it before and after. */
+/** Performs the action, and compares what has reached the recipient before and after. */
 async function tried(scene: Scene, action: () => Promise<unknown>) {
   const before = await reachOf(scene)
   const failure = await outcomeOf(action)
@@ -65,7 +65,7 @@ async function tried(scene: Scene, action: () => Promise<unknown>) {
   }
 }
 
-/** Prepares an attempt in a scene of its own, and closes the scene after it. */
+/** Runs an attempt in a new scene, and closes the scene afterwards. */
 async function inScene(attempt: Attempt, perform: (scene: Scene, action: () => Promise<unknown>) => Promise<void>) {
   const scene = await createScene({ teams, address })
   try {
@@ -79,7 +79,7 @@ const SENTENCE = /^[A-Z].{15,}[.)]$/
 
 type Tried = Awaited<ReturnType<typeof tried>>
 
-/** Returns whether anything of it came to the recipient. Pure. */
+/** Returns whether the action reached the recipient. Pure. */
 const arrived = ({ isRead, isNotified, isHeard }: Tried): boolean => isRead || isNotified || isHeard
 
 const FITS: Record<Verdicts[Kind], (result: Tried) => boolean> = {
@@ -89,7 +89,7 @@ const FITS: Record<Verdicts[Kind], (result: Tried) => boolean> = {
   arrives: (result) => result.refused === undefined && arrived(result),
 }
 
-/** Returns the verdict where the result fits it, else the result, so that a failure shows it. Pure. */
+/** Returns the verdict if the result fits, otherwise the result, which a failed test then shows. Pure. */
 const judged = (verdict: keyof typeof FITS, result: Tried) => (FITS[verdict](result) ? verdict : result)
 
 const performed = carrying.flatMap(({ ways, verdicts }) =>
@@ -103,7 +103,7 @@ describe.each(performed.map(({ name, ...one }) => [name, one] as const))('%s', (
   const those = (...wanted: Verdicts[Kind][]) => kinds.filter((one) => wanted.includes(verdicts[one]))
   const [refusing, applying, free] = [those('refused'), those('unnoticed', 'silenced'), those('arrives')]
 
-  // What is refused leaves nothing behind, so that all refusals share a scene with what arrives once they end.
+  // A refused action changes nothing, so all refusals and the final successful action can share one scene.
   test(`${refusing.map((kind) => `is refused by a ${kind}, and `).join('')}arrives past ${free.join(', ') || 'none'}`, () =>
     inScene(attempt, async (scene, action) => {
       for (const kind of refusing) {

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp, type TestMember } from '../testing/test-ap
 import { createTrialPlugin } from './feature-flags.fixture.ts'
 import { eventually } from '../testing/eventually.ts'
 
-const OFF = 'Trial run: this is switched off at the moment.'
+const OFF = 'The trial run is turned off for now.'
 const FRESH_WITHIN_MS = 1_000
 
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
@@ -22,7 +22,7 @@ let member: TestMember
 beforeAll(async () => {
   door = await createListeningTestApp({ looksByItself: true, environment, prepare: here.plugin })
   testApp = door.testApp
-  other = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: there.plugin })
+  other = await createTestApp({ looksByItself: true, sharing: testApp, environment, prepare: there.plugin })
   admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
   member = await testApp.createMember()
 }, 120_000)
@@ -42,7 +42,7 @@ const ask = async (at: TestApp, url: string, method: 'GET' | 'POST' = 'GET') => 
 const send = (text: string) => transact(testApp.kernel, (tx) => testApp.kernel.jobs.send(tx, 'trial.note', { text }))
 const address = () => `http://127.0.0.1:${door.port}`
 
-test('a call of what is switched off says so, here at once, in another process within a second, and is back when it is on', async () => {
+test('a disabled call says so here at once and in other processes within a second, and works again when enabled', async () => {
   await set('trial-run', false)
   const begun = performance.now()
   expect(await ask(testApp, '/api/trial')).toEqual({ status: 403, detail: OFF })
@@ -54,7 +54,7 @@ test('a call of what is switched off says so, here at once, in another process w
   await eventually(async () => expect(await ask(other, '/api/trial')).toMatchObject({ status: 200 }))
 })
 
-test('who asks what is on is told, with the head to follow; what is off from the beginning is off', async () => {
+test('the list of enabled features comes with the version to follow, and omits features that start disabled', async () => {
   const before = await testApp.as(undefined)('GET /api/features')
   expect(before.features).toMatchObject({ 'trial-run': true, 'later-on': false, registrations: true })
   expect(await ask(testApp, '/api/later')).toMatchObject({ status: 403 })
@@ -71,7 +71,7 @@ test('who asks what is on is told, with the head to follow; what is off from the
   holding.cut()
 })
 
-test('a frame is refused, a topic is followed by nobody, and a door is closed', async () => {
+test('a disabled feature refuses frames, subscriptions and sockets', async () => {
   const tab = await subscribeAs(address(), member, { topic: 'trial:one' })
   tab.say('trial_tried', {})
   await eventually(() => expect(here.tried).toContain('frame'))
@@ -91,7 +91,7 @@ test('a frame is refused, a topic is followed by nobody, and a door is closed', 
   again.cut()
 })
 
-test('a job that is sent waits until it is on again; the hour of one that comes round passes', async () => {
+test('a queued job waits until its feature is enabled again; a scheduled one skips its hour', async () => {
   await send('before')
   await vi.waitFor(() => expect([...here.tried, ...there.tried]).toContain('before'), { timeout: 20_000, interval: 50 })
   await set('trial-run', false)
@@ -109,15 +109,15 @@ test('a job that is sent waits until it is on again; the hour of one that comes 
   expect([...here.tried, ...there.tried]).not.toContain('round')
 })
 
-test('a page of what is switched off says so, though it was kept before, and is back at once', async () => {
+test('a disabled page says so even if it was cached, and returns at once when enabled', async () => {
   const before = await door.get('/register')
   expect(before.status).toBe(200)
   await set('registrations', false)
   const off = await door.get('/register')
   expect(off.status).toBe(403)
-  expect(off.body).toContain('Registrations: this is switched off at the moment.')
-  expect(off.body).toContain('Switched off</h1>')
-  // Nothing leads there: the style hides it (styles.css).
+  expect(off.body).toContain('Registrations are turned off for now.')
+  expect(off.body).toContain('Turned off</h1>')
+  // The style hides links to the feature (styles.css).
   expect((await door.get('/')).body).toMatch(/<html[^>]* data-off="[^"]*\bregistrations\b/)
   const body = { email: 'new@example.org', password: 'correct horse', first_name: 'New', last_name: 'Member' }
   const refused = testApp.as(undefined)('POST /api/auth/register', { body })
@@ -130,7 +130,7 @@ test('a page of what is switched off says so, though it was kept before, and is 
   })
 })
 
-test('switching is in the administration’s log, and what a feature covers can be told', async () => {
+test('switching a feature is recorded in the admin log, and the list shows what each feature covers', async () => {
   await set('trial-run', false)
   const log = testApp.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc')
   expect(await log.executeTakeFirst()).toMatchObject({
@@ -147,7 +147,7 @@ test('switching is in the administration’s log, and what a feature covers can 
   await expect(set('no-such', false)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-test('what is switched in a transaction that is taken back stays as it was', async () => {
+test('switching a feature in a transaction that is rolled back changes nothing', async () => {
   const failing = transact(testApp.kernel, async (tx) => {
     await testApp.kernel.features.set(tx, 'trial-run', { on: false, actor: admin })
     throw new Error('Taken back')

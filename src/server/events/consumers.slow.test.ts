@@ -59,13 +59,13 @@ const insertRung = (id: string) =>
     JSON.stringify({ bell_id: id }),
   ])
 
-test('what happened is followed up on within moments, in order, once', async () => {
+test('consumers handle each event within moments, in order, once', async () => {
   const ids = [randomUUID(), randomUUID(), randomUUID()] as const
   await recordBellEvents(testApp.kernel, ...ids)
   await expect.poll(() => heard(...ids), WITHIN).toEqual(ids)
 })
 
-test('an older number that is committed after a younger one is consumed, and a long transaction holds the horizon, which tells who it is', async () => {
+test('an event that commits after a younger one is consumed, and a long transaction is named as holding up the consumers', async () => {
   const [older, younger] = [randomUUID(), randomUUID()]
   await client.query('begin')
   await insertRung(older)
@@ -84,7 +84,7 @@ test('an older number that is committed after a younger one is consumed, and a l
   expect(await heard(older, younger)).toEqual([older, younger])
 })
 
-test('two processes work one consumer in turn: each event has its effect once, in order', async () => {
+test('two processes take turns on one consumer: each event has its effect once, in order', async () => {
   const other = anotherListener(testApp.connection, { version: 2 })
   await other.events.start()
   const ids = Array.from({ length: 120 }, () => randomUUID())
@@ -94,7 +94,7 @@ test('two processes work one consumer in turn: each event has its effect once, i
   await other.stop()
 })
 
-test('while one works, another leaves the consumer alone', async () => {
+test('a consumer runs in one process at a time', async () => {
   const id = randomUUID()
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   onRung = async () => {
@@ -113,12 +113,13 @@ test('while one works, another leaves the consumer alone', async () => {
   await other.stop()
 })
 
-test('a process with a lower version leaves a consumer alone, as one does that does not know what happened', async () => {
+test('a process with an older consumer version, or with unknown event types, leaves the consumer alone', async () => {
   const name = 'test.versions'
   const newest = anotherListener(testApp.connection, { name, version: 2 })
   await newest.events.replay(name)
   await deliverPending()
-  // Behind all that happened before, most of which these processes do not know.
+  // Moves the consumer's position past all earlier events, since the processes of this test do not know most of their
+  // types.
   await sql`update kernel.consumer set (epoch, tx_id, id) =
     (select epoch, tx_id, id from kernel.consumer where name = 'test.listen') where name = ${name}`.execute(newest.db)
   const ids = Array.from({ length: 3 }, () => randomUUID())
@@ -130,7 +131,7 @@ test('a process with a lower version leaves a consumer alone, as one does that d
   ]
   for (const other of others) {
     await other.events.start()
-    // Stopping waits for its first look.
+    // `stop` waits until the consumer's first run has ended.
     await other.stop()
   }
   expect(others.map(({ took }) => took)).toEqual([[], []])
@@ -139,7 +140,7 @@ test('a process with a lower version leaves a consumer alone, as one does that d
   await newest.stop()
 })
 
-test('an event that fails is set aside: its subject waits, others go on, admins see it, and "try again" works', async () => {
+test('a failed event is set aside: its subject waits, others continue, admins see it, and "try again" works', async () => {
   const [sore, well] = [randomUUID(), randomUUID()]
   onRung = async (_tx, id) => {
     if (id === sore) throw new Error('The clapper is gone.')
@@ -173,7 +174,7 @@ test('an event that fails is set aside: its subject waits, others go on, admins 
 }, 60_000)
 
 test.each(['57014', '40001', '40P01', '53100', '08006'])(
-  'the house failing (%s) is no failure of the event',
+  'an infrastructure error (%s) does not count as a failure of the event',
   async (code) => {
     const id = randomUUID()
     let failing = 8
@@ -192,7 +193,7 @@ test.each(['57014', '40001', '40P01', '53100', '08006'])(
   60_000,
 )
 
-test('a replay makes all of it again from the log, and queues no mail', async () => {
+test('a replay rebuilds everything from the log, and queues no mail', async () => {
   await deliverPending()
   const before = await listHeard(testApp.kernel.db)
   const mails = () => sql<{ mails: number }>`select count(*) as mails from kernel.mail`.execute(testApp.kernel.db)
@@ -206,10 +207,10 @@ test('a replay makes all of it again from the log, and queues no mail', async ()
   await recordBellEvents(testApp.kernel, id)
   await deliverPending()
   expect((await mails()).rows[0]?.mails).toBe((sent[0]?.mails ?? 0) + 1)
-  await expect(testApp.kernel.events.replay('test.unknown')).rejects.toThrow(/can be replayed/)
+  await expect(testApp.kernel.events.replay('test.unknown')).rejects.toThrow(/to replay\. Choose one of: /)
 })
 
-test('what is stored and its events are one: neither without the other', async () => {
+test('a change and its events are stored together or not at all', async () => {
   const id = randomUUID()
   const failing = transact(testApp.kernel, async (tx) => {
     await testApp.kernel.events.record(tx, 'bell.rung', { bell_id: id }, { actor: null })

@@ -11,7 +11,7 @@ import { TRIAL_BYTES_MAX, fileTrialPlugin } from './files-feature.fixture.ts'
 const HOURS_MS = 2 * 3_600_000
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')
 
-describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (kind) => {
+describe.each(['a directory', 'a bucket'] as const)('uploaded files in %s', (kind) => {
   let bucket: TestBucket | undefined
   let testApp: TestApp
   let member: TestMember
@@ -46,7 +46,7 @@ describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (ki
   const kept = async () => (await testApp.kernel.db.selectFrom('kernel.file').select('id').execute()).length
   const onTheWay = () => readdir(join(testApp.kernel.settings.dataDirectory, 'files/incoming'))
 
-  test('a file that a call has taken is read by its address, with the headers that hold it', async () => {
+  test('an uploaded file can be read at its address, with the right headers', async () => {
     const { body } = await send(PNG, { 'x-file-name': encodeURIComponent('../a “night”.png') })
     expect(body.name).toBe('a “night”.png')
     const { statusCode, headers, rawPayload } = await get(body.address)
@@ -63,7 +63,7 @@ describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (ki
     expect((await get(address)).headers['content-disposition']).toMatch(/^attachment; filename="file"/)
   })
 
-  test('a part is sent where one is asked for, and nothing of what its reader has', async () => {
+  test('a range request gets its part, and a cached file gets no body', async () => {
     const { address } = (await send(PNG)).body
     const size = PNG.length
     const part = await get(address, { range: 'bytes=2-5' })
@@ -81,60 +81,57 @@ describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (ki
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, String(size), 0])
   })
 
-  test('an address that was changed, or has expired, opens nothing and says why', async () => {
+  test('a changed or expired address opens nothing and says why', async () => {
     const [{ address, id }, { id: other }] = [(await send(PNG)).body, (await send(PNG)).body]
     const later = address.replace(/until=(\d+)/, (_, until: string) => `until=${Number(until) + 9_000}`)
     for (const changed of [later, address.replace(id, other), address.replace(/&mac.*/, ''), `${address}x`]) {
       const refused = await get(changed)
-      expect([refused.statusCode, refused.json()]).toEqual([
-        403,
-        { detail: 'This link to a file is not one that was given out here.' },
-      ])
+      expect([refused.statusCode, refused.json()]).toEqual([403, { detail: 'This file link is not valid.' }])
     }
     testApp.advanceClock(HOURS_MS)
     expect((await get(address)).json()).toEqual({
-      detail: 'This link to a file has expired. Please open the page it stands on again.',
+      detail: 'This file link has expired. Please reload the page and try again.',
     })
     testApp.advanceClock(-HOURS_MS)
     await transact(testApp.kernel, (tx) => testApp.kernel.files.remove(tx, id, testApp.kernel.now()))
     const gone = await get(address)
-    expect([gone.statusCode, gone.json()]).toEqual([404, { detail: 'This file is no longer here.' }])
+    expect([gone.statusCode, gone.json()]).toEqual([404, { detail: 'This file no longer exists.' }])
   })
 
   test.each([
+    ['a web page with the name of an image', Buffer.from('<!doctype html><script>1</script>'), 415, /PNG or PDF file/],
     [
-      'a web page that calls itself a picture',
-      Buffer.from('<!doctype html><script>1</script>'),
-      415,
-      /of the kind PNG or PDF/,
-    ],
-    [
-      'a picture of another kind',
+      'an image of another type',
       Buffer.from('GIF89a\u0001\u0000\u0001\u0000'.padEnd(40, '\u0000'), 'latin1'),
       415,
       /PNG or PDF/,
     ],
-    ['nothing', Buffer.alloc(0), 400, /The file is empty/],
-    ['a byte too many', Buffer.concat([PNG, Buffer.alloc(TRIAL_BYTES_MAX + 1 - PNG.length)]), 413, /at most 64 KB/],
-  ])('%s is refused, and nothing of it stays', async (_name, bytes, status, words) => {
+    ['an empty file', Buffer.alloc(0), 400, /The file is empty/],
+    [
+      'a file one byte too large',
+      Buffer.concat([PNG, Buffer.alloc(TRIAL_BYTES_MAX + 1 - PNG.length)]),
+      413,
+      /at most 64 KB/,
+    ],
+  ])('an upload of %s is refused, and nothing of it is stored', async (_name, bytes, status, words) => {
     const before = await kept()
     const answer = await send(bytes)
     expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(words)])
     expect([await kept(), await onTheWay()]).toEqual([before, []])
   })
 
-  test('a visitor is refused before a byte is read, and the OpenAPI document says what a call takes', async () => {
+  test('a visitor is refused before a byte is read, and the OpenAPI document describes the accepted files', async () => {
     const answer = await testApp.inject({ method: 'POST', url: '/api/trial/files', payload: PNG })
     expect([answer.statusCode, answer.headers.connection]).toEqual([401, 'close'])
     const { paths } = (await get('/openapi.json')).json<{ paths: Record<string, { put: { requestBody: object } }> }>()
     expect(paths['/api/auth/profile/photo']?.put.requestBody).toMatchObject({
-      description: expect.stringMatching(/^The bytes of one file, 5242879 at most/) as unknown,
+      description: expect.stringMatching(/^One file of at most 5242879 bytes/) as unknown,
       content: { 'image/png': { schema: { format: 'binary' } } },
     })
   })
 })
 
-describe('a line over which a file comes', () => {
+describe('a connection that receives a file', () => {
   let testApp: TestApp
   let member: TestMember
   let port: number
@@ -164,12 +161,12 @@ describe('a line over which a file comes', () => {
     return { socket, heard: () => heard, isClosed: () => closed }
   }
 
-  test('has every answer read as the kind that it says', async () => {
+  test('gets every answer with the declared content type', async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/files/none`)
     expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([404, 'nosniff'])
   })
 
-  test('one that breaks leaves nothing behind', async () => {
+  test('leaves no files when it breaks', async () => {
     const { socket } = begin('content-length: 9000')
     socket.write(PNG)
     await expect.poll(() => readdir(directory())).toHaveLength(1)
@@ -177,7 +174,7 @@ describe('a line over which a file comes', () => {
     await expect.poll(() => readdir(directory())).toEqual([])
   })
 
-  test('one that brings too much is cut off while it does, also when it does not say how much', async () => {
+  test('is cut off once it exceeds the limit, even without a declared length', async () => {
     const { socket, heard, isClosed } = begin('transfer-encoding: chunked')
     const piece = `4000\r\n${'x'.repeat(0x4000)}\r\n`
     for (let pieces = 0; pieces < 6; pieces += 1) socket.write(piece)
@@ -186,13 +183,13 @@ describe('a line over which a file comes', () => {
     expect(await readdir(directory())).toEqual([])
   })
 
-  test('one that says beforehand that it brings too much is cut off before it has', async () => {
+  test('is cut off before it sends a body with a declared length over the limit', async () => {
     const { heard, isClosed } = begin(`content-length: ${TRIAL_BYTES_MAX + 1}`)
     await expect.poll(heard).toMatch(/^HTTP\/1\.1 413 .*Please choose a file of at most 64 KB\./s)
     await expect.poll(isClosed).toBe(true)
   })
 
-  test('one that hardly brings anything is let go', async () => {
+  test('is closed when it sends almost nothing', async () => {
     const { socket, heard, isClosed } = begin('content-length: 9000')
     socket.write(PNG)
     await expect.poll(() => readdir(directory())).toHaveLength(1)

@@ -25,21 +25,21 @@ const upload = async (by: TestMember, bytes: string) => {
   ).statusCode
 }
 
-test('channels that were refused do not count against those that are made', async () => {
+test('refused channels do not count against the limit of created channels', async () => {
   const member = await testApp.createMember()
   for (let times = 0; times < many; times += 1) expect(await create(member, times % 2 ? '' : 'General')).toBe(422)
   for (let times = 0; times < many; times += 1) expect(await create(member, `Ward ${times}`)).toBe(201)
   expect(await create(member, 'One more ward')).toBe(429)
 })
 
-test('files that were refused do not count against those that are kept', async () => {
+test('refused files do not count against the limit of stored files', async () => {
   const member = await testApp.createMember()
   for (let times = 0; times < LIMIT_RULES.upload.points; times += 1)
     expect(await upload(member, '7f454c46')).toBeGreaterThan(399)
   expect(await upload(member, '48656c6c6f')).toBe(201)
 })
 
-test('forms of a visitor that were refused do not count against those that are sent', async () => {
+test('refused forms of a visitor do not count against the limit of accepted forms', async () => {
   const send = async (message: string) => {
     const payload = { subject: 'A question', message, email: 'ida@example.org' }
     const url = '/api/notifications/contact-support'
@@ -49,7 +49,7 @@ test('forms of a visitor that were refused do not count against those that are s
   expect(await send('Please tell me more about this.')).toBe(200)
 })
 
-test('many at once use up no more than one after another', async () => {
+test('simultaneous uses consume no more than consecutive ones', async () => {
   const member = await testApp.createMember()
   await Promise.all(Array.from({ length: 4 * many }, () => create(member, '')))
   for (let times = 0; times < many; times += 1) expect(await create(member, `At once ${times}`)).toBe(201)
@@ -57,13 +57,13 @@ test('many at once use up no more than one after another', async () => {
   for (let times = 0; times < 3; times += 1) expect(await create(member, 'At once again')).toBe(429)
 })
 
-test('what is refused without end meets a limit of its own, and then so does what is not', async () => {
+test('repeated refusals reach a limit of their own, and then valid calls are refused too', async () => {
   const member = await testApp.createMember()
   for (let times = 0; times < LIMIT_RULES.refused.points; times += 1) await create(member, '')
   expect([await create(member, ''), await create(member, 'A ward')]).toEqual([429, 429])
 })
 
-test('what is refused for other reasons than what was sent counts', async () => {
+test('a refusal for a reason other than the input counts', async () => {
   const member = await testApp.createMember()
   const { id } = await testApp.createMember()
   const headers = { authorization: `Bearer ${member.token}` }
