@@ -5,10 +5,10 @@ import { ANCHOR_LENGTH_MAX, COMMENT_LENGTH_MAX, COMMENT_MISSING, MENTIONS_MAX, Q
 
 export const comment = z.object({
   id: z.string(),
-  /** The writer's name. */
+  /** The comment author's name. */
   author: z.string(),
   text: z.string(),
-  /** An ISO instant, as are all moments of this contract. */
+  /** An ISO timestamp, like all times in this contract. */
   timestamp: z.string(),
   section: z.string(),
   thread_id: z.string(),
@@ -26,12 +26,12 @@ const thread = z.object({
   section: z.string(),
   /** Null if the comment is about the whole section. */
   anchor: anchor.nullable(),
-  /** The commented words when the thread was opened. */
+  /** The text that the thread is about, as it was when the thread was opened. */
   quote: z.string(),
-  /** True if the commented words are no longer in the stored text. */
+  /** True if the quoted text is no longer in the stored text. */
   gone: z.boolean(),
   resolved: z.object({ by: z.string(), at: z.string() }).nullable(),
-  /** The oldest first. */
+  /** Oldest first. */
   comments: z.array(comment),
 })
 export type CommentThread = z.output<typeof thread>
@@ -43,14 +43,14 @@ const newComment = z
       .overwrite(visibleText)
       .min(1, COMMENT_MISSING)
       .max(COMMENT_LENGTH_MAX, `Please write at most ${COMMENT_LENGTH_MAX.toLocaleString('en')} characters.`),
-    /** Of a new thread; a reply belongs to its thread's section. */
+    /** The section of a new thread. A reply uses its thread's section. */
     section: z.string().max(40).optional(),
     thread_id: z.uuid().toLowerCase().nullish(),
     anchor: anchor.nullish(),
     quote: z.string().overwrite(visibleText).max(QUOTE_LENGTH_MAX).default(''),
-    /** Members that the comment mentions; members who may not read the paper are skipped. */
+    /** The mentioned members. Members who may not read the paper are ignored. */
     mentions: z.array(z.uuid().toLowerCase()).max(MENTIONS_MAX).default([]),
-    /** A comment that is sent again under the same id is stored once. */
+    /** An id from the client. A comment that is sent twice with the same id is stored only once. */
     client_id: z.uuid().toLowerCase().optional(),
   })
   .refine(({ section, thread_id }) => Boolean(section ?? thread_id), {
@@ -64,19 +64,19 @@ const paperParams = z.object({ paperId: z.uuid() })
 export const commentsCalls = {
   'GET /api/student/papers/:paperId/comments': {
     who: 'member',
-    summary: 'All threads of comments on a paper, the oldest first, and who can be named in one.',
+    summary: 'Lists all comment threads on a paper, oldest first, and the people who can be mentioned.',
     params: paperParams,
     reply: z.object({
       threads: z.array(thread),
       people: z.array(z.object({ id: z.string(), name: z.string() })),
       may_comment: z.boolean(),
-      /** The version of the topic `comments:ID`. */
+      /** The current version of the topic `comments:ID`. */
       head: z.int(),
     }),
   },
   'POST /api/student/papers/:paperId/comments': {
     who: 'member',
-    summary: 'Comments on a section or a place in it, or answers a comment. Whoever is named in it is told.',
+    summary: 'Adds a comment on a section or a place in it, or a reply, and notifies the people mentioned.',
     params: paperParams,
     body: newComment,
     limits: ['comment'],
@@ -85,14 +85,21 @@ export const commentsCalls = {
   },
   'PUT /api/student/papers/:paperId/comments/:threadId/resolved': {
     who: 'member',
-    summary: 'Marks a thread as settled, or opens it again.',
+    summary: 'Resolves a thread, or reopens it.',
     params: paperParams.extend({ threadId: z.uuid() }),
-    body: z.object({ resolved: z.boolean('Please say whether it is settled.') }),
+    body: z.object({ resolved: z.boolean('Please say whether the thread is resolved.') }),
+    reply: thread,
+  },
+  'PUT /api/student/papers/:paperId/comments/:threadId/anchor': {
+    who: 'member',
+    summary: 'Attaches a thread to words of its section, after its words were moved or removed.',
+    params: paperParams.extend({ threadId: z.uuid() }),
+    body: z.object({ anchor, quote: z.string().overwrite(visibleText).max(QUOTE_LENGTH_MAX) }),
     reply: thread,
   },
   'DELETE /api/student/papers/:paperId/comments/:commentId': {
     who: 'member',
-    summary: 'Takes back a comment of the caller’s own; a thread without comments goes with its last.',
+    summary: 'Deletes the caller’s own comment. A thread is deleted with its last comment.',
     params: paperParams.extend({ commentId: z.uuid() }),
     reply: z.object({ deleted: z.literal(true) }),
   },

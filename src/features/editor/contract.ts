@@ -40,7 +40,7 @@ export const editorCalls = {
   'PUT /api/student/papers/:paperId/sections/:sectionName': {
     who: 'member',
     summary:
-      'Merges a text into a section: what was changed since `base_version`, or else since the version that this session was last sent. One that there is not yet is refused. The text is plain: blocks are parted by an empty line, list items and table rows by a line end, cells by a tab.',
+      'Merges into a section the changes made to a text since `base_version` (default: the version last sent to this session). If others changed the same words since then, theirs stay, and the caller is offered their own as lost words. A `base_version` that does not exist yet is refused. The text is plain: empty lines separate blocks, line ends separate list items and table rows, and tabs separate cells.',
     params: z.object({ paperId: z.uuid(), sectionName: z.string().max(40) }),
     body: z.object({
       content: z
@@ -48,11 +48,11 @@ export const editorCalls = {
         .overwrite(printable)
         .max(SECTION_LENGTH_MAX, {
           error: ({ input }) =>
-            `A section holds at most ${SECTION_LENGTH_MAX.toLocaleString('en')} characters; this has ${(input as string).length.toLocaleString('en')}.`,
+            `A section can have at most ${SECTION_LENGTH_MAX.toLocaleString('en')} characters; this one has ${(input as string).length.toLocaleString('en')}.`,
         })
         .refine((content) => linesOf(content) <= SECTION_LINES_MAX, {
           error: ({ input }) =>
-            `A section holds at most ${SECTION_LINES_MAX.toLocaleString('en')} lines; this has ${linesOf(input as string).toLocaleString('en')}.`,
+            `A section can have at most ${SECTION_LINES_MAX.toLocaleString('en')} lines; this one has ${linesOf(input as string).toLocaleString('en')}.`,
         }),
       base_version: numberField(z.int().min(0)).optional(),
     }),
@@ -71,9 +71,9 @@ export const dismissedCheck = z.object({
 export const checksCalls = {
   'PUT /api/student/papers/:paperId/checks/dismissed': {
     who: 'member',
-    summary: 'Sets aside what a writing check found, for everybody on the paper, or brings it back.',
+    summary: 'Dismisses a finding of the writing checks for everyone on the paper, or restores it.',
     params: z.object({ paperId: z.uuid() }),
-    body: dismissedCheck.extend({ dismissed: z.boolean('Please say whether it is set aside.') }),
+    body: dismissedCheck.extend({ dismissed: z.boolean('Please say whether the finding is dismissed.') }),
     reply: z.object({ dismissed: z.array(dismissedCheck) }),
   },
 } satisfies Calls
@@ -84,29 +84,31 @@ export const owningCalls = {
   'PUT /api/student/papers/:paperId/sections/:sectionName/owner': {
     who: 'member',
     summary:
-      'Takes a section, gives it to another author, sets when it is due, or gives it back (null). Everybody on the team goes on writing everywhere.',
+      'Sets the owner of a section and its due date; null removes them. Everyone on the team can still edit every section.',
     params: z.object({ paperId: z.uuid(), sectionName: z.string().max(40) }),
     body: z.object({
-      /** An author of the paper; null if the section has no owner. */
+      /** The id of an author of the paper; null if the section has no owner. */
       user_id: z.uuid('Please choose a member of the team.').toLowerCase().nullable(),
-      /** The last day, in Pacific time, as YYYY-MM-DD. */
+      /** The due date, in Pacific time, as YYYY-MM-DD. */
       due_date: z.iso.date(DAY).nullable().default(null),
     }),
     reply: z.object({
       section: z.string(),
       owner: z.object({ id: z.string(), name: z.string() }).nullable(),
-      /** ISO instant. */
+      /** An ISO timestamp. */
       due_at: z.string().nullable(),
     }),
   },
 } satisfies Calls
 
-const NOTHING_PASTED = 'Please paste a DOI, a PMID, BibTeX, RIS, or references one a line.'
+const NOTHING_PASTED = 'Please paste a DOI, a PMID, BibTeX, RIS, or references, one per line.'
 
 const readReferences = z.object({
   references: z.array(referenceSchema),
-  /** The pasted lines that could not be read, each with a reason for the reader. */
+  /** The pasted lines that could not be read, each with a reason that is shown to the member. */
   unread: z.array(z.object({ text: z.string(), why: z.string() })),
+  /** The fields for which a reference has no place, such as "abstract", each with the number of entries that had it. */
+  left_out: z.array(z.object({ field: z.string(), count: z.int() })),
 })
 
 export type ReadReferences = z.output<typeof readReferences>
@@ -115,7 +117,7 @@ export const referencesCalls = {
   'POST /api/student/papers/:paperId/references/read': {
     who: 'member',
     summary:
-      'Reads pasted DOIs, PMIDs, BibTeX, RIS, .nbib, .enw, CSL-JSON or lines of a reference list as structured references. DOIs and PMIDs are looked up. Nothing is stored: the editor puts them into the document.',
+      'Reads pasted DOIs, PMIDs, BibTeX, RIS, .nbib, .enw, plain text of Web of Science, CSL-JSON or lines of a reference list as structured references. DOIs and PMIDs are looked up. Nothing is stored: the editor adds them to the document.',
     params: z.object({ paperId: z.uuid() }),
     limits: ['references'],
     body: z.object({
@@ -135,13 +137,13 @@ export const referencesCalls = {
 const paperFile = z.object({
   id: z.string(),
   name: z.string(),
-  /** Detected from its content, such as image/png. */
+  /** The media type, detected from the file's content, such as image/png. */
   kind: z.string(),
   size_bytes: z.int(),
-  /** Pixels, for pictures; null for other files. */
+  /** The width in pixels for pictures; null for other files. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Opens the file for an hour or two, as long as the requester may read the paper. */
+  /** A temporary URL of the file, valid for an hour or two while the requester may read the paper. */
   address: z.string(),
 })
 
@@ -153,7 +155,7 @@ export const filesCalls = {
   'POST /api/student/papers/:paperId/files': {
     who: 'member',
     summary:
-      'Keeps a file for a paper: a picture, PDF, Word document or plain text, by its content. A picture loses what a camera wrote beside it.',
+      'Stores a file for a paper: a picture, PDF, Word document or plain text, detected by content. Camera metadata is removed from pictures.',
     params: ofPaper,
     body: upload({ bytes_max: PAPER_FILE_BYTES_MAX, kinds: PAPER_FILE_KINDS }),
     reply: paperFile,
@@ -161,34 +163,36 @@ export const filesCalls = {
   },
   'GET /api/student/papers/:paperId/files': {
     who: 'member',
-    summary: "Lists a paper's files with addresses made anew, the oldest first, and how much room they take.",
+    summary: "Lists a paper's files with new addresses, oldest first, and their total size.",
     params: ofPaper,
     reply: z.object({ files: z.array(paperFile), bytes_used: z.int(), bytes_max: z.int() }),
   },
 } satisfies Calls
 
 const characterCount = z.object({
-  /** One of `writers`. */
+  /** The id of one of `writers`. */
   writer: z.string(),
-  /** Letters in the current text of the paper, without deleted text and pending suggestions. */
+  /** The number of letters in the paper's current text, without deleted text and pending suggestions. */
   characters: z.int(),
 })
 
 const writer = z.object({
-  /** A member's id; `imported` for text that came with a document, `unknown` for text from before this was noted. */
+  /**
+   * A member's id; `imported` for text from an imported document, `unknown` for text from before writers were recorded.
+   */
   id: z.string(),
   name: z.string(),
   is_author: z.boolean(),
   characters: z.int(),
-  /** The writer's colour of eight, here and at their cursor; null for text that no member wrote. */
+  /** A colour number (one of eight) for the writer's text and cursor; null for text that no member wrote. */
   colour: z.int().nullable(),
 })
 
 const ledger = z.object({
   characters: z.int(),
-  /** Ordered by amount, the most first. */
+  /** The writers, in descending order of their number of letters. */
   writers: z.array(writer),
-  /** In the paper's order. */
+  /** The sections in the paper's order. */
   sections: z.array(
     z.object({
       name: z.string(),
@@ -206,7 +210,7 @@ export const ledgerCalls = {
   'GET /api/student/papers/:paperId/ledger': {
     who: 'member',
     summary:
-      'Who wrote how many of the letters that stand in a paper now, whole and by section, and who looks after which: for whoever may read it.',
+      'Returns how many characters of a paper’s current text each person wrote, in total and by section, and the section owners, for anyone who may read the paper.',
     params: z.object({ paperId: z.uuid() }),
     reply: ledger,
   },

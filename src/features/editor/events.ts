@@ -3,7 +3,7 @@ import type { Events } from '#shared/events.ts'
 import { SECTION_PLANS } from '#features/team/contract.ts'
 
 export const editorEvents = {
-  /** Once in ten minutes for each section and member, however often they save. */
+  /** Recorded at most once every ten minutes for each section and member. */
   'section.saved': {
     data: z.object({ paper_id: z.uuid(), section: z.enum(SECTION_PLANS.map(({ name }) => name)), member_id: z.uuid() }),
     subject: 'paper_id',

@@ -1,37 +1,43 @@
 import { attributeBytesMax } from '#formats/manuscript/limits.ts'
 import type { FileKind } from '#shared/upload.ts'
 
-/** Characters of one section's text, typed or saved: some 150,000 words. Source: the issue of the workspace. */
+/**
+ * The maximum number of characters in one section, typed or saved: about 150,000 words. Source: docs/product.md,
+ * "Editor".
+ */
 export const SECTION_LENGTH_MAX = 1_000_000
 
 /**
- * Lines of one section: paragraphs, breaks, list items and table cells. Each costs something to draw, compare and
- * store, however short it is; the longest papers have some hundreds.
+ * The maximum number of lines in one section: paragraphs, line breaks, list items and table cells. Each line takes time
+ * to draw, compare and store, even if it is short. The longest papers have a few hundred lines.
  */
 export const SECTION_LINES_MAX = 20_000
 
 /**
- * Bytes of a call that saves a section: JSON writes some characters as several, and a text that is too long gets an
- * error message.
+ * The maximum size in bytes of a call that saves a section. JSON writes some characters as several bytes. A text that
+ * is slightly too long must also fit, so that the server can answer with an error message.
  */
 export const SECTION_BODY_LIMIT_BYTES = 8 * 1_048_576
 
 export const WHY_CLOSED_TO_YOU =
-  'You can no longer write in this paper. What you typed since is kept here; please copy it if you need it.'
+  'You can no longer edit this paper. The text that you typed after losing access is still here; please copy it if you need it.'
 
-/** Findings of the writing checks that are set aside in a paper, and characters of the words that each is about. */
+/**
+ * The maximum number of dismissed findings of the writing checks in a paper. The second constant is the maximum number
+ * of characters of each finding's quote.
+ */
 export const DISMISSED_CHECKS_MAX = 500
 
 export const CHECK_QUOTE_LENGTH_MAX = 2000
 
-/** Characters in one paste, and in one BibTeX or RIS entry of it. */
+/** The maximum number of characters in one paste, and in one BibTeX or RIS entry of a paste. */
 export const PASTED_LENGTH_MAX = 200_000
 
 export const PASTED_ENTRY_LENGTH_MAX = 20_000
 
 export const PASTED_ENTRIES_MAX = 300
 
-/** DOIs and PubMed numbers looked up for one paste. */
+/** The maximum number of DOIs and PubMed numbers that are looked up for one paste. */
 export const LOOKUPS_MAX = 20
 
 const KB = 1024
@@ -44,41 +50,38 @@ const WORDS: Record<string, string> = {
   alt: 'An alternative text',
 }
 
-/** Returns the message that an attribute of a node or a mark is too long. Pure. */
+/** Returns the error message for an attribute of a node or mark that is too long. Pure. */
 export const attributeTooLong = (name: string): string =>
-  `${WORDS[name] ?? 'What a part of the text says of itself'} can have at most ${attributeBytesMax(name) / KB} KB.`
+  `${WORDS[name] ?? 'A property of the text'} can have at most ${attributeBytesMax(name) / KB} KB.`
 
 export const COMMENT_LENGTH_MAX = 4000
 
-/** Characters stored of the commented words. */
+/** The maximum number of characters that are stored of the text that a comment is about. */
 export const QUOTE_LENGTH_MAX = 500
 
-/** Characters of a place in the shared document, in base64. */
+/** The maximum length of a Yjs position in the shared document, in base64 characters. */
 export const ANCHOR_LENGTH_MAX = 200
 
 export const MENTIONS_MAX = 20
 
-/** Threads of a paper, and comments of a thread: all are read at once. */
+/** The maximum numbers of threads in a paper and of comments in a thread. A single request reads all of them. */
 export const THREADS_MAX = 500
 
 export const THREAD_COMMENTS_MAX = 200
 
-/** Comments that the workspace's answer carries. */
+/** The maximum number of comments in the workspace's response. */
 export const RECENT_COMMENTS_MAX = 10
 
 export const COMMENT_MISSING = 'Please write a comment.'
 
 const MEGABYTE = 1024 * 1024
 
-/** One file, and all files of a paper together. */
+/** The maximum sizes in bytes of one file, and of all files of a paper together. */
 export const PAPER_FILE_BYTES_MAX = 10 * MEGABYTE
 
 export const PAPER_FILES_BYTES_MAX = 200 * MEGABYTE
 
-/**
- * The file types that a paper accepts, detected by content. Source: specification 001, section 5 (images, pdf, doc,
- * docx, txt).
- */
+/** The file types that a paper accepts, detected by content. Source: docs/product.md, "Editor". */
 export const PAPER_FILE_KINDS = [
   'image/jpeg',
   'image/png',
@@ -99,7 +102,7 @@ export const RESOURCE_CONTENT_LENGTH_MAX = 20_000
 
 export const RESOURCES_MAX = 200
 
-/** Verbatim from the specification, section 5. */
+/** Error messages for missing fields of a resource. */
 export const RESOURCE_WORDS = {
   name: 'Please enter a resource name',
   url: 'Please enter a URL',

@@ -2,8 +2,8 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const HAS_PORT = /^[^/?#]+:\d+(?:[/?#]|$)/
 
 /**
- * Returns a typed address as a web address: `javascript:` and the like are rejected; without a scheme it is https.
- * Pure.
+ * Converts typed text to a web address. Adds `https://` if the scheme is missing; rejects `javascript:` and other
+ * schemes. Pure.
  */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
@@ -11,6 +11,6 @@ export function linkAddress(typed: string): string | undefined {
   if (!URL.canParse(full)) return undefined
   const url = new URL(full)
   const isOfTheWeb = url.protocol === 'https:' || url.protocol === 'http:'
-  // A name without a dot is no place on the web, and a password in an address would be everybody's.
+  // Rejects a host name without a dot, which is not on the web, and a password, which everybody could see.
   return isOfTheWeb && url.hostname.includes('.') && url.username === '' && url.password === '' ? url.href : undefined
 }

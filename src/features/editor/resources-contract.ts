@@ -10,26 +10,26 @@ import {
   RESOURCE_WORDS,
 } from './limits.ts'
 
-/** Names as the specification has them (001, section 3). */
+/** A resource of a paper: a link, a text or a file. */
 export const resource = z.object({
   id: z.string(),
   name: z.string(),
   type: z.enum(['link', 'text', 'file']),
-  /** A link's address; for a file, an address that opens it for an hour or two. */
+  /** The URL of a link; for a file, a temporary URL that is valid for an hour or two. */
   url: z.string().nullable(),
   content: z.string().nullable(),
   file_name: z.string().nullable(),
-  /** Bytes. */
+  /** The size in bytes. */
   size: z.int().nullable(),
-  /** The address of a picture's preview. */
+  /** The URL of a picture's preview. */
   preview: z.string().nullable(),
-  /** The day in Pacific time, as YYYY-MM-DD. */
+  /** The day on which the resource was added, in Pacific time, as YYYY-MM-DD. */
   added_date: z.string(),
-  /** The name of who added it. */
+  /** The name of the member who added the resource. */
   added_by: z.string(),
-  /** ISO instant. */
+  /** An ISO timestamp. */
   added_at: z.string(),
-  /** True if the reader may remove it: the member who added it, and the authors. */
+  /** True if the reader may remove the resource. Authors may remove every resource; other members, only their own. */
   may_remove: z.boolean(),
 })
 export type Resource = z.output<typeof resource>
@@ -68,7 +68,7 @@ const text = z.object({
     .max(RESOURCE_CONTENT_LENGTH_MAX, tooLong(RESOURCE_CONTENT_LENGTH_MAX)),
 })
 
-/** `file_id` is the id that `POST …/files` returned. */
+/** A file resource. `file_id` is the id that `POST …/files` returned. */
 const file = z.object({ type: z.literal('file'), name, file_id: z.uuid(RESOURCE_WORDS.file).toLowerCase() })
 
 const added = z.discriminatedUnion('type', [link, text, file], 'Please choose a link, text or a file.')
@@ -79,7 +79,7 @@ const ofPaper = z.object({ paperId: z.uuid() })
 export const resourcesCalls = {
   'POST /api/student/papers/:paperId/resources': {
     who: 'member',
-    summary: 'Adds a link, a text or a file that was sent before to what the team keeps beside its paper.',
+    summary: 'Adds a link, a text or an uploaded file to the resources of a paper’s team.',
     params: ofPaper,
     body: added,
     reply: resource,
@@ -87,7 +87,7 @@ export const resourcesCalls = {
   },
   'DELETE /api/student/papers/:paperId/resources/:resourceId': {
     who: 'member',
-    summary: 'Removes a resource, with its file: who added it, and the authors.',
+    summary: 'Removes a resource and its file. The person who added it and the authors may do this.',
     params: ofPaper.extend({ resourceId: z.uuid() }),
     reply: z.object({ message: z.string() }),
   },

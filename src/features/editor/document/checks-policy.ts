@@ -4,11 +4,11 @@ import type { CheckFound } from '#features/team/contract.ts'
 const isSame = (one: CheckFound, other: CheckFound): boolean =>
   one.rule === other.rule && one.section === other.section && visibleText(one.quote) === visibleText(other.quote)
 
-/** Returns whether somebody dismissed the finding. Pure. */
+/** Returns whether somebody has dismissed the finding. Pure. */
 export const isDismissed = (dismissed: readonly CheckFound[], found: CheckFound): boolean =>
   dismissed.some((one) => isSame(one, found))
 
-/** Returns the dismissed findings with one added or removed; of very many, the newest. Pure. */
+/** Returns the dismissed findings with one finding added or removed. Only the newest findings are kept. Pure. */
 export function withDismissed(
   dismissed: readonly CheckFound[],
   { rule, section, quote }: CheckFound,
@@ -19,14 +19,14 @@ export function withDismissed(
   return (is ? [...others, found] : others).slice(-most)
 }
 
-/** The number of findings shown in a section, the first ones. */
+/** The maximum number of suggestions shown for a section. */
 const SUGGESTIONS_MAX = 5
 
 export type CheckSuggestion = CheckFound & { says: string }
 
 /**
- * Returns the writing checks' suggestions for a section, as sentences, the gravest first. Dismissed suggestions are
- * left out, and so are missing parts while nothing is written yet. Pure.
+ * Returns the writing checks' suggestions for a section as sentences, the most serious first. Leaves out dismissed
+ * suggestions, and returns none for an empty section. Pure.
  */
 export function suggestionsFor(
   { name, text }: { name: string; text: string },

@@ -1,29 +1,31 @@
 import { createDecoder, hasContent, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding'
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding'
 
-/** The socket endpoint of a paper's document, and the largest frame either side sends. */
+/** The socket endpoint of a paper's document, and the maximum size of a frame in either direction. */
 export const DOCUMENT_PATH = '/api/student/papers/:paperId/document'
 export const DOCUMENT_FRAME_BYTES_MAX = 1024 * 1024
 
 /**
- * A frame from a browser. `hello` comes first and identifies the tab; then come `state` (the tab's part of the
- * document, a Yjs state vector), changes under the tab's own numbers, and its cursor. `lineage` names the restore that
- * its copy stems from, as the workspace's call returns it. All numbers and bytes are written as lib0 writes them.
+ * A frame from a browser tab. `hello` is the first frame and identifies the tab. Its `lineage` identifies the backup
+ * restore from which the tab's copy of the document originates. `state` is the second frame: the Yjs state vector of
+ * the tab's copy. After that, the tab sends its numbered changes and its cursor. `heard` is the number of `change` and
+ * `missing` frames that the tab had received when the change was made; `isUndo` marks a change by which the member undid
+ * or redid something. Tabs of an older build send neither. lib0 encodes numbers and bytes.
  */
 export type FromBrowser =
   | { is: 'hello'; token: string; schema: number; client: number; lineage: string }
   | { is: 'state'; vector: Uint8Array }
-  | { is: 'change'; number: number; update: Uint8Array }
+  | { is: 'change'; number: number; update: Uint8Array; heard?: number | undefined; isUndo?: boolean }
   | { is: 'presence'; update: Uint8Array }
 
-/** A member's current rights on the document, and why they have no more. */
+/** A member's current rights on the document, and the reason why the member does not have all rights. */
 export type Access = { read: boolean; suggest: boolean; write: boolean; why: string | null; outdated: boolean }
 
 /**
- * A frame from the server. `saved`: all changes up to this number are stored. `refused`: this change is not stored, and
- * why. `waiting`: changes can't be stored for now; they will be. `stored`: the changes of others are stored, too.
- * `derivation`: why the sections for reading and exports can't be derived for now, or null once they can again. A tab
- * of an older build ignores the last two.
+ * A frame from the server. `saved`: all changes up to this number are stored. `refused`: this change is not stored,
+ * with the reason. `waiting`: changes can't be stored at the moment, but will be. `stored`: other people's changes are
+ * stored, too. `derivation`: the reason why the sections for reading and exports can't be derived, or null once they
+ * can. Tabs of an older build ignore the last two.
  */
 export type FromServer =
   | { is: 'access'; access: Access }
@@ -63,23 +65,31 @@ export function browserFrame(frame: FromBrowser): Uint8Array {
   else {
     if (frame.is === 'change') writeVarUint(encoder, frame.number)
     writeVarUint8Array(encoder, frame.update)
+    if (frame.is === 'change' && frame.heard !== undefined) {
+      writeVarUint(encoder, frame.heard)
+      writeVarUint(encoder, frame.isUndo ? 1 : 0)
+    }
   }
   return toUint8Array(encoder)
 }
 
-/** @throws Error if the bytes are no frame. */
+/** Decodes a frame from a browser. @throws Error if the bytes are not a frame. */
 export function readBrowserFrame(bytes: Uint8Array): FromBrowser {
   const decoder = createDecoder(bytes)
   const is = BROWSER_KINDS[readVarUint(decoder)]
   if (is === 'hello') {
     const [token, schema, client] = [readVarString(decoder), readVarUint(decoder), readVarUint(decoder)]
-    // A tab of an older build sends no lineage: it knows of no restore.
+    // An older build does not know lineages, so its tabs send none.
     return { is, token, schema, client, lineage: hasContent(decoder) ? readVarString(decoder) : '' }
   }
   if (is === 'state') return { is, vector: readVarUint8Array(decoder) }
-  if (is === 'change') return { is, number: readVarUint(decoder), update: readVarUint8Array(decoder) }
+  if (is === 'change') {
+    const [number, update] = [readVarUint(decoder), readVarUint8Array(decoder)]
+    if (!hasContent(decoder)) return { is, number, update }
+    return { is, number, update, heard: readVarUint(decoder), isUndo: readVarUint(decoder) === 1 }
+  }
   if (is === 'presence') return { is, update: readVarUint8Array(decoder) }
-  throw new Error('There is no such frame')
+  throw new Error('Unknown kind of frame')
 }
 
 export function serverFrame(frame: FromServer): Uint8Array {
@@ -98,7 +108,7 @@ export function serverFrame(frame: FromServer): Uint8Array {
   return toUint8Array(encoder)
 }
 
-/** @throws Error if the bytes are no frame. */
+/** Decodes a frame from the server. @throws Error if the bytes are not a frame. */
 export function readServerFrame(bytes: Uint8Array): FromServer {
   const decoder = createDecoder(bytes)
   const is = SERVER_KINDS[readVarUint(decoder)]
@@ -110,5 +120,5 @@ export function readServerFrame(bytes: Uint8Array): FromServer {
   if (is === 'nearly_full' || is === 'waiting') return { is, why: readVarString(decoder) }
   if (is === 'missing') return { is, update: readVarUint8Array(decoder), vector: readVarUint8Array(decoder) }
   if (is === 'change' || is === 'presence') return { is, update: readVarUint8Array(decoder) }
-  throw new Error('There is no such frame')
+  throw new Error('Unknown kind of frame')
 }

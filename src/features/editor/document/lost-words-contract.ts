@@ -3,21 +3,22 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 
 /**
  * The reasons for a loss of words: somebody removed or rebuilt the passage, restored an earlier version, imported a
- * draft, or saved by a call.
+ * draft, or saved the section through the API. `conflict`: the words were part of a save, and somebody else had changed
+ * the same words since its base version.
  */
-export const LOSS_REASONS = ['removed', 'restored', 'imported', 'saved'] as const
+export const LOSS_REASONS = ['removed', 'restored', 'imported', 'saved', 'conflict'] as const
 export type LossReason = (typeof LOSS_REASONS)[number]
 
 const lostWords = z.object({
   id: z.string(),
-  /** Null if the place of the words is no longer known. */
+  /** The section that contained the words; null if it is no longer known. */
   section: z.string().nullable(),
   words: z.string(),
-  /** The text around the former place of the words. */
+  /** The text that surrounded the words. */
   before: z.string(),
   after: z.string(),
   reason: z.enum(LOSS_REASONS),
-  /** ISO instant. */
+  /** An ISO timestamp. */
   lost_at: z.string(),
 })
 export type LostWords = z.output<typeof lostWords>
@@ -27,14 +28,13 @@ const paperParams = z.object({ paperId: z.uuid() })
 export const lostWordsCalls = {
   'GET /api/student/papers/:paperId/lost-words': {
     who: 'member',
-    summary:
-      'The words of the caller that did not survive a merge of changes, the oldest first, with the place where they were.',
+    summary: 'Lists the caller’s words that were lost in a merge of changes, oldest first, with their place.',
     params: paperParams,
     reply: z.object({ lost_words: z.array(lostWords) }),
   },
   'DELETE /api/student/papers/:paperId/lost-words/:lostWordsId': {
     who: 'member',
-    summary: 'Discards words that are offered to the caller, or that the caller has put back.',
+    summary: 'Discards lost words that the caller was offered or has put back.',
     params: paperParams.extend({ lostWordsId: z.uuid() }),
     reply: z.object({ id: z.string() }),
   },

@@ -10,19 +10,19 @@ const TOO_LONG = `Please write at most ${PAPER_TITLE_LENGTH_MAX.toLocaleString('
 
 export const titlePiece = z.object({
   text: z.string().max(PAPER_TITLE_LENGTH_MAX, TOO_LONG).overwrite(printable),
-  /** Italics, raised, lowered. */
+  /** The formatting: italic, superscript or subscript. */
   marks: z.array(z.enum(TITLE_MARKS)).max(TITLE_MARKS.length),
 })
 
 export const titleCalls = {
   'PUT /api/student/papers/:paperId/title': {
     who: 'member',
-    summary: 'Gives a paper its title, with its italics and its raised and lowered signs.',
+    summary: 'Sets a paper’s title, with its italics, superscripts and subscripts.',
     params: z.object({ paperId: z.uuid() }),
     body: z.object({
       title: z
         .array(titlePiece, MISSING)
-        .max(TITLE_PIECES_MAX, 'Please use fewer changes of italics and raised signs.')
+        .max(TITLE_PIECES_MAX, 'Please use less formatting in the title.')
         .overwrite(tidyTitle)
         .refine((pieces) => visibleText(titleText(pieces)) !== '', MISSING)
         .refine((pieces) => titleText(pieces).length <= PAPER_TITLE_LENGTH_MAX, TOO_LONG),

@@ -9,15 +9,15 @@ const reason = z.enum(['hourly', 'asked', 'saved_over', 'restored', 'submitted',
 const version = z.object({
   id: z.string(),
   /**
-   * The reason for the version: each hour of writing, on request, before a text is replaced, at submissions and
-   * decisions.
+   * The reason for the version: an hour of writing, a member's request, text that was about to be replaced, a
+   * submission or a decision.
    */
   reason,
   name: z.string(),
   word_count: z.int(),
-  /** Null if nobody requested it. */
+  /** The member who requested the version; null if nobody did. */
   made_by: z.string().nullable(),
-  /** ISO instant. */
+  /** An ISO timestamp. */
   made_at: z.string(),
 })
 export type Version = z.output<typeof version>
@@ -25,27 +25,27 @@ export type Version = z.output<typeof version>
 const signedBy = z
   .array(
     z.object({
-      /** One of `writers`; empty for content that nobody typed as letters: numbers, formulas, formatting. */
+      /** The id of one of `writers`; empty for content that nobody typed as letters: numbers, formulas, formatting. */
       writer: z.string(),
-      /** The number of signs of `in_words`, one run after another. */
+      /** The number of characters of `in_words` in this run. Runs follow each other without gaps. */
       length: z.int(),
     }),
   )
   .nullable()
-  .describe('Who wrote `in_words`; null where that was not kept')
+  .describe('The writers of `in_words`; null if they were not recorded')
 export type SignedBy = z.output<typeof signedBy>
 
 /**
- * A writer: a member by their id, or `imported`, or `unknown`; the name to show; and which of eight colours is theirs,
- * null for text that no member wrote.
+ * A writer: a member's id, `imported` or `unknown`; the name to show; and the number of one of eight colours, null for
+ * text that no member wrote.
  */
 const writer = z.object({ id: z.string(), name: z.string(), colour: z.int().nullable() })
 export type Writer = z.output<typeof writer>
 
 const versionText = version.extend({
   /**
-   * In the paper's order: as plain text (see `content` of the workspace), and with everything that plain text leaves
-   * out, in words.
+   * The sections in the paper's order. `text` is plain text (see `content` of the workspace); `in_words` also describes
+   * content that plain text leaves out.
    */
   sections: z.array(
     z.object({ name: z.string(), heading: z.string(), text: z.string(), in_words: z.string(), by: signedBy }),
@@ -66,13 +66,13 @@ const versionParams = paperParams.extend({ versionId: z.uuid() })
 export const versionsCalls = {
   'GET /api/student/papers/:paperId/versions': {
     who: 'member',
-    summary: 'The versions of a paper, the newest first: for whoever may read it.',
+    summary: 'Lists the versions of a paper, newest first, for anyone who may read the paper.',
     params: paperParams,
     reply: z.object({ versions: z.array(version) }),
   },
   'POST /api/student/papers/:paperId/versions': {
     who: 'member',
-    summary: 'Keeps the paper as it stands, under a name.',
+    summary: 'Saves the current text of a paper as a named version.',
     params: paperParams,
     body: z.object({
       name: z
@@ -86,23 +86,24 @@ export const versionsCalls = {
   },
   'GET /api/student/papers/:paperId/versions/:versionId': {
     who: 'member',
-    summary: 'What a paper said in one of its versions, and who wrote it.',
+    summary: 'Returns the text of one version of a paper, and its writers.',
     params: versionParams,
     reply: versionText,
   },
   'GET /api/student/papers/:paperId/signed-text': {
     who: 'member',
-    summary: 'What a paper says as it stands, in the words of its versions, and who wrote it: for whoever may read it.',
+    summary:
+      'Returns the current text of a paper in the same form as a version, and its writers, for anyone who may read the paper.',
     params: paperParams,
     reply: standingText,
   },
   'POST /api/student/papers/:paperId/versions/:versionId/restore': {
     who: 'member',
     summary:
-      'Brings a version back by a change of its own: what stands now is kept as a version first, and what is typed meanwhile is merged.',
+      'Restores a version as a new change. The current text is saved as a version first, and text typed in the meantime is merged.',
     params: versionParams,
     body: z.object({
-      /** All sections if absent. */
+      /** The section to return; all sections if absent. */
       section: z.string().max(40).optional(),
     }),
     reply: z.object({ kept: z.string() }),

@@ -19,8 +19,11 @@ import { notFound } from './service.ts'
 
 type Doing = { actor: Actor; paperId: string; deed: 'write' | 'restore' | 'submit' }
 
-// Text that is being typed is derived within seconds: a reader gets no less than what is stored.
-/** @throws Failure not_found for those who may not read it, too. */
+// The sections are derived a few seconds after typed text was stored. Every read therefore derives them first.
+/**
+ * Returns a paper whose sections include all stored changes. @throws Failure not_found, also if the actor may not read
+ * it.
+ */
 export async function readCaughtUp(kernel: Kernel, actor: Actor, paperId: string): Promise<PaperRow> {
   const paper = await findPaper(kernel.db, paperId)
   if (!paper || !may(await paperRoleOf(kernel.db, actor, paperId), 'read')) throw notFound()
@@ -33,8 +36,8 @@ export async function readCaughtUp(kernel: Kernel, actor: Actor, paperId: string
 }
 
 /**
- * Locks a paper for an actor who may do this. @throws Failure not_found if the actor may not read it, forbidden if they
- * may only read it, conflict while it is closed.
+ * Locks a paper if the actor has the given permission. @throws Failure not_found if the actor may not read it,
+ * forbidden if they may only read it, conflict while it is closed.
  */
 export async function lockForWriting(tx: Db, { actor, paperId, deed: action }: Doing): Promise<PaperRow> {
   const paper = await lockPaper(tx, paperId)
@@ -46,7 +49,10 @@ export async function lockForWriting(tx: Db, { actor, paperId, deed: action }: D
   return paper
 }
 
-/** Locks a paper for an actor who may do this, with all typed text derived. @throws Failure as lockForWriting does. */
+/**
+ * Locks a paper like `lockForWriting`, and derives its sections from all stored changes. @throws the same Failures as
+ * `lockForWriting`.
+ */
 export async function lockCaughtUp(kernel: Kernel, tx: Tx, { actor, paperId, deed: action }: Doing) {
   const paper = await lockForWriting(tx, { actor, paperId, deed: action })
   await catchUp(kernel, tx, paper)
@@ -54,6 +60,7 @@ export async function lockCaughtUp(kernel: Kernel, tx: Tx, { actor, paperId, dee
 }
 
 /**
- * Derives the sections of a paper's document from its stored changes. @throws Failure unavailable if it cannot be read
+ * Derives the sections of a paper's document from its stored changes. @throws Failure unavailable if the document is
+ * unreadable
  */
 const writeDown = (kernel: Kernel, paperId: string): Promise<void> => documentsOf(kernel).writeDown(paperId)

@@ -11,7 +11,7 @@ type EmptyPaper = {
   now: Date
 }
 
-/** Opens a project's paper with its nine empty sections and its lead. @returns its id. */
+/** Creates a project's paper with its nine empty sections and its lead. @returns its id. */
 export async function createEmptyPaper(tx: Db, paper: EmptyPaper): Promise<string> {
   const { id } = await addPaper(tx, {
     project_id: paper.projectId,

@@ -5,11 +5,11 @@ import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
 /** A member's use of the assistant. */
 export type Assistance = {
   total_sessions: number
-  /** Counted for today in Pacific time. */
+  /** The number of uses today, in Pacific time. */
   daily_usage: number
   daily_limit: number
   suggestions_accepted: number
-  /** Estimated by the rule that the assistant states. */
+  /** An estimate. The assistant defines how it is calculated. */
   time_saved_hours: number
   most_used_feature: string | null
   /** The tools that check a text. */
@@ -26,7 +26,7 @@ const NONE: Assistance = {
   tools: [],
 }
 
-/** Returns how a member used the assistant. */
+/** Returns a member's use of the assistant. */
 export const assistanceOf: ExtensionPoint<(db: Db, memberId: string, now: Date) => Promise<Assistance>> = {
   name: 'workspace.assistance',
   fallback: () => Promise.resolve(NONE),

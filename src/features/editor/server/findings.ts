@@ -3,7 +3,8 @@ import type { PaperRow } from '#features/team/server/public.ts'
 import type { SectionRow } from './service.ts'
 
 /**
- * Returns the writing checks' findings in a paper's derived text. They call no model, and count against no limit. Pure.
+ * Returns the writing checks' findings in a paper's derived text. The checks call no language model and do not count
+ * against the member's limits. Pure.
  */
 export const findingsIn = (paper: PaperRow, sections: SectionRow[]): Checked[] =>
   check({

@@ -5,8 +5,8 @@ import { listSettledTeams } from '#features/team/server/public.ts'
 type Idle = { memberIds: string[]; words: number }
 
 /**
- * Returns the idle ones of these papers, with their teams, the lead first: no team member has written since then, and
- * nobody has joined since.
+ * Returns the papers in which nobody has written, and which nobody has joined, since the given time. Each is returned
+ * with its team, the lead first.
  */
 export async function idlePapers(db: Db, paperIds: string[], since: Date): Promise<Map<string, Idle>> {
   const [settled, written] = await Promise.all([
@@ -23,7 +23,7 @@ export async function idlePapers(db: Db, paperIds: string[], since: Date): Promi
   )
 }
 
-/** Returns those of these papers in which somebody has written since then. */
+/** Returns the papers in which somebody has written since the given time. */
 const listWrittenSince = async (db: Db, paperIds: string[], since: Date): Promise<Set<string>> =>
   new Set(
     (

@@ -6,7 +6,7 @@ import './tables.ts'
 
 const COUNTED = SECTION_PLANS.map(({ name }) => name).filter(isCountedSection)
 
-/** Returns the papers whose stored number of words differs from that of their sections. */
+/** Returns the papers whose stored number of words differs from the sum of their sections. */
 async function listDiffering(db: Db): Promise<{ id: string; title: string; stored: number; words: number }[]> {
   const [papers, { rows }] = await Promise.all([
     listWordCounts(db),
@@ -24,15 +24,17 @@ async function listDiffering(db: Db): Promise<{ id: string; title: string; store
 export const editorAudits: IntegrityCheck[] = [
   {
     name: 'workspace.words',
-    title: 'Papers whose count of words is not that of their sections',
+    title: 'Papers whose word count differs from that of their sections',
     find: async (db) => {
       const differing = await listDiffering(db)
       return checkFindingOf(
-        differing.map(({ title, stored, words }) => `${title}: ${stored} counted, ${words} there`).toSorted(),
+        differing
+          .map(({ title, stored, words }) => `${title}: ${stored} words stored, ${words} words counted`)
+          .toSorted(),
       )
     },
     repair: {
-      does: 'Counts anew the words of these papers.',
+      does: 'Recounts the words of these papers.',
       act: async (db) => {
         for (const { id, words } of await listDiffering(db)) await setWordCount(db, id, words)
       },

@@ -6,15 +6,15 @@ import './tables.ts'
 type Joining = { paperId: string; memberId: string; now: Date }
 
 /**
- * Adds a member to a paper's team; the first on a paper that its team has left leads it. @throws Failure not_found,
- * conflict if the paper is no longer in progress.
+ * Adds a member to a paper's team. If the team is empty, the new member leads it. @throws Failure not_found, conflict
+ * if the paper is no longer in progress.
  */
 export async function joinPaper(tx: Db, { paperId, memberId, now }: Joining): Promise<void> {
   const paper = await lockPaper(tx, paperId)
   if (!paper) throw new Failure('not_found', 'Paper not found')
   if (whyClosed(paper.status)) throw new Failure('conflict', 'The paper of this project is no longer being written.')
   const isLeft = (await findTeams(tx, [paperId])).length === 0
-  // Sections of the former team have no owner now.
+  // The former team's sections lose their owners.
   if (isLeft) {
     await releaseSections(tx, paperId)
     await restartDeadline(tx, paperId, now)

@@ -10,7 +10,7 @@ import {
 import type { Db } from '#server/data/db.ts'
 import { SECTION_COMPLETED_WORDS } from '#shared/business.ts'
 
-/** Returns the papers that a member writes, and those that were shared with them; the newest first, in any state. */
+/** Returns the papers that a member writes and those shared with them, in any state, the newest first. */
 export async function papersOfMember(
   db: Db,
   of: { memberId: string; now: Date },
@@ -33,8 +33,8 @@ export async function papersOfMember(
 }
 
 /**
- * Returns the sections of these papers that a member owns, in the order of each paper. A section with enough words is
- * not overdue.
+ * Returns the sections of these papers that a member owns, in each paper's order of sections. A section with enough
+ * words is not overdue.
  */
 const listOwnedSections = (db: Db, { paperIds, memberId, now }: Looking) =>
   db

@@ -3,7 +3,7 @@ import { declareSettings, serviceAddress } from '#server/feature-settings.ts'
 
 export type LookupSettings = { crossref: string; datacite: string; pubmed: string }
 
-/** The registries in which references are looked up by DOI or PubMed number; undefined while that is off. */
+/** The registries in which references are looked up by DOI or PubMed number; undefined if look-ups are turned off. */
 export const lookupSettings = declareSettings({
   environment: {
     REFERENCE_LOOKUPS: z.enum(['on', 'off'], { error: 'is neither on nor off' }).default('on'),

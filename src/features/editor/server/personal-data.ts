@@ -11,7 +11,7 @@ import { documentTopic } from './document/log-queries.ts'
 import './lost-words/tables.ts'
 import './tables.ts'
 
-/** Collects what this feature stores about a member: their text, comments and resources. */
+/** Declares how this feature collects a member's data: their text, comments and resources. */
 export const declareEditorData = (kernel: Kernel): void =>
   kernel.personalData.declare('editor', {
     collect: async (db, owner) => ({
@@ -51,7 +51,7 @@ const collectVersions = (db: Db, memberId: string) =>
     .orderBy('id')
     .execute()
 
-/** Collects a member's words that did not survive a merge, and the own words in passages that anybody removed. */
+/** Collects a member's words that were lost in a merge, and their words in passages that any member removed. */
 async function collectLostWords(db: Db, memberId: string) {
   const lost = await db
     .selectFrom('editor.lost_words')
@@ -79,7 +79,10 @@ async function collectLostWords(db: Db, memberId: string) {
   return { lost_words: lost, removed_passages: removed }
 }
 
-/** Erases the words of a member that are in no paper any more. Runs while it is still known which tabs were theirs. */
+/**
+ * Erases a member's words that are no longer in any paper. Must run before the member's tabs are deleted, since the
+ * tabs identify the words.
+ */
 async function eraseLostWords(tx: Db, memberId: string): Promise<void> {
   await tx.deleteFrom('editor.lost_words').where('member_id', '=', memberId).execute()
   const clients = await listClientsOf(tx, memberId)
@@ -103,8 +106,8 @@ const collectSections = (db: Db, { id }: Owner) =>
     .execute()
 
 /**
- * Erases the text of unpublished papers that the member wrote alone, and the times when they wrote. A team's text
- * stays.
+ * Erases the text of unpublished papers that the member wrote alone, and the times when they wrote. A team's text is
+ * kept.
  * @returns the papers that are empty now.
  */
 export async function eraseWriting(tx: Db, owner: Owner): Promise<string[]> {
@@ -133,7 +136,7 @@ async function collectResources(db: Db, { id }: Owner) {
   return { resources, files }
 }
 
-/** Deletes the resources of papers that nobody else wrote. @returns the files whose bytes are to be deleted, too. */
+/** Deletes the resources of papers that nobody else wrote. @returns the files, whose bytes must be deleted as well. */
 async function deletePaperResources(tx: Db, paperIds: string[]): Promise<string[]> {
   if (paperIds.length === 0) return []
   await tx.deleteFrom('editor.resource').where('paper_id', 'in', paperIds).execute()
@@ -176,7 +179,7 @@ async function eraseCommentsOn(kernel: Kernel, tx: Tx, paperIds: string[]): Prom
     const title = titles.get(paperId) ?? ''
     const named = `You were mentioned on “${title}”; the comment was erased.`
     await rewordNotices(kernel, tx, { about, event: 'comment_mention', text: named })
-    const answered = `You were answered on “${title}”; the comment was erased.`
+    const answered = `You received a reply on “${title}”; the comment was erased.`
     await rewordNotices(kernel, tx, { about, event: 'comment_answered', text: answered })
   }
   await deleteCommentsOn(tx, paperIds)

@@ -2,10 +2,10 @@ import { listNewestPapersOf } from '#features/team/server/public.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 
-/** The number of newest papers to search. */
+/** The maximum number of papers to search, the newest first. */
 const PAPERS_MAX = 5
 
-/** A sought word as a tsquery, its weight, and whether it means nothing alone (`soft`). */
+/** A search word as a tsquery, its weight, and whether it says little about the subject (`soft`). */
 type Weighed = { stem: string; weight: number; soft: boolean }
 
 export type OwnSection = {
@@ -13,12 +13,12 @@ export type OwnSection = {
   title: string
   name: string
   content: string
-  /** The number of sought words found in the section, soft ones excluded. */
+  /** The number of search words found in the section, not counting soft words. */
   told: number
   covered: number
 }
 
-/** Returns the section, in papers that a member writes, that contains most of the sought words. */
+/** Returns the section that matches search words of the greatest total weight, among a member's newest papers. */
 export async function sectionAbout(
   db: Db,
   { memberId, stems }: { memberId: string; stems: readonly Weighed[] },

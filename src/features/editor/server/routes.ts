@@ -13,6 +13,7 @@ import { declareEditorData } from './personal-data.ts'
 import { readLedger } from './attribution/read-ledger.ts'
 import { readSigned } from './attribution/read-signed-text.ts'
 import { dismissCheck } from './checks/dismiss-check.ts'
+import { attachThread } from './comments/attach-thread.ts'
 import { notifyCommented } from './comments/comments.ts'
 import { mayReadComments, readComments } from './comments/read-comments.ts'
 import { resolveThread } from './comments/resolve-thread.ts'
@@ -41,7 +42,7 @@ import { remindOfSections } from './section-owners/remind-owners.ts'
 import { giveTitle } from './titles/change-title.ts'
 import { importDraft } from './word/import-draft.ts'
 
-/** Serves the document that a team writes, its comments and its files. */
+/** Registers the calls of the editor: the text, its comments and its files. */
 export const editorRoutes: FeaturePlugin = (kernel, serveAnyone) => {
   const serve = ofPapers(kernel, serveAnyone)
   kernel.events.declare(editorEvents)
@@ -105,7 +106,7 @@ const filesRoutes: FeaturePlugin = (kernel, serve) => {
   )
 }
 
-/** Serves who wrote a paper's current text. */
+/** Registers the call that returns each writer's share of a paper's current text. */
 const ledgerRoutes: FeaturePlugin = (kernel, serve) => {
   serve(ledgerCalls, 'GET /api/student/papers/:paperId/ledger', ({ params }, actor) =>
     readLedger(kernel, actor, params.paperId),
@@ -115,7 +116,7 @@ const ledgerRoutes: FeaturePlugin = (kernel, serve) => {
   )
 }
 
-/** Serves words that did not survive a merge, offered to their writers. */
+/** Registers the calls for words that were lost in a merge and are offered to their writers. */
 const lostWordsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.jobs.schedule('workspace.tidy-lost-words', '41 4 * * *', () => tidyLostWords(kernel.db, kernel.now()))
   serve(lostWordsCalls, 'GET /api/student/papers/:paperId/lost-words', ({ params }, actor) =>
@@ -154,12 +155,15 @@ const commentsRoutes: FeaturePlugin = (kernel, serve) => {
   serve(commentsCalls, 'PUT /api/student/papers/:paperId/comments/:threadId/resolved', ({ params, body }, actor) =>
     resolveThread(kernel, actor, { ...params, ...body }),
   )
+  serve(commentsCalls, 'PUT /api/student/papers/:paperId/comments/:threadId/anchor', ({ params, body }, actor) =>
+    attachThread(kernel, actor, { ...params, ...body }),
+  )
   serve(commentsCalls, 'DELETE /api/student/papers/:paperId/comments/:commentId', ({ params }, actor) =>
     withdrawComment(kernel, actor, params),
   )
 }
 
-/** Serves a paper's text: the socket endpoint for co-editing, and its versions. */
+/** Registers the socket endpoint for co-editing, and the calls for versions. */
 const documentRoutes: FeaturePlugin = (kernel, serve) => {
   registerDocumentEndpoint(kernel)
   noteTurns(kernel)

@@ -1,5 +1,5 @@
 import { findPaper, progressOf } from '#features/team/server/public.ts'
-import { merged } from '#formats/manuscript/edits/edits.ts'
+import { mergeTexts } from '#formats/manuscript/edits/merge-texts.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
@@ -9,6 +9,7 @@ import { readMinutes } from '#shared/time/reading-time.ts'
 import type { SavedSection } from '../contract.ts'
 import { lockCaughtUp } from './caught-up-paper.ts'
 import { changeDocument } from './document/change-document.ts'
+import { offerConflicts } from './lost-words/offer-conflicts.ts'
 import { saveMergeBases } from './document/merge-base-queries.ts'
 import { writeSectionText } from './document/section-content.ts'
 import { addVersion } from './document/versions/versions.ts'
@@ -17,9 +18,10 @@ import { findSection, notFound, type SectionRow } from './service.ts'
 type SectionSave = { paperId: string; sectionName: string; content: string; baseVersion: number | undefined }
 
 /**
- * Merges a text into a section of the shared document: only what the sender changed since the version that they began
- * with. If that version is not known, a version of the paper is saved first, and the text replaces the section's.
- * @throws Failure conflict for a version that does not exist yet.
+ * Merges a text into a section of the shared document: applies only the changes that the sender made since the base
+ * version. If others changed the same words since then, their words stay, and the sender is offered their own. If the
+ * text of the base version is unknown, saves a version of the paper first, and replaces the section's text.
+ * @throws Failure conflict if the section does not have the base version yet.
  */
 export function saveSection(kernel: Kernel, actor: Actor, save: SectionSave): Promise<SavedSection> {
   const { paperId, sectionName: name, content, baseVersion } = save
@@ -38,13 +40,15 @@ export function saveSection(kernel: Kernel, actor: Actor, save: SectionSave): Pr
     if (base === undefined && stored.content !== '') {
       await addVersion(tx, { paperId, reason: 'saved_over', madeBy: actor.id, now })
     }
-    const text = base === undefined ? content : merged(base, content, stored.content)
+    const { text, conflicts } =
+      base === undefined ? { text: content, conflicts: [] } : mergeTexts(base, content, stored.content)
     await changeDocument(kernel, tx, {
       paper,
       memberId: actor.id,
       change: (doc) => writeSectionText(doc, name, text),
       touched: [name],
     })
+    await offerConflicts(kernel, tx, { paperId, memberId: actor.id, section: name, conflicts })
     const section = await findSection(tx, paperId, name)
     const counted = await findPaper(tx, paperId)
     if (!section || !counted) throw notFound()
@@ -58,16 +62,17 @@ export function saveSection(kernel: Kernel, actor: Actor, save: SectionSave): Pr
   })
 }
 
-// The sender mistakes the text of another paper or section for this one's: merged, it would replace the whole section.
+// A base version that does not exist yet means that the sender confuses two sections. Merging would then replace the
+// whole section.
 function refuseAhead({ version }: { version: number }, baseVersion: number | undefined): void {
   if (baseVersion === undefined || baseVersion <= version) return
-  const detail = `There is no version ${baseVersion} of this section: the newest is ${version}. Nothing was saved. Please load the section and send your changes again.`
+  const detail = `This section has no version ${baseVersion}; the newest is ${version}. Nothing was saved. Please reload the section and send your changes again.`
   throw new Failure('conflict', detail)
 }
 
 async function findMergeBase(db: Db, { paperId, section, version }: Served): Promise<string | undefined> {
   if (version === undefined) return undefined
-  // Before the first change there was nothing.
+  // Before the first change, the section was empty.
   if (version === 0) return ''
   const found = await db
     .selectFrom('editor.merge_base')

@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as Y from 'yjs'
+import { aReference } from '#formats/citations/citations.fixture.ts'
+import { referencesRoot } from '#formats/manuscript/roots.ts'
+import { transact } from '#server/data/transact.ts'
+import { lockPaper } from '#features/team/server/queries.ts'
+import { changeDocument } from './document/change-document.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { eraseDeletedAccounts } from '#features/accounts/server/account-deletion/account-deletion.ts'
@@ -26,7 +32,7 @@ const toldOf = async (paperId: string) => {
   return rows.map(({ actor_id: actor, data }) => ({ actor, section: (data as { section: string }).section }))
 }
 
-test('that a member saved a section is told once in ten minutes', async () => {
+test('a member’s saved section is recorded once in ten minutes', async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   const write = (by: TestMember, sectionName: 'methods' | 'results', content: string) =>
     save(testApp, by, { paperId, sectionName, content })
@@ -51,7 +57,7 @@ test('that a member saved a section is told once in ten minutes', async () => {
   expect(await toldOf(paperId)).toEqual([first, ...others, first])
 })
 
-test('saves at once are told once, and one that is refused is not told', async () => {
+test('concurrent saves are recorded once, and a refused one is not', async () => {
   const paperId = await createPaper(testApp, lead)
   const saves = Array.from({ length: RACE_CONCURRENCY }, (_, number) =>
     save(testApp, lead, { paperId, sectionName: 'methods', content: `Draft ${number}` }),
@@ -68,7 +74,7 @@ test('saves at once are told once, and one that is refused is not told', async (
   expect(await toldOf(paperId)).toHaveLength(1)
 })
 
-test('when somebody wrote goes with their account', async () => {
+test('the times of a member’s writing are deleted with their account', async () => {
   const leaver = await testApp.createMember()
   await save(testApp, leaver, {
     paperId: await createPaper(testApp, lead, [leaver]),
@@ -82,4 +88,25 @@ test('when somebody wrote goes with their account', async () => {
   testApp.advanceClock(31 * 24 * 60 * MINUTE_MS)
   await eraseDeletedAccounts(testApp.kernel)
   expect(await rows()).toEqual([])
+})
+
+test('adding a reference counts as saving the paper', async () => {
+  const writer = await testApp.createMember()
+  const paperId = await createPaper(testApp, writer)
+  await save(testApp, writer, { paperId, sectionName: 'methods', content: 'One.' })
+  const changeAt = async (change: (doc: Y.Doc) => void) => {
+    testApp.advanceClock(MINUTE_MS)
+    await transact(testApp.kernel, async (tx) => {
+      const paper = await lockPaper(tx, paperId)
+      if (paper) await changeDocument(testApp.kernel, tx, { paper, memberId: writer.id, change })
+    })
+    const { sections } = await testApp.as(writer)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+    return sections['references']?.last_updated
+  }
+  const withReference = (doc: Y.Doc) => void referencesRoot(doc).set('a', aReference({ id: 'a' }))
+  const before = testApp.kernel.now()
+  const added = await changeAt(withReference)
+  expect(new Date(added ?? 0).getTime()).toBeGreaterThan(before.getTime())
+  // The same reference again changes nothing.
+  expect(await changeAt(withReference)).toBe(added)
 })

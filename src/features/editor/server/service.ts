@@ -8,7 +8,7 @@ export const notFound = () => new Failure('not_found', 'Paper not found')
 
 export type SectionRow = Selectable<SectionTable>
 
-/** All but its words, which only questions are compared with. */
+/** All columns except `words`, the search index, which is read only to match questions. */
 const SECTION_COLUMNS = [
   'paper_id',
   'name',

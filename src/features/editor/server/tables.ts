@@ -6,7 +6,7 @@ export type SectionTable = {
   paper_id: string
   name: string
   position: number
-  /** ProseMirror JSON of formats/manuscript/schema.ts; null while nobody has opened the section for writing. */
+  /** ProseMirror JSON of formats/manuscript/schema.ts; null until somebody opens the section for writing. */
   doc: ColumnType<object | null, string | null | undefined, string | null>
   content: Generated<string>
   unreadable_parts: Generated<number>
@@ -15,7 +15,7 @@ export type SectionTable = {
   version: Generated<number>
   last_updated: Date | null
   last_updated_by: string | null
-  /** The section's owner, which locks nobody out. */
+  /** The author responsible for the section. Other authors may write in it, too. */
   owner_id: string | null
   due_at: Date | null
 }
@@ -64,7 +64,10 @@ export type VersionTable = {
   word_count: number
   made_by: string | null
   made_at: Date
-  /** By section: the writers of its letters, one after another; null for versions from before that was recorded. */
+  /**
+   * The writers of the letters, by section name, in the order of the text; null for versions that were saved before
+   * writers were recorded.
+   */
   writers: ColumnType<Record<string, StoredRuns> | null, undefined, never>
 }
 

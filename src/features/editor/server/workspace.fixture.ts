@@ -9,11 +9,11 @@ import { changeDocument } from './document/change-document.ts'
 import { writeSectionText } from './document/section-content.ts'
 import { joinPaper } from './join-paper.ts'
 
-/** Returns this many plain words. */
+/** Returns a text of `count` numbered words. */
 export const words = (count: number, word = 'finding'): string =>
   Array.from({ length: count }, (_, index) => `${word}${index + 1}`).join(' ')
 
-/** Creates a paper of a project without a question, written by its lead and optionally others. */
+/** Creates a paper with its lead and, optionally, other writers. The paper's project has no question. */
 export function createPaper(testApp: TestApp, lead: TestMember, others: TestMember[] = []): Promise<string> {
   const now = testApp.kernel.now()
   return transact(testApp.kernel, async (tx) => {
@@ -31,10 +31,10 @@ export function createPaper(testApp: TestApp, lead: TestMember, others: TestMemb
   })
 }
 
-/** Lets a new member suggest changes to a paper, and no more. */
+/** Adds a new member to a paper, who may only suggest changes. */
 export async function aSuggester(testApp: TestApp, lead: TestMember, paperId: string): Promise<TestMember> {
   const guest = await testApp.createMember({ firstName: 'Ida', role: 'clinician' })
-  // Invitations are shown to the member who has proved the invited address.
+  // Members see an invitation only after they have proved that the invited address is theirs.
   await transact(testApp.kernel, (tx) => recordAddressProven(tx, guest.id, testApp.kernel.now()))
   await testApp.as(lead)('POST /api/student/papers/:paperId/guests', {
     params: { paperId },
@@ -53,7 +53,7 @@ type Save = { paperId: string; sectionName: SectionName; content: string; base_v
 export const save = (testApp: TestApp, by: TestMember | undefined, { paperId, sectionName, ...body }: Save) =>
   testApp.as(by)('PUT /api/student/papers/:paperId/sections/:sectionName', { params: { paperId, sectionName }, body })
 
-/** Writes every section with so many words each, in one change. */
+/** Writes `wordsEach` words into every section, in one change. */
 export async function writeAll(
   { kernel }: TestApp,
   { id: memberId }: TestMember,
@@ -78,7 +78,7 @@ export const submissionOf = (traits: object = {}) => ({
   ...traits,
 })
 
-/** The declarations as the form sends them. */
+/** The declarations, in the form in which the page sends them. */
 export const DECLARED = {
   ethics: 'approved' as const,
   ethics_details: 'Ethics committee of the University of Lagos, no. 2026/114',

@@ -22,7 +22,7 @@ afterAll(() => testApp.stop())
 
 const open = ({ token }: TestMember, paperId: string): Promise<TestEditor> => connectEditor({ address, token, paperId })
 
-/** Returns the number of letters by writer. */
+/** Returns the number of letters that each writer wrote. */
 async function shares(paperId: string): Promise<Record<string, number>> {
   const { writers } = await testApp.as(lead)('GET /api/student/papers/:paperId/ledger', { params: { paperId } })
   return Object.fromEntries(writers.map(({ id, characters }) => [id, characters]))
@@ -31,7 +31,7 @@ async function shares(paperId: string): Promise<Record<string, number>> {
 const OWN = 'Two wards were watched.'
 const FORGED = ' And the numbers were made up.'
 
-/** Creates a paper in which the colleague wrote. @returns it with the client of the colleague's tab. */
+/** Creates a paper in which the colleague wrote. @returns its id, the colleague's tab, and the tab's Yjs client id. */
 async function createWrittenPaper() {
   const paperId = await createPaper(testApp, lead, [colleague])
   const theirs = await open(colleague, paperId)
@@ -40,18 +40,18 @@ async function createWrittenPaper() {
   return { paperId, theirs, client: theirs.doc.clientID }
 }
 
-test('what is put into the strokes of a colleague’s closed tab counts for nobody', async () => {
+test('text inserted into the strokes of a colleague’s closed tab counts for nobody', async () => {
   const { paperId, theirs, client } = await createWrittenPaper()
   theirs.leave()
   const forger = await open(lead, paperId)
   forger.doc.clientID = client
   forger.type(FORGED)
   await forger.allSaved()
-  // They are adjacent in one piece of the document, and are told apart all the same.
+  // The genuine and the forged text form one run of the document, but are attributed separately.
   const [stroke] = strokesIn(sectionRoot(forger.doc, 'methods'), new Set()).filter((one) => one.client === client)
   expect(stroke?.text).toContain('watched')
   expect(await shares(paperId)).toEqual({ [colleague.id]: OWN.length, [UNKNOWN]: FORGED.length })
-  // Honest text typed after it belongs to its writer.
+  // Text that the writer types afterwards under their own client id is attributed to them.
   const honest = await open(lead, paperId)
   honest.type(' Twice.')
   await honest.allSaved()
@@ -60,7 +60,7 @@ test('what is put into the strokes of a colleague’s closed tab counts for nobo
   honest.leave()
 })
 
-test('nothing stays of what somebody writes in the name of a tab that is open', async () => {
+test('text written in the name of an open tab is not kept', async () => {
   const { paperId, theirs, client } = await createWrittenPaper()
   const forger = await open(lead, paperId)
   forger.doc.clientID = client
@@ -75,7 +75,7 @@ test('nothing stays of what somebody writes in the name of a tab that is open', 
   for (const one of [theirs, forger, honest]) one.leave()
 })
 
-test('who goes on writing behind it is cut off', { timeout: 60_000 }, async () => {
+test('a client that builds on forged text is disconnected', { timeout: 60_000 }, async () => {
   const { paperId, theirs, client } = await createWrittenPaper()
   const forger = await open(lead, paperId)
   const own = forger.doc.clientID
@@ -88,7 +88,7 @@ test('who goes on writing behind it is cut off', { timeout: 60_000 }, async () =
   theirs.leave()
 })
 
-test('a client that nobody’s tab is known by is not taken over from its midst', async () => {
+test('an unknown client cannot be taken over from the middle of its clock', async () => {
   const { paperId, theirs, client } = await createWrittenPaper()
   theirs.leave()
   await shares(paperId)

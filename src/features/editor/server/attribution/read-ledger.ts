@@ -25,7 +25,7 @@ async function notNoted(db: Db, paperId: string): Promise<string[]> {
   return sections.filter(({ name, doc }) => doc && !noted.has(name)).map(({ name }) => name)
 }
 
-/** Notes the attribution of a paper that was written before attribution was recorded, once and as a whole. */
+/** Records the attribution of sections whose text was stored before attributions were recorded. */
 export async function noteAll(kernel: Kernel, paperId: string): Promise<void> {
   if ((await notNoted(kernel.db, paperId)).length === 0) return
   await transact(kernel, async (tx) => {
@@ -43,7 +43,10 @@ function sumsOf(sections: SectionLetters[]): [string, number][] {
   return [...sums].toSorted(([, one], [, other]) => other - one)
 }
 
-/** Returns who wrote a paper's current text. @throws Failure not_found also if the actor may not read it. */
+/**
+ * Returns the share of each writer in a paper's current text. @throws Failure not_found, also if the actor may not read
+ * the paper.
+ */
 export async function readLedger(kernel: Kernel, actor: Actor, paperId: string): Promise<Ledger> {
   const { db } = kernel
   await readCaughtUp(kernel, actor, paperId)

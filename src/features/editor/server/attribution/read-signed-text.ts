@@ -16,14 +16,14 @@ type Text = {
   paperId: string
   sections: Record<string, object>
   references: Record<string, unknown>
-  /** By section name. */
+  /** The runs of text by one writer, by section name. */
   runs: Record<string, StoredRuns>
 }
 
 type SaidSection = { name: string; doc: Node; in_words: string; by: SignedBy }
 
 /**
- * Returns the sections of a text in the paper's order, as words signed by their writers, with the writers' names and
+ * Returns the sections of a text in the paper's order, each passage with its writer, and the writers' names and
  * colours.
  */
 export async function signedText(
@@ -46,7 +46,10 @@ export async function signedText(
   return { sections: said, writers: [...ids].map((id) => ({ id, name: nameOf(id), colour: colourOf(id) })) }
 }
 
-/** Returns a paper's current text, signed. @throws Failure not_found also if the actor may not read it. */
+/**
+ * Returns a paper's current text, each passage with its writer. @throws Failure not_found, also if the actor may not
+ * read the paper.
+ */
 export async function readSigned(kernel: Kernel, actor: Actor, paperId: string): Promise<CurrentText> {
   const { db } = kernel
   const paper = await readCaughtUp(kernel, actor, paperId)

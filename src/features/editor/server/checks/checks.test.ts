@@ -28,7 +28,7 @@ const checklistRules = async () =>
     ({ rule }) => rule,
   )
 
-test('what was found is set aside for everybody, before submission too, and brought back', async () => {
+test('a finding is dismissed for everyone, before submission too, and restored', async () => {
   const content = 'Several studies show that nights are long.'
   await save(testApp, lead, { paperId, sectionName: 'introduction', content })
   expect(await checklistRules()).toContain('claim_uncited')
@@ -43,12 +43,12 @@ test('what was found is set aside for everybody, before submission too, and brou
   expect(await checklistRules()).toContain('claim_uncited')
 })
 
-test('what was found is suggested in its section, unless it was set aside, and counts against nothing', async () => {
+test('a finding is shown in its section unless it was dismissed, and blocks nothing', async () => {
   const content = 'Several studies show that nights are long.'
   await save(testApp, lead, { paperId, sectionName: 'introduction', content })
   const read = () => testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
   const { sections, ai_assistance: assistance } = await read()
-  expect(sections.introduction?.ai_suggestions).toEqual(['“Several studies”: Cite where this can be checked.'])
+  expect(sections.introduction?.ai_suggestions).toEqual(['“Several studies”: Cite a source for this.'])
   expect(sections.methods?.ai_suggestions).toEqual([])
   expect(assistance.usage_today).toBe(0)
   await dismiss(lead)
@@ -58,7 +58,7 @@ test('what was found is suggested in its section, unless it was set aside, and c
   expect((await read()).sections.introduction?.ai_suggestions.length).toBeLessThanOrEqual(5)
 })
 
-test('strangers find nothing, guests who only suggest set nothing aside, and rubbish is refused', async () => {
+test('non-members get not found, guests who may only suggest cannot dismiss, and bad input is refused', async () => {
   await expect(dismiss(stranger)).rejects.toMatchObject({ kind: 'not_found' })
   await testApp.kernel.db
     .insertInto('team.guest')
@@ -77,7 +77,7 @@ test('strangers find nothing, guests who only suggest set nothing aside, and rub
   await expect(dismiss(lead, { dismissed: 'x' })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('of very many the newest are kept', () => {
+test('of too many dismissed findings, the newest are kept', () => {
   const many = Array.from({ length: DISMISSED_CHECKS_MAX }, (_, index) => ({ ...FOUND, quote: `words ${index}` }))
   const next = withDismissed(many, FOUND, { is: true, most: DISMISSED_CHECKS_MAX })
   expect(next).toHaveLength(DISMISSED_CHECKS_MAX)

@@ -16,7 +16,7 @@ import { DISMISSED_CHECKS_MAX } from '../../limits.ts'
 type Dismissing = CheckFound & { paperId: string; dismissed: boolean }
 
 /**
- * Dismisses a writing check's finding, or brings it back. @throws Failure not_found, forbidden for those who may not
+ * Dismisses a writing check's finding, or shows it again. @throws Failure not_found, forbidden if the actor may not
  * write the paper.
  */
 export const dismissCheck = (kernel: Kernel, actor: Actor, { paperId, dismissed, ...found }: Dismissing) =>
@@ -25,7 +25,7 @@ export const dismissCheck = (kernel: Kernel, actor: Actor, { paperId, dismissed,
     const paperRole = await paperRoleOf(tx, actor, paperId)
     if (!paper || !may(paperRole, 'read')) throw new Failure('not_found', 'Paper not found')
     if (!may(paperRole, 'write', paper.status)) {
-      throw new Failure('forbidden', 'Only those who write this paper set aside what the checks found.')
+      throw new Failure('forbidden', 'Only people who can edit this paper can dismiss findings of the checks.')
     }
     const next = withDismissed(paper.dismissed_checks, found, { is: dismissed, most: DISMISSED_CHECKS_MAX })
     await setDismissedChecks(tx, paperId, next)

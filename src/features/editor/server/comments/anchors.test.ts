@@ -31,7 +31,7 @@ const write = async (content: string) => {
   await editor.until(() => editor.text() === content)
 }
 
-/** Comments on a range of the methods, in the editor's positions. */
+/** Comments on a range of the methods section, given as positions in the editor. */
 async function say(range: { from: number; to: number }, traits: object = {}) {
   const anchor = anchorOf(anchored(), range)
   const quote = sectionNode(editor.doc, 'methods').textBetween(range.from, range.to)
@@ -45,7 +45,7 @@ async function createWrittenPaper(content: string): Promise<void> {
 }
 
 describe('the words that a comment is about', () => {
-  test('are gone once they are deleted, whatever the client said, and there again when they come back', async () => {
+  test('are marked as gone once they are deleted, whatever the client sent, and found again when they are restored', async () => {
     await createWrittenPaper('We asked every ward.\n\nTwice.')
     await say({ from: 4, to: 15 })
     expect(await gone()).toEqual([false])
@@ -55,13 +55,13 @@ describe('the words that a comment is about', () => {
     expect(await gone()).toEqual([true])
     await write('Twice.\n\nNow we asked every ward.')
     expect(await gone()).toEqual([false])
-    // The new anchor is where the words are now: a change within them keeps it.
+    // The new anchor is at the current position of the words, so a change within the words does not lose it.
     await write('Twice.\n\nNow we asked really every ward.')
     expect(await gone()).toEqual([false])
     editor.leave()
   })
 
-  test('of a tab that types are told of while it types', async () => {
+  test('are known while a tab is typing them', async () => {
     await createWrittenPaper('We asked every ward.')
     await say({ from: 4, to: 15 })
     const { head } = await threads()
@@ -73,7 +73,7 @@ describe('the words that a comment is about', () => {
     editor.leave()
   })
 
-  test('were never there where the place is made up', async () => {
+  test('are marked as gone if the place is invented', async () => {
     await createWrittenPaper('We asked every ward.')
     const rubbish = btoa('rubbish')
     await say({ from: 1, to: 2 }, { anchor: { from: rubbish, to: rubbish }, quote: 'words that never stood there' })
@@ -83,10 +83,42 @@ describe('the words that a comment is about', () => {
     editor.leave()
   })
 
-  test('of another section do not hold a comment', async () => {
+  test('cannot be in another section than the comment', async () => {
     await createWrittenPaper('We asked every ward.')
     await say({ from: 4, to: 15 }, { section: 'results' })
     expect(await gone()).toEqual([true])
+    editor.leave()
+  })
+
+  test('can be replaced by other words of the section', async () => {
+    await createWrittenPaper('We asked n = 42.\n\nTwice, n = 42.')
+    const { thread_id: threadId } = await say({ from: 10, to: 16 })
+    await write('Twice, n = 42.')
+    // The words are too short to be recognised by their text alone.
+    expect(await gone()).toEqual([true])
+    const attach = (range: { from: number; to: number }, quote: string) =>
+      testApp.as(lead)('PUT /api/student/papers/:paperId/comments/:threadId/anchor', {
+        params: { paperId, threadId },
+        body: { anchor: anchorOf(anchored(), range)!, quote },
+      })
+    expect(await attach({ from: 8, to: 14 }, 'n = 42')).toMatchObject({ quote: 'n = 42', gone: false })
+    await write('Then twice, n = 42.')
+    expect((await threads()).threads).toMatchObject([{ quote: 'n = 42', gone: false }])
+    expect(await attach({ from: 6, to: 11 }, 'twice')).toMatchObject({ quote: 'twice', gone: false })
+    await write('Then n = 42.')
+    expect(await gone()).toEqual([true])
+    const stranger = await testApp.createMember()
+    const params = { paperId, threadId }
+    const body = { anchor: anchorOf(anchored(), { from: 1, to: 5 })!, quote: 'Then' }
+    await expect(
+      testApp.as(stranger)('PUT /api/student/papers/:paperId/comments/:threadId/anchor', { params, body }),
+    ).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(
+      testApp.as(lead)('PUT /api/student/papers/:paperId/comments/:threadId/anchor', {
+        params: { paperId, threadId: paperId },
+        body,
+      }),
+    ).rejects.toMatchObject({ kind: 'not_found' })
     editor.leave()
   })
 })

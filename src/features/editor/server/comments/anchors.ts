@@ -10,11 +10,11 @@ import type { Db } from '#server/data/db.ts'
 
 type Held = Pick<ThreadRow, 'anchor' | 'quote'>
 
-/** Returns the current place of a thread's words; gone if none are left. */
+/** Returns the current anchor of a thread's quoted words, with `gone` set if none of the quoted words are left. */
 function heldIn(anchored: Anchored, { anchor, quote }: Held): { anchor: ThreadRow['anchor']; gone: boolean } {
   const range = anchor && rangeOf(anchored, { anchor, quote })
   if (!range) return { anchor, gone: anchor !== null }
-  // Words that were found again by their text get a new anchor at their current place.
+  // If the words are found only by their text, they get a new anchor at their current position.
   const isHeld = rangeOf(anchored, { anchor, quote: '' }) !== undefined
   return { anchor: isHeld ? anchor : (anchorOf(anchored, range) ?? anchor), gone: false }
 }
@@ -30,7 +30,7 @@ export const isAnchorLost = (doc: Y.Doc, { section, ...held }: Held & { section:
 
 type Changed = { paperId: string; doc: Y.Doc; sections: string[] }
 
-/** Notes which comments lost their words, or have them again, in sections that changed. */
+/** Stores for each thread in the changed sections whether its quoted words still exist. */
 export async function noteAnchors(kernel: Kernel, tx: Tx, { paperId, doc, sections }: Changed): Promise<void> {
   const threads = sections.length > 0 ? await findAnchored(tx, paperId, sections) : []
   let isNews = false
@@ -39,14 +39,14 @@ export async function noteAnchors(kernel: Kernel, tx: Tx, { paperId, doc, sectio
     for (const thread of held) {
       const now = heldIn(anchored, thread)
       if (now.gone === thread.gone && now.anchor === thread.anchor) continue
-      await setAnchored(tx, thread.id, now)
+      await setAnchored(tx, thread.id, { ...now, quote: thread.quote })
       isNews = true
     }
   }
   if (isNews) await kernel.pubsub.publish(tx, commentsTopic(paperId))
 }
 
-/** Returns the threads about words of some sections, including resolved ones: these can be reopened. */
+/** Locks the threads that quote words of these sections, including resolved threads, which can be reopened. */
 const findAnchored = (tx: Db, paperId: string, sections: string[]): Promise<ThreadRow[]> =>
   tx
     .selectFrom('editor.comment_thread')
@@ -54,11 +54,19 @@ const findAnchored = (tx: Db, paperId: string, sections: string[]): Promise<Thre
     .where('paper_id', '=', paperId)
     .where('section', 'in', sections)
     .where('anchor', 'is not', null)
+    .orderBy('id')
+    // A member may attach a thread to other words at the same time.
+    .forUpdate()
     .execute()
 
-const setAnchored = (tx: Db, id: string, { anchor, gone }: Pick<ThreadRow, 'anchor' | 'gone'>) =>
+export const setAnchored = (
+  tx: Db,
+  id: string,
+  { anchor, quote, gone }: Pick<ThreadRow, 'anchor' | 'quote' | 'gone'>,
+) =>
   tx
     .updateTable('editor.comment_thread')
-    .set({ anchor: JSON.stringify(anchor), gone })
+    .set({ anchor: JSON.stringify(anchor), quote, gone })
     .where('id', '=', id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -17,7 +17,7 @@ export const presentComment = (row: CommentRow & { section: string }, names: Nam
   author_id: row.author_id,
 })
 
-/** @param comments of this thread, the oldest first. */
+/** Builds a thread for the API. @param comments the comments of this thread, oldest first. */
 export const presentThread = (row: ThreadRow, comments: CommentRow[], names: Names): CommentThread => ({
   id: row.id,
   section: row.section,
@@ -31,7 +31,7 @@ export const presentThread = (row: ThreadRow, comments: CommentRow[], names: Nam
   comments: comments.map((one) => presentComment({ ...one, section: row.section }, names)),
 })
 
-/** Returns the ids of everybody whom some threads name. */
+/** Returns the ids of the members who wrote these comments or resolved these threads. */
 export const namedIn = (threads: ThreadRow[], comments: CommentRow[]): string[] => [
   ...new Set([
     ...comments.map(({ author_id }) => author_id),

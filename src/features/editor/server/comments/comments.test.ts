@@ -64,7 +64,7 @@ const noticesOf = async (member: TestMember) =>
   (await testApp.as(member)('GET /api/notifications')).notifications.map(({ text, link }) => [text, link])
 
 describe('a comment', () => {
-  test('is written on a place in a section, answered, and shown with the paper', async () => {
+  test('is written on a place in a section, gets a reply, and is shown with the paper', async () => {
     const first = await say(lead, { section: 'results', quote: '42 of 99', anchor: PLACE })
     expect(first).toEqual({
       id: first.id,
@@ -90,12 +90,12 @@ describe('a comment', () => {
     expect(collaboration.recent_comments.slice(0, 2)).toEqual([answer, first])
   })
 
-  test('is taken as the specification sends it, with fields that are not read', async () => {
+  test('a comment is accepted with additional fields, which are ignored', async () => {
     const said = { id: 'comment-1', author: 'Somebody else', timestamp: '2020-01-01T00:00:00Z', section: 'abstract' }
     expect(await say(colleague, said)).toMatchObject({ author: colleague.name, section: 'abstract' })
   })
 
-  test('that is sent again, since its answer was lost, is kept once', async () => {
+  test('that is sent again because the response was lost is stored once', async () => {
     const client_id = randomUUID()
     const first = await say(lead, { client_id })
     expect(await say(lead, { client_id })).toEqual(first)
@@ -111,7 +111,7 @@ describe('a comment', () => {
     })
   })
 
-  test('stays when the words that it is about are gone', async () => {
+  test('stays when the commented words are deleted', async () => {
     const { id } = await say(lead, { section: 'methods', quote: 'words that were there', anchor: PLACE })
     await testApp.as(lead)('PUT /api/student/papers/:paperId/sections/:sectionName', {
       params: { paperId, sectionName: 'methods' },
@@ -120,18 +120,18 @@ describe('a comment', () => {
     expect(await threadOf(id)).toMatchObject({ quote: 'words that were there', anchor: PLACE })
   })
 
-  test('tells whoever it names, and those whom it answers, once each', async () => {
+  test('notifies mentioned members and those it replies to, once each', async () => {
     const { id } = await say(colleague, { text: 'Who counted?' })
     testApp.advanceClock(1000)
     const before = await noticesOf(lead)
     await say(lead, { text: '@Ngozi did.', thread_id: id, mentions: [mentor.id, stranger.id, lead.id, mentor.id] })
     const link = `/student/papers/${paperId}?section=methods&thread=${id}`
     expect((await noticesOf(mentor))[0]).toEqual([
-      'Amara Osei mentions you on “Alert fatigue by the hour”: @Ngozi did.',
+      'Amara Osei mentioned you on “Alert fatigue by the hour”: @Ngozi did.',
       link,
     ])
     expect((await noticesOf(colleague))[0]).toEqual([
-      'Amara Osei answers on “Alert fatigue by the hour”: @Ngozi did.',
+      'Amara Osei replied on “Alert fatigue by the hour”: @Ngozi did.',
       link,
     ])
     expect(await noticesOf(stranger)).toEqual([])
@@ -140,7 +140,7 @@ describe('a comment', () => {
 })
 
 describe('a thread', () => {
-  test('is settled, opened again, and opened by an answer', async () => {
+  test('is resolved, reopened, and reopened by a reply', async () => {
     const { id } = await say(lead)
     expect(await settle(mentor, id)).toMatchObject({ id, resolved: { by: mentor.name } })
     expect((await threadOf(id))?.resolved).toMatchObject({ by: mentor.name })
@@ -150,7 +150,7 @@ describe('a thread', () => {
     expect(await threadOf(id)).toMatchObject({ resolved: null })
   })
 
-  test('loses what its writer takes back, and goes with its last comment', async () => {
+  test('loses deleted comments, and is deleted with the last one', async () => {
     const first = await say(lead)
     const answer = await say(colleague, { thread_id: first.id })
     await expect(takeBack(lead, answer.id)).rejects.toMatchObject({ kind: 'not_found' })
@@ -162,8 +162,8 @@ describe('a thread', () => {
   })
 })
 
-describe('who is none of a paper’s people', () => {
-  test('reads, writes and settles nothing', async () => {
+describe('a member without access to the paper', () => {
+  test('cannot read, write or resolve comments', async () => {
     const { id } = await say(lead)
     await expect(read(stranger)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(say(stranger)).rejects.toMatchObject({ kind: 'not_found' })
@@ -174,7 +174,7 @@ describe('who is none of a paper’s people', () => {
     await expect(read(lead, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
   })
 
-  test('who may only read comments on nothing', async () => {
+  test('cannot comment if they may only read', async () => {
     const { id } = await say(lead)
     expect(await read(reader)).toMatchObject({ may_comment: false })
     expect(await read(admin)).toMatchObject({ may_comment: false })
@@ -184,7 +184,7 @@ describe('who is none of a paper’s people', () => {
     }
   })
 
-  test('who was sent away is a stranger, and is told of nothing more', async () => {
+  test('loses access when removed, and gets no more notifications', async () => {
     const helper = await testApp.createMember()
     await letIn({ id: helper.id, access: 'write' })
     const { id } = await say(helper)
@@ -200,7 +200,7 @@ describe('who is none of a paper’s people', () => {
     expect((await read(lead)).people.map((person) => person.id)).not.toContain(helper.id)
   })
 
-  test('finds no thread of another paper', async () => {
+  test('cannot find a thread of another paper', async () => {
     const { id } = await say(lead)
     const own = await createPaper(testApp, stranger)
     await expect(comment(testApp, stranger, { paperId: own, text: 'x', thread_id: id })).rejects.toMatchObject({
@@ -210,7 +210,7 @@ describe('who is none of a paper’s people', () => {
   })
 })
 
-test('whoever follows is told at once; strangers follow nothing', async () => {
+test('subscribers are notified immediately; non-members cannot subscribe', async () => {
   const topic = `comments:${paperId}`
   const following = await subscribeAs(address, mentor, { topic, head: (await read(mentor)).head })
   await say(lead)
@@ -228,17 +228,17 @@ test('whoever follows is told at once; strangers follow nothing', async () => {
 test.each([
   ['no text', { text: undefined }, 'text', 'Please write a comment.'],
   ['blanks', { text: ' \u200B\n' }, 'text', 'Please write a comment.'],
-  ['too much', { text: 'x'.repeat(COMMENT_LENGTH_MAX + 1) }, 'text', 'Please write at most 4,000 characters.'],
+  ['too much text', { text: 'x'.repeat(COMMENT_LENGTH_MAX + 1) }, 'text', 'Please write at most 4,000 characters.'],
   ['nowhere', { section: undefined }, 'section', 'Please say which section the comment is about.'],
-])('%s is refused in words', async (_what, said, field, message) => {
+])('%s is refused with a message', async (_what, said, field, message) => {
   await expect(say(lead, said)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field, message }] })
 })
 
 test.each([
   ['an unknown section', { section: 'appendix' }, 'not_found'],
-  ['a place that is none', { anchor: { from: '!!', to: '' } }, 'invalid'],
-  ['a place as long as a book', { anchor: { from: 'QUFB'.repeat(100), to: 'QUFB' } }, 'invalid'],
-  ['a quotation as long as a book', { quote: 'x'.repeat(501) }, 'invalid'],
-  ['a thread that is not there', { thread_id: randomUUID() }, 'not_found'],
-  ['half the town', { mentions: Array.from({ length: 21 }, () => randomUUID()) }, 'invalid'],
+  ['an invalid position', { anchor: { from: '!!', to: '' } }, 'invalid'],
+  ['a position that is too long', { anchor: { from: 'QUFB'.repeat(100), to: 'QUFB' } }, 'invalid'],
+  ['a quotation that is too long', { quote: 'x'.repeat(501) }, 'invalid'],
+  ['a missing thread', { thread_id: randomUUID() }, 'not_found'],
+  ['too many mentions', { mentions: Array.from({ length: 21 }, () => randomUUID()) }, 'invalid'],
 ])('%s is refused', (_what, said, kind) => expect(say(lead, said)).rejects.toMatchObject({ kind }))

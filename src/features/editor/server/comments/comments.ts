@@ -12,7 +12,7 @@ import type { CommentRow, ThreadRow } from './tables.ts'
 
 // People outside a paper must not learn whether it exists.
 const noPaper = () => new Failure('not_found', 'Paper not found')
-export const noThread = () => new Failure('not_found', 'This comment is no longer there.')
+export const noThread = () => new Failure('not_found', 'This comment no longer exists.')
 
 export async function admit(db: Db, actor: Actor, paperId: string): Promise<{ mayComment: boolean }> {
   const paper = await findPaper(db, paperId)
@@ -23,7 +23,7 @@ export async function admit(db: Db, actor: Actor, paperId: string): Promise<{ ma
 
 export async function admitToComment(db: Db, actor: Actor, paperId: string): Promise<void> {
   if (!(await admit(db, actor, paperId)).mayComment)
-    throw new Failure('forbidden', 'You may read this paper, but not comment on it.')
+    throw new Failure('forbidden', 'You can read this paper but not comment on it.')
 }
 
 export const findThreads = (db: Db, paperId: string): Promise<ThreadRow[]> =>
@@ -36,7 +36,7 @@ export const findThreads = (db: Db, paperId: string): Promise<ThreadRow[]> =>
     .limit(THREADS_MAX)
     .execute()
 
-/** Locks a thread of this paper: replying, resolving and emptying wait for each other. */
+/** Locks a thread of this paper, so that concurrent replies, resolutions and deletions wait for each other. */
 export const lockThread = (tx: Db, { paperId, id }: { paperId: string; id: string }): Promise<ThreadRow | undefined> =>
   tx
     .selectFrom('editor.comment_thread')
@@ -77,7 +77,7 @@ export const setResolved = (tx: Db, { id, resolvedAt, resolvedBy }: Settling) =>
 
 const QUOTED_LENGTH = 140
 
-/** Returns a comment with the data for its notifications: the writers in its thread and the people on its paper. */
+/** Returns a comment with the people whom it may notify: the authors of its thread and the people of its paper. */
 async function findTelling(tx: Tx, commentId: string) {
   const comment = await findComment(tx, commentId)
   const paper = comment && (await findPaper(tx, comment.paper_id))
@@ -94,7 +94,7 @@ async function findTelling(tx: Tx, commentId: string) {
   }
 }
 
-/** Notifies the members whom a comment mentions and those whom it replies to. */
+/** Notifies the members whom a comment mentions, and the other authors of its thread. */
 export async function notifyCommented(kernel: Kernel, tx: Tx, commentId: string): Promise<void> {
   const telling = await findTelling(tx, commentId)
   if (!telling) return
@@ -103,29 +103,29 @@ export async function notifyCommented(kernel: Kernel, tx: Tx, commentId: string)
   await notify(kernel, tx, {
     to: comment.mentions,
     event: 'comment_mention',
-    text: `${author} mentions you on “${title}”: ${said}`,
+    text: `${author} mentioned you on “${title}”: ${said}`,
     link,
     about: comment.id,
   })
   const told = new Set([comment.author_id, ...comment.mentions])
   await notify(kernel, tx, {
-    // Members who have left the paper since are not notified.
+    // Members who have left the paper are not notified.
     to: [...talked].filter((id) => people.has(id) && !told.has(id)),
     event: 'comment_answered',
-    text: `${author} answers on “${title}”: ${said}`,
+    text: `${author} replied on “${title}”: ${said}`,
     link,
     about: comment.id,
   })
 }
 
-/** Redacts the notifications of a comment before the comment is taken back, both in the bell and in the daily mail. */
+/** Redacts the notifications of a comment, both on the site and in the daily e-mail, before the comment is deleted. */
 export async function redactCommentNotices(kernel: Kernel, tx: Tx, commentId: string): Promise<void> {
   const telling = await findTelling(tx, commentId)
   if (!telling) return
   const { comment, author, title } = telling
   const about = comment.id
-  const mentioned = `${author} mentioned you on “${title}”; the comment was taken back.`
+  const mentioned = `${author} mentioned you on “${title}”; the comment was deleted.`
   await rewordNotices(kernel, tx, { about, event: 'comment_mention', text: mentioned })
-  const answered = `${author} answered on “${title}”; the comment was taken back.`
+  const answered = `${author} replied on “${title}”; the comment was deleted.`
   await rewordNotices(kernel, tx, { about, event: 'comment_answered', text: answered })
 }

@@ -18,7 +18,7 @@ const noticesOf = async (member: TestMember) =>
 const mailsTo = ({ email }: TestMember) =>
   testApp.kernel.db.selectFrom('kernel.mail').select('body').where('recipient', '=', email).execute()
 
-test('what is taken back is told of no more in its words, to whoever it named or answered', async () => {
+test('the notifications of a deleted comment no longer quote it', async () => {
   const lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Osei' })
   const [asking, named] = [
     await testApp.createMember({ firstName: 'Daniel' }),
@@ -28,20 +28,20 @@ test('what is taken back is told of no more in its words, to whoever it named or
   const asked = await comment(testApp, asking, { paperId, text: 'Who counted?' })
   const answer = { paperId, text: '@Ngozi, Mrs Abel did.', thread_id: asked.id, mentions: [named.id] }
   const { id } = await comment(testApp, lead, answer)
-  // A member who has taken back the comment that was replied to was notified all the same.
+  // The reply's notification is redacted, too, although the comment to which it replies was deleted first.
   await takeBack(asking, paperId, asked.id)
   await takeBack(lead, paperId, id)
   const link = `/student/papers/${paperId}?section=methods&thread=${asked.id}`
-  const rest = 'on “Alert fatigue by the hour”; the comment was taken back.'
+  const rest = 'on “Alert fatigue by the hour”; the comment was deleted.'
   expect(await noticesOf(named)).toEqual([[`Amara Osei mentioned you ${rest}`, link]])
-  expect(await noticesOf(asking)).toEqual([[`Amara Osei answered ${rest}`, link]])
+  expect(await noticesOf(asking)).toEqual([[`Amara Osei replied ${rest}`, link]])
   await sendDigests(testApp.kernel)
   const [mail] = await mailsTo(asking)
-  expect(mail?.body).toContain(`Amara Osei answered ${rest}`)
+  expect(mail?.body).toContain(`Amara Osei replied ${rest}`)
   expect(mail?.body).not.toContain('Mrs Abel')
 })
 
-test('what is taken back leaves alone what was told of the others in its thread', async () => {
+test('deleting a comment leaves the notifications of other comments in its thread unchanged', async () => {
   const [lead, asking] = [
     await testApp.createMember({ firstName: 'Amara', lastName: 'Osei' }),
     await testApp.createMember(),
@@ -53,12 +53,12 @@ test('what is taken back leaves alone what was told of the others in its thread'
   const again = await comment(testApp, lead, { paperId, text: 'Three.', thread_id: id })
   await takeBack(lead, paperId, again.id)
   expect((await noticesOf(asking)).map(([text]) => text)).toEqual([
-    'Amara Osei answered on “Alert fatigue by the hour”; the comment was taken back.',
-    'Amara Osei answers on “Alert fatigue by the hour”: Two of us.',
+    'Amara Osei replied on “Alert fatigue by the hour”; the comment was deleted.',
+    'Amara Osei replied on “Alert fatigue by the hour”: Two of us.',
   ])
 })
 
-test('a mail that waits says nothing of a comment that was taken back', async () => {
+test('a pending e-mail does not quote a deleted comment', async () => {
   const [lead, named] = [
     await testApp.createMember({ firstName: 'Amara', lastName: 'Osei' }),
     await testApp.createMember(),
@@ -70,11 +70,11 @@ test('a mail that waits says nothing of a comment that was taken back', async ()
   const words = async () => (await mailsTo(named))[0]?.body ?? ''
   expect(await words()).toContain('Mrs Abel did.')
   await takeBack(lead, paperId, id)
-  expect(await words()).toContain('the comment was taken back.')
+  expect(await words()).toContain('the comment was deleted.')
   expect(await words()).not.toContain('Mrs Abel')
 })
 
-test('who has left a paper is told nothing more of what was said there, once it is erased with its author', async () => {
+test('a former team member’s notifications do not quote a comment that was erased with its author', async () => {
   const { kernel } = testApp
   const [lead, named] = [await testApp.createMember(), await testApp.createMember()]
   const paperId = await createPaper(testApp, lead, [named])

@@ -10,7 +10,7 @@ import { namedIn, presentThread, presentComment } from './comment-presenter.ts'
 import { admit, findThreads } from './comments.ts'
 import type { CommentRow } from './tables.ts'
 
-/** Returns whether an actor may read the comments of a topic, whose name may be anything. */
+/** Returns whether an actor may read a paper's comments. The id comes from a topic's name and may be any text. */
 export async function mayReadComments(db: Db, actor: Actor, paperId: string): Promise<boolean> {
   if (!z.uuid().safeParse(paperId).success) return false
   const paper = await findPaper(db, paperId)

@@ -9,7 +9,7 @@ import { admitToComment, lockThread, noThread, setResolved, findThreadComments }
 
 type Resolving = { paperId: string; threadId: string; resolved: boolean }
 
-/** Settles a thread or opens it again; twice as well as once. @throws Failure not_found, forbidden. */
+/** Resolves or reopens a thread. Repeated calls have no further effect. @throws Failure not_found, forbidden. */
 export const resolveThread = (kernel: Kernel, actor: Actor, { paperId, threadId, resolved }: Resolving) =>
   transact(kernel, async (tx): Promise<CommentThread> => {
     await admitToComment(tx, actor, paperId)

@@ -5,7 +5,7 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { admit, findComment, noThread, lockThread, redactCommentNotices, countComments } from './comments.ts'
 
-/** Takes back the caller's own comment. @throws Failure not_found also for the comments of others. */
+/** Deletes the caller's own comment. @throws Failure not_found, also for the comments of others. */
 export const withdrawComment = (
   kernel: Kernel,
   actor: Actor,

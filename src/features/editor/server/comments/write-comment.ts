@@ -39,7 +39,7 @@ export const writeComment = (kernel: Kernel, actor: Actor, written: Written): Pr
       written_at: now,
     })
     if (!row) {
-      // The same comment, sent twice at once: the other one was first.
+      // A concurrent request has stored the same comment first.
       const first = await foundAgain(tx, actor, written)
       if (!first) throw anotherId()
       return first
@@ -51,7 +51,7 @@ export const writeComment = (kernel: Kernel, actor: Actor, written: Written): Pr
     return present(tx, row, thread)
   })
 
-// Returns the comment if it is sent again because the reply was lost, so that it is answered as the first time.
+// Returns the stored comment if the client sends it a second time, because the first reply did not arrive.
 async function foundAgain(tx: Tx, actor: Actor, { paperId, client_id }: Written): Promise<Comment | undefined> {
   const row = client_id === undefined ? undefined : await findComment(tx, client_id)
   if (!row) return undefined
@@ -68,7 +68,7 @@ async function openThread(tx: Tx, written: Written, opened: { id: string; now: D
   const { paperId, section = '', anchor, quote } = written
   if (!(await findSection(tx, paperId, section))) throw new Failure('not_found', 'Section not found')
   if ((await countThreads(tx, paperId)).count >= THREADS_MAX)
-    throw new Failure('conflict', `A paper holds at most ${THREADS_MAX} threads of comments.`)
+    throw new Failure('conflict', `A paper can have at most ${THREADS_MAX} comment threads.`)
   const held = anchor ? { section, anchor, quote } : undefined
   await addThread(tx, {
     id: opened.id,
@@ -76,7 +76,7 @@ async function openThread(tx: Tx, written: Written, opened: { id: string; now: D
     section,
     anchor: anchor ? JSON.stringify(anchor) : null,
     quote,
-    // Words that were typed just now may not be stored yet: once they are, the comment's words are not gone any more.
+    // Newly typed words may not be stored yet. Once they are stored, `gone` is corrected.
     gone: held !== undefined && isAnchorLost((await loadDocument(tx, paperId)).doc, held),
     opened_at: opened.now,
   })
@@ -90,7 +90,7 @@ async function answered(tx: Tx, { paperId, thread_id }: Written): Promise<Thread
   const thread = await lockThread(tx, { paperId, id: thread_id })
   if (!thread) throw noThread()
   if ((await countComments(tx, thread.id)).count >= THREAD_COMMENTS_MAX)
-    throw new Failure('conflict', `A thread holds at most ${THREAD_COMMENTS_MAX} comments. Please open a new one.`)
+    throw new Failure('conflict', `A thread can have at most ${THREAD_COMMENTS_MAX} comments. Please start a new one.`)
   return thread
 }
 
@@ -111,7 +111,7 @@ const addThread = (tx: Db, thread: Insertable<Tables['editor.comment_thread']>) 
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 
-/** @returns nothing if a comment with this id exists. */
+/** Stores a comment. @returns undefined if a comment with this id exists. */
 const addComment = (tx: Db, comment: Insertable<Tables['editor.comment']>): Promise<CommentRow | undefined> =>
   tx
     .insertInto('editor.comment')

@@ -4,7 +4,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { type Follower, sendServerFrame } from './followers.ts'
 import { PRESENCE_ELSEWHERE_MS, PRESENCE_LIFETIME_MS } from './limits.ts'
 
-/** The cursor of one tab, as y-protocols writes it; `clock` counts its moves. */
+/** One tab's cursor, encoded by y-protocols. `clock` counts its moves; `at` is the time of receipt, in ms. */
 type Place = { update: Uint8Array; clock: number; at: number }
 type Parts = {
   kernel: Pick<Kernel, 'pubsub'>
@@ -12,15 +12,16 @@ type Parts = {
   followers: ReadonlySet<Follower>
 }
 
-/** "Who else has this paper open?" */
+/** The message that asks other processes for the cursors of their tabs. */
 const WHO_IS_THERE = '?'
 
 /**
- * Reads the tab, its count of moves, and whether it has left. @throws Error if the update is not one tab's presence.
+ * Reads the tab that a cursor belongs to, the number of its moves, and whether the tab has left. @throws Error if the
+ * update describes more or less than one tab.
  */
 function readPlace(update: Uint8Array): { client: number; clock: number; hasLeft: boolean } {
   const decoder = createDecoder(update)
-  if (readVarUint(decoder) !== 1) throw new Error('A presence is of one tab')
+  if (readVarUint(decoder) !== 1) throw new Error('A presence update must describe exactly one tab')
   return { client: readVarUint(decoder), clock: readVarUint(decoder), hasLeft: readVarString(decoder) === 'null' }
 }
 
@@ -34,17 +35,19 @@ function leaving(client: number, clock: number): Uint8Array {
 }
 
 /**
- * The cursors in one paper: sent to the tabs of this process at once, and to other processes some times a second.
- * Cursors are not stored; a lost message is made up for by the next move.
+ * Manages the cursors in one paper: sends them to the tabs of this process immediately, and to other processes several
+ * times a second. Cursors are not stored; if a message is lost, the next move replaces it.
  */
 export class Presences {
   private readonly places = new Map<number, Place>()
-  /** Tabs of this process whose carets are yet to be sent to other processes. */
+  /** Tabs of this process whose cursors have not been sent to other processes yet. */
   private readonly due = new Set<number>()
   private telling: NodeJS.Timeout | undefined
   private readonly parts: Parts
   private readonly topic: string
-  /** True while a broadcast leaves, since this process receives its own broadcasts, too. */
+  /**
+   * True while this process broadcasts. During this time it ignores received broadcasts, since these include its own.
+   */
   private isSpeaking = false
   private readonly stopListening: () => void
 
@@ -55,7 +58,7 @@ export class Presences {
     this.broadcast(WHO_IS_THERE)
   }
 
-  /** Applies the cursor of a tab of this process. */
+  /** Stores the cursor of a tab of this process, and sends it to all other tabs. */
   take(follower: Follower, update: Uint8Array): void {
     this.note(update, follower)
     this.publishElsewhere(follower.client)

@@ -12,7 +12,10 @@ import { storeDerived } from './section-projection.ts'
 import { appendChange, changesAfter, documentOf, documentTopic, loadOrBegin } from './log-queries.ts'
 import { sectionsTouched } from './touched-sections.ts'
 
-/** Returns all sections that `work` touches. @throws Failure invalid if it creates content that no paper can hold. */
+/**
+ * Runs `work` and returns the sections that it touches. @throws Failure invalid if `work` creates content that a paper
+ * must not have.
+ */
 export function whileWatching(doc: Y.Doc, work: () => void): Set<string> {
   const touched = new Set<string>()
   let objection: Objection | undefined
@@ -31,21 +34,19 @@ type Change = {
   paper: PaperRow
   memberId: string
   change: (doc: Y.Doc) => void
-  /**
-   * Sections that are derived again although the change leaves them unchanged: the call that saved them returns them.
-   */
+  /** Sections to derive even if the change does not affect them, since the save call returns them. */
   touched?: string[]
   /** True if the text comes from an imported document. */
   isImport?: boolean
-  /** Text that is brought back, and who wrote it once. */
+  /** Restored text, with its original writers. */
   sources?: Signed[]
-  /** The reason for a replacement, in the words shown to people whose unsent words belonged to the replaced text. */
+  /** The reason for replacing text, shown to people whose unsent words belonged to the replaced text. */
   reason?: LossReason
 }
 
 /**
- * Changes the document of a locked paper and derives its sections: for all changes that are not typed in the editor.
- * Everyone who has the paper open sees the change; it is merged with what they type.
+ * Changes the document of a locked paper and derives its sections. Used for all changes that are not typed in the
+ * editor. Everyone who has the paper open sees the change, merged with the text that they are typing.
  */
 export async function changeDocument(
   kernel: Kernel,
@@ -55,7 +56,7 @@ export async function changeDocument(
   const { doc, seq, recorder, beginning } = await loadOrBegin(tx, paper.id, paper.document_seq)
   const before = Y.encodeStateVector(doc)
   let isChanged = beginning !== undefined
-  // References change without any section being touched.
+  // Listens for any change, since a change of the references touches no section.
   doc.once('update', () => (isChanged = true))
   let touched = new Set<string>()
   recorder.change(() => (touched = whileWatching(doc, () => change(doc))))
@@ -63,7 +64,7 @@ export async function changeDocument(
   if (isChanged) await appendChange(kernel, tx, { paperId: paper.id, update, by: [memberId] })
   await noteClients(tx, { paperId: paper.id, memberId, clients: [doc.clientID], isImport })
   await assignColour(tx, { paperId: paper.id, memberId })
-  await storeDerived(kernel, tx, {
+  const derived = await storeDerived(kernel, tx, {
     paper,
     doc,
     seq: isChanged ? seq + 1 : seq,
@@ -72,15 +73,15 @@ export async function changeDocument(
     recorder,
     reason,
   })
-  return doc
+  return derived.doc
 }
 
-/** Derives the sections of a locked paper if its log has changes that they lack. */
+/** Derives the sections of a locked paper if its log has changes that are not derived yet. */
 export async function catchUp(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void> {
   const [{ head } = { head: 0 }] = await readHeads(tx, [documentTopic(paper.id)])
   if (head <= paper.document_seq) return
   const changes = await changesAfter(tx, paper.id, 0)
-  // A newer build has written to the document, and derives its sections.
+  // A newer build has written to the document, and will derive its sections.
   if (changes.some(({ isAhead }) => isAhead)) return
   const { doc, seq, recorder } = documentOf(changes, paper.document_seq)
   await storeDerived(kernel, tx, {
@@ -93,15 +94,15 @@ export async function catchUp(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<
 }
 
 /**
- * Derives the sections of a locked paper, or leaves them as they were if that fails: for restoring an earlier version,
- * which is all the more wanted then. @throws any error that says that the database is away
+ * Derives the sections of a locked paper, or leaves them unchanged if that fails. Used before an earlier version is
+ * restored: this must also work when the current text cannot be derived. @throws errors of an unreachable database
  */
 export async function catchUpIfAble(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void> {
   const failed = await inSavepoint(tx, () => catchUp(kernel, tx, paper))
   if (failed)
     kernel.log.warn(
       { err: failed.error, paperId: paper.id },
-      'an earlier text is brought back over one that can’t be written down',
+      'restoring an earlier text over one that cannot be projected',
     )
 }
 

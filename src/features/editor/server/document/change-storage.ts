@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import type { Losses } from '#formats/manuscript/losses/loss-recorder.ts'
+import type { Damage } from '#formats/manuscript/losses/loss-recorder.ts'
 import type { StrokesOf } from '#formats/manuscript/attribution/strokes.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -26,7 +26,9 @@ import { appendChange, changesAfter, documentTopic, loadDocument, noteOf } from 
 import type { OpenDocument, PendingChange } from './open-document.ts'
 import { HOUR_MS, addVersion } from './versions/versions.ts'
 
-/** Returns the followers whose changes can't be stored, and why: the locked paper is closed, or closed to them. */
+/**
+ * Returns the followers whose changes can't be stored, with the reason: the paper is closed, or they may not edit it.
+ */
 async function whyNot(tx: Tx, paper: PaperRow, followers: Follower[]): Promise<Map<Follower, string>> {
   const actors = new Map(followers.map(({ actor }) => [actor.id, actor]))
   const standings = await paperRolesOf(tx, [...actors.values()], paper.id)
@@ -37,10 +39,10 @@ async function whyNot(tx: Tx, paper: PaperRow, followers: Follower[]): Promise<M
 }
 
 /**
- * Notes the owners of the arriving strokes. Text that was typed in a tab that was closed while offline arrives through
- * the next tab: strokes of a tab that is not known yet belong to the member who sends all of them. Strokes of another
- * member's tab are stored, since a server that was killed may have passed them on unstored; but they count for nobody,
- * as otherwise anybody could write in a colleague's name.
+ * Records which member typed the received characters ("strokes"). If a tab is closed while offline, another tab sends
+ * its text later; strokes of an unknown tab are attributed to the member who sends them. Strokes from another member's
+ * tab are stored too: a server may have forwarded them and crashed before it stored them. They are attributed to
+ * nobody; otherwise a member could write under a colleague's name.
  */
 async function noteStrokes(tx: Tx, paperId: string, taken: PendingChange[]): Promise<void> {
   const own = new Map(taken.map(({ follower }) => [follower.client, follower.actor.id]))
@@ -64,8 +66,8 @@ async function noteStrokes(tx: Tx, paperId: string, taken: PendingChange[]): Pro
 type Judged = { changes: PendingChange[]; refused: Map<Follower, string> }
 
 /**
- * Returns those of several changes that depend only on stored ones. A change that depends on one that was refused just
- * now can't be read from the log, and is refused with it.
+ * Returns the changes that depend only on stored changes. A change that depends on a refused change is refused too,
+ * since the log does not contain the refused change.
  */
 async function restingOnStored(tx: Tx, paperId: string, { changes, refused }: Judged): Promise<PendingChange[]> {
   const { doc } = await loadDocument(tx, paperId)
@@ -79,7 +81,7 @@ async function restingOnStored(tx: Tx, paperId: string, { changes, refused }: Ju
 
 export type Stored = { seq: number; refused: Map<Follower, string> }
 
-/** Stores changes of a document in one transaction, as far as those who made them may still change it. */
+/** Stores changes of a document in one transaction. Refuses changes by followers who may no longer edit it. */
 export function storeChanges(kernel: Kernel, paperId: string, waiting: PendingChange[]): Promise<Stored> {
   return transact(kernel, async (tx) => {
     const followers = [...new Set(waiting.map((one) => one.follower))]
@@ -108,35 +110,36 @@ export function storeChanges(kernel: Kernel, paperId: string, waiting: PendingCh
   })
 }
 
-/** Derives the changed sections, with an hourly version and, now and then, the log compacted into one state. */
+/** Derives the changed sections, saves the hourly version, and compacts the log if it has become long. */
 export async function deriveOpenDocument(kernel: Kernel, open: OpenDocument): Promise<void> {
   const changed = new Map(open.changed)
   open.changed.clear()
-  let losses: Losses | undefined
+  let damage: Damage | undefined
   try {
     await transact(kernel, async (tx) => {
       const paper = await lockPaper(tx, open.paperId)
       if (!paper) return
-      // Nobody appends while the paper is locked: the derived text is complete.
+      // No change is appended to the log while the paper is locked, so the derived text is complete.
       const stored = await changesAfter(tx, open.paperId, open.seq)
       open.takeStored(stored)
-      // A newer build derives the content that it understands.
+      // A newer build has written to the document, and will derive its sections.
       if (open.isAhead) return
       for (const [name, by] of open.changed) changed.set(name, by)
       open.changed.clear()
-      // A process that died derived less than it stored, and it is not known which sections its changes touched.
+      // A crashed process may have stored changes without deriving their sections. Those sections are unknown, so all
+      // sections are derived.
       const isBehind = paper.document_seq < open.readTo
       if (isBehind) for (const { name } of SECTION_PLANS) if (!changed.has(name)) changed.set(name, null)
-      // Changes stored a moment ago may not have been noted yet: the derived sections never claim to be further than
-      // they are.
+      // Changes that were stored a moment ago may not be in `changed` yet. Their sections are derived too, since the
+      // stored log position includes these changes.
       for (const name of open.waiting.flatMap(({ touched }) => touched)) if (!changed.has(name)) changed.set(name, null)
       const { doc, seq, recorder } = open.isAsStored ? open : await loadDocument(tx, paper.id, paper.document_seq)
-      // The sections' content is read from the document before anything else is awaited.
-      losses = await storeDerived(kernel, tx, { paper, doc, seq, changed, recorder })
+      // `storeDerived` reads the document before it first awaits, so later changes are not included.
+      ;({ damage } = await storeDerived(kernel, tx, { paper, doc, seq, changed, recorder }))
       await noteHourly(tx, paper.id, kernel.now())
       await compactLong(kernel, tx, open)
     })
-    if (losses) open.recorder.forget(losses)
+    if (damage) open.recorder.forget(damage)
   } catch (error) {
     for (const [name, by] of changed) if (!open.changed.has(name)) open.changed.set(name, by)
     throw error
@@ -146,7 +149,7 @@ export async function deriveOpenDocument(kernel: Kernel, open: OpenDocument): Pr
 async function compactLong(kernel: Kernel, tx: Tx, open: OpenDocument): Promise<void> {
   const topic = documentTopic(open.paperId)
   const { entries } = await countEntries(tx, topic)
-  // Pending changes may still be refused: they must not get into the log with the state.
+  // Pending changes may still be refused, so the document is compacted only if it has none.
   if (entries < COMPACT_AFTER_CHANGES || !open.isAsStored) return
   await kernel.pubsub.compact(tx, topic, {
     through: open.seq,
@@ -154,7 +157,7 @@ async function compactLong(kernel: Kernel, tx: Tx, open: OpenDocument): Promise<
   })
 }
 
-/** Saves one version an hour while a paper is written. */
+/** Saves one version an hour while people write in a paper. */
 async function noteHourly(tx: Db, paperId: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - HOUR_MS)
   const newest = await tx

@@ -20,22 +20,24 @@ type Opened = { address: string; token: string; paperId: string; doc?: Y.Doc; sc
 
 const REMOTE = Symbol('from the server')
 
-/** Simulates a tab that writes a paper, as far as the server can tell. */
+/** Simulates a browser tab in which a member writes a paper. */
 export class TestEditor {
   readonly doc: Y.Doc
   access: Access | undefined
-  /** The last number that it sent, and the last that the server confirmed. */
+  /** The number of the last change that this tab sent, and of the last change that the server confirmed. */
   sent = 0
+  /** The number of frames with changes that the tab has received. */
+  private heard = 0
   saved = 0
-  /** The number of messages that the changes of others are stored. */
+  /** The number of messages that report other people's changes as stored. */
   stored = 0
   readonly refused: string[] = []
   /** The latest reason why the stored text can't be derived. */
   underived: string | null | undefined
-  /** The cursors of others, by their tabs. */
+  /** The cursors of other tabs, by Yjs client id. */
   readonly places = new Map<number, { section?: string; user?: { id: string; name: string; colour: number } }>()
   private moves = 0
-  /** The reasons why changes could not be stored, each time that the server sent one. */
+  /** All reasons that the server has sent for not being able to store changes. */
   readonly waited: string[] = []
   readonly socket: WebSocket
   readonly closed: Promise<number>
@@ -56,7 +58,7 @@ export class TestEditor {
 
   private readonly sendUpdate = (update: Uint8Array, origin: unknown): void => {
     if (origin === REMOTE || !this.isSynced) return
-    this.say({ is: 'change', number: ++this.sent, update })
+    this.say({ is: 'change', number: ++this.sent, update, heard: this.heard })
   }
 
   say(frame: FromBrowser): void {
@@ -72,13 +74,17 @@ export class TestEditor {
     else if (frame.is === 'presence') this.see(frame.update)
     else if (frame.is === 'waiting') this.waited.push(frame.why)
     else if (frame.is === 'derivation') this.underived = frame.why
-    else if (frame.is === 'change') Y.applyUpdate(this.doc, frame.update, REMOTE)
-    else if (frame.is === 'missing') {
-      // As a browser does: Yjs forgets text that was typed in a paragraph that others removed.
+    else if (frame.is === 'change') {
+      this.heard += 1
+      Y.applyUpdate(this.doc, frame.update, REMOTE)
+    } else if (frame.is === 'missing') {
+      // Encodes the tab's own changes first, as a browser does: Yjs drops text that was typed in a paragraph that
+      // others removed.
       const missing = Y.encodeStateAsUpdate(this.doc, frame.vector)
       Y.applyUpdate(this.doc, frame.update, REMOTE)
       this.isSynced = true
-      if (missing.length > 2) this.say({ is: 'change', number: ++this.sent, update: missing })
+      if (missing.length > 2) this.say({ is: 'change', number: ++this.sent, update: missing, heard: this.heard })
+      this.heard += 1
     }
   }
 
@@ -93,7 +99,7 @@ export class TestEditor {
     }
   }
 
-  /** Sends the section of its cursor, as y-protocols writes it. */
+  /** Sends a cursor in a section, as encoded by y-protocols. */
   standIn(section: string, cursor: unknown = null): void {
     const encoder = createEncoder()
     for (const number of [1, this.doc.clientID, (this.moves += 1)]) writeVarUint(encoder, number)
@@ -109,12 +115,12 @@ export class TestEditor {
     this.doc.transact(() => writeSectionText(this.doc, section, text))
   }
 
-  /** Puts letters at the end, as typing does. */
+  /** Adds letters at the end of a section, as typing does. */
   type(characters: string, section = 'methods'): void {
     this.write(this.text(section) + characters, section)
   }
 
-  /** Puts a letter before the others of the first paragraph, as one key does. */
+  /** Adds a letter at the beginning of the first paragraph, as one keystroke does. */
   press(section = 'methods'): void {
     const [paragraph] = sectionRoot(this.doc, section).toArray()
     ;((paragraph as Y.XmlElement).get(0) as Y.XmlText).insert(0, 'x')
@@ -149,7 +155,7 @@ export async function connectEditor(opened: Opened): Promise<TestEditor> {
   return editor
 }
 
-/** Adds a paragraph whose words are a link, bypassing the editor's checks. */
+/** Adds a paragraph with a link, bypassing the editor's checks. */
 export function addLink(editor: TestEditor, href: unknown): void {
   const [text, paragraph] = [new Y.XmlText(), new Y.XmlElement('paragraph')]
   text.insert(0, 'Press here.', { link: { href } })

@@ -9,6 +9,7 @@ import { type Follower, refuse, sendServerFrame } from './followers.ts'
 import {
   CANNOT_STORE,
   DERIVE_AFTER_MS,
+  REPAIR_AFTER_MS,
   LINGER_MS,
   NO_ROOM,
   NOT_READ,
@@ -22,7 +23,7 @@ import {
   DERIVE_LATEST_MS,
   DERIVED_A_SECOND_MAX,
 } from './limits.ts'
-import { OpenDocument, type PendingChange } from './open-document.ts'
+import { type IncomingChange, OpenDocument, type PendingChange } from './open-document.ts'
 import { storeChanges } from './change-storage.ts'
 import { deriveAndReport } from './projection-failures/projection-failures.ts'
 
@@ -31,7 +32,7 @@ const NOTHING = Y.encodeStateAsUpdate(new Y.Doc())
 const within = (work: Promise<unknown> | undefined, ms: number): Promise<unknown> =>
   Promise.race([work, pause(ms, undefined, { ref: false })])
 
-/** The documents that are open in this process: applies changes, stores them, and confirms them. */
+/** Manages the documents that are open in this process: applies, stores and confirms changes. */
 export class Documents {
   private readonly kernel: Kernel
   private readonly courses = new Map<string, Course>()
@@ -45,8 +46,7 @@ export class Documents {
   }
 
   /**
-   * Unloads the documents of a database that no longer exists: none of their content may get into the database that
-   * replaced it.
+   * Unloads all documents after the database was replaced, so that none of their content gets into the new database.
    */
   private unload(): void {
     this.isReplaced = true
@@ -83,20 +83,19 @@ export class Documents {
   }
 
   /**
-   * Derives the sections of a document from its stored changes. The log is read once, for this and for a tab that opens
-   * the document in the same moment.
+   * Derives the sections of a document from its stored changes. A tab that opens the document at the same moment uses
+   * the same read of the log.
    * @throws Failure unavailable if the document cannot be read.
    */
   writeDown(paperId: string): Promise<void> {
-    // It stays open for a while, and is no matter of the call's session any more.
+    // The document stays open after the call, so its later writes must not depend on the call's session.
     return withoutPrecondition(async () => {
       const course = this.courseOf(paperId)
       course.readers += 1
       try {
         await within(course.open.opened(), READ_WITHIN_MS)
         if (!course.open.isReady) throw new Failure('unavailable', NOT_READ)
-        // Somebody may be typing this very moment: while a part of that is unstored, the log would have to be read
-        // again.
+        // If somebody is typing, waits until the text is stored. Otherwise the log would have to be read again.
         await within(course.storing, STORED_WITHIN_MS)
         await deriveAndReport(this.kernel, course.open)
       } finally {
@@ -119,8 +118,8 @@ export class Documents {
     course.linger = setTimeout(() => void this.closeIdle(course), LINGER_MS).unref()
   }
 
-  /** Applies a change made at this moment; it is stored soon, and then confirmed. */
-  take(follower: Follower, paperId: string, change: { update: Uint8Array; number: number }): void {
+  /** Applies a new change. The change is stored shortly afterwards, and then confirmed. */
+  take(follower: Follower, paperId: string, change: IncomingChange): void {
     const course = this.courses.get(paperId)
     if (!course) return
     const refusal = course.open.take(follower, change)
@@ -136,12 +135,17 @@ export class Documents {
       refuse(follower, change.number, { why, code: kind === 'refused' ? CLOSED.refused : CLOSED.forbidden })
       return
     }
-    // The change may depend on changes that another member's tab was not allowed, or not able, to store: a tab that has
-    // them sends them along.
+    // The change may depend on another member's change that was refused or could not be stored. The server asks the tab
+    // for everything that the document lacks, which includes that change if the tab has it.
     follower.askedAgain = true
-    void again.then(() =>
-      sendServerFrame(follower, { is: 'missing', update: NOTHING, vector: Y.encodeStateVector(open.doc) }),
-    )
+    void this.requestAll(follower, open, again)
+  }
+
+  private async requestAll(follower: Follower, open: OpenDocument, loaded: Promise<void>): Promise<void> {
+    await loaded
+    // The frame counts as one that brings nothing.
+    follower.told?.push(new Map())
+    sendServerFrame(follower, { is: 'missing', update: NOTHING, vector: Y.encodeStateVector(open.doc) })
   }
 
   private storeSoon(course: Course): void {
@@ -175,7 +179,10 @@ export class Documents {
       } catch (error) {
         failures += 1
         this.kernel.disk.note(error)
-        this.kernel.log.warn({ err: error, paperId: open.paperId }, 'changes of a document wait for the database')
+        this.kernel.log.warn(
+          { err: error, paperId: open.paperId },
+          'the changes of a document are waiting for the database',
+        )
         const why = this.kernel.disk.isFull() ? NO_ROOM : CANNOT_STORE
         for (const follower of new Set(open.waiting.map((one) => one.follower)))
           sendServerFrame(follower, { is: 'waiting', why })
@@ -196,7 +203,7 @@ export class Documents {
   }
 
   private async onFrame(course: Course, head: number | undefined): Promise<void> {
-    // One's own changes are known here already, once it is known that they are stored.
+    // Waits for this process's own transaction, since its changes do not have to be read from the log.
     await course.committing?.catch(() => undefined)
     if (head !== undefined && head <= course.open.seq) return
     await course.open
@@ -215,7 +222,10 @@ export class Documents {
     else course.deriveBy = now + deriveWithin(this.beingDerived())
     course.deriving = setTimeout(
       () => void this.derive(course),
-      Math.max(0, Math.min(DERIVE_AFTER_MS, course.deriveBy - now)),
+      Math.max(
+        0,
+        Math.min(course.open.recorder.mayNeedRepair ? REPAIR_AFTER_MS : DERIVE_AFTER_MS, course.deriveBy - now),
+      ),
     ).unref()
   }
 
@@ -227,7 +237,7 @@ export class Documents {
     } catch (error) {
       this.kernel.log.warn(
         { err: error, paperId: course.open.paperId },
-        'what a document says waits to be written down',
+        'the text of a document is waiting for its projection',
       )
       if (!this.isReplaced) this.deriveSoon(course)
     }
@@ -258,15 +268,15 @@ export function documentsOf(kernel: Kernel): Documents {
 
 /**
  * Returns the milliseconds for which a document's changes are collected before they are stored, given the number of
- * documents with changes to store. Each transaction takes equally long, whether it holds one stroke or ten: with many
- * active documents, storing every stroke by itself would delay all of them. Pure.
+ * documents with changes to store. A transaction takes the same time for one keystroke as for ten. With many active
+ * documents, one transaction for each keystroke would delay all of them. Pure.
  */
 export const collectFor = (documents: number): number =>
   Math.min(COLLECT_CHANGES_LONGEST_MS, Math.max(COLLECT_CHANGES_MS, (documents * 1_000) / STORED_A_SECOND_MAX))
 
 /**
  * Returns the milliseconds within which a document in continuous use is derived, given the number of such documents.
- * Deriving takes a hundredth of a second, and a request for a paper derives it first. Pure.
+ * Deriving takes about 10 ms. It can be delayed, since a request for a paper derives the paper first. Pure.
  */
 export const deriveWithin = (documents: number): number =>
   Math.min(DERIVE_LONGEST_MS, Math.max(DERIVE_LATEST_MS, (documents * 1_000) / DERIVED_A_SECOND_MAX))
@@ -274,14 +284,14 @@ export const deriveWithin = (documents: number): number =>
 /** A document that is open in this process, and its pending work. */
 type Course = {
   open: OpenDocument
-  /** Resolves when no change is pending any more: while people type without a pause, that is never. */
+  /** Resolves once no change is pending. While people type without a pause, it does not resolve. */
   storing: Promise<void> | undefined
-  /** The transaction that is under way. */
+  /** The current transaction that stores changes. */
   committing: Promise<unknown> | undefined
   deriving: NodeJS.Timeout | undefined
   deriveBy: number
   linger: NodeJS.Timeout | undefined
-  /** Calls that are looking at it now. */
+  /** The number of calls that are using the document. */
   readers: number
 }
 

@@ -20,20 +20,50 @@ export type Follower = {
   connection: Connection
   actor: Actor
   name: string
-  /** The member's colour of eight in this paper. */
+  /** The member's colour in this paper, one of eight. */
   colour: number
-  /** The Yjs client of the tab. */
+  /** The Yjs client id of the tab. */
   client: number
-  /** True once it is stored that this tab's strokes are theirs. */
+  /**
+   * True once the tab's client id is stored as this member's, so that the text typed in the tab is attributed to them.
+   */
   isKnown?: boolean
   access: Access
-  /** True once the server requested everything that the last change depends on. */
+  /** The tab's state vector when it made its last change, or when it compared its copy with the server's. */
+  known?: Map<number, number>
+  /** The clocks in the frames that were sent to the tab since then. The tab says how many of them it has received. */
+  told?: ReadonlyMap<number, number>[]
+  /** The number of frames that the tab had received when it made its last change. */
+  heard?: number
+  /** True once the server has requested everything that the last change depends on. */
   askedAgain?: boolean
-  /** The number of requests sent while the missing changes may have been on their way from another tab. */
+  /** The number of requests for missing changes that another tab might still send. */
   askedForOthers?: number
 }
 
-/** Allows another request for changes by other tabs that the last change depends on. @returns its delay in ms. */
+/** Notes that a tab has compared its copy with the server's: it has these clocks, and will receive `missing`. */
+export function noteCompared(follower: Follower, has: Map<number, number>, missing: ReadonlyMap<number, number>): void {
+  follower.known = has
+  follower.told = [missing]
+  follower.heard = 0
+}
+
+/**
+ * Returns what the author of a change had received, given the number of frames that their tab had received; undefined
+ * for tabs of an older build.
+ */
+export function knowledgeOf(follower: Follower, heard: number | undefined): ReadonlyMap<number, number> | undefined {
+  const { known, told = [] } = follower
+  if (!known || heard === undefined) return undefined
+  const since = told.splice(0, Math.max(0, heard - (follower.heard ?? 0)))
+  follower.heard = (follower.heard ?? 0) + since.length
+  for (const clocks of since) for (const [client, to] of clocks) known.set(client, Math.max(to, known.get(client) ?? 0))
+  return new Map(known).set(follower.client, Number.MAX_SAFE_INTEGER)
+}
+
+/**
+ * Allows another request for changes that other tabs have not sent yet. @returns the delay before the request, in ms.
+ */
 export function nextResendDelayMs(follower: Follower): number {
   follower.askedForOthers = (follower.askedForOthers ?? 0) + 1
   if (follower.askedForOthers <= RESEND_REQUESTS_MAX) follower.askedAgain = false
@@ -43,7 +73,7 @@ export function nextResendDelayMs(follower: Follower): number {
 /** The reason why a change is refused. */
 export type Refusal = {
   why: string
-  /** Made by no browser of ours, too much, or resting on changes that were never stored. */
+  /** `hostile`: not made by our browser client; `incomplete`: depends on changes that were never stored. */
   kind: 'hostile' | 'refused' | 'incomplete'
 }
 
@@ -52,14 +82,17 @@ type Refusing = { why: string; code?: number }
 export const sendServerFrame = ({ connection }: { connection: Connection }, frame: FromServer): void =>
   connection.send(Buffer.from(serverFrame(frame)), { isText: false })
 
-/** Reports that a change is not stored, and closes the connection that depends on it. */
+/** Reports that a change is not stored, and closes the connection, since later changes depend on the refused one. */
 export function refuse(to: { connection: Connection }, number: number, { why, code = CLOSED.refused }: Refusing): void {
   sendServerFrame(to, { is: 'refused', number, why })
   to.connection.flush()
   to.connection.close(code)
 }
 
-/** Returns the access of a tab whose build is older than the document: it would drop content that it does not know. */
+/**
+ * Returns read-only access for a tab whose build is older than the document. Such a build would drop content that it
+ * does not know.
+ */
 export const outdated = ({ read }: Access): Access => ({
   read,
   suggest: false,
@@ -69,9 +102,9 @@ export const outdated = ({ read }: Access): Access => ({
 })
 
 /**
- * Returns a cursor's position, always under the follower's own name, and of no other tab. @returns undefined if nothing
- * is left.
- * @throws Error if the update is no presence.
+ * Returns the cursor of the follower's own tab, under the follower's own name. @returns undefined if the update
+ * contains no cursor of this tab, or one that is too large.
+ * @throws Error if the update is not a presence update.
  */
 export function presenceOf({ actor, name, colour, client }: Follower, update: Uint8Array): Uint8Array | undefined {
   const seen = new awarenessProtocol.Awareness({ clientID: 0, on: () => undefined } as never)
@@ -95,8 +128,11 @@ export function presenceOf({ actor, name, colour, client }: Follower, update: Ui
   }
 }
 
-/** Returns the last strokes by tab; none for an invalid update, which is refused where it is read. */
-function lastStrokesOf(update: Uint8Array): ReadonlyMap<number, number> {
+/**
+ * Returns the clock of each tab's last stroke, by client id. Returns none for an invalid update, which is refused when
+ * it is applied.
+ */
+export function lastStrokesOf(update: Uint8Array): ReadonlyMap<number, number> {
   try {
     return Y.parseUpdateMeta(update).to
   } catch {
@@ -105,9 +141,9 @@ function lastStrokesOf(update: Uint8Array): ReadonlyMap<number, number> {
 }
 
 /**
- * Returns a change without the strokes of tabs that other members have open here: each tab sends its own and counts for
- * them. Tabs that received strokes from a server before it died reconnect at once, and would otherwise wait for each
- * other. Pure.
+ * Returns a change without the strokes of other members' tabs that are connected to this process: each of those tabs
+ * sends its own strokes. After a server crash, tabs that have each other's strokes reconnect at the same time, and
+ * would otherwise wait for each other. Pure.
  */
 export function ownPart(update: Uint8Array, { actor }: Follower, followers: Iterable<Follower>) {
   const to = lastStrokesOf(update)
@@ -124,22 +160,22 @@ export function ownPart(update: Uint8Array, { actor }: Follower, followers: Iter
 /** Returns whether a state vector is empty. Pure. */
 export const hasNothing = (vector: Uint8Array): boolean => vector.length === 1 && vector[0] === 0
 
-/** Returns a whole log as one message for a tab that has nothing. Pure. */
+/** Merges a whole log into one message, for a tab that has no content of the document yet. Pure. */
 export function wholeOf(changes: LoggedChange[]): { update: Uint8Array; vector: Uint8Array } {
   const update = Y.mergeUpdates(changes.map(({ bytes }) => bytes))
   return { update, vector: Y.encodeStateVectorFromUpdate(update) }
 }
 
 /**
- * Assembling a long text from its log takes a second, on the server as in the browser. A tab that opens it is sent the
- * log first, so that both assemble it at once.
+ * Sends a long log to newly opened tabs before the server has built the document from it. Building takes about a
+ * second, so the server and the browser build the document at the same time.
  */
 export class HandingOut {
-  /** Set while the log is read and the document is not assembled yet. */
+  /** The log, while the server has not built the document yet. */
   changes: LoggedChange[] | undefined
   private nextTime = Promise.withResolvers<void>()
 
-  /** Resolves when a log is there to be handed out. */
+  /** Resolves when the next log is ready to be sent. */
   next(): Promise<void> {
     return this.nextTime.promise
   }

@@ -14,8 +14,8 @@ import { BEING_RENEWED } from './limits.ts'
 import { writeSectionNode } from './section-content.ts'
 
 /**
- * Names the topic of a paper's document: the log of its changes, each a Yjs update. The first may be a state compacted
- * from earlier changes.
+ * Names the topic of a paper's document: the log of its changes, each a Yjs update. The first change may be a state
+ * that was compacted from earlier changes.
  */
 export const documentTopic = (paperId: string): string => `document:${paperId}`
 
@@ -24,10 +24,10 @@ export type ChangeNote = { by: string[]; schema: number }
 
 /** A document, and the text that changes have removed since its sections were last derived. */
 export type LoadedDocument = { doc: Y.Doc; seq: number; recorder: LossRecorder }
-/** A change that a newer build stored may have content that this build would drop. */
+/** A logged change. `isAhead` means that a newer build stored it: this build could drop some of its content. */
 export type LoggedChange = { seq: number; bytes: Uint8Array; isAhead: boolean }
 
-/** Returns the changes after one of them, in order. */
+/** Returns the changes after a position in the log, in order. */
 export async function changesAfter(db: Db, paperId: string, after: number): Promise<LoggedChange[]> {
   const changes: LoggedChange[] = []
   for (let seq = after; ;) {
@@ -43,18 +43,19 @@ export async function changesAfter(db: Db, paperId: string, after: number): Prom
 }
 
 /**
- * Loads a document from its log; empty if it has none yet. Removed text is recorded for the changes after `writtenTo`.
- * @throws Failure unavailable if a newer build has written to it.
+ * Loads a document from its log; without a log, the document is empty. Records text that changes after `writtenTo`
+ * removed.
+ * @throws Failure unavailable if a newer build has written to the document.
  */
 export async function loadDocument(db: Db, paperId: string, writtenTo?: number): Promise<LoadedDocument> {
   return documentOf(await changesAfter(db, paperId, 0), writtenTo)
 }
 
-/** @throws Failure unavailable if a newer build has written to it. */
+/** Builds a document from its log. @throws Failure unavailable if a newer build has written to the document. */
 export function documentOf(changes: LoggedChange[], writtenTo = Number.POSITIVE_INFINITY): LoadedDocument {
   if (changes.some(({ isAhead }) => isAhead)) throw new Failure('unavailable', BEING_RENEWED, { retryAfterSeconds: 60 })
   const doc = new Y.Doc()
-  // Yjs reports only changes below roots that were requested: changes below others would pass unseen.
+  // Yjs reports changes only below roots that were requested, so all roots are requested here.
   for (const { name } of SECTION_PLANS) sectionRoot(doc, name)
   referencesRoot(doc)
   doc.transact(() => {
@@ -75,8 +76,8 @@ export const appendChange = (
 export const noteOf = (by: string[]): ChangeNote => ({ by, schema: SCHEMA_NUMBER })
 
 /**
- * Loads the document of a locked paper; if nobody has opened it yet, it begins with the plain text of its sections.
- * @returns the change that begins it, to be appended.
+ * Loads the document of a locked paper. If nobody has opened it yet, creates it from the plain text of its sections.
+ * @returns also the change that creates the document, to be appended to the log.
  */
 export async function loadOrBegin(
   tx: Db,
@@ -92,15 +93,16 @@ export async function loadOrBegin(
     SECTION_PLANS.map(({ name }) => [name, known.get(name) ?? ''] as const),
   )
   const beginning = Y.encodeStateAsUpdate(doc)
-  // The writer of the existing text is not known: it does not belong to the author of the next change.
+  // The writer of the existing text is unknown. A new client id keeps the text from being attributed to the author of
+  // the next change.
   doc.clientID = new Y.Doc().clientID
   return { doc, seq: 0, recorder, beginning }
 }
 
 /**
- * Gives a shared document that nobody has opened yet its sections' plain text. An empty paragraph gets its text node at
- * once: otherwise two members who begin to write in it would each make one, and the text in the node that is dropped
- * when they are merged would be lost.
+ * Writes the plain text of the sections into a document that nobody has opened yet. An empty paragraph gets its text
+ * node immediately: otherwise two members who begin to write in it would each create a text node, and merging would
+ * drop one of them with its text.
  */
 export function beginSections(doc: Y.Doc, contents: Iterable<readonly [name: string, content: string]>): void {
   doc.transact(() => {

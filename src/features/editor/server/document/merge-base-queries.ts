@@ -3,14 +3,17 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { SectionRow } from '../service.ts'
 
-/** Sent texts are stored for this long: a later save replaces the section, after a version was saved. */
+/**
+ * The section texts that were sent to clients are stored for this long. If a save is based on a text that is no longer
+ * stored, the current text is saved as a version, and the section is replaced.
+ */
 const KNOWN_FOR_MS = 48 * 3_600_000
 
 type Sending = { paperId: string; sections: SectionRow[]; now: Date }
 
 /**
- * Stores which texts were sent to a session, so that the texts it saves can be merged with changes that others make
- * meanwhile.
+ * Stores the section texts that were sent to a session, so that its saves can be merged with concurrent changes by
+ * others.
  */
 export async function saveMergeBases(db: Db, { sessionId }: Actor, { paperId, sections, now }: Sending): Promise<void> {
   const texts = sections.map(({ name, version, content }) => ({ section: name, version, content }))

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
+import type { Knowledge } from '#formats/manuscript/moves/transfer-recorder.ts'
 import { LossRecorder } from '#formats/manuscript/losses/loss-recorder.ts'
 import { type StrokesOf, insertedStrokes } from '#formats/manuscript/attribution/strokes.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { FromBrowser } from '../../document/frames-contract.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'
 import { findPaper } from '#features/team/server/public.ts'
 import { objectionIn, pendingBytes } from './validation/change-policy.ts'
@@ -11,6 +13,8 @@ import {
   nextResendDelayMs,
   type Follower,
   HandingOut,
+  knowledgeOf,
+  lastStrokesOf,
   outdated,
   ownPart,
   type Refusal,
@@ -30,9 +34,14 @@ export type PendingChange = {
   touched: string[]
   /** The strokes in the change, by the tabs that they claim to come from. */
   strokes: StrokesOf[]
-  /** True if the change depends on one that was refused after this one had been applied. */
+  /** The changes that its author had received; unknown for tabs of an older build. */
+  knowledge: Knowledge | undefined
+  /** True if the change depends on another change that was refused after this one had been applied. */
   restsOnRefused?: boolean
 }
+
+/** A change as a tab sends it. */
+export type IncomingChange = Pick<Extract<FromBrowser, { is: 'change' }>, 'number' | 'update' | 'heard' | 'isUndo'>
 
 /** A document that a member has open in this process: its current text, stored or not, and its followers. */
 export class OpenDocument {
@@ -43,21 +52,21 @@ export class OpenDocument {
   doc = new Y.Doc()
   /** Records the text that changes removed since the sections were last derived. */
   recorder = new LossRecorder(this.doc)
-  /** False while the document is read from the log: the text in memory may then include refused changes. */
+  /** False while the document is read from the log. Until then, the text in memory may include refused changes. */
   isReady = false
   /**
-   * True if a newer build has written to the document: tabs of this build are shown none of that, and their changes are
-   * refused.
+   * True if a newer build has written to the document: tabs of this build do not receive those changes, and their own
+   * changes are refused.
    */
   isAhead = false
   readonly handingOut = new HandingOut()
   /** The position in the log up to which the document is read. */
   seq = 0
-  /** The position at which the log was loaded: it is not known which sections the changes until then touched. */
+  /** The position up to which the log was loaded. It is unknown which sections the changes before it touched. */
   readTo = 0
-  /** The reason why the sections could not be derived at the last try, as its followers were notified. */
+  /** The reason why the sections could not be derived at the last attempt. The followers have received this reason. */
   whyUnderived: string | null = null
-  /** Bytes of the log and of later changes. */
+  /** The size in bytes of the log and of later changes. */
   bytes = 0
   /** From this many bytes on, a section may contain more letters than the limit. */
   private countAgainFrom = SECTION_LENGTH_MAX
@@ -71,7 +80,7 @@ export class OpenDocument {
   private hasNews = false
   private isClosed = false
   /**
-   * The delay before requesting the changes that the change just refused depends on, which are on their way from
+   * The delay in ms before requesting the changes that a refused change depends on, since they may still arrive from
    * another tab.
    */
   private askAfterMs = 0
@@ -88,13 +97,13 @@ export class OpenDocument {
     while (!this.isReady && !this.isClosed) await this.ready
   }
 
-  /** Resolves once the log is read, whether or not the document is assembled. */
+  /** Resolves once the log is read, even if the document is not built from it yet. */
   async read(): Promise<void> {
     while (!this.isReady && !this.handingOut.changes && !this.isClosed)
       await Promise.race([this.ready, this.handingOut.next()])
   }
 
-  /** Returns whether the text in memory equals the stored text: pending changes may still be refused. */
+  /** Returns whether the text in memory equals the stored text: no change is pending that may still be refused. */
   get isAsStored(): boolean {
     return this.isReady && this.waiting.length === 0
   }
@@ -111,16 +120,16 @@ export class OpenDocument {
     const writtenTo = (await findPaper(this.kernel.db, this.paperId))?.document_seq ?? 0
     const changes = await changesAfter(this.kernel.db, this.paperId, 0)
     if (changes.some(({ isAhead }) => isAhead)) return this.fallBehind()
-    // Pending changes are not in the log, and would be missing.
+    // The log does not contain pending changes, so it is sent only if there are none.
     if (this.waiting.length === 0) await this.handingOut.offer(changes)
     const { doc, seq, recorder } = documentOf(changes, writtenTo)
     for (const one of this.waiting) {
       const pendingBefore = pendingBytes(doc)
-      recorder.apply(one.update)
+      recorder.apply(one.update, one.knowledge)
       one.restsOnRefused = pendingBytes(doc) > pendingBefore
     }
-    // After a restart the document has changes that other processes stored since, which its followers have not
-    // received.
+    // After a reload, the document contains changes that other processes stored in the meantime. The document's
+    // followers have not received these yet.
     const told = this.readTo > 0 ? this.seq : seq
     for (const change of changes) if (change.seq > told) this.tell({ is: 'change', update: change.bytes })
     this.doc.destroy()
@@ -143,7 +152,7 @@ export class OpenDocument {
     }
   }
 
-  /** Loads the stored text again, for when the document contains something that it should not. */
+  /** Loads the stored text again, after content that must not be stored was applied to the document. */
   startOver(): Promise<void> {
     this.isReady = false
     this.ready = this.loadUntilThere()
@@ -152,37 +161,44 @@ export class OpenDocument {
     return after === 0 ? this.ready : this.ready.then(() => pause(after))
   }
 
-  // While the database is away, openers wait. A document that had failed for good would stay failed as long as anybody
-  // retried.
+  // Retries while the database is unavailable. Tabs that open the document wait. If `ready` were rejected, every later
+  // opening would fail, too.
   private async loadUntilThere(): Promise<void> {
     for (let failures = 0; !this.isClosed; failures += 1) {
       try {
         return await this.load()
       } catch (error) {
-        this.kernel.log.warn({ err: error, paperId: this.paperId }, 'a document waits for the database')
+        this.kernel.log.warn({ err: error, paperId: this.paperId }, 'a document is waiting for the database')
         await pause(STORE_AGAIN_MS[Math.min(failures, STORE_AGAIN_MS.length - 1)])
       }
     }
   }
 
-  /** Applies a change and sends it to the other followers, or returns why not. */
-  take(follower: Follower, { update, number }: { update: Uint8Array; number: number }): Refusal | undefined {
+  /** Applies a change and sends it to the other followers. @returns the refusal, if the change is refused. */
+  take(follower: Follower, { update, number, heard, isUndo = false }: IncomingChange): Refusal | undefined {
     if (this.bytes + update.length > DOCUMENT_BYTES_MAX) return { why: DOCUMENT_FULL, kind: 'refused' }
     const { own, isPart } = ownPart(update, follower, this.followers)
-    const taken = this.apply(own, follower)
+    const vector = knowledgeOf(follower, heard)
+    // A tab sends what it had typed while it was away before it has received anything.
+    const knowledge = vector && { vector, isWhole: heard === 0, isUndo }
+    const taken = this.apply(own, follower, knowledge)
     if ('why' in taken) {
       if (isPart && taken.kind === 'incomplete') this.askAfterMs = nextResendDelayMs(follower)
       return taken
     }
     follower.askedForOthers = 0
     this.bytes += own.length
-    this.waiting.push({ update: own, follower, number, ...taken })
+    this.waiting.push({ update: own, follower, number, knowledge, ...taken })
     this.tell({ is: 'change', update: own }, follower)
     return undefined
   }
 
-  /** @returns the sections that the change touches and its strokes, or why it is refused. */
-  private apply(update: Uint8Array, follower: Follower): Pick<PendingChange, 'touched' | 'strokes'> | Refusal {
+  /** Applies a change. @returns the sections that it touches and its strokes, or the refusal. */
+  private apply(
+    update: Uint8Array,
+    follower: Follower,
+    knowledge: Knowledge | undefined,
+  ): Pick<PendingChange, 'touched' | 'strokes'> | Refusal {
     const { actor, access } = follower
     let refusal: Refusal | undefined
     const all = new Set<string>()
@@ -200,13 +216,13 @@ export class OpenDocument {
     }
     this.doc.on('afterTransaction', look)
     try {
-      this.recorder.apply(update)
+      this.recorder.apply(update, knowledge)
     } catch {
       return { why: NOT_OURS, kind: 'hostile' }
     } finally {
       this.doc.off('afterTransaction', look)
     }
-    // A letter takes at least a byte: until that many have arrived, no section can be too long.
+    // Each letter takes at least one byte, so no section can be too long before this many bytes have arrived.
     if (mayBeLong && !refusal)
       this.countAgainFrom = this.bytes + update.length + SECTION_LENGTH_MAX - longestSection(this.doc)
     // A change that depends on changes that never arrived can't be passed on.
@@ -214,19 +230,19 @@ export class OpenDocument {
     return refusal ?? (isIncomplete ? { why: NOT_OURS, kind: 'incomplete' } : { touched: [...all], strokes })
   }
 
-  /** Notes that these changes are stored, so that their sections are derived. */
+  /** Notes that these changes are stored and their sections must be derived. */
   noteStored(changes: PendingChange[]): void {
     for (const { touched, follower } of changes) for (const name of touched) this.changed.set(name, follower.actor.id)
   }
 
-  /** Sends the followers what other processes have stored since. */
+  /** Sends the followers the changes that other processes have stored. */
   catchUp(): Promise<void> {
     this.hasNews = true
     this.catchingUp ??= this.readOn().finally(() => (this.catchingUp = undefined))
     return this.catchingUp
   }
 
-  // A change announced during this read may have been stored after it.
+  // Reads again if a change was announced during a read, since the read may not have included that change.
   private async readOn(): Promise<void> {
     while (this.hasNews) {
       this.hasNews = false
@@ -256,7 +272,7 @@ export class OpenDocument {
     }
   }
 
-  /** Reports the result of deriving the sections. @returns whether it differs from before. */
+  /** Tells the followers whether the sections could be derived. @returns whether this differs from the last result. */
   reportDerivation(why: string | null): boolean {
     if (this.whyUnderived === why) return false
     this.whyUnderived = why
@@ -264,8 +280,14 @@ export class OpenDocument {
     return true
   }
 
+  /** Sends a frame to the followers. A tab that has not compared its copy yet will receive changes when it does. */
   tell(frame: Parameters<typeof sendServerFrame>[1], except?: Follower): void {
-    for (const follower of this.followers) if (follower !== except) sendServerFrame(follower, frame)
+    const clocks = frame.is === 'change' ? lastStrokesOf(frame.update) : undefined
+    for (const follower of this.followers) {
+      if (follower === except || (clocks && !follower.known)) continue
+      if (clocks) follower.told?.push(clocks)
+      sendServerFrame(follower, frame)
+    }
   }
 
   get isNearlyFull(): boolean {

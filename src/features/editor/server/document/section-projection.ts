@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   setFirstSaved,
   completionOf,
@@ -18,7 +19,7 @@ import { setQuestionStatus } from '#features/questions/server/public.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { plainText } from '#formats/manuscript/text.ts'
 import { bodyWords, citedIn } from '#formats/manuscript/words.ts'
-import type { LossRecorder, Losses } from '#formats/manuscript/losses/loss-recorder.ts'
+import type { Damage, LossRecorder } from '#formats/manuscript/losses/loss-recorder.ts'
 import type { Signed } from '#formats/manuscript/attribution/moved-text.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 import type { Tx } from '#server/data/transact.ts'
@@ -26,10 +27,11 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Db } from '#server/data/db.ts'
 import type { LossReason } from '../../document/lost-words-contract.ts'
 import { noteAnchors } from '../comments/anchors.ts'
+import { damagedDocument, followMoves } from '../lost-words/follow-moves.ts'
 import { noteLosses } from '../lost-words/note-losses.ts'
 import { referencesOf, sectionNode } from './section-content.ts'
 
-/** Returns the references that any section cites. */
+/** Returns the ids of the references that are cited in any section. */
 function citedReferences(doc: Y.Doc, references: Record<string, unknown>): string[] {
   const cited = new Set(SECTION_PLANS.flatMap(({ name }) => citedIn(sectionNode(doc, name))))
   return Object.keys(references).filter((id) => cited.has(id))
@@ -56,55 +58,83 @@ export type Changed = {
   doc: Y.Doc
   seq: number
   /** By section: the member who changed it last, or null. */ changed: Map<string, string | null>
-  /** Text that was brought back, and who wrote it once. */
+  /** Restored text, with its original writers. */
   sources?: Signed[]
   /** Records the text that the changes removed since the sections were last derived. */
   recorder: LossRecorder
   reason?: LossReason
 }
 
+type DerivedDocument = {
+  references: ReturnType<typeof referencesOf>
+  sections: { by: string | null; section: Derived; incomplete: Y.Item[] }[]
+  strokes: ReturnType<typeof keystrokesOf>
+}
+
+/** Derives the changed sections, and the references section, since citations in any section can change its state. */
+function deriveChanged(doc: Y.Doc, changed: Changed['changed']): DerivedDocument {
+  const references = referencesOf(doc)
+  const hasCited = citedReferences(doc, references).length > 0
+  const wanted = new Map([...changed, ['references', changed.get('references') ?? null] as const])
+  return {
+    references,
+    sections: [...wanted]
+      .filter(([name]) => planOf(name))
+      .map(([name, by]) => ({ by, ...derive(doc, name, hasCited) })),
+    strokes: keystrokesOf(
+      doc,
+      [...changed.keys()].filter((name) => planOf(name)),
+    ),
+  }
+}
+
 /**
- * Derives the changed sections of a locked paper's document. The first text begins the research.
- * @returns the losses that are stored now.
+ * Derives the changed sections of a locked paper's document. First lets text follow other text that was moved at the
+ * same time. The first text marks the research as begun.
+ * @returns the damage that is now repaired or stored, and the document as it was derived.
  */
 export async function storeDerived(
   kernel: Kernel,
   tx: Tx,
-  { paper, doc, seq, changed, sources = [], recorder, reason }: Changed,
-): Promise<Losses> {
-  const references = referencesOf(doc)
-  const hasCited = citedReferences(doc, references).length > 0
-  // Citations in any section decide which references are included; the references themselves are in no section.
-  const wanted = new Map([...changed, ['references', changed.get('references') ?? null] as const])
-  // All of one moment, since the document may change while the rows are written.
-  const derived = [...wanted]
-    .filter(([name]) => planOf(name))
-    .map(([name, by]) => ({ by, ...derive(doc, name, hasCited) }))
-  const strokes = keystrokesOf(
+  { paper, doc: current, seq, changed, sources = [], recorder, reason }: Changed,
+): Promise<{ damage: Damage; doc: Y.Doc }> {
+  const paperId = paper.id
+  // Derives all sections before the first query, since the document may change between queries.
+  const before = deriveChanged(current, changed)
+  for (const { incomplete } of before.sections) recorder.noteIncomplete(incomplete)
+  const damaged = damagedDocument(current, recorder)
+  const { damage } = damaged
+  const { doc, touched, isChanged, settled, doubtful } = await followMoves(kernel, tx, { paperId, ...damaged })
+  const all = new Map([...touched.map((name) => [name, null] as const), ...changed])
+  const { references, sections, strokes } = isChanged ? deriveChanged(doc, all) : before
+  await noteLosses(kernel, tx, {
+    paperId,
     doc,
-    [...changed.keys()].filter((name) => planOf(name)),
-  )
-  for (const { incomplete } of derived) recorder.noteIncomplete(incomplete)
-  const losses = await noteLosses(kernel, tx, { paperId: paper.id, doc, recorder, reason })
-  await recordAttribution(tx, { paperId: paper.id, strokes, sources })
+    losses: { ...damage, runs: [...damage.runs, ...doubtful] },
+    settled,
+    reason,
+  })
+  await recordAttribution(tx, { paperId, strokes, sources })
   let writer: string | undefined
-  for (const { by, section } of derived) {
-    const isNews = await writeDerived(tx, { paperId: paper.id, by, now: kernel.now() }, section)
+  for (const { by, section } of sections) {
+    const isNews = await writeDerived(tx, { paperId, by, now: kernel.now() }, section)
     if (!isNews || by === null) continue
     writer = by
-    await recordSectionSaved(kernel, tx, { paperId: paper.id, name: section.name, memberId: by })
+    await recordSectionSaved(kernel, tx, { paperId, name: section.name, memberId: by })
   }
-  await noteAnchors(kernel, tx, { paperId: paper.id, doc, sections: [...changed.keys()] })
-  await writeTotals(tx, paper.id, { references, seq })
-  await deleteUnderived(tx, paper.id)
+  await noteAnchors(kernel, tx, { paperId, doc, sections: [...all.keys()] })
+  if (!isDeepStrictEqual(paper.document_references, references)) await setReferencesSaved(tx, paperId, kernel.now())
+  await writeTotals(tx, paperId, { references, seq: isChanged ? seq + 1 : seq })
+  await deleteUnderived(tx, paperId)
   await noteReached(kernel, tx, paper)
-  if (writer === undefined) return losses
-  await noteBegun(kernel, tx, paper)
-  await noteCompleted(kernel, tx, { paper, memberId: writer })
-  return losses
+  if (writer !== undefined) {
+    await noteBegun(kernel, tx, paper)
+    await noteCompleted(kernel, tx, { paper, memberId: writer })
+  }
+  return { damage, doc }
 }
 
-/** Notes that the paper is derived again. */
+/** Deletes the record that the paper could not be derived. */
 async function deleteUnderived(tx: Db, paperId: string): Promise<void> {
   await tx.deleteFrom('editor.underived').where('paper_id', '=', paperId).execute()
 }
@@ -140,7 +170,17 @@ async function writeDerived(
   return written.numUpdatedRows > 0n
 }
 
-/** Counts the sections of a locked paper, and notes how far they show its document. */
+/** Stores when the reference list was last changed. It is not in the text of its section. */
+async function setReferencesSaved(tx: Db, paperId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('editor.section')
+    .set({ last_updated: now })
+    .where('paper_id', '=', paperId)
+    .where('name', '=', 'references')
+    .execute()
+}
+
+/** Stores the totals of a locked paper's sections, and the log position up to which they are derived. */
 async function writeTotals(
   tx: Db,
   paperId: string,
@@ -170,12 +210,12 @@ type Derived = {
 
 type Writing = { paperId: string; by: string | null; now: Date }
 
-/** Texts are saved every few seconds while somebody writes; the notification is sent once in this time. */
+/** A save is recorded at most once in this time, although text is saved every few seconds during writing. */
 const TOLD_EVERY_MS = 10 * 60_000
 
 type Saved = { paperId: string; name: string; memberId: string }
 
-// One row for each section and member, so that of two concurrent saves only one finds a notification due.
+// Stores one row for each section and member, so that only one of two concurrent saves is recorded.
 async function isNoticeDue(tx: Tx, { paperId, name, memberId }: Saved, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - TOLD_EVERY_MS)
   const told = await tx

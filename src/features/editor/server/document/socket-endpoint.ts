@@ -27,13 +27,22 @@ import { CLOSED } from '#shared/live/live-limits.ts'
 import { WHY_CLOSED_TO_YOU } from '../../limits.ts'
 import { documentsOf, type Documents } from './documents.ts'
 import { documentTopic, loadOrBegin, appendChange, type LoggedChange } from './log-queries.ts'
-import { outdated, type Follower, hasNothing, refuse, sendServerFrame, wholeOf, presenceOf } from './followers.ts'
+import {
+  outdated,
+  type Follower,
+  hasNothing,
+  noteCompared,
+  refuse,
+  sendServerFrame,
+  wholeOf,
+  presenceOf,
+} from './followers.ts'
 import { NOT_OURS, NEARLY_FULL, REPLACED } from './limits.ts'
 
 const BYTES_PER_SECOND = 256 * 1024
 const BYTES_AT_ONCE = 4 * DOCUMENT_FRAME_BYTES_MAX
 const SOCKETS_OF_MEMBER_MAX = 20
-/** Registers the socket endpoint on which tabs write a paper together. */
+/** Registers the socket endpoint through which tabs edit a paper together. */
 export function registerDocumentEndpoint(kernel: Kernel): void {
   const documents = documentsOf(kernel)
   const conversations = new Map<string, Set<SyncSession>>()
@@ -65,7 +74,7 @@ export function registerDocumentEndpoint(kernel: Kernel): void {
   kernel.live.endpoint({
     path: DOCUMENT_PATH,
     summary:
-      'A paper as its team writes it together: binary frames of src/features/editor/document/frames-contract.ts.',
+      'Syncs the text of a paper between its writers, in binary frames (src/features/editor/document/frames-contract.ts).',
     frameBytesMax: DOCUMENT_FRAME_BYTES_MAX,
     rate: { counts: 'bytes', perSecond: BYTES_PER_SECOND, atOnce: BYTES_AT_ONCE },
     socketsOfMemberMax: SOCKETS_OF_MEMBER_MAX,
@@ -110,7 +119,7 @@ function begin(kernel: Kernel, paperId: string): Promise<void> {
   return kernel.writeBarrier.runWrite(() => transact(kernel, beginIn))
 }
 
-/** The frames of one socket. */
+/** Handles the frames of one socket. */
 class SyncSession {
   private follower: Follower | undefined
   private isOutdated = false
@@ -129,7 +138,7 @@ class SyncSession {
   async onFrame(bytes: Buffer, isText: boolean): Promise<void> {
     let frame: FromBrowser
     try {
-      if (isText) throw new Error('A document is not spoken of in text')
+      if (isText) throw new Error('This socket accepts binary frames only')
       frame = readBrowserFrame(bytes)
     } catch {
       return this.connection.close(CLOSED.forbidden, NOT_OURS)
@@ -141,7 +150,7 @@ class SyncSession {
     const { changes } = open.handingOut
     if (frame.is === 'state' && changes && hasNothing(frame.vector) && !follower.access.outdated)
       return this.sendWhole(follower, changes)
-    // A change that came in the same moment may have been refused, so that the document is loaded again.
+    // If a concurrent change was refused, the document is loaded again. Waits until it is ready.
     while (!open.isReady && open.followers.has(follower)) await open.opened()
     if (!open.followers.has(follower)) return
     if (frame.is === 'state') return follower.access.outdated ? undefined : this.sendMissing(follower, frame.vector)
@@ -157,23 +166,24 @@ class SyncSession {
     if (this.follower) return this.connection.close(CLOSED.forbidden, NOT_OURS)
     const actor = await this.connection.authenticate(token)
     if (!actor) return this.connection.close(CLOSED.signedOut)
-    // While builds change, another server knows this tab's schema.
+    // The tab's build is newer than this server. During a deployment, the tab reconnects to a server that knows its
+    // schema.
     if (schema > SCHEMA_NUMBER) return this.connection.close(CLOSED.restart)
     this.isOutdated = schema < SCHEMA_NUMBER
     const access = await accessOf(this.kernel, { actor, paperId: this.paperId, isOutdated: this.isOutdated })
     if (!access.read) return this.connection.close(CLOSED.forbidden, WHY_CLOSED_TO_YOU.slice(0, 100))
-    // The tab's changes belong to a text that has been replaced.
+    // The tab's changes belong to a text that was replaced by a backup.
     if (lineage !== (await this.kernel.backups.lineage()))
       return refuse(this, 0, { why: REPLACED, code: CLOSED.replaced })
     await begin(this.kernel, this.paperId)
-    // Claimed before anyone can pass on its typed changes, or see them under another member's name.
+    // Claims the client id first, so that nobody can pass on or see this tab's changes under another member's name.
     const { paperId } = this
     const isOwn = !access.suggest || (await claimClient(this.kernel.db, { paperId, memberId: actor.id, client }))
     if (!isOwn) return this.connection.close(CLOSED.forbidden, NOT_OURS)
     const colour = await colourIn(this.kernel, { paperId: this.paperId, memberId: actor.id, writes: access.suggest })
     const name = (await membersByIds(this.kernel.db, [actor.id])).get(actor.id)?.name ?? ''
     const follower: Follower = { connection: this.connection, actor, name, colour, client, access }
-    // Authorised again whenever the member's rights change.
+    // Access is checked again whenever the member's rights change.
     await this.connection.follow(documentTopic(this.paperId), {
       head: undefined,
       hearing: { ended: (detail) => this.connection.close(CLOSED.forbidden, detail.slice(0, 100)) },
@@ -189,9 +199,11 @@ class SyncSession {
   }
 
   private sendWhole(follower: Follower, changes: LoggedChange[]): void {
-    sendServerFrame(this, { is: 'missing', ...wholeOf(changes) })
+    const whole = wholeOf(changes)
+    noteCompared(follower, new Map(), Y.decodeStateVector(whole.vector))
+    sendServerFrame(this, { is: 'missing', ...whole })
     this.documents.of(this.paperId).presences.show(follower)
-    // Flushed now: there is no time for it while the text is assembled here.
+    // Flushes now, since building the document blocks this process.
     this.connection.flush()
   }
 
@@ -203,7 +215,9 @@ class SyncSession {
     } catch {
       return this.connection.close(CLOSED.forbidden, NOT_OURS)
     }
-    sendServerFrame(this, { is: 'missing', update, vector: Y.encodeStateVector(doc) })
+    const has = Y.encodeStateVector(doc)
+    noteCompared(follower, Y.decodeStateVector(vector), Y.decodeStateVector(has))
+    sendServerFrame(this, { is: 'missing', update, vector: has })
     presences.show(follower)
   }
 

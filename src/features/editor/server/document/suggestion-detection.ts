@@ -5,7 +5,7 @@ import { SECTION_PLANS } from '#features/team/server/public.ts'
 import { readSection, type SectionRead } from '#formats/manuscript/yjs/section.ts'
 import { sectionsTouched } from './touched-sections.ts'
 
-/** The content of a document's sections; each section is read again only after it changed. */
+/** Caches the content of a document's sections; a section is read again only after it changed. */
 export class SectionsRead {
   private readonly doc: Y.Doc
   private readonly nodes = new Map<string, SectionRead>()
@@ -24,7 +24,10 @@ export class SectionsRead {
   }
 }
 
-/** Returns whether a transaction only suggests, in the member's own name, in sections that had this content before. */
+/**
+ * Returns whether a transaction changes only suggestions in the member's own name. Compares the sections with their
+ * earlier content.
+ */
 export function onlySuggests(
   transaction: Y.Transaction,
   before: ReadonlyMap<string, SectionRead>,
@@ -36,7 +39,7 @@ export function onlySuggests(
     return sectionsTouched(transaction).every((name) => {
       const known = before.get(name)
       const now = readSection(sectionRoot(doc, name))
-      // Only an author removes unreadable content.
+      // Only authors may remove unreadable content.
       if (now.unreadable.length !== known?.unreadable.length || now.leftOut.size !== known.leftOut.size) return false
       return changesOnlySuggestions(known.node, now.node, memberId)
     })

@@ -6,8 +6,8 @@ import { addVersion } from './versions/versions.ts'
 type Turn = { data: { paper_id: string }; actorId: string | null }
 
 /**
- * Handles submissions and decisions: stores the paper's text as a version, and notifies everyone who has it open of
- * their new rights.
+ * Handles submissions and decisions: stores the paper's text as a version, and sends all members who have the paper
+ * open their new rights.
  */
 export function noteTurns(kernel: Kernel): void {
   const note =

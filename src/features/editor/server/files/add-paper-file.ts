@@ -17,11 +17,11 @@ type Keeping = { actor: Actor; paperId: string; ready: CleanFile }
 type Adding = { paperId: string; received: ReceivedFile }
 
 /**
- * Stores a file for a paper. @throws Failure not_found, forbidden, invalid for a picture that cannot be opened,
- * conflict without room.
+ * Stores a file for a paper. @throws Failure not_found, forbidden, invalid for an unreadable picture, conflict if the
+ * paper has no space left for it.
  */
 export async function addPaperFile(kernel: Kernel, actor: Actor, { paperId, received }: Adding): Promise<PaperFile> {
-  // A file is stored only for members who may add files.
+  // Checks the permission first, so that no file is stored for a member without it.
   await holdRight(kernel.db, actor, paperId)
   const ready = await storeClean(kernel, received)
   return present(kernel, actor, await transact(kernel, (tx) => keepForPaper(kernel, tx, { actor, paperId, ready })))
@@ -48,17 +48,20 @@ async function keepForPaper(kernel: Kernel, tx: Tx, { actor, paperId, ready }: K
   })
 }
 
-/** @throws Failure not_found if the actor may not read the paper, forbidden if they may only read it. */
+/**
+ * Checks that the actor may add files. @throws Failure not_found if they may not read the paper, forbidden if they may
+ * only read it.
+ */
 async function holdRight(db: Db, actor: Actor, paperId: string): Promise<void> {
   const paperRole = await paperRoleOf(db, actor, paperId)
   if (!may(paperRole, 'read')) throw notFound()
-  if (!may(paperRole, 'add_files')) throw new Failure('forbidden', 'You may read this paper, and not add to it.')
+  if (!may(paperRole, 'add_files')) throw new Failure('forbidden', 'You can read this paper but not add to it.')
 }
 
 const addFile = (tx: Db, file: Insertable<FileTable>): Promise<FileRow> =>
   tx.insertInto('editor.file').values(file).returningAll().executeTakeFirstOrThrow()
 
-/** Bytes of all files of a paper. */
+/** Returns the total size in bytes of a paper's files. */
 async function sumBytes(db: Db, paperId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('editor.file')

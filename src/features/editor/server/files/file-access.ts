@@ -7,10 +7,10 @@ import type { FileRow } from './queries.ts'
 
 const GUARD = 'paper'
 
-/** Returns the file reader of a member: a paper's file addresses are valid as long as the member may read the paper. */
+/** Returns a member as a file reader: the reader's URLs of a paper's files work while the member may read the paper. */
 export const readerOf = ({ id }: { id: string }): FileReader => ({ guard: GUARD, memberId: id })
 
-/** Opens a paper's file only to members who may read the paper at that moment, whatever address they have. */
+/** Opens a paper's file only for members who may read the paper at that moment. Having the file's URL is not enough. */
 export const guardPaperFiles = ({ db, fileAddresses }: Kernel): void =>
   fileAddresses.guard(GUARD, async ({ id, memberId }) => {
     const [file, member] = await Promise.all([findFile(db, id), userInfoOf(db, memberId)])

@@ -64,7 +64,7 @@ const anOldFile = (stream: string) =>
     Buffer.alloc(512),
   ])
 
-test('a picture is kept without what the camera wrote beside it, and opens by its address', async () => {
+test('a picture is stored without camera metadata, and opens by its address', async () => {
   const picture = await aPicture()
   expect(picture.includes('ward-7-bed-3')).toBe(true)
   const { status, body } = await send(lead, picture, 'ward 7.jpg')
@@ -79,7 +79,7 @@ test('a picture is kept without what the camera wrote beside it, and opens by it
   expect(used).toBeGreaterThanOrEqual(rawPayload.length)
 })
 
-test('a picture that is not JPEG loses nothing of its sharpness', async () => {
+test('a picture other than a JPEG loses no sharpness', async () => {
   const webp = await sharp({ create: PIXELS }).webp({ lossless: true }).toBuffer()
   expect((await send(lead, webp, 'plot.webp')).body).toMatchObject({ kind: 'image/png', name: 'plot.webp.png' })
 })
@@ -89,15 +89,13 @@ test.each([
   ['an old Word document', anOldFile('WordDocument'), 'draft.doc', 'application/msword'],
   ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n'), 'protocol.pdf', 'application/pdf'],
   ['plain text', Buffer.from('Wir zählten 14 Nächte.'), 'notes.txt', 'text/plain'],
-  ['text of an old editor', Buffer.from('caf\xe9', 'latin1'), 'notes.txt', 'text/plain'],
+  ['text from an old editor', Buffer.from('caf\xe9', 'latin1'), 'notes.txt', 'text/plain'],
 ])('%s is kept', async (_what, bytes, name, kind) =>
   expect(await send(lead, bytes, name)).toMatchObject({ status: 201, body: { name, kind, width: null } }),
 )
 
-const OTHER_KIND =
-  'Please choose a file of the kind JPEG, PNG, WebP, GIF, AVIF, PDF, Word (DOC), Word (DOCX), or plain text.'
-const damaged = (name: string, kind: string) =>
-  `“${name}” cannot be opened as ${kind} file: it is damaged, or only named like one. Please choose another.`
+const OTHER_KIND = 'Please choose a JPEG, PNG, WebP, GIF, AVIF, PDF, Word (DOC), Word (DOCX), or plain text file.'
+const damaged = (name: string, kind: string) => `“${name}” isn’t a valid ${kind} file. Please choose another.`
 
 test.each([
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'notes.txt', OTHER_KIND],
@@ -105,32 +103,32 @@ test.each([
     'a drawing that may carry script',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     'plot.png',
-    damaged('plot.png', 'a PNG'),
+    damaged('plot.png', 'PNG'),
   ],
-  ['a program', Buffer.from('\x7fELF\x02\x01\x01\x00', 'latin1'), 'plot.png', damaged('plot.png', 'a PNG')],
-  ['an archive', Buffer.from(zipSync({ 'a.txt': strToU8('a') })), 'draft.docx', damaged('draft.docx', 'a Word (DOCX)')],
-  ['an old spreadsheet', anOldFile('Workbook'), 'draft.doc', damaged('draft.doc', 'a Word (DOC)')],
+  ['a program', Buffer.from('\x7fELF\x02\x01\x01\x00', 'latin1'), 'plot.png', damaged('plot.png', 'PNG')],
+  ['an archive', Buffer.from(zipSync({ 'a.txt': strToU8('a') })), 'draft.docx', damaged('draft.docx', 'Word (DOCX)')],
+  ['an old spreadsheet', anOldFile('Workbook'), 'draft.doc', damaged('draft.doc', 'Word (DOC)')],
 ])('%s is refused, whatever it is called', async (_what, bytes, name, words) => {
   const { status, body } = await send(lead, bytes, name)
   expect([status, body.detail]).toEqual([415, words])
 })
 
-test('a picture that cannot be opened is refused in words', async () => {
+test('a picture that cannot be opened is refused with a message', async () => {
   const torn = (await aPicture()).subarray(0, 200)
   expect(await send(lead, torn, 'x.jpg')).toMatchObject({
     status: 422,
-    body: { detail: expect.stringMatching(/cannot be opened/) },
+    body: { detail: expect.stringMatching(/couldn’t open/) },
   })
 })
 
-test('more than 10 MB are refused', async () =>
+test('a file over 10 MB is refused', async () =>
   expect(await send(lead, Buffer.alloc(PAPER_FILE_BYTES_MAX + 1, 'a'))).toMatchObject({
     status: 413,
     body: { detail: 'Please choose a file of at most 10 MB.' },
   }))
 
-describe('who may', () => {
-  test('strangers and visitors neither add nor read, and an editor only reads', async () => {
+describe('access to files', () => {
+  test('non-members and visitors can neither add nor read, and editors can only read', async () => {
     expect(await send(stranger, Buffer.from('a'))).toMatchObject({ status: 404 })
     expect(await send(undefined, Buffer.from('a'))).toMatchObject({ status: 401 })
     expect(await send(admin, Buffer.from('a'))).toMatchObject({ status: 403 })
@@ -139,14 +137,14 @@ describe('who may', () => {
     await expect(read(admin)).resolves.toMatchObject({ bytes_max: PAPER_FILES_BYTES_MAX })
   })
 
-  test('an address that was changed opens nothing', async () => {
+  test('is refused for a changed address', async () => {
     const { body } = await send(lead, Buffer.from('notes'))
     const { statusCode } = await testApp.inject({ method: 'GET', url: body.address.replace(/mac=./, 'mac=_') })
     expect(statusCode).toBe(403)
   })
 })
 
-test('200 MB a paper: what goes beyond is refused, and leaves nothing behind', async () => {
+test('a file beyond 200 MB per paper is refused and leaves nothing behind', async () => {
   const { files, bytes_used: used } = await read(lead)
   const [first] = files
   const filler = PAPER_FILES_BYTES_MAX - used + (first?.size_bytes ?? 0)
@@ -171,9 +169,9 @@ test.each([
   ['text/plain', 'table.CSV', 'table.CSV'],
   ['image/png', 'plot', 'plot.png'],
   ['application/pdf', 'a.b.pdf', 'a.b.pdf'],
-])('a file of %s called %s is kept as %s', (kind, name, kept) => expect(namedAs(kind, name)).toBe(kept))
+])('a file of %s called %s is stored as %s', (kind, name, kept) => expect(namedAs(kind, name)).toBe(kept))
 
-test('room ends at its last byte', () => {
+test('the limit is exact to the byte', () => {
   expect(whyNoRoom({ used: PAPER_FILES_BYTES_MAX - 1, more: 1 })).toBeUndefined()
   expect(whyNoRoom({ used: PAPER_FILES_BYTES_MAX, more: 1 })).toMatch(/200 MB/)
 })

@@ -27,7 +27,7 @@ const ENDINGS: Record<string, readonly string[]> = {
   'text/plain': ['txt', 'text', 'md', 'csv', 'tsv', 'log'],
 }
 
-/** Returns a file name with the ending of its type, so that nobody who stores it opens it as something else. Pure. */
+/** Returns a file name with the extension of its type, so that no program opens the file as another type. Pure. */
 export function namedAs(kind: string, name: string): string {
   const endings = ENDINGS[kind] ?? []
   const [first] = endings
@@ -35,8 +35,8 @@ export function namedAs(kind: string, name: string): string {
   return !first || (ending !== undefined && endings.includes(ending)) ? name : `${name.slice(0, 190)}.${first}`
 }
 
-/** Returns why a paper accepts no more files of this size; undefined while there is room. Pure. */
+/** Returns why a paper has no space for `more` further bytes; undefined if it has space. Pure. */
 export const whyNoRoom = ({ used, more }: { used: number; more: number }): string | undefined =>
   used + more > PAPER_FILES_BYTES_MAX
-    ? 'The files of this paper have reached 200 MB, which is as much as one paper keeps. Please remove some first.'
+    ? 'The files of this paper have reached the limit of 200 MB. Please remove some first.'
     : undefined

@@ -7,18 +7,18 @@ import { Failure } from '#shared/calls/failure.ts'
 import { type LostWordsOwner, offered } from './queries.ts'
 import './tables.ts'
 
-/** Discards offered words for good. @throws Failure not_found for words that are not offered to the member. */
+/** Dismisses lost words permanently. @throws Failure not_found if these words are not offered to the member. */
 export function discardLostWords(kernel: Kernel, actor: Actor, of: { paperId: string; lostWordsId: string }) {
   return transact(kernel, async (tx) => {
     const whose = { paperId: of.paperId, memberId: actor.id, id: of.lostWordsId, now: kernel.now() }
-    if (!(await dismissLostWords(tx, whose))) throw new Failure('not_found', 'These words are no longer offered.')
-    // The member's other tabs.
+    if (!(await dismissLostWords(tx, whose))) throw new Failure('not_found', 'These words are no longer available.')
+    // Makes the member's other tabs update, too.
     await publishPaperChange(kernel, tx, of.paperId)
     return { id: of.lostWordsId }
   })
 }
 
-/** @returns whether the words were offered to the member. */
+/** Marks lost words as dismissed. @returns whether they were offered to the member. */
 async function dismissLostWords(tx: Db, { id, now, ...whose }: LostWordsOwner & { id: string; now: Date }) {
   const dismissed = await tx
     .updateTable('editor.lost_words')

@@ -35,8 +35,8 @@ const captionOf = (doc: Y.Doc): Y.XmlText => {
 }
 
 /**
- * Returns two writers with a table of a caption and two rows of two cells; the first typed the rows, the second the
- * caption.
+ * Opens a paper with a table for two writers. The second has typed the table's caption; the first has typed its two
+ * rows of two cells.
  */
 async function twoAtATable() {
   const writers = await twoWriters('Before.')
@@ -56,7 +56,7 @@ const tableOf = ({ doc }: TestEditor) => blocks(doc)[1]?.get(1) as Y.XmlElement
 const cellText = (editor: TestEditor, at: number) =>
   (((tableOf(editor).get(0) as Y.XmlElement).get(at) as Y.XmlElement).get(0) as Y.XmlElement).get(0) as Y.XmlText
 
-test('of a table whose rows two removed one each, the caption and the last row are offered to those who wrote them', async () => {
+test('when two members each remove a row of a table, its caption and last row are offered to their writers', async () => {
   const { paperId, one, other } = await twoAtATable()
   const back = offline(other, daniel, paperId)
   tableOf(other).delete(0, 1)
@@ -70,7 +70,7 @@ test('of a table whose rows two removed one each, the caption and the last row a
   again.leave()
 })
 
-test('words in a cell of a column that another removed are offered', async () => {
+test('words in a cell of a removed column are offered to their writer', async () => {
   const { paperId, one, other } = await twoAtATable()
   const back = offline(other, daniel, paperId)
   cellText(other, 1).insert(2, ' of 40')

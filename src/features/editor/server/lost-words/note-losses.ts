@@ -1,8 +1,8 @@
 import type * as Y from 'yjs'
 import { sql } from 'kysely'
-import type { Losses, LossRecorder } from '#formats/manuscript/losses/loss-recorder.ts'
+import type { Losses } from '#formats/manuscript/losses/loss-recorder.ts'
 import { type LostPiece, piecesOf } from '#formats/manuscript/losses/lost-pieces.ts'
-import { spansByClient, type ClockSpan } from '#formats/manuscript/losses/spans.ts'
+import { type ClockSpan, type ClockSpans, spansByClient } from '#formats/manuscript/losses/spans.ts'
 import { knownLost } from '#formats/manuscript/losses/known-losses.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
@@ -16,17 +16,21 @@ import type { Db } from '#server/data/db.ts'
 import { addLostWords, appendLostWords, REMOVED_PASSAGES_MAX, type LostWordsOwner, offered } from './queries.ts'
 import './tables.ts'
 
-/** A member is offered so many pieces of a paper one by one; further ones are added to the newest. */
+/**
+ * The maximum number of lost passages of a paper that are offered to a member one by one. Further passages are appended
+ * to the newest offer.
+ */
 const OFFERS_MAX = 200
 /**
- * At least this many letters are found again anywhere in the paper; fewer only next to the text that was around them.
+ * A passage of at least this many letters is searched for in the whole paper. A shorter passage is searched for
+ * together with neighbouring letters; the second constant is their maximum number on each side.
  */
 const KNOWN_AGAIN_LETTERS = 23
 const NEIGHBOURING_LETTERS = 12
 
 const lettersOf = (text: string): string => text.replaceAll(/\s+/g, '')
 
-/** Returns the letters of a paper, section by section. Pure. */
+/** Returns the letters of each section of a paper. Pure. */
 const lettersIn = (doc: Y.Doc): string[] =>
   SECTION_PLANS.map(({ name }) => {
     const root = sectionRoot(doc, name)
@@ -35,7 +39,8 @@ const lettersIn = (doc: Y.Doc): string[] =>
   })
 
 /**
- * Returns whether words are in the paper although their characters are not: somebody moved the passage with them. Pure.
+ * Returns whether words are still in the paper although their original characters are gone, because somebody moved the
+ * passage. Pure.
  */
 function survives(
   { words, before, after }: Pick<LostPiece, 'words' | 'before' | 'after'>,
@@ -55,18 +60,20 @@ function survives(
 type Noting = {
   paperId: string
   doc: Y.Doc
-  recorder: LossRecorder
-  /** The reason, if the server itself changed the document. */
+  losses: Losses
+  /** Lost characters that were inserted again, or deleted on purpose. */
+  settled: ClockSpans
+  /** The reason for the loss, if the server itself changed the document. */
   reason?: LossReason | undefined
 }
 
-type Loss = { paperId: string; doc: Y.Doc; losses: Losses; removals: KnownRemoval[]; now: Date }
+type Loss = Pick<Noting, 'paperId' | 'doc' | 'losses' | 'settled'> & { removals: KnownRemoval[]; now: Date }
 
-/** Offers lost words to their writers. @returns whether there are any. */
-async function offer(tx: Tx, { paperId, doc, losses, removals, now }: Loss): Promise<boolean> {
+/** Offers lost words to their writers. @returns whether any words were lost. */
+async function offer(tx: Tx, { paperId, doc, losses, settled, removals, now }: Loss): Promise<boolean> {
   const sections = lettersIn(doc)
   const clients = [...new Set(losses.runs.map(({ client }) => client))]
-  const known = spansByClient(await listLostSpans(tx, paperId, clients))
+  const known = spansByClient([...(await listLostSpans(tx, paperId, clients)), ...[...settled.values()].flat()])
   const pieces = piecesOf({ runs: knownLost(losses.runs, known), removals })
   const owners = await findOwners(tx, paperId, clients)
   let isNews = false
@@ -84,18 +91,15 @@ async function offer(tx: Tx, { paperId, doc, losses, removals, now }: Loss): Pro
 
 /**
  * Stores the text that a locked paper's changes removed, and offers the lost words to their writers.
- * @returns the losses that are stored now.
  */
-export async function noteLosses(kernel: Kernel, tx: Tx, noting: Noting): Promise<Losses> {
-  const { paperId, doc, recorder, reason = 'removed' } = noting
-  const losses = recorder.losses()
+export async function noteLosses(kernel: Kernel, tx: Tx, noting: Noting): Promise<void> {
+  const { paperId, losses, reason = 'removed' } = noting
   const now = kernel.now()
   const removed = losses.removals.map((one): KnownRemoval => ({ ...one, reason: one.isOwn ? reason : 'removed' }))
   if (removed.length > 0) await addRemovals(tx, { paperId, removals: removed, now })
-  if (losses.runs.length === 0) return losses
+  if (losses.runs.length === 0) return
   const removals = await listRemovals(tx, paperId)
-  if (await offer(tx, { paperId, doc, losses, removals, now })) await publishPaperChange(kernel, tx, paperId)
-  return losses
+  if (await offer(tx, { ...noting, removals, now })) await publishPaperChange(kernel, tx, paperId)
 }
 
 async function addRemovals(
@@ -145,7 +149,7 @@ async function listRemovals(db: Db, paperId: string): Promise<KnownRemoval[]> {
   }))
 }
 
-/** Lists the characters of these tabs that were offered to their writers. */
+/** Lists the characters from these tabs that were already offered to their writers. */
 const listLostSpans = (db: Db, paperId: string, clients: number[]): Promise<ClockSpan[]> =>
   db
     .selectFrom('editor.lost_span')

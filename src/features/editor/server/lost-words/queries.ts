@@ -4,13 +4,22 @@ import type { Db } from '#server/data/db.ts'
 import type { LossReason } from '../../document/lost-words-contract.ts'
 import './tables.ts'
 
-/** A tab that stayed away for longer sends words whose place is no longer known. */
+/**
+ * Removed passages are stored for this long. If a tab was offline for longer, the position of its lost words is
+ * unknown.
+ */
 const REMOVED_KNOWN_FOR_MS = 90 * 24 * 3_600_000
-/** The number of a paper's removed passages that are stored, the newest. */
+/** The maximum number of removed passages stored for a paper; older ones are deleted. */
 export const REMOVED_PASSAGES_MAX = 1_000
-/** Every server has reported a loss after this time. */
+/** The maximum number of moves stored for a paper; older ones are deleted. */
+export const MOVES_KNOWN_MAX = 5_000
+/**
+ * Dismissed words are stored for this long, so that they are not offered again if another server reports the same loss
+ * later.
+ */
 const DISMISSED_KEPT_MS = 24 * 3_600_000
 
+/** Lost words to offer. Words of a save have no characters in the shared document, and so no spans. */
 export type Offer = Omit<LostPiece, 'removal'> & { paperId: string; memberId: string; reason: LossReason; now: Date }
 
 export async function addLostWords(tx: Db, offer: Offer): Promise<void> {
@@ -34,6 +43,7 @@ export async function addLostWords(tx: Db, offer: Offer): Promise<void> {
 }
 
 async function addLostSpans(tx: Db, { paperId, spans }: Offer, id: string): Promise<void> {
+  if (spans.length === 0) return
   await tx
     .insertInto('editor.lost_span')
     .values(
@@ -58,7 +68,7 @@ export const offered = (db: Db, { paperId, memberId }: LostWordsOwner) =>
     .where('member_id', '=', memberId)
     .where('dismissed_at', 'is', null)
 
-/** Adds words to the newest offer, if a member has more offers than anybody reads one by one. */
+/** Adds words to the newest offer, for a member who already has the maximum number of offers. */
 export async function appendLostWords(tx: Db, offer: Offer): Promise<void> {
   const newest = await offered(tx, offer)
     .select('id')
@@ -73,11 +83,18 @@ export async function appendLostWords(tx: Db, offer: Offer): Promise<void> {
   await addLostSpans(tx, offer, newest.id)
 }
 
-/** Deletes dismissed words, and the oldest removed passages. */
+/** Deletes dismissed words, and the oldest removed passages and moves. */
 export async function tidyLostWords(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db.deleteFrom('editor.lost_words').where('dismissed_at', '<', before(DISMISSED_KEPT_MS)).execute()
   await db.deleteFrom('editor.removed_passage').where('removed_at', '<', before(REMOVED_KNOWN_FOR_MS)).execute()
+  await db.deleteFrom('editor.moved_text').where('moved_at', '<', before(REMOVED_KNOWN_FOR_MS)).execute()
+  await sql`
+    delete from editor.moved_text using (
+      select ctid as row_id, row_number() over (partition by paper_id order by moved_at desc, copy_client, copy_clock) as place
+      from editor.moved_text
+    ) as ranked
+    where place > ${MOVES_KNOWN_MAX} and moved_text.ctid = ranked.row_id`.execute(db)
   await sql`
     delete from editor.removed_passage using (
       select paper_id, client_id, clock,

@@ -35,10 +35,21 @@ type RemovedPassageTable = {
   removed_at: Date
 }
 
+type MovedTextTable = {
+  paper_id: string
+  source_client: number
+  source_clock: number
+  copy_client: number
+  copy_clock: number
+  length: number
+  moved_at: Date
+}
+
 declare module '#server/data/db.ts' {
   interface Tables {
     'editor.lost_words': LostWordsTable
     'editor.lost_span': LostSpanTable
     'editor.removed_passage': RemovedPassageTable
+    'editor.moved_text': MovedTextTable
   }
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bibtexFile } from '#formats/citations/bibtex.ts'
 import { vancouver } from '#formats/citations/styles/vancouver.ts'
-import { bibtexEntries } from './parse-references.ts'
-import { readEntries } from './read-references.ts'
+import { bibtexEntries } from './bibtex-entries.ts'
+import { readEntries } from './read-entries.ts'
 
 const read = (text: string) => readEntries({ kind: 'bibtex', text }, () => 'a')
 const printed = (text: string): string[] => read(text).references.map(vancouver)
@@ -19,7 +19,7 @@ test.each([
   ['a key with a blank', `@article{Okafor 2019, ${FULL}}`],
   ['a key with a sign', `@article{okafor/2019:a+b, ${FULL}}`],
   ['a blank key between round brackets', `@article( , ${FULL})`],
-])('an entry with %s lends nothing to the others of its file', (_, full) => {
+])('an entry with %s does not affect the other entries of its file', (_, full) => {
   const others = '@article{lee, author={Lee, Bo}, title={Beds}}\n@misc{ray, title={A page}, crossref={}}'
   expect(printed(`${full}\n${others}`)).toEqual([FULL_PRINTED, 'Lee B. Beds.', 'A page'])
   expect(printed(`${others}\n${full}`)).toEqual(['Lee B. Beds.', 'A page', FULL_PRINTED])
@@ -33,7 +33,7 @@ test.each([
 const BOOK = `@book{ward book, editor = {Reda, Ctor}, title = {The ward}, year = 2020, publisher = {Brill}, address = {Leiden},
   doi = {10.5555/book}, url = {https://example.org/book}, isbn = {9780000000002}, pages = {400}}`
 
-test('an entry inherits from the one that it names, and nothing that identifies that one', () => {
+test('an entry inherits from the entry that it names, except identifying fields', () => {
   const [chapter] = read(
     `@incollection{c, author={Lee, Bo}, title={Beds}, pages={3--9}, crossref={ward book}}\n${BOOK}`,
   ).references
@@ -60,10 +60,11 @@ test.each([
     id: 'a',
     type: 'chapter',
     title: 'On crossref = ward book in BibTeX',
+    protectedWords: ['ward book'],
   })
 })
 
-test('of two entries with one key the first is inherited from', () => {
+test('of two entries with the same key the first is inherited', () => {
   const file = `${BOOK}\n${BOOK.replace('Brill', 'Elsewhere')}\n@inbook{c, title={Beds}, crossref={ward book}}`
   expect(read(file).references[2]?.publisher).toBe('Brill')
 })
@@ -76,10 +77,14 @@ test.each([
   ],
   ['opening, in braces', '@article{a, title={Scores of (0 to 9}, year={2020}}', 'Scores of (0 to 9'],
   ['closing, in quotes', '@article{a, title="Part 1) pain", year=2020}', 'Part 1) pain'],
-  ['closing, in an entry of round brackets', '@article(a, title={Part 1) pain}, year={2020})', 'Part 1) pain'],
-  ['closing, in quotes of such an entry', '@article(a, title="Part 1) pain", year=2020)', 'Part 1) pain'],
+  ['closing, in an entry with round brackets', '@article(a, title={Part 1) pain}, year={2020})', 'Part 1) pain'],
+  [
+    'closing, in quotes in an entry with round brackets',
+    '@article(a, title="Part 1) pain", year=2020)',
+    'Part 1) pain',
+  ],
   ['in its key', '@article{a(1, title={Beds}, year={2020}}', 'Beds'],
-])('a lone round bracket is text: %s', (_, entry, title) => {
+])('a single round bracket is text: %s', (_, entry, title) => {
   const { references, unread } = read(`${entry}\n@book{b, title={Wards}}`)
   expect(unread).toEqual([])
   expect(references.map((reference) => reference.title)).toEqual([title, 'Wards'])
@@ -92,7 +97,7 @@ test('a missing brace does not swallow the entry after it', () => {
   expect(references.length + unread.length).toBe(2)
 })
 
-test('any title with signs and brackets comes back from our own BibTeX, and so do its neighbours', () => {
+test('any title with symbols and brackets survives our own BibTeX, and so do its neighbours', () => {
   const word = fc.string({
     unit: fc.constantFrom(...Array.from('yz1()[]{}<>%$#&_^~"\'`@=,;:/+-|*!?')),
     minLength: 1,
@@ -110,7 +115,7 @@ test('any title with signs and brackets comes back from our own BibTeX, and so d
   )
 })
 
-test('an abbreviation may be made of others', () => {
+test('an abbreviation may consist of others', () => {
   const file = `@string{of = "Annals of "}\n@STRING(ann = of # {Surgery} # " " # 2,)\n@string{lost = nowhere # "x"}
     @article{a, title={Beds}, journal=ann}\n@article{b, title={Wards}, journal = "J. " # ann}\n@article{c, title={C}, journal=lost}`
   expect(read(file).references.map((reference) => reference['container-title'])).toEqual([
@@ -120,7 +125,7 @@ test('an abbreviation may be made of others', () => {
   ])
 })
 
-test('abbreviations that double each other grow no further than a line', () => {
+test('abbreviations that double each other are limited to the length of a line', () => {
   const doubling = Array.from({ length: 60 }, (_, at) => `@string{s${at + 1} = s${at} # s${at}}`).join('\n')
   const { abbreviations } = bibtexEntries(`@string{s0 = "twelve words"}\n${doubling}`)
   expect(abbreviations.length).toBeLessThan(2_000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEntries } from './read-references.ts'
+import { readEntries } from './read-entries.ts'
 
 const read = (fields: string) =>
   readEntries({ kind: 'bibtex', text: `@article{a, title = {T}, year = 2020,\n${fields}\n}` }, () => 'a').references[0]
@@ -38,12 +38,12 @@ test.each([
   ['May 2020', [2020, 5]],
   ['5 May 2020', [2020, 5, 5]],
   ['2020-05-05', [2020, 5, 5]],
-])('a date in words is one: %s', (date, parts) => {
+])('a date in words is a date: %s', (date, parts) => {
   const { references } = readEntries({ kind: 'bibtex', text: `@article{a, title={T}, date={${date}}}` }, () => 'a')
   expect(references[0]?.issued).toEqual({ 'date-parts': [parts] })
 })
 
-test('a day of its own stays one', () => {
+test('a separate day stays a day', () => {
   expect(read('month = mar, day = {9}')?.issued).toEqual({ 'date-parts': [[2020, 3, 9]] })
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['date = {2020}, pubstate = {inpreparation}', [2020], 'in preparation'],
   ['year = {2020a}, month = may', [2020, 5], undefined],
   ['year = {c. 1998}, note = {Submitted to a journal by hand}', [1998], undefined],
-])('how far a work is, is kept: %s', (fields, parts, status) => {
+])('the status of a work is kept: %s', (fields, parts, status) => {
   const { references } = readEntries({ kind: 'bibtex', text: `@article{a, title={T}, ${fields}}` }, () => 'a')
   expect([references[0]?.issued?.['date-parts'][0], references[0]?.status]).toEqual([parts, status])
 })
@@ -66,7 +66,7 @@ test.each([
   ['jama', 'jama'],
   ['j_clin-epi', 'j_clin-epi'],
   ['jacm', 'Journal of the ACM'],
-])('a journal that is an abbreviation of nothing known is called by it: %s', (journal, name) => {
+])('a journal with an unknown abbreviation keeps it as its name: %s', (journal, name) => {
   expect(read(`note = {journal = {other}}, journal = ${journal}`)?.['container-title']).toBe(name)
 })
 
@@ -82,13 +82,19 @@ test.each([
   [String.raw`$\mathrm{CO_2}$ and $10^{-3}$ in \protect\textbf{bold}`, 'CO₂ and 10⁻³ in bold'],
   [String.raw`Garc{\'\i}a, Garc\'{\i}a, Garc\'\i a and na\"{\i}ve`, 'García, García, García and naïve'],
   [String.raw`Beds\dots\ and \o\ \aa\ wards\ldots`, 'Beds… and ø å wards…'],
+  [
+    String.raw`\ce{CO2}, \ce{HCO3-}, \ce{SO4^2-}, \ce{Fe^{3+}} and \ce{CuSO4.5H2O}`,
+    'CO₂, HCO₃⁻, SO₄²⁻, Fe³⁺ and CuSO₄·5H₂O',
+  ],
+  [String.raw`\ce{2H2 + O2 -> 2H2O} and {\ce{^{14}C}} in $\ce{N2O}$`, '2H₂ + O₂ → 2H₂O and ¹⁴C in N₂O'],
+  [String.raw`\SI{5}{mg}, {\qty{20}{\micro\gram\per\liter}} or $\num{3e4}$`, '5 mg, 20 μg L⁻¹ or 3 × 10⁴'],
   [String.raw`{\"U}ber \'Etudes \& \$5`, 'Über Études & $5'],
-])('a title with what only TeX knows is in words: %s', (title, words) => {
+])('TeX commands in a title become plain text: %s', (title, words) => {
   expect(readEntries({ kind: 'bibtex', text: `@book{a, title={${title}}}` }, () => 'a').references[0]?.title).toBe(
     words,
   )
 })
 
-test.each(['eid', 'articleno', 'Article-Number'])('the number of an article in %s is its page', (field) => {
+test.each(['eid', 'articleno', 'Article-Number'])('an article’s number in %s becomes its page', (field) => {
   expect(read(`volume = {7}, number = {4}, ${field} = {1234}`)).toMatchObject({ issue: '4', page: '1234' })
 })

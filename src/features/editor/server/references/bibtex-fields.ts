@@ -1,18 +1,21 @@
+import { printedNames } from '#formats/citations/person-names.ts'
+import { subscript, superscript } from '#formats/citations/scripts.ts'
 import { parsePublicationStatus } from '#formats/citations/status.ts'
 import { dateInWords, dateOfParts } from '#shared/time/date-words.ts'
 import { edtfOf, type PartialDate, partialDate } from '#shared/time/partial-date.ts'
-import { signOfTex } from '#formats/docx/omml/tex-signs.ts'
+import { unitsAsText } from '#formats/latex/units.ts'
+import { signOfTex } from '#formats/tex/signs.ts'
 
-/** An entry as BibTeX's reader parses it, its fields still in TeX. */
+/** An entry as the BibTeX parser returns it, with its fields still in TeX. */
 export type BibtexEntry = { type: string; label: string; properties: Record<string, string | number> }
 
 const PEOPLE: ReadonlySet<string> = new Set(['author', 'editor'])
-// Read unchanged, whatever they contain.
+// Fields whose values are not TeX, and are read verbatim.
 const VERBATIM: ReadonlySet<string> = new Set(['url', 'doi', 'eprint', 'file', 'urlraw', 'verba', 'verbb', 'verbc'])
 
 const NAMED = /^[A-Za-z_][\w:+-]*$/
 
-/** Returns an undefined abbreviation as the field's value: `journal = jama`. */
+/** Returns the name of an undefined abbreviation, such as jama in `journal = jama`. It is used as the field's value. */
 function nameIn(entry: string, field: string): string {
   if (!/^\w+$/.test(field)) return ''
   const [, name = ''] = new RegExp(String.raw`[,\s]${field}\s*=\s*([^\s,#{}"]+)\s*[,})]`, 'i').exec(entry) ?? []
@@ -25,7 +28,7 @@ const TITLES = [
   ['journaltitle', 'journalsubtitle'],
 ] as const
 
-/** Titles as the reader can join them: of one that has only a second half, this is the first. */
+/** Returns the titles so that the BibTeX parser can join them: a subtitle without a title becomes the title. */
 function titlesWhole({ journal, ...others }: BibtexEntry['properties']): BibtexEntry['properties'] {
   const hasHalf = others['journalsubtitle'] !== undefined
   const fields: BibtexEntry['properties'] =
@@ -35,22 +38,28 @@ function titlesWhole({ journal, ...others }: BibtexEntry['properties']): BibtexE
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [halves.get(name) ?? name, value]))
 }
 
-/** Returns the publication date, as exactly as year, month and day give it, or biblatex's date alone. */
+const ARTICLE_NUMBERS = ['articleno', 'article-number', 'elocation-id']
+
+/** Returns the fields with the article's number in biblatex's field, although publishers have others for it. */
+function withArticleNumber(fields: BibtexEntry['properties']): BibtexEntry['properties'] {
+  const number = ARTICLE_NUMBERS.map((name) => fields[name]).find((value) => value !== undefined)
+  return number === undefined || fields['eid'] !== undefined ? fields : { ...fields, eid: number }
+}
+
+/** Returns the publication date: biblatex's `date` if present, otherwise year, month and day. */
 function issuedOf({ date, year = '', month = '', day = '' }: BibtexEntry['properties']): PartialDate | undefined {
-  // "2018-05~" is about then.
+  // "2018-05~" is an approximate date.
   const whole = String(date ?? '').replace(/[~?%]$/, '')
   return date === undefined
     ? dateOfParts({ year: String(year), month: String(month), day: String(day) })
     : (partialDate(whole) ?? dateInWords(whole))
 }
 
-/** Returns the publication status of a work that is unpublished or yet to appear: "2020, in press". */
+/** Returns the publication status of an unpublished or forthcoming work: "2020, in press". */
 const statusOf = ({ year = '', pubstate = '', note = '' }: BibtexEntry['properties']) =>
   [String(pubstate), String(year).replace(/\d{4}/, ''), String(note)].map(parsePublicationStatus).find(Boolean)
 
-/**
- * Returns the fields of an entry as its reader understands them. `entry` is the whole entry as it was written. Pure.
- */
+/** Returns the fields of an entry in a form that the BibTeX parser understands. `entry` is the original entry. Pure. */
 export function readableFields({ properties }: BibtexEntry, entry: string): BibtexEntry['properties'] {
   const readable = Object.fromEntries(
     Object.entries(properties).map(([field, value]) => {
@@ -58,10 +67,10 @@ export function readableFields({ properties }: BibtexEntry, entry: string): Bibt
       if (field === 'doi') return [field, String(value).replace(/\\(?=[_%&#])|[{}]/g, '')]
       if (VERBATIM.has(field)) return [field, value]
       const text = readableTex(String(value))
-      return [field, PEOPLE.has(field) ? namesApart(text) : text]
+      return [field, PEOPLE.has(field) ? withPlainHyphens(namesApart(text)) : text]
     }),
   )
-  const fields = titlesWhole(readable)
+  const fields = titlesWhole(withArticleNumber(readable))
   const issued = issuedOf(fields)
   const { date: _date, year: _year, month: _month, day: _day, ...others } = fields
   const pubstate = statusOf(fields)
@@ -81,28 +90,32 @@ function parted(text: string, by: string): string[] {
   return parts.map((part) => part.trim()).filter(Boolean)
 }
 
-const WITH_INITIALS = /^(\p{L}[\p{L}\p{M}'’ -]*) (\p{Lu}{1,4})$/u
-
-/** Parses "Ray B, Lee C", as PubMed prints names, where BibTeX would have "and". */
-const printedNames = (text: string): string[] | undefined => {
-  const names = parted(text, ',').map((name) => WITH_INITIALS.exec(name))
-  return names.length > 1 && names.every(Boolean) ? names.map((name) => `${name?.[1]}, ${name?.[2]}`) : undefined
+/** Parses names as PubMed prints them, "Ray B, Lee C", with commas where BibTeX requires "and". */
+function namesByComma(text: string): string[] | undefined {
+  const names = parted(text, ',')
+  return names.length > 1 ? printedNames(names) : undefined
 }
 
-/** Joins people's names by "and" alone, as BibTeX requires: many separate them by ";", "&" or commas. Pure. */
+/**
+ * Returns names in which the BibTeX parser keeps hyphens: it would read "el-Sayed" as "el Sayed". A key of biblatex's
+ * extended names, such as `given-i`, is unchanged.
+ */
+const withPlainHyphens = (names: string): string => names.replace(/-(?!i\s*=)/g, '\u2010')
+
+/** Joins people's names with "and", as BibTeX requires: many files separate them with ";", "&" or commas. Pure. */
 function namesApart(written: string): string {
   const text = written.replace(/;?\s+\\?&\s+(?=[^{}]*(?:\{[^{}]*\}[^{}]*)*$)/g, ' and ')
   if (/\sand\s/i.test(text)) return text
-  const [bySemicolon, byComma] = [parted(text, ';'), printedNames(text)]
+  const [bySemicolon, byComma] = [parted(text, ';'), namesByComma(text)]
   return (bySemicolon.length > 1 ? bySemicolon : (byComma ?? [text])).join(' and ')
 }
 
 const LOGOS = /\\((?:pdf|Xe|Lua)?(?:La)?TeX|LaTeXe|BibTeX|AmS)(?![A-Za-z])(?:\{\})?/g
 
-// Two backslashes begin a new line; the others are blanks of some width, or none.
+// Two backslashes begin a new line. The other commands are spaces of some width, or of none.
 const BLANKS = /\\(?:([\\,;: ])|[!/@-])/g
 
-// A blank after a command's name belongs to the command, unless it has a backslash of its own.
+// A space after a command's name belongs to the command, unless the space has its own backslash.
 const BLANK_BEHIND_NAME = /(\\[A-Za-z]+)\\ /g
 
 // Commands that only affect formatting.
@@ -112,8 +125,37 @@ const IN_FORMULAS = /\\(?:mathrm|mathit|mathbf|mathsf|mathcal|operatorname|text)
 
 const DEGREE = /\^\s*(?:\\circ(?![A-Za-z])|\{\s*\\circ\s*\})/g
 
-// An accent over a dotless i is read as over "i": otherwise "García" would be a word that nobody searches for.
+// A dotless i with an accent is read as an accented "i": otherwise nobody would find "García" in a search.
 const DOTLESS = /(\\(?:['`^"~=]|[uvHr](?![A-Za-z])))\s*(?:\{\s*\\([ij])\s*\}|\\([ij])(?![A-Za-z])\s*)/g
+
+const CHEMISTRY = /\\(?:ce|cf)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g
+
+const ARROWS: Record<string, string> = { '->': '→', '<-': '←', '<->': '↔', '<=>': '⇌', '<=>>': '⇌', '<<=>': '⇌' }
+
+/**
+ * Returns a chemical formula in the notation of the package mhchem as text: "SO4^2-" becomes "SO₄²⁻". Source: mhchem
+ * manual, version 4.
+ */
+const chemistryIn = (formula: string): string =>
+  formula
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) =>
+      (ARROWS[word] ?? word)
+        .replace(/\^\s*(?:\{([^{}]*)\}|([\dn]*[+-]|\d+))/g, (_, braced?: string, bare?: string) =>
+          superscript(braced ?? bare ?? ''),
+        )
+        .replace(/_\s*(?:\{([^{}]*)\}|(\d+|n))/g, (_, braced?: string, bare?: string) =>
+          subscript(braced ?? bare ?? ''),
+        )
+        .replace(/(?<=[\p{L})\]])\d+/gu, subscript)
+        .replace(/(?<=[\p{L}₀-₉)\]])[+-]$/u, superscript)
+        .replace(/(?<=[\p{L}₀-₉])[.*](?=\d*\p{Lu})/gu, '·'),
+    )
+    .join(' ')
+
+/** Replaces chemical formulas. */
+const withFormulas = (text: string): string => text.replace(CHEMISTRY, (_, formula: string) => chemistryIn(formula))
 
 const ALSO: Record<string, string> = {
   dots: '…',
@@ -133,11 +175,11 @@ const signed = (text: string): string =>
     (written, name: string) => ALSO[name] ?? signOfTex(name) ?? written,
   )
 
-/** Replaces the TeX commands that BibTeX's reader does not know: logos, blanks, signs of formulas. Pure. */
+/** Replaces the TeX commands that the BibTeX parser does not know: logos, spaces and symbols of formulas. Pure. */
 const readableTex = (text: string): string =>
   text.includes('\\')
     ? signed(
-        text
+        unitsAsText(withFormulas(text), superscript)
           .replace(BLANK_BEHIND_NAME, '$1{} ')
           .replace(DOTLESS, '$1{$2$3}')
           .replace(LOGOS, '$1')

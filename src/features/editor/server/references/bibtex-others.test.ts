@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { vancouver } from '#formats/citations/styles/vancouver.ts'
-import { readEntries } from './read-references.ts'
+import { readEntries } from './read-entries.ts'
 
 const read = (entry: string) => readEntries({ kind: 'bibtex', text: entry }, () => 'a').references[0]
 const printed = (entry: string): string => {
@@ -29,7 +29,7 @@ test.each([
     `${PAGE} [cited 2022 Feb 2]. Available from: https://a.example`,
   ],
   ['howpublished={Personal communication}', 'Ray B. A page. Personal communication; 2019.'],
-])('where a page is and when it was seen is read out of text: %s', (fields, line) => {
+])('a page’s address and access date are read from text: %s', (fields, line) => {
   expect(printed(misc(fields))).toBe(line)
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['Ray, B., Jr and Lee, C.', 'Ray B Jr, Lee C.'],
   ['{Ward \\& Bed; Ltd}', 'Ward & Bed; Ltd.'],
   ['Ray, B', 'Ray B.'],
-])('authors whom nobody parted with "and" are told apart: %s', (written, line) => {
+])('authors without "and" between them are separated: %s', (written, line) => {
   expect(authors(written)).toBe(line)
 })
 
@@ -59,11 +59,11 @@ test.each([
     '@misc{a, title={T}, url={www.example.org}, urldate={May 5, 2020}}',
     'T [Internet]. [cited 2020 May 5]. Available from: http://www.example.org',
   ],
-])('what is written otherwise than BibTeX has it is read all the same: %s', (entry, line) => {
+])('nonstandard BibTeX is still read: %s', (entry, line) => {
   expect(printed(entry)).toBe(line)
 })
 
-test('a paper of a conference has what its proceedings say', () => {
+test('a conference paper has the fields of its proceedings', () => {
   const text =
     '@inproceedings{a/1, author={Ray, B.}, title={Beds}, pages={1--9}, crossref={conf/wards}}\n' +
     '@proceedings{conf/wards, editor={Lee, C.}, title={Wards 2019}, publisher={ACM}, year={2019}, series={ICPS}, volume={3}}'
@@ -134,6 +134,6 @@ test.each([
     '@unpublished{a, author={Lee, C.}, title={Wards}, year={2021}, note={Manuscript in preparation}}',
     'Lee C. Wards. In preparation 2021.',
   ],
-])('nothing of an entry that is printed is left out: %s', (entry, line) => {
+])('no printed field of an entry is left out: %s', (entry, line) => {
   expect(printed(entry).replace(/ doi: 10.1101\/1$/, '')).toBe(line)
 })

@@ -5,7 +5,7 @@ import type { BibtexEntry } from './bibtex-fields.ts'
 type Fields = BibtexEntry['properties']
 
 const ADDRESS = /\\url\s*\{\s*([^{}\s]+)\s*\}|\\href\s*\{\s*([^{}\s]+)\s*\}\s*\{[^{}]*\}|(https?:\/\/[^\s{},;]+)/i
-// The words that people write before an address, and nothing else with it.
+// Matches a text that contains only words such as "Available at", which people write before a URL.
 const BEFORE =
   /^\W*(?:(?:available|online|retrieved|accessed?|url|website|web ?page|internet)?\s*(?:at|from|on)?)?\W*$/i
 const BEFORE_LENGTH_MAX = 60
@@ -19,7 +19,7 @@ function addressIn(text: string): { url: string; rest: string } | undefined {
   return { url, rest: rest.length <= BEFORE_LENGTH_MAX && BEFORE.test(rest) ? '' : rest }
 }
 
-/** Returns the day in "Accessed: 2020-01-31" and "[Online; accessed 3-March-2021]" in ISO format. */
+/** Returns the date in "Accessed: 2020-01-31" or "[Online; accessed 3-March-2021]" in ISO format. */
 function lookedAt(note: string): string | undefined {
   if (!LOOKED_AT.test(note)) return undefined
   const said = note.replace(ADDRESS, '')
@@ -27,7 +27,7 @@ function lookedAt(note: string): string | undefined {
   return date && isoDate(edtfOf(date))
 }
 
-/** Returns a work's address and the date of access, which many write as text. Pure. */
+/** Returns a work's URL and the date of access. Many people write both into `note` or `howpublished`. Pure. */
 export function foundOnWeb(fields: Fields): Fields {
   const { url, howpublished, note, urldate } = fields
   const [published, noted] = [addressIn(String(howpublished ?? '')), addressIn(String(note ?? ''))]

@@ -24,7 +24,7 @@ const completion = async () =>
   (await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections['references']
     ?.completion_status
 
-test('the references are completed by one that is there and is cited, and no longer once it is gone', async () => {
+test('the references are completed while one of them is cited, and no longer once it is removed', async () => {
   const editor = await connectEditor({ address, token: lead.token, paperId })
   referencesRoot(editor.doc).set('a', aReference({ id: 'a' }))
   await editor.allSaved()

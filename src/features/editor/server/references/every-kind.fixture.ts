@@ -1,11 +1,12 @@
 import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import { aReference } from '#formats/citations/citations.fixture.ts'
 
-/** References of every type, with data that is easily lost on the way through a file. */
+/** References of every type, with data that is easily lost when they are written to a file and read again. */
 export const EVERY_KIND: ReferenceRecord[] = [
   aReference({
     author: [{ family: 'van der Berg', given: 'Åsa', suffix: 'Jr.' }, { literal: 'Research and Development Group' }],
   }),
+  aReference({ 'container-title': 'Annals of Wards', 'container-title-short': 'Ann Wards' }),
   aReference({ title: 'Costs of 5 % & more: {a_b} in Åland', PMID: '123', PMCID: 'PMC456', ISSN: '0098-7484' }),
   aReference({ author: [{ family: 'Needham', given: 'Dale M.' }, { literal: 'et al.' }] }),
   aReference({ status: 'in press', issued: undefined, volume: undefined, issue: undefined, page: undefined }),

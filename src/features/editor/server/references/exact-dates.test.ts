@@ -9,7 +9,7 @@ import { apa } from '#formats/citations/styles/apa.ts'
 import { vancouver } from '#formats/citations/styles/vancouver.ts'
 import { aReference } from '#formats/citations/citations.fixture.ts'
 import { recordXml } from '#formats/jats/out/citation-record.ts'
-import { readEntries } from './read-references.ts'
+import { readEntries } from './read-entries.ts'
 
 const DATES: [string, CitedDate, Record<'vancouver' | 'ama' | 'apa' | 'jats', string>][] = [
   [
@@ -69,10 +69,10 @@ const DATES: [string, CitedDate, Record<'vancouver' | 'ama' | 'apa' | 'jats', st
   ],
 ]
 
-describe.each(DATES)('a reference of %s', (_name, issued, written) => {
+describe.each(DATES)('a reference dated %s', (_name, issued, written) => {
   const record = aReference({ issued, type: 'article-newspaper' })
 
-  test('is stored, and read again from every file of ours', () => {
+  test('is stored, and read again from each of our export formats', () => {
     expect(referenceSchema.parse(record).issued).toEqual(issued)
     expect(referenceFromCsl(JSON.parse(JSON.stringify(record)), 'a')?.issued).toEqual(issued)
     for (const [kind, text] of [
@@ -82,7 +82,7 @@ describe.each(DATES)('a reference of %s', (_name, issued, written) => {
       expect(readEntries({ kind, text }, () => 'a').references[0]?.issued).toEqual(issued)
   })
 
-  test('is printed as each style has it, and tagged', () => {
+  test('is printed in each style, and tagged', () => {
     expect(vancouver(record)).toContain(`${written.vancouver};`)
     expect(ama(record)).toContain(written.ama)
     expect(apa(record)).toContain(written.apa)
@@ -90,7 +90,7 @@ describe.each(DATES)('a reference of %s', (_name, issued, written) => {
   })
 })
 
-test('APA and AMA name only the year of a journal’s article', () => {
+test('APA and AMA print only the year of a journal article', () => {
   const record = aReference({
     issued: {
       'date-parts': [

@@ -33,7 +33,7 @@ const read = (text: unknown, by: TestMember | undefined = lead) =>
 
 const withoutIds = (references: ReferenceRecord[]) => references.map((reference) => ({ ...reference, id: undefined }))
 
-test('a DOI is looked up with Crossref, else with DataCite', async () => {
+test('a DOI is looked up with Crossref and then with DataCite', async () => {
   const data = await read('https://doi.org/10.1001/jama.300.14.1685\n10.5281/zenodo.1')
   expect(data).toMatchObject({
     references: [
@@ -48,14 +48,15 @@ test('a DOI is looked up with Crossref, else with DataCite', async () => {
   })
 })
 
-test('a number is looked up with PubMed', async () => {
+test('a PMID is looked up with PubMed', async () => {
   const data = await read('PMID: 18840842')
   expect(withoutIds(data.references)).toEqual([
     {
       type: 'article-journal',
       title: 'Mobilizing patients in the intensive care unit',
       author: [{ family: 'Needham', given: 'D M' }, { literal: 'Two Wards Group' }],
-      'container-title': 'JAMA',
+      'container-title': 'The Journal of Trials',
+      'container-title-short': 'JAMA',
       issued: { 'date-parts': [[2008, 10, 8]] },
       volume: '300',
       issue: '14',
@@ -69,37 +70,37 @@ test('a number is looked up with PubMed', async () => {
 test.each([
   [
     '10.5555/nowhere',
-    'Neither Crossref nor DataCite knows 10.5555/nowhere. Please check it, or add the reference by hand.',
+    'Neither Crossref nor DataCite has 10.5555/nowhere. Please check it, or enter the reference yourself.',
   ],
-  ['10.5555/busy', 'Crossref is busy or has a fault (503). Please try again later. You can add the reference by hand.'],
-  ['10.5555/moved', 'Crossref could not be reached. You can add the reference by hand.'],
-  ['10.5555/odd', 'Crossref answered something that could not be read. You can add the reference by hand.'],
-  ['10.5555/huge', 'Crossref answered more than can be read. You can add the reference by hand.'],
-  ['PMID 99999999', 'PubMed knows no article 99999999. Please check the number, or add the reference by hand.'],
-])('%s is not found, and a sentence says why', async (text, why) => {
-  expect(await read(text)).toEqual({ references: [], unread: [{ text, why }] })
+  ['10.5555/busy', 'Crossref is not available right now (503). Try again, or enter the reference yourself.'],
+  ['10.5555/moved', 'We couldn’t look up this DOI. Try again, or enter the reference yourself.'],
+  ['10.5555/odd', 'We couldn’t read the response from Crossref. Try again, or enter the reference yourself.'],
+  ['10.5555/huge', 'The response from Crossref was too long. Try again, or enter the reference yourself.'],
+  ['PMID 99999999', 'PubMed has no article 99999999. Please check the number, or enter the reference yourself.'],
+])('%s is not found, and a message says why', async (text, why) => {
+  expect(await read(text)).toEqual({ references: [], unread: [{ text, why }], left_out: [] })
 })
 
-test('an article without pages has its number, and its names are read as in a file of PubMed', async () => {
+test('an article without pages has its number, and its names are read as in a PubMed file', async () => {
   const { references } = await read('PMID: 18840843')
   expect(references).toMatchObject([
     { author: [{ family: 'van der Berg', given: 'J A', suffix: '3rd' }], page: 'e1236', PMCID: 'PMC2754242' },
   ])
 })
 
-test('a registry that says nothing holds nobody up', async () => {
+test('a registry that does not respond blocks nobody', async () => {
   const settings = { crossref: registries.url, datacite: registries.url, pubmed: registries.url }
   const answer = await lookupDoi('10.5555/silent', { settings, newId: () => 'a', timeoutMs: 2_000 })
-  expect(answer).toEqual({ why: 'Crossref did not answer in time. You can add the reference by hand.' })
+  expect(answer).toEqual({ why: 'Crossref did not respond in time. Try again, or enter the reference yourself.' })
 })
 
-test('a registry that is away fails softly', async () => {
+test('a registry that is down fails softly', async () => {
   const settings = { crossref: 'http://127.0.0.1:9', datacite: 'http://127.0.0.1:9', pubmed: 'http://127.0.0.1:9' }
   const answer = await lookupDoi('10.5555/x', { settings, newId: () => 'a' })
-  expect(answer).toEqual({ why: 'DataCite could not be reached. You can add the reference by hand.' })
+  expect(answer).toEqual({ why: 'We couldn’t look up this DOI. Try again, or enter the reference yourself.' })
 })
 
-test('lines that can be read ask no registry; others are looked up by their DOI, or stay one text', async () => {
+test('readable lines need no registry; others are looked up by their DOI, or stay text', async () => {
   const asked = registries.asked.length
   const plain = 'Needham DM. Mobilizing patients. JAMA. 2008;300(14):1685-90. doi:10.5555/busy'
   const whole = 'WHO. Sepsis. Geneva; 2020.'
@@ -120,7 +121,7 @@ test('lines that can be read ask no registry; others are looked up by their DOI,
 test.each([
   ['strangers', () => stranger, 'not_found'],
   ['nobody', () => undefined, 'unauthenticated'],
-])('%s may not', async (_, by, kind) => {
+])('%s cannot look up references', async (_, by, kind) => {
   const asked = testApp.as(by())('POST /api/student/papers/:paperId/references/read', {
     params: { paperId },
     body: { text: '10.1000/182' },
@@ -128,7 +129,7 @@ test.each([
   await expect(asked).rejects.toMatchObject({ kind })
 })
 
-test('who only reads may not', async () => {
+test('a member who may only read may not', async () => {
   const reader = await testApp.createMember()
   await testApp.kernel.db
     .insertInto('team.guest')
@@ -144,7 +145,7 @@ test.each([[''], ['   '], [undefined], [7], ['x'.repeat(PASTED_LENGTH_MAX + 1)]]
   },
 )
 
-test('where nothing is looked up, the workspace says so, and a DOI alone is refused in words', async () => {
+test('if lookups are off, the workspace says so, and a DOI alone is refused with a message', async () => {
   const other = await createTestApp({ environment: { REFERENCE_LOOKUPS: 'off' } })
   try {
     const author = await other.createMember()
@@ -156,10 +157,7 @@ test('where nothing is looked up, the workspace says so, and a DOI alone is refu
       params,
       body,
     })
-    expect([references, unread[0]?.why]).toEqual([
-      [],
-      expect.stringMatching(/^References are not looked up on this server\./),
-    ])
+    expect([references, unread[0]?.why]).toEqual([[], expect.stringMatching(/^This server can’t look up references\./)])
   } finally {
     await other.stop()
   }

@@ -47,15 +47,17 @@ AU  - Lee A
 TA  - JAMA
 `
 
-test('each record of a file is read whole', async () => {
+test('each record of a file is read completely', async () => {
   const { references, unread } = await read(FILE)
   expect(unread).toEqual([])
   expect(references.map(vancouver)).toEqual([
-    'Cao B, Wang Y; Two Wards Group. A Trial of Two Wards in Adults Hospitalized with Severe Fever. The ward journal. ' +
+    'Cao B, Wang Y; Two Wards Group. A Trial of Two Wards in Adults Hospitalized with Severe Fever. Ward J. ' +
       '2020 May 7;382(19):1787-99. doi: 10.5555/wards2020. PMCID: PMC7121492',
     'Lee A. Another. JAMA. 2008 Sep-Oct.',
   ])
   expect(references[0]).toMatchObject({
+    'container-title': 'The ward journal',
+    'container-title-short': 'Ward J',
     page: '1787-1799',
     ISSN: '1533-4406',
     PMID: '32187464',
@@ -72,7 +74,7 @@ const authorsOf = async (...lines: string[]) => {
   return [vancouver(reference).replace(/\.? Beds\. .*$/, ''), apa(reference).replace(end, '')]
 }
 
-describe('names of PubMed', () => {
+describe('PubMed names', () => {
   test.each([
     ['a suffix', ['FAU - Okoro, John A Jr', 'AU  - Okoro JA Jr'], 'Okoro JA Jr', 'Okoro, J. A., Jr.'],
     ['an ordinal', ['FAU - Okoro, John A 3rd', 'AU  - Okoro JA 3rd'], 'Okoro JA 3rd', 'Okoro, J. A., 3rd'],
@@ -87,7 +89,7 @@ describe('names of PubMed', () => {
     expect(second).toContain(psychological)
   })
 
-  test('some in full and some in short form are all named once, in order', async () => {
+  test('names in full and in short form are listed once each, in order', async () => {
     const [names] = await authorsOf('FAU - Ray, Bo', 'AU  - Ray B', 'AU  - Lee CD', 'FAU - Kim, Eun', 'AU  - Kim E')
     expect(names).toBe('Ray B, Lee CD, Kim E')
   })
@@ -96,11 +98,11 @@ describe('names of PubMed', () => {
     ['before', ['CN  - Ward Group', 'FAU - Ray, Bo', 'AU  - Ray B'], 'Ward Group; Ray B'],
     ['between', ['FAU - Ray, Bo', 'AU  - Ray B', 'CN  - Ward Group', 'AU  - Lee C'], 'Ray B; Ward Group; Lee C'],
     [
-      'behind each other, with commas and suffixes of their own',
+      'one after another, with commas and suffixes',
       ['AU  - Ray B', 'CN  - Beds, Wards and Nights Group; Leeds', 'CN  - Group Jr'],
       'Ray B; Beds, Wards and Nights Group; Leeds; Group Jr',
     ],
-  ])('groups stay groups, and where they are: %s', async (_, lines, names) => {
+  ])('groups stay groups, in their place: %s', async (_, lines, names) => {
     const [first] = await authorsOf(...lines)
     expect(first).toBe(names)
   })
@@ -118,7 +120,7 @@ test.each([
   [['PG  - 737-8', 'LID - e12 [pii]'], '737-738'],
   [['LID - S0140-6736(20)30183-5 [pii]'], undefined],
   [['LID - 10.5555/nu12 [doi]'], undefined],
-])('the place of an article is its pages, else its number: %s', async (lines, page) => {
+])('the location of an article is its pages, else its number: %s', async (lines, page) => {
   expect(await placeOf(...lines)).toBe(page)
 })
 
@@ -137,7 +139,7 @@ test('a chapter has its book, its editors and its publisher', async () => {
   ])
 })
 
-test('a record without a title comes back as it was pasted', async () => {
+test('a record without a title is returned as pasted', async () => {
   const record = 'PMID- 5\nFAU - Ray, Bo\nAU  - Ray B\nTA  - Ward J'
   expect(await read(`${record}\n\n${FILE.trim()}`)).toMatchObject({
     references: [{}, {}],

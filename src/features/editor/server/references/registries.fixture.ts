@@ -20,6 +20,7 @@ const SUMMARY = {
     { name: 'Two Wards Group', authtype: 'CollectiveName' },
   ],
   source: 'JAMA',
+  fulljournalname: 'The Journal of Trials',
   pubdate: '2008 Oct 8',
   volume: '300',
   issue: '14',
@@ -59,5 +60,5 @@ function answer({ path, query }: AgencyRequest): AgencyResponse {
   return UNKNOWN
 }
 
-/** Simulates Crossref, DataCite and PubMed on this machine; they know a few works. */
+/** Simulates Crossref, DataCite and PubMed on this machine, with a few works. */
 export const theRegistries = () => createTestAgency(answer)

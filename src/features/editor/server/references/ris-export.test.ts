@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEntries } from './read-references.ts'
+import { readEntries } from './read-entries.ts'
 
 const read = (...lines: string[]) =>
   readEntries({ kind: 'ris', text: ['TY  - JOUR', 'TI  - T', ...lines, 'ER  - '].join('\r\n') }, () => 'a')
@@ -19,6 +19,6 @@ test.each([
     ['AU  - Okafor, Amara', 'AU  - Two Wards', 'Group'],
     { author: [{ family: 'Okafor', given: 'Amara' }, { literal: 'Two Wards Group' }] },
   ],
-])('of an article %j is kept', (lines, kept) => {
+])('an article keeps %j', (lines, kept) => {
   expect(read(...lines)).toMatchObject(kept)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bibtexOf } from '#formats/citations/bibtex.ts'
 import { risOf } from '#formats/citations/ris.ts'
 import { EVERY_KIND } from './every-kind.fixture.ts'
-import { readEntries } from './read-references.ts'
+import { readEntries } from './read-entries.ts'
 
 const read = (text: string) => readEntries({ kind: 'ris', text }, () => 'a').references[0]
 const record = (type: string, ...lines: string[]) => `TY  - ${type}\nTI  - The title\n${lines.join('\n')}\nER  - `
@@ -10,7 +10,7 @@ const record = (type: string, ...lines: string[]) => `TY  - ${type}\nTI  - The t
 const SMITH = { family: 'Smith', given: 'Ann' }
 const JONES = { family: 'Jones', given: 'Bo' }
 
-test.each(['CONF', 'CPAPER'])('a paper of a conference keeps its year and proceedings as %s', (type) => {
+test.each(['CONF', 'CPAPER'])('a conference paper keeps its year and proceedings as %s', (type) => {
   for (const tag of ['T2', 'BT', 'C3']) {
     expect(read(record(type, 'PY  - 2019', `${tag}  - Proceedings of X`))).toMatchObject({
       type: 'paper-conference',
@@ -20,7 +20,7 @@ test.each(['CONF', 'CPAPER'])('a paper of a conference keeps its year and procee
   }
 })
 
-test.each(['BOOK', 'CHAP', 'CONF'])('editors of %s come by ED and by A2', (type) => {
+test.each(['BOOK', 'CHAP', 'CONF'])('editors of %s are read from ED and A2', (type) => {
   for (const tag of ['ED', 'A2']) {
     expect(read(record(type, 'AU  - Smith, Ann', `${tag}  - Jones, Bo`))).toMatchObject({
       author: [SMITH],
@@ -29,20 +29,20 @@ test.each(['BOOK', 'CHAP', 'CONF'])('editors of %s come by ED and by A2', (type)
   }
 })
 
-test('the names of an edited book are its editors’', () => {
+test('the names of an edited book are its editors', () => {
   const book = read(record('EDBOOK', 'AU  - Smith, Ann', 'A2  - Jones, Bo'))
   expect(book).toMatchObject({ type: 'book', editor: [SMITH, JONES] })
   expect(book?.author).toBeUndefined()
 })
 
-test('authors come by AU and A1 together, each once', () => {
+test('authors are read from AU and A1 together, each once', () => {
   expect(read(record('JOUR', 'AU  - Smith, Ann', 'A1  - Jones, Bo', 'A1  - Smith, Ann'))?.author).toEqual([
     SMITH,
     JONES,
   ])
 })
 
-test('a page of the web says when it was looked at, a chapter and a book where they stand', () => {
+test('a web page has its access date, and a chapter and a book have their addresses', () => {
   expect(read(record('ELEC', 'Y2  - 2020/01/02', 'VL  - 3'))?.accessed).toEqual({ 'date-parts': [[2020, 1, 2]] })
   expect(read(record('WEB', 'UR  - https://example.org/x'))).toMatchObject({
     type: 'webpage',
@@ -56,14 +56,14 @@ test('a page of the web says when it was looked at, a chapter and a book where t
   expect(read('TY  - BOOK\nBT  - The book\nER  - ')?.title).toBe('The book')
 })
 
-test('a day without a year is one of the year beside it', () => {
+test('a day without a year takes the year next to it', () => {
   expect(read(record('JOUR', 'DA  - May 12', 'PY  - 2019'))?.issued).toEqual({ 'date-parts': [[2019, 5, 12]] })
 })
 
 test.each(EVERY_KIND.map((item) => [item.type, item.title, item] as const))(
-  'what we write as RIS is read as it was: %s, %s',
+  'our own RIS is read back unchanged: %s, %s',
   (_type, _title, item) => {
-    // RIS has no tag for these.
+    // RIS has no tags for the id, the language and the unparsed text of a reference.
     const written = { ...item, id: undefined, language: undefined, text: undefined }
     expect({ ...read(risOf(item)), id: undefined, language: undefined }).toEqual(written)
   },
@@ -72,12 +72,12 @@ test.each(EVERY_KIND.map((item) => [item.type, item.title, item] as const))(
 test.each([
   ['e12', ['SP  - e12'], 'e12'],
   ['a range in SP alone', ['SP  - 497-506'], '497-506'],
-])('older RIS says pages as %s', (_, pages, page) => {
+])('older RIS gives pages as %s', (_, pages, page) => {
   const older = ['T1  - Beds', 'A1  - Lee, Bo', 'Y1  - 2001/05//', 'JF  - Wards', ...pages]
   expect(read(record('JOUR', ...older))?.page).toBe(page)
 })
 
-test('groups with a comma or of one word, a number beside an issue, and a status beside a year come back from our own RIS', () => {
+test('groups with a comma or of one word, a number with an issue, and a status with a year survive our own RIS', () => {
   const item = {
     id: 'a',
     type: 'article-journal' as const,

@@ -10,19 +10,20 @@ import type { AddedResource, Resource } from '../../resources-contract.ts'
 import type { FileTable } from '../tables.ts'
 import { notFound, addResource as insertResource, findResource, type ResourceRow, presentAll } from './resources.ts'
 
-const TOO_MANY = `A paper keeps at most ${RESOURCES_MAX} resources. Please remove one first.`
+const TOO_MANY = `A paper can have at most ${RESOURCES_MAX} resources. Please remove one first.`
 
 type Adding = { paperId: string; added: AddedResource }
 
 /**
- * @throws Failure not_found, forbidden if the actor may only read, invalid for a missing file, conflict for too many.
+ * Adds a resource to a paper. @throws Failure not_found, forbidden if the actor may only read, invalid for a missing
+ * file, conflict for too many resources.
  */
 export async function addResource(kernel: Kernel, actor: Actor, { paperId, added }: Adding): Promise<Resource> {
   const kept = await transact(kernel, async (tx) => {
     if (!(await lockPaper(tx, paperId))) throw notFound()
     const paperRole = await paperRoleOf(tx, actor, paperId)
     if (!may(paperRole, 'read')) throw notFound()
-    if (!may(paperRole, 'add_files')) throw new Failure('forbidden', 'You may read this paper, and not add to it.')
+    if (!may(paperRole, 'add_files')) throw new Failure('forbidden', 'You can read this paper but not add to it.')
     if ((await countResources(tx, paperId)) >= RESOURCES_MAX) throw new Failure('conflict', TOO_MANY)
     const isThere = added.type !== 'file' || (await findFreeFile(tx, paperId, added.file_id)) !== undefined
     if (!isThere) throw invalidField('file_id', RESOURCE_WORDS.file)
@@ -56,7 +57,7 @@ async function countResources(db: Db, paperId: string): Promise<number> {
   return count
 }
 
-/** Returns a file of this paper that is no resource yet. */
+/** Returns a file of this paper that does not belong to a resource yet. */
 const findFreeFile = (db: Db, paperId: string, id: string): Promise<Selectable<FileTable> | undefined> =>
   db
     .selectFrom('editor.file as file')

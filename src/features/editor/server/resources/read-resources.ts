@@ -5,7 +5,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Resource } from '../../resources-contract.ts'
 import { presentAll, type ResourceRow, resources } from './resources.ts'
 
-/** Returns the resources of a paper, as the reader sees them. */
+/** Returns the resources of a paper and, for each, whether the reader may remove it. */
 export async function readResources(kernel: Kernel, actor: Actor, paperId: string): Promise<Resource[]> {
   const paperRole = await paperRoleOf(kernel.db, actor, paperId)
   return presentAll(kernel, { actor, paperRole }, await listResources(kernel.db, paperId))

@@ -14,9 +14,9 @@ export const removeResource = (kernel: Kernel, actor: Actor, { paperId, resource
     const paperRole = await paperRoleOf(tx, actor, paperId)
     if (!may(paperRole, 'read') || !(await lockPaper(tx, paperId))) throw notFound()
     const row = await findResource(tx, paperId, resourceId)
-    if (!row) throw new Failure('not_found', 'This resource was removed already.')
+    if (!row) throw new Failure('not_found', 'This resource has already been removed.')
     if (!mayRemoveResource({ id: actor.id, paperRole }, row.added_by)) {
-      throw new Failure('forbidden', 'Only who added a resource and the authors remove it.')
+      throw new Failure('forbidden', 'Only the authors and the person who added a resource can remove it.')
     }
     await deleteResource(tx, resourceId)
     if (row.file_id) {
@@ -24,7 +24,7 @@ export const removeResource = (kernel: Kernel, actor: Actor, { paperId, resource
       await kernel.files.remove(tx, row.file_id, kernel.now())
     }
     await publishPaperChange(kernel, tx, paperId)
-    return { message: 'The resource is removed.' }
+    return { message: 'Resource removed.' }
   })
 
 const deleteResource = (tx: Db, id: string) => tx.deleteFrom('editor.resource').where('id', '=', id).execute()

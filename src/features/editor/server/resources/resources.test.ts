@@ -46,7 +46,7 @@ async function aFile(name: string, bytes: Buffer): Promise<string> {
 
 const LINK = { type: 'link', name: 'The protocol', url: 'osf.io/abcde' }
 
-test('a link, a text and a file are kept, in that order, for the whole team', async () => {
+test('a link, a text and a file are stored, in that order, for the whole team', async () => {
   const link = await add(lead, LINK)
   expect(link).toMatchObject({ url: 'https://osf.io/abcde', added_by: lead.name, may_remove: true })
   await add(colleague, { type: 'text', name: 'Search words', content: 'sepsis AND alarm*' })
@@ -63,14 +63,14 @@ test('a link, a text and a file are kept, in that order, for the whole team', as
 
 test.each([
   ['no name', { ...LINK, name: ' ' }, 'name', 'Please enter a resource name'],
-  ['a name that nobody sees', { ...LINK, name: '\u200B' }, 'name', 'Please enter a resource name'],
+  ['an invisible name', { ...LINK, name: '\u200B' }, 'name', 'Please enter a resource name'],
   ['no address', { ...LINK, url: ' ' }, 'url', 'Please enter a URL'],
-  ['no address at all', { type: 'link', name: 'A' }, 'url', 'Please enter a URL'],
+  ['no address field', { type: 'link', name: 'A' }, 'url', 'Please enter a URL'],
   ['no text', { type: 'text', name: 'A', content: '\n' }, 'content', 'Please enter some text content'],
   ['no file', { type: 'file', name: 'A' }, 'file_id', 'Please select a file'],
-  ['a file of nobody', { type: 'file', name: 'A', file_id: crypto.randomUUID() }, 'file_id', 'Please select a file'],
+  ['an unknown file', { type: 'file', name: 'A', file_id: crypto.randomUUID() }, 'file_id', 'Please select a file'],
   ['no kind', { name: 'A' }, 'type', 'Please choose a link, text or a file.'],
-])('%s is refused in the words of the specification', async (_what, body, field, message) => {
+])('%s is refused with a message for its field', async (_what, body, field, message) => {
   await expect(add(lead, body)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field, message }] })
 })
 
@@ -93,14 +93,14 @@ test('a file is one resource', async () => {
   await expect(add(lead, { type: 'file', name: 'A', file_id: fileId })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('strangers see and add nothing, and an editor only looks', async () => {
+test('non-members see and add nothing, and editors can only look', async () => {
   await expect(add(stranger, LINK)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(add(undefined, LINK)).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(add(admin, LINK)).rejects.toMatchObject({ kind: 'forbidden' })
   expect((await listed(admin)).every(({ may_remove: may }) => !may)).toBe(true)
 })
 
-test('a resource goes with its file, once', async () => {
+test('a resource is removed with its file, once', async () => {
   const fileId = await aFile('gone.txt', Buffer.from('gone'))
   const { id, url } = await add(colleague, { type: 'file', name: 'Gone', file_id: fileId })
   await expect(remove(stranger, id)).rejects.toMatchObject({ kind: 'not_found' })
@@ -109,11 +109,11 @@ test('a resource goes with its file, once', async () => {
   expect((await testApp.inject({ method: 'GET', url: url ?? '' })).statusCode).toBe(403)
   await expect(remove(lead, id)).rejects.toMatchObject({
     kind: 'not_found',
-    detail: expect.stringMatching(/removed already/),
+    detail: expect.stringMatching(/already been removed/),
   })
 })
 
-test('whoever has the paper open hears that a resource came, and strangers hear nothing', async () => {
+test('members with the open paper are notified of a new resource, and non-members are not', async () => {
   const address = await listen(testApp)
   const topic = `paper:${paperId}`
   const following = await subscribeAs(address, colleague, { topic })
@@ -128,7 +128,7 @@ test('whoever has the paper open hears that a resource came, and strangers hear 
   for (const { socket } of [following, refused]) socket.close()
 })
 
-test('a paper keeps 200 resources', async () => {
+test('a paper can have 200 resources', async () => {
   const now = testApp.kernel.now()
   const row = { paper_id: paperId, kind: 'text' as const, name: 'A', content: 'a', added_by: lead.id, added_at: now }
   const more = RESOURCES_MAX - (await listed(lead)).length
@@ -150,6 +150,6 @@ test.each([
   ['reader', 'self', false],
   ['former', 'self', false],
   ['editor', 'other', false],
-] as const)('a %s removes what was added by %s: %s', (paperRole, addedBy, isAllowed) =>
+] as const)('a %s removes a resource added by %s: %s', (paperRole, addedBy, isAllowed) =>
   expect(mayRemoveResource({ id: 'self', paperRole }, addedBy)).toBe(isAllowed),
 )

@@ -27,7 +27,7 @@ export async function presentAll(kernel: Kernel, reader: Reader, rows: ResourceR
   )
 }
 
-/** Pure. */
+/** Builds a resource for the API. Pure. */
 const presentResource = (row: ResourceRow, { addedBy, address, mayRemove }: Known): Resource => ({
   id: row.id,
   name: row.name,
@@ -45,7 +45,10 @@ const presentResource = (row: ResourceRow, { addedBy, address, mayRemove }: Know
 
 type Known = { addedBy: string | undefined; address: string | null; mayRemove: boolean }
 
-/** Returns whether a reader may remove a resource: its adder while they may add, and any author of the paper. Pure. */
+/**
+ * Returns whether a reader may remove a resource. Authors may remove every resource. Other members may remove their own
+ * resources while they may add files. Pure.
+ */
 export const mayRemoveResource = (reader: { id: string; paperRole: PaperRole }, addedBy: string): boolean =>
   may(reader.paperRole, 'remove_resources') || (may(reader.paperRole, 'add_files') && reader.id === addedBy)
 

@@ -7,8 +7,8 @@ import '../tables.ts'
 type Leaving = { paperId: string; memberId: string }
 
 /**
- * Removes a member from a paper's team, whose open tabs notice; their text stays. @throws Failure not_found, conflict
- * if the paper is no longer in progress.
+ * Removes a member from a paper's team and updates the open tabs of the paper. The member's text stays in it. @throws
+ * Failure not_found, conflict if the paper is no longer in progress.
  */
 export async function leavePaper(kernel: Kernel, tx: Tx, { paperId, memberId }: Leaving): Promise<void> {
   await lockWritten(tx, paperId)

@@ -24,26 +24,29 @@ import { noteNearDay } from './remind-owners.ts'
 type Owning = { paperId: string; sectionName: string; userId: string | null; dueDate: string | null }
 type Given = { actor: Actor; paper: PaperRow; name: string; ownerId: string; dueAt: Date | null }
 
-/** Notifies an author that another gave them a section. */
+/** Notifies an author to whom another author gave a section. */
 async function notifyOwner(kernel: Kernel, tx: Tx, { actor, paper, name, ownerId, dueAt }: Given): Promise<void> {
   const heading = planOf(name)?.heading ?? name
-  const until = dueAt ? `, by ${weekdayDate(dueAt, kernel.now())}` : ''
+  const until = dueAt ? `, due ${weekdayDate(dueAt, kernel.now())}` : ''
   await notify(kernel, tx, {
     to: [ownerId],
     event: 'team_changed',
-    text: `${actor.name} asks you to look after “${heading}” of “${paper.title}”${until}.`,
+    text: `${actor.name} made you the owner of “${heading}” in “${paper.title}”${until}.`,
     link: `/student/papers/${paper.id}?section=${name}`,
   })
 }
 
-/** Sets the owner and due date of a section. @throws Failure not_found, forbidden for all but the authors, invalid */
+/**
+ * Sets the owner and due date of a section. @throws Failure not_found, forbidden for everyone except the authors,
+ * invalid
+ */
 export const ownSection = (kernel: Kernel, actor: Actor, { paperId, sectionName: name, userId, dueDate }: Owning) =>
   transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)
     const paperRole = await paperRoleOf(tx, actor, paperId)
     if (!paper || !may(paperRole, 'read')) throw new Failure('not_found', 'Paper not found')
     if (!may(paperRole, 'assign_sections') || !may(paperRole, 'set_due_dates')) {
-      throw new Failure('forbidden', 'Only the authors share out the sections.')
+      throw new Failure('forbidden', 'Only the authors can assign sections.')
     }
     const section = await findSection(tx, paperId, name)
     if (!section) throw new Failure('not_found', 'Section not found')

@@ -15,8 +15,8 @@ type Asked = { userId: string | null; dueDate: string | null; team: string[]; no
 const ONE_YEAR_MS = 365 * DAY_MS
 
 /**
- * Returns the new owner and due date of a section, or the invalid field and why. A section without an owner has no due
- * date. Pure.
+ * Returns the new owner and due date of a section, or the invalid field and the error message. A section without an
+ * owner has no due date. Pure.
  */
 export function ownedAs({ userId, dueDate, team, now }: Asked): Owned | { field: string; refused: string } {
   if (userId === null) return { ownerId: null, dueAt: null }
@@ -29,7 +29,10 @@ export function ownedAs({ userId, dueDate, team, now }: Asked): Owned | { field:
   return { ownerId: userId, dueAt }
 }
 
-/** No week before, as for papers: most days of sections are nearer. */
+/**
+ * Unlike papers, sections have no reminder a week before their due date, since most due dates are less than a week
+ * away.
+ */
 export type SectionReminderKind = Exclude<ReminderKind, 'week'>
 
 /** Returns the reminder to a section's owner about its due date. Pure. */
@@ -40,8 +43,8 @@ export function sectionReminderOf(
   const section = `“${heading}” of “${title}”`
   return kind === 'passed'
     ? {
-        text: `${section} was yours to write by ${day}. Who needs longer can choose another day in the paper.`,
+        text: `Your section ${section} was due on ${day}. If you need longer, choose another day in the paper.`,
         subject: `Overdue: ${heading} of ${title}`,
       }
-    : { text: `${section} is yours to write by ${day}.`, subject: `Due soon: ${heading} of ${title}` }
+    : { text: `Your section ${section} is due on ${day}.`, subject: `Due soon: ${heading} of ${title}` }
 }

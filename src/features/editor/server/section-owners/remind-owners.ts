@@ -27,7 +27,8 @@ async function remindKeepers(
   const paper = await lockPaper(tx, paperId)
   if (!paper || !isWritten(paper.status)) return
   const now = kernel.now()
-  // A section that was given back, written or given another date since it was found is not among them.
+  // Reads the sections again. Since the list was read, a section may have been finished, lost its owner or got another
+  // date.
   for (const section of await dueSectionsOf(tx, { paperId, ...windowOf(kind, now) })) {
     const { name, owner_id: ownerId, due_at: dueAt } = section
     if (!(await addSectionReminder(tx, { paperId, name, kind, dueAt, now }))) continue
@@ -43,7 +44,7 @@ async function remindKeepers(
   }
 }
 
-/** Reminds section owners of their due date, a day before and after it has passed, once each. */
+/** Reminds section owners of their due date: once on the day before, and once after the date has passed. */
 export const remindOfSections = (kernel: Kernel): Promise<void> =>
   remindEach(kernel, {
     kinds: KINDS,
@@ -59,8 +60,8 @@ export const remindOfSections = (kernel: Kernel): Promise<void> =>
 type Set = { paperId: string; name: string; dueAt: Date | null }
 
 /**
- * Marks the reminder for a near date as sent: the person who set it knows the date, so nobody is reminded of it within
- * the hour.
+ * If the due date is less than a day away, marks its reminder as already sent: the person who just set the date needs
+ * no reminder so soon.
  */
 export async function noteNearDay(kernel: Kernel, tx: Tx, { paperId, name, dueAt }: Set): Promise<void> {
   const now = kernel.now()
@@ -68,7 +69,7 @@ export async function noteNearDay(kernel: Kernel, tx: Tx, { paperId, name, dueAt
   await addSectionReminder(tx, { paperId, name, kind: 'day', dueAt, now })
 }
 
-/** Returns the papers with such sections, those after the given one. */
+/** Returns the papers with due sections, after the given paper id. */
 const papersOfDueSections = (db: Db, { after, ...window }: Due & { after: string }) =>
   dueSections(db, window)
     .select('paper_id as id')
@@ -78,7 +79,7 @@ const papersOfDueSections = (db: Db, { after, ...window }: Due & { after: string
     .limit(REMINDED_AT_ONCE)
     .execute()
 
-/** Returns the due sections of one paper, in its order. */
+/** Returns the due sections of one paper, in the paper's order. */
 const dueSectionsOf = (tx: Db, { paperId, ...window }: Due & { paperId: string }) =>
   dueSections(tx, window)
     .select(['name', 'owner_id', 'editor.section.due_at'])
@@ -87,7 +88,7 @@ const dueSectionsOf = (tx: Db, { paperId, ...window }: Due & { paperId: string }
     .$narrowType<{ owner_id: string; due_at: Date }>()
     .execute()
 
-/** Notes a reminder. Returns undefined if it was noted already. */
+/** Stores a reminder. @returns undefined if it was already stored. */
 const addSectionReminder = (tx: Db, { paperId, name, kind, dueAt, now }: Reminder) =>
   tx
     .insertInto('editor.section_reminder')
@@ -97,7 +98,7 @@ const addSectionReminder = (tx: Db, { paperId, name, kind, dueAt, now }: Reminde
     .executeTakeFirst()
 
 /**
- * Selects sections whose due date is in a window, and whose owner has not had this reminder. A section with enough
+ * Selects sections whose due date is in a window and whose owner has not received this reminder. A section with enough
  * words is not overdue.
  */
 const dueSections = (db: Db, { kind, from, to }: Due) =>

@@ -15,7 +15,7 @@ let paperId: string
 beforeAll(async () => {
   testApp = await createTestApp()
 })
-// New for each test: the clock that some of them turn ends sessions.
+// Creates new members for each test, since some tests advance the clock, which ends sessions.
 beforeEach(async () => {
   lead = await testApp.createMember()
   colleague = await testApp.createMember({ firstName: 'Daniel' })
@@ -33,16 +33,14 @@ const give = (to: TestMember | null, days: number, sectionName = 'methods') =>
     },
   })
 
-/**
- * Returns a member's reminders, the oldest first. Uses a session of its own: the clock that a test turns ends sessions.
- */
+/** Returns a member's reminders, oldest first. Creates a new session, since advancing the clock ends sessions. */
 async function reminded(member: TestMember) {
   const token = await createSession(testApp, member.id)
   const { notifications } = await testApp.as({ token })('GET /api/notifications', { query: { size: '100' } })
   return notifications.filter(({ event }) => event.startsWith('deadline_')).toReversed()
 }
 
-test('whoever looks after a section hears of its day a day before and once it has passed, once each, and nobody else does', async () => {
+test('only a section’s owner is reminded, once a day before the due date and once after it', async () => {
   await give(colleague, 4)
   await remind()
   expect(await reminded(colleague)).toEqual([])
@@ -56,9 +54,9 @@ test('whoever looks after a section hears of its day a day before and once it ha
     {
       event: 'deadline_near',
       link,
-      text: expect.stringContaining('“Methods” of “Alert fatigue by the hour” is') as string,
+      text: expect.stringContaining('“Methods” of “Alert fatigue by the hour” is due on') as string,
     },
-    { event: 'deadline_passed', link, text: expect.stringContaining('was yours to write by') as string },
+    { event: 'deadline_passed', link, text: expect.stringContaining('was due on') as string },
   ])
   expect(await reminded(lead)).toEqual([])
   const mails = await testApp.kernel.db
@@ -74,7 +72,7 @@ test('whoever looks after a section hears of its day a day before and once it ha
   ])
 })
 
-test('a day that was set just now is no news, and another day is reminded of anew', async () => {
+test('a due date that was just set needs no reminder, and a changed one gets new reminders', async () => {
   await give(colleague, 0)
   await remind()
   expect(await reminded(colleague)).toEqual([])
@@ -84,7 +82,7 @@ test('a day that was set just now is no news, and another day is reminded of ane
   expect((await reminded(colleague)).map(({ event }) => event)).toEqual(['deadline_near'])
 })
 
-test('what is written, given back, or with the editors is not overdue', async () => {
+test('a section that is completed, unassigned or submitted is not overdue', async () => {
   await save(testApp, lead, { paperId, sectionName: 'methods', content: words(60) })
   await give(colleague, 2, 'methods')
   await give(colleague, 2, 'conclusion')
@@ -94,7 +92,7 @@ test('what is written, given back, or with the editors is not overdue', async ()
   expect(await reminded(colleague)).toEqual([])
 })
 
-test('a paper that was submitted has no section that is due', async () => {
+test('a submitted paper has no due sections', async () => {
   const alone = await testApp.createMember()
   paperId = await createPaper(testApp, alone)
   lead = alone

@@ -36,7 +36,7 @@ const section = async (by: TestMember, name = 'methods') =>
 const inDays = (days: number) => pacificDay(new Date(testApp.kernel.now().getTime() + days * 86_400_000))
 const dashboard = (of: TestMember) => testApp.as(of)('GET /api/student/dashboard')
 
-test('an author takes a section until a day, and everybody sees it; the other goes on writing there', async () => {
+test('an author takes a section with a due date, everyone sees it, and the other can still write there', async () => {
   const day = inDays(5)
   const answer = await own(colleague, { user_id: colleague.id, due_date: day })
   expect(answer).toMatchObject({ section: 'methods', owner: { id: colleague.id, name: colleague.name } })
@@ -45,7 +45,7 @@ test('an author takes a section until a day, and everybody sees it; the other go
   await expect(save(testApp, lead, { paperId, sectionName: 'methods', content: 'We counted.' })).resolves.toBeDefined()
 })
 
-test('what is due first stands on the dashboard of whoever looks after it, until it is given back', async () => {
+test('the owner’s dashboard shows the section that is due first, until it is given back', async () => {
   const { upcoming_deadlines: deadlines, active_projects: projects } = await dashboard(colleague)
   expect(deadlines).toMatchObject([
     { paper_id: paperId, section: 'methods', title: 'Methods of Alert fatigue by the hour' },
@@ -58,7 +58,7 @@ test('what is due first stands on the dashboard of whoever looks after it, until
   expect((await dashboard(colleague)).upcoming_deadlines).toEqual([])
 })
 
-test('a day that has come is overdue only while the section is not written', async () => {
+test('a section is overdue on its due date only while it is not completed', async () => {
   const due = async () => (await dashboard(colleague)).upcoming_deadlines.map(({ section: name }) => name)
   await own(colleague, { user_id: colleague.id, due_date: inDays(1) }, 'methods')
   await own(colleague, { user_id: colleague.id, due_date: inDays(1) }, 'conclusion')
@@ -71,23 +71,23 @@ test('a day that has come is overdue only while the section is not written', asy
   await own(colleague, { user_id: null }, 'conclusion')
 })
 
-test('whom another gives a section to is told, once', async () => {
+test('a member who is given a section is notified once', async () => {
   const told = async () =>
     (await testApp.as(colleague)('GET /api/notifications', { query: {} })).notifications.map(({ text }) => text)
   await own(lead, { user_id: colleague.id, due_date: inDays(2) }, 'results')
   await own(lead, { user_id: colleague.id, due_date: inDays(3) }, 'results')
-  const said = (await told()).filter((text) => text.includes('look after “Results”'))
-  expect(said).toEqual([expect.stringContaining(`${lead.name} asks you`)])
+  const said = (await told()).filter((text) => text.includes('owner of “Results”'))
+  expect(said).toEqual([expect.stringContaining(`${lead.name} made you`)])
 })
 
-test('a section is given back, with its day', async () => {
+test('a section is given back, and loses its due date', async () => {
   expect(await own(lead, { user_id: null, due_date: inDays(3) }, 'results')).toMatchObject({
     owner: null,
     due_at: null,
   })
 })
 
-test('only authors share out the sections, and only among authors', async () => {
+test('only authors assign sections, and only to authors', async () => {
   await expect(own(stranger, { user_id: stranger.id })).rejects.toMatchObject({ kind: 'not_found' })
   await expect(own(undefined, { user_id: null })).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(own(admin, { user_id: lead.id })).rejects.toMatchObject({ kind: 'forbidden' })
@@ -109,7 +109,7 @@ test.each([
 test('an unknown section is refused', () =>
   expect(own(lead, { user_id: lead.id }, 'appendix')).rejects.toMatchObject({ detail: 'Section not found' }))
 
-test('who leaves the team looks after nothing any more', async () => {
+test('a member who leaves the team no longer owns sections', async () => {
   await own(colleague, { user_id: colleague.id }, 'discussion')
   await transact(testApp.kernel, (tx) => leavePaper(testApp.kernel, tx, { paperId, memberId: colleague.id }))
   expect(await section(lead, 'discussion')).toMatchObject({ owner: null })

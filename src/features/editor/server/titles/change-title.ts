@@ -15,8 +15,8 @@ import {
 } from '#features/team/server/public.ts'
 
 /**
- * Changes a paper's title. @throws Failure not_found, forbidden if the actor may not write it, conflict once it is
- * submitted.
+ * Changes a paper's title. @throws Failure not_found, forbidden if the actor may not write the paper, conflict once the
+ * paper is submitted.
  */
 export const giveTitle = (kernel: Kernel, actor: Actor, given: { paperId: string; title: TitlePiece[] }) =>
   transact(kernel, async (tx) => {
@@ -24,7 +24,8 @@ export const giveTitle = (kernel: Kernel, actor: Actor, given: { paperId: string
     const paper = await lockPaper(tx, paperId)
     const paperRole = await paperRoleOf(tx, actor, paperId)
     if (!paper || !may(paperRole, 'read')) throw new Failure('not_found', 'Paper not found')
-    if (!may(paperRole, 'write')) throw new Failure('forbidden', 'Only those who write this paper change its title.')
+    if (!may(paperRole, 'write'))
+      throw new Failure('forbidden', 'Only people who can edit this paper can change its title.')
     const closed = whyClosed(paper.status)
     if (closed) throw new Failure('conflict', closed)
     const titled = { title: titleText(pieces), markup: isPlainTitle(pieces) ? null : pieces }

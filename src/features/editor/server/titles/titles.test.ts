@@ -33,7 +33,7 @@ const draft = async (kind: 'jats' | 'markdown') => {
   return (await testApp.inject({ method: 'GET', url, headers: { authorization: `Bearer ${lead.token}` } })).body
 }
 
-test('a title keeps its italics and lowered signs where it is read, and is plain where plain is needed', async () => {
+test('a title keeps its italics and subscripts on pages, and is plain elsewhere', async () => {
   const before = await testApp.as(lead)('GET /api/student/papers/:paperId/submission', { params: { paperId } })
   expect(await give(lead)).toEqual({ title: 'Growth of E. coli in CO2', title_markup: TITLE })
   expect(await paper()).toMatchObject({ title: 'Growth of E. coli in CO2', title_markup: TITLE })
@@ -45,7 +45,7 @@ test('a title keeps its italics and lowered signs where it is read, and is plain
   })
 })
 
-test('and in what is exported', async () => {
+test('and in exports', async () => {
   await give(lead)
   await save(testApp, lead, { paperId, sectionName: 'introduction', content: 'Some text.' })
   expect(await draft('jats')).toContain(
@@ -57,21 +57,21 @@ test('and in what is exported', async () => {
 test.each([
   ['nothing', [], 'Please give the paper a title.'],
   ['blanks', [{ text: ' \n ', marks: [] }], 'Please give the paper a title.'],
-  ['what nobody sees', [{ text: '\u200B\u2800\u3164', marks: [] }], 'Please give the paper a title.'],
-  ['too much', [{ text: 'x'.repeat(1001), marks: [] }], 'Please write at most 1,000 characters.'],
+  ['an invisible title', [{ text: '\u200B\u2800\u3164', marks: [] }], 'Please give the paper a title.'],
+  ['a title that is too long', [{ text: 'x'.repeat(1001), marks: [] }], 'Please write at most 1,000 characters.'],
   [
-    'too much in pieces',
+    'a title that is too long in pieces',
     [1, 2, 3].map(() => ({ text: 'x'.repeat(400), marks: [] })),
     'Please write at most 1,000 characters.',
   ],
-])('%s is refused in words', async (_what, title, message) => {
+])('%s is refused with a message', async (_what, title, message) => {
   await expect(give(lead, title)).rejects.toMatchObject({
     kind: 'invalid',
     errors: expect.arrayContaining([expect.objectContaining({ message })]),
   })
 })
 
-test('other marks are refused, strangers find no paper', async () => {
+test('other marks are refused, and non-members get not found', async () => {
   await expect(give(lead, [{ text: 'x', marks: ['b'] }])).rejects.toMatchObject({ kind: 'invalid' })
   await expect(give(stranger)).rejects.toMatchObject({ kind: 'not_found' })
 })

@@ -42,8 +42,8 @@ const PICTURE_KINDS = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as 
 type Taken = { files: Map<string, string>; lost: WordReportLine[] }
 
 /**
- * Stores a draft's pictures as files of the paper, by their numbers in the draft; pictures that can't be stored are
- * reported.
+ * Stores a draft's pictures as files of the paper. Pictures that can't be stored are reported. @returns the ids of the
+ * files, by the numbers of their pictures in the draft.
  */
 async function keepPictures(
   kernel: Kernel,
@@ -76,9 +76,9 @@ async function placeDraft(kernel: Kernel, tx: Tx, placing: Placing): Promise<voi
   const existing = readReferences(paper.document_references)
   const { added, ids } = referencesToAdd(draft.references, existing.values())
   if (existing.size + added.length > REFERENCES_MAX)
-    throw new Failure('conflict', `A paper holds at most ${REFERENCES_MAX.toLocaleString('en')} references.`)
+    throw new Failure('conflict', `A paper can have at most ${REFERENCES_MAX.toLocaleString('en')} references.`)
   const now = kernel.now()
-  await addVersion(tx, { paperId, reason: 'asked', name: 'Before a Word draft was taken in', madeBy: actor.id, now })
+  await addVersion(tx, { paperId, reason: 'asked', name: 'Before a Word import', madeBy: actor.id, now })
   await changeDocument(kernel, tx, {
     paper,
     memberId: actor.id,
@@ -102,7 +102,7 @@ function refuseTooLong(name: string, node: Node): void {
   if (lines > SECTION_LINES_MAX) {
     throw new Failure(
       'conflict',
-      `${headingOf(name)} would have ${lines.toLocaleString('en')} lines; a section holds at most ${SECTION_LINES_MAX.toLocaleString('en')}. Nothing was taken in.`,
+      `${headingOf(name)} would have ${lines.toLocaleString('en')} lines; a section can have at most ${SECTION_LINES_MAX.toLocaleString('en')}. Nothing was imported.`,
     )
   }
   const text = plainText(node)
@@ -110,18 +110,18 @@ function refuseTooLong(name: string, node: Node): void {
   const most = SECTION_LENGTH_MAX.toLocaleString('en')
   throw new Failure(
     'conflict',
-    `${headingOf(name)} would have ${text.length.toLocaleString('en')} characters; a section holds at most ${most}. Nothing was taken in.`,
+    `${headingOf(name)} would have ${text.length.toLocaleString('en')} characters; a section can have at most ${most}. Nothing was imported.`,
   )
 }
 
 /**
- * Imports a Word draft into a paper, or previews the result. @throws Failure not_found if the actor may not read it,
- * forbidden if they may not write, conflict while the paper is closed or if it would grow too long, invalid if the file
- * is no Word document.
+ * Imports a Word draft into a paper, or previews the result. @throws Failure not_found if the actor may not read the
+ * paper, forbidden if they may not write it, conflict if the paper is closed or would become too long, invalid if the
+ * file is not a Word document.
  */
 export async function importDraft(kernel: Kernel, actor: Actor, importing: Importing): Promise<WordDraftReply> {
   const { paperId, into, replaces, isTrial, received } = importing
-  // The draft is read only for members who may write.
+  // Checks the permission first, so that a draft is read only for members who may write.
   await transact(kernel, (tx) => lockForWriting(tx, { actor, paperId, deed: 'write' }))
   const draft = await readDraft(await readFile(received.path), into, actor.id)
   const told = {
@@ -131,7 +131,7 @@ export async function importDraft(kernel: Kernel, actor: Actor, importing: Impor
   }
   if (isTrial) return { ...told, report: draft.report, put_in: false }
   if (draft.sections.length === 0 && draft.references.length === 0)
-    throw new Failure('invalid', 'This document has no text that could be taken in.')
+    throw new Failure('invalid', 'This document has no text to import.')
   const { files, lost } = await keepPictures(kernel, actor, { paperId, pictures: draft.pictures })
   await transact(kernel, (tx) => placeDraft(kernel, tx, { actor, paperId, replaces, draft, files }))
   return { ...told, pictures: files.size, report: [...draft.report, ...lost], put_in: true }
@@ -163,7 +163,7 @@ const fileOf = ({ id, name, kind, size_bytes: bytes, width, height }: FileRow): 
   { name, kind, bytes, pictures: width && height ? [{ file: id, kind, width, height }] : [] },
 ]
 
-/** Returns a paper's whole manuscript, with the known data of the files that it shows. */
+/** Returns a paper's whole manuscript, with the data of the files that it shows. */
 export const manuscriptOf = async (db: Db, paper: PaperRow, sections: SectionRow[]): Promise<Manuscript> => ({
   title: titleInlines(paper.title_markup ?? []),
   sections: sections.map(writtenSection),
@@ -182,7 +182,7 @@ const findFilesOf = (db: Db, paperId: string) =>
 const isEmpty = (doc: Node): boolean =>
   doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.childCount === 0
 
-/** Returns a section's content after an import: the draft after the existing text, or in its place. Pure. */
+/** Returns a section's content after an import: the draft is added to the existing text, or replaces it. Pure. */
 function sectionWith(existing: Node, draft: Node, replaces: boolean): Node {
   const content = replaces || isEmpty(existing) ? draft.content : existing.content.append(draft.content)
   return manuscript.node('doc', null, content)
@@ -199,7 +199,10 @@ const renamed = (refs: unknown, ids: ReadonlyMap<string, string>): string =>
 
 type Names = { references: ReadonlyMap<string, string>; files: ReadonlyMap<string, string> }
 
-/** Returns a section of a draft with the paper's ids of works and pictures: the draft numbers its pictures. Pure. */
+/**
+ * Returns a section of a draft, with the ids of references and pictures in the draft replaced by those in the paper.
+ * Pure.
+ */
 function placedNode(json: Json, names: Names): Node {
   const place = (node: Node): Node => {
     const { name } = node.type
@@ -217,14 +220,14 @@ function placedNode(json: Json, names: Names): Node {
 
 const letters = (text: string | undefined): string => (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Returns the marks by which two entries are recognised as one work: an identifier, or title and year. */
+/** Returns the keys by which two entries are recognised as the same work: DOI, PubMed number, or title and year. */
 const marksOf = ({ DOI, PMID, title, issued }: ReferenceRecord): string[] => [
   ...(DOI ? [`doi ${DOI.toLowerCase()}`] : []),
   ...(PMID ? [`pmid ${PMID}`] : []),
   ...(letters(title).length > 10 ? [`title ${letters(title)} ${citedYear(issued)}`] : []),
 ]
 
-/** Returns the draft's entries that the paper lacks, and the paper's ids of all entries. Pure. */
+/** Returns the draft's references that the paper lacks, and the paper's id of each of the draft's references. Pure. */
 function referencesToAdd(drafted: ReferenceRecord[], existing: Iterable<ReferenceRecord>) {
   const known = new Map(
     Array.from(existing).flatMap((record) => marksOf(record).map((mark) => [mark, record.id] as const)),

@@ -8,17 +8,17 @@ const reader = createSandbox<DraftOrder, DraftRead>({
   memoryMaxBytes: 1024 * 1024 * 1024,
   withinMs: 30_000,
   waitingMax: 20,
-  full: 'Too many Word documents are being read. Try again soon.',
+  full: 'We’re reading too many Word documents right now. Please try again in a minute.',
 })
 
 const TOO_MUCH = new Failure(
   'invalid',
-  'This document takes too long to read. Please divide it, and take it in part by part.',
+  'This document takes too long to read. Please split it, and import it part by part.',
 )
 
 /**
- * Reads a Word document in a process of its own, one of each member at a time.
- * @throws Failure invalid with a message for the sender, unavailable while too many are read.
+ * Parses a Word document in a separate process, at most one document per member at a time.
+ * @throws Failure invalid with a message for the sender, unavailable if too many documents are being read.
  */
 export async function readDraft(bytes: Uint8Array, into: string | undefined, by: string): Promise<WordDraft> {
   const read = await reader.ask({ bytes, into }, by).catch((error: unknown) => {

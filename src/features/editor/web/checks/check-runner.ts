@@ -6,17 +6,19 @@ import type { WrittenSection } from '#formats/style-checks/paper.ts'
 import type { Finding, StyleRule } from '#formats/style-checks/rule.ts'
 import { SECTION_PLANS } from '#features/team/web/public.tsx'
 
-/** A finding to look at again, with its section. */
+/** A finding, with its rule and section. */
 export type RuleFinding = Finding & { rule: Pick<StyleRule, 'name' | 'title' | 'why'> }
 
-/** A sentence that is still being written is not checked. */
+/** The pause in ms after typing before the checks run, so that unfinished sentences are not checked. */
 const CHECK_AFTER_MS = 1500
-/** The longest time of a step, roughly: with less time left, it waits for the next pause. */
+/**
+ * The approximate maximum time of one step, in ms. If less idle time is left, the step waits for the next idle period.
+ */
 const STEP_MS = 4
 
 type Deadline = { timeRemaining: () => number }
 
-// If a browser does not report when it is idle, the steps run one by one.
+// In browsers without idle callbacks, a timer runs the steps one after another.
 const whenIdle: (work: (deadline: Deadline) => void) => number =
   typeof requestIdleCallback === 'function'
     ? (work) => requestIdleCallback(work)
@@ -34,7 +36,7 @@ function sectionIn(doc: Y.Doc, name: string): WrittenSection {
 
 type Read = { doc: Y.Doc; title: string; sections: Map<string, WrittenSection> }
 
-/** Checks one section a step, then one rule a step. @returns the findings. */
+/** Reads one section per step, then checks one rule per step. @returns the findings. */
 function* steps({ doc, title, sections }: Read): Generator<undefined, RuleFinding[]> {
   for (const { name } of SECTION_PLANS) {
     if (sections.has(name)) continue
@@ -50,7 +52,7 @@ function* steps({ doc, title, sections }: Read): Generator<undefined, RuleFindin
   return found
 }
 
-/** Runs the writing checks in the background: in pauses of typing, and in steps that block nobody. */
+/** Runs the writing checks in the background, during pauses in typing and in short steps that do not block the page. */
 export function followChecks(doc: Y.Doc, title: string) {
   const sections = new Map<string, WrittenSection>()
   const listeners = new Set<() => void>()

@@ -6,14 +6,14 @@ import { call } from '#app/call.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { followChecks, type RuleFinding } from './check-runner.ts'
 
-/** Returns the writing checks' findings in the surrounding paper; undefined until the checks have run once. */
+/** Returns the writing checks' findings in the open paper; undefined until the checks have run once. */
 export function useWritingChecks(title: string): readonly RuleFinding[] | undefined {
   const { doc } = useManuscript()
   const followed = useMemo(() => followChecks(doc, title), [doc, title])
   return useSyncExternalStore(followed.watch, followed.read, followed.read)
 }
 
-/** Dismisses a finding for everybody on the paper, or brings it back. */
+/** Dismisses a finding for everybody on the paper, or shows it again. */
 export function useDismissCheck(paperId: string) {
   const client = useQueryClient()
   return useWrite({

@@ -9,12 +9,12 @@ import type { RuleFinding } from './check-runner.ts'
 import { useDismissCheck, useWritingChecks } from './checks-data.ts'
 import { FindingCard } from './finding-card.tsx'
 
-/** A long list is no help: only the first are shown. */
+/** The number of findings shown before the list is expanded. */
 const SHOWN_MAX = 12
 
 const asFound = ({ rule, section, quote }: RuleFinding) => ({ rule: rule.name, section, quote })
 
-/** Shows the number of findings in the other sections, each with a link. */
+/** Shows the number of findings in each of the other sections, with a link to the section. */
 function Elsewhere({ found, sections }: { found: RuleFinding[]; sections: Workspace['sections'] }) {
   const counts = Map.groupBy(found, ({ section }) => section)
   if (counts.size === 0) return null
@@ -37,7 +37,9 @@ function Cards({ found, areDismissed, paperId, mayDismiss }: CardsParts) {
   const dismiss = (one: RuleFinding) => (dismissed: boolean) =>
     dismissing.mutate(
       { ...asFound(one), dismissed },
-      { onError: (error) => showToast({ title: 'Not done', text: error.message, kind: 'danger' }) },
+      {
+        onError: (error) => showToast({ title: 'Your change could not be saved', text: error.message, kind: 'danger' }),
+      },
     )
   if (found.length === 0) return null
   return (
@@ -54,7 +56,7 @@ function Cards({ found, areDismissed, paperId, mayDismiss }: CardsParts) {
   )
 }
 
-/** Shows a list that is opened by a press. */
+/** Shows a list that is collapsed until the reader opens it. */
 function More({ label, hide, ...cards }: CardsParts & { label: string; hide: string }) {
   const [isShown, setShown] = useState(false)
   if (cards.found.length === 0) return null
@@ -71,22 +73,22 @@ function More({ label, hide, ...cards }: CardsParts & { label: string; hide: str
 }
 
 function sentenceOf(all: readonly RuleFinding[] | undefined, here: RuleFinding[]): string {
-  if (!all) return 'Looking through the text…'
+  if (!all) return 'Checking the text…'
   return here.length === 0
     ? 'Nothing found in this section.'
-    : 'Simple rules, worked out on this device. They can be wrong.'
+    : 'Found by simple rules on this device. They can be wrong.'
 }
 
 /**
- * Shows the findings of simple rules in the open section while it is written. No model is called, and nothing counts
- * against a limit.
+ * Shows the writing checks' findings in the open section while a member writes. The checks are simple rules: they call
+ * no language model and do not count against the member's limits.
  */
 export function ChecksPanel({ workspace: { paper, sections, dismissed_checks: dismissed } }: PanelParts) {
   const { section, written, state } = useManuscript()
   const all = useWritingChecks(paper.title)
   if (!paper.can_suggest) return null
   const isSetAside = (one: RuleFinding) => isDismissed(dismissed, asFound(one))
-  // Missing parts of a section that nobody has begun are not reported.
+  // Leaves out the findings of empty sections, such as missing parts.
   const known = (all ?? []).filter((one) => written[one.section]?.text.trim())
   const open = known.filter((one) => !isSetAside(one))
   const here = open.filter((one) => one.section === section)
@@ -98,14 +100,14 @@ export function ChecksPanel({ workspace: { paper, sections, dismissed_checks: di
       </h2>
       <p className="text-muted">{sentenceOf(all, here)}</p>
       <Cards {...cards} found={here.slice(0, SHOWN_MAX)} areDismissed={false} />
-      <More {...cards} found={here.slice(SHOWN_MAX)} areDismissed={false} label="Show the others" hide="Show fewer" />
+      <More {...cards} found={here.slice(SHOWN_MAX)} areDismissed={false} label="Show more" hide="Show fewer" />
       <Elsewhere found={open.filter((one) => one.section !== section)} sections={sections} />
       <More
         {...cards}
         found={known.filter((one) => one.section === section && isSetAside(one))}
         areDismissed
-        label="Show what was dismissed"
-        hide="Hide what was dismissed"
+        label="Show dismissed"
+        hide="Hide dismissed"
       />
     </section>
   )

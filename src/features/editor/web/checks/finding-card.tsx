@@ -18,7 +18,7 @@ function Words({ found, isDismissed, words }: { found: RuleFinding; isDismissed:
         onClick={() => leadTo(view, found)}
         className="min-h-6 border-l-[3px] border-accent pl-2.5 text-left font-serif [overflow-wrap:anywhere] hover:underline"
       >
-        {words || 'Show the place'}
+        {words || 'Show in text'}
       </button>
     )
   return words ? (
@@ -28,11 +28,11 @@ function Words({ found, isDismissed, words }: { found: RuleFinding; isDismissed:
   ) : null
 }
 
-/** Shows the finding of one check at one place. */
+/** Shows one finding of a writing check. */
 export function FindingCard({ found, isDismissed, dismiss }: CardProps) {
   const { rule, quote, says } = found
   const words = shortenText(quote, SHOWN_QUOTE_LENGTH)
-  const action = isDismissed ? 'Bring back' : 'Dismiss'
+  const action = isDismissed ? 'Restore' : 'Dismiss'
   return (
     <li className="grid gap-1.5 rounded-[6px] border border-line bg-surface px-3 py-2.5">
       <p className="font-semibold">{rule.title}</p>

@@ -38,7 +38,7 @@ export function CoachingPanel({ workspace: { paper, sections, ai_assistance: hel
   }
   const dismiss = () => {
     setShown(undefined)
-    // The dismiss button that was pressed disappears with the result.
+    // Moves the focus, since the dismiss button disappears with the result.
     heading.current?.focus()
   }
   const left = help.daily_limit - help.usage_today
@@ -58,15 +58,15 @@ export function CoachingPanel({ workspace: { paper, sections, ai_assistance: hel
         {text === ''
           ? `Write something in ${sections[section]?.heading ?? 'this section'} first.`
           : about === undefined
-            ? `Looks at ${sections[section]?.heading ?? 'this section'}, or at the words that you choose.`
-            : 'Looks at the words that you have chosen.'}
+            ? `Looks at ${sections[section]?.heading ?? 'this section'}, or at the text that you select.`
+            : 'Looks at the selected text.'}
       </p>
       <div className="flex flex-wrap gap-2">
         {TOOLS.map((one) => (
           <Button
             key={one.tool}
             size="small"
-            // If it were disabled, the button would lose the focus of the person who pressed it.
+            // Uses `aria-disabled`, since a disabled button would lose the focus.
             aria-disabled={!isReady}
             onClick={isReady ? () => look(one) : undefined}
           >
@@ -78,8 +78,8 @@ export function CoachingPanel({ workspace: { paper, sections, ai_assistance: hel
         {looking.isPending
           ? 'Looking at the text...'
           : left > 0
-            ? `${left} of ${help.daily_limit} left today, until midnight Pacific`
-            : `All ${help.daily_limit} of today are used. There are new ones from midnight Pacific.`}
+            ? `${left} of ${help.daily_limit} answers left until midnight Pacific time`
+            : `You’ve used all ${help.daily_limit} answers for today. You’ll get ${help.daily_limit} more at midnight Pacific time.`}
       </p>
       {looking.error ? (
         <p role="alert" className="font-semibold text-danger">
@@ -123,26 +123,26 @@ function FindingRow({ finding: { title, quote, says } }: { finding: Finding }) {
   )
 }
 
-// The message repeats the findings and the proposal with their places: here its first line is enough.
+// The first line is enough, since the other lines repeat the findings and the proposal.
 const headingOf = (message: string): string => message.split('\n', 1)[0] ?? ''
 
 type CoachedParts = { looked: CoachingResult; about: string | undefined; maySuggest: boolean; dismiss: () => void }
 
-/** Shows a tool's findings in a text and its proposal: apply it as a suggestion, or dismiss it. */
+/** Shows a tool's findings and its proposal, with buttons to apply the proposal as a suggestion or dismiss it. */
 function CoachingResultRow({ looked, about, maySuggest, dismiss }: CoachedParts) {
   const { view, memberId } = useManuscript()
   const { proposal, findings, message, written_by: writtenBy, use_id: useId } = looked
-  // A proposal made of the text's own sentences need not show each of them again.
+  // A finding that only repeats a sentence of the text is left out if there is a proposal.
   const told = findings.filter(({ quote, says }) => proposal === null || says !== quote)
   const takeOver = () => {
     if (!view || proposal === null) return
     if (!insertProposal(view, { text: proposal, about, memberId })) {
-      showToast({ title: 'This can’t be suggested here', text: 'Copy it, and put it in yourself.', kind: 'danger' })
+      showToast({ title: 'This can’t be suggested here', text: 'Copy it, and paste it yourself.', kind: 'danger' })
       return
     }
     void recordProposalAccepted(useId)
     dismiss()
-    showToast({ title: 'Put in as a suggestion', text: 'Accept or reject it under Suggestions.' })
+    showToast({ title: 'Added as a suggestion', text: 'Accept or reject it under Suggestions.' })
   }
   return (
     <div className="grid gap-3 rounded-[6px] border border-line bg-surface px-3 py-2.5">
@@ -165,12 +165,12 @@ function CoachingResultRow({ looked, about, maySuggest, dismiss }: CoachedParts)
       <p className="text-[13px] leading-[18px] text-muted">
         {writtenBy === 'model'
           ? 'Written by a language model. Check it.'
-          : 'Worked out by simple rules, without a model. They can be wrong.'}
+          : 'Made by simple rules, not by a language model. Check it.'}
       </p>
       <div className="flex flex-wrap gap-2">
         {proposal !== null && maySuggest && view ? (
           <Button size="small" onClick={takeOver}>
-            Accept as a suggestion
+            Add as a suggestion
           </Button>
         ) : null}
         <Button size="small" onClick={dismiss}>
@@ -195,21 +195,21 @@ const lookAt = (body: CoachingRequest) => call('POST /api/chat/tools', { body })
 
 type CoachingResult = Awaited<ReturnType<typeof lookAt>>
 
-/** Runs a tool on a text of the paper, which it does not change. */
+/** Runs a tool on a text of the paper, without changing the paper. */
 function useCoachingTool(paperId: string) {
   const client = useQueryClient()
   return useWrite({
     mutationFn: lookAt,
-    // The panel shows how much of the day's help is used.
+    // Updates the used part of the daily limit, which the panel shows.
     onSettled: () => client.invalidateQueries({ queryKey: workspaceQuery({ paperId }).queryKey }),
   })
 }
 
-/** Notes that a proposal was accepted. If the note is lost, the writer loses nothing. */
+/** Records that a proposal was accepted. A failure is ignored, since the text is not affected. */
 const recordProposalAccepted = (useId: string): Promise<unknown> =>
   call('PUT /api/chat/uses/:useId/accepted', { params: { useId } }).catch(() => undefined)
 
-/** Fewer words are rather a cursor that slipped than a choice. */
+/** The minimum number of selected words, since a shorter selection is probably an accident. */
 const CHOSEN_WORDS_MIN = 5
 
 /** Returns the selected words, if enough are selected for a tool. Pure. */
@@ -225,7 +225,9 @@ const paragraphsOf = (text: string): Node[] =>
     .filter((part) => part !== '')
     .map((part) => manuscript.nodes.paragraph.create(null, manuscript.text(part)))
 
-/** Returns the range of the words that a proposal is about: it must occur once, and within one paragraph. Pure. */
+/**
+ * Returns the range of the words that a proposal replaces. They must occur exactly once, within one paragraph. Pure.
+ */
 function replacedRange(doc: Node, about: string | undefined): Range | undefined {
   const [range, another] = about === undefined ? [] : quotedRanges(doc, about)
   if (!range || another) return undefined
@@ -233,8 +235,8 @@ function replacedRange(doc: Node, about: string | undefined): Range | undefined 
 }
 
 /**
- * Returns a proposal as a suggestion: it replaces the words that it is about, or is added at the section's end. @throws
- * RangeError if it can't be suggested. Pure.
+ * Returns a transaction that suggests a proposal. The proposal replaces the words that it is about, or is added at the
+ * section's end. @throws RangeError if the proposal can't be suggested. Pure.
  */
 export function withProposal(
   state: EditorState,
@@ -250,7 +252,7 @@ export function withProposal(
   return suggestedBy(state, tr, memberId)?.setMeta(suggestingKey, 'decided')
 }
 
-/** Puts a proposal into the open section as a suggestion. @returns whether that could be done. */
+/** Inserts a proposal into the open section as a suggestion. @returns whether that was possible. */
 function insertProposal(view: EditorView, what: Parameters<typeof withProposal>[1]): boolean {
   try {
     const transaction = withProposal(view.state, what)

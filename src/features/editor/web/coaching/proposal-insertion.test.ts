@@ -17,7 +17,7 @@ const state = EditorState.create({ doc: BEFORE, plugins })
 const textsOf = (doc: Node) => doc.content.content.map(({ textContent }) => textContent)
 const accepted = (doc: Node) => resolveSuggestions(doc, () => 'accept')
 
-test('a proposal about words that stand once is told in their place, and nothing of the text is changed by it', () => {
+test('a proposal for a unique passage is suggested in its place, and does not change the text', () => {
   const about = 'It is the case that doses go missing at night.'
   const made = withProposal(state, { text: 'Doses go missing at night.', about, memberId })
   expect(made).toBeDefined()
@@ -27,7 +27,7 @@ test('a proposal about words that stand once is told in their place, and nothing
   expect(changesOnlySuggestions(BEFORE, made.doc, memberId)).toBe(true)
 })
 
-test('a proposal about a whole section stands at its end, each paragraph of its own, until an author accepts it', () => {
+test('a proposal for a whole section is suggested at its end, paragraph by paragraph, until an author accepts it', () => {
   const made = withProposal(state, { text: 'One.\n\nTwo.', about: undefined, memberId })
   expect(made && resolveAllSuggestions(made.doc).eq(BEFORE)).toBe(true)
   expect(made && textsOf(accepted(made.doc)).slice(0, 2)).toEqual(textsOf(BEFORE))
@@ -35,7 +35,7 @@ test('a proposal about a whole section stands at its end, each paragraph of its 
   expect(withProposal(state, { text: '  ', about: undefined, memberId })).toBeUndefined()
 })
 
-test('a few chosen words are a cursor that slipped, a sentence is looked at alone', () => {
+test('a selection of a few words is ignored, and a selected sentence is checked alone', () => {
   const choose = (from: number, to: number) =>
     chosenText(state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to))))
   expect(choose(1, 6)).toBeUndefined()

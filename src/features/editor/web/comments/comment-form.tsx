@@ -12,9 +12,9 @@ type CommentFormProps = {
   label: string
   people: readonly MentionablePerson[]
   button: string
-  /** A half-written comment is saved on the device under this name until it is sent. */
+  /** The name under which an unfinished comment is saved on the device until it is sent. */
   draftKey: string
-  /** True if the form was opened just now, and gets the focus. */
+  /** True if the member has just opened the form. The field then takes the focus. */
   isAskedFor?: boolean
   onSay: (said: Said) => void
   onCancel?: (() => void) | undefined
@@ -28,7 +28,10 @@ const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
   event.currentTarget.form?.requestSubmit()
 }
 
-/** Writes a comment, sent by its button or Ctrl+Enter; after an `@`, those who can be named are offered. */
+/**
+ * Shows a field for a comment. The button or Ctrl+Enter sends the comment. Typing `@` offers the people who can be
+ * mentioned.
+ */
 export function CommentForm(props: CommentFormProps) {
   const { label, people, button, draftKey, isAskedFor = false, onSay, onCancel } = props
   const form = useRef<HTMLFormElement>(null)
@@ -74,7 +77,7 @@ export function CommentForm(props: CommentFormProps) {
         value={text}
         max={COMMENT_LENGTH_MAX}
         error={missing && text.trim() === '' ? COMMENT_MISSING : undefined}
-        hint={people.length > 0 ? 'Type @ to name somebody.' : undefined}
+        hint={people.length > 0 ? 'Type @ to mention someone.' : undefined}
         onChange={({ target }) => {
           draft.set({ text: target.value })
           setCursor(target.selectionStart)
@@ -84,7 +87,7 @@ export function CommentForm(props: CommentFormProps) {
       <OtherDrafts others={draft.others} />
       <PatientHint text={text} />
       {offered.length > 0 ? (
-        <div role="group" aria-label="Name somebody" className="flex flex-wrap gap-1.5">
+        <div role="group" aria-label="Mention someone" className="flex flex-wrap gap-1.5">
           {offered.map((person) => (
             <Button key={person.id} size="small" onClick={() => name(person)}>
               @{person.name}

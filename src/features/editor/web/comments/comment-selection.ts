@@ -9,7 +9,8 @@ import { setCommentTarget } from './comment-target-store.ts'
 import { markedRange, setMarking } from './comment-highlight-plugin.ts'
 
 /**
- * Returns whether a key is Ctrl+Alt+M, by the key's place: with these two held, many keyboards write another letter.
+ * Returns whether a key event is Ctrl+Alt+M. Compares the physical key, since many keyboards type another character
+ * with Ctrl and Alt.
  */
 export const isCommentKey = (event: KeyboardEvent): boolean =>
   event.code === 'KeyM' && event.altKey && (event.ctrlKey || event.metaKey)
@@ -22,24 +23,24 @@ export function chosenWords({ doc, selection }: EditorState): Range | undefined 
 
 type Place = Pick<Manuscript, 'doc' | 'section' | 'paperId' | 'memberId'>
 
-/** Begins a comment on the selected words. @returns whether there are any. */
+/** Returns an anchor for the selected words; undefined if no words are selected. */
+export function anchorOfChosen({ state }: EditorView, { doc, section }: Pick<Place, 'doc' | 'section'>) {
+  const range = chosenWords(state)
+  const anchor = range && anchorOf({ root: sectionRoot(doc, section), node: state.doc }, range)
+  return range && anchor ? { range, anchor, quote: quoteOf(state.doc, range).slice(0, QUOTE_LENGTH_MAX) } : undefined
+}
+
+/** Begins a comment on the selected words. @returns whether any words are selected. */
 export function commentOnChosen(view: EditorView, { doc, section, paperId, memberId }: Place): boolean {
-  const range = chosenWords(view.state)
-  const node = view.state.doc
-  const anchor = range && anchorOf({ root: sectionRoot(doc, section), node }, range)
-  if (!range || !anchor) return false
+  const chosen = anchorOfChosen(view, { doc, section })
+  if (!chosen) return false
+  const { range, anchor, quote } = chosen
   setMarking(view, { asked: range })
-  setCommentTarget(memberId, {
-    paperId,
-    memberId,
-    section,
-    anchor,
-    quote: quoteOf(node, range).slice(0, QUOTE_LENGTH_MAX),
-  })
+  setCommentTarget(memberId, { paperId, memberId, section, anchor, quote })
   return true
 }
 
-/** Selects the words that a thread is about, and brings them into sight. */
+/** Selects the words that a thread is about, and scrolls them into view. */
 export function showThread(view: EditorView, threadId: string): void {
   const range = markedRange(view.state, threadId)
   if (range) leadTo(view, range)

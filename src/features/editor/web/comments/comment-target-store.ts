@@ -2,20 +2,21 @@ import { useSyncExternalStore } from 'react'
 import { personalStorage, tabStorage } from '#ui/drafts/personal-storage.ts'
 import type { CommentAnchor } from '../../comments-contract.ts'
 
-/** Words that a member begins to comment on. */
+/** The words for which a member has opened the comment form. */
 export type CommentTarget = { paperId: string; memberId: string; section: string; anchor: CommentAnchor; quote: string }
 
 type Place = Pick<CommentTarget, 'paperId' | 'memberId'>
 
-/** Names the form of a comment, under which it is stored until it is sent. */
+/** Returns the name under which an unfinished comment is stored until it is sent. */
 export const draftKeyOf = ({ paperId }: Pick<Place, 'paperId'>, about: string): string => `comment:${paperId}:${about}`
 
 /**
- * The storage key of the words until the comment on them is sent or given up, so that reloading the page loses nothing.
+ * The storage key for the selected words. They are stored until their comment is sent or cancelled, so that reloading
+ * the page does not lose them.
  */
 const KEY = 'asked-to-comment'
 
-// This tab's own words come first: another tab may have words of its own.
+// This tab's storage is read first, since another tab may have stored other words.
 const storagesOf = (memberId: string) => [tabStorage(memberId), personalStorage(memberId)]
 
 function readAsked(memberId: string): CommentTarget | undefined {
@@ -34,7 +35,7 @@ function storeAsked(memberId: string, words: CommentTarget | undefined): void {
       else storage.removeItem(KEY)
     }
   } catch {
-    // A full or closed storage: they live as long as the page.
+    // Storage is full or disabled, so the words are lost when the page is closed.
   }
 }
 
@@ -48,7 +49,7 @@ function read(memberId: string): CommentTarget | undefined {
   return asked
 }
 
-/** Opens or closes the form for a comment on some words, next to the text. */
+/** Opens the form for a comment on the given words next to the text. `undefined` closes the form. */
 export function setCommentTarget(memberId: string, words: CommentTarget | undefined): void {
   asked = words
   askedOf = memberId

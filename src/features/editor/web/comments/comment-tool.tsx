@@ -4,7 +4,7 @@ import { ToolButton } from '../editor/tool-button.tsx'
 import { useComments } from './comments-data.ts'
 import { chosenWords, commentOnChosen } from './comment-selection.ts'
 
-/** Shows the button that comments on the selected words. */
+/** Shows the button that opens a comment on the selected words. */
 export function CommentTool() {
   const manuscript = useManuscript()
   const { view, paperId } = manuscript
@@ -13,7 +13,7 @@ export function CommentTool() {
   if (!view || !state || !data?.may_comment) return null
   return (
     <ToolButton
-      label="Comment on the chosen words (Ctrl+Alt+M)"
+      label="Comment on the selected text (Ctrl+Alt+M)"
       disabled={!chosenWords(state)}
       onPress={() => commentOnChosen(view, manuscript)}
     >

@@ -9,10 +9,10 @@ import { chosenWords, commentOnChosen, isCommentKey } from './comment-selection.
 import { useComments } from './comments-data.ts'
 import { setMarking, threadAt } from './comment-highlight-plugin.ts'
 
-/** Options for opening a thread: if quiet, the cursor stays in the text. */
+/** Options for opening a thread. `isQuiet` keeps the focus in the text. */
 export type Leading = { isQuiet?: boolean } | null
 
-/** Opens a thread next to the text; the address names the thread, as a notification's link does. */
+/** Opens a thread next to the text. The URL then contains the thread's id, as a notification's link does. */
 export function useOpenThread(): (threadId: string, leading?: Leading) => void {
   const [, setSearch] = useSearchParams()
   return (threadId, leading = null) => {
@@ -23,14 +23,14 @@ export function useOpenThread(): (threadId: string, leading?: Leading) => void {
       },
       { replace: true, preventScrollReset: true, state: leading },
     )
-    // If the address named the thread already, nothing else would go there.
+    // Focuses the thread here, too, since navigating has no effect if the URL already contains the thread.
     const card = document.getElementById(`thread-${threadId}`)
     if (leading?.isQuiet) card?.scrollIntoView({ block: 'nearest' })
     else card?.focus()
   }
 }
 
-/** Places the given element below the end of the selected words, as far as that is within the text. */
+/** Positions an element below the end of the selected words, within the width of the text. */
 function useBelowChosen(isShown: boolean) {
   const { view } = useManuscript()
   const state = useEditorState()
@@ -51,8 +51,8 @@ function useBelowChosen(isShown: boolean) {
 const keepSelection = (event: ReactMouseEvent) => event.preventDefault()
 
 /**
- * Connects comments with the text: marks commented words, opens their thread when pressed, and lets selected words be
- * commented on.
+ * Connects comments with the text: highlights commented words, opens their thread on a click, and offers a comment on
+ * selected words.
  */
 export function CommentedText() {
   const manuscript = useManuscript()
@@ -78,8 +78,7 @@ export function CommentedText() {
     if (data?.may_comment && commentOnChosen(view, manuscript)) return
     const thread = threadAt(view.state, view.state.selection.from)
     if (thread) openThread(thread)
-    else if (data?.may_comment !== false)
-      showToast({ title: 'No words chosen', text: 'Choose the words that your comment is about.' })
+    else if (data?.may_comment !== false) showToast({ title: 'Select some text first', text: 'Then add your comment.' })
   })
   const onClick = useEffectEvent((event: MouseEvent) => {
     if (!view?.state.selection.empty || !(event.target instanceof Element)) return
@@ -97,7 +96,7 @@ export function CommentedText() {
       dom?.removeEventListener('click', click)
     }
   }, [view])
-  // If nobody has entered the text yet, its beginning was not selected on purpose.
+  // Until the text first gets the focus, the reader has not placed the cursor, so no thread is offered.
   const [isEntered, setEntered] = useState(false)
   useEffect(() => {
     const enter = () => setEntered(true)

@@ -4,6 +4,7 @@ import { personalStorage } from '#ui/drafts/personal-storage.ts'
 import { useWrite } from '#ui/use-write.ts'
 import { call } from '#app/call.ts'
 import { follow } from '#app/live.ts'
+import type { CommentAnchor } from '../../comments-contract.ts'
 import { readUnsentComments, UnsentComments, unsentKey } from './unsent-comments.ts'
 
 const TRY_AGAIN_MS = 15_000
@@ -13,7 +14,7 @@ const commentsQuery = (paperId: string) => ({
   queryFn: () => call('GET /api/student/papers/:paperId/comments', { params: { paperId } }),
 })
 
-/** Fetches a paper's comments and follows changes while the page shows them. */
+/** Fetches a paper's comments, and updates them while the page shows them. */
 export function useComments(paperId: string) {
   const client = useQueryClient()
   const subscribe = useCallback(
@@ -37,11 +38,11 @@ const useLookAgain = (paperId: string) => {
   return () => client.invalidateQueries({ queryKey: commentsQuery(paperId).queryKey })
 }
 
-/** Returns whether comments of this member are waiting on this device. */
+/** Returns whether this device has unsent comments of the member. */
 export const hasUnsent = (paperId: string, memberId: string): boolean =>
   readUnsentComments({ storage: personalStorage(memberId), key: unsentKey(paperId) }).length > 0
 
-/** Returns this member's unsent comments; they are sent again when the connection is back. */
+/** Returns this member's unsent comments, and sends them again when the connection is back. */
 export function useUnsent(paperId: string, memberId: string) {
   const client = useQueryClient()
   const unsent = useMemo(
@@ -77,6 +78,15 @@ export function useResolve(paperId: string) {
         params: { paperId, threadId },
         body: { resolved },
       }),
+    onSettled: lookAgain,
+  })
+}
+
+export function useAttach(paperId: string) {
+  const lookAgain = useLookAgain(paperId)
+  return useWrite({
+    mutationFn: ({ threadId, ...body }: { threadId: string; anchor: CommentAnchor; quote: string }) =>
+      call('PUT /api/student/papers/:paperId/comments/:threadId/anchor', { params: { paperId, threadId }, body }),
     onSettled: lookAgain,
   })
 }

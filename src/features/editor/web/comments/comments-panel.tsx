@@ -9,8 +9,8 @@ import type { PanelParts } from '#features/team/web/public.tsx'
 import { setCommentTarget, type CommentTarget, draftKeyOf, useCommentTarget } from './comment-target-store.ts'
 import { CommentForm } from './comment-form.tsx'
 import { type Leading, useOpenThread } from './commented-section.tsx'
-import { showThread } from './comment-selection.ts'
-import { useComments, useResolve, useWithdrawComment, useUnsent } from './comments-data.ts'
+import { anchorOfChosen, showThread } from './comment-selection.ts'
+import { useAttach, useComments, useResolve, useWithdrawComment, useUnsent } from './comments-data.ts'
 import { markedIn } from './comment-highlight-plugin.ts'
 import type { MentionablePerson } from '#shared/text/mentions.ts'
 import { useFocusRestore } from '#ui/navigation/use-focus-restore.ts'
@@ -25,15 +25,15 @@ function Waiting({ comment, drop }: { comment: UnsentComment; drop: () => void }
       </p>
       {comment.refused ? (
         <>
-          <p className="font-semibold text-danger">Not taken: {comment.refused}</p>
+          <p className="font-semibold text-danger">Not sent: {comment.refused}</p>
           <div>
             <Button size="small" onClick={drop}>
-              Throw away
+              Discard
             </Button>
           </div>
         </>
       ) : (
-        <p className="text-muted">Not sent yet. It is kept on this device and sent when the connection is back.</p>
+        <p className="text-muted">Not sent yet. We saved it on this device and will send it when you’re back online.</p>
       )}
     </li>
   )
@@ -41,27 +41,35 @@ function Waiting({ comment, drop }: { comment: UnsentComment; drop: () => void }
 
 const SHOWN_QUOTE_LENGTH = 200
 
-const failed = (error: Error) => showToast({ title: 'Not done', text: error.message, kind: 'danger' })
+const failed = (error: Error) =>
+  showToast({ title: 'Your change could not be saved', text: error.message, kind: 'danger' })
 
 type Sending = { paperId: string; section: string; send: (comment: CommentToSend) => void }
 
 function useThreadActions({ paperId, section, send }: Sending): ThreadActions {
-  const { view } = useManuscript()
+  const { view, doc } = useManuscript()
   const openThread = useOpenThread()
+  const attach = useAttach(paperId)
   const resolve = useResolve(paperId)
   const takeBack = useWithdrawComment(paperId)
   return {
     answer: (thread, said) => send({ ...said, section, thread_id: thread.id, client_id: crypto.randomUUID() }),
     resolve: (threadId, resolved) => resolve.mutate({ threadId, resolved }, { onError: failed }),
     takeBack: (commentId) => takeBack.mutate(commentId, { onError: failed }),
+    attach: (threadId) => {
+      const chosen = view && anchorOfChosen(view, { doc, section })
+      if (!chosen) return showToast({ title: 'Select some text first', text: 'Then attach the comment to it.' })
+      const { anchor, quote } = chosen
+      attach.mutate({ threadId, anchor, quote }, { onError: failed })
+    },
     show: ({ id }) => {
-      openThread(id)
+      openThread(id, { isQuiet: true })
       if (view) showThread(view, id)
     },
   }
 }
 
-/** Returns the thread that an address names, and shows and focuses it once it is there. */
+/** Returns the thread named in the URL, and focuses it once it is loaded. */
 function useWantedThread(isThere: boolean): string | null {
   const [search] = useSearchParams()
   const wanted = search.get('thread')
@@ -72,7 +80,7 @@ function useWantedThread(isThere: boolean): string | null {
   return wanted
 }
 
-/** Shows the comments on the open section: its threads, resolved ones on demand, and a field to write another. */
+/** Shows the comments on the open section, and a form for a new one. Resolved threads are collapsed. */
 export function CommentsPanel({ workspace }: PanelParts) {
   const { section } = useManuscript()
   return (
@@ -85,7 +93,7 @@ export function CommentsPanel({ workspace }: PanelParts) {
   )
 }
 
-// This tab's text may be newer than the stored text.
+// Searches the text in this tab, since this text may be newer than the stored text.
 function useMarkedThreads(): (threadId: string) => boolean {
   const state = useEditorState()
   const marked = state && markedIn(state)
@@ -94,7 +102,7 @@ function useMarkedThreads(): (threadId: string) => boolean {
 
 type FormParts = { people: readonly MentionablePerson[]; send: (comment: CommentToSend) => void }
 
-/** Shows the form for a comment on the words that were selected in the text. */
+/** Shows the form for a comment on the selected words. */
 function AskedForm({ asked, people, send }: FormParts & { asked: CommentTarget }) {
   const { view, paperId, memberId } = useManuscript()
   const { section, anchor, quote } = asked
@@ -109,7 +117,7 @@ function AskedForm({ asked, people, send }: FormParts & { asked: CommentTarget }
       </q>
       <CommentForm
         key={anchor.from + anchor.to}
-        label="Comment on these words"
+        label="Comment on the selected text"
         people={people}
         button="Comment"
         isAskedFor
@@ -124,7 +132,7 @@ function AskedForm({ asked, people, send }: FormParts & { asked: CommentTarget }
   )
 }
 
-/** Shows one form for a comment: on the selected words, else on the section. */
+/** Shows a form for a comment: on the selected words if there are any, otherwise on the section. */
 function SayMore({ heading, people, send }: FormParts & { heading: string }) {
   const manuscript = useManuscript()
   const { section } = manuscript
@@ -183,25 +191,25 @@ function Talk({ heading }: { heading: string }) {
     <div ref={place} {...heard} tabIndex={-1} className="grid gap-3 outline-none">
       {open.length > 0 ? <ul className="grid gap-3">{open.map(card)}</ul> : null}
       {waiting.length > 0 ? (
-        <ul aria-label="On their way" className="grid gap-3">
+        <ul aria-label="Comments not sent yet" className="grid gap-3">
           {waiting.map((comment) => (
             <Waiting key={comment.client_id} comment={comment} drop={() => unsent.drop(comment.client_id)} />
           ))}
         </ul>
       ) : null}
       {open.length === 0 && waiting.length === 0 ? (
-        <p className="text-muted">Nothing is said on {heading} yet.</p>
+        <p className="text-muted">No comments on the {heading.toLowerCase()} yet.</p>
       ) : null}
       {elsewhere > 0 ? (
         <p className="text-muted">
-          {elsewhere === 1 ? 'One more is open' : `${elsewhere} more are open`} in other sections.
+          {elsewhere === 1 ? 'One more open comment' : `${elsewhere} more open comments`} in other sections.
         </p>
       ) : null}
       {data.may_comment ? <SayMore {...{ heading, people, send }} /> : null}
       {settled.length > 0 ? (
         <div>
           <Button size="small" kind="quiet" aria-expanded={showsSettled} onClick={() => setShowsSettled(!showsSettled)}>
-            {showsSettled ? 'Hide what is settled' : `Show what is settled (${settled.length})`}
+            {showsSettled ? 'Hide resolved' : `Show resolved (${settled.length})`}
           </Button>
         </div>
       ) : null}
@@ -214,15 +222,18 @@ const CARDS = '[id^="thread-"]'
 
 const cardsIn = (place: HTMLElement | null): HTMLElement[] => [...(place?.querySelectorAll<HTMLElement>(CARDS) ?? [])]
 
-/** Returns the item after a removed one, in their former order; the one before it if it was the last. Pure. */
+/**
+ * Returns the id that gets the focus after `gone` was removed: the next remaining id in the former order, or the
+ * previous one if none follows. Pure.
+ */
 export function nextOf(ids: readonly string[], gone: string, left: ReadonlySet<string>): string | undefined {
   const at = ids.indexOf(gone)
   return [...ids.slice(at + 1), ...ids.slice(0, Math.max(at, 0)).toReversed()].find((id) => left.has(id))
 }
 
 /**
- * Moves the focus after a thread was resolved, reopened or taken back: to its card if that only moved, else to the next
- * card or to the button that shows resolved threads.
+ * Moves the focus after a thread was resolved, reopened or deleted: to the thread's card if it is still shown,
+ * otherwise to the next card or to the button that shows resolved threads.
  */
 function useNextThread() {
   const place = useRef<HTMLDivElement>(null)

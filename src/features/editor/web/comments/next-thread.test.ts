@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextOf } from './comments-panel.tsx'
 
-test('behind a thread that went one goes on with the next, behind the last with the one before', () => {
+test('after a thread disappears the next is focused, and after the last thread the previous one', () => {
   const ids = ['a', 'b', 'c']
   expect(nextOf(ids, 'b', new Set(['a', 'c']))).toBe('c')
   expect(nextOf(ids, 'c', new Set(['a', 'b']))).toBe('b')

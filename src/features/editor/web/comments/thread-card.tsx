@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { useFocusRestore } from '#ui/navigation/use-focus-restore.ts'
@@ -10,7 +10,9 @@ export type ThreadActions = {
   answer: (thread: CommentThread, said: { text: string; mentions: string[] }) => void
   resolve: (threadId: string, resolved: boolean) => void
   takeBack: (commentId: string) => void
-  /** Scrolls to the words that the thread is about; missing if they can't be shown. */
+  /** Attaches the thread to the selected words. */
+  attach: (threadId: string) => void
+  /** Scrolls to the words that the thread is about; undefined if they can't be shown. */
   show?: ((thread: CommentThread) => void) | undefined
 }
 
@@ -20,7 +22,7 @@ type ThreadCardProps = {
   mayComment: boolean
   people: readonly MentionablePerson[]
   draftKey: string
-  /** True if the commented words are gone from the text. */
+  /** True if the quoted words are no longer in the text. */
   isGone: boolean
   /** True if the thread was selected in the text or opened by a link. */
   isChosen: boolean
@@ -42,7 +44,7 @@ function Said({ comment, takeBack }: { comment: Comment; takeBack: (() => void) 
       {takeBack ? (
         <div>
           <Button size="small" kind="quiet" className="-ml-3" onClick={takeBack}>
-            Take back
+            Delete
           </Button>
         </div>
       ) : null}
@@ -50,7 +52,11 @@ function Said({ comment, takeBack }: { comment: Comment; takeBack: (() => void) 
   )
 }
 
-function Quote({ thread, isGone, show }: { thread: CommentThread; isGone: boolean; show: ThreadActions['show'] }) {
+type QuoteParts = Pick<ThreadCardProps, 'thread' | 'isGone' | 'mayComment'> & Pick<ThreadActions, 'show' | 'attach'>
+
+const keepSelection = (event: MouseEvent) => event.preventDefault()
+
+function Quote({ thread, isGone, mayComment, show, attach }: QuoteParts) {
   if (thread.quote === '') return null
   const quote = (
     <span dir="auto" className={`[overflow-wrap:anywhere] ${isGone ? 'line-through' : ''}`}>
@@ -66,7 +72,20 @@ function Quote({ thread, isGone, show }: { thread: CommentThread; isGone: boolea
       ) : (
         quote
       )}
-      {isGone ? <p className="font-sans text-[13px] text-muted">The text this was about is no longer there.</p> : null}
+      {isGone ? (
+        <p className="font-sans text-[13px] text-muted">The text that this was about has been removed.</p>
+      ) : null}
+      {isGone && mayComment ? (
+        <Button
+          size="small"
+          kind="quiet"
+          className="-ml-3 font-sans"
+          onMouseDown={keepSelection}
+          onClick={() => attach(thread.id)}
+        >
+          Attach to the selected text
+        </Button>
+      ) : null}
     </div>
   )
 }
@@ -95,7 +114,7 @@ export function ThreadCard({
       tabIndex={-1}
       className={`grid gap-2.5 rounded-[6px] border bg-surface px-3 py-2.5 ${isChosen ? 'border-accent' : 'border-line'}`}
     >
-      <Quote thread={thread} isGone={isGone} show={actions.show} />
+      <Quote {...{ thread, isGone, mayComment }} show={actions.show} attach={actions.attach} />
       <ul className="grid gap-2.5">
         {comments.map((comment) => (
           <Said
@@ -107,14 +126,14 @@ export function ThreadCard({
       </ul>
       {resolved ? (
         <p className="text-[13px] text-muted">
-          Settled by {resolved.by}, {pacificTime(resolved.at)}
+          Resolved by {resolved.by}, {pacificTime(resolved.at)}
         </p>
       ) : null}
       {mayComment && answering ? (
         <CommentForm
-          label={`Answer to ${by}`}
+          label={`Your reply to ${by}`}
           people={people}
-          button="Send answer"
+          button="Send reply"
           draftKey={draftKey}
           isAskedFor
           onSay={(said) => {
@@ -126,11 +145,11 @@ export function ThreadCard({
       ) : null}
       {mayComment && !answering ? (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => setAnswering(true)} aria-label={`Answer ${by}`}>
-            Answer
+          <Button size="small" onClick={() => setAnswering(true)} aria-label={`Reply to ${by}`}>
+            Reply
           </Button>
           <Button size="small" onClick={() => actions.resolve(thread.id, !resolved)}>
-            {resolved ? 'Open again' : 'Settle'}
+            {resolved ? 'Reopen' : 'Resolve'}
           </Button>
         </div>
       ) : null}

@@ -15,7 +15,7 @@ function aStorage() {
 const say = (text: string): CommentToSend => ({ client_id: text, text, section: 'methods', mentions: [] })
 const offline = () => Promise.reject(new Failure('network', 'No answer.'))
 
-test('a comment is kept on the device until the server has it, then sent in its order', async () => {
+test('a comment is saved on the device until the server has it, and sent in order', async () => {
   const storage = aStorage()
   const tab = new UnsentComments({ storage, key: 'k', post: offline })
   await tab.add(say('one'))
@@ -30,10 +30,10 @@ test('a comment is kept on the device until the server has it, then sent in its 
   expect(storage.kept.size).toBe(0)
 })
 
-test('what is refused stays with the reason until it is dropped, and holds up nothing', async () => {
+test('a refused comment stays with its reason until it is discarded, and blocks nothing', async () => {
   const sent: string[] = []
   const post = async ({ text }: CommentToSend) => {
-    if (text === 'bad') throw new Failure('conflict', 'A thread holds at most 200 comments.')
+    if (text === 'bad') throw new Failure('conflict', 'A thread can have at most 200 comments.')
     sent.push(text)
   }
   const tab = new UnsentComments({ storage: aStorage(), key: 'k', post })
@@ -41,14 +41,14 @@ test('what is refused stays with the reason until it is dropped, and holds up no
   const stop = tab.watch(() => (told += 1))
   await Promise.all([tab.add(say('bad')), tab.add(say('good'))])
   expect(sent).toEqual(['good'])
-  expect(tab.read()).toMatchObject([{ text: 'bad', refused: 'A thread holds at most 200 comments.' }])
+  expect(tab.read()).toMatchObject([{ text: 'bad', refused: 'A thread can have at most 200 comments.' }])
   expect(told).toBeGreaterThan(2)
   stop()
   tab.drop('bad')
   expect(tab.read()).toEqual([])
 })
 
-test('a storage that is full or holds rubbish takes nothing from whoever writes', async () => {
+test('a full or corrupt device storage loses no comment of the writer', async () => {
   const full = {
     getItem: () => '{"no": "list"',
     setItem: () => {

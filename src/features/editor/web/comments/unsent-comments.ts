@@ -11,7 +11,7 @@ export type CommentToSend = {
   mentions: string[]
 }
 
-/** A comment that the server does not have yet; `refused` is the reason if the server refuses it. */
+/** A comment that the server has not stored yet. `refused` is the reason if the server refused it. */
 export type UnsentComment = CommentToSend & { refused?: string }
 
 type Parts = {
@@ -32,7 +32,10 @@ export function readUnsentComments({ storage, key }: Pick<Parts, 'storage' | 'ke
   }
 }
 
-/** Unsent comments, stored on the device until the server has them; by id, so that none is stored twice. */
+/**
+ * Stores unsent comments on the device until the server has stored them. Each has an id, so that the server stores it
+ * only once.
+ */
 export class UnsentComments {
   private unsent: readonly UnsentComment[]
   private readonly listeners = new Set<() => void>()
@@ -58,7 +61,7 @@ export class UnsentComments {
       if (unsent.length === 0) storage.removeItem(key)
       else storage.setItem(key, JSON.stringify(unsent))
     } catch {
-      // A full or closed storage: it lives as long as the page.
+      // Storage is full or disabled, so the comment is lost when the page is closed.
     }
     for (const listener of this.listeners) listener()
   }

@@ -1,6 +1,8 @@
 import { type FromBrowser, type FromServer, readBrowserFrame, serverFrame } from '../../document/frames-contract.ts'
 
-/** Simulates the server for a tab: it stores what it receives, and the tab handles its messages at once. */
+/**
+ * Simulates the server for a tab. Records the frames from the tab; the tab handles frames from the server immediately.
+ */
 export class Server extends EventTarget {
   readonly heard: FromBrowser[] = []
   readyState: number = WebSocket.OPEN

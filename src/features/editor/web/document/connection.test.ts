@@ -52,7 +52,7 @@ const missing = (stored: Y.Doc): FromServer => ({
 })
 
 describe('a tab', () => {
-  test('of an older build takes in nothing that a newer one wrote, and keeps what was typed', () => {
+  test('of an older build accepts nothing from a newer one, and keeps typed text', () => {
     const [doc, stored] = [new Y.Doc(), new Y.Doc()]
     write(doc, 'Typed here.')
     write(stored, 'Newer.')
@@ -64,7 +64,7 @@ describe('a tab', () => {
     expect(connection.read()).toMatchObject({ arrived: true, access: { why: 'Please reload' } })
   })
 
-  test('that comes back sends what only it still has of others', () => {
+  test('that reconnects sends changes of others that only it still has', () => {
     const [doc, stored] = [new Y.Doc(), new Y.Doc()]
     write(stored, 'Stored.')
     Y.applyUpdate(doc, Y.encodeStateAsUpdate(stored))
@@ -79,7 +79,7 @@ describe('a tab', () => {
     expect(connection.read().unsaved).toBe(true)
   })
 
-  test('compares with the server what its device kept, once it is read', async () => {
+  test('compares the text saved on its device with the server, once it is read', async () => {
     const doc = new Y.Doc()
     const device = Promise.withResolvers<void>()
     unsent = true
@@ -93,7 +93,7 @@ describe('a tab', () => {
     expect(server.changes()).toBe(1)
   })
 
-  test('that was told by its device only after the server had been compared begins anew', async () => {
+  test('that reads its device only after comparing with the server starts over', async () => {
     const device = Promise.withResolvers<void>()
     const server = connected(new Y.Doc(), MAY, device.promise)
     server.say(missing(new Y.Doc()))
@@ -101,7 +101,7 @@ describe('a tab', () => {
     await vi.waitFor(() => expect(connection.read().link).toBe('away'))
   })
 
-  test('that has nothing else sends nothing, also after something was taken out', () => {
+  test('that has nothing new sends nothing, even after a deletion', () => {
     const [doc, stored] = [new Y.Doc(), new Y.Doc()]
     write(stored, 'Stored.')
     write(stored, 'Gone.')
@@ -113,7 +113,7 @@ describe('a tab', () => {
     expect(connection.read().unsaved).toBe(false)
   })
 
-  test('sends what it typed in a paragraph that another removed, before it merges and again after a break', () => {
+  test('sends text typed in a removed paragraph before it merges, and again after a disconnection', () => {
     const [doc, stored] = [new Y.Doc(), new Y.Doc()]
     write(stored, 'Alarms.')
     Y.applyUpdate(doc, Y.encodeStateAsUpdate(stored))
@@ -128,7 +128,7 @@ describe('a tab', () => {
     expect(written(doc)).toBe('')
     expect(brings(first)).toBe(true)
 
-    // Nobody acknowledged the change, and by now the tab has nothing left of these words.
+    // The server has not acknowledged the change, and the tab's document no longer contains the typed words.
     first.dispatchEvent(new CloseEvent('close', { code: 1006 }))
     first.heard.length = 0
     connection.wake()
@@ -137,14 +137,14 @@ describe('a tab', () => {
     expect(brings(first)).toBe(true)
   })
 
-  test('says that nothing can be stored, until it is', () => {
+  test('reports that nothing can be stored until it can', () => {
     const doc = new Y.Doc()
     const server = connected(doc, MAY)
     server.say(missing(new Y.Doc()))
     write(doc, 'While the disk is full.')
     server.say({ is: 'waiting', why: 'No room.' })
     expect([savingOf(connection.read()), connection.read().waiting]).toEqual([
-      { state: 'failed', reason: 'kept on this device' },
+      { state: 'failed', reason: 'only on this device' },
       'No room.',
     ])
     server.say({ is: 'saved', number: 1 })
@@ -152,7 +152,7 @@ describe('a tab', () => {
     expect(connection.read().waiting).toBeUndefined()
   })
 
-  test('says when the paper was last saved, by anybody, and what it types itself not before that is', () => {
+  test('shows when anyone last saved the paper, and its own text only once that is saved', () => {
     const doc = new Y.Doc()
     const server = connected(doc, MAY)
     server.say(missing(new Y.Doc()))
@@ -167,7 +167,7 @@ describe('a tab', () => {
     expect(connection.read()).toMatchObject({ unsaved: false, savedAt: connection.read().storedAt })
   })
 
-  test('of whoever may not open the paper any more waits for no connection', () => {
+  test('of a member who lost access does not reconnect', () => {
     const server = connected(new Y.Doc(), MAY)
     server.say(missing(new Y.Doc()))
     server.say({ is: 'stored' })
@@ -175,7 +175,7 @@ describe('a tab', () => {
     expect(savingOf(connection.read()).state).toBe('saved')
   })
 
-  test('that the server could not tell in time who it is of goes on, and comes again', () => {
+  test('that the server could not identify in time keeps working and reconnects', () => {
     const doc = new Y.Doc()
     const server = connected(doc, MAY)
     server.say(missing(new Y.Doc()))
@@ -188,7 +188,7 @@ describe('a tab', () => {
     expect(server.heard.slice(before)).toContainEqual(expect.objectContaining({ is: 'hello', token: 'a token' }))
   })
 
-  test('whose text was replaced by a restore keeps what was typed, sends nothing more, and begins anew', () => {
+  test('whose text was replaced by a restore keeps typed text, sends nothing more, and starts over', () => {
     const doc = new Y.Doc()
     const server = connected(doc, MAY)
     expect(server.heard[0]).toMatchObject({ is: 'hello', lineage: 'own' })
@@ -200,14 +200,14 @@ describe('a tab', () => {
   })
 })
 
-describe('what a tab kept of before a restore', () => {
+describe('text that a tab kept from before a restore', () => {
   const copyOf = (doc: Y.Doc) => {
     const copy = new Y.Doc()
     Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
     return copy
   }
 
-  test('is offered where the paper lacks something of it', () => {
+  test('is offered if the paper lacks some of it', () => {
     const paper = new Y.Doc()
     write(paper, 'In the backup.')
     const copy = copyOf(paper)
@@ -218,7 +218,7 @@ describe('what a tab kept of before a restore', () => {
     ])
   })
 
-  test('is what was cited since, unless the paper lists it by now under another name', () => {
+  test('includes newly cited references, unless the paper lists them under another name', () => {
     const reference = (id: string, DOI: string) => ({
       id,
       type: 'article-journal',
@@ -235,7 +235,7 @@ describe('what a tab kept of before a restore', () => {
     expect(missingReferences(paper, copy)).toEqual([reference('two', '10.1/two')])
   })
 
-  test('is nothing where the paper has all of it, and has gone on', () => {
+  test('is empty if the paper has all of it and more', () => {
     const paper = new Y.Doc()
     write(paper, 'In the backup.')
     const copy = copyOf(paper)

@@ -3,34 +3,41 @@ import * as Y from 'yjs'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { browserFrame, type FromBrowser, type FromServer, readServerFrame } from '../../document/frames-contract.ts'
+import { Gap } from './change-gap.ts'
 import { hasUnsentChanges } from './unsent-changes.ts'
 import { type ConnectionParts, type ManuscriptState, NOT_YOURS, SIGNED_OUT } from './state-data.ts'
 
 const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const
-/** A cursor is sent no more often than this. */
+/** The minimum time between two cursor messages. */
 const PRESENCE_MS = 60
-/** A connection on which nothing is answered for so long is no connection. */
+/** A connection is closed if the server has not answered for this long. */
 const STALLED_MS = 10_000
 
 const REMOTE = Symbol('from the server')
 
 /**
- * Connects one tab with the shared document: sends typed changes, applies the changes of others, and reports truthfully
- * what is stored.
+ * Connects one tab with the shared document: sends typed changes, applies the changes of others, and reports what the
+ * server has stored.
  */
 export class ManuscriptConnection {
   readonly doc: Y.Doc
   readonly awareness: Awareness
   private readonly syncing = Promise.withResolvers<void>()
-  /** Once the document is here as the server has it. */
+  /** Resolves once the document equals the server's. */
   readonly synced = this.syncing.promise
   private readonly parts: ConnectionParts
   private readonly listeners = new Set<() => void>()
+  private readonly remoteListeners = new Set<() => void>()
   private socket: WebSocket | undefined
   private state: ManuscriptState
   private sent = 0
   private acknowledged = 0
-  /** Changes that the server has not stored yet, as they were made: merging may delete what they inserted. */
+  /** The number of frames with changes of others on this connection. */
+  private heard = 0
+  /**
+   * Changes that the server has not stored yet, by number. They are not merged, since merging may drop text that they
+   * inserted.
+   */
   private unstored = new Map<number, Uint8Array>()
   private isSynced = false
   private failures = 0
@@ -63,7 +70,8 @@ export class ManuscriptConnection {
 
   start(): void {
     this.connect()
-    // The device's copy may contain text that was typed offline: the earlier comparison with the server is repeated.
+    // If the device's copy is loaded after the first comparison with the server, it may add text that was typed
+    // offline. Reconnecting compares again.
     void this.parts.device?.read.then(() => this.isSynced && this.drop())
   }
 
@@ -74,7 +82,7 @@ export class ManuscriptConnection {
     return () => void this.listeners.delete(listener)
   }
 
-  /** Resolves once all that is typed is stored, or after so long. @returns whether it is. */
+  /** Waits until everything typed is stored, or until the time is up. @returns whether everything is stored. */
   allSaved(withinMs: number): Promise<boolean> {
     if (!this.state.unsaved) return Promise.resolve(true)
     return new Promise((resolve) => {
@@ -91,14 +99,14 @@ export class ManuscriptConnection {
     })
   }
 
-  /** Reconnects at once if there is no connection. */
+  /** Reconnects immediately if there is no connection. */
   wake(): void {
     if (this.socket || this.isClosed || this.state.ended) return
     clearTimeout(this.again)
     this.connect()
   }
 
-  /** Gives up a connection that leads nowhere, and tries again in a moment. */
+  /** Closes a connection that does not work, and reconnects after a moment. */
   drop(): void {
     const { socket } = this
     if (!socket) return
@@ -131,6 +139,7 @@ export class ManuscriptConnection {
     socket.binaryType = 'arraybuffer'
     this.socket = socket
     this.isSynced = false
+    this.heard = 0
     socket.addEventListener('open', () => {
       const { lineage } = this.parts
       this.say({ is: 'hello', token, schema: SCHEMA_NUMBER, client: this.doc.clientID, lineage })
@@ -150,7 +159,7 @@ export class ManuscriptConnection {
     this.stalled = undefined
     const others = [...this.awareness.getStates().keys()].filter((id) => id !== this.doc.clientID)
     removeAwarenessStates(this.awareness, others, REMOTE)
-    // They are shown again as they were, once there is a connection.
+    // Forgets the clocks of other members' cursors, so that the same cursors are shown again after reconnecting.
     for (const id of others) this.awareness.meta.delete(id)
     if (this.isClosed) return
     if (code === CLOSED.signedOut) return this.set({ link: 'away', ended: SIGNED_OUT })
@@ -167,12 +176,24 @@ export class ManuscriptConnection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(browserFrame(frame) as Uint8Array<ArrayBuffer>)
   }
 
+  /** Calls `listener` before changes of others are applied. @returns a function to stop. */
+  readonly beforeRemote = (listener: () => void): (() => void) => {
+    this.remoteListeners.add(listener)
+    return () => void this.remoteListeners.delete(listener)
+  }
+
+  private applyRemote(apply: () => void): void {
+    for (const listener of this.remoteListeners) listener()
+    apply()
+    this.heard += 1
+  }
+
   private onFrame(frame: FromServer): void {
     if (frame.is === 'access') this.set({ access: frame.access, link: 'open' })
-    // A newer build has written to the document: this build would remove the parts of the text that it does not know,
-    // and send that to the server.
+    // Ignores the changes of a newer build: this build would remove content that it does not know, and send the removal
+    // to the server.
     else if (this.state.access?.outdated && (frame.is === 'change' || frame.is === 'missing')) return
-    else if (frame.is === 'change') this.gap.take(frame.update, REMOTE)
+    else if (frame.is === 'change') this.applyRemote(() => this.gap.take(frame.update, REMOTE))
     else if (frame.is === 'presence') applyAwarenessUpdate(this.awareness, frame.update, REMOTE)
     else if (frame.is === 'missing') this.sync(frame)
     else if (frame.is === 'saved') this.onSaved(frame.number)
@@ -184,16 +205,17 @@ export class ManuscriptConnection {
   }
 
   private sync({ update, vector }: { update: Uint8Array; vector: Uint8Array }): void {
-    // An empty copy has no unsent changes: for a long text, finding that out would take a tenth of a second.
+    // Skips the comparison for an empty copy, which has no unsent changes. For a long text, comparing would take about
+    // 100 ms.
     const wasEmpty = this.doc.store.clients.size === 0
-    // Sent before the changes of others are applied: Yjs forgets text that was typed here in a paragraph that they
-    // removed, and the server offers it.
+    // Encodes the tab's own changes before the changes of others are applied: Yjs drops text that was typed here in a
+    // paragraph that others removed, while the server offers such text to its writer.
     const own = Y.encodeStateAsUpdate(this.doc, vector)
     this.failures = 0
     this.set({ link: 'open' })
     this.acknowledged = this.sent
     const { suggest, write } = this.state.access ?? {}
-    // Another tab's text may exist only here, if their server ended before it was stored.
+    // This copy may be the only one with another tab's text, if a server crashed before it stored that text.
     const isHereAlone = () => write && !wasEmpty && hasUnsentChanges({ update, vector }, own)
     const again = [...this.unstored.values()]
     this.unstored.clear()
@@ -201,23 +223,23 @@ export class ManuscriptConnection {
     if (this.parts.unsent.is() ? suggest : isHereAlone()) this.send(own)
     else this.set({ unsaved: this.parts.unsent.is() })
     this.isSynced = true
-    Y.applyUpdate(this.doc, update, REMOTE)
+    this.applyRemote(() => Y.applyUpdate(this.doc, update, REMOTE))
     this.set({ arrived: true })
     this.syncing.resolve()
-    // Sent again, since the others were notified that this tab had left.
+    // The cursor is sent again, since the server announced to the others that this tab had left.
     this.awareness.setLocalState(this.awareness.getLocalState())
     this.sayPresence()
   }
 
-  private send(update: Uint8Array): void {
+  private send(update: Uint8Array, isUndo = false): void {
     this.sent += 1
     this.unstored.set(this.sent, update)
     this.set({ unsaved: true })
-    this.say({ is: 'change', number: this.sent, update })
+    this.say({ is: 'change', number: this.sent, update, heard: this.heard, isUndo })
     this.stalled ??= setTimeout(() => this.drop(), STALLED_MS)
   }
 
-  // The server is there, and will store it: a new connection would do no more.
+  // Restarts the timeout: the server is available and will store the change, so reconnecting would not help.
   private onWaiting(why: string): void {
     clearTimeout(this.stalled)
     this.stalled = setTimeout(() => this.drop(), STALLED_MS)
@@ -236,10 +258,10 @@ export class ManuscriptConnection {
   }
 
   private readonly onUpdate = (update: Uint8Array, origin: unknown): void => {
-    // Changes from the server or from this device's own copy are not new to the server.
+    // Changes from the server or from this device's copy need not be sent.
     if (origin === REMOTE || (typeof origin === 'object' && origin !== null && 'isDeviceMemory' in origin)) return
     this.parts.unsent.set(true)
-    if (this.isSynced) this.send(update)
+    if (this.isSynced) this.send(update, origin instanceof Y.UndoManager)
     else this.set({ unsaved: true })
   }
 
@@ -254,41 +276,5 @@ export class ManuscriptConnection {
   private sayPresence(): void {
     if (!this.isSynced || !this.awareness.getLocalState()) return
     this.say({ is: 'presence', update: encodeAwarenessUpdate(this.awareness, [this.doc.clientID]) })
-  }
-}
-
-/** The changes that a change depends on arrive before it, or in the same moment. */
-const COMES_WITHIN_MS = 2_000
-
-/**
- * Applies the changes of others, and reports when one depends on changes that did not arrive: Yjs holds it back then,
- * and shows nothing of it.
- */
-export class Gap {
-  private readonly doc: Y.Doc
-  private readonly onGap: () => void
-  private looking: ReturnType<typeof setTimeout> | undefined
-
-  constructor(doc: Y.Doc, onGap: () => void) {
-    this.doc = doc
-    this.onGap = onGap
-  }
-
-  private get is(): boolean {
-    return this.doc.store.pendingStructs !== null
-  }
-
-  take(update: Uint8Array, origin: unknown): void {
-    Y.applyUpdate(this.doc, update, origin)
-    if (this.is) this.looking ??= setTimeout(() => this.look(), COMES_WITHIN_MS)
-  }
-
-  private look(): void {
-    this.looking = undefined
-    if (this.is) this.onGap()
-  }
-
-  forget(): void {
-    clearTimeout(this.looking)
   }
 }

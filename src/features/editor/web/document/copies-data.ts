@@ -12,7 +12,7 @@ import { useManuscript } from './manuscript-data.tsx'
 import { deleteCachedDocument, listOfBefore, readCachedDocument } from './on-device.ts'
 import { readLocalSection } from './local-sections-data.ts'
 
-/** The text that this browser stored before a backup was restored, and that the restored paper lacks. */
+/** Text that this browser stored before a backup was restored, and that the restored paper does not contain. */
 export type CopyOfBefore = {
   name: string
   sections: { name: string; text: string; node: Node }[]
@@ -21,7 +21,7 @@ export type CopyOfBefore = {
 
 const storedIn = (doc: Y.Doc) => ({ update: Y.encodeStateAsUpdate(doc), vector: Y.encodeStateVector(doc) })
 
-/** Returns the sections in which a copy has content that the paper lacks. Pure. */
+/** Returns the sections in which a copy has content that the paper does not have. Pure. */
 export function sectionsLacking(paper: Y.Doc, copy: Y.Doc, names: string[]): CopyOfBefore['sections'] {
   if (!hasUnsentChanges(storedIn(paper), Y.encodeStateAsUpdate(copy))) return []
   return names.flatMap((name) => {
@@ -33,7 +33,10 @@ export function sectionsLacking(paper: Y.Doc, copy: Y.Doc, names: string[]): Cop
 
 type Kept = { workspace: Workspace; memberId: string }
 
-/** Checks for copies once the paper is here as the server has it; a copy without other content is deleted. */
+/**
+ * Finds this device's copies from before a restore, once the paper is loaded from the server. Deletes copies without
+ * additional content.
+ */
 export function useCopiesOfBefore({ workspace, memberId }: Kept) {
   const { doc, connection } = useManuscript()
   const { lineage, sections, paper } = workspace

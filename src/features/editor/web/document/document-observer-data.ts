@@ -1,11 +1,11 @@
 import type * as Y from 'yjs'
 
-/** A long paper is not read through at each stroke. */
+/** The delay in ms between a change and reading a long paper again. */
 const READ_AFTER_MS = 150
 
 /**
- * Follows the value that `read` returns for a document. `watch` notifies of each change after which the value is not
- * the `isSame` as before, and returns a function to stop.
+ * Follows the value that `read` returns for a document. `watch` calls its listener after each change of the value, as
+ * compared by `isSame`, and returns a function to stop.
  */
 export function followDoc<T>(doc: Y.Doc, read: (doc: Y.Doc) => T, isSame: (one: T, other: T) => boolean = () => false) {
   let known = read(doc)

@@ -20,7 +20,8 @@ export function readLocalSection(doc: Y.Doc, name: string): LocalSection {
 }
 
 /**
- * Counts the references as done once one of them is cited, and returns which are. Source: the issue of the workspace.
+ * Marks the references section as complete once a reference is cited, and adds the cited references. Source:
+ * docs/product.md, "Editor".
  * Pure.
  */
 export function withReferences(
@@ -34,10 +35,10 @@ export function withReferences(
   return { ...written, references: { ...own, completion: 'completed', cited: listed } }
 }
 
-/** Counts after a pause: a long paper is not read through at each stroke. */
+/** The delay in ms before words are counted, since counting a long paper at each keystroke would be slow. */
 const COUNT_AFTER_MS = 200
 
-/** Returns the sections as last read from the server, until the document has arrived. Pure. */
+/** Returns the sections as the server last sent them, for use until the document is loaded. Pure. */
 export const asLastRead = (sections: Workspace['sections']): Record<string, LocalSection> =>
   Object.fromEntries(
     Object.entries(sections).map(([name, { content, word_count: words, completion_status: completion }]) => [
@@ -46,7 +47,7 @@ export const asLastRead = (sections: Workspace['sections']): Record<string, Loca
     ]),
   )
 
-/** Follows the content of the sections. @returns functions to read it, to watch it and to stop. */
+/** Follows the content of the sections. @returns functions to read the content, to watch it, and to stop. */
 export function followLocalSections(doc: Y.Doc, first: Record<string, LocalSection>) {
   const listeners = new Set<() => void>()
   const names = Object.keys(first)

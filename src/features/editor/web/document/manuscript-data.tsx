@@ -10,7 +10,7 @@ import { cacheOnDevice, unsentOf } from './on-device.ts'
 import type { ManuscriptState } from './state-data.ts'
 import { asLastRead, followLocalSections, type LocalSection } from './local-sections-data.ts'
 
-/** A paper's document as this tab has it open. */
+/** A paper's document as opened in this tab. */
 export type Manuscript = {
   doc: Y.Doc
   connection: ManuscriptConnection
@@ -18,16 +18,16 @@ export type Manuscript = {
   written: Record<string, LocalSection>
   paperId: string
   memberId: string
-  /** The section that is open. */
+  /** The name of the open section. */
   section: string
-  /** Its editor, while it is shown. */
+  /** The open section's editor, while it is shown. */
   view: EditorView | null
   setView: (view: EditorView | null) => void
 }
 
 const ManuscriptContext = createContext<Manuscript | undefined>(undefined)
 
-/** Returns the surrounding document; only below a ManuscriptProvider. */
+/** Returns the document of the enclosing ManuscriptProvider. @throws Error outside of a provider. */
 export function useManuscript(): Manuscript {
   const manuscript = useContext(ManuscriptContext)
   if (!manuscript) throw new Error('There is no manuscript here')
@@ -92,15 +92,15 @@ type ProviderParts = {
 }
 
 /**
- * Opens the paper's document for as long as its page is shown. Another paper, another member, or the paper after a
- * restore needs another key.
+ * Opens the paper's document while its page is shown. Must get a different React key for each paper, member and
+ * restored backup.
  */
 export function ManuscriptProvider({ workspace, memberId, section, children }: ProviderParts) {
   const client = useQueryClient()
   const onReplaced = () =>
     void client.invalidateQueries({ queryKey: workspaceQuery({ paperId: workspace.paper.id }).queryKey })
   const [opened] = useState(() => openManuscript(workspace, memberId, onReplaced))
-  // Starts before the panels around the text request their data: the text comes first.
+  // Connects before the surrounding panels request their data, since the text is the most urgent.
   useLayoutEffect(() => opened.start(), [opened])
   return (
     <Provided opened={opened} paperId={workspace.paper.id} memberId={memberId} section={section}>
@@ -123,13 +123,13 @@ function Provided({ opened, paperId, memberId, section, children }: ProvidedPart
   )
 }
 
-/** Returns the header's saving state: when anyone last saved the paper. Pure. */
+/** Returns the saving state for the header, with the time of the last save by any member. Pure. */
 export function savingOf(state: ManuscriptState, lastSaved?: Date): Saving {
   const { link, unsaved, storedAt, ended, waiting, underived } = state
-  if (ended && unsaved) return { state: 'failed', reason: 'kept on this device' }
-  // If changes are no longer accepted, nothing waits for a connection either.
+  if (ended && unsaved) return { state: 'failed', reason: 'only on this device' }
+  // Reports offline only if the server still accepts changes. Otherwise the missing connection does not matter.
   if (link === 'away' && !ended) return { state: 'offline' }
-  if (waiting && unsaved) return { state: 'failed', reason: 'kept on this device' }
+  if (waiting && unsaved) return { state: 'failed', reason: 'only on this device' }
   if (unsaved) return { state: 'saving' }
   if (underived) return { state: 'behind' }
   const at = storedAt ?? lastSaved

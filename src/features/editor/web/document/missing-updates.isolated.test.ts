@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { Gap } from './connection.ts'
+import { Gap } from './change-gap.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Returns changes that each depend on the one before. */
+/** Returns one change for each character. Each change depends on the previous one. */
 function changesOf(...characters: string[]): Uint8Array[] {
   const doc = new Y.Doc()
   const changes: Uint8Array[] = []
@@ -14,7 +14,7 @@ function changesOf(...characters: string[]): Uint8Array[] {
   return changes
 }
 
-test('what comes in another order is taken in, and what is lacking is told of once', () => {
+test('updates in any order are applied, and missing ones are requested once', () => {
   const [a, b, c, d] = changesOf('a', 'b', 'c', 'd') as [Uint8Array, Uint8Array, Uint8Array, Uint8Array]
   const doc = new Y.Doc()
   const onGap = vi.fn<() => void>()

@@ -6,7 +6,7 @@ import { manuscript } from '#formats/manuscript/schema.ts'
 const isMadeIn = ({ beforeState }: Y.Transaction, { _item: item }: Y.XmlElement): boolean =>
   item !== null && item.id.clock >= (beforeState.get(item.id.client) ?? 0)
 
-/** Yields the lines without a text node that a transaction created below the changed nodes. */
+/** Yields the lines that a transaction created below `parent` and that have no text node. */
 function* linesMade(transaction: Y.Transaction, parent: Y.XmlFragment): Generator<Y.XmlElement> {
   for (const child of parent.toArray()) {
     if (!(child instanceof Y.XmlElement) || !isMadeIn(transaction, child)) continue
@@ -16,9 +16,9 @@ function* linesMade(transaction: Y.Transaction, parent: Y.XmlFragment): Generato
 }
 
 /**
- * Gives each empty line that is created in this tab its text node at once. Otherwise two members who begin to write in
- * it would each make one, and the text in the node that is dropped when they are merged would be lost. @returns a
- * function to stop.
+ * Gives each empty line that is created in this tab its text node immediately. Otherwise two members who begin to write
+ * in the line would each create a text node, and merging would drop one of them with its text. @returns a function to
+ * stop.
  */
 export function giveNewLinesText(doc: Y.Doc): () => void {
   const give = (transaction: Y.Transaction) => {
@@ -27,7 +27,7 @@ export function giveNewLinesText(doc: Y.Doc): () => void {
       type instanceof Y.XmlFragment ? [...linesMade(transaction, type)] : [],
     )
     if (made.length === 0) return
-    // Uses the binding's own key, so that the binding neither draws the change again nor leaves it out of undo.
+    // Uses y-prosemirror's own origin, so that y-prosemirror neither draws the change again nor excludes it from undo.
     doc.transact(() => {
       for (const line of made) line.insert(0, [new Y.XmlText()])
     }, ySyncPluginKey)
@@ -36,7 +36,7 @@ export function giveNewLinesText(doc: Y.Doc): () => void {
   return () => doc.off('afterTransaction', give)
 }
 
-/** Lets two begin to write in a line that one of them has just made. */
+/** Lets two members write at the same time in a line that one of them has just created. */
 export const newLinesPlugin = ({ doc }: { doc: Y.Doc }): Plugin[] => [
   new Plugin({ view: () => ({ destroy: giveNewLinesText(doc) }) }),
 ]

@@ -8,7 +8,7 @@ import { giveNewLinesText } from './new-lines-plugin.ts'
 const { doc: top, paragraph, bullet_list: list, list_item: item } = manuscript.nodes
 const line = (text: string) => paragraph.create(null, text === '' ? [] : [manuscript.text(text)])
 
-/** Creates a tab that has the methods open, as the editor's binding writes them. */
+/** Simulates a tab with the methods section open. `write` changes the section as y-prosemirror does. */
 function aTab(client = 1) {
   const doc = new Y.Doc()
   doc.clientID = client
@@ -31,16 +31,17 @@ function meet(...tabs: { doc: Y.Doc }[]): void {
   }
 }
 
-test('what two begin to type at the same moment in a line that one of them made is kept', () => {
-  // Of two text nodes the one with the lower number comes first, and the second is dropped.
+test('text that two members type at the same moment in a new line is kept', () => {
+  // Without the plugin, each tab would create a text node. The node of the tab with the lower client id would be kept,
+  // and the other dropped.
   const [one, other] = [aTab(1), aTab(2)]
   one.write(line('First.'), line(''))
   meet(one, other)
   one.write(line('First.'), line('Amara '))
   other.write(line('First.'), line('Daniel '))
   meet(one, other)
-  // The first tab that sees both merges them by writing on; the other writes on in its own, and has not received the
-  // merge yet.
+  // The first tab has received both texts and continues after them. The second tab has not received this change yet,
+  // and continues within its own text.
   const [, begun = ''] = one.says().split('|')
   one.write(line('First.'), line(`${begun}writes `))
   const own = other.root.toArray().at(-1) as Y.XmlElement
@@ -53,7 +54,7 @@ test('what two begin to type at the same moment in a line that one of them made 
   expect(one.says()).toBe(other.says())
 })
 
-test('a line in a list has its text, too, and what is written at once has one text only', () => {
+test('a line in a list has its own text, and lines written at once share one', () => {
   const tab = aTab()
   tab.write(line('Before'), list.create(null, [item.create(null, [line('')])]))
   const count = (parent: Y.XmlFragment): number =>
@@ -61,7 +62,7 @@ test('a line in a list has its text, too, and what is written at once has one te
   expect(count(tab.root)).toBe(2)
 })
 
-test('it is undone with the line', () => {
+test('a line’s text is undone with the line', () => {
   const tab = aTab()
   tab.write(line('First.'))
   const undo = new Y.UndoManager(tab.root, { trackedOrigins: new Set([ySyncPluginKey]), captureTimeout: 0 })

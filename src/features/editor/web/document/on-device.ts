@@ -3,29 +3,35 @@ import * as Y from 'yjs'
 import { lockDatabase, memberOfDatabase, personalDatabase } from '#ui/drafts/personal-databases.ts'
 import { personalStorage } from '#ui/drafts/personal-storage.ts'
 
-/** The copy of the text on the device: `read` resolves once that is in the document, `soon` then or after a moment. */
+/**
+ * The copy of the text on the device. `read` resolves once the copy is loaded into the document; `soon` resolves at the
+ * same time, or after a timeout.
+ */
 export type DeviceMemory = { read: Promise<unknown>; soon: Promise<unknown> }
 
 /** A flag stored on the device next to the text: true if the text contains something that the server lacks. */
 export type Unsent = { is: () => boolean; set: (unsent: boolean) => void }
 
-/** A copy of a paper, and which restore of a backup it stems from: two of which that differs are never merged. */
+/**
+ * Identifies a copy of a paper. `lineage` is the backup restore from which the copy originates; copies of different
+ * lineages are never merged.
+ */
 export type Whose = { memberId: string; paperId: string; lineage: string }
 
 const nameBefore = ({ memberId, paperId }: Whose): string => personalDatabase('inflo-paper', memberId, paperId)
 const nameOf = (whose: Whose): string => nameBefore(whose) + (whose.lineage ? `:${whose.lineage}` : '')
 
-/** The longest time that the comparison with the server waits for the device's copy. */
+/** The longest time in ms that the comparison with the server waits for the device's copy. */
 const DEVICE_MS = 1_000
 
 /**
- * Stores a document on the device, by member, since several people may share one. If a browser stores nothing, as in
- * some private windows, writing works without it.
+ * Stores a document on the device, separately for each member, since several people may share the device. In browsers
+ * that store nothing, such as some private windows, editing works without the copy.
  */
 export function cacheOnDevice(doc: Y.Doc, whose: Whose): { memory: DeviceMemory | undefined; close: () => void } {
   try {
     const kept = new IndexeddbPersistence(nameOf(whose), doc)
-    // Distinguishes these changes from typed ones, which are sent to the server.
+    // Marks changes from the device's copy, so that they are not sent to the server like typed changes.
     Object.assign(kept, { isDeviceMemory: true })
     const release = lockDatabase(nameOf(whose))
     const read = kept.whenSynced
@@ -38,7 +44,7 @@ export function cacheOnDevice(doc: Y.Doc, whose: Whose): { memory: DeviceMemory 
 
 const unsentKey = (name: string): string => `unsent-paper:${name}`
 
-/** Returns the flag that says whether the text on the device contains something that the server lacks. */
+/** Returns the flag that tells whether the text on the device contains something that the server does not have. */
 export function unsentOf(whose: Whose): Unsent {
   const [storage, key] = [personalStorage(whose.memberId), unsentKey(nameOf(whose))]
   let unsent = false
@@ -63,8 +69,8 @@ export function unsentOf(whose: Whose): Unsent {
 }
 
 /**
- * Returns the names of this device's copies of the paper from before a restore, without the copy in use. None if the
- * browser cannot list them.
+ * Returns the names of this device's copies of the paper from before a restore, except the copy in use. Returns none if
+ * the browser cannot list them.
  */
 export async function listOfBefore(whose: Whose): Promise<string[]> {
   const [own, before] = [nameOf(whose), nameBefore(whose)]
@@ -74,7 +80,7 @@ export async function listOfBefore(whose: Whose): Promise<string[]> {
   )
 }
 
-/** Returns the document that is stored under a name. */
+/** Returns the document that is stored under a name on the device. */
 export async function readCachedDocument(name: string): Promise<Y.Doc> {
   const doc = new Y.Doc()
   const memory = new IndexeddbPersistence(name, doc)

@@ -2,20 +2,24 @@ import type * as Y from 'yjs'
 import type { DeviceMemory, Unsent } from './on-device.ts'
 import type { Access } from '../../document/frames-contract.ts'
 
-/** The messages to people whose changes are no longer accepted. */
-export const NOT_YOURS = 'You can no longer open this paper. What you typed since is kept on this device.'
-export const SIGNED_OUT = 'You are signed out. What you typed is kept on this device; sign in to send it.'
+/** The messages to members whose changes are no longer accepted. */
+export const NOT_YOURS =
+  'You can no longer open this paper. The text that you typed after losing access is saved on this device.'
+export const SIGNED_OUT = 'You are signed out. Your text is saved on this device; sign in to send it.'
 
-/** The parts that a connection is made from. */
+/** The dependencies of a connection. */
 export type ConnectionParts = {
   doc: Y.Doc
   open: () => WebSocket
   token: () => string | null
   unsent: Unsent
   device: DeviceMemory | undefined
-  /** Which restore the copy of this tab stems from. */
+  /** The backup restore from which this tab's copy originates. */
   lineage: string
-  /** The server has replaced the text: the local text is kept on the device, and the tab starts over. */
+  /**
+   * Called when a backup restore has replaced the text on the server. The local text stays on the device, and the tab
+   * loads the document again.
+   */
   onReplaced: () => void
   now: () => Date
 }
@@ -23,20 +27,20 @@ export type ConnectionParts = {
 /** The state of the typed text: where it is stored, and what the member may do. */
 export type ManuscriptState = {
   link: 'connecting' | 'open' | 'away'
-  /** True once the text is here as the server has it, or as far as it is available. */
+  /** True once the text equals the server's text, or once all text that is available without the server is loaded. */
   arrived: boolean
-  /** Undefined until the server has sent it. */
+  /** The member's rights; undefined until the server has sent them. */
   access: Access | undefined
   /** True if the member typed something that the server does not have. */
   unsaved: boolean
   savedAt: Date | undefined
   /** The time when any writer's change was last stored. */
   storedAt: Date | undefined
-  /** The reason why changes are no longer accepted; text typed since stays on the device. */
+  /** The reason why changes are no longer accepted. Text typed after that stays on the device. */
   ended: string | undefined
   warning: string | undefined
-  /** The reason why typed text can't be stored for now. */
+  /** The reason why typed text can't be stored at the moment. */
   waiting: string | undefined
-  /** The reason why the stored text can't be derived for reading and exports for now. */
+  /** The reason why sections can't be derived from the stored text at the moment, for reading and exports. */
   underived: string | undefined
 }

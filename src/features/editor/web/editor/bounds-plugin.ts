@@ -8,7 +8,7 @@ import { attributeTooLong } from '../../limits.ts'
 const tooLongIn = ({ attrs }: Node | Mark): string | undefined =>
   Object.keys(attrs).find((name) => isAttributeTooLong(name, attrs[name]))
 
-/** Returns the name of an attribute in a transaction that is too long. */
+/** Returns the name of the first attribute in a transaction that is too long. */
 function tooLongBrought({ steps }: Transaction): string | undefined {
   let found: string | undefined
   for (const step of steps as { slice?: Slice; mark?: Mark; attr?: string; value?: unknown }[]) {
@@ -23,17 +23,14 @@ function tooLongBrought({ steps }: Transaction): string | undefined {
   return found
 }
 
-/**
- * Rejects content that the server would not store, before it is in the text: a formula, a footnote or an address that
- * is too long.
- */
+/** Rejects transactions with content that the server would not store: a formula, footnote or URL that is too long. */
 export const boundsPlugin = (): Plugin =>
   new Plugin({
     filterTransaction: (transaction) => {
       if (!transaction.docChanged || transaction.getMeta(ySyncPluginKey)) return true
       const name = tooLongBrought(transaction)
       if (name === undefined) return true
-      showToast({ title: 'This was not put in', text: attributeTooLong(name) })
+      showToast({ title: 'This was not added', text: attributeTooLong(name) })
       return false
     },
   })

@@ -4,7 +4,7 @@ import { useManuscript } from '../document/manuscript-data.tsx'
 
 const listenersKey = new PluginKey<Set<() => void>>('listeners')
 
-/** Notifies an editor's listeners that its state has changed. */
+/** Notifies the listeners of an editor when its state changes. */
 export const stateListenerPlugin = (): Plugin => {
   const listeners = new Set<() => void>()
   return new Plugin({
@@ -24,7 +24,7 @@ export const stateListenerPlugin = (): Plugin => {
   })
 }
 
-/** Returns the state of the open editor, updated with each change of text or selection. */
+/** Returns the state of the open editor, updated when text or selection change. */
 export function useEditorState(): EditorState | undefined {
   const { view } = useManuscript()
   return useSyncExternalStore(

@@ -1,2 +1,2 @@
-/** Returns a new id for a figure, table, equation or file, by which text mentions it. */
+/** Returns a new id for a figure, table, equation or file. Mentions in the text refer to it by this id. */
 export const newPartId = (): string => crypto.randomUUID().slice(0, 8)

@@ -1,4 +1,4 @@
 import type { Manuscript } from '../document/manuscript-data.tsx'
 
-/** The context of a plugin: the document around the editor, of which it shows one section. */
+/** The context of a plugin: the document, and the section that its editor shows. */
 export type PluginContext = Pick<Manuscript, 'doc' | 'connection' | 'section' | 'paperId' | 'memberId'>

@@ -17,6 +17,7 @@ import { mentionPlugin } from '../mentions/mention-view.ts'
 import { suggestingPlugin } from '../suggestions/suggestion-plugin.ts'
 import { figurePlugin } from '../figures/figure-view.ts'
 import { boundsPlugin } from './bounds-plugin.ts'
+import { caretPlugin } from '../document/caret-plugin.ts'
 import { newLinesPlugin } from '../document/new-lines-plugin.ts'
 import { listRules } from './lists/typed-lists-data.ts'
 import { pasting } from './paste/paste-plugin.ts'
@@ -32,7 +33,7 @@ const hardBreak: Command = (state, dispatch) => {
   return true
 }
 
-// Tab in the last cell begins a row.
+// Tab in the last cell adds a row.
 const addLastRow: Command = (state, dispatch, view) => {
   if (!isInTable(state)) return false
   if (!addRowAfter(state, dispatch)) return false
@@ -55,7 +56,7 @@ const keys: Record<string, Command> = {
   'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
 }
 
-// Replaces words between signs by their formatting: **bold**, *italic*.
+// Replaces words typed between markers, such as **bold** and *italic*, with formatted words.
 const markRule = (sign: RegExp, mark: MarkType) =>
   new InputRule(sign, ({ tr, schema }, match, ...[start, end]) =>
     tr.replaceWith(start, end, schema.text(match[1] ?? '', [mark.create()])).removeStoredMark(mark),
@@ -73,7 +74,7 @@ const rules = inputRules({
   ],
 })
 
-/** Each subject's own plugins; a new subject adds its plugin here. Earlier plugins see keys first. */
+/** The plugins of each feature; a new feature adds its plugin here. Earlier plugins handle keys first. */
 const OF_SUBJECTS: ((context: PluginContext) => Plugin[])[] = [
   (context) => [citationPlugin(context), figurePlugin(context)],
   suggestingPlugin,
@@ -82,12 +83,15 @@ const OF_SUBJECTS: ((context: PluginContext) => Plugin[])[] = [
   pasting,
   () => [caretExitPlugin(), lineEndPlugin(), textEndsPlugin()],
   newLinesPlugin,
+  caretPlugin,
   () => [boundsPlugin()],
 ]
 
 type Mapping = ReturnType<typeof initProseMirrorDoc>['mapping']
 
-/** @param mapping of the text that is shown already: without it, it would be drawn a second time on opening. */
+/**
+ * Returns an editor's plugins. @param mapping the rendered text's mapping, without which the text is rendered twice.
+ */
 export const pluginsFor = (context: PluginContext, mapping: Mapping): Plugin[] => [
   freshSelection(),
   ...OF_SUBJECTS.flatMap((make) => make(context)),
@@ -107,16 +111,16 @@ export const pluginsFor = (context: PluginContext, mapping: Mapping): Plugin[] =
   stateListenerPlugin(),
 ]
 
-// A cursor belongs to the section that its owner has open.
+// Hides cursors of members who have another section open.
 const isElsewhere =
   ({ section }: PluginContext) =>
   (own: number, other: number, state: { section?: string }): boolean =>
     own !== other && state.section === section
 
 /**
- * Follows the browser's selection. A browser reports a jump (Control and Home, a click) a moment after it was made; on
- * a busy machine the next key comes before. ProseMirror would apply that key at the former position, and refuse a
- * Delete at the end of a paragraph that is pressed at its beginning.
+ * Follows the browser's selection. A browser reports a jump (Ctrl+Home, a click) a moment later, and on a busy machine
+ * the next key event arrives first. ProseMirror would apply that key at the former position: for example, it would
+ * ignore Delete at the beginning of a paragraph if the cursor was at the end before.
  */
 const freshSelection = (): Plugin =>
   new Plugin({
@@ -151,8 +155,9 @@ const drawSelection = (user: User): DecorationAttrs => ({
 })
 
 /**
- * Lets the next Tab after Escape leave the text, forwards or back: in a list Tab moves the item, and from a table's
- * last cell it adds new rows without end. Source: WCAG 2.2, 2.1.2.
+ * Lets the first Tab after Escape leave the text, forwards or backwards. Any other Tab indents a list item or moves
+ * between table cells, and adds a row in the last cell. Without Escape, Tab might never leave the text. Source: WCAG
+ * 2.2, 2.1.2.
  */
 function caretExitPlugin(): Plugin {
   let isLeaving = false
@@ -166,7 +171,7 @@ function caretExitPlugin(): Plugin {
         keydown: (_view, { key }) => {
           const leaves = isLeaving && key === 'Tab'
           if (key !== 'Shift') isLeaving = key === 'Escape'
-          // Returning true leaves the key to the browser, which moves on to the next focusable element.
+          // Returning true makes ProseMirror ignore the key, so the browser moves the focus to the next element.
           return leaves
         },
         mousedown: stay,
@@ -176,11 +181,11 @@ function caretExitPlugin(): Plugin {
   })
 }
 
-// One can write before and after a closed block, but not in it: an equation has no text, and the position after a
-// table's notes is outside the table.
+// Text can be written before and after a closed block, but not at its end: an equation contains no text, and text after
+// a table is not part of the table.
 const isClosed = (block: Node | null): boolean => block !== null && (block.isAtom || block.type.spec.isolating === true)
 
-/** Returns the selection at the beginning or end of a section, for writing on there. Pure. */
+/** Returns the selection at the beginning or end of a section, where text can be written. Pure. */
 export function textEnd(doc: Node, side: 'beginning' | 'end'): Selection {
   if (side === 'beginning') return isClosed(doc.firstChild) ? new GapCursor(doc.resolve(0)) : Selection.atStart(doc)
   return isClosed(doc.lastChild) ? new GapCursor(doc.resolve(doc.content.size)) : Selection.atEnd(doc)
@@ -194,8 +199,8 @@ const to =
   }
 
 /**
- * Makes Control and Home or End go to the ends of the section: browsers do not move if it ends with a node that cannot
- * be written in.
+ * Makes Ctrl+Home and Ctrl+End move to the beginning and end of the section, since browsers do not move the cursor if
+ * the section ends with a node that has no text.
  */
 const textEndsPlugin = (): Plugin =>
   keymap({
@@ -207,7 +212,7 @@ const textEndsPlugin = (): Plugin =>
 
 const hasAtom = (line: Node): boolean => line.children.some((child) => child.isInline && child.isAtom && !child.isText)
 
-/** Returns the last position on the screen line of `from`; `end` is the end of its block. */
+/** Returns the last position on the screen line that contains `from`. `end` is the end of its block. */
 function lineEnd(view: EditorView, from: number, end: number): number {
   const isOnLine = (pos: number) => view.coordsAtPos(pos, pos === end ? -1 : 1).top < bottom
   const { bottom } = view.coordsAtPos(from, from === end ? -1 : 1)
@@ -220,7 +225,8 @@ function lineEnd(view: EditorView, from: number, end: number): number {
   return low
 }
 
-// Browsers leave the block if the line ends with a node that cannot be written in: a mention, a citation, a formula.
+// Without this, browsers move the cursor out of the block if the line ends with a node that has no text: a mention,
+// citation or formula.
 const toLineEnd =
   (keepsAnchor: boolean): Command =>
   (state, dispatch, view) => {
@@ -232,5 +238,5 @@ const toLineEnd =
     return true
   }
 
-/** Makes the End key go to the end of the line, also if the line contains mentions, citations or formulas. */
+/** Makes the End key move to the end of the line, even if the line contains mentions, citations or formulas. */
 const lineEndPlugin = (): Plugin => keymap({ End: toLineEnd(false), 'Shift-End': toLineEnd(true) })

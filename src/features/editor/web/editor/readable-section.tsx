@@ -28,11 +28,11 @@ function Part({ part, onRemove }: { part: UnreadablePart; onRemove: (() => void)
   return (
     <li className="border-t border-warn/40 py-2">
       <p className="font-semibold">Unreadable part</p>
-      {part.says ? <p className="line-clamp-3 [overflow-wrap:anywhere]">It holds the letters: {part.says}</p> : null}
+      {part.says ? <p className="line-clamp-3 [overflow-wrap:anywhere]">It contains this text: {part.says}</p> : null}
       <div className="mt-2 flex flex-wrap gap-2">
         {part.says ? (
           <Button size="small" onClick={() => void copy()}>
-            {copied ? 'Copied' : 'Copy its letters'}
+            {copied ? 'Copied' : 'Copy its text'}
           </Button>
         ) : null}
         {onRemove ? (
@@ -48,7 +48,7 @@ function Part({ part, onRemove }: { part: UnreadablePart; onRemove: (() => void)
           onSure={onRemove}
           onClose={() => setDoubted(false)}
         >
-          It can’t be shown or printed, and is removed for the whole team. The rest of the section stays.
+          It can’t be shown or printed. We’ll remove it for the whole team; the rest of the section stays.
         </ConfirmDialog>
       ) : null}
     </li>
@@ -56,8 +56,9 @@ function Part({ part, onRemove }: { part: UnreadablePart; onRemove: (() => void)
 }
 
 /**
- * Shows a section's editor, `children`, once the text has arrived and all of it can be read. An editor can't open
- * content that is no part of a manuscript: then shows the readable text, and each unreadable part, to be removed.
+ * Shows a section's editor (`children`) once the text has arrived and all of it is readable. An editor can't open
+ * content that is not in the manuscript schema. For such content, shows the readable text, and each unreadable part
+ * with a button to remove it.
  */
 export function ReadableSection({ children }: { children: ReactNode }) {
   const { doc, section, state } = useManuscript()
@@ -70,8 +71,8 @@ export function ReadableSection({ children }: { children: ReactNode }) {
     <>
       <Notice tone="warn" title="A part of this section can’t be read" role="status">
         <p>
-          It is left out of the text, the word count and all exports. The section can be written on, and the paper be
-          submitted, once {mayRemove ? 'you remove it' : 'an author removes it'}, or an earlier version is brought back.
+          It is left out of the text, the word count and all exports. You can edit the section and submit the paper once{' '}
+          {mayRemove ? 'you remove it' : 'an author removes it'} or restores an earlier version.
         </p>
         <ul className="mt-2">
           {read.unreadable.map((part) => (

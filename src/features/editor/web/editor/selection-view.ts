@@ -2,7 +2,7 @@ import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Range } from '#formats/manuscript/anchors.ts'
 
-/** Selects a range of the open section, and brings it into sight. */
+/** Selects a range of the open section, and scrolls it into view. */
 export function leadTo(view: EditorView, { from, to }: Range): void {
   const { doc, tr } = view.state
   const [start, end] = [Math.min(from, doc.content.size), Math.min(to, doc.content.size)]

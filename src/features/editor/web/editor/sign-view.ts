@@ -1,11 +1,14 @@
 import type { Node } from 'prosemirror-model'
 import type { NodeView } from 'prosemirror-view'
 
-/** The text shown for a node. `isLost`: the part that it names no longer exists. */
+/**
+ * The text and tooltip shown for a node. `isLost` is true if the figure, reference or other target of the node no
+ * longer exists.
+ */
 export type Sign = { text: string; title: string; isLost: boolean }
 type Draw = (node: Node) => Sign
 
-/** An inline node that shows data from the rest of the paper, as a citation shows a number. */
+/** Shows an inline node whose text depends on the rest of the paper, such as the number of a citation. */
 class SignView implements NodeView {
   readonly dom = document.createElement('span')
   private node: Node
@@ -40,7 +43,7 @@ class SignView implements NodeView {
   }
 }
 
-/** Draws nodes of a kind, and draws them again when the paper around them has changed. */
+/** Creates views for nodes of one kind. `drawAnew` draws them again after the paper around them has changed. */
 export function signsOf(draw: Draw) {
   const views = new Set<SignView>()
   return {

@@ -4,7 +4,10 @@ import suggesting from '#features/editor/web/editor/suggestions.css?inline'
 
 let worn: CSSStyleSheet | undefined
 
-/** Dresses the editor. Its rules travel with its code: readers of papers, who never write here, do not fetch them. */
+/**
+ * Adds the editor's styles to the page. They are part of the editor's code, so that readers of papers do not fetch
+ * them.
+ */
 export function wearStyles(): void {
   if (worn) return
   worn = new CSSStyleSheet()

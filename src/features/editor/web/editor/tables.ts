@@ -6,7 +6,7 @@ const { nodes } = manuscript
 const ROWS = 3
 const COLUMNS = 3
 
-/** Inserts a table with its caption, a header row and room for notes; the cursor moves into the caption. */
+/** Inserts a table with a caption, a header row and a row for notes, and moves the cursor into the caption. */
 export const insertTable: Command = (state, dispatch) => {
   const { $from } = state.selection
   const after = $from.depth === 0 ? $from.pos : $from.after(1)
@@ -35,7 +35,7 @@ export const enterCells: Command = (state, dispatch) => {
   return true
 }
 
-/** Removes the table around the cursor, with its caption and notes: neither is of use without the other. */
+/** Removes the table around the cursor with its caption and notes, which are useless without the table. */
 export const removeTable: Command = (state, dispatch) => {
   const { $from } = state.selection
   for (let depth = $from.depth; depth > 0; depth -= 1) {

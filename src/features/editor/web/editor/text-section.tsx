@@ -3,9 +3,12 @@ import { EditorView, type NodeViewConstructor, type NodeView } from 'prosemirror
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { initProseMirrorDoc } from 'y-prosemirror'
 import type { Node } from 'prosemirror-model'
+import { TEX_COMMANDS } from '#formats/jats/in/tex-dialects.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { unitsAsTex } from '#formats/latex/units.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { FORMULA_BYTES_MAX } from '#formats/manuscript/limits.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { suggestingAround } from '../suggestions/suggestion-plugin.ts'
 import { pluginsFor } from './plugins.ts'
@@ -15,19 +18,19 @@ import { setAttrs } from './attributes-data.ts'
 
 type TextParts = { label: string; guidance: string; canEdit: boolean }
 
-/** Edits the text of the open section, shared with all writers. */
+/** Shows the editor for the open section, whose text is shared with all writers. */
 export function SectionText({ label, guidance, canEdit }: TextParts) {
   const { doc, connection, section, paperId, memberId, setView, view } = useManuscript()
   const leaving = useId()
   const place = useRef<HTMLDivElement>(null)
   const editable = useEffectEvent(() => canEdit)
   useEffect(() => {
-    // Unreadable content may have arrived since this was drawn.
+    // Checks again, since unreadable content may have arrived after the component was rendered.
     if (!place.current || unreadableIn(doc, section)) return
     wearStyles()
     const root = sectionRoot(doc, section)
     const { doc: written, mapping } = initProseMirrorDoc(root, manuscript)
-    // If nothing is written yet, the cursor needs a line: otherwise all arriving text would be selected.
+    // An empty section gets an empty paragraph for the cursor. Otherwise all text that arrives would be selected.
     const node = root.length > 0 ? written : manuscript.topNodeType.createAndFill()
     if (!node) return
     const fresh = new EditorView(place.current, {
@@ -57,20 +60,20 @@ export function SectionText({ label, guidance, canEdit }: TextParts) {
     return close
   }, [doc, connection, section, paperId, memberId, label, guidance, leaving, setView])
   useEffect(() => {
-    // If another section was opened, this section's view has just been removed.
+    // The view is already destroyed if another section was opened.
     if (view && !view.isDestroyed) view.setProps({ editable: () => canEdit })
   }, [view, canEdit])
   return (
     <>
       <p id={leaving} className="sr-only">
-        Escape, then Tab, leaves the text.
+        Press Escape, then Tab, to leave the text.
       </p>
       <div ref={place} className="min-h-[420px]" />
     </>
   )
 }
 
-/** The views of nodes that are drawn and edited in place; a new view is added here, by the node's name. */
+/** The views of nodes that are drawn and edited in place, by node name; a new view is added here. */
 const NODE_VIEWS: Record<string, NodeViewConstructor> = {
   equation: (node, view, getPos) => new EquationView(node, view, getPos),
   formula: (node, view, getPos) => new EquationView(node, view, getPos),
@@ -79,25 +82,33 @@ const NODE_VIEWS: Record<string, NodeViewConstructor> = {
 type Dispatch = (this: EditorView, transaction: Transaction) => void
 
 /**
- * Wrappers of an editor's dispatch; a subject that must see transactions first, as suggesting does, adds its wrapper
- * here.
+ * Wrappers around an editor's dispatch. A feature that must see transactions first, such as suggesting, adds its
+ * wrapper here.
  */
 const AROUND: ((dispatch: Dispatch) => Dispatch)[] = [suggestingAround]
 
 function apply(this: EditorView, transaction: Transaction): void {
-  // Plugins that wait, as for a cursor's drawing, may dispatch after another section was opened.
+  // Plugins with timers, such as the one that draws cursors, may dispatch after another section was opened.
   if (this.isDestroyed) return
   this.updateState(this.state.apply(transaction))
 }
 
 const dispatching: Dispatch = AROUND.reduce<Dispatch>((dispatch, around) => around(dispatch), apply)
 
-/** Draws TeX as MathML. Fetched when there is an equation. */
-async function draw(place: HTMLElement, tex: string, isBlock: boolean): Promise<void> {
-  const { default: temml } = await import('temml')
+/** The renderer of TeX. It is fetched only if there is an equation. */
+const fetchRenderer = async () => (await import('temml')).default
+
+type Renderer = Awaited<ReturnType<typeof fetchRenderer>>
+
+/** Renders TeX as MathML. */
+function draw(temml: Renderer, place: HTMLElement, { tex, isBlock }: { tex: string; isBlock: boolean }): void {
   try {
     const math = document.createElement('div')
-    temml.render(tex, math, { displayMode: isBlock, throwOnError: true })
+    temml.render(unitsAsTex(tex), math, {
+      displayMode: isBlock,
+      throwOnError: true,
+      macros: { ...TEX_COMMANDS },
+    })
     place.replaceChildren(...math.childNodes)
     place.removeAttribute('data-wrong')
   } catch (error) {
@@ -106,7 +117,7 @@ async function draw(place: HTMLElement, tex: string, isBlock: boolean): Promise<
   }
 }
 
-/** Moves the cursor after a node; to a line of its own, if no text follows it. */
+/** Returns a transaction that moves the cursor behind a node, or onto a new line if no text follows the node. */
 function behind({ tr, doc }: EditorState, pos: number): Transaction {
   const part = doc.nodeAt(pos)
   const after = pos + (part?.nodeSize ?? 0)
@@ -115,13 +126,17 @@ function behind({ tr, doc }: EditorState, pos: number): Transaction {
   return tr.setSelection(TextSelection.near(tr.doc.resolve(after), 1)).scrollIntoView()
 }
 
-/** An equation or a formula: drawn, and edited as TeX while it is selected. */
+const REPLACED_MS = 60_000
+
+/** Shows an equation or formula, and a field for its TeX while the equation is selected. */
 class EquationView implements NodeView {
   readonly dom: HTMLElement
   private readonly drawn = document.createElement('span')
   private readonly field = document.createElement('input')
   private readonly wrong = document.createElement('span')
   private node: Node
+  /** The formula as this member typed it in the field; undefined until they type. */
+  private typed: string | undefined
 
   constructor(node: Node, view: EditorView, getPos: () => number | undefined) {
     this.node = node
@@ -135,28 +150,43 @@ class EquationView implements NodeView {
     this.wrong.setAttribute('role', 'alert')
     this.field.addEventListener('input', () => {
       const pos = getPos()
-      if (pos !== undefined && view.editable) setAttrs(view, pos, { tex: this.field.value })
+      if (pos === undefined || !view.editable) return
+      this.typed = this.field.value
+      setAttrs(view, pos, { tex: this.typed })
     })
     this.field.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== 'Escape') return
       event.preventDefault()
       this.leave(view, getPos)
     })
-    // An equation that is left empty is removed: only its number would be shown.
+    // Removes an empty equation, since it would show only its number.
     this.field.addEventListener('blur', () => setTimeout(() => this.removeIfEmpty(view, getPos)))
+    this.field.addEventListener('blur', () => this.end())
     this.dom.append(this.drawn, this.field, this.wrong)
     this.show()
   }
 
+  /** Shows the formula of the text again, and the typed one if another member has replaced it meanwhile. */
+  private end(): void {
+    const { typed } = this
+    this.typed = undefined
+    this.show()
+    if (!typed || typed === this.node.attrs.tex) return
+    showToast({ title: 'Someone else changed this equation', text: `Your version: ${typed}`, durationMs: REPLACED_MS })
+  }
+
   private removeIfEmpty(view: EditorView, getPos: () => number | undefined): void {
-    // A blur because another window came to the front is ignored, and a closed editor removes nothing.
+    // Does nothing if another window took the focus, or if the editor is closed.
     if (view.isDestroyed || !view.editable || !this.dom.isConnected || !document.hasFocus()) return
     const pos = getPos()
     if (pos === undefined || this.node.attrs.tex !== '' || document.activeElement === this.field) return
     view.dispatch(view.state.tr.delete(pos, pos + this.node.nodeSize))
   }
 
-  /** Moves the cursor after the node: while it is selected, the next letter would replace it. */
+  /**
+   * Moves the cursor after the node. Otherwise the node would stay selected, and the next typed letter would replace
+   * it.
+   */
   private leave(view: EditorView, getPos: () => number | undefined): void {
     const pos = getPos()
     if (pos !== undefined && view.editable) view.dispatch(behind(view.state, pos))
@@ -165,12 +195,16 @@ class EquationView implements NodeView {
 
   private show(): void {
     const tex = this.node.attrs.tex as string
-    if (this.field.value !== tex) this.field.value = tex
-    void this.draw(tex)
+    // Another member's formula must not appear in the field while this member types: their letters would be mixed.
+    if (this.typed === undefined && this.field.value !== tex) this.field.value = tex
+    void this.draw()
   }
 
-  private async draw(tex: string): Promise<void> {
-    await draw(this.drawn, tex, this.node.isBlock)
+  private async draw(): Promise<void> {
+    const temml = await fetchRenderer()
+    // Reads the formula only now, since an earlier request for the renderer may be answered later.
+    const tex = this.node.attrs.tex as string
+    draw(temml, this.drawn, { tex, isBlock: this.node.isBlock })
     this.wrong.textContent = tex === '' ? '' : (this.drawn.dataset.wrong ?? '')
   }
 

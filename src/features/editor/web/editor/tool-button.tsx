@@ -8,7 +8,7 @@ type ToolParts = {
   children: ReactNode
 }
 
-/** Shows one tool. It leaves the selection where it is. */
+/** Shows the button of one tool. Pressing it does not change the selection. */
 export function ToolButton({ label, pressed, disabled = false, onPress, children }: ToolParts) {
   return (
     <button

@@ -36,7 +36,7 @@ import { useEditorState } from './editor-data.ts'
 import { WordTools } from './word-tools.tsx'
 import { newPartId } from './part-ids-data.ts'
 
-/** Inserts an equation on a line of its own and selects it, so that its TeX can be written at once. */
+/** Inserts an equation on a line of its own and selects it, so that its TeX can be typed immediately. */
 const insertEquation: Command = (state, dispatch) => {
   const { $from } = state.selection
   const after = $from.depth === 0 ? $from.pos : $from.after(1)
@@ -51,7 +51,7 @@ const { nodes, marks } = manuscript
 
 type Tool = {
   label: string
-  /** Words that its label begins with, or a sign. */
+  /** The button's text or icon. The label begins with the text. */
   shown: ReactNode
   keys?: string
   run: Command
@@ -106,8 +106,8 @@ const BASIC: Tool[] = [
 const IN_TABLES: Tool[] = [
   { label: '+ Row below', shown: '+ Row', run: addRowAfter },
   { label: '+ Column after', shown: '+ Column', run: addColumnAfter },
-  { label: '− Row: take it out', shown: '− Row', run: deleteRow },
-  { label: '− Column: take it out', shown: '− Column', run: deleteColumn },
+  { label: '− Row: remove', shown: '− Row', run: deleteRow },
+  { label: '− Column: remove', shown: '− Column', run: deleteColumn },
   { label: 'Merge the selected cells', shown: 'Merge', run: mergeCells },
   { label: 'Split the cell', shown: 'Split', run: splitCell },
   { label: 'Header row', shown: 'Header', run: toggleHeaderRow },
@@ -115,7 +115,7 @@ const IN_TABLES: Tool[] = [
 ]
 
 /**
- * Tools of other subjects (figures, citations, comments, suggesting, import), each a component; a new tool is added
+ * Tools of other features (figures, citations, comments, suggesting, import), each a component. A new tool is added
  * here.
  */
 const OF_SUBJECTS: ComponentType[] = [FigureTool, WordTools, CiteTool, MentionTool, CommentTool, SuggestingTool]
@@ -134,7 +134,7 @@ function Tools({ tools }: { tools: Tool[] }) {
         disabled={!run(state)}
         onPress={() => {
           run(view.state, view.dispatch, view)
-          // The inserted node may have a field of its own that has the focus now.
+          // Keeps the focus if a field of the inserted node already has it.
           if (!view.dom.contains(document.activeElement)) view.focus()
         }}
       >
@@ -146,9 +146,7 @@ function Tools({ tools }: { tools: Tool[] }) {
 const cutAt = (end: 'before' | 'after'): string =>
   `pointer-events-none absolute inset-y-0 flex w-10 items-center from-surface from-40% to-transparent text-muted ${end === 'before' ? 'left-0 justify-start bg-linear-to-r' : 'right-0 justify-end bg-linear-to-l'}`
 
-/**
- * Shows the tools for the text of the open section: in a narrow window one row, which fades where it can be scrolled.
- */
+/** Shows the tools for the text of the open section. In a narrow window they are one scrollable row with faded ends. */
 export function Toolbar() {
   const state = useEditorState()
   const row = useRef<HTMLDivElement>(null)
@@ -184,17 +182,17 @@ export function Toolbar() {
   )
 }
 
-/** The ends at which a row can be scrolled further. */
+/** The sides on which a row can be scrolled further. */
 type Edges = { before: boolean; after: boolean }
 
 const NONE: Edges = { before: false, after: false }
 
-/** Pure. @param row in pixels; parts of a pixel are no edge */
+/** Returns the sides on which a row can be scrolled. Pure. @param row in pixels; fractions of a pixel are ignored */
 export function edgesOf(row: { scrollLeft: number; clientWidth: number; scrollWidth: number }): Edges {
   return { before: row.scrollLeft > 1, after: row.scrollLeft + row.clientWidth < row.scrollWidth - 1 }
 }
 
-/** Returns the edges at which a row is cut off, as it is scrolled and as its content changes. */
+/** Returns the edges at which a row is cut off, updated when the row is scrolled or its content changes. */
 function useScrolledEdges(ref: RefObject<HTMLElement | null>): Edges {
   const [edges, setEdges] = useState(NONE)
   useEffect(() => {

@@ -3,6 +3,7 @@ import { undoInputRule } from 'prosemirror-inputrules'
 import { undoCommand } from 'y-prosemirror'
 
 /**
- * Undoes an automatic conversion, such as a list from "a. ", to the typed signs first, as other writing programs do.
+ * Undoes an automatic conversion, such as the list made from "a. ". Like other text editors, it restores the typed
+ * characters first.
  */
 export const undo = chainCommands(undoInputRule, undoCommand)

@@ -15,7 +15,7 @@ function aDocument(): { doc: Y.Doc; text: Y.XmlText } {
 
 const breakSection = (doc: Y.Doc, section: string) => sectionRoot(doc, section).insert(0, ['zebra' as never])
 
-/** Applies another tab's change to a document, as it comes from the server. */
+/** Applies another tab's change to a document, as if the server had sent it. */
 function received(doc: Y.Doc, change: (other: Y.Doc) => void): void {
   const other = new Y.Doc()
   Y.applyUpdate(other, Y.encodeStateAsUpdate(doc))
@@ -23,7 +23,7 @@ function received(doc: Y.Doc, change: (other: Y.Doc) => void): void {
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(other, Y.encodeStateVector(doc)))
 }
 
-test('an editor is closed before it would hear of a part that it can’t read', () => {
+test('an editor is closed before it receives a part that it can’t read', () => {
   const { doc } = aDocument()
   const root = sectionRoot(doc, 'methods')
   const heard: string[] = []
@@ -41,7 +41,7 @@ test('an editor is closed before it would hear of a part that it can’t read', 
   expect(heard).toEqual(['closed'])
 })
 
-test('what can be read, or stands in another section, closes no editor', () => {
+test('readable parts, and parts in another section, close no editor', () => {
   const { doc, text } = aDocument()
   let calls = 0
   onUnreadable({ doc, section: 'methods' }, () => (calls += 1))
@@ -51,7 +51,7 @@ test('what can be read, or stands in another section, closes no editor', () => {
   expect(calls).toBe(0)
 })
 
-test('a section is followed until all of it can be read', () => {
+test('a section is observed until all of it can be read', () => {
   const { doc, text } = aDocument()
   const followed = followUnreadable(doc, 'methods')
   const seen: (string[] | undefined)[] = []
@@ -65,7 +65,7 @@ test('a section is followed until all of it can be read', () => {
   expect(followed.read()).toBeUndefined()
 })
 
-test('what came before a section is watched is found when it is', () => {
+test('unreadable parts from before the observation are found', () => {
   const { doc } = aDocument()
   const followed = followUnreadable(doc, 'methods')
   breakSection(doc, 'methods')

@@ -16,7 +16,7 @@ function isWithin(root: Y.XmlFragment, { parent }: Y.Item): boolean {
 const bringsFault = (root: Y.XmlFragment, transaction: Y.Transaction): boolean =>
   insertedItems(transaction).some((item) => faultInSection(item) !== undefined && isWithin(root, item))
 
-/** Returns a section's content if a part of it can't be read; undefined if all of it can. */
+/** Returns a section's content if a part of it is unreadable; undefined if all of it is readable. */
 export function unreadableIn(doc: Y.Doc, section: string): SectionRead | undefined {
   const read = readSection(sectionRoot(doc, section))
   return read.unreadable.length > 0 ? read : undefined
@@ -26,19 +26,20 @@ type Listener = (read: SectionRead | undefined) => void
 type Place = {
   doc: Y.Doc
   section: string
-  /** The section's content, if a part of it already can't be read. */
+  /** The section's content, if a part of it is already unreadable. */
   read?: SectionRead | undefined
 }
 
 /**
- * Calls the listener once an unreadable part of a section has arrived, before the editor's observers, which would throw
- * or delete it; and at each change from then on, until all can be read. @returns a function to stop.
+ * Calls the listener when an unreadable part of a section arrives, and then at each change until the whole section is
+ * readable. Runs before the editor's observers, which would throw or delete the unreadable part. @returns a function to
+ * stop.
  */
 export function onUnreadable({ doc, section, read }: Place, listener: Listener): () => void {
   const root = sectionRoot(doc, section)
   let known = read
   const onChange = (transaction: Y.Transaction) => {
-    // Runs at each stroke, and reading a whole section takes long.
+    // Checks only the change first: this function runs at each keystroke, and reading a whole section is slow.
     if (!known && !bringsFault(root, transaction)) return
     const before = known
     known = unreadableIn(doc, section)
@@ -48,7 +49,7 @@ export function onUnreadable({ doc, section, read }: Place, listener: Listener):
   return () => doc.off('beforeObserverCalls', onChange)
 }
 
-/** Follows a section's content for as long as a part of it can't be read. */
+/** Follows a section's content while a part of it is unreadable. */
 export function followUnreadable(doc: Y.Doc, section: string) {
   let read = unreadableIn(doc, section)
   return {

@@ -16,7 +16,7 @@ import { ToolButton } from './tool-button.tsx'
 import { useEditorState } from './editor-data.ts'
 
 const { nodes, marks } = manuscript
-const WRONG_LINK = 'Please give an address that begins with https:// or mailto:'
+const WRONG_LINK = 'Please enter an address that begins with https:// or mailto:'
 
 type FormParts = { view: EditorView; onClose: () => void }
 
@@ -31,7 +31,7 @@ function footnoteFault(text: string): string | undefined {
 const chosenFootnote = ({ selection }: EditorState): Node | undefined =>
   selection instanceof NodeSelection && selection.node.type === nodes.footnote ? selection.node : undefined
 
-/** Changes the selected footnote, or inserts one after the selection: the words that it is about stay. */
+/** Edits the selected footnote, or inserts one after the selected words, which stay in the text. */
 function FootnoteForm({ view, onClose }: FormParts) {
   const [chosen] = useState(() => chosenFootnote(view.state))
   const [text, setText] = useState((chosen?.attrs['text'] as string | undefined) ?? '')
@@ -56,7 +56,7 @@ function FootnoteForm({ view, onClose }: FormParts) {
         onChange={({ target }) => setText(target.value)}
       />
       <div>
-        <Button type="submit">{chosen ? 'Keep it' : 'Put it in'}</Button>
+        <Button type="submit">{chosen ? 'Save' : 'Insert'}</Button>
       </div>
     </form>
   )
@@ -83,15 +83,15 @@ function LinkForm({ view, onClose }: FormParts) {
         onChange={({ target }) => setHref(target.value)}
       />
       <div>
-        <Button type="submit">Link the words</Button>
+        <Button type="submit">Add link</Button>
       </div>
     </form>
   )
 }
 
 function titleOf(open: 'footnote' | 'link' | undefined, state: EditorState): string {
-  if (open === 'link') return 'Link words'
-  return chosenFootnote(state) ? 'Change the footnote' : 'Put in a footnote'
+  if (open === 'link') return 'Add a link'
+  return chosenFootnote(state) ? 'Edit footnote' : 'Insert a footnote'
 }
 
 /** Shows the tools for footnotes and for links on selected words. */
@@ -102,7 +102,7 @@ export function WordTools() {
   if (!view || !state) return null
   const close = () => {
     setOpen(undefined)
-    // Nothing behind a dialog can get the focus before the dialog is closed.
+    // Waits until the dialog is closed, since nothing behind an open dialog can get the focus.
     setTimeout(() => view.focus())
   }
   const { from, to, empty } = state.selection

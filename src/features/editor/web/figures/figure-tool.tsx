@@ -1,4 +1,4 @@
-import { type EditorState, NodeSelection } from 'prosemirror-state'
+import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { useState, useRef, type FormEvent } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import { call } from '#app/call.ts'
@@ -28,7 +28,8 @@ export function figureAt({ selection }: EditorState): number | undefined {
 }
 
 /**
- * Inserts a figure, or edits the fields of the selected one; references are published as lines of text (record 321).
+ * Inserts a figure, or edits the fields of the selected one. Not available in the references section, which is
+ * published as lines of text.
  */
 export function FigureTool() {
   const { view, section } = useManuscript()
@@ -37,7 +38,7 @@ export function FigureTool() {
   if (!view || !state || section === 'references') return null
   const close = () => {
     setOpen(false)
-    // Nothing behind a dialog can get the focus before the dialog is closed.
+    // Waits until the dialog is closed, since nothing behind an open dialog can get the focus.
     setTimeout(() => view.focus())
   }
   return (
@@ -54,20 +55,29 @@ type DialogParts = { open: boolean; at: number | undefined; onClose: () => void 
 
 function FigureDialog({ open, at, onClose }: DialogParts) {
   return (
-    <Dialog open={open} title={at === undefined ? 'Put in a figure' : 'About this figure'} onClose={onClose} losesTyped>
+    <Dialog open={open} title={at === undefined ? 'Insert a figure' : 'Edit figure'} onClose={onClose} losesTyped>
       <FigureForm at={at} onClose={onClose} />
     </Dialog>
   )
 }
 
+/**
+ * Returns a transaction that inserts a figure after the block of the cursor, or after the table or list around it, and
+ * moves the cursor to the figure's caption. Pure.
+ */
+export function insertionOf({ selection: { $from }, tr }: EditorState, attrs: FigureFields & { file: string }) {
+  const after = $from.depth === 0 ? $from.pos : $from.after(1)
+  tr.insert(after, manuscript.node('figure', { ...attrs, id: newPartId() }))
+  return tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView()
+}
+
 function put(view: EditorView, at: number | undefined, attrs: FigureFields & { file: string }): void {
   if (at !== undefined) return setAttrs(view, at, attrs)
-  const { $from } = view.state.selection
-  const after = $from.depth === 0 ? $from.pos : $from.after(1)
-  view.dispatch(view.state.tr.insert(after, manuscript.node('figure', { ...attrs, id: newPartId() })))
-  // The cursor stays above the figure; the dialog first returns the focus.
+  view.dispatch(insertionOf(view.state, attrs))
+  const caption = view.state.selection.from
+  // Shows the whole figure. Waits until the dialog has returned the focus.
   requestAnimationFrame(() => {
-    const shown = view.isDestroyed ? null : view.nodeDOM(after)
+    const shown = view.isDestroyed ? null : view.nodeDOM(caption - 1)
     if (shown instanceof Element) shown.scrollIntoView({ block: 'center' })
   })
 }
@@ -112,8 +122,8 @@ function FigureForm({ at, onClose }: Omit<DialogParts, 'open'>) {
         {errors.file ? <span className="font-normal text-danger">{errors.file}</span> : null}
       </label>
       <TextArea
-        label="What it shows, in words"
-        hint="For readers who cannot see it. The caption is written below the picture."
+        label="Description"
+        hint="For readers who cannot see the picture. Write the caption below the picture in the text."
         required
         name="alt"
         rows={3}
@@ -124,13 +134,13 @@ function FigureForm({ at, onClose }: Omit<DialogParts, 'open'>) {
       />
       <TextInput
         label="Licence"
-        hint="CC-BY-4.0 for what you made yourselves."
+        hint="CC-BY-4.0 for pictures that you made yourselves."
         value={fields.licence}
         onChange={({ target }) => set({ licence: target.value })}
       />
       <TextInput
-        label="Where it is from"
-        hint="If somebody else made it."
+        label="Source"
+        hint="If someone else made it."
         value={fields.source}
         onChange={({ target }) => set({ source: target.value })}
       />
@@ -141,8 +151,8 @@ function FigureForm({ at, onClose }: Omit<DialogParts, 'open'>) {
       />
       {fields.patient === 'yes' ? (
         <TextArea
-          label="How they agreed to it"
-          hint="Such as: written consent of the patient, kept by the hospital."
+          label="Consent"
+          hint="For example: the patient’s written consent, on file at the hospital."
           required
           name="consent"
           rows={2}
@@ -153,19 +163,19 @@ function FigureForm({ at, onClose }: Omit<DialogParts, 'open'>) {
       ) : null}
       {sending.error ? (
         <Notice tone="danger" role="alert">
-          {sending.error instanceof Failure ? sending.error.detail : 'The picture could not be sent.'}
+          {sending.error instanceof Failure ? sending.error.detail : 'The picture could not be uploaded.'}
         </Notice>
       ) : null}
       <div>
         <Button type="submit" kind="main">
-          {sending.isPending ? 'Sending the picture…' : at === undefined ? 'Put it in' : 'Keep'}
+          {sending.isPending ? 'Uploading the picture…' : at === undefined ? 'Insert' : 'Save'}
         </Button>
       </div>
     </form>
   )
 }
 
-/** A figure's fields apart from its caption. */
+/** The fields of a figure except its caption. */
 type FigureFields = { alt: string; licence: string; source: string; patient: '' | 'yes' | 'no'; consent: string }
 
 export const NO_FIELDS: FigureFields = { alt: '', licence: 'CC-BY-4.0', source: '', patient: 'no', consent: '' }
@@ -174,16 +184,13 @@ const ALT_LENGTH_MAX = 2_000
 
 type Errors = Partial<Record<keyof FigureFields | 'file', string>>
 
-/**
- * Returns errors for missing fields. Source: the design of the workspace (alternative text is mandatory) and the issue
- * (consent of the person shown). Pure.
- */
+/** Returns errors for missing fields: the picture, its alternative text, and the consent of a person in it. Pure. */
 export function missingOf(fields: FigureFields, hasFile: boolean): Errors {
   const errors: Errors = {}
   if (!hasFile) errors.file = 'Please choose a picture.'
-  if (fields.alt.trim() === '') errors.alt = 'Please say in words what the picture shows, for those who cannot see it.'
+  if (fields.alt.trim() === '') errors.alt = 'Please describe the picture for readers who cannot see it.'
   if (fields.patient === 'yes' && fields.consent.trim() === '') {
-    errors.consent = 'Please say how the person who is shown agreed to it.'
+    errors.consent = 'Please say how the person shown gave consent.'
   }
   return errors
 }

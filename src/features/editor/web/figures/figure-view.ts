@@ -4,7 +4,10 @@ import type { NodeView } from 'prosemirror-view'
 import { call } from '#app/call.ts'
 import type { PluginContext } from '../editor/plugin-contract.ts'
 
-/** Fetches the addresses of a paper's files when a picture first needs one, and again for a new picture. */
+/**
+ * Returns a function that finds a file's URL. Fetches the URLs of all files of the paper at the first call, and again
+ * for each file that is not known yet.
+ */
 function openAddresses(paperId: string) {
   let asking: Promise<Map<string, string>> | undefined
   const ask = async () => {
@@ -20,7 +23,7 @@ function openAddresses(paperId: string) {
   }
 }
 
-/** A figure: its picture, and its editable caption. */
+/** Shows a figure: its picture, and its editable caption. */
 class FigureView implements NodeView {
   readonly dom = document.createElement('figure')
   readonly contentDOM = document.createElement('figcaption')
@@ -45,7 +48,7 @@ class FigureView implements NodeView {
   private show(): void {
     const { file, alt, licence, suggested } = this.node.attrs as Record<string, string | null>
     this.picture.alt = alt ?? ''
-    this.note.textContent = [alt ? `In words: ${alt}` : 'This figure is not described in words yet.', licence]
+    this.note.textContent = [alt ? `Description: ${alt}` : 'This figure has no description yet.', licence]
       .filter(Boolean)
       .join(' · ')
     if (suggested) this.dom.dataset.suggested = suggested
@@ -72,7 +75,7 @@ class FigureView implements NodeView {
   }
 }
 
-/** Draws figures with their pictures. */
+/** Draws figures with their pictures in the text. */
 export function figurePlugin({ paperId }: PluginContext): Plugin {
   const addressOf = openAddresses(paperId)
   return new Plugin({ props: { nodeViews: { figure: (node) => new FigureView(node, addressOf) } } })

@@ -25,21 +25,21 @@ function Writers({ ledger: { characters, writers } }: { ledger: Ledger }) {
         ))}
       </ul>
       <p className="mt-2 text-[13px] leading-[18px] text-muted">
-        Of {characters.toLocaleString('en-GB')} characters. A help for saying who did what, and no measure of anybody’s
-        part.
+        Of {characters.toLocaleString('en-GB')} characters. This helps you describe your contributions. It does not
+        measure anyone’s share of the work.
       </p>
     </>
   )
 }
 
-/** Shows how much of the paper's text each writer wrote, next to the contributor roles that each states. */
+/** Shows how much of the paper's text each writer wrote, next to the contributor roles that each author states. */
 export function LedgerPanel({ workspace: { paper } }: PanelParts) {
   const { data, error } = useLedger(paper.id)
   const [open, setOpen] = useState(false)
   return (
     <section aria-labelledby="ledger">
       <h2 id="ledger" className="mb-2 text-[13px] leading-[18px] font-semibold text-muted">
-        Who wrote what stands here
+        Who wrote this text
       </h2>
       {data && data.characters > 0 ? (
         <>
@@ -52,7 +52,7 @@ export function LedgerPanel({ workspace: { paper } }: PanelParts) {
       ) : null}
       {data?.characters === 0 ? <p className="text-muted">Nobody has written anything yet.</p> : null}
       {error && !data ? (
-        <p role="alert">{error instanceof Failure ? error.detail : 'This could not be loaded.'}</p>
+        <p role="alert">{error instanceof Failure ? error.detail : 'The list of writers could not be loaded.'}</p>
       ) : null}
     </section>
   )
@@ -60,7 +60,7 @@ export function LedgerPanel({ workspace: { paper } }: PanelParts) {
 
 const LOOKED_AT_AGAIN_MS = 60_000
 
-/** Fetches who wrote the paper's text. The text changes with every key, so it is polled now and then. */
+/** Fetches each writer's share of the text at intervals, since the text changes at every keystroke. */
 const useLedger = (paperId: string) =>
   useQuery({
     queryKey: ['paper-ledger', paperId],
@@ -81,11 +81,11 @@ function Section({ section: { heading, owner, characters, written }, writers }: 
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-semibold">{heading}</h3>
         <span className="text-[13px] leading-[18px] text-muted">
-          {owner ? `Looked after by ${owner.name}` : 'Looked after by nobody in particular'}
+          {owner ? `Owner: ${owner.name}` : 'Owner: unassigned'}
         </span>
       </div>
       {characters === 0 ? (
-        <p className="text-muted">Nothing stands here yet.</p>
+        <p className="text-muted">No text yet.</p>
       ) : (
         <>
           <WritersBar parts={parts} />
@@ -111,10 +111,10 @@ type DialogParts = { open: boolean; ledger: Ledger; onClose: () => void }
 /** Shows each section's owner, and how much of its text each writer wrote. */
 function LedgerDialog({ open, ledger: { sections, writers }, onClose }: DialogParts) {
   return (
-    <Dialog open={open} title="Who wrote what stands here" onClose={onClose} maxWidth={720}>
+    <Dialog open={open} title="Who wrote this text" onClose={onClose} maxWidth={720}>
       <p className="text-muted">
-        Characters that stand in the text now. What was deleted or is only suggested does not count; what somebody moved
-        stays with whoever wrote it. Ideas, data, reading and revising by talking do not show here.
+        These are the characters of the current text. Deleted text and pending suggestions don’t count. Moved text still
+        counts for its writer. Ideas, data, reading and discussions are not included.
       </p>
       <ul>
         {sections.map((section) => (

@@ -8,7 +8,7 @@ test.each([
   [0, 0, '0 %'],
 ])('%d of %d is %s', (part, whole, words) => expect(shareInWords(part, whole)).toBe(words))
 
-test('a member has the colour of their cursor, and what came with a document none', () => {
+test('a member has the colour of their cursor, and imported text has none', () => {
   expect(drawnIn(3)).toBe('var(--writer-3)')
   expect(drawnIn(null)).toBe('var(--color-control)')
 })

@@ -4,7 +4,10 @@ export { drawnIn }
 
 type Part = { writer: string; colour: number | null; characters: number }
 
-/** Shows each writer's share of a text as one bar; the same is said in words next to it. */
+/**
+ * Shows the writers' shares of a text as one bar. It is hidden from screen readers, since the text next to it gives the
+ * same shares.
+ */
 export function WritersBar({ parts }: { parts: Part[] }) {
   return (
     <div aria-hidden="true" className="flex h-2 w-full gap-px overflow-hidden rounded-[3px] bg-sunken">
@@ -15,7 +18,7 @@ export function WritersBar({ parts }: { parts: Part[] }) {
   )
 }
 
-/** Shows a writer's colour before their name. */
+/** Shows a dot in a writer's colour before their name. */
 export const WriterDot = ({ colour }: { colour: number | null }) => (
   <span
     aria-hidden="true"

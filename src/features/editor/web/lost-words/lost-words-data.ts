@@ -4,7 +4,7 @@ import { call } from '#app/call.ts'
 
 export const lostWordsKey = (paperId: string) => ['lost-words', paperId]
 
-/** Fetches the member's words that did not survive a merge. */
+/** Fetches the member's words that were lost in a merge. */
 export const useLostWords = (paperId: string) =>
   useQuery({
     queryKey: lostWordsKey(paperId),

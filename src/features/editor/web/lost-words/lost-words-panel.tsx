@@ -19,6 +19,7 @@ const REASONS: Record<LossReason, string> = {
   restored: 'Someone restored an earlier version.',
   imported: 'Someone imported a Word draft.',
   saved: 'Someone saved this section from another program.',
+  conflict: 'Someone else changed the same words, and their version stayed.',
 }
 
 async function copy(words: string): Promise<void> {
@@ -89,7 +90,7 @@ function Lost({ workspace, lost, discard }: LostParts) {
   )
 }
 
-/** Offers the member's words that did not survive a merge with the changes of others. */
+/** Shows the member's words that were lost in a merge with other people's changes. */
 export function LostWordsPanel({ workspace }: { workspace: Workspace }) {
   const { data } = useLostWords(workspace.paper.id)
   const { mutate } = useDiscardLostWords(workspace.paper.id)
@@ -112,10 +113,10 @@ export function LostWordsPanel({ workspace }: { workspace: Workspace }) {
   )
 }
 
-/** Fewer letters may be anywhere by chance. */
+/** The minimum number of letters of surrounding text to search for. A shorter text may match by chance. */
 const CONTEXT_LETTERS_MIN = 6
 
-/** The length of the surrounding text to search for: somebody may have changed the text further away. */
+/** The maximum number of characters of surrounding text to search for. Text further away may have changed. */
 const CONTEXT_LENGTH = 30
 
 type Words = Pick<LostWords, 'words' | 'before' | 'after'>
@@ -126,11 +127,11 @@ function onlyRange(doc: Node, context: string): Range | undefined {
   return another ? undefined : range
 }
 
-/** Returns the position of lost words, if the text around them still occurs exactly once. Pure. */
+/** Returns the position of lost words, if the text that surrounded them still occurs exactly once. Pure. */
 function placeOf(doc: Node, { before, after }: Words): number | undefined {
   const left = (before.split('\n').at(-1) ?? '').slice(-CONTEXT_LENGTH)
   const right = (after.split('\n')[0] ?? '').slice(0, CONTEXT_LENGTH)
-  // A blank next to the words belongs to the text around them.
+  // A space next to the lost words belongs to the surrounding text.
   const blanks = left.length - left.trimEnd().length
   const behind = onlyRange(doc, left)
   if (!behind) {
@@ -145,7 +146,7 @@ function placeOf(doc: Node, { before, after }: Words): number | undefined {
   return behind.to + (next.length - next.trimStart().length)
 }
 
-/** Puts lost words back at their place, or in paragraphs of their own at the section's end. Pure. */
+/** Restores lost words at their former position, or as new paragraphs at the section's end. Pure. */
 export function withWords(state: EditorState, lost: Words): Transaction {
   const { tr } = state
   const lines = lost.words.split('\n').filter((line) => line.trim() !== '')
@@ -156,8 +157,8 @@ export function withWords(state: EditorState, lost: Words): Transaction {
 }
 
 /**
- * Restores lost words in the open section, as a suggestion if the member only suggests. @returns whether that could be
- * done.
+ * Restores lost words in the open section, as a suggestion if the member may only suggest. @returns whether that was
+ * possible.
  */
 function restoreLostWords(view: EditorView, lost: Words): boolean {
   const { doc } = view.state

@@ -12,7 +12,8 @@ import { type PartHere, useParts } from './parts-data.ts'
 const SHOWN_CAPTION_LENGTH = 120
 
 /**
- * Returns whether a key is Ctrl+Alt+R, by the key's place: with these two held, many keyboards write another letter.
+ * Returns whether a key event is Ctrl+Alt+R. Compares the physical key, since many keyboards type another character
+ * with Ctrl and Alt.
  */
 const isMentionKey = (event: KeyboardEvent): boolean =>
   event.code === 'KeyR' && event.altKey && (event.ctrlKey || event.metaKey)
@@ -49,7 +50,7 @@ function Parts({ parts, onChoose }: { parts: PartHere[]; onChoose: (part: PartHe
   )
 }
 
-/** Mentions a figure, table, equation or file in the text, by a number that stays right. */
+/** Inserts a mention of a figure, table, equation or file, whose number is updated automatically. */
 export function MentionTool() {
   const { view, section } = useManuscript()
   const state = useEditorState()
@@ -68,7 +69,7 @@ export function MentionTool() {
   if (!view || !state || section === 'references') return null
   const close = () => {
     setOpen(false)
-    // Nothing behind a dialog can get the focus before the dialog is closed.
+    // Waits until the dialog is closed, since nothing behind an open dialog can get the focus.
     setTimeout(() => view.focus())
   }
   const mention = ({ nodeId: to }: PartHere) => {

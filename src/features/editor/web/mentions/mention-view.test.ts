@@ -9,7 +9,7 @@ import { doc as aDoc, p, row, table, td } from '#formats/manuscript/manuscript.f
 import type { PluginContext } from '../editor/plugin-contract.ts'
 import { mentionPlugin } from './mention-view.ts'
 
-test('a table keeps its number when somebody else types, which replaces the text as a whole', () => {
+test('a table keeps its number when another member’s typing replaces the text as a whole', () => {
   const written = aDoc(p('See below.'), table({ id: 'ward', caption: [], rows: [row(td({}, 'Night'))], notes: [] }))
   const shared = new Y.Doc()
   prosemirrorToYXmlFragment(written, sectionRoot(shared, 'results'))

@@ -7,9 +7,9 @@ import type { PluginContext } from '../editor/plugin-contract.ts'
 import { type Sign, signsOf } from '../editor/sign-view.ts'
 import { followParts, type PartHere } from './parts-data.ts'
 
-const LOST = 'What was mentioned here is no longer in the paper.'
+const LOST = 'The item mentioned here is no longer in the paper.'
 
-/** Draws a mention in the text, with the current number of the part that it names. */
+/** Returns the text of a mention, with the current number of the figure, table, equation or file that it refers to. */
 function drawMention(node: Node, parts: PartHere[]): Sign {
   const part = parts.find(({ nodeId }) => nodeId === node.attrs.to)
   return { text: part?.mention ?? '?', title: part?.caption ?? LOST, isLost: !part }
@@ -17,7 +17,7 @@ function drawMention(node: Node, parts: PartHere[]): Sign {
 
 const labelsKey = new PluginKey<DecorationSet>('part labels')
 
-/** Returns the labels next to the parts of the open section: their numbers. */
+/** Returns decorations that show the numbers of figures, tables, equations and files in the open section. */
 function labelsIn(doc: Node, parts: PartHere[]): DecorationSet {
   const labels = new Map(parts.map(({ nodeId, label }) => [nodeId, label]))
   const marks: Decoration[] = []
@@ -30,7 +30,8 @@ function labelsIn(doc: Node, parts: PartHere[]): DecorationSet {
 }
 
 /**
- * Draws mentions and the numbers of the parts that they name, and draws them again whenever a number may have changed.
+ * Draws mentions, and the numbers of figures, tables, equations and files. Draws them again when a number may have
+ * changed.
  */
 export function mentionPlugin({ doc }: PluginContext): Plugin[] {
   const parts = followParts(doc)
@@ -41,7 +42,7 @@ export function mentionPlugin({ doc }: PluginContext): Plugin[] {
       state: {
         init: (_config, state) => labelsIn(state.doc, parts.read()),
         apply: (transaction, before) => {
-          // As far as the editor can tell, changes by others replace the whole text: mapping would lose every label.
+          // The editor receives changes by others as replacements of the whole text, so mapping would lose every label.
           if (transaction.getMeta(labelsKey) || transaction.getMeta(ySyncPluginKey))
             return labelsIn(transaction.doc, parts.read())
           return transaction.docChanged ? before.map(transaction.mapping, transaction.doc) : before

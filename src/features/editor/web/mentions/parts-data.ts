@@ -11,7 +11,7 @@ export type PartHere = NumberedPart & { nodeId: string; caption: string }
 
 type Part = { element: Y.XmlElement; section: string }
 
-/** Returns every numbered part of the manuscript, in the paper's order. */
+/** Returns every figure, table, equation and file of the manuscript, in the paper's order. */
 function partsOf(doc: Y.Doc): Part[] {
   const found: Part[] = []
   const look = (parent: Y.XmlFragment, section: string): void => {
@@ -42,7 +42,7 @@ function captionOf(element: Y.XmlElement): string {
   return wordsOf(element.nodeName === 'table_figure' && caption instanceof Y.XmlElement ? caption : element).trim()
 }
 
-/** Numbers the parts as they will be printed: pending suggestions have no number yet. */
+/** Numbers the figures, tables, equations and files like the printed paper. Pending insertions have no number yet. */
 export function readParts(doc: Y.Doc): PartHere[] {
   const counts = new Map<string, number>()
   return partsOf(doc).flatMap(({ element }) => {
@@ -54,11 +54,11 @@ export function readParts(doc: Y.Doc): PartHere[] {
   })
 }
 
-/** Follows the parts that can be mentioned. `watch` returns a function to stop. */
+/** Follows the figures, tables, equations and files that can be mentioned. `watch` returns a function to stop. */
 export const followParts = (doc: Y.Doc) =>
   followDoc(doc, readParts, (one, other) => JSON.stringify(one) === JSON.stringify(other))
 
-/** Returns the parts of the surrounding paper that can be mentioned, as they change. */
+/** Returns the figures, tables, equations and files of the open paper, updated as they change. */
 export function useParts(): PartHere[] {
   const { doc } = useManuscript()
   const followed = useMemo(() => followParts(doc), [doc])

@@ -9,7 +9,7 @@ import { useManuscript } from '../document/manuscript-data.tsx'
 import { leadTo } from '../editor/selection-view.ts'
 
 const RULE = 'may_identify'
-/** Nobody reads more at once. */
+/** The maximum number of findings shown at a time. */
 const SHOWN_MAX = 3
 
 type FoundParts = { quote: string; paperId: string; mayKeep: boolean }
@@ -35,10 +35,10 @@ function Found({ quote, paperId, mayKeep }: FoundParts) {
         <Button
           size="small"
           kind="quiet"
-          aria-label={`It identifies nobody: ${quote}`}
+          aria-label={`Doesn’t identify anyone: ${quote}`}
           onClick={() => dismissing.mutate({ rule: RULE, section, quote, dismissed: true })}
         >
-          It identifies nobody
+          Doesn’t identify anyone
         </Button>
       ) : null}
     </li>
@@ -46,13 +46,15 @@ function Found({ quote, paperId, mayKeep }: FoundParts) {
 }
 
 /**
- * Shows at the lower edge, once writing pauses, which words in the open section may identify a patient (decisions §8).
- * It changes nothing, and the writer decides; writers are asked once more before submission, and editors see it.
+ * Shows a bar at the lower edge of the page, after a pause in typing, with the words in the open section that may
+ * identify a patient. The text is not changed: the writer decides. Writers are asked again before submission, and
+ * editors see the result.
  */
 export function PatientBar({ workspace: { paper, dismissed_checks: kept } }: { workspace: Workspace }) {
   const { section, written, state } = useManuscript()
   const paused = usePaused(section === 'references' ? '' : (written[section]?.text ?? ''))
-  // A long section takes a hundredth of a second, so this runs after the text is drawn, and not with each key.
+  // Deferred, since checking a long section takes about 10 ms: the check runs after the text is drawn, not on every
+  // keystroke.
   const text = useDeferredValue(paused, '')
   const all = useMemo(() => identifiersIn([text]), [text])
   const found = all.filter((quote) => !isDismissed(kept, { rule: RULE, section, quote }))

@@ -21,7 +21,7 @@ function pressed(state: EditorState): EditorState {
   return after
 }
 
-test('pressed once it quotes, pressed twice it does not', () => {
+test('pressing once makes a quote, and pressing again removes it', () => {
   const before = at('Said', doc.create(null, [line('Said')]))
   expect(isQuoted(before)).toBe(false)
   const quoted = pressed(before)
@@ -32,12 +32,12 @@ test('pressed once it quotes, pressed twice it does not', () => {
   expect(again.doc.eq(before.doc)).toBe(true)
 })
 
-test('of a quote, the line where the cursor is comes out', () => {
+test('the line with the cursor is moved out of the quote', () => {
   const state = at('Two', doc.create(null, [blockquote.create(null, [line('One'), line('Two')])]))
   expect(pressed(state).doc.toString()).toBe('doc(blockquote(paragraph("One")), paragraph("Two"))')
 })
 
-test('a list in a quote comes out of it as a list', () => {
+test('a list is moved out of a quote as a list', () => {
   const list = bullet_list.create(null, [list_item.create(null, [line('One')])])
   const state = at('One', doc.create(null, [blockquote.create(null, [list])]))
   expect(pressed(state).doc.toString()).toBe('doc(bullet_list(list_item(paragraph("One"))))')

@@ -11,10 +11,10 @@ const quoteDepth = ($pos: ResolvedPos): number => {
   return 0
 }
 
-/** Returns whether the selection begins in a quote. Pure. */
+/** Returns whether the selection begins within a quote. Pure. */
 export const isQuoted = ({ selection }: EditorState): boolean => quoteDepth(selection.$from) > 0
 
-/** Makes the selection a quote; within a quote, lifts it out again. */
+/** Turns the selected paragraphs into a quote; within a quote, takes them out of it. */
 export const toggleQuote: Command = (state, dispatch) => {
   const { $from, $to } = state.selection
   const depth = quoteDepth($from)

@@ -7,7 +7,9 @@ import { citationLabel } from '#formats/manuscript/citation-labels.ts'
 import { type Sign, signsOf } from '../editor/sign-view.ts'
 import { type Citations, followCitations } from './citations.ts'
 
-/** Draws a citation in the text: the numbers of the cited entries, and the entries themselves on hover. */
+/**
+ * Returns the text of a citation (the numbers of the cited references), and the references themselves as its tooltip.
+ */
 function drawCitation(node: Node, { numbers, references }: Citations): Sign {
   const refs = node.attrs.refs as string
   const entries = idsCited(refs).map((id) => {
@@ -18,7 +20,7 @@ function drawCitation(node: Node, { numbers, references }: Citations): Sign {
   return { text, title: entries.join('\n'), isLost: text.includes('?') }
 }
 
-/** Draws citations, and draws them again whenever a number may have changed. */
+/** Draws citations, and draws them again when a number may have changed. */
 export function citationPlugin({ doc }: { doc: Y.Doc }): Plugin {
   const followed = followCitations(doc)
   const citations = signsOf((node) => drawCitation(node, followed.read()))

@@ -5,10 +5,13 @@ import { idsCited, type ReferenceRecord } from '#formats/citations/reference.ts'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { SECTION_PLANS } from '#features/team/web/public.tsx'
 
-/** The references of a manuscript as this tab has it, and how often each is cited. */
+/** The references of a manuscript in this tab, and how often each is cited. */
 export type Citations = {
   references: Map<string, ReferenceRecord>
-  /** In the order of their first citation; then the uncited ones, so that a new citation has its number at once. */
+  /**
+   * The number of each reference, in the order of first citation. Uncited references come last, so that a new citation
+   * has its number immediately.
+   */
   numbers: Map<string, number>
   cited: Map<string, number>
 }
@@ -44,5 +47,5 @@ export function readCitations(doc: Y.Doc): Citations {
   return { references, cited, numbers: new Map(inOrder.map((id, index) => [id, index + 1])) }
 }
 
-/** Follows references and citations. `watch` answers how to stop. */
+/** Follows references and citations. `watch` returns a function to stop. */
 export const followCitations = (doc: Y.Doc) => followDoc(doc, readCitations)

@@ -3,6 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { idsCited, type ReferenceRecord } from '#formats/citations/reference.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { vancouver } from '#formats/citations/styles/vancouver.ts'
+import { normalText, normalWords } from '#shared/text/normal-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -19,7 +20,8 @@ function chosenCitation({ selection }: EditorState) {
 }
 
 /**
- * Returns whether a key is Ctrl+Alt+C, by the key's place: with these two held, many keyboards write another letter.
+ * Returns whether a key event is Ctrl+Alt+C. Compares the physical key, since many keyboards type another character
+ * with Ctrl and Alt.
  */
 const isCiteKey = (event: KeyboardEvent): boolean =>
   event.code === 'KeyC' && event.altKey && (event.ctrlKey || event.metaKey)
@@ -44,7 +46,7 @@ export function CiteTool() {
   const mayCite = chosen !== undefined || state.selection.$to.parent.inlineContent
   const close = () => {
     setOpen(false)
-    // Nothing behind a dialog can get the focus before the dialog is closed.
+    // Waits until the dialog is closed, since nothing behind an open dialog can get the focus.
     setTimeout(() => view.focus())
   }
   const cite = (ids: string[]) => {
@@ -70,14 +72,15 @@ export function CiteTool() {
   )
 }
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Returns whether an entry contains every sought word. Pure. */
-const holds = (record: ReferenceRecord, sought: string): boolean => {
-  const text = plain(`${vancouver(record)} ${record.PMID ?? ''}`)
-  return plain(sought)
+/**
+ * Returns whether an entry contains every word of a search. Compares only letters and digits, so that "IL6" finds "IL-6"
+ * and "obrien" finds "O'Brien". Pure.
+ */
+export function matchesSearch(record: ReferenceRecord, search: string): boolean {
+  const text = normalWords(normalText(`${vancouver(record)} PMID ${record.PMID ?? ''} ${record.PMCID ?? ''}`)).join('')
+  return normalText(search)
     .split(/\s+/)
-    .every((word) => text.includes(word))
+    .every((part) => text.includes(normalWords(part).join('')))
 }
 
 type ChoiceParts = { before: string[]; onCite: (ids: string[]) => void; onClose: () => void }
@@ -88,12 +91,12 @@ function Choice({ before, onCite, onClose }: ChoiceParts) {
   const [sought, setSought] = useState('')
   const [chosen, setChosen] = useState(before)
   const all = [...numbers.keys()].flatMap((id) => references.get(id) ?? [])
-  const shown = all.filter((record) => chosen.includes(record.id) || holds(record, sought))
+  const shown = all.filter((record) => chosen.includes(record.id) || matchesSearch(record, sought))
   const choose = (id: string, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
   const cite = (event: FormEvent) => {
     event.preventDefault()
-    // Enter in the search cites the only entry that is left.
+    // If only one entry is shown, pressing Enter in the search field cites this entry.
     const only = chosen.length === 0 && sought && shown.length === 1 ? shown.map(({ id }) => id) : chosen
     if (only.length > 0 || before.length > 0) onCite(only)
   }
@@ -103,7 +106,7 @@ function Choice({ before, onCite, onClose }: ChoiceParts) {
         {all.length > 0 ? (
           <>
             <TextInput
-              label="Find in your list"
+              label="Search your references"
               isFilter
               type="search"
               value={sought}
@@ -123,12 +126,14 @@ function Choice({ before, onCite, onClose }: ChoiceParts) {
                   }
                 />
               ))}
-              {shown.length === 0 ? <p className="py-3 text-muted">Nothing in your list holds these words.</p> : null}
+              {shown.length === 0 ? <p className="py-3 text-muted">No references match your search.</p> : null}
             </fieldset>
           </>
         ) : (
           <p className="text-muted">
-            {mayChange ? 'Your list is empty. Paste what you want to cite below.' : 'The list of references is empty.'}
+            {mayChange
+              ? 'You have no references yet. Paste one below to cite it.'
+              : 'This paper has no references yet.'}
           </p>
         )}
         <div className="flex flex-wrap gap-3">
@@ -147,7 +152,7 @@ function Choice({ before, onCite, onClose }: ChoiceParts) {
   )
 }
 
-/** Asks what to cite at this place of the text: an entry of the list, or a new one. */
+/** Shows a dialog to choose the references to cite, from the list or by adding a new one. */
 function CiteDialog({ open, ...choice }: ChoiceParts & { open: boolean }) {
   return (
     <Dialog open={open} onClose={choice.onClose} title="Cite" losesTyped>

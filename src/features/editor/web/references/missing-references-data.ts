@@ -4,7 +4,7 @@ import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import { addReferences } from './reference-list.ts'
 import { readCitations } from './citations.ts'
 
-/** Returns the references of a copy that the paper lacks, under any id. Pure. */
+/** Returns the references of a copy that the paper does not have under any id. Pure. */
 export function missingReferences(paper: Y.Doc, copy: Y.Doc): ReferenceRecord[] {
   const known = readCitations(paper).references
   return [...readCitations(copy).references.values()].filter(

@@ -12,14 +12,20 @@ import { type Added, addReferences } from './reference-list.ts'
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
 
-/** Returns the result in a sentence. Pure. */
+/** Returns the message after adding references: how many were new, known or left out. Pure. */
 export function addedSentence({ fresh, known, left }: Added): string {
   const sentences = [
     fresh > 0 && `${counted(fresh, 'One reference', 'references')} added.`,
-    known > 0 && `${counted(known, 'One was', 'were')} in your list already.`,
-    left > 0 && `${counted(left, 'One', 'of them')} did not fit: a paper keeps 1,000 references.`,
+    known > 0 && `${counted(known, 'One was', 'were')} already in your list.`,
+    left > 0 && `${counted(left, 'One', 'of them')} did not fit: a paper can have 1,000 references.`,
   ]
   return sentences.filter(Boolean).join(' ') || 'Nothing was added.'
+}
+
+/** Returns the message that names the fields which were not kept: "abstract (3)". Pure. */
+function leftOutSentence(leftOut: ReadReferences['left_out']): string {
+  const fields = leftOut.map(({ field, count }) => (count === 1 ? field : `${field} (${count})`))
+  return fields.length > 0 ? `Not kept, since references have no field for it: ${fields.join(', ')}.` : ''
 }
 
 export function useReadPasted(then: (added: Added, read: ReadReferences) => void) {
@@ -41,7 +47,7 @@ export function useReadPasted(then: (added: Added, read: ReadReferences) => void
 function Unread({ unread }: { unread: ReadReferences['unread'] }) {
   return (
     <div role="alert">
-      <ul aria-label="Not read" className="grid gap-2 text-[14px] leading-5">
+      <ul aria-label="Could not be read" className="grid gap-2 text-[14px] leading-5">
         {unread.map(({ text, why }, index) => (
           <li key={index} className="border-l-[3px] border-danger pl-3">
             <span dir="auto" className="line-clamp-3 block break-words text-muted">
@@ -56,9 +62,9 @@ function Unread({ unread }: { unread: ReadReferences['unread'] }) {
 }
 
 const WITH_LOOK_UPS =
-  'Paste a DOI, a PMID, BibTeX, RIS, what PubMed or EndNote exports, or references one a line. DOIs and PMIDs are looked up.'
+  'Paste DOIs, PMIDs, BibTeX, RIS, a PubMed, EndNote or Web of Science export, or references, one per line. We look up DOIs and PMIDs.'
 const WITHOUT_LOOK_UPS =
-  'Paste BibTeX, RIS, what PubMed or EndNote exports, or references one a line. This server looks nothing up elsewhere: a DOI or PMID alone is not enough here.'
+  'Paste BibTeX, RIS, a PubMed, EndNote or Web of Science export, or references, one per line. This server can’t look up DOIs or PMIDs.'
 
 /** Shows a field to paste references into, in any format. */
 export function PasteForm({ onAdded }: { onAdded: (added: Added) => void }) {
@@ -66,9 +72,9 @@ export function PasteForm({ onAdded }: { onAdded: (added: Added) => void }) {
   const { data: workspace } = useWorkspace(paperId)
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
-  const reading = useReadPasted((added, { unread }) => {
-    setSaid(addedSentence(added))
-    // Unreadable entries stay in the field, to be corrected.
+  const reading = useReadPasted((added, { unread, left_out: leftOut }) => {
+    setSaid([addedSentence(added), leftOutSentence(leftOut)].filter(Boolean).join(' '))
+    // Unreadable entries stay in the field, so that they can be corrected.
     setText(unread.map((entry) => entry.text).join('\n'))
     onAdded(added)
   })

@@ -21,7 +21,7 @@ export const TYPE_NAMES: Record<ReferenceType, string> = {
   'article-journal': 'Journal article',
   article: 'Preprint',
   book: 'Book',
-  chapter: 'Chapter of a book',
+  chapter: 'Book chapter',
   'paper-conference': 'Conference paper',
   report: 'Report or guideline',
   thesis: 'Thesis',
@@ -29,12 +29,13 @@ export const TYPE_NAMES: Record<ReferenceType, string> = {
   software: 'Software',
   webpage: 'Web page',
   'article-newspaper': 'Newspaper article',
-  document: 'Something else',
+  document: 'Other',
 }
 
-/** Parts that are one line each, with their names on the screen. */
+/** The fields that are edited as one line of text each, with their labels. */
 export const LINES = {
   'container-title': 'Journal, book or site',
+  'container-title-short': 'Abbreviation of the journal',
   'collection-title': 'Series',
   volume: 'Volume',
   issue: 'Issue',
@@ -47,7 +48,7 @@ export const LINES = {
 
 export type LineName = keyof typeof LINES
 
-/** A reference as its form has it: every field a text. */
+/** A reference as edited in the form: every field is a string. */
 export type RecordFields = Record<
   'type' | 'title' | 'authors' | 'editors' | 'date' | 'doi' | 'pmid' | 'url' | LineName,
   string
@@ -56,7 +57,7 @@ export type RecordFields = Record<
 const nameText = (name: CitedName): string =>
   'literal' in name ? name.literal : [name.family, name.given, name.suffix].filter(Boolean).join(', ')
 
-/** Returns a date with day and month as "2026-03-07"; in words if it has no such numbers. */
+/** Returns a date as "2026-03-07", without the parts that are unknown. Returns a range or season in words. */
 function dateText(cited: CitedDate | undefined): string {
   const date = citedPartialDate(cited)
   if (!date) return ''
@@ -81,7 +82,7 @@ export const fieldsOf = (record: ReferenceRecord | undefined): RecordFields => (
 
 const line = (text: string): string => oneLine(text).slice(0, REFERENCE_LINE_LENGTH_MAX).trim()
 
-/** Parses one name a line: "Family, Given", or a group without a comma. */
+/** Parses one name per line: "Family, Given" is a person, and a name without a comma is a group. */
 function namesOf(text: string): CitedName[] | undefined {
   const names = text
     .split('\n')
@@ -98,7 +99,7 @@ function namesOf(text: string): CitedName[] | undefined {
 
 const NUMBERS = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
 
-/** Parses a year, month and day; nothing may be left over: "2026-13" is wrong, and not 2026. */
+/** Parses a year, month and day. The whole text must match: "2026-13" is invalid, and is not read as the year 2026. */
 function issuedOf(text: string): CitedDate | undefined | 'wrong' {
   if (!text.trim()) return undefined
   const numbers = NUMBERS.exec(text.trim())?.slice(1).filter(Boolean).map(Number)
@@ -116,7 +117,8 @@ const withoutEmpty = <T extends object>(record: T): T =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== '')) as T
 
 /**
- * Returns the form's fields as a record, or their errors. Values that the form has no field for stay unchanged. Pure.
+ * Returns the form's fields as a record, or their errors. Values of the record that have no field in the form are
+ * unchanged. Pure.
  */
 export function recordOf(
   fields: RecordFields,
@@ -145,6 +147,7 @@ export function recordOf(
     record: withoutEmpty<ReferenceRecord>({
       ...kept,
       ...lines,
+      ...(title === known.title ? {} : { protectedWords: undefined }),
       type: REFERENCE_TYPES.find((type) => type === fields.type) ?? 'document',
       title,
       author: namesOf(fields.authors),

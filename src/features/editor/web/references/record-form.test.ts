@@ -11,11 +11,11 @@ const whole = aReference({
   language: 'en',
 })
 
-test('what is opened and stored again stays as it was, also what the form does not show', () => {
+test('a record that is opened and saved stays unchanged, including fields that the form does not show', () => {
   expect(recordOf(fieldsOf(whole), whole)).toEqual({ record: whole })
 })
 
-test('what is filled in by hand can be stored', () => {
+test('a record entered by hand can be saved', () => {
   const fields = {
     ...fieldsOf(undefined),
     title: ' Sepsis\n2020 ',
@@ -37,7 +37,7 @@ test('what is filled in by hand can be stored', () => {
   expect(referenceSchema.safeParse('record' in made && made.record).success).toBe(true)
 })
 
-test('a work that has not appeared yet says how far it is', () => {
+test('an unpublished work has a status', () => {
   const made = recordOf({ ...fieldsOf(whole), date: '2026, in press' }, whole)
   const record = { ...whole, issued: { 'date-parts': [[2026]] }, status: 'in press' }
   expect(made).toEqual({ record })
@@ -48,7 +48,7 @@ test('a work that has not appeared yet says how far it is', () => {
   )
 })
 
-test('a line that is given parts is a text no more', () => {
+test('a text line that gets fields is no longer a text line', () => {
   const typed = aReference({ type: 'document', title: 'WHO. Sepsis. 2020.', text: 'WHO. Sepsis. 2020.' })
   expect(recordOf({ ...fieldsOf(typed), title: 'Sepsis' }, typed)).not.toHaveProperty('record.text')
 })
@@ -87,7 +87,7 @@ test.each([
     },
     'Dec 2018–Jan 2019 in press',
   ],
-])('a date may be written in words: %s', (date, issued, shown) => {
+])('a date can be written in words: %s', (date, issued, shown) => {
   const made = recordOf({ ...fieldsOf(whole), date }, whole)
   expect(made).toHaveProperty('record.issued', issued)
   expect('record' in made && fieldsOf(made.record).date).toBe(shown)

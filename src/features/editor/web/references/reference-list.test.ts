@@ -15,7 +15,7 @@ function cite(doc: Y.Doc, section: string, refs: string) {
 
 const other = (id: string) => aReference({ id, DOI: `10.5555/${id}`, title: `Something else entirely, called ${id}` })
 
-test('entries are numbered as they are cited over all sections, and then those that nothing cites', () => {
+test('entries are numbered in the order of citation over all sections, followed by uncited ones', () => {
   const doc = new Y.Doc()
   addReferences(doc, ['a', 'b', 'c', 'd'].map(other))
   cite(doc, 'results', 'a c')
@@ -33,7 +33,7 @@ test('entries are numbered as they are cited over all sections, and then those t
   ])
 })
 
-test('what is added twice stands once, and is completed', () => {
+test('a reference that is added twice is listed once, and completed', () => {
   const doc = new Y.Doc()
   addReferences(doc, [aReference({ id: 'a' })])
   const added = addReferences(doc, [aReference({ id: 'b', PMID: '7' }), other('c'), aReference({ id: 'd' })])
@@ -44,7 +44,7 @@ test('what is added twice stands once, and is completed', () => {
   ])
 })
 
-test('a list has an end', () => {
+test('a list has a maximum length', () => {
   const doc = new Y.Doc()
   addReferences(
     doc,
@@ -53,7 +53,7 @@ test('a list has an end', () => {
   expect(addReferences(doc, [other('more')])).toMatchObject({ ids: [], left: 1 })
 })
 
-test('merging two moves what was cited, and tabs that knew of both agree', () => {
+test('merging two references moves their citations, and tabs with both agree', () => {
   const doc = new Y.Doc()
   const [first, second] = [other('a'), other('b')]
   addReferences(doc, [first, second])
@@ -66,7 +66,7 @@ test('merging two moves what was cited, and tabs that knew of both agree', () =>
   expect([...readCitations(late).numbers]).toEqual([['a', 1]])
 })
 
-test('a removed entry leaves its places in the text, which say that it is gone', () => {
+test('citations of a removed entry stay in the text and say that it was removed', () => {
   const doc = new Y.Doc()
   addReferences(doc, [other('a')])
   const citation = cite(doc, 'results', 'a')

@@ -4,10 +4,10 @@ import { idsCited, REFERENCES_MAX, type ReferenceRecord } from '#formats/citatio
 import { referencesRoot } from '#formats/manuscript/roots.ts'
 import { citationsIn, readCitations } from './citations.ts'
 
-/** The result of adding entries: the ids to cite them by, whether they are new or were in the list before. */
+/** The result of adding entries: the ids for citing them, and the numbers of new, known and left-out entries. */
 export type Added = { ids: string[]; fresh: number; known: number; left: number }
 
-/** Adds entries to the list; an entry that is in it already is completed with new data. */
+/** Adds entries to the list. If an entry is already in the list, its missing data is added. */
 export function addReferences(doc: Y.Doc, records: ReferenceRecord[]): Added {
   const added: Added = { ids: [], fresh: 0, known: 0, left: 0 }
   doc.transact(() => {
@@ -34,7 +34,7 @@ export const setReference = (doc: Y.Doc, record: ReferenceRecord): void =>
 
 export const removeReference = (doc: Y.Doc, id: string): void => referencesRoot(doc).delete(id)
 
-/** Merges two entries into one; citations of the second then cite the first. */
+/** Merges two entries into the first entry. Citations of the second entry then cite the first. */
 export function mergeReferences(doc: Y.Doc, first: ReferenceRecord, second: ReferenceRecord): void {
   doc.transact(() => {
     const root = referencesRoot(doc)

@@ -46,7 +46,7 @@ type EntryParts = {
   written: string
   mayChange: boolean
   onEdit: () => void
-  /** Once it is removed. */
+  /** Called after the reference is removed. */
   onGone: () => void
 }
 
@@ -83,7 +83,7 @@ function Entry({ record, number, cited, double, written, mayChange, onEdit, onGo
             </Button>
             {double ? (
               <Button kind="quiet" size="small" onClick={() => mergeReferences(doc, double.record, record)}>
-                Same as {double.number}: merge
+                Merge with {double.number}
               </Button>
             ) : null}
           </>
@@ -97,7 +97,9 @@ function Entry({ record, number, cited, double, written, mayChange, onEdit, onGo
           onClose={() => setDoubted(false)}
         >
           <bdi>{written}</bdi>
-          {cited > 0 ? <p className="mt-3">It is cited in the text; these places will show a question mark.</p> : null}
+          {cited > 0 ? (
+            <p className="mt-3">It is cited in the text. Those citations will show a question mark.</p>
+          ) : null}
         </ConfirmDialog>
       ) : null}
     </li>
@@ -135,7 +137,9 @@ function List({ style, onEdit, onGone }: ListParts) {
   )
 }
 
-/** Shows a paper's reference list: cited entries in order, then the others; and the form to add more. */
+/**
+ * Shows a paper's reference list, with the cited entries first in their order of citation, and the form to add more.
+ */
 export function ReferencesSection() {
   const { doc } = useManuscript()
   const mayChange = useMayChangeReferences()
@@ -147,12 +151,12 @@ export function ReferencesSection() {
     <div className="mb-8 grid gap-6">
       <div className="max-w-60">
         <Select
-          label="Shown in"
+          label="Citation style"
           isFilter
           options={STYLE_OPTIONS}
           value={style}
           onChange={(event) => setStyle(event.target.value as Style)}
-          hint="The paper is published in Vancouver."
+          hint="The published paper uses Vancouver style."
         />
       </div>
       <List style={style} onEdit={setEdited} onGone={() => byHand.current?.focus()} />
@@ -162,7 +166,7 @@ export function ReferencesSection() {
           <PasteForm onAdded={() => undefined} />
           <div>
             <Button ref={byHand} kind="quiet" size="small" onClick={() => setEdited('new')}>
-              Add one by hand
+              Enter a reference yourself
             </Button>
           </div>
         </div>
@@ -178,14 +182,12 @@ export function ReferencesSection() {
   )
 }
 
-/**
- * Converts references that were typed as lines of text into entries of the list; unreadable lines stay where they are.
- */
+/** Converts references that were typed as lines of text into entries of the list. Unreadable lines stay in the text. */
 function TypedLines() {
   const { view, written } = useManuscript()
   const typed = written.references?.text.trim() ?? ''
   const reading = useReadPasted((added) => {
-    showToast({ title: 'Your lines are references now', text: addedSentence(added) })
+    showToast({ title: 'Lines converted to references', text: addedSentence(added) })
   })
   if (!typed || !view) return null
   const turn = async () => {
@@ -200,12 +202,12 @@ function TypedLines() {
   return (
     <div className="rounded-[6px] bg-sunken px-4 py-3 text-[14px] leading-5">
       <p>
-        References stand below as lines of text. As entries of the list they can be cited and numbered. Once they are
-        entries, this section counts as completed when at least one of them is cited in the text.
+        The references below are plain text. Convert them so that you can cite and number them. This section then counts
+        as completed once at least one of them is cited in the text.
       </p>
       {reading.refused ? <p className="mt-2 font-semibold text-danger">{reading.refused}</p> : null}
       <Button size="small" className="mt-3" busy={reading.isPending} onClick={() => void turn()}>
-        {reading.isPending ? 'Reading…' : 'Turn these lines into references'}
+        {reading.isPending ? 'Reading…' : 'Convert to references'}
       </Button>
     </div>
   )
@@ -232,11 +234,11 @@ function RecordForm({ known, onKeep, onClose }: FormParts) {
   }
   return (
     <form onSubmit={send} noValidate className="grid gap-4">
-      <Select label="Kind" required options={TYPES} {...bound('type')} />
+      <Select label="Type" required options={TYPES} {...bound('type')} />
       <TextArea label="Title" required rows={2} maxLength={REFERENCE_TITLE_LENGTH_MAX} {...bound('title')} />
       <TextArea
         label="Authors"
-        hint="One a line: Family, Given. A group without a comma. Where there are more: et al."
+        hint="One per line: Family, Given. Write groups without a comma. If there are more authors, add “et al.”"
         rows={3}
         {...bound('authors')}
       />
@@ -249,7 +251,7 @@ function RecordForm({ known, onKeep, onClose }: FormParts) {
           <TextInput key={name} label={label} maxLength={REFERENCE_LINE_LENGTH_MAX} {...bound(name as LineName)} />
         ))}
       </div>
-      <TextArea label="Editors" hint="One a line, as authors." rows={2} {...bound('editors')} />
+      <TextArea label="Editors" hint="One per line, like authors." rows={2} {...bound('editors')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="main">
           {known ? 'Save' : 'Add'}
@@ -260,15 +262,10 @@ function RecordForm({ known, onKeep, onClose }: FormParts) {
   )
 }
 
-/** Edits one reference by hand. */
+/** Shows the dialog to edit one reference by hand. */
 function RecordDialog({ open, ...form }: FormParts & { open: boolean }) {
   return (
-    <Dialog
-      open={open}
-      onClose={form.onClose}
-      title={form.known ? 'Edit the reference' : 'A reference by hand'}
-      losesTyped
-    >
+    <Dialog open={open} onClose={form.onClose} title={form.known ? 'Edit reference' : 'Add a reference'} losesTyped>
       <RecordForm {...form} />
     </Dialog>
   )

@@ -23,7 +23,10 @@ async function sendResource(paperId: string, draft: ResourceDraft): Promise<'sen
   return 'sent'
 }
 
-/** Adds a resource; `kept` if the sender first wants to change a text that may identify a patient. */
+/**
+ * Adds a resource. If the sender first wants to change a text that may identify a patient, returns `kept` without
+ * adding the resource.
+ */
 export function useAddResource(paperId: string) {
   const client = useQueryClient()
   return useWrite({

@@ -14,6 +14,4 @@ test.each([
     { ...named, type: 'file' as const, file: new File([new Uint8Array(10_485_761)], 'a.pdf') },
     { file: 'Please choose a file of at most 10 MB.' },
   ],
-])('what is missing is said in the words of the specification', (draft, errors) =>
-  expect(errorsIn(draft)).toEqual(errors),
-)
+])('each missing field has its message', (draft, errors) => expect(errorsIn(draft)).toEqual(errors))

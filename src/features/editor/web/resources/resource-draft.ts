@@ -23,7 +23,7 @@ const errorInFile = (file: File | undefined): string | undefined => {
   return file.size > PAPER_FILE_BYTES_MAX ? 'Please choose a file of at most 10 MB.' : undefined
 }
 
-/** Returns the errors of missing or invalid fields, in the words of the specification. Pure. */
+/** Returns errors for missing or invalid fields. Pure. */
 export function errorsIn({ type, name, url, content, file }: ResourceDraft): Errors {
   const errors: Errors = {}
   if (name.trim() === '') errors.name = RESOURCE_WORDS.name

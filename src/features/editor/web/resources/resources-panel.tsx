@@ -19,7 +19,7 @@ import type { Resource } from '../../resources-contract.ts'
 import { useRemoveResource, useAddResource } from './resource-data.ts'
 import { type ResourceDraft, EMPTY_DRAFT, errorsIn } from './resource-draft.ts'
 
-/** As in the server's table of rights. */
+/** The roles that may add resources, the same as in the server's table of permissions. */
 const MAY_ADD: readonly Workspace['paper']['standing'][] = ['lead', 'member', 'mentor', 'writer', 'suggester']
 
 export const ResourcesPanel = ({ workspace: { paper, collaboration } }: PanelParts) => (
@@ -35,7 +35,7 @@ export const ResourcesPanel = ({ workspace: { paper, collaboration } }: PanelPar
   </section>
 )
 
-/** Source: specification 001, section 9. */
+/** The number of characters of a text resource that the list shows. */
 const PREVIEW_LENGTH = 100
 
 const shortened = (text: string): string =>
@@ -43,7 +43,7 @@ const shortened = (text: string): string =>
 
 function Name({ resource: { type, name, url } }: { resource: Resource }) {
   if (type === 'text' || !url) return <span className="font-semibold">{name}</span>
-  // Links that others added lead to other sites, which must not learn this address.
+  // Links that members added may lead to other sites, which must not receive this page's URL.
   const isElsewhere = type === 'link'
   return (
     <a
@@ -119,13 +119,17 @@ function Resources({ paperId, resources, mayAdd }: SectionParts) {
     add.current?.focus()
     removing.mutate(id, {
       onError: (error) =>
-        showToast({ title: 'Not removed', text: error instanceof Failure ? error.detail : '', kind: 'danger' }),
+        showToast({
+          title: 'The resource could not be removed',
+          text: error instanceof Failure ? error.detail : '',
+          kind: 'danger',
+        }),
     })
   }
   return (
     <div className="grid justify-items-start gap-3">
       {resources.length === 0 ? (
-        <p className="text-muted">Links, notes and files for the team appear here; readers never see them.</p>
+        <p className="text-muted">Links, notes and files for the team appear here. Readers don’t see them.</p>
       ) : (
         <ul className="grid w-full gap-3">
           {resources.map((resource) => (
@@ -146,7 +150,7 @@ function Resources({ paperId, resources, mayAdd }: SectionParts) {
           onSure={() => remove(doubted)}
           onClose={() => setDoubted(undefined)}
         >
-          <bdi className="font-semibold">{doubted.name}</bdi> is removed for the whole team.
+          <bdi className="font-semibold">{doubted.name}</bdi> will be removed for the whole team.
         </ConfirmDialog>
       ) : null}
     </div>
@@ -238,7 +242,7 @@ function ResourceForm({ paperId, onClose }: { paperId: string; onClose: () => vo
   return (
     <form ref={form} onSubmit={send} noValidate className="grid gap-5">
       <RadioGroup
-        legend="What is it?"
+        legend="Type"
         name="type"
         isRow
         choices={KINDS}

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { useFocusRestore } from '#ui/navigation/use-focus-restore.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Shows authors the owner of the open section. */
+/** Shows the owner of the open section, to authors only. */
 export function OwnerPanel({ workspace }: PanelParts) {
   const { section, memberId } = useManuscript()
   if (!workspace.paper.is_team_member) return null
@@ -32,7 +32,7 @@ function useOwn(paperId: string, sectionName: string) {
   return useWrite({
     mutationFn: (body: Owned) =>
       call('PUT /api/student/papers/:paperId/sections/:sectionName/owner', { params: { paperId, sectionName }, body }),
-    // The dashboard shows due dates, too.
+    // Refreshes the dashboard, too, since it also shows due dates.
     onSettled: () =>
       Promise.all(
         [workspaceQuery({ paperId }).queryKey, DASHBOARD].map((queryKey) => client.invalidateQueries({ queryKey })),
@@ -45,12 +45,15 @@ const CONTROL =
 
 type OwnerParts = { workspace: Workspace; name: string; memberId: string }
 
-/** Shows the owner of the open section and the due date: to take, give, or give back. */
+/**
+ * Shows the owner and due date of the open section, with actions to take the section, give it to an author, or give it
+ * back.
+ */
 function SectionOwner({ workspace: { paper, sections }, name, memberId }: OwnerParts) {
   const labels = useId()
   const own = useOwn(paper.id, name)
   const place = useRef<HTMLDivElement>(null)
-  // After taking a section, the new owner next sets the due date.
+  // Moves the focus to the due date after a section is taken, since the new owner usually sets the date next.
   const heard = useFocusRestore(() => place.current?.querySelector('input'))
   const section = sections[name]
   if (!section) return null
@@ -60,9 +63,9 @@ function SectionOwner({ workspace: { paper, sections }, name, memberId }: OwnerP
   return (
     <div ref={place} {...heard} className="grid gap-2">
       <label className="grid gap-1">
-        {section.heading} is looked after by
+        Section owner
         <select value={owner} onChange={({ target }) => change({ user_id: target.value || null })} className={CONTROL}>
-          <option value="">Nobody in particular</option>
+          <option value="">Unassigned</option>
           {paper.team_members.map((member) => (
             <option key={member.id} value={member.id}>
               {member.id === memberId ? `${member.name} (you)` : member.name}
@@ -84,7 +87,7 @@ function SectionOwner({ workspace: { paper, sections }, name, memberId }: OwnerP
         </Button>
       )}
       <p id={labels} className="text-[13px] leading-[18px] text-muted">
-        Everybody on the team goes on writing everywhere.
+        Everyone on the team can still edit every section.
       </p>
       {own.error ? (
         <p role="alert" className="font-semibold text-danger">
@@ -97,14 +100,14 @@ function SectionOwner({ workspace: { paper, sections }, name, memberId }: OwnerP
 
 type Shown = { day: string; isHalf: boolean; today: string }
 
-/** Returns the error for the day that is shown; no day is a valid choice, an incomplete day is not. Pure. */
+/** Returns the error for the day in the field. An empty field is valid; an incomplete day is not. Pure. */
 export function dayError({ day, isHalf, today }: Shown): string | undefined {
   if (isHalf) return 'Please choose a day.'
   return day !== '' && day < today ? 'Please choose today or a later day.' : undefined
 }
 
 type UntilParts = {
-  /** The stored day, empty for none. */
+  /** The stored day; empty if there is none. */
   due: string
   describedBy: string
   className: string
@@ -113,8 +116,8 @@ type UntilParts = {
 }
 
 /**
- * Edits the due date of a section. A date passes through other dates while it is typed, so it is stored only when
- * editing ends.
+ * Edits the due date of a section. While a date is typed, the field temporarily contains other valid dates, so the date
+ * is stored only when editing ends.
  */
 function UntilRow({ due, describedBy, className, onTyped, store }: UntilParts) {
   const complaintId = useId()
@@ -128,7 +131,7 @@ function UntilRow({ due, describedBy, className, onTyped, store }: UntilParts) {
     setComplaint(error)
     if (error) return
     sent.current = day
-    // A refused date stays in the field, to be corrected.
+    // A refused date stays in the field, so that it can be corrected.
     const stored = () => {
       if (sent.current !== day) return
       sent.current = undefined
@@ -141,13 +144,13 @@ function UntilRow({ due, describedBy, className, onTyped, store }: UntilParts) {
     setComplaint(undefined)
     sent.current = undefined
     onTyped()
-    // Picked from the calendar, it is whole.
+    // A date that was picked from the calendar is complete, so it is stored immediately.
     if (!isByKeys.current) finish(target)
   }
   return (
     <>
       <label className="grid gap-1">
-        Until
+        Due date
         <input
           type="date"
           aria-describedby={complaint ? `${complaintId} ${describedBy}` : describedBy}

@@ -10,4 +10,4 @@ test.each([
   ['2026-11-25', false, 'Please choose today or a later day.'],
   ['2026-11-26', false, undefined],
   ['2026-12-04', false, undefined],
-])('the day %j, half typed: %s', (day, isHalf, error) => expect(dayError({ day, isHalf, today })).toBe(error))
+])('the date %j, half typed: %s', (day, isHalf, error) => expect(dayError({ day, isHalf, today })).toBe(error))

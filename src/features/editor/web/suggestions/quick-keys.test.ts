@@ -11,7 +11,7 @@ const TEXT = 'Nurses answer alarms.'
 type Key = 'Delete' | 'Backspace' | 'letter'
 type Letter = { sign: string; isNew: boolean; isOut: boolean }
 
-/** Applies a key as a browser does and as ProseMirror reports it; does nothing if there is no letter to delete. */
+/** Applies a key to the text as the browser and ProseMirror would; does nothing if there is no letter to delete. */
 function pressed(state: EditorState, key: Key): EditorState {
   const { from } = state.selection
   const { tr } = state
@@ -22,7 +22,10 @@ function pressed(state: EditorState, key: Key): EditorState {
   return suggestion ? state.apply(suggestion) : state
 }
 
-/** Models the expected result: the writer's own letters are deleted, others are marked, and the cursor passes them. */
+/**
+ * Models the expected result: the writer's own new letters are deleted; other letters are marked as deleted, and the
+ * cursor passes them.
+ */
 function meant(characters: Letter[], at: number, key: Key): number {
   if (key === 'letter') characters.splice(at, 0, { sign: 'x', isNew: true, isOut: false })
   const place = key === 'Backspace' ? at - 1 : at
@@ -40,7 +43,7 @@ const textOf = (characters: Letter[], keep: (letter: Letter) => boolean) =>
     .map(({ sign }) => sign)
     .join('')
 
-test('however keys follow each other in Suggesting mode, each does what it says', () => {
+test('keys pressed in quick succession in Suggesting mode all take effect', () => {
   const keys = fc.array(fc.constantFrom<Key>('Delete', 'Delete', 'Backspace', 'letter'), { maxLength: 30 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: TEXT.length }), keys, (start, pressing) => {

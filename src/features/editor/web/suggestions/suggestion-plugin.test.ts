@@ -16,7 +16,7 @@ function atSigns(chosen: boolean): { state: EditorState; plugin: Plugin } {
   return { state, plugin: plugins[0] as Plugin }
 }
 
-test('a blank behind signs of a list is only a blank where changes are suggested', () => {
+test('a space after a list marker is only a space in Suggesting mode', () => {
   for (const chosen of [true, false]) {
     const { state, plugin } = atSigns(chosen)
     const sent: Transaction[] = []

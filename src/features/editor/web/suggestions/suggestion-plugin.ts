@@ -7,7 +7,7 @@ import { suggestionId } from '#formats/manuscript/suggestions.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { PluginContext } from '../editor/plugin-contract.ts'
 
-/** The suggesting mode: `chosen` by the writer, or a `must` because they may do no more. */
+/** The suggesting mode. `chosen` is true if the writer switched it on, and `must` if they may only suggest. */
 export type Suggesting = { memberId: string; chosen: boolean; must: boolean }
 
 type Meta = Partial<Pick<Suggesting, 'chosen' | 'must'>> | 'decided'
@@ -25,8 +25,8 @@ export const suggestingPlugin = ({ memberId }: PluginContext): Plugin[] => [
       },
     },
     props: {
-      // Signs that a blank would turn into a list or a heading stay signs: neither can be suggested, and the blank
-      // would be refused with it.
+      // Inserts a space without turning the characters before it into a list or heading. Lists and headings can't be
+      // suggested, so the space would be refused as well.
       handleTextInput: (view, ...[, , text, insert]) => {
         if (text !== ' ' || !isSuggesting(view.state)) return false
         view.dispatch(insert())
@@ -46,15 +46,16 @@ export const setSuggesting = (view: EditorView, change: Exclude<Meta, 'decided'>
 
 type FromDocument = { isChangeOrigin?: boolean; isUndoRedoOperation?: boolean }
 
-// Changes by others, undo and decisions are not the writer's own typing.
+// Returns whether the writer typed a change. Changes by others, undo, and accepted or declined suggestions are not
+// typed.
 function isTyped(transaction: Transaction): boolean {
   const sync = transaction.getMeta(ySyncPluginKey) as FromDocument | undefined
   return transaction.docChanged && !sync && transaction.getMeta(suggestingKey) !== 'decided'
 }
 
 /**
- * Returns a transaction rewritten as a suggestion; undefined if nothing remains of it. @throws RangeError if it can't
- * be suggested. Pure.
+ * Returns a transaction rewritten as a suggestion; undefined if it would change nothing. @throws RangeError if the
+ * change can't be suggested. Pure.
  */
 export function suggestedBy(state: EditorState, transaction: Transaction, memberId: string): Transaction | undefined {
   const change = changeOf(transaction)
@@ -75,7 +76,7 @@ export function suggestedBy(state: EditorState, transaction: Transaction, member
 
 type Dispatch = (this: EditorView, transaction: Transaction) => void
 
-/** Turns changes into suggestions while Suggesting mode is on. */
+/** Turns changes into suggestions while suggesting mode is on. */
 export const suggestingAround = (dispatch: Dispatch): Dispatch =>
   function (this: EditorView, transaction: Transaction) {
     const suggesting = suggestingKey.getState(this.state)
@@ -87,7 +88,7 @@ export const suggestingAround = (dispatch: Dispatch): Dispatch =>
       if (!(error instanceof RangeError)) throw error
       showToast({
         title: 'This can’t be suggested',
-        text: 'Others suggest something here, too. A comment can say what you mean.',
+        text: 'Someone else has suggested a change here. You can write a comment instead.',
         kind: 'danger',
       })
       this.updateState(this.state)

@@ -4,7 +4,7 @@ import { ToolButton } from '../editor/tool-button.tsx'
 import { useWorkspace } from '#features/team/web/public.tsx'
 import { setSuggesting } from './suggestion-plugin.ts'
 
-/** Switches between writing and suggesting; who may only suggest always does. */
+/** Switches between writing and suggesting. For members who may only suggest, suggesting is always on. */
 export function SuggestingTool() {
   const { view, state, paperId } = useManuscript()
   const { data } = useWorkspace(paperId)
@@ -15,8 +15,10 @@ export function SuggestingTool() {
   }, [view, must, chosen])
   return (
     <ToolButton
-      // Each label begins with the button's text, so that voice control can press it.
-      label={must ? 'Suggesting: your changes wait for an author' : chosen ? 'Suggesting changes' : 'Suggest changes'}
+      // Each label begins with the button's text, so that voice control finds the button.
+      label={
+        must ? 'Suggesting: an author must accept your changes' : chosen ? 'Suggesting changes' : 'Suggest changes'
+      }
       pressed={must || chosen}
       disabled={must}
       onPress={() => {

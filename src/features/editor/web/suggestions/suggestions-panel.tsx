@@ -28,13 +28,13 @@ function Words({ suggestion: { insertion, deletion } }: { suggestion: PendingSug
     <span dir="auto" className="[overflow-wrap:anywhere]">
       {deletion ? (
         <>
-          <span className="sr-only">Take out: </span>
+          <span className="sr-only">Remove: </span>
           <del>{shortenText(deletion, SHOWN_LENGTH)}</del>{' '}
         </>
       ) : null}
       {insertion ? (
         <>
-          <span className="sr-only">Put in: </span>
+          <span className="sr-only">Insert: </span>
           <ins className="font-semibold text-ok no-underline">{shortenText(insertion, SHOWN_LENGTH)}</ins>
         </>
       ) : null}
@@ -50,7 +50,7 @@ function SuggestionCard({ suggestion, name, isOwn, mayDecide }: CardProps) {
     if (!view) return
     const next = card.current?.nextElementSibling ?? card.current?.previousElementSibling
     decideSuggestions(view, (id) => id === suggestion.id, resolution)
-    // When deciding by keyboard, the focus moves to the next suggestion, and after the last to the text.
+    // After a decision by keyboard, the focus moves to the next suggestion; after the last one, to the text.
     const button = next?.querySelector('button')
     if (button) button.focus()
     else view.focus()
@@ -82,7 +82,7 @@ function SuggestionCard({ suggestion, name, isOwn, mayDecide }: CardProps) {
         ) : null}
         {mayDecide || isOwn ? (
           <Button size="small" onClick={() => settle('reject')}>
-            {mayDecide ? 'Reject' : 'Take back'}
+            {mayDecide ? 'Reject' : 'Withdraw'}
           </Button>
         ) : null}
       </div>
@@ -90,7 +90,7 @@ function SuggestionCard({ suggestion, name, isOwn, mayDecide }: CardProps) {
   )
 }
 
-/** Lists the suggestions in the open section, each with who and when; authors decide, others take back their own. */
+/** Lists the suggestions in the open section. Authors accept or decline them; other members can withdraw their own. */
 export function SuggestionsPanel({ workspace: { paper } }: PanelParts) {
   const { view, state, paperId, memberId } = useManuscript()
   const { data } = useComments(paperId)

@@ -26,11 +26,11 @@ const marked = ({ text, marks }: TitlePiece): ReactNode =>
 
 type TitleParts = {
   paper: Workspace['paper']
-  /** On a phone, shows the title on one line without a button to change it; otherwise on a row of its own. */
+  /** True on a phone: the title is on one line, without a button to change it. Otherwise it has its own row. */
   isShort: boolean
 }
 
-/** Shows the paper's title as it will be printed; those who may write can change it. */
+/** Shows the paper's title as it will be printed, with a button to change it for members who may write. */
 export function TitleRow({ paper, isShort }: TitleParts) {
   const [open, setOpen] = useState(false)
   const pieces = paper.title_markup
@@ -96,7 +96,7 @@ function TitleForm({ paper, onClose }: FormParts) {
           </p>
         ) : null}
       </div>
-      <p className="text-[14px] leading-5 text-muted">Authors who approved the paper are asked again.</p>
+      <p className="text-[14px] leading-5 text-muted">Authors who have approved the paper will be asked again.</p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="main" busy={giving.isPending}>
           Save title
@@ -116,7 +116,7 @@ function TitleDialog({ open, ...form }: FormParts & { open: boolean }) {
   )
 }
 
-/** Changes a paper's title. The new title is shown once the server has stored it, also on the dashboard. */
+/** Changes a paper's title. The new title is shown, here and on the dashboard, once the server has stored it. */
 function useGiveTitle(paperId: string) {
   const client = useQueryClient()
   return useWrite({
@@ -150,7 +150,7 @@ const docOf = (pieces: readonly TitlePiece[]): Node =>
     ),
   ])
 
-/** Returns all text of the field, whatever was pasted, as pieces of a title. Pure. */
+/** Returns the field's text as pieces of a title, including text with pasted formatting. Pure. */
 function piecesOf(doc: Node): TitlePiece[] {
   const pieces: TitlePiece[] = []
   doc.descendants((node) => {
@@ -177,7 +177,7 @@ type FieldParts = {
   onEnter: () => void
 }
 
-/** Edits one line in which words can be italic, raised and lowered. */
+/** Shows a one-line editor in which words can be italic, superscript and subscript. */
 function TitleField({ labelId, errorId, before, onChange, onEnter }: FieldParts) {
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView>()
@@ -203,7 +203,7 @@ function TitleField({ labelId, errorId, before, onChange, onEnter }: FieldParts)
         setState(this.state)
         if (transaction.docChanged) change(piecesOf(this.state.doc))
       },
-      // The editor would keep Escape from the surrounding dialog.
+      // Ignores Escape, so that the surrounding dialog receives it.
       handleDOMEvents: { keydown: (_view, { key }) => key === 'Escape' },
       attributes: {
         role: 'textbox',

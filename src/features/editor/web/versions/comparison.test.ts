@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { carried, namedBefore, type DiffPiece, piecesOf } from './comparison.ts'
 
-test('an earlier text beside a later one shows what went and what came', () => {
+test('comparing an earlier with a later text shows what was removed and added', () => {
   expect(piecesOf('We saw 3 wards.', { text: 'We saw 4 wards.', by: null })).toEqual([
     { is: 'same', text: 'We saw ' },
     { is: 'gone', text: '3' },
@@ -10,12 +10,12 @@ test('an earlier text beside a later one shows what went and what came', () => {
   ])
 })
 
-test('what is alike for long is shortened', () => {
+test('long unchanged passages are shortened', () => {
   const [alike] = piecesOf('x'.repeat(2_000), { text: `${'x'.repeat(2_000)}y`, by: null })
   expect(alike?.text.length).toBeLessThan(300)
 })
 
-test('what came is told by who wrote it, in pieces where two did', () => {
+test('added text names its writers, in pieces if there are two', () => {
   const later = {
     text: 'We saw wards. Twice. Always.',
     by: [
@@ -31,7 +31,7 @@ test('what came is told by who wrote it, in pieces where two did', () => {
   ])
 })
 
-test('what went before what came shifts nobody’s words', () => {
+test('removed text before added text does not shift the writers', () => {
   const later = {
     text: 'B. C',
     by: [
@@ -46,7 +46,7 @@ test('what went before what came shifts nobody’s words', () => {
   })
 })
 
-test('what this tab has beyond the server is signed by nobody yet', () => {
+test('text that only this tab has names no writer yet', () => {
   const by = [
     { writer: 'amara', length: 4 },
     { writer: 'daniel', length: 6 },
@@ -59,7 +59,7 @@ test('what this tab has beyond the server is signed by nobody yet', () => {
   expect(carried({ text: 'Two wards.', by: null }, 'Two wards.')).toBeNull()
 })
 
-test('letters of a word that stand in both go with who wrote the others', () => {
+test('unchanged letters of a changed word count for the writer of its other letters', () => {
   const by = [
     { writer: 'amara', length: 4 },
     { writer: 'daniel', length: 2 },
@@ -73,7 +73,7 @@ test('letters of a word that stand in both go with who wrote the others', () => 
   ])
 })
 
-test('a name stands where another wrote than before, and anew in another paragraph', () => {
+test('a name is shown where the writer changes, and again in each paragraph', () => {
   const came = (writer: string): DiffPiece => ({ is: 'new', text: 'x', writer })
   const same: DiffPiece = { is: 'same', text: 'x' }
   const pieces = [came('amara'), came(''), came('amara'), came('daniel'), same, came('daniel'), came('')]

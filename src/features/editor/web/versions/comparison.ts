@@ -1,15 +1,15 @@
 import { editsBetween, type Edit } from '#formats/manuscript/edits/edits.ts'
 import type { SignedBy } from '../../document/versions-contract.ts'
 
-/** A passage that only the later of two texts has, and its writer; `''` if unknown. */
+/** A passage that occurs only in the later text, with its writer; `''` if the writer is unknown. */
 export type NewPiece = { is: 'new'; text: string; writer: string }
 
-/** A piece of two texts: in both, only in the earlier, only in the later. */
+/** A piece of two compared texts: in both texts, only in the earlier text, or only in the later text. */
 export type DiffPiece = { is: 'same'; text: string } | { is: 'gone'; text: string } | NewPiece
 
 const SAME_SHOWN_MAX = 240
 
-/** Returns who wrote the signs [from, to) of a text. */
+/** Returns the writers of the characters [from, to) of a text. */
 function writersBetween(by: SignedBy, from: number, to: number): { writer: string; length: number }[] {
   if (!by) return [{ writer: '', length: to - from }]
   let at = 0
@@ -23,8 +23,8 @@ function writersBetween(by: SignedBy, from: number, to: number): { writer: strin
 type Signed = { text: string; writer: string; isNew: boolean }
 
 /**
- * Returns the added text by its writers: letters of a word that existed before are grouped with the letters added next
- * to them.
+ * Returns the added text, split by writer. Letters of a changed word that existed before are grouped with the new
+ * letters next to them.
  */
 function newPieces(put: InsertedPart[], { by, at }: { by: SignedBy; at: number }): NewPiece[] {
   let next = at
@@ -48,7 +48,7 @@ function newPieces(put: InsertedPart[], { by, at }: { by: SignedBy; at: number }
   return pieces
 }
 
-/** A later text, and the writers of its signs one after another, if known. */
+/** A later text, and the writers of its characters in order, if known. */
 export type Later = { text: string; by: SignedBy }
 
 /** Compares an earlier text with a later one, piece by piece; long equal passages are shortened. Pure. */
@@ -68,8 +68,8 @@ export function piecesOf(earlier: string, { text: later, by }: Later): DiffPiece
 }
 
 /**
- * Returns the names to show before pieces, by the piece's index: where the writer changes, and once in each paragraph
- * that continues. Pure.
+ * Returns the writer's name to show before a piece, keyed by the piece's index. A name is shown when the writer changes
+ * and again in each new paragraph. Pure.
  */
 export function namedBefore(pieces: DiffPiece[]): Map<number, string> {
   const named = new Map<number, string>()
@@ -87,8 +87,8 @@ const shortened = (text: string): string =>
   text.length <= SAME_SHOWN_MAX ? text : `${text.slice(0, SAME_SHOWN_MAX / 2)} … ${text.slice(-SAME_SHOWN_MAX / 2)}`
 
 /**
- * Returns who wrote a text of this tab, from what the server knows of nearly the same text: nobody has signed the
- * differences yet. Pure.
+ * Returns the writers of the text in this tab, derived from the server's data on nearly the same text. Passages that
+ * differ have no known writer. Pure.
  */
 export function carried(known: { text: string; by: SignedBy }, text: string): SignedBy {
   if (!known.by) return null
@@ -103,7 +103,7 @@ export function carried(known: { text: string; by: SignedBy }, text: string): Si
   return by
 }
 
-/** A longer run of letters belongs to a script without spaces between words. */
+/** The maximum number of letters in a word. A longer run of letters is from a script without spaces between words. */
 const WORD_LETTERS_MAX = 40
 
 const LETTERS = /^[\p{L}\p{N}\p{M}]*$/u
@@ -112,10 +112,10 @@ const LETTERS_BEFORE = /[\p{L}\p{N}\p{M}]*$/u
 
 const LETTERS_AFTER = /^[\p{L}\p{N}\p{M}]*/u
 
-/** A part of the added text: new, or a letter of the word that existed before. */
+/** A part of the inserted text: new letters, or letters of the changed word that existed before. */
 type InsertedPart = { text: string; isNew: boolean }
 
-/** Replaces the letters [from, to) of a text by the parts. */
+/** Replaces the letters [from, to) of a text by these parts. */
 type WordEdit = { from: number; to: number; put: InsertedPart[] }
 
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && LETTERS.test(sign)
@@ -166,8 +166,8 @@ function widened(text: string, group: Edit[]): WordEdit {
 const asItIs = ({ from, to, put }: Edit): WordEdit => ({ from, to, put: put ? [{ text: put, isNew: true }] : [] })
 
 /**
- * Returns edits of letters as edits of whole words, since nobody reads "mes|s|i|ag|nal|e". Edits that only remove
- * letters stay as they are. Pure.
+ * Converts edits of letters to edits of whole words. Letter by letter, a change from "signal" to "message" would be
+ * shown as "mes|s|i|ag|nal|e". Edits that only remove letters are unchanged. Pure.
  */
 export const wordEdits = (text: string, edits: Edit[]): WordEdit[] =>
   inWords(text, edits).flatMap((group) =>

@@ -14,7 +14,7 @@ export const useVersion = (paperId: string, versionId: string | undefined) =>
   useQuery({
     queryKey: [...versionsKey(paperId), versionId],
     enabled: versionId !== undefined,
-    // A version's text never changes.
+    // A version's text never changes, so it is fetched only once.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () =>
       call('GET /api/student/papers/:paperId/versions/:versionId', { params: { paperId, versionId: versionId ?? '' } }),

@@ -1,7 +1,7 @@
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { NameVersionForm } from './save-version-form.tsx'
 
-/** Names the version that has just been saved. */
+/** Shows a dialog that saves the paper's current text as a named version. */
 export const NameVersionDialog = ({
   open,
   paperId,
@@ -12,7 +12,7 @@ export const NameVersionDialog = ({
   onClose: () => void
 }) => (
   <Dialog open={open} onClose={onClose} title="Name this version" maxWidth={440}>
-    <p className="mb-4 text-muted">It stays among the versions, to compare with and to come back to.</p>
+    <p className="mb-4 text-muted">You can compare it with other versions and restore it later.</p>
     <NameVersionForm paperId={paperId} onKept={onClose} onCancel={onClose} />
   </Dialog>
 )

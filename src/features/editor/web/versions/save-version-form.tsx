@@ -10,7 +10,7 @@ const SAVE_WITHIN_MS = 10_000
 
 type NameParts = { paperId: string; onKept: () => void; onCancel: () => void }
 
-/** Saves the paper's current text under a name, once everything typed is stored. */
+/** Shows a form that saves the paper's current text under a name, once all typed text is stored. */
 export function NameVersionForm({ paperId, onKept, onCancel }: NameParts) {
   const { connection } = useManuscript()
   const [name, setName] = useState('')
@@ -22,7 +22,7 @@ export function NameVersionForm({ paperId, onKept, onCancel }: NameParts) {
     await connection.allSaved(SAVE_WITHIN_MS)
     keeping.mutate(name, {
       onSuccess: () => {
-        showToast({ title: 'The version is kept', text: name })
+        showToast({ title: 'Version saved', text: name })
         onKept()
       },
     })
@@ -31,7 +31,7 @@ export function NameVersionForm({ paperId, onKept, onCancel }: NameParts) {
   return (
     <form onSubmit={(event) => void send(event)} noValidate className="grid gap-2">
       <TextInput
-        label="Name of this version"
+        label="Version name"
         required
         ref={field}
         value={name}
@@ -40,7 +40,7 @@ export function NameVersionForm({ paperId, onKept, onCancel }: NameParts) {
       />
       <div className="flex gap-2">
         <Button type="submit" size="small">
-          Keep
+          Save version
         </Button>
         <Button size="small" kind="quiet" onClick={onCancel}>
           Cancel
@@ -50,7 +50,7 @@ export function NameVersionForm({ paperId, onKept, onCancel }: NameParts) {
   )
 }
 
-/** Shows the form behind a button, which gets the focus again when the form is closed. */
+/** Shows a button that opens the form. The button gets the focus back when the form is closed. */
 export function SaveVersionForm({ paperId }: { paperId: string }) {
   const [isOpen, setOpen] = useState<boolean>()
   const button = useRef<HTMLButtonElement>(null)
@@ -61,7 +61,7 @@ export function SaveVersionForm({ paperId }: { paperId: string }) {
   if (isOpen) return <NameVersionForm paperId={paperId} onKept={close} onCancel={close} />
   return (
     <Button ref={button} size="small" onClick={() => setOpen(true)}>
-      Keep this version
+      Save a version
     </Button>
   )
 }

@@ -55,9 +55,9 @@ function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
       {
         onSuccess: () => {
           if (view) yUndoPluginKey.getState(view.state)?.undoManager.clear()
-          showToast({ title: 'The version is back', text: 'What stood before is kept among the versions.' })
+          showToast({ title: 'Version restored', text: 'The previous text is saved as a version.' })
           if (section === undefined) onClose()
-          // The button disappears with the differences.
+          // Moves the focus, since the pressed button disappears together with the differences.
           else comparing.current?.focus()
         },
       },
@@ -67,23 +67,23 @@ function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
     <div ref={comparing} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="grid gap-3 sm:grid-cols-2">
         <Select
-          label="What it said"
+          label="Earlier version"
           isFilter
           options={versions.map(optionOf)}
           value={earlierId}
           onChange={({ target }) => setEarlierId(target.value)}
         />
         <Select
-          label="Beside"
+          label="Compare with"
           isFilter
-          options={[{ value: NOW, label: 'The paper as it stands' }, ...versions.map(optionOf)]}
+          options={[{ value: NOW, label: 'Current text' }, ...versions.map(optionOf)]}
           value={laterId}
           onChange={({ target }) => setLaterId(target.value)}
         />
       </div>
       {restoring.error ? <Notice tone="danger">{restoring.error.message}</Notice> : null}
       {isReady ? null : <Skeleton label="Loading the version" />}
-      {isReady && differing.length === 0 ? <p className="text-muted">Both say the same.</p> : null}
+      {isReady && differing.length === 0 ? <p className="text-muted">There are no differences.</p> : null}
       {later && differing.length > 0 ? (
         <ComparedLegend
           writers={later.writers}
@@ -96,7 +96,7 @@ function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
             <h3 className="font-semibold">{heading}</h3>
             {canRestore ? (
               <Button size="small" kind="quiet" onClick={() => restore(name)}>
-                Bring this section back
+                Restore this section
               </Button>
             ) : null}
           </div>
@@ -105,7 +105,7 @@ function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
       ))}
       {canRestore && differing.length > 1 ? (
         <div>
-          <Button onClick={() => restore()}>Bring the whole version back</Button>
+          <Button onClick={() => restore()}>Restore the whole version</Button>
         </div>
       ) : null}
     </div>
@@ -114,7 +114,7 @@ function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
 
 type PassageParts = { piece: NewPiece; writer: Writer | undefined; isNamed: boolean }
 
-// A colour alone means nothing to many, so a name precedes each passage of another writer.
+// Many people can't interpret a colour alone, so a name precedes each passage of another writer.
 function Passage({ piece, writer, isNamed }: PassageParts) {
   return (
     <>
@@ -161,12 +161,12 @@ type LegendParts = { writers: Writer[]; isKnown: boolean }
 function ComparedLegend({ writers, isKnown }: LegendParts) {
   return (
     <div className="text-[13px] leading-[18px] text-muted">
-      <ul aria-label="What the marks mean" className="flex flex-wrap gap-x-4 gap-y-1">
+      <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1">
         <li>
-          <del className="bg-danger-soft text-danger">taken out</del>
+          <del className="bg-danger-soft text-danger">removed</del>
         </li>
         <li>
-          <ins className="border-b-2 border-control bg-ok-soft text-ink no-underline">put in</ins>
+          <ins className="border-b-2 border-control bg-ok-soft text-ink no-underline">added</ins>
         </li>
         {writers.map(({ id, name, colour }) => (
           <li key={id} className="min-w-0 [overflow-wrap:anywhere]">
@@ -177,14 +177,14 @@ function ComparedLegend({ writers, isKnown }: LegendParts) {
       </ul>
       <p className="mt-1">
         {isKnown
-          ? 'Numbers, formulas and how letters are set carry no name.'
-          : 'Who wrote what was not kept for all of this text.'}
+          ? 'Writers are not shown for numbers, formulas and formatting.'
+          : 'The writers of some of this text were not recorded.'}
       </p>
     </div>
   )
 }
 
-/** The later of two texts: by section, and its writers. */
+/** The later of two compared texts: a function that returns the text of a section, and the writers. */
 type LaterText = { in: (section: string) => Later; writers: Writer[] }
 
 const nothing: Later = { text: '', by: null }
@@ -194,7 +194,7 @@ const laterText = (sections: Map<string, Later>, writers: Writer[]): LaterText =
   writers,
 })
 
-// Fetched again for each comparison: the current text changes while people write.
+// Fetches text and writers again for each comparison, since the current text changes while people write.
 const useSigned = (paperId: string, isAsked: boolean) =>
   useQuery({
     queryKey: ['workspace', paperId, 'signed-text'],
@@ -205,8 +205,8 @@ const useSigned = (paperId: string, isAsked: boolean) =>
   })
 
 /**
- * Returns a version's text, or the paper's current text in this tab; undefined while it is fetched. The server provides
- * who wrote the current text: without it, the text is compared without names.
+ * Returns a version's text, or the paper's current text in this tab; undefined while it is loading. The writers of the
+ * current text come from the server; without them, the text is compared without names.
  */
 function useLater(paperId: string, versionId: string | undefined): LaterText | undefined {
   const { doc, written } = useManuscript()
@@ -229,7 +229,8 @@ function useLater(paperId: string, versionId: string | undefined): LaterText | u
 }
 
 /**
- * Returns the paper's current text in this tab, for comparing; until the document has arrived, the text as last read.
+ * Returns the paper's current text in this tab, for comparing; before the document is loaded, the text that the server
+ * last sent.
  */
 function wordsNow({ doc, written }: Pick<Manuscript, 'doc' | 'written'>): Record<string, string> {
   const references = referencesRoot(doc)

@@ -9,7 +9,9 @@ import { VersionsDialog } from './versions-dialog.tsx'
 
 const SHOWN = 3
 
-/** Shows the paper's newest versions, a form to save one, and a link to all of them. */
+/**
+ * Shows the paper's newest versions, a form to save a version, and a button that opens the comparison of all versions.
+ */
 export function VersionsPanel({ workspace: { paper } }: PanelParts) {
   const { data } = useVersions(paper.id)
   const [open, setOpen] = useState(false)
@@ -30,7 +32,9 @@ export function VersionsPanel({ workspace: { paper } }: PanelParts) {
           </li>
         ))}
       </ul>
-      {data && versions.length === 0 ? <p className="mb-2 text-muted">One is kept each hour while you write.</p> : null}
+      {data && versions.length === 0 ? (
+        <p className="mb-2 text-muted">We save a version every hour while you write.</p>
+      ) : null}
       {paper.can_write ? <SaveVersionForm paperId={paper.id} /> : null}
       {versions.length > 0 ? (
         <Button size="small" kind="quiet" className="-mx-3 mt-1" onClick={() => setOpen(true)}>

@@ -23,11 +23,11 @@ test.each([
   ],
   ['a sentence at the end', 'On the ward.', 'On the ward. At night.', [['', ' At night.']]],
   ['letters that only go', 'We saw cells.', 'We saw cell.', [['s', '']]],
-])('shows as whole words what changed: %s', (_, earlier, later, edits) => {
+])('shows changes as whole words: %s', (_, earlier, later, edits) => {
   expect(shown(earlier, later)).toEqual(edits)
 })
 
-test('what is put for the edits makes the later text', () => {
+test('applying the edits gives the later text', () => {
   const [earlier, later] = ['Intercellular signal by EGF, 3 wards', 'A messaging cell by EGFR, 14 wards more']
   let made = ''
   let at = 0

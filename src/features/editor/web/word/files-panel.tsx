@@ -20,7 +20,7 @@ const KINDS = {
 } as const
 type Kind = keyof typeof KINDS
 
-/** Exports the paper as files to work on elsewhere, and imports a Word draft. */
+/** Shows downloads of the paper in several file formats, and the import of a Word draft. */
 export function FilesPanel({ workspace: { paper } }: PanelParts) {
   const [isOpen, setOpen] = useState(false)
   const exporting = useWrite({
@@ -48,7 +48,7 @@ export function FilesPanel({ workspace: { paper } }: PanelParts) {
       </div>
       {paper.can_write ? (
         <Button size="small" kind="quiet" className="-mx-3" onClick={() => setOpen(true)}>
-          Take in a Word draft
+          Import from Word
         </Button>
       ) : null}
       <DraftDialog open={isOpen} onClose={() => setOpen(false)} paperId={paper.id} />
@@ -58,13 +58,13 @@ export function FilesPanel({ workspace: { paper } }: PanelParts) {
 
 const REVOKE_AFTER_MS = 60_000
 
-/** Saves a file by the browser, under this name. */
+/** Downloads a file in the browser, under the given name. */
 function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // A browser may still be reading it.
+  // Revokes the URL later, since the browser may still be reading the file.
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }
 
@@ -97,7 +97,7 @@ function Choosing({ onClose, paperId }: Omit<DialogParts, 'open'>) {
     onSuccess: async ({ put_in }) => {
       if (!put_in) return
       await queryClient.invalidateQueries()
-      showToast({ title: 'Word Draft Taken In', text: 'The text before is kept as a version.' })
+      showToast({ title: 'Word draft imported', text: 'The previous text is saved as a version.' })
     },
   })
   const look = (chosen: File | undefined, where: string) => {
@@ -113,21 +113,21 @@ function Choosing({ onClose, paperId }: Omit<DialogParts, 'open'>) {
         <input type="file" accept=".docx" onChange={({ currentTarget }) => look(currentTarget.files?.[0], into)} />
       </label>
       <Select
-        label="Where it goes"
+        label="Import into"
         value={into}
         onChange={({ currentTarget }) => look(file, currentTarget.value)}
         options={[
-          { value: BY_HEADINGS, label: 'Each part to its section, by the headings' },
-          ...SECTION_PLANS.map(({ name, heading }) => ({ value: name, label: `All of it to ${heading}` })),
+          { value: BY_HEADINGS, label: 'Matching sections, by heading' },
+          ...SECTION_PLANS.map(({ name, heading }) => ({ value: name, label: `All of it into ${heading}` })),
         ]}
       />
       <Select
-        label="What stands there already"
+        label="Existing text"
         value={place}
         onChange={({ currentTarget }) => setPlace(currentTarget.value)}
         options={[
-          { value: BEHIND, label: 'Stays; the draft stands behind it' },
-          { value: 'instead', label: 'Gives way to the draft' },
+          { value: BEHIND, label: 'Keep it, and add the draft after it' },
+          { value: 'instead', label: 'Replace it with the draft' },
         ]}
       />
       {taking.error ? (
@@ -139,7 +139,8 @@ function Choosing({ onClose, paperId }: Omit<DialogParts, 'open'>) {
         {taking.isPending ? <p>Reading the document…</p> : null}
         {taking.data ? <DraftReport report={taking.data.report} /> : null}
       </div>
-      <div className="flex gap-3">
+      {/* Stays visible when the report, and then the toast, take the room of a small screen. */}
+      <div className="sticky bottom-0 -mb-5 flex gap-3 bg-surface py-3 sm:-mb-7">
         {taking.data?.put_in ? (
           <Button kind="main" onClick={onClose}>
             Done
@@ -151,7 +152,7 @@ function Choosing({ onClose, paperId }: Omit<DialogParts, 'open'>) {
             aria-disabled={!file || undefined}
             onClick={() => file && taking.mutate({ file, into, place, isTrial: false })}
           >
-            Put it in
+            Import
           </Button>
         )}
       </div>
@@ -159,25 +160,25 @@ function Choosing({ onClose, paperId }: Omit<DialogParts, 'open'>) {
   )
 }
 
-/** Imports a Word draft, and previews the result before anything is changed. */
+/** Shows the dialog that imports a Word draft, with a preview before anything changes. */
 function DraftDialog({ open, onClose, paperId }: DialogParts) {
   return (
-    <Dialog open={open} title="Take in a Word draft" onClose={onClose} maxWidth={720}>
+    <Dialog open={open} title="Import from Word" onClose={onClose} maxWidth={720}>
       <Choosing paperId={paperId} onClose={onClose} />
     </Dialog>
   )
 }
 
-const HEADINGS = { lost: 'Not taken over', changed: 'Changed', kept: 'Kept' } as const
+const HEADINGS = { lost: 'Not imported', changed: 'Changed', kept: 'Kept' } as const
 
-/** Returns "Methods, paragraph 3", or that the line is about the whole document. Pure. */
+/** Returns a position such as "Methods, paragraph 3", or "The whole document". Pure. */
 function placeInWords({ section, paragraph }: Pick<WordReportLine, 'section' | 'paragraph'>): string {
   if (section === null) return 'The whole document'
   const heading = planOf(section)?.heading ?? section
   return paragraph === null ? heading : `${heading}, paragraph ${paragraph}`
 }
 
-/** Shows the result of importing a Word draft, by place: first what needs a look. */
+/** Shows the result of importing a Word draft, with the losses and changes first. */
 function DraftReport({ report }: { report: WordReportLine[] }) {
   return (['lost', 'changed', 'kept'] as const).map((what) => {
     const lines = report.filter((line) => line.what === what)

@@ -2,17 +2,7 @@
 import * as Y from 'yjs'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { itemsIn } from '#formats/manuscript/yjs/items.ts'
-
-export type Random = (below: number) => number
-
-/** Returns a stream of numbers that is the same for the same seed. */
-export function randomly(seed: number): Random {
-  let state = seed >>> 0
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 4_294_967_296) * below)
-  }
-}
+import type { Random } from '#server/testing/random.ts'
 
 type Content = Y.Item['content']
 type Type = Y.AbstractType<unknown>
@@ -57,7 +47,7 @@ const VALUES = [
   -1,
   1.5,
   201,
-  1e9,
+  20_000,
   Number.NaN,
   Number.POSITIVE_INFINITY,
   12n,
@@ -175,7 +165,7 @@ const CONTENTS: Record<string, (random: Random) => Content> = {
   deleted: () => new Y.ContentDeleted(2),
 } as const
 
-/** Returns all types in a document, its roots among them. */
+/** Returns all shared types in a document, including its roots. */
 function typesIn(doc: Y.Doc): Type[] {
   const types: Type[] = []
   const visit = (type: Type) => {
@@ -218,7 +208,7 @@ function deleteSome(doc: Y.Doc, random: Random): string {
   return `delete ${item?.content.constructor.name}`
 }
 
-/** Writes some ordinary content, so that there is something to break. */
+/** Writes some ordinary content, which later changes can break. */
 function writeSome(doc: Y.Doc, random: Random): string {
   const [block, text] = [new Y.XmlElement('paragraph'), new Y.XmlText('Two wards were compared for a year.')]
   block.insert(0, [text])
@@ -256,7 +246,10 @@ function nested(block: Y.XmlElement, random: Random): Y.XmlElement {
   }, block)
 }
 
-/** Changes a document in a way that an editor may or may not. @returns the change, in words. */
+/**
+ * Changes a document at random, in ways that are possible or impossible in the editor. @returns a description of the
+ * change.
+ */
 export function changeSomehow(doc: Y.Doc, random: Random): string {
   const kind = random(10)
   if (kind <= 1 || sectionRoot(doc, 'methods').length === 0) return writeSome(doc, random)
@@ -268,7 +261,7 @@ export function changeSomehow(doc: Y.Doc, random: Random): string {
   return `${name} in ${within}${place.name === null ? '' : ` as ${place.name}`}`
 }
 
-/** Suggests removing or inserting a paragraph, as an editor does for a member who may do no more. */
+/** Suggests removing or inserting a paragraph, as an editor does for a member who may only suggest. */
 export function suggestSome(doc: Y.Doc, random: Random, memberId: string): string {
   const root = sectionRoot(doc, of(random, ['methods', 'results', 'abstract']))
   const id = `${memberId}.${(1_764_000_000_000 + random(1_000_000)).toString(36)}.f${random(1_000)}`

@@ -7,35 +7,36 @@ import { manuscript } from '#formats/manuscript/schema.ts'
 import { plainText } from '#formats/manuscript/text.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 import { listen } from '#server/realtime/realtime.fixture.ts'
+import { createRandom, type Random, TEST_SEED } from '#server/testing/random.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { SECTION_PLANS } from '#features/team/server/public.ts'
 import { createPaper, aSuggester, save } from '../../workspace.fixture.ts'
 import { connectEditor, type TestEditor } from '../document.fixture.ts'
-import { changeSomehow, type Random, randomly, suggestSome } from './any-content.ts'
+import { changeSomehow, suggestSome } from './any-content.ts'
 
 const KINDS = ['pdf', 'jats', 'markdown', 'docx', 'latex', 'bibtex'] as const
 const EXPORTED_EVERY = 100
-/** A paper grows; a problem in a small one is found sooner. */
+/** The number of changes per paper. It is limited, since papers grow and a problem is found sooner in a small paper. */
 const CHANGES_OF_PAPER = 250
 export const LANES = 4
 
-/** @throws AssertionError that names the kind of change after which two values differ */
+/** Asserts that two values are equal. @throws AssertionError that names the kind of change after which they differed */
 const same = (kind: string, read: unknown, right: unknown): void => assert.deepStrictEqual(read, right, kind)
 
 type Fuzz = { testApp: TestApp; address: string; lead: TestMember }
 
-/** The number of changes, and how many of the lanes are a guest who may only suggest; the others are the lead. */
+/**
+ * The number of changes, and the number of parallel lanes in which a guest writes, who may only suggest. In the other
+ * lanes, the lead writes.
+ */
 type Extent = { changes: number; guestLanes: number }
-
-/** The seed by which a run can be repeated: INFLO_FUZZ_SEED, or another one each time. */
-export const FUZZ_SEED = Number(process.env['INFLO_FUZZ_SEED'] ?? Date.now() % 1_000_000)
 
 /** The number of changes stored and refused, and the names of the content classes that were stored. */
 type Tally = { stored: number; refused: number; classes: Set<string> }
 
 const classOf = (kind: string): string => kind.split(' ')[0] ?? ''
 
-/** Waits until a change is confirmed as stored or its sender is cut off. */
+/** Waits until a change is confirmed as stored or its sender is disconnected. @returns whether it was stored. */
 async function isStored(editor: TestEditor): Promise<boolean> {
   const ended = { isClosed: false }
   void editor.closed.then(() => (ended.isClosed = true))
@@ -145,7 +146,7 @@ async function runLanes(fuzz: Fuzz, { changes, guestLanes }: Extent): Promise<Ta
   const each = Math.ceil(changes / LANES)
   const lanes = Array.from(
     { length: LANES },
-    (_, lane) => new Lane(fuzz, randomly(FUZZ_SEED + lane), lane < guestLanes),
+    (_, lane) => new Lane(fuzz, createRandom(TEST_SEED + lane), lane < guestLanes),
   )
   const run = { hasFailed: false }
   const perform = async (lane: Lane) => {
@@ -164,9 +165,10 @@ async function runLanes(fuzz: Fuzz, { changes, guestLanes }: Extent): Promise<Ta
 }
 
 /**
- * Changes papers on a server of its own in every possible way, as an author or as a guest who may only suggest, and
- * reads them after each change. @returns the number of stored and refused changes @throws AssertionError for the first
- * paper that can't be read
+ * Starts a server, makes random changes to papers, as an author or as a guest who may only suggest, and reads the
+ * papers after each change.
+ * @returns the number of stored and refused changes
+ * @throws AssertionError for the first paper that can't be read
  */
 export async function fuzzDocuments(extent: Extent): Promise<Tally> {
   const testApp = await createTestApp()

@@ -13,31 +13,31 @@ async function lookAtUnderived({ db }: Kernel): Promise<MonitorResult> {
   if (!first) return 'well'
   const which = papers === 1 ? `of paper ${first.paper_id}` : `of ${papers} papers, ${first.paper_id} among them,`
   return {
-    incident: `The text ${which} is stored, but could not be written down for reading, exports and submission. It is tried again by itself. The reason: ${first.reason}`,
+    incident: `The text ${which} is stored, but could not be converted for reading, exports and submission. Inflo retries automatically. Reason: ${first.reason}`,
   }
 }
 
-/** Monitors papers whose text is stored and can't be derived. */
+/** Monitors papers whose sections can't be derived from the stored text. */
 export const watchUnderived = (kernel: Kernel): void =>
   kernel.monitoring.declare({
     name: WATCH,
-    title: 'The text of a paper could not be written down',
+    title: 'The text of a paper could not be converted',
     look: () => lookAtUnderived(kernel),
   })
 
 async function raise(kernel: Kernel, paperId: string, error: unknown): Promise<void> {
-  // While the database is away, another incident is open, and nothing can be noted.
+  // An unavailable database is a separate incident, and nothing can be stored while it is unavailable.
   if (isDatabaseAway(error)) return
   const reason = error instanceof Error ? error.message : String(error)
   if (await noteUnderived(kernel.db, { paperId, reason, now: kernel.now() })) await kernel.monitoring.lookAtOnce(WATCH)
 }
 
 const report = (kernel: Kernel) => (error: unknown) =>
-  kernel.log.warn({ err: error }, 'an incident of a document could not be noted')
+  kernel.log.warn({ err: error }, 'an incident of a document could not be recorded')
 
 /**
- * Stores the derived text of the sections of an open document. If that fails, everybody who has it open sees it, and an
- * incident lasts until it succeeds. @throws the error that occurred
+ * Derives the sections of an open document. If that fails, shows the error to everybody who has the document open, and
+ * keeps an incident open until deriving succeeds. @throws the error that occurred
  */
 export async function deriveAndReport(kernel: Kernel, open: OpenDocument): Promise<void> {
   try {
@@ -50,7 +50,7 @@ export async function deriveAndReport(kernel: Kernel, open: OpenDocument): Promi
   if (open.reportDerivation(null)) await kernel.monitoring.lookAtOnce(WATCH).catch(report(kernel))
 }
 
-/** Notes that a paper's document could not be derived. @returns whether that is new. */
+/** Records that a paper's document could not be derived. @returns true for the first failure after a success. */
 async function noteUnderived(db: Db, { paperId, reason, now }: Underived): Promise<boolean> {
   const noted = await db
     .insertInto('editor.underived')
@@ -60,7 +60,7 @@ async function noteUnderived(db: Db, { paperId, reason, now }: Underived): Promi
   return (noted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Returns the paper that has waited longest, and the number of waiting papers. */
+/** Returns the paper that has been failing to derive for the longest time, and the number of such papers. */
 async function findUnderived(db: Db) {
   const first = await db
     .selectFrom('editor.underived')

@@ -21,20 +21,20 @@ afterAll(() => testApp.stop())
 async function restore(id: string): Promise<void> {
   const asked = { actor: { id: lead.id, name: lead.name }, reason: 'A trial' }
   await testApp.kernel.backups.restores.restore(id, asked)
-  await vi.waitFor(() => expect(testApp.kernel.writeBarrier.closedFor()).toMatch(/starting anew/), { timeout: 10_000 })
+  await vi.waitFor(() => expect(testApp.kernel.writeBarrier.closedFor()).toMatch(/is restarting/), { timeout: 10_000 })
 }
 
-/** Starts a process after the database was replaced, with a member's new session there. */
-async function startAnew() {
-  const anew = await createTestApp({ beside: testApp, environment })
+/** Starts a server process on the replaced database and signs the lead in to it. */
+async function restart() {
+  const restarted = await createTestApp({ sharing: testApp, environment })
   const body = { email: lead.email, password: lead.password }
-  const signedIn = await anew.as(undefined)('POST /api/auth/login', { body })
+  const signedIn = await restarted.as(undefined)('POST /api/auth/login', { body })
   if (!('access_token' in signedIn)) throw new Error('A second factor was asked for')
   const token = signedIn.access_token
-  return { anew, token, address: await listen(anew), [Symbol.asyncDispose]: anew.stop }
+  return { restarted, token, address: await listen(restarted), [Symbol.asyncDispose]: restarted.stop }
 }
 
-test('after a restore nothing comes into a paper of what a tab, or a server that was storing it, had of before', async () => {
+test('after a restore, neither a tab nor a server merges earlier text into a paper', async () => {
   const paperId = await createPaper(testApp, lead)
   const address = await listen(testApp)
   const tab = await connectEditor({ address, token: lead.token, paperId })
@@ -43,7 +43,7 @@ test('after a restore nothing comes into a paper of what a tab, or a server that
   const { id } = await testApp.kernel.backups.take('With a paper')
   tab.type('After. ')
   await tab.allSaved()
-  // The disk is full for as long as this database is served: typed text waits in the server's memory.
+  // Reports a full disk until the database is replaced, so that typed text waits in the server's memory.
   const { writeBarrier, disk } = testApp.kernel
   vi.spyOn(disk, 'isFull').mockImplementation(() => writeBarrier.closedFor() === undefined)
   tab.type('Unsent. ')
@@ -51,9 +51,11 @@ test('after a restore nothing comes into a paper of what a tab, or a server that
   await restore(id)
   expect(await tab.closed).toBe(CLOSED.restart)
 
-  await using started = await startAnew()
-  const { anew, token } = started
-  const { lineage } = await anew.as({ token })('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  await using started = await restart()
+  const { restarted, token } = started
+  const { lineage } = await restarted.as({ token })('GET /api/student/papers/:paperId/workspace', {
+    params: { paperId },
+  })
   expect(lineage).toContain(id)
   const again = new TestEditor({ address: started.address, token, paperId, doc: tab.doc })
   expect(await again.closed).toBe(CLOSED.replaced)
@@ -62,9 +64,11 @@ test('after a restore nothing comes into a paper of what a tab, or a server that
   expect(fresh.text()).toBe('Before. ')
   fresh.type('And on. ')
   await fresh.allSaved()
-  // Within that time the server of before would have tried again.
+  // Waits for the longest retry interval of the old server, which must not store its pending text.
   await pause(STORE_AGAIN_MS.at(-1))
   fresh.leave()
-  const { sections } = await anew.as({ token })('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  const { sections } = await restarted.as({ token })('GET /api/student/papers/:paperId/workspace', {
+    params: { paperId },
+  })
   expect(sections['methods']?.content).toBe('Before. And on. ')
 }, 120_000)

@@ -27,7 +27,7 @@ type Breaking = (root: Y.XmlFragment, doc: Y.Doc) => void
 
 const words = (root: Y.XmlFragment): Y.XmlText => (root.get(0) as Y.XmlElement).get(0) as Y.XmlText
 
-/** Puts changes into the log that an older server accepted. */
+/** Appends to the log changes that only an older server would have accepted. */
 const breakPaper = (paperId: string, breaks: Breaking) =>
   transact(testApp.kernel, async (tx) => {
     await lockPaper(tx, paperId)
@@ -56,12 +56,12 @@ const equation = (tex: string) => {
   return node
 }
 
-describe('a paper that an older server left broken is read, exported and brought back:', () => {
+describe('a paper that an older server left broken is read, exported and restored:', () => {
   test.each<[string, Breaking]>([
     ['a bare word in the section', (root) => root.insert(0, ['zebra' as never])],
     ['a number in a paragraph', (root) => (root.get(0) as Y.XmlElement).insert(0, [7 as never])],
     ['half a letter in a link', (root) => words(root).format(0, 3, { link: { href: 'https://a.org/\uD800' } })],
-    ['a NUL in who suggests', (root) => words(root).format(0, 3, { deletion: { id: 'a\u0000' } })],
+    ['a NUL in a suggestion’s id', (root) => words(root).format(0, 3, { deletion: { id: 'a\u0000' } })],
     ['equations of 900 KB', (root) => root.push([1, 2, 3, 4, 5].map(() => equation('x'.repeat(900_000))))],
     [
       'a citation without references',
@@ -107,7 +107,7 @@ describe('a paper that an older server left broken is read, exported and brought
     expect([restored.methods?.unreadable_parts, restored.methods?.word_count]).toEqual([0, 360])
   })
 
-  test('once an author removes the part, it is gone for all', async () => {
+  test('once an author removes the part, it is gone for everyone', async () => {
     const paperId = await createPaper(testApp, lead)
     await save(testApp, lead, { paperId, sectionName: 'methods', content: 'What is here stays.' })
     await breakPaper(paperId, (root) => root.insert(1, ['zebra' as never]))
@@ -123,7 +123,7 @@ describe('a paper that an older server left broken is read, exported and brought
     editor.leave()
   })
 
-  test('a guest who may only suggest can’t remove the part, and it stays for all', async () => {
+  test('a guest who may only suggest can’t remove the part, and it stays for everyone', async () => {
     const paperId = await createPaper(testApp, lead)
     await save(testApp, lead, { paperId, sectionName: 'methods', content: 'What is here stays.' })
     await breakPaper(paperId, (root) => root.insert(1, ['zebra' as never]))

@@ -30,7 +30,7 @@ const untilStoringWaits = () =>
     { timeout: 8_000, interval: 20 },
   )
 
-test.each(['with', 'after'])('words typed in words that are refused are not saved, sent %s them', async (sent) => {
+test.each(['with', 'after'])('words typed inside refused words are not saved, sent %s them', async (sent) => {
   const paperId = await createPaper(testApp, lead, [colleague])
   const [one, other] = [
     await connectEditor({ address, token: lead.token, paperId }),
@@ -40,7 +40,7 @@ test.each(['with', 'after'])('words typed in words that are refused are not save
   await one.allSaved()
   await other.until(() => other.text() === 'Kept. ')
   await testApp.runPendingJobs()
-  // Removed from the team without notifying the open tab, as in the moment before the notification arrives.
+  // Removes the member without notifying the open tab, to simulate the moment before the notification arrives.
   await testApp.kernel.db
     .deleteFrom('team.member')
     .where('paper_id', '=', paperId)

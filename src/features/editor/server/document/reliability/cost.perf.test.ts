@@ -34,7 +34,7 @@ afterAll(async () => {
   await testApp.stop()
 })
 
-// A member has at most 20 sockets at this endpoint, so members are created for every ten papers.
+// A member can have at most 20 sockets at this endpoint, so a new member is created for every ten papers.
 async function openAll(): Promise<TestEditor[]> {
   const editors: TestEditor[] = []
   for (const [index, paperId] of papers.entries()) {
@@ -49,7 +49,7 @@ async function openAll(): Promise<TestEditor[]> {
 }
 
 test(
-  `${OPEN} open papers take less than 400 MB, and ${OPENED_AND_CLOSED} that were opened and closed are given back`,
+  `${OPEN} open papers take less than 400 MB, and ${OPENED_AND_CLOSED} closed papers are freed`,
   { timeout: 600_000 },
   async () => {
     const before = (await there.measure()).rssBytes

@@ -42,7 +42,7 @@ async function fill(): Promise<void> {
 }
 
 test.skipIf(!mounted)(
-  'two who write while the disk fills are told so, lose nothing, and are stored by themselves once there is room',
+  'two writers on a full disk see a warning, lose nothing, and are stored automatically once there is space',
   { timeout: 180_000 },
   async () => {
     const dataDirectory = join(disk, 'data')

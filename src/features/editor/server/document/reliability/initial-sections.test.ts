@@ -15,14 +15,15 @@ const merge = (one: Y.Doc, other: Y.Doc) => {
   Y.applyUpdate(other, first)
 }
 
-test('two who begin an empty section at once lose nothing, though one sees the other late', () => {
+test('two writers who begin an empty section at once lose nothing, even if one sees the other late', () => {
   const begun = new Y.Doc()
   beginSections(begun, [['methods', '']])
   const [one, other] = [new Y.Doc(), new Y.Doc()]
   for (const doc of [one, other]) Y.applyUpdate(doc, Y.encodeStateAsUpdate(begun))
   type(one, 'a1 ')
   type(other, 'b1 ')
-  // One has received the other's change, and writes on; the other writes on before it receives anything.
+  // The first document receives the second document's change before it continues. The second continues before it
+  // receives the first document's change.
   Y.applyUpdate(one, Y.encodeStateAsUpdate(other))
   type(one, 'a2 ')
   type(other, 'b2 ')
@@ -31,7 +32,7 @@ test('two who begin an empty section at once lose nothing, though one sees the o
   for (const word of ['a1 ', 'a2 ', 'b1 ', 'b2 ']) expect(textOf(one)).toContain(word)
 })
 
-test('a section begins with the text that it has', () => {
+test('a section begins with its stored text', () => {
   const doc = new Y.Doc()
   beginSections(doc, [['methods', 'One.\n\nTwo.']])
   expect(textOf(doc)).toBe('One.\n\nTwo.')

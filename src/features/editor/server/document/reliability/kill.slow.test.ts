@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { anotherProcess, type OtherProcess } from '#server/realtime/fork.fixture.ts'
 import { trialCount } from '#server/testing/counts.ts'
+import { createRandom } from '#server/testing/random.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createPaper } from '../../workspace.fixture.ts'
 import { TestEditor } from '../document.fixture.ts'
 
+const random = createRandom()
 const KILLS = trialCount({ daily: 5, long: 50 })
 const REDIS_URL = process.env['TEST_REDIS_URL']
 if (!REDIS_URL) process.stderr.write('SKIPPED: co-writing by Redis, since TEST_REDIS_URL is not set\n')
@@ -17,7 +19,7 @@ const WAYS: { name: string; environment: Record<string, string> | undefined }[] 
   { name: 'Redis', environment: REDIS_URL ? { REDIS_URL } : undefined },
 ]
 
-/** A writer whose tab reconnects, to any running process, with its own copy. */
+/** Simulates a writer whose tab keeps its copy of the document and reconnects to any running process. */
 class Writer {
   readonly doc = new Y.Doc()
   readonly acknowledged: string[] = []
@@ -49,7 +51,7 @@ class Writer {
       })
       this.editor = editor
       await Promise.race([editor.until(() => editor.isSynced, { within: 3_000 }).catch(() => undefined), editor.closed])
-      // Text typed before this connection is sent with its first change.
+      // Text that was typed before this connection is sent with the first change of the connection.
       if (editor.isSynced) for (const one of this.pending) one.sent = editor.sent
       while (!this.isDone && editor.isSynced && editor.socket.readyState === 1) {
         this.note(editor)
@@ -84,7 +86,7 @@ class Writer {
   }
 }
 
-describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
+describe.each(WAYS)('two processes synchronised by $name', ({ environment: told }) => {
   const environment: Record<string, string> = { INFLO_SECRET_KEY: randomBytes(32).toString('base64'), ...told }
   let testApp: TestApp
   let processes: OtherProcess[]
@@ -106,14 +108,14 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   const at = (index: number) => () => processes[index]?.address ?? ''
 
   test.skipIf(!told)(
-    `of which one is killed ${KILLS} times while two type: nothing that was said to be saved is lost, and both have the same`,
+    `of which one is killed ${KILLS} times while two type lose no saved text, and both have the same`,
     { timeout: KILLS * 30_000 },
     async () => {
       const paperId = await createPaper(testApp, lead, [colleague])
       const one = new Writer({ where: at(0), member: lead, paperId, name: 'a' })
       const other = new Writer({ where: at(1), member: colleague, paperId, name: 'b' })
       for (let killed = 0; killed < KILLS; killed += 1) {
-        await pause(400 + Math.random() * 400)
+        await pause(400 + random(400))
         const which = killed % 2
         await processes[which]?.kill()
         processes[which] = await anotherProcess(testApp, environment)
@@ -130,7 +132,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   )
 
   test.skipIf(!told)(
-    'what was said to be saved before a kill stands in the paper at once, though nobody opens its text again',
+    'text saved before a kill is in the paper immediately, even if nobody opens it again',
     { timeout: 120_000 },
     async () => {
       for (let round = 0; round < 3; round += 1) {
@@ -138,7 +140,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
         const editor = new TestEditor({ address: at(0)(), token: lead.token, paperId })
         await editor.until(() => editor.isSynced)
         const saved: string[] = []
-        // From before the text is first derived until well after.
+        // Keeps typing from before the sections are first derived until well afterwards.
         for (const end = performance.now() + 3_800 + round * 300; performance.now() < end;) {
           const word = `w${editor.sent + 1}`
           editor.type(`${word} `)
@@ -158,7 +160,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   )
 
   test.skipIf(!told)(
-    'a stroke in one is in the other within 250 ms, 99 times of 100',
+    'a stroke in one is in the other within 250 ms, 99 times out of 100',
     { timeout: 120_000 },
     async () => {
       const paperId = await createPaper(testApp, lead, [colleague])

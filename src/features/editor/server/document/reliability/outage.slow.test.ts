@@ -23,7 +23,7 @@ beforeAll(() => ensureScreens(), 120_000)
 afterAll(endServers)
 
 test(
-  'what two type while PostgreSQL is away is stored within ten seconds of its return, and nothing is said to be saved before',
+  'text typed while PostgreSQL is away is stored within ten seconds of its return, and not reported as saved before',
   { timeout: AWAY_MS + 120_000 },
   async () => {
     const place = await mkdtemp(join(tmpdir(), 'inflo-outage-'))
@@ -58,7 +58,7 @@ test(
     expect(isLiving(server)).toBe(true)
     const second = await startPostgres(place)
     const again = async () => {
-      // As a tab does whose socket was closed in the meantime.
+      // Reconnects, as a tab does when its socket was closed.
       const reopened = (editor: TestEditor) =>
         editor.socket.readyState === 1 ? Promise.resolve(editor) : connectEditor({ ...opened, doc: editor.doc })
       return Promise.all([reopened(one), reopened(other)])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { SPAN_MAX } from '#formats/article/limits.ts'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
@@ -22,7 +23,7 @@ afterAll(() => testApp.stop())
 
 const open = ({ token }: TestMember, paperId: string) => connectEditor({ address, token, paperId })
 
-/** Creates a table of one cell. Spans are numbers, whatever the types of Yjs declare. */
+/** Creates a table with one cell. The spans are numbers, although Yjs declares attributes as strings. */
 function aTable(colspan: number, rowspan: number): Y.XmlElement {
   const [figure, table, row, cell] = ['table_figure', 'table', 'table_row', 'table_cell'].map(
     (name) => new Y.XmlElement(name),
@@ -36,13 +37,13 @@ function aTable(colspan: number, rowspan: number): Y.XmlElement {
   return figure!
 }
 const paragraphOf = ({ doc }: TestEditor) => sectionRoot(doc, 'methods').get(0) as Y.XmlElement
-/** Sets an attribute on a type, whatever type it is. */
+/** Sets an attribute on any Yjs type, even on a type that should not have attributes. */
 const named = (type: unknown, name: string) => Y.XmlElement.prototype.setAttribute.call(type, name, 'b')
 
 const sectionOf = async (by: TestMember, paperId: string, name = 'methods') =>
   (await testApp.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections[name]
 
-describe('rubbish', () => {
+describe('invalid data', () => {
   const harmless = async (paperId: string, sends: (hostile: TestEditor) => void) => {
     const [hostile, other] = [await open(colleague, paperId), await open(lead, paperId)]
     other.write('What is here stays.')
@@ -61,18 +62,15 @@ describe('rubbish', () => {
   }
 
   test.each([
-    ['bytes that are no frame', (one: TestEditor) => one.socket.send(Buffer.from([99, 1, 2]))],
+    ['bytes that are not a frame', (one: TestEditor) => one.socket.send(Buffer.from([99, 1, 2]))],
     ['text', (one: TestEditor) => one.socket.send('hello')],
     [
-      'a change that is none',
+      'an invalid change',
       (one: TestEditor) => one.say({ is: 'change', number: 1, update: Buffer.from('rubbish of some length') }),
     ],
-    ['presence that is none', (one: TestEditor) => one.say({ is: 'presence', update: Buffer.from('rubbish') })],
-    ['a state that is none', (one: TestEditor) => one.say({ is: 'state', vector: Buffer.from([255, 255, 255]) })],
-    [
-      'a node that no manuscript has',
-      (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [new Y.XmlElement('script')]),
-    ],
+    ['invalid presence', (one: TestEditor) => one.say({ is: 'presence', update: Buffer.from('rubbish') })],
+    ['an invalid state', (one: TestEditor) => one.say({ is: 'state', vector: Buffer.from([255, 255, 255]) })],
+    ['an unknown node', (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [new Y.XmlElement('script')])],
     [
       'blocks nested too deep to be read',
       (one: TestEditor) => {
@@ -86,19 +84,19 @@ describe('rubbish', () => {
       },
     ],
     [
-      'a reference whose link runs script',
+      'a reference with a script link',
       (one: TestEditor) =>
         void referencesRoot(one.doc).set('a', { id: 'a', type: 'book', title: 'T', URL: 'javascript:alert(1)' }),
     ],
-    ['a link that runs script', (one: TestEditor) => addLink(one, 'javascript:alert(1)')],
-    ['a link that is none', (one: TestEditor) => addLink(one, 7)],
-    ['a root that no manuscript has', (one: TestEditor) => void one.doc.getMap('evil').set('a', 1)],
+    ['a script link', (one: TestEditor) => addLink(one, 'javascript:alert(1)')],
+    ['an invalid link', (one: TestEditor) => addLink(one, 7)],
+    ['an unknown root', (one: TestEditor) => void one.doc.getMap('evil').set('a', 1)],
     [
-      'a section that there is not',
+      'an unknown section',
       (one: TestEditor) => sectionRoot(one.doc, 'acknowledgements').insert(0, [new Y.XmlElement('paragraph')]),
     ],
     [
-      'an attribute that no node has',
+      'an unknown attribute',
       (one: TestEditor) => {
         const node = new Y.XmlElement('paragraph')
         node.setAttribute('onclick', 'alert(1)')
@@ -107,7 +105,7 @@ describe('rubbish', () => {
     ],
     ['a letter that cannot be stored', (one: TestEditor) => one.write('a\u0000b')],
     [
-      'such a letter in what a node says of itself',
+      'a letter that cannot be stored in an attribute',
       (one: TestEditor) => {
         const node = new Y.XmlElement('equation')
         node.setAttribute('tex', 'a\u0000b')
@@ -117,15 +115,15 @@ describe('rubbish', () => {
     ['a bare word', (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, ['bare' as never])],
     ['a number in a paragraph', (one: TestEditor) => paragraphOf(one).insert(0, [7 as never])],
     ['a list in a paragraph', (one: TestEditor) => paragraphOf(one).insert(0, [new Y.Array() as never])],
-    ['an element by the name of text', (one: TestEditor) => paragraphOf(one).insert(0, [new Y.XmlElement('text')])],
+    ['an element named text', (one: TestEditor) => paragraphOf(one).insert(0, [new Y.XmlElement('text')])],
     ['an attribute of a section', (one: TestEditor) => named(sectionRoot(one.doc, 'methods'), 'a')],
     ['half a letter in a link', (one: TestEditor) => addLink(one, 'https://a.org/\uD800')],
     [
-      'a NUL in who suggests',
+      'a NUL in a suggestion’s id',
       (one: TestEditor) => (paragraphOf(one).get(0) as Y.XmlText).format(0, 2, { deletion: { id: 'a\u0000' } }),
     ],
     [
-      'a citation of nothing',
+      'a citation without references',
       (one: TestEditor) => {
         const citation = new Y.XmlElement('citation')
         citation.setAttribute('refs', null as never)
@@ -144,7 +142,7 @@ describe('rubbish', () => {
       },
     ],
     [
-      'text that stands in no paragraph',
+      'text outside a paragraph',
       (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [new Y.XmlText('bare')]),
     ],
     [
@@ -155,33 +153,34 @@ describe('rubbish', () => {
         sectionRoot(one.doc, 'methods').insert(0, [around])
       },
     ],
+    ['a cell a billion columns wide', (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [aTable(1e9, 1)])],
     [
-      'a cell as wide as a thousand millions',
-      (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [aTable(1e9, 1)]),
+      'a cell that spans more columns than one may',
+      (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [aTable(SPAN_MAX + 1, 1)]),
     ],
     [
-      'cells that come to millions together',
+      'cells that span more together than all cells may',
       (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [aTable(200, 200)]),
     ],
     ['10 MB', (one: TestEditor) => one.socket.send(Buffer.alloc(10 * 1024 * 1024))],
     [
-      'changes that rest on what never came',
+      'changes that depend on missing changes',
       (one: TestEditor) => {
         const elsewhere = new Y.Doc()
         elsewhere.getText('x').insert(0, 'a')
         const before = Y.encodeStateVector(elsewhere)
         elsewhere.getText('x').insert(1, 'b')
-        // The first time, the server requests the changes that this one depends on.
+        // Sends the change twice: the first time, the server only requests the changes that it depends on.
         const update = Y.encodeStateAsUpdate(elsewhere, before)
         for (const number of [1, 2]) one.say({ is: 'change', number, update })
       },
     ],
-  ])('cuts its sender off and harms nobody: %s', async (_what, sends) => {
+  ])('disconnects its sender and affects nobody else: %s', async (_what, sends) => {
     const code = await harmless(await createPaper(testApp, lead, [colleague]), sends)
     expect([CLOSED.forbidden, 1009]).toContain(code)
   })
 
-  test('is not a formula or a footnote that is too long, nor marks that repeat an address too often', async () => {
+  test('does not include long formulas, long footnotes or marks that repeat an address too often', async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     const refusedFor = async (puts: (editor: TestEditor) => void) => {
       const editor = await open(colleague, paperId)
@@ -204,7 +203,7 @@ describe('rubbish', () => {
       const [line, text] = [new Y.XmlElement('paragraph'), new Y.XmlText('a'.repeat(200))]
       line.insert(0, [text])
       sectionRoot(editor.doc, 'methods').push([line])
-      // As one change: so many one after the other would be refused for their number.
+      // Formats in one transaction, since so many separate changes would be refused for their number.
       editor.doc.transact(() => {
         text.format(0, 200, { link: { href: `https://a.org/${'a'.repeat(20_000)}` } })
         for (let at = 0; at < 200; at += 2) text.format(at, 1, { strong: {} })
@@ -218,7 +217,7 @@ describe('rubbish', () => {
     editor.leave()
   })
 
-  test('is not what is too much for a section: that is said in words, and the rest stays', async () => {
+  test('does not include a change that exceeds a section’s limit: it gets a message, and the rest stays', async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     const editor = await open(colleague, paperId)
     editor.write('x'.repeat(600_000))

@@ -23,7 +23,7 @@ let newer: OtherProcess
 let lead: TestMember
 let colleague: TestMember
 
-/** Builds the next version of the server: it knows one more kind of block. */
+/** Builds the next version of the server, with one more kind of block in its schema. */
 async function aNextBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'inflo-next-'))
   for (const name of ['src', 'package.json']) await cp(join(ROOT, name), join(folder, name), { recursive: true })
@@ -65,7 +65,7 @@ function writeAside(editor: TestEditor): void {
   sectionRoot(editor.doc, 'methods').push([aside])
 }
 
-test('what a newer build writes is never seen nor taken out by an older one, which keeps what is typed and asks to reload', async () => {
+test('an older build neither shows nor removes a newer build’s content; it keeps typed text and asks to reload', async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   const [old, fresh] = [await inOld(paperId), await inNew(paperId)]
   old.type('Old words. ')
@@ -95,7 +95,7 @@ test('what a newer build writes is never seen nor taken out by an older one, whi
   for (const editor of [reloaded, fresh]) editor.leave()
 })
 
-test('an older server leaves alone what a newer one has gone on with', async () => {
+test('an older server leaves a newer server’s changes alone', async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   const fresh = await inNew(paperId)
   fresh.type('New words. ')

@@ -12,12 +12,14 @@ import { DERIVE_AFTER_MS } from '../limits.ts'
 import { connectEditor } from '../document.fixture.ts'
 
 const DEAF_MS = trialCount({ daily: 4_000, long: 10_000 })
-/** The versions of followed topics are compared every five seconds. */
+/**
+ * The time within which missed changes must arrive, in ms. Versions of followed topics are compared every five seconds.
+ */
 const FOUND_WITHIN_MS = 8_000
 const REDIS_URL = process.env['TEST_REDIS_URL']
 if (!REDIS_URL) process.stderr.write('SKIPPED: writing on two processes by Redis, since TEST_REDIS_URL is not set\n')
 
-/** Connects servers with their Redis, and can be cut. */
+/** A proxy between servers and Redis whose connections can be cut. */
 class Cable {
   private isCut = false
   private readonly sockets = new Set<Socket>()
@@ -61,7 +63,7 @@ class Cable {
 
 const WAYS = [{ name: 'PostgreSQL' }, { name: 'Redis' }]
 
-describe.each(WAYS)('two processes told by $name', ({ name }) => {
+describe.each(WAYS)('two processes synchronised by $name', ({ name }) => {
   const isThere = name === 'PostgreSQL' || REDIS_URL !== undefined
   const environment: Record<string, string> = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
   const cable = name === 'Redis' && REDIS_URL ? new Cable(new URL(REDIS_URL)) : undefined
@@ -94,7 +96,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
     return { paperId, one: one!, other: other! }
   }
 
-  /** Cuts the processes off from each other. @returns how to connect them again */
+  /** Cuts the processes off from each other. @returns a function that reconnects them */
   function silence(): () => void {
     if (cable) {
       cable.cut(true)
@@ -109,11 +111,11 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
     return () => clearInterval(ending)
   }
 
-  test.skipIf(!isThere)('what is written at the other is heard while somebody here types without rest', async () => {
+  test.skipIf(!isThere)('text written in the other arrives during continuous typing', async () => {
     const { one, other, paperId } = await both()
     one.write('x', 'results')
     await one.until(() => one.saved === one.sent)
-    // So often that some changes always arrive while others are stored.
+    // Types so often that some changes always arrive while others are being stored.
     const typing = setInterval(() => one.press('results'), 2)
     try {
       await one.until(() => one.saved > 5)
@@ -129,7 +131,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
     for (const editor of [one, other, third]) editor.leave()
   })
 
-  test.skipIf(!isThere)('each sees where the other writes, at once on coming and until they leave', async () => {
+  test.skipIf(!isThere)('each member sees the other’s cursor, from the start until they leave', async () => {
     const { paperId, one, other } = await both()
     one.standIn('methods')
     await other.until(() => other.places.get(one.doc.clientID)?.section === 'methods', { within: 1_000 })
@@ -144,7 +146,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
     third.leave()
   })
 
-  test.skipIf(!isThere)('who opens a paper sees who is there already in another process', async () => {
+  test.skipIf(!isThere)('a member who opens a paper sees the members present in another process', async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     const one = await connectEditor({ address: processes[0]?.address ?? '', token: lead.token, paperId })
     one.standIn('discussion')
@@ -156,7 +158,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
     other.leave()
   })
 
-  test.skipIf(!isThere)('whose access is taken in one is cut off in the other within a second', async () => {
+  test.skipIf(!isThere)('a member removed in one is disconnected in the other within a second', async () => {
     const paperId = await createPaper(testApp, lead)
     await testApp.kernel.db
       .insertInto('team.guest')
@@ -174,7 +176,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
   })
 
   test.skipIf(!isThere)(
-    'without doorbell nothing that was said to be saved is lost, and both come to the same',
+    'without pub/sub, no saved text is lost, and both reach the same state',
     { timeout: DEAF_MS + 60_000 },
     async () => {
       const { paperId, one, other } = await both()
@@ -192,7 +194,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
         }
         await Promise.all([one.allSaved(), other.allSaved()])
         await one.until(() => one.text() === other.text(), { within: FOUND_WITHIN_MS })
-        // A tab that writes nothing finds the other's changes by comparing the paper's sequence numbers.
+        // A tab that writes nothing receives the missed changes when the process compares the paper's sequence numbers.
         await pause(DERIVE_AFTER_MS + 1_000)
         one.type('At last. ')
         await other.until(() => other.text() === one.text(), { within: FOUND_WITHIN_MS })

@@ -45,19 +45,19 @@ async function waitingForLocks(): Promise<number> {
 const untilWaiting = (count: number) =>
   vi.waitFor(async () => expect(await waitingForLocks()).toBe(count), { timeout: 8_000, interval: 20 })
 
-/** Locks a paper against changes by others until it is released. */
+/** Locks a paper against changes by others. @returns a function to release it. */
 async function holdPaper(paperId: string) {
   const tx = await testApp.kernel.db.startTransaction().execute()
   await tx.selectFrom('team.paper').select('id').where('id', '=', paperId).forUpdate().execute()
   return { letGo: () => tx.commit().execute() }
 }
 
-describe('what a section says', () => {
-  test('is what is stored of it, and never what was refused', { timeout: 30_000 }, async () => {
+describe('the text of a section', () => {
+  test('is the stored text, and never refused text', { timeout: 30_000 }, async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
-    // Held from the moment in which it is stored, however busy the machine is: the first to request the lock gets it
-    // next.
+    // Makes sure that the paper is locked as soon as the text is stored, even on a slow machine: transactions get the
+    // lock in the order in which they requested it.
     const stored = await holdPaper(paperId)
     one.type('Kept. ')
     await untilWaiting(1)
@@ -67,24 +67,27 @@ describe('what a section says', () => {
     const held = await holding
     await one.allSaved()
     await other.until(() => other.text().includes('Kept.'))
-    // Removed from the team without notifying the open tab, as in the moment before the notification arrives.
+    // Removes the member from the team without notifying the open tab, to simulate the moment before the notification
+    // arrives.
     await testApp.kernel.db
       .deleteFrom('team.member')
       .where('paper_id', '=', paperId)
       .where('member_id', '=', colleague.id)
       .execute()
-    // Deriving begins, and waits; text typed meanwhile waits behind it.
+    // The job that derives the sections waits for the lock first. The write of the text typed in the meantime queues
+    // behind it.
     await untilWaiting(1)
     other.type('Refused. ')
     await untilWaiting(2)
     await held.letGo()
-    // The close code is that of the refusal, or of the removal if that arrives first.
+    // The tab may be notified of the removal from the team before the change is refused, so two close codes are
+    // possible.
     expect([CLOSED.refused, CLOSED.forbidden]).toContain(await other.closed)
     await untilWaiting(0)
     await testApp.runPendingJobs()
     const { content, last_updated_by: by } = await rowOf(paperId)
     expect([content, by]).toEqual(['Kept. ', lead.id])
-    // Who had it on their screen and writes on sends it along, and is not cut off for it.
+    // Another member's tab shows the refused text and sends it with its next change. That tab is not disconnected.
     one.type('And on.')
     await one.allSaved()
     await testApp.runPendingJobs()
@@ -95,7 +98,7 @@ describe('what a section says', () => {
   })
 })
 
-/** Acts as a process that stores typed text and dies before it derives the sections. */
+/** Simulates a process that stores typed text and dies before it derives the sections. */
 const storeAndDie = (paperId: string, name: string, text: string) =>
   transact(testApp.kernel, async (tx) => {
     await lockPaper(tx, paperId)
@@ -104,13 +107,13 @@ const storeAndDie = (paperId: string, name: string, text: string) =>
     await appendChange(testApp.kernel, tx, { paperId, update: Y.encodeStateAsUpdate(doc), by: [lead.id] })
   })
 
-test('what was stored elsewhere while a document begins anew is told to who follows it', async () => {
+test('changes stored elsewhere while a document restarts are sent to its subscribers', async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
   one.type('Here. ')
   await one.allSaved()
   const document = documentsOf(testApp.kernel).of(paperId)
-  // The document is loaded again before the notification arrives, which then contains nothing new.
+  // The document is loaded again before the notification of the change arrives, so the notification brings nothing new.
   const hearing = vi.spyOn(document, 'catchUp').mockResolvedValue()
   await storeAndDie(paperId, 'results', 'Elsewhere.')
   await document.startOver()
@@ -120,7 +123,7 @@ test('what was stored elsewhere while a document begins anew is told to who foll
   for (const tab of [one, other]) tab.leave()
 })
 
-test('a tab that says it is somebody else’s is sent away before anybody is shown what it types', async () => {
+test('a tab that claims another member’s identity is disconnected before anyone sees its text', async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   const one = await open(lead, paperId)
   const doc = new Y.Doc()
@@ -130,8 +133,8 @@ test('a tab that says it is somebody else’s is sent away before anybody is sho
   one.leave()
 })
 
-describe('what a process stored that died before it wrote it down', () => {
-  test('stands in its section once anybody writes on, in another', async () => {
+describe('changes stored by a process that died before projecting them', () => {
+  test('are in their section once anyone writes in another process', async () => {
     const paperId = await createPaper(testApp, lead)
     await storeAndDie(paperId, 'results', 'Fewer alarms.')
     const editor = await open(lead, paperId)
@@ -142,7 +145,7 @@ describe('what a process stored that died before it wrote it down', () => {
     editor.leave()
   })
 
-  test('is told to whoever opens the paper, for which its log is read once', async () => {
+  test('are shown to anyone who opens the paper, with one read of its log', async () => {
     const paperId = await createPaper(testApp, lead)
     await storeAndDie(paperId, 'results', 'Fewer alarms.')
     const asked = vi.spyOn(pg.Client.prototype, 'query')
@@ -166,8 +169,8 @@ describe('what a process stored that died before it wrote it down', () => {
   })
 })
 
-describe('what a server passed on and never stored', () => {
-  /** Opens two tabs that have typed, and that each have the other's text: the server that passed it on is gone. */
+describe('a change that a server forwarded and never stored', () => {
+  /** Opens two tabs that have each other's new text. The server that forwarded the text has not stored it. */
   async function twoWhoKnowMore(paperId: string) {
     const tabs = [await open(lead, paperId), await open(colleague, paperId)] as const
     const [one, other] = tabs
@@ -186,7 +189,7 @@ describe('what a server passed on and never stored', () => {
     }
   }
 
-  test('is brought back by both who have it at once, and counts for whoever typed it', async () => {
+  test('is restored by both tabs that have it, and counts for its writer', async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     const { tabs, comeBack } = await twoWhoKnowMore(paperId)
     const [one, other] = tabs
@@ -212,7 +215,7 @@ describe('what a server passed on and never stored', () => {
     for (const tab of tabs) tab.leave()
   })
 
-  test('may be written on by the other before its writer brings it back', async () => {
+  test('can be continued by the other before its writer restores it', async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     const { tabs, comeBack } = await twoWhoKnowMore(paperId)
     const [one, other] = tabs
@@ -227,7 +230,7 @@ describe('what a server passed on and never stored', () => {
   })
 })
 
-test('a long text is sent before it is put together, and written on at once', { timeout: 60_000 }, async () => {
+test('a long text is sent before it is assembled, and is editable immediately', { timeout: 60_000 }, async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   const long = words(30_000)
   await storeAndDie(paperId, 'results', long)

@@ -11,7 +11,10 @@ import { sectionsTouched } from '../touched-sections.ts'
 import { attributeTooLong } from '../../../limits.ts'
 import { addedExtent, whyTooMuch } from './size-policy.ts'
 
-/** Why a change is not stored: made by no browser of ours, or more than a paper holds. */
+/**
+ * The reason why a change is not stored. `hostile`: none of our browser clients makes such a change. `refused`: the
+ * paper would exceed a limit.
+ */
 export type Objection = { why: string; kind: 'hostile' | 'refused' }
 
 const HOSTILE: Objection = { why: NOT_OURS, kind: 'hostile' }
@@ -21,13 +24,13 @@ const isOwnRoot = (name: string): boolean => name === REFERENCES_ROOT || planOf(
 const objectionTo = (fault: Fault): Objection =>
   fault.is === 'foreign' ? HOSTILE : { why: `${attributeTooLong(fault.name)} ${NOT_STORED_TOO_LONG}`, kind: 'refused' }
 
-// Existing spans were counted when they were added.
+// Checks only inserted colspans and rowspans, since existing ones were checked when they were inserted.
 const isOfWide = ({ parent, parentSub }: Y.Item): boolean =>
   (parentSub === 'colspan' || parentSub === 'rowspan') && parent instanceof Y.XmlElement && isWide(parent)
 
 /**
- * Returns why a change of a shared document can't be stored, from the items that it inserted; undefined if every paper
- * can still be read, derived and exported with it. Existing content was checked when it arrived. Pure.
+ * Returns why a change of a shared document can't be stored, judged by the items that it inserted; undefined if the
+ * paper can still be read, derived and exported. Existing content was checked when it arrived. Pure.
  * @param mayBeLong whether a section may contain more letters than the limit.
  */
 export function objectionIn(doc: Y.Doc, transaction: Y.Transaction, mayBeLong: boolean): Objection | undefined {
@@ -46,8 +49,8 @@ export function objectionIn(doc: Y.Doc, transaction: Y.Transaction, mayBeLong: b
 }
 
 /**
- * Returns the bytes of pending structures: strokes and deletions that depend on changes that never arrived, and would
- * otherwise wait for what somebody types later. Pure.
+ * Returns the size in bytes of pending structures: strokes and deletions that depend on changes that never arrived. Yjs
+ * would otherwise apply them as soon as such changes arrive. Pure.
  */
 export const pendingBytes = ({ store: { pendingStructs, pendingDs } }: Y.Doc): number =>
   (pendingStructs?.update.length ?? 0) + (pendingDs?.length ?? 0)

@@ -5,15 +5,15 @@ import { SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../../../limits.ts'
 import { SECTION_PLANS } from '#features/team/server/public.ts'
 import { SECTION_FULL, SECTION_OF_TOO_MANY_LINES } from '../limits.ts'
 
-/** The limit of a section that a change may have exceeded: its lines, or its whole length. */
+/** The limit of a section that a change may have exceeded: its number of lines, or its length. */
 type Extent = 'lines' | 'long'
 
 /** The length that a mark takes in a derived section, in addition to its content. */
 const MARK_LENGTH = 24
 
 /**
- * Marked letters of one text are derived with the content of their marks, run by run: from this length on, a section is
- * counted.
+ * A derived section repeats the attributes of a mark in every run of marked text. If a text's marks add more than this
+ * length, the whole section is measured.
  */
 const MARKS_LENGTH_COUNTED = 20_000
 
@@ -22,7 +22,7 @@ const stringsIn = (value: unknown): number =>
     ? value.length
     : Object.values(value ?? {}).reduce((sum: number, one) => sum + (typeof one === 'string' ? one.length : 0), 0)
 
-/** Returns the letters that a text's marks take when it is derived: each as often as there are runs under it. */
+/** Returns the length that marks add to the derived text: each mark is repeated for every run it covers. */
 function marksLength(text: Y.XmlText): number {
   const marks = new Map<string, number>()
   let [sum, each, isRun] = [0, 0, false]
@@ -41,7 +41,7 @@ function marksLength(text: Y.XmlText): number {
 
 type Counted = { characters: number; lines: number }
 
-/** A line counts as one letter, the break from the line before: the first line counts none. */
+/** The initial counts. Each line counts as one letter for the line break before it, except the first line. */
 const NOTHING: Readonly<Counted> = { characters: -1, lines: 0 }
 
 function countIn(root: Y.XmlFragment, extent: Extent, counted: Counted = { ...NOTHING }): Counted {
@@ -60,7 +60,7 @@ function countIn(root: Y.XmlFragment, extent: Extent, counted: Counted = { ...NO
 
 /**
  * Returns why a section is too long, counting letters as well as the content of nodes and marks; undefined if it is
- * not. Pure.
+ * within the limits. Pure.
  */
 export function whyTooMuch(doc: Y.Doc, section: string, extent: Extent): string | undefined {
   const { characters, lines } = countIn(sectionRoot(doc, section), extent)
@@ -79,14 +79,14 @@ function textsMarkedIn(transaction: Y.Transaction, brought: Y.Item[]): Set<Y.Xml
       texts.add(item.parent)
   }
   for (const item of brought) note(item)
-  // If the end of a mark is deleted, the mark extends further.
+  // Includes texts in which the end of a mark was deleted, since the mark then extends further.
   Y.iterateDeletedStructs(transaction, transaction.deleteSet, note)
   return texts
 }
 
 /**
- * Returns what a change may have made too long apart from letters, each of which takes at least a byte of the document:
- * lines, and marks, which a few bytes repeat for many runs. Pure.
+ * Returns the limit that a change may have exceeded by adding lines or marks: a mark of a few bytes can be repeated in
+ * many runs. Letters take at least one byte each, and are limited separately. Pure.
  */
 export function addedExtent(transaction: Y.Transaction, brought: Y.Item[]): Extent | undefined {
   for (const text of textsMarkedIn(transaction, brought)) if (marksLength(text) > MARKS_LENGTH_COUNTED) return 'long'

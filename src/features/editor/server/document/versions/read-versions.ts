@@ -8,7 +8,7 @@ import type { Version, VersionText } from '../../../document/versions-contract.t
 import { signedText } from '../../attribution/read-signed-text.ts'
 import { present, findWhole, notFound } from './versions.ts'
 
-/** @throws Failure not_found for those who may not read the paper. */
+/** Returns a paper's versions. @throws Failure not_found if the actor may not read the paper. */
 export async function readVersions({ db }: Kernel, actor: Actor, paperId: string): Promise<{ versions: Version[] }> {
   await refuseNonMembers(db, actor, paperId)
   return { versions: await present(db, await listVersions(db, paperId)) }
@@ -24,7 +24,7 @@ export async function readVersion(
   const [version] = await present(db, [found])
   if (!version) throw notFound()
   const { sections, references } = found.manuscript
-  // Nothing is stored for an unwritten paper, not even that it has no sections.
+  // A version of an unwritten paper has no stored sections, references or writers, not even empty ones.
   const text = {
     paperId: of.paperId,
     sections: sections ?? {},

@@ -12,7 +12,7 @@ import { findWhole, addVersion } from './versions.ts'
 
 type Restoring = { paperId: string; versionId: string; section: string | undefined }
 
-/** Writes a version's text as a change of the document. @returns the version that stores the former text. */
+/** Restores a version's text by a change of the document. @returns the version that stores the former text. */
 export function restoreVersion(
   kernel: Kernel,
   actor: Actor,
@@ -28,7 +28,7 @@ export function restoreVersion(
       paper,
       memberId: actor.id,
       reason: 'restored',
-      // Who brings a text back did not write it.
+      // Restored text stays attributed to its original writers, not to the member who restores it.
       sources: Object.entries(earlier.sections ?? {}).flatMap(
         ([name, json]) => signedSection(manuscript.nodeFromJSON(json), writers?.[name]) ?? [],
       ),
@@ -41,7 +41,7 @@ export function restoreVersion(
             json ? manuscript.nodeFromJSON(json) : manuscript.node('doc', null, [manuscript.node('paragraph')]),
           )
         }
-        // References that are cited again must be in the list; references added since stay in it.
+        // Adds the version's references to the list, since its text cites them; keeps references that were added since.
         const references = referencesRoot(doc)
         for (const [id, reference] of Object.entries(earlier.references ?? {}))
           if (!references.has(id)) references.set(id, reference)

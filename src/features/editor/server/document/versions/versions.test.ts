@@ -35,7 +35,7 @@ const restore = (by: TestMember | undefined, paperId: string, versionId: string,
     body,
   })
 
-test('a version is kept under a name, read, and brought back by a change that everybody sees', async () => {
+test('a version is saved under a name, read, and restored by a change that everyone sees', async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'As it was.' })
   const { id } = await keep(lead, paperId)
@@ -53,7 +53,21 @@ test('a version is kept under a name, read, and brought back by a change that ev
   editor.leave()
 })
 
-test('a version and the paper as it stands are signed by who wrote them', async () => {
+test('a version that is saved twenty times in the same moment is one version', async () => {
+  const paperId = await createPaper(testApp, lead, [colleague])
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: 'As it was.' })
+  const kept = await Promise.all(Array.from({ length: 20 }, () => keep(lead, paperId)))
+  expect(new Set(kept.map(({ id }) => id)).size).toBe(1)
+  const named = await keep(lead, paperId, 'After the meeting')
+  const others = await keep(colleague, paperId)
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: 'As it is.' })
+  const changed = await keep(lead, paperId)
+  const asked = (await list(lead, paperId)).filter(({ reason }) => reason === 'asked')
+  expect(asked).toHaveLength(4)
+  expect(new Set(asked.map(({ id }) => id))).toEqual(new Set([kept[0]?.id, named.id, others.id, changed.id]))
+})
+
+test('a version and the current paper name their writers', async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   const signed = () => testApp.as(colleague)('GET /api/student/papers/:paperId/signed-text', { params: { paperId } })
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Two wards were watched.' })
@@ -71,7 +85,7 @@ test('a version and the paper as it stands are signed by who wrote them', async 
     name: 'methods',
     in_words: 'Two wards were watched. Each for twelve weeks.',
     by: [
-      // The space between belongs to the writer of the words before it.
+      // The space between the two passages belongs to the writer of the first.
       { writer: lead.id, length: 24 },
       { writer: colleague.id, length: 22 },
     ],
@@ -79,7 +93,7 @@ test('a version and the paper as it stands are signed by who wrote them', async 
   expect(current.writers.map(({ id: writer }) => writer)).toEqual([lead.id, colleague.id])
 })
 
-test('who wrote a version that was kept before this was noted is not known', async () => {
+test('a version saved before writers were recorded has unknown writers', async () => {
   const paperId = await createPaper(testApp, lead)
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'As it was.' })
   const { id } = await keep(lead, paperId)
@@ -101,7 +115,7 @@ test('who wrote a version that was kept before this was noted is not known', asy
   expect(version.writers).toEqual([])
 })
 
-test('one section is brought back alone', async () => {
+test('one section is restored alone', async () => {
   const paperId = await createPaper(testApp, lead)
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Old.' })
   await save(testApp, lead, { paperId, sectionName: 'results', content: 'Old.' })
@@ -113,7 +127,7 @@ test('one section is brought back alone', async () => {
   expect([sections.methods?.content, sections.results?.content]).toEqual(['Old.', 'New.'])
 })
 
-test('versions are for whoever may read the paper, and brought back by its authors while it is written', async () => {
+test('anyone who may read the paper reads its versions, and its authors restore them while it is being written', async () => {
   const paperId = await createPaper(testApp, lead)
   const { id } = await keep(lead, paperId)
   for (const by of [stranger, undefined]) {
@@ -133,7 +147,7 @@ test('versions are for whoever may read the paper, and brought back by its autho
   await expect(read(stranger, other, id)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-test('what was submitted is kept, and nothing is brought back into a paper that waits for review', async () => {
+test('the submitted text is saved as a version, and nothing is restored into a paper waiting for review', async () => {
   const paperId = await createPaper(testApp, lead)
   await writeAll(testApp, lead, { paperId, wordsEach: 360 })
   const { id } = await keep(lead, paperId)
@@ -142,7 +156,7 @@ test('what was submitted is kept, and nothing is brought back into a paper that 
   await expect(restore(lead, paperId, id)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('of hourly versions older than 30 days the last of each day stays, and all that had a reason', async () => {
+test('of hourly versions older than 30 days the last of each day stays, along with all other versions', async () => {
   const paperId = await createPaper(testApp, lead)
   const begun = new Date('2026-01-05T00:30:00Z')
   const rows = Array.from({ length: 48 }, (_, hour) => ({

@@ -36,7 +36,32 @@ export const HOUR_MS = 3_600_000
 
 type NewVersion = { paperId: string; reason: VersionTable['reason']; name?: string; madeBy: string | null; now: Date }
 
-/** Stores the manuscript of a paper as its sections are now. */
+/** Returns SQL for the current sections and references of a paper, as a version stores them. */
+const currentManuscript = (paperId: string, references: unknown) => sql`(
+  select jsonb_build_object(
+    'sections', jsonb_object_agg(section.name, section.doc),
+    'references', ${JSON.stringify(references)}::jsonb)
+  from editor.section as section where section.paper_id = ${paperId} and section.doc is not null)`
+
+type Repeated = { paperId: string; name: string; madeBy: string }
+
+/**
+ * Returns the id of the newest version of a paper if this member has saved it under this name with the current text: the
+ * request is then a repetition.
+ */
+export async function findRepeated(tx: Db, { paperId, name, madeBy }: Repeated): Promise<string | undefined> {
+  const paper = await findPaper(tx, paperId)
+  if (!paper) return undefined
+  const { rows } = await sql<{ id: string }>`
+    select id from editor.version
+    where paper_id = ${paperId} and reason = 'asked' and name = ${name} and made_by = ${madeBy}
+      and made_at = (select max(made_at) from editor.version where paper_id = ${paperId})
+      and manuscript = ${currentManuscript(paperId, paper.document_references)}
+    limit 1`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Stores a version from the current sections of a paper. */
 export const addVersion = async (tx: Db, { paperId, reason, name = '', madeBy, now }: NewVersion): Promise<string> => {
   const paper = await findPaper(tx, paperId)
   if (!paper) return ''
@@ -45,17 +70,13 @@ export const addVersion = async (tx: Db, { paperId, reason, name = '', madeBy, n
     runs.length === 0 ? null : JSON.stringify(Object.fromEntries(runs.map((one) => [one.section, one.runs])))
   const { rows } = await sql<{ id: string }>`
     insert into editor.version (paper_id, reason, name, manuscript, word_count, made_by, made_at, writers)
-    select ${paperId}, ${reason}, ${name},
-      jsonb_build_object(
-        'sections', jsonb_object_agg(section.name, section.doc),
-        'references', ${JSON.stringify(paper.document_references)}::jsonb),
+    select ${paperId}, ${reason}, ${name}, ${currentManuscript(paperId, paper.document_references)},
       ${paper.word_count}, ${madeBy}, ${now}, ${writers}::jsonb
-    from editor.section as section where section.paper_id = ${paperId} and section.doc is not null
     returning id`.execute(tx)
   return rows[0]?.id ?? ''
 }
 
-/** Deletes hourly versions older than 30 days except the last of each day. Source: the issue of the workspace. */
+/** Deletes hourly versions older than 30 days except the last of each day. Source: docs/product.md, "Editor". */
 export async function thinVersions(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * 24 * HOUR_MS)
   await sql`

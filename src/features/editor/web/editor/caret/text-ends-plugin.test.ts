@@ -6,7 +6,7 @@ import { textEnd } from '../plugins.ts'
 
 const aTable = () => table({ id: 't', caption: ['Alarms'], rows: [row(td({}, '12'))], notes: ['By night.'] })
 
-test('the end of a section is behind its last word, or behind what has no place for words', () => {
+test('the end of a section is after its last word, or after a block without text', () => {
   const plain = doc(p('One.'), bullets([p('Two.')]))
   expect(textEnd(plain, 'end')).toBeInstanceOf(TextSelection)
   expect(textEnd(plain, 'end').$head.parent.textContent).toBe('Two.')

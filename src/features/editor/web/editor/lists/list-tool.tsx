@@ -15,7 +15,7 @@ const KINDS: { kind: ListKind; shown: string }[] = [
   { kind: 'I', shown: 'I II III' },
 ]
 
-/** Selects the numbering of the list around the cursor. */
+/** Shows buttons for the numbering of the list around the cursor. */
 export function ListTool() {
   const { view } = useManuscript()
   const state = useEditorState()
@@ -27,13 +27,14 @@ export function ListTool() {
       {KINDS.map(({ kind, shown }) => (
         <ToolButton
           key={shown}
-          label={`Count ${shown}`}
+          label={`Number with ${shown}`}
           pressed={kind === current}
           onPress={() => {
             countWith(kind)(view.state, view.dispatch, view)
             view.focus()
-            // The focus is in the text by then, so a pressed tool announces nothing.
-            setSaid(`The list counts ${shown}`)
+            // Announces the style, since the focus is in the text now and screen readers would not announce the pressed
+            // button.
+            setSaid(`Numbering style: ${shown}`)
           }}
         >
           {shown}
@@ -46,7 +47,7 @@ export function ListTool() {
   )
 }
 
-/** Returns the innermost counted list that the selection begins in, and its position. */
+/** Returns the innermost numbered list in which the selection begins, and its position. */
 function listAround({ selection: { $from } }: EditorState): { list: Node; pos: number } | undefined {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const list = $from.node(depth)
@@ -56,13 +57,13 @@ function listAround({ selection: { $from } }: EditorState): { list: Node; pos: n
   return undefined
 }
 
-/** Returns the numbering of the list around the cursor; undefined outside a counted list. Pure. */
+/** Returns the numbering of the list around the cursor; undefined outside a numbered list. Pure. */
 export function kindAt(state: EditorState): ListKind | undefined {
   const kind: unknown = listAround(state)?.list.attrs['kind']
   return isListKind(kind) ? kind : undefined
 }
 
-/** Lets the list around the cursor count with figures, letters or romans. */
+/** Numbers the list around the cursor with digits, letters or Roman numerals. */
 export const countWith =
   (kind: ListKind): Command =>
   (state, dispatch) => {

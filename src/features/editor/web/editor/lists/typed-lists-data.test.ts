@@ -9,7 +9,7 @@ import { countWith, kindAt } from './list-tool.tsx'
 const { nodes } = manuscript
 const rules = inputRules({ rules: listRules })
 
-/** Returns a paragraph after the given nodes, with the cursor in it. */
+/** Returns an editor state with the cursor in an empty paragraph after the given nodes. */
 function paragraphBehind(...before: ReturnType<typeof list>[]): EditorState {
   const doc = nodes.doc.create(null, [...before, nodes.paragraph.create()])
   const state = EditorState.create({ doc, plugins: [rules] })
@@ -62,12 +62,12 @@ test.each([
   expect(shapeOf(typed(characters)).map(([name]) => name)).toEqual(['paragraph'])
 })
 
-test('“i.” behind the eighth letter is the ninth', () => {
+test('“i.” after the eighth letter is the ninth', () => {
   expect(shapeOf(typed('i. ', paragraphBehind(list('a', 8))))).toEqual([['ordered_list', 'a', null, 9]])
   expect(shapeOf(typed('i. ', paragraphBehind(list('a', 7)))).map(([, kind]) => kind)).toEqual(['a', 'i'])
 })
 
-test('the list around the cursor counts with what is chosen, and no list above a bullet in it', () => {
+test('the list around the cursor uses the chosen numbering, but not the list above a nested bullet', () => {
   const state = typed('1. ')
   let chosen = state
   expect(countWith('A')(state, (transaction) => (chosen = state.apply(transaction)))).toBe(true)

@@ -6,7 +6,7 @@ import { manuscript } from '#formats/manuscript/schema.ts'
 
 const { nodes } = manuscript
 
-/** Returns the possible readings of a letter: "i." is a roman one, and after "h." the ninth letter. */
+/** Returns the possible meanings of a letter: "i." is the first Roman numeral, or, after "h.", the ninth letter. */
 const readings = (letter: string): ListMark[] =>
   letter === 'i'
     ? [
@@ -19,14 +19,14 @@ const counted = (sign: RegExp, read: (written: string) => ListMark[]): InputRule
   wrappingInputRule(sign, {
     nodeType: nodes.ordered_list,
     getAttrs: ([, written = '']) => listAttrs(read(written)[0] ?? { number: 1, kind: null }),
-    // Typing another number, or a number after letters, starts another list.
+    // A mark of another kind, or a number that does not follow the list's last number, starts another list.
     joinPredicate: ([, written = '']: RegExpMatchArray, before: Node) =>
       read(written).some((mark) => isNextMark(before, mark)),
   })
 
 /**
- * The typed signs that begin a list at the beginning of a paragraph. Capital letters begin none: "A. baumannii" and "E.
- * coli" begin sentences, and so do "2026." and a bracket on its own (docs/decisions/0362).
+ * The typed characters that begin a list at the beginning of a paragraph. Capital letters, "2026." and a single bracket
+ * do not begin a list: "A. baumannii" and "E. coli" may begin a sentence.
  */
 export const listRules: InputRule[] = [
   wrappingInputRule(/^\s*([-+*])\s$/, nodes.bullet_list),

@@ -1,15 +1,15 @@
 import type { Losses } from './losses.ts'
 import type { PastedReader } from './formulas/formula-reader-data.ts'
 
-// Formulas as pages of the web and Word have them, as the schema reads them. As text alone “a over b” would read “ab”.
+// Converts formulas from web pages and Word to the schema's form. As plain text, the fraction a/b would become “ab”.
 
 const TEX = 'annotation[encoding="application/x-tex" i]'
-// The visual output of KaTeX and MathJax, next to the formula itself.
+// The rendered output of KaTeX and MathJax, next to the formula itself.
 const DRAWN = '.katex-html, .MathJax_Preview, .MathJax:has(math) > nobr, mjx-container:has(math) > mjx-math'
 const SCRIPT = 'script[type^="math/tex" i]'
 const PICTURES = 'img[class*="mwe-math"], img.latex, img.tex'
 
-/** Elements of MathML: the HTML of journals and of Word gives them a prefix. */
+/** Returns MathML elements, including those with a namespace prefix, which journals and Word use in their HTML. */
 const mathsIn = (root: HTMLElement): Element[] =>
   Array.from(root.querySelectorAll('*')).filter(({ localName }) => /^(?:[\w-]+:)?math$/i.test(localName))
 
@@ -25,7 +25,10 @@ function commentsIn(root: HTMLElement): Comment[] {
   return comments
 }
 
-/** Returns whether the pasted text has a formula that only a reader can turn into TeX. */
+/**
+ * Returns whether the pasted text has a formula that only a `PastedReader` can convert to TeX. The reader is fetched
+ * when it is needed.
+ */
 export const needReader = (root: HTMLElement): boolean =>
   mathsIn(root).some((math) => !toldTex(math)) || commentsIn(root).some(({ data }) => WORD.test(data))
 
@@ -43,7 +46,7 @@ function put(place: ChildNode, tex: string, newId: false | (() => string)): void
   else place.replaceWith(made)
 }
 
-/** Removes the picture that Word puts after an equation for readers without equations. */
+/** Removes the picture that Word adds after an equation for programs that cannot show equations. */
 function takePicture(comment: Comment): void {
   let node = comment.nextSibling
   if (!(node instanceof Comment) || !/^\[if !msEquation\]/i.test(node.data)) return
@@ -56,7 +59,7 @@ function takePicture(comment: Comment): void {
 
 const DELETED = /<del\b[^>]*>[^]*?<\/del>/gi
 
-/** Converts Word's equations. To be called before the comments are removed. */
+/** Converts Word's equations. Must be called before comments are removed. */
 export function wordEquations(root: HTMLElement, { newId, reader, losses }: Cleaning): void {
   for (const comment of commentsIn(root)) {
     if (!WORD.test(comment.data)) continue
@@ -74,7 +77,7 @@ const NO_LINE = 'td, th, h1, h2, h3, h4, h5, h6'
 const ownTex = (alt: string): string => alt.replace(/^\{\\displaystyle ([\s\S]*)\}$/, '$1').trim()
 
 /**
- * Reads TeX from a picture's alternative text, or from a script next to the drawn formula. To be called before the
+ * Reads TeX from a picture's alternative text, or from a script next to the rendered formula. Must be called before
  * scripts are removed.
  */
 function toldBeside(root: HTMLElement): void {
@@ -101,7 +104,7 @@ export function formulas(root: HTMLElement, { newId, reader, losses }: Cleaning)
     if (tex) put(math, tex, math.getAttribute('display') === 'block' && !math.closest(NO_LINE) && newId)
     else if (words) losses.formulas.push(words)
   }
-  // Drawn by a style sheet, which is not pasted along.
+  // Reports formulas that are drawn by a style sheet, since the style sheet is not pasted.
   for (const empty of root.querySelectorAll('mjx-container:not(:has([data-part])):not(:has(math))'))
     if (!empty.textContent?.trim()) losses.formulas.push('')
 }

@@ -1,8 +1,8 @@
 import { replaceTag } from './clean-web.ts'
 
-// Reads the numbering of web lists, which is set by CSS or item by item.
+// Reads the numbering of lists from web pages. CSS sets the numbering for the list or for each item.
 
-/** CSS's names for HTML's numbering letters; '1' is figures. */
+/** The HTML `type` for each CSS `list-style-type`; '1' means digits. */
 const KINDS: Record<string, string> = {
   decimal: '1',
   'decimal-leading-zero': '1',
@@ -17,7 +17,7 @@ const BULLETS: ReadonlySet<string> = new Set(['disc', 'circle', 'square'])
 
 const itemsOf = (list: Element): HTMLElement[] => Array.from(list.querySelectorAll<HTMLElement>(':scope > li'))
 
-/** Google Docs sets it on each item, the web on the list. */
+/** Returns the numbering style. Google Docs sets it on each item, web pages on the list. */
 function styleOf(list: HTMLElement): string {
   const [first] = itemsOf(list)
   return first?.style.listStyleType || list.style.listStyleType
@@ -35,7 +35,7 @@ function kinds(root: HTMLElement): void {
   }
 }
 
-/** Returns the number before each item, as browsers count. Source: HTML, 4.4.8. */
+/** Returns the number of each item, counted as browsers do. Source: HTML, 4.4.8. */
 function numbersOf(list: Element): number[] {
   const items = itemsOf(list)
   const isReversed = list.hasAttribute('reversed')
@@ -47,7 +47,7 @@ function numbersOf(list: Element): number[] {
   })
 }
 
-/** Splits lists whose numbers do not count on by one: a list here always does. */
+/** Splits lists whose numbers do not increase by one, since the schema's lists cannot skip numbers. */
 function numbers(root: HTMLElement): void {
   for (const list of root.querySelectorAll('ol:has(> li[value]), ol[reversed]')) {
     const counted = numbersOf(list)
@@ -67,7 +67,7 @@ function numbers(root: HTMLElement): void {
   }
 }
 
-/** Sets the numbering of lists in the form that the schema reads. */
+/** Converts the numbering of lists to the schema's form. */
 export function lists(root: HTMLElement): void {
   kinds(root)
   numbers(root)

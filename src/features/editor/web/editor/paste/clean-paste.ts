@@ -8,10 +8,10 @@ import { symbols } from './clean-symbols.ts'
 import type { PastedReader } from './formulas/formula-reader-data.ts'
 import { type Losses, noLosses } from './losses.ts'
 
-// Reads what Word, Google Docs, LibreOffice and web pages put on the clipboard, as HTML that the schema accepts. The
-// HTML is in a document of its own, in which nothing is run or fetched.
+// Converts HTML that Word, Google Docs, LibreOffice and web pages put on the clipboard to HTML that the schema accepts.
+// The HTML is in a separate document, which runs no scripts and loads nothing.
 
-// A heading of Wikipedia ends with its edit link.
+// Elements to remove. Wikipedia's headings end with an edit link.
 const REMOVED = 'script, style, meta, link, title, iframe, object, xml, .mw-editsection'
 
 function removeComments(root: HTMLElement): void {
@@ -21,18 +21,18 @@ function removeComments(root: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment)
 }
 
-/** Returns whether the text was copied here, so that it fits the schema already. */
+/** Returns whether the text was copied from this editor. Such text already fits the schema. */
 export const isOwn = (root: HTMLElement): boolean => root.querySelector('[data-pm-slice]') !== null
 
-/** Returns the number of external pictures in the pasted text; signs and spacers do not count. */
+/** Returns the number of external pictures in the pasted text, not counting symbols and spacers. */
 const picturesIn = (root: HTMLElement): number =>
   Array.from(root.querySelectorAll('img')).filter(({ width, height }) => width !== 1 && height !== 1).length
 
 type Cleaning = { newId: () => string; reader: PastedReader }
 
 /**
- * Converts content copied elsewhere to what the schema of manuscripts reads, in place. `newId` names tables and
- * equations.
+ * Converts content copied from other programs, in place, to HTML that the manuscript schema reads. `newId` creates ids
+ * for tables and equations.
  */
 export function cleanPasted(root: HTMLElement, { newId, reader }: Cleaning): Losses {
   const losses = noLosses()
@@ -40,7 +40,7 @@ export function cleanPasted(root: HTMLElement, { newId, reader }: Cleaning): Los
   wordEquations(root, { newId, reader, losses })
   removeComments(root)
   formulas(root, { newId, reader, losses })
-  // While style sheets are there still.
+  // Must run before the style sheets are removed.
   symbols(root, reader)
   for (const element of root.querySelectorAll(REMOVED)) element.remove()
   replaceSymbols(root)
@@ -61,7 +61,7 @@ export function cleanPasted(root: HTMLElement, { newId, reader }: Cleaning): Los
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 
-/** The two levels of headings within a section, as its schema reads them; the section's own is the one above. */
+/** The schema's heading levels within a section. The section's own heading is one level higher. */
 const [UPPER, LOWER] = ['h3', 'h4']
 
 const UPPER_MAX = 3
@@ -69,8 +69,8 @@ const UPPER_MAX = 3
 const levelOf = ({ tagName }: Element): number => Number(tagName.slice(1))
 
 /**
- * Gives the highest pasted heading the upper level and every other the lower one; an automatic number is no part of its
- * words.
+ * Gives the pasted headings of the highest level the upper level, and all others the lower one. Removes automatic
+ * numbers from headings.
  */
 function headings(root: HTMLElement): void {
   for (const title of root.querySelectorAll('p.MsoTitle')) replaceTag(title, 'h1')
@@ -93,7 +93,10 @@ const NOTE_PLACES: [RegExp, string][] = [
   [/#(sdfootnote|sdendnote)(\d+)sym$/, '#$1$2'],
 ]
 
-/** Returns the note that a mark leads to; undefined for the mark within the note, which leads back. */
+/**
+ * Returns the note that a footnote mark links to; undefined for the mark at the beginning of the note, which links back
+ * to the text.
+ */
 function noteOf(mark: Element, root: HTMLElement): Element | undefined {
   const href = mark.getAttribute('href') ?? ''
   for (const [pattern, place] of NOTE_PLACES) {
@@ -105,7 +108,7 @@ function noteOf(mark: Element, root: HTMLElement): Element | undefined {
 
 const NUMBER = /^\s*\[?[\divxlc*†‡]+\]?\s*/i
 
-/** Returns a note as plain text: powers as raised figures, formulas as their TeX, and its paragraphs as one. */
+/** Returns a note as plain text: exponents as superscript digits, formulas as TeX, and its paragraphs joined. */
 function textOf(note: Element): string {
   const copy = note.cloneNode(true) as Element
   const back = copy.querySelector('a[href*="ftnref" i], a[href*="ednref" i], a.sdfootnotesym, a.sdendnotesym')
@@ -133,7 +136,7 @@ function footnotes(root: HTMLElement): void {
   for (const note of notes) note.remove()
 }
 
-// Marks on words that the schema does not know, and elements that represent a sign.
+// Handles text formatting that is not in the schema, and elements that represent a character.
 
 const STRUCK = 's, strike, [style*="line-through"]'
 
@@ -141,9 +144,7 @@ const DELETED = 'del, .msoDel'
 
 const wordsOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 
-/**
- * Removes tracked deletions. Text that is struck through stays, since a stroke may mean anything. Both are reported.
- */
+/** Removes tracked deletions. Keeps other struck-through text, since its meaning is unknown. Both are reported. */
 function strokes(root: HTMLElement, losses: Losses): void {
   for (const deleted of root.querySelectorAll(DELETED)) {
     if (!deleted.isConnected) continue
@@ -158,7 +159,9 @@ function strokes(root: HTMLElement, losses: Losses): void {
 
 const MARKS = ['“”', '‘’'] as const
 
-/** Adds quotation marks as text: browsers draw them around a quotation without text. */
+/**
+ * Adds quotation marks to `q` elements as text. Browsers only draw these marks, so they are missing in the pasted text.
+ */
 function quotations(root: HTMLElement): void {
   for (const quotation of root.querySelectorAll('q')) {
     let depth = 0
@@ -169,7 +172,7 @@ function quotations(root: HTMLElement): void {
   }
 }
 
-/** Boxes that are ticked or not, and pictures of one sign, such as emoji: the sign itself. */
+/** Replaces checkboxes, and pictures of one character such as emoji, with the character. */
 function replaceSymbols(root: HTMLElement): void {
   for (const box of root.querySelectorAll('input[type="checkbox" i]'))
     box.replaceWith(box.hasAttribute('checked') ? '☑ ' : '☐ ')
@@ -179,7 +182,7 @@ function replaceSymbols(root: HTMLElement): void {
   }
 }
 
-// Weights are numbers to some: from 600 on they are bold.
+// A numeric font weight of 600 or more is bold.
 function weights(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>('[style*="font-weight"]')) {
     const weight = Number(element.style.fontWeight)
@@ -190,7 +193,7 @@ function weights(root: HTMLElement): void {
 
 const REMARKS = '[style*="mso-element:comment-list" i], .MsoCommentReference, .msocomanchor'
 
-/** Removes Word's comments, which are in the margin and at the end, where they would read as text. */
+/** Removes Word's comments from the margin and the end of the text; otherwise they would be pasted as text. */
 function remarks(root: HTMLElement, losses: Losses): void {
   const notes = root.querySelectorAll('.msocomtxt').length
   for (const remark of root.querySelectorAll(REMARKS)) remark.remove()

@@ -1,15 +1,12 @@
 import { tableOf } from '#formats/docx/symbol-font-names.ts'
 import type { PastedReader } from './formulas/formula-reader-data.ts'
 
-// Word and LibreOffice copy "μ" as an "m" in the font Symbol: as text alone, "5 mg" for "5 μg".
+// Word and LibreOffice copy "μ" as an "m" in the font Symbol. As plain text, "5 μg" would become "5 mg".
 
-// The mark of a list is read from its appearance.
+// A list's bullet is not converted, since lists are recognised by the original bullet.
 const LIST_MARK = '[style*="mso-list:Ignore" i]'
 
-/**
- * Returns the first font that an element names, as the browser has it or, for fonts that the browser drops, as Word
- * wrote it.
- */
+/** Returns the first font in an element's style, or in its `face` attribute if the browser dropped the style's font. */
 const fontOf = (element: Element): string => {
   const named = (element as HTMLElement).style?.fontFamily || (element.getAttribute('face') ?? '')
   return (named.split(',')[0] ?? '').replace(/["']/g, '').trim()
@@ -22,7 +19,7 @@ function textsIn(root: HTMLElement): Text[] {
   return texts
 }
 
-// Word's character and paragraph styles are classes of a style sheet next to the text.
+// Word's character and paragraph styles are classes in a style sheet that is pasted with the text.
 const RULE = /([^{}]+)\{([^{}]*)\}/g
 const FAMILY = /(?:^|[;\s])font-family\s*:\s*["']?([^;,"'}]+)/i
 
@@ -37,7 +34,7 @@ function fontsOfClasses(root: HTMLElement): ReadonlyMap<string, string> {
   return fonts
 }
 
-/** Returns the symbol font of a text, by the nearest element that has a font. */
+/** Returns the font of a text if it is a symbol font. The nearest element that sets a font counts. */
 function symbolFontOf(text: Text, fonts: ReadonlyMap<string, string>): string | undefined {
   if (text.parentElement?.closest(LIST_MARK)) return undefined
   for (let element = text.parentElement; element; element = element.parentElement) {
@@ -48,7 +45,10 @@ function symbolFontOf(text: Text, fonts: ReadonlyMap<string, string>): string | 
   return undefined
 }
 
-/** Returns whether the pasted text has letters that only a table of signs can read. */
+/**
+ * Returns whether the pasted text has characters that can be converted only with the symbol table, which must be
+ * fetched.
+ */
 export function haveSymbols(root: HTMLElement): boolean {
   const fonts = fontsOfClasses(root)
   return textsIn(root).some((text) => text.data.trim() !== '' && symbolFontOf(text, fonts) !== undefined)
@@ -56,7 +56,7 @@ export function haveSymbols(root: HTMLElement): boolean {
 
 const isOfFont = (code: number): boolean => (code > 0x20 && code <= 0xff) || (code >= 0xf000 && code <= 0xf0ff)
 
-/** Writes the signs of symbol fonts as Unicode has them. */
+/** Converts the characters of symbol fonts to Unicode. */
 export function symbols(root: HTMLElement, reader: PastedReader): void {
   const fonts = fontsOfClasses(root)
   for (const text of textsIn(root)) {

@@ -2,10 +2,10 @@ import { isListKind, markOf } from '#formats/article/list-marks.ts'
 import { replaceTag } from './clean-web.ts'
 
 const LABEL = /^\s*table\s*\d+\s*[.:|–—-]?\s*/i
-/** The number before a table's words, and no sentence that begins "Table 1 shows". */
+/** Matches the label before a caption, such as "Table 1.", but not a sentence that begins "Table 1 shows". */
 const LABELLED = /^\s*[Tt](?:able|ABLE)\s*\d+\s*(?:[.:|–—-]|(?=\p{Lu})|$)/u
 
-/** Keeps the numbers of lists in cells as text: a cell contains only paragraphs. */
+/** Keeps the numbers of lists in cells as text, since a cell contains only paragraphs. */
 function listsInCells(root: HTMLElement): void {
   for (const item of root.querySelectorAll('td ol > li, th ol > li')) {
     const list = item.parentElement
@@ -22,7 +22,7 @@ function listsInCells(root: HTMLElement): void {
   for (const list of root.querySelectorAll(':is(td, th) :is(ul, ol)')) list.replaceWith(...list.childNodes)
 }
 
-/** Replaces a table within a cell by its lines: each row becomes a paragraph. */
+/** Replaces a table within a cell by paragraphs, one for each row. */
 function innerTables(root: HTMLElement): void {
   for (const inner of root.querySelectorAll('table table')) {
     const lines = Array.from(inner.querySelectorAll('tr, caption')).map((row) => {
@@ -49,7 +49,7 @@ function firstText(element: Element): Text | undefined {
   return undefined
 }
 
-/** Removes "Table 1." from a caption; if it is split into several pieces, piece by piece. */
+/** Removes a label such as "Table 1." from a caption, even if it is split across several text nodes. */
 function withoutLabel(caption: Element): void {
   let rest = LABEL.exec((caption.textContent ?? '').replace(/\s/g, ' '))?.[0].length ?? 0
   for (const text of textsOf(caption)) {
@@ -89,7 +89,7 @@ function captionOf(table: Element): Element {
 export function tables(root: HTMLElement, newId: () => string): void {
   innerTables(root)
   listsInCells(root)
-  // Word writes rows that are repeated on each page so.
+  // Word puts rows that are repeated on each page into a `thead`, with `td` cells.
   for (const cell of root.querySelectorAll('thead td')) replaceTag(cell, 'th')
   for (const table of root.querySelectorAll('table')) {
     if (table.closest('figure[data-part="table"]')) continue

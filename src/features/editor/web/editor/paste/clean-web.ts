@@ -1,5 +1,5 @@
-// Reads content of web pages other than paragraphs, as HTML that the schema accepts. The HTML is in a document of its
-// own, in which nothing is run or fetched.
+// Converts content of web pages other than paragraphs to HTML that the schema accepts. The HTML is in a separate
+// document, which runs no scripts and loads nothing.
 
 const MADE_HERE = '[data-part]'
 
@@ -11,8 +11,8 @@ export function replaceTag(element: Element, tag: string): void {
 }
 
 /**
- * Replaces captions and notes that are not a table's: the schema knows them only as parts of its own tables, and would
- * make a table without cells around a picture's caption or a page's foot.
+ * Replaces captions and notes that do not belong to a table. The schema has them only within tables, so a picture's
+ * caption or a page's footer would become a table without cells.
  */
 export function figures(root: HTMLElement): void {
   for (const figure of root.querySelectorAll(`figure:not(${MADE_HERE})`)) {
@@ -31,7 +31,7 @@ export function figures(root: HTMLElement): void {
     }
 }
 
-/** Lines that were typed as lines stay lines. */
+/** Keeps line breaks that the writer typed. */
 export function preformatted(root: HTMLElement): void {
   for (const block of root.querySelectorAll('pre')) {
     const walker = root.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT)

@@ -3,7 +3,7 @@ import { type ListMark, markOf, markRead } from '#formats/article/list-marks.ts'
 const levelOf = (item: Element): number =>
   Number(/mso-list:[^;]*level(\d+)/i.exec(item.getAttribute('style') ?? '')?.[1] ?? 0)
 
-/** Returns the item's own number, the last one of "2.3.". */
+/** Returns the item's own number, which is the last component of a number such as "2.3.". */
 const ownOf = (mark: string): string | undefined =>
   /([a-z\d]+[.)\]]+)\s*$/i.exec(mark)?.[1] ?? /^\D*(\d+)\s*$/.exec(mark)?.[1]?.concat('.')
 
@@ -15,7 +15,7 @@ function listItem(paragraph: Element, root: HTMLElement): Item {
   )
   const mark = (shown?.textContent ?? '').replace(/\s+/g, ' ').trim()
   const counted = markRead(ownOf(mark) ?? '')
-  // Words before an item, such as "Step 1:", are no bullet.
+  // Words before an item, such as "Step 1:", are kept as text, since they are not a bullet.
   if (!counted && /[\p{L}\p{N}]{2}|\p{N}/u.test(mark)) shown?.replaceWith(`${mark} `)
   else shown?.remove()
   const item = root.ownerDocument.createElement('li')
@@ -33,14 +33,15 @@ function begin({ list, from }: Open): void {
   if (from.kind) list.setAttribute('type', from.kind)
 }
 
-/** Returns whether an item continues a list: with a bullet like the others, or the number that follows theirs. */
+/** Returns whether an item continues a list, because both have bullets or because the item has the next number. */
 function goesOn({ list, from }: Open, { mark, counted }: Item): boolean {
   if (!from || !counted) return from === counted
   const next = markOf({ number: from.number + list.childElementCount, kind: from.kind })
   return next === `${mark}.`
 }
 
-// Word gives the depth of an item by a number in its style, without a list around it.
+// Word writes list items as paragraphs without a list element. The style of each paragraph contains its depth as a
+// number.
 export function wordLists(root: HTMLElement): void {
   for (const first of root.querySelectorAll('p[style*="mso-list" i]')) {
     if (!first.isConnected || levelOf(first) === 0) continue

@@ -1,13 +1,13 @@
 /** The content that a paste changed or lost. */
 export type Losses = {
   pictures: number
-  /** Words that had been deleted with tracked changes. */
+  /** The number of tracked deletions. */
   deletions: number
-  /** Words that were struck through at the source and are pasted without the line. */
+  /** Struck-through words, which are pasted without the line. */
   struck: string[]
   /** The number of comments in the margin. */
   comments: number
-  /** Formulas that were pasted as these words; '' if nothing was left. */
+  /** The text of formulas that were pasted as text; '' if a formula was lost. */
   formulas: string[]
 }
 
@@ -30,43 +30,47 @@ type Told = { title: string; text: string }
 function ofPictures(count: number, section: string): Told {
   const title = count === 1 ? 'A picture was left out' : `${count} pictures were left out`
   const them = count === 1 ? 'it' : 'them'
-  // A figure needs a file of the paper's, and words for those who cannot see it; a list of references is lines of text.
+  // A figure needs a file that belongs to the paper, and a description for blind readers. The references section cannot
+  // contain figures, since it consists of lines of text.
   const text =
     section === 'references'
-      ? `References are lines of text. Put ${them} into another section by “Figure”.`
-      : `Put ${them} in by “Figure”, with a description for readers who cannot see it.`
+      ? `References are lines of text. Add ${them} to another section with “Figure”.`
+      : `Add ${them} with “Figure” and a description for readers who cannot see it.`
   return { title, text }
 }
 
 function ofFormulas(formulas: string[]): Told {
   const bare = formulas.filter(Boolean)
   const missing = formulas.length - bare.length
-  const anew = 'Please write what is missing by “Equation”.'
+  const advice = 'Please add missing formulas with “Equation”.'
   if (bare.length === 0)
-    return { title: missing === 1 ? 'A formula was left out' : `${missing} formulas were left out`, text: anew }
+    return { title: missing === 1 ? 'A formula was left out' : `${missing} formulas were left out`, text: advice }
   const title = bare.length === 1 ? 'A formula became plain text' : `${bare.length} formulas became plain text`
   const others = missing > 0 ? ` ${missing} more could not be read.` : ''
-  return { title, text: `Powers and fractions may be lost in ${quotedAll(bare)}.${others} ${anew}` }
+  return { title, text: `Powers and fractions may be lost in ${quotedAll(bare)}.${others} ${advice}` }
 }
 
 function ofDeletions(count: number): Told {
-  const title = count === 1 ? 'A deletion was carried out' : `${count} deletions were carried out`
-  return { title, text: 'What was marked as deleted where it came from is not put in.' }
+  const title = count === 1 ? 'A tracked deletion was applied' : `${count} tracked deletions were applied`
+  return { title, text: 'Text that was marked as deleted in the source was not pasted.' }
 }
 
 function ofStruck(struck: string[]): Told {
   return {
-    title: 'Struck text stands without its line',
-    text: `Take out what no longer holds: ${quotedAll(struck)}.`,
+    title: 'Strikethrough was removed',
+    text: `Delete the text that no longer applies: ${quotedAll(struck)}.`,
   }
 }
 
 function ofComments(count: number): Told {
   const title = count === 1 ? 'A comment was left out' : `${count} comments were left out`
-  return { title, text: 'Comments are written here by “Comment”.' }
+  return { title, text: 'To add comments here, use “Comment”.' }
 }
 
-/** Returns the message about what a paste lost, the gravest loss first; undefined if nothing was lost. Pure. */
+/**
+ * Returns a message about the content that a paste lost, the most serious loss first; undefined if nothing was lost.
+ * Pure.
+ */
 export function lossMessage(losses: Losses, section: string): Told | undefined {
   const [first, ...others] = [
     ...(losses.formulas.length > 0 ? [ofFormulas(losses.formulas)] : []),

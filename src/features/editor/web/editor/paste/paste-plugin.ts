@@ -12,10 +12,11 @@ import { fetchReader, type PastedReader, NO_READER } from './formulas/formula-re
 import { type Losses, noLosses, lossMessage } from './losses.ts'
 import { newPartId } from '../part-ids-data.ts'
 import type { PluginContext } from '../plugin-contract.ts'
+import { withWholeLists } from './whole-lists.ts'
 
 const SUGGESTIONS: ReadonlySet<string> = new Set(['insertion', 'deletion', 'modification'])
 
-// Suggestions from elsewhere are pasted as plain text.
+// Suggestions from other papers are pasted as plain text.
 function withoutSuggestions(fragment: Fragment): Fragment {
   const nodes: Node[] = []
   fragment.forEach((node) => {
@@ -27,7 +28,8 @@ function withoutSuggestions(fragment: Fragment): Fragment {
 }
 
 /**
- * Gives new ids to pasted copies of parts that are still in the document: mentions and numbers know a part by its id.
+ * Gives new ids to pasted copies of figures, tables, equations and files that are still in the document, since mentions
+ * and numbering refer to them by id.
  */
 function withOwnIds(fragment: Fragment, taken: ReadonlySet<string>): Fragment {
   const nodes: Node[] = []
@@ -50,14 +52,16 @@ function tell(losses: Losses, section: string): void {
 
 const tellOfPictures = (pictures: number, section: string): void => tell({ ...noLosses(), pictures }, section)
 
-/** Returns whether the clipboard has only pictures, as for a screenshot: Word and the web add the words around them. */
+/**
+ * Returns whether the clipboard has only pictures, such as a screenshot. Word and web pages add text to their pictures.
+ */
 function arePictures(data: DataTransfer | null, slice: Slice): boolean {
   const files = [...(data?.files ?? [])]
   const isOther = slice.size > 0 || data?.getData('text/html') !== ''
   return !isOther && files.length > 0 && files.every(({ type }) => type.startsWith('image/'))
 }
 
-/** Returns a slice without the figures that were copied whole, and their number. */
+/** Returns a slice without its complete figures, and the number of these figures. */
 function withoutFigures({ content, openStart, openEnd }: Slice): { slice: Slice; count: number } {
   const kept: Node[] = []
   content.forEach((node, _offset, index) => {
@@ -67,12 +71,12 @@ function withoutFigures({ content, openStart, openEnd }: Slice): { slice: Slice;
   return { slice: new Slice(Fragment.fromArray(kept), openStart, openEnd), count: content.childCount - kept.length }
 }
 
-// By then the editor has parsed the clipboard's HTML in a document of its own; parsing it once more would need
-// permission for that, too.
+// The editor has already parsed the clipboard's HTML into a separate document. Parsing it again would need another
+// Trusted Types policy.
 class PastedParser extends DOMParser {
   private readonly section: string
   private isWaiting = false
-  /** Reads formulas and signs, once it was fetched. */
+  /** Converts formulas and symbols; undefined until it is fetched. */
   reader: PastedReader | undefined
 
   constructor(section: string) {
@@ -90,7 +94,7 @@ class PastedParser extends DOMParser {
     return super.parseSlice(dom, options)
   }
 
-  /** Returns whether the last parsed content must be parsed again, once formulas and signs can be read. */
+  /** Returns whether the last parsed content must be parsed again once the reader is fetched, and resets that state. */
   takeWaiting(): boolean {
     const { isWaiting } = this
     this.isWaiting = false
@@ -98,13 +102,13 @@ class PastedParser extends DOMParser {
   }
 }
 
-/** Pastes content with formulas or signs as soon as they can be read, at the cursor's position at that time. */
+/** Fetches the reader and then pastes content with formulas or symbols, where the cursor is at that time. */
 async function pasteWithReader(view: EditorView, parser: PastedParser, html: string): Promise<void> {
   let fetched: PastedReader | undefined
   try {
     fetched = await fetchReader()
   } catch {
-    // Without a connection formulas arrive as text, and a notice says so; the next paste tries again.
+    // Without a connection, formulas are pasted as text, and a message says so. The next paste tries again.
   }
   if (view.isDestroyed || !view.editable) return
   parser.reader = fetched ?? NO_READER
@@ -112,7 +116,7 @@ async function pasteWithReader(view: EditorView, parser: PastedParser, html: str
   parser.reader = fetched
 }
 
-/** Makes content pasted from Word, Google Docs, LibreOffice and the web fit a section. */
+/** Converts content pasted from Word, Google Docs, LibreOffice and web pages to a section's schema. */
 export const pasting = ({ doc, section }: PluginContext): Plugin[] => {
   const parser = new PastedParser(section)
   const takes = (view: EditorView, data: DataTransfer | null, slice: Slice): boolean => {
@@ -134,13 +138,13 @@ export const pasting = ({ doc, section }: PluginContext): Plugin[] => {
     new Plugin({
       props: {
         clipboardParser: parser,
-        transformPasted: (slice) => {
-          const { content, openStart, openEnd } = fitting(slice)
+        transformPasted: (slice, { state }) => {
+          const { content, openStart, openEnd } = withWholeLists(fitting(slice), state.selection.$from)
           const taken = new Set(readParts(doc).map(({ nodeId }) => nodeId))
           return new Slice(withOwnIds(withoutSuggestions(content), taken), openStart, openEnd)
         },
         handlePaste: (view, { clipboardData }, slice) => takes(view, clipboardData, slice),
-        // A browser would leave the paper, and show the picture in its place.
+        // Without this, a browser would leave the page and show the dropped picture instead.
         handleDrop: (view, event, slice) => {
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
           const isTaken = takes(view, event.dataTransfer, slice)

@@ -6,10 +6,10 @@ test.each([
   ['it is at its start', { scrollLeft: 0, clientWidth: 390, scrollWidth: 900 }, { before: false, after: true }],
   ['it is in its middle', { scrollLeft: 90, clientWidth: 390, scrollWidth: 900 }, { before: true, after: true }],
   [
-    'it is at its end, but for a part of a pixel',
+    'it is at its end, except for part of a pixel',
     { scrollLeft: 509.6, clientWidth: 390, scrollWidth: 900 },
     { before: true, after: false },
   ],
-])('says where a row is cut: %s', (_, row, edges) => {
+])('a row is marked at the edges where it is cut off: %s', (_, row, edges) => {
   expect(edgesOf(row)).toEqual(edges)
 })

@@ -1,18 +1,18 @@
-/** Reads formulas that were pasted without their TeX, and letters that a symbol font shows as signs. */
+/** Converts formulas that were pasted without TeX, and characters of symbol fonts. */
 export type PastedReader = {
   texOfMath: (math: string) => string | undefined
   texOfWord: (comment: string) => string | undefined
   signOf: (font: string, code: number) => string | undefined
 }
 
-/** Leaves every formula and letter the text that it is, for browsers that cannot fetch the reader. */
+/** A reader that converts nothing, used when the reader cannot be fetched. */
 export const NO_READER: PastedReader = {
   texOfMath: () => undefined,
   texOfWord: () => undefined,
   signOf: () => undefined,
 }
 
-/** Fetches the reader when formulas or signs are pasted, since few ever do. */
+/** Fetches the reader only when formulas or symbols are pasted, which is rare. */
 export async function fetchReader(): Promise<PastedReader> {
   const [{ texOfMath }, { texOfWord }, { signOf }] = await Promise.all([
     import('./tex-of-math.ts'),

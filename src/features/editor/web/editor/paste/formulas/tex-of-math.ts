@@ -1,99 +1,92 @@
-import { MathMLToLaTeX } from 'mathml-to-latex'
+import { DOMParser } from '@xmldom/xmldom'
 import temml from 'temml'
+import type { XmlPart } from '#formats/xml/xml-part.ts'
+import { accentOf, texOfMathml } from '#formats/mathml/mathml-tex.ts'
 
-// Longer than any formula in a pasted line.
+// The maximum number of characters of a formula's MathML. Real formulas are shorter.
 const LENGTH_MAX = 50_000
 
-// Elements for machines only, or without visible content.
+// Elements that are meant only for programs, or that have no visible content.
 const UNSEEN = /<(annotation|annotation-xml|mphantom)\b[^>]*>[\s\S]*?<\/\1>/g
 const PREFIXES = /(<\/?)[\w-]+:/g
-const NAMES = /<mi\b[^>]*>\s*([^<&]+?)\s*<\/mi>/g
-
-/** Sets a name of several letters upright as one word: otherwise each letter would be a factor. */
-const named = (whole: string, name: string): string => (Array.from(name).length > 1 ? `<mtext>${name}</mtext>` : whole)
-
-// TeX's special characters: within words they are replaced by private characters that nobody types.
-const SPECIAL = '#$%_{}'
-const PRIVATE = 0xe0_00
-const hidden = (words: string): string =>
-  words.replace(/[#$%_{}]/g, (sign) => String.fromCodePoint(PRIVATE + SPECIAL.indexOf(sign)))
-const shown = (tex: string): string =>
-  tex.replace(/[\ue000-\ue005]/g, (sign) => `\\${SPECIAL[(sign.codePointAt(0) ?? 0) - PRIVATE] ?? ''}`)
 
 const readable = (math: string): string =>
   math
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(PREFIXES, '$1')
     .replace(UNSEEN, '')
-    .replace(NAMES, named)
 
-const FUNCTIONS = /\\text\{(arccos|arcsin|arctan|cos|cosh|det|exp|inf|lim|ln|log|max|min|sin|sinh|sup|tan|tanh)\}/g
-// A bracket that only opens embraces the following lines.
-const CASES = /\\left\\\{\s*\\right\.\s*(\\begin\{matrix\}(?:(?!\\begin)[\s\S])*?\\end\{matrix\})/g
-
-const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&apos;': "'" }
 const SAME: Record<string, string> = { '-': '−', '–': '−', '∼': '~', '⋅': '·', '∙': '·', '∆': 'Δ', '∗': '*', '∕': '/' }
 
-const signsOf = (math: string): string =>
-  Array.from(
-    math
-      .replace(/<[^>]*>/g, '')
-      .replace(/&#x([\da-f]+);/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
-      .replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity)
-      .normalize('NFKC'),
-    (sign) => SAME[sign] ?? sign,
+const signsIn = (text: string): string[] =>
+  Array.from(text.normalize('NFKC'), (sign) => SAME[sign] ?? sign).filter(
+    (sign) => /[\p{L}\p{N}\p{Sm}%‰°$€*·]/u.test(sign) && !/[|∣∥⁄ˆˇ]/.test(sign),
   )
-    .filter((sign) => /[\p{L}\p{N}\p{Sm}%‰°$€*·]/u.test(sign) && !/[|∣∥⁄ˆˇ]/.test(sign))
-    .toSorted()
-    .join('')
 
-const STRUCTURES = ['mfrac', 'msqrt', 'mroot', 'mtr', 'mtd']
-const SCRIPTS = ['msub|msubsup|munder|munderover', 'msup|msubsup|mover|munderover']
+const STRUCTURES: ReadonlySet<string> = new Set(['mfrac', 'msqrt', 'mroot', 'mtr', 'mtd'])
+const LOWER: ReadonlySet<string> = new Set(['msub', 'msubsup', 'munder', 'munderover'])
+const UPPER: ReadonlySet<string> = new Set(['msup', 'msubsup', 'mover', 'munderover'])
 
-const countOf = (math: string, names: string): number =>
-  math.match(new RegExp(`<(?:${names})[\\s/>]`, 'g'))?.length ?? 0
+type Traits = { signs: string[]; counts: Record<string, number> }
+
+const elementsOf = (element: XmlPart): XmlPart[] =>
+  Array.from(element.childNodes, (node) => node as XmlPart).filter(({ nodeName }) => nodeName !== '#text')
+
+function add(element: XmlPart, traits: Traits): void {
+  const name = element.nodeName
+  const count = (kind: string) => (traits.counts[kind] = (traits.counts[kind] ?? 0) + 1)
+  const children = elementsOf(element)
+  const isAccented =
+    (name === 'mover' && accentOf(children[1], 'over')) || (name === 'munder' && accentOf(children[1], 'under'))
+  if (isAccented) children.pop()
+  else {
+    if (LOWER.has(name)) count('lower')
+    if (UPPER.has(name)) count('upper')
+  }
+  if (STRUCTURES.has(name)) count(name)
+  if (name === 'menclose' && element.getAttribute?.('notation') === 'radical') count('msqrt')
+  if (children.length === 0 && !isAccented) traits.signs.push(...signsIn(element.textContent ?? ''))
+  for (const child of children) add(child, traits)
+}
 
 /**
- * Returns the traits that a formula and its conversion must share: letters, numbers and signs, fractions, roots, rows
- * and scripts.
+ * Returns the features that a formula and its conversion must have in common: letters, numbers and symbols, and the
+ * numbers of fractions, roots, rows and scripts. Accents are left out, since they have several characters.
  */
-function traitsOf(math: string, isScripted: boolean): string {
-  const counted = isScripted ? STRUCTURES : [...STRUCTURES, ...SCRIPTS]
-  return [signsOf(math), ...counted.map((names) => countOf(math, names))].join(' ')
+function traitsOf(math: XmlPart, isScripted: boolean): string {
+  const traits: Traits = { signs: [], counts: {} }
+  add(math, traits)
+  const { lower = 0, upper = 0, ...structures } = traits.counts
+  const counted = Object.entries(structures).toSorted(([one], [other]) => one.localeCompare(other))
+  return JSON.stringify([traits.signs.toSorted().join(''), counted, isScripted ? [] : [lower, upper]])
 }
 
-function converted(math: string): string | undefined {
-  try {
-    const tex = MathMLToLaTeX.convert(math.replace(/<mtext\b[^>]*>[^<]*/g, hidden))
-    return shown(tex)
-      .replace(CASES, '\\left\\{$1\\right.')
-      .replace(FUNCTIONS, '\\$1 ')
-      .replace(/\^\{('+)\}/g, (_, primes: string) => `^{${'\\prime'.repeat(primes.length)}}`)
-      .trim()
-  } catch {
-    // It rejects an incomplete formula.
-    return undefined
-  }
+function refuse(_level: string, message: string): never {
+  throw new SyntaxError(message)
 }
 
-function drawn(tex: string): string | undefined {
-  try {
-    return temml.renderToString(tex, { throwOnError: true, xml: true })
-  } catch {
-    return undefined
-  }
-}
+const parsed = (math: string): XmlPart | null =>
+  new DOMParser({ onError: refuse }).parseFromString(math, 'text/xml').documentElement
+
+const drawn = (tex: string): XmlPart | null => parsed(temml.renderToString(tex, { throwOnError: true, xml: true }))
 
 /**
- * Converts MathML to equivalent TeX: the result is rendered and compared, since a lost sign would make another number.
- * Undefined if they differ, or if nothing is left. Pure.
+ * Converts MathML to equivalent TeX. The TeX is rendered and compared with the MathML, since a lost character could
+ * change a number. Returns undefined if they differ, or if the formula is empty or cannot be read. Pure.
  */
 export function texOfMath(math: string): string | undefined {
   if (math.length > LENGTH_MAX) return undefined
   const read = readable(math)
-  const tex = converted(read)
-  const again = tex && drawn(tex)
-  // Scripts before a letter are counted otherwise.
+  // MathML has a different element for scripts before a letter, so scripts are not counted in formulas with that
+  // element.
   const isScripted = /<mmultiscripts/.test(read)
-  return again && traitsOf(again, isScripted) === traitsOf(read, isScripted) ? tex : undefined
+  try {
+    const root = parsed(read)
+    const tex = root && texOfMathml(root)
+    const again = tex ? drawn(tex) : null
+    return root && tex && again && traitsOf(again, isScripted) === traitsOf(root, isScripted) ? tex : undefined
+  } catch {
+    // An incomplete formula, or TeX that cannot be rendered.
+    return undefined
+  }
 }

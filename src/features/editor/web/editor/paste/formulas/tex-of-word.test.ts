@@ -7,11 +7,11 @@ const run = (text: string) => look(`<m:r>${text}</m:r>`)
 const properties = `<span style='mso-ascii-font-family:"Cambria Math"'><m:ctrlPr></m:ctrlPr></span>`
 const power = `<m:sSup><m:sSupPr>${properties}</m:sSupPr><m:e>${run('10')}</m:e><m:sup>${run('6')}</m:sup></m:sSup>`
 
-test('an equation of Word is read out of the comment in which it is copied', () => {
+test('a Word equation is read from the comment that it is copied in', () => {
   expect(texOfWord(`[if gte msEquation 12]><m:oMath>${power}${run('\n+x')}</m:oMath><![endif]`)).toBe('{10}^{6}+x')
 })
 
-test('one on a line of its own is read, too', () => {
+test('an equation on a line of its own is read, too', () => {
   const fraction = `<m:f><m:fPr>${properties}</m:fPr><m:num>${run('a')}</m:num><m:den>${run('b')}</m:den></m:f>`
   const paragraph = `<m:oMathPara><m:oMath>${fraction}</m:oMath></m:oMathPara>`
   expect(texOfWord(`[if gte msEquation 12]>${paragraph}<![endif]`)).toBe(String.raw`\frac{a}{b}`)
@@ -20,6 +20,6 @@ test('one on a line of its own is read, too', () => {
 test.each([
   ['[if gte msEquation 12]><m:oMath></m:oMath><![endif]'],
   ['[if gte msEquation 12]><m:oMath><m:e></m:oMath>'],
-])('%s is none', (comment) => {
+])('%s is not an equation', (comment) => {
   expect(texOfWord(comment)).toBeUndefined()
 })

@@ -1,11 +1,14 @@
 import { DOMParser } from '@xmldom/xmldom'
-import { texOfOmml, type XmlPart } from '#formats/docx/omml/omml-tex.ts'
+import { texOfOmml } from '#formats/docx/omml/omml-tex.ts'
+import type { XmlPart } from '#formats/xml/xml-part.ts'
 
-// Between the equation's own elements Word writes HTML for their appearance, which is not XML.
+// Within an equation, Word also writes HTML tags that only affect formatting and are not valid XML, so these tags are
+// removed.
 const LOOKS = /<(?!\/?m:)[^>]*>/g
 
 /**
- * Converts an equation as Word puts it on the clipboard, within an HTML comment, to TeX; undefined if none can be read.
+ * Converts an equation to TeX. Word puts equations on the clipboard within HTML comments. Returns undefined if the
+ * comment contains no readable equation.
  * Pure.
  */
 export function texOfWord(comment: string): string | undefined {

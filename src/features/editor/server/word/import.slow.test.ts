@@ -74,7 +74,7 @@ async function aDraft(): Promise<Uint8Array> {
   })
 }
 
-test('a trial tells what would become of a draft, and changes nothing', async () => {
+test('a trial reports the result of an import, and changes nothing', async () => {
   const paperId = await createPaper(testApp, lead)
   const { status, body } = await send(lead, { paperId, bytes: await aDraft(), query: '?trial=yes' })
   expect(status).toBe(200)
@@ -83,7 +83,7 @@ test('a trial tells what would become of a draft, and changes nothing', async ()
     what: 'changed',
     section: 'results',
     paragraph: 2,
-    detail: 'Text that was struck through stands without the stroke',
+    detail: 'Strikethrough was removed from this text',
     quote: 'Gone',
   })
   expect((await read(paperId)).sections['methods']?.content).toBe('')
@@ -92,7 +92,7 @@ test('a trial tells what would become of a draft, and changes nothing', async ()
   ).toEqual([])
 })
 
-test('a draft is put into the shared document with its references and pictures, behind what stood there', async () => {
+test('a draft is added to the shared document with its references and pictures, after the existing text', async () => {
   const paperId = await createPaper(testApp, lead)
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Before.' })
   expect(await send(lead, { paperId, bytes: await aDraft() })).toMatchObject({ status: 200, body: { put_in: true } })
@@ -110,7 +110,7 @@ test('a draft is put into the shared document with its references and pictures, 
   expect(bytes?.includes('ward-7-bed-3')).toBe(false)
 })
 
-test('taken in again in place of what stands there, its works are known, and the text before is a version', async () => {
+test('a draft that is imported again as a replacement reuses its references, and the previous text is a version', async () => {
   const paperId = await createPaper(testApp, lead)
   await send(lead, { paperId, bytes: await aDraft() })
   await send(lead, { paperId, bytes: await aDraft(), query: '?replace=yes' })
@@ -121,10 +121,10 @@ test('taken in again in place of what stands there, its works are known, and the
     .select('name')
     .where('paper_id', '=', paperId)
     .execute()
-  expect(versions.map(({ name }) => name)).toContain('Before a Word draft was taken in')
+  expect(versions.map(({ name }) => name)).toContain('Before a Word import')
 })
 
-test('all of a draft goes into one section where that is wished', async () => {
+test('all of a draft goes into one section if requested', async () => {
   const paperId = await createPaper(testApp, lead)
   await send(lead, { paperId, bytes: await aDraft(), query: '?into=discussion' })
   const { sections } = await read(paperId)
@@ -135,7 +135,7 @@ test('all of a draft goes into one section where that is wished', async () => {
   expect((await read(into)).sections['methods']?.content).toMatch(/^We counted alarms/)
 })
 
-test('references that nothing cites stay in the order of their list, in the paper and in what is given out', async () => {
+test('uncited references keep the order of their list, in the paper and in exports', async () => {
   const paperId = await createPaper(testApp, lead)
   const names = Array.from({ length: 30 }, (_, index) => `Work ${index + 1} of Zed A. On beds. Lancet 2020.`)
   const body = heading('References') + names.map((name) => paragraph(run(name))).join('')
@@ -148,18 +148,18 @@ test('references that nothing cites stay in the order of their list, in the pape
   expect(told).toEqual(names.map((_, index) => index + 1))
 })
 
-test('a draft of references alone is taken in', async () => {
+test('a draft that has only references is imported', async () => {
   const paperId = await createPaper(testApp, lead)
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Before.' })
   const bytes = aWordFile({ body: heading('References') + paragraph(run('1. Doe J. On beds. Lancet 2020;1:2.')) })
   expect(await send(lead, { paperId, bytes })).toMatchObject({ status: 200, body: { references: 1, sections: [] } })
-  // The document has them, too: the next derived text still names them.
+  // The shared document contains the references, too: they are still listed after the next change is derived.
   await save(testApp, lead, { paperId, sectionName: 'results', content: 'After.' })
   expect(await referencesOf(paperId)).toMatchObject([{ title: 'Doe J. On beds. Lancet 2020;1:2.' }])
 })
 
 describe('refused', () => {
-  test('who may not write, and a paper that is submitted', async () => {
+  test('members who may not write, and a submitted paper', async () => {
     const paperId = await createPaper(testApp, lead)
     const bytes = await aDraft()
     expect((await send(undefined, { paperId, bytes })).status).toBe(401)
@@ -172,19 +172,19 @@ describe('refused', () => {
       .execute()
     expect(await send(lead, { paperId, bytes })).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('submitted') },
+      body: { detail: expect.stringContaining('waiting for review') },
     })
   })
   test.each([
-    ['what is no Word document', Buffer.from('Dear editor'), '', 415],
-    ['a section that there is not', undefined, '?into=appendix', 422],
+    ['a file that is not a Word document', Buffer.from('Dear editor'), '', 415],
+    ['an unknown section', undefined, '?into=appendix', 422],
     ['a document without text', aWordFile({ body: '' }), '', 422],
-  ])('%s', async (_name, bytes, query, status) => {
+  ])('for %s', async (_name, bytes, query, status) => {
     const paperId = await createPaper(testApp, lead)
     const answer = await send(lead, { paperId, bytes: bytes ?? (await aDraft()), query })
     expect([answer.status, answer.body.detail.length > 20]).toEqual([status, true])
   })
-  test('a section that would grow too long, and then nothing is taken in', async () => {
+  test('a section that would grow too long, and then nothing is imported', async () => {
     const paperId = await createPaper(testApp, lead)
     const bytes = aWordFile({
       body: heading('Methods') + paragraph(run('word '.repeat(SECTION_LENGTH_MAX / 5 + 1_000))),
@@ -192,7 +192,7 @@ describe('refused', () => {
     expect(await send(lead, { paperId, bytes })).toMatchObject({
       status: 409,
       body: {
-        detail: expect.stringMatching(/^Methods would have [\d,]+ characters; a section holds at most/),
+        detail: expect.stringMatching(/^Methods would have [\d,]+ characters; a section can have at most/),
       },
     })
     expect((await read(paperId)).sections['methods']?.content).toBe('')

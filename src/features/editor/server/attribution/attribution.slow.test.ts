@@ -28,7 +28,7 @@ afterAll(() => testApp.stop())
 const ledgerOf = (by: TestMember | undefined, paperId: string) =>
   testApp.as(by)('GET /api/student/papers/:paperId/ledger', { params: { paperId } })
 
-/** Returns the number of letters by writer. */
+/** Returns the number of letters that each writer wrote. */
 async function shares(paperId: string): Promise<Record<string, number>> {
   const { writers } = await ledgerOf(lead, paperId)
   return Object.fromEntries(writers.map(({ id, characters }) => [id, characters]))
@@ -39,7 +39,7 @@ const open = ({ token }: TestMember, paperId: string, doc?: Y.Doc): Promise<Test
 const ALARMS = 'We counted the alarms of two wards for twelve weeks.'
 const NIGHTS = 'Nobody had looked at what is heard at night.'
 
-test('letters that stand count for whoever typed them, by section and whole, with who looks after it', async () => {
+test('current characters count for their writer, in total and by section, with the section’s owner', async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
   one.write(ALARMS)
@@ -70,7 +70,7 @@ test('letters that stand count for whoever typed them, by section and whole, wit
   other.leave()
 })
 
-test('nobody who writes a paper has the colour of another, at their cursor as in the ledger', async () => {
+test('each writer of a paper has a colour of their own, at the cursor and in the ledger', async () => {
   const others = await Promise.all(Array.from({ length: 7 }, () => testApp.createMember()))
   const paperId = await createPaper(testApp, lead, others)
   const [one, ...rest] = await Promise.all([lead, ...others].map((member) => open(member, paperId)))
@@ -89,7 +89,7 @@ test('nobody who writes a paper has the colour of another, at their cursor as in
   for (const editor of [one, ...rest]) editor?.leave()
 })
 
-test('what an older build wrote down without sums counts the same', async () => {
+test('rows that an older build stored without sums count the same', async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
   one.write(ALARMS)
@@ -108,14 +108,14 @@ test('what an older build wrote down without sums counts the same', async () => 
   expect(counted).toEqual({ [lead.id]: ALARMS.length, [colleague.id]: 10 })
 })
 
-test('whoever divides, moves, or takes out and puts back what another wrote did not write it', async () => {
+test('a member who splits, moves, or removes and restores another’s text is not its writer', async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   await save(testApp, lead, { paperId, sectionName: 'methods', content: `${ALARMS}${NIGHTS}` })
   const editor = await open(colleague, paperId)
   editor.replaceAll(`${ALARMS}\n\n${NIGHTS}`)
   await editor.allSaved()
   expect(await shares(paperId)).toEqual({ [lead.id]: ALARMS.length + NIGHTS.length })
-  // Moved to another section, long after it was cut.
+  // Cuts a passage, and pastes it into another section after the cut has been stored.
   editor.replaceAll(ALARMS)
   await editor.allSaved()
   expect(await shares(paperId)).toEqual({ [lead.id]: ALARMS.length })
@@ -125,7 +125,7 @@ test('whoever divides, moves, or takes out and puts back what another wrote did 
   editor.leave()
 })
 
-test('a version that is brought back keeps its writers', async () => {
+test('a restored version keeps its writers', async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   await save(testApp, lead, { paperId, sectionName: 'methods', content: ALARMS })
   const { id: versionId } = await testApp.as(lead)('POST /api/student/papers/:paperId/versions', {
@@ -133,7 +133,7 @@ test('a version that is brought back keeps its writers', async () => {
     body: { name: 'Before' },
   })
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'x' })
-  // Goes further back than the stored removed text.
+  // Deletes the record of removed text, to simulate a version that is older than this record.
   await testApp.kernel.db.deleteFrom('team.removed_text').where('paper_id', '=', paperId).execute()
   await testApp.as(colleague)('POST /api/student/papers/:paperId/versions/:versionId/restore', {
     params: { paperId, versionId },
@@ -142,7 +142,7 @@ test('a version that is brought back keeps its writers', async () => {
   expect(await shares(paperId)).toEqual({ [lead.id]: ALARMS.length })
 })
 
-test('what came with a Word draft is nobody’s, and what was typed into it then is its writer’s', async () => {
+test('the text of a Word draft has no writer, and text typed into it later has its own', async () => {
   const paperId = await createPaper(testApp, lead)
   const bytes = aWordFile({ body: heading('Methods') + paragraph(run(ALARMS)) })
   await testApp.inject({
@@ -154,12 +154,12 @@ test('what came with a Word draft is nobody’s, and what was typed into it then
   await save(testApp, lead, { paperId, sectionName: 'methods', content: `${ALARMS} Twice.` })
   const { writers } = await ledgerOf(lead, paperId)
   expect(writers).toMatchObject([
-    { id: 'imported', name: 'Brought in with a document', is_author: false, characters: ALARMS.length },
+    { id: 'imported', name: 'Imported from a document', is_author: false, characters: ALARMS.length },
     { id: lead.id, characters: 7 },
   ])
 })
 
-test('a suggestion counts once it is taken, and for who made it', async () => {
+test('a suggestion counts for its maker once it is accepted', async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   const editor = await open(colleague, paperId)
   const suggested = (is: boolean) => {
@@ -188,12 +188,12 @@ test('a suggestion counts once it is taken, and for who made it', async () => {
   decider.leave()
 })
 
-test('what was typed in a tab that closed while it was away is its member’s, and the first tab stays able to write', async () => {
+test('text typed in a tab that closed while offline counts for its member, and the first tab can still write', async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   const closed = await open(colleague, paperId)
   closed.leave()
   closed.write(ALARMS)
-  // As the browser stores it: another tab opens with the first one's document.
+  // Simulates the copy that the browser stores: another tab opens with the document of the first tab.
   const doc = new Y.Doc()
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(closed.doc))
   const next = await open(colleague, paperId, doc)
@@ -202,7 +202,7 @@ test('what was typed in a tab that closed while it was away is its member’s, a
   next.leave()
 })
 
-test('the ledger is for whoever may read the paper', async () => {
+test('anyone who may read the paper may read the ledger', async () => {
   const paperId = await createPaper(testApp, lead)
   await expect(ledgerOf(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(ledgerOf(undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })
@@ -222,6 +222,6 @@ test.each([
   ['most of one section', [section(30, 20), section(0, 950)], 'writing-original-draft'],
   ['a little', [section(5, 95)], 'writing-review-editing'],
   ['nothing', [section(0, 95)], undefined],
-])('who wrote %s is suggested a role', (_what, sections, role) =>
+])('a member who wrote %s gets the right role suggested', (_what, sections, role) =>
   expect(rolesShownBy(sections, 'a')[0]?.role).toBe(role),
 )

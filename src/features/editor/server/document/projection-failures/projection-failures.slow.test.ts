@@ -29,7 +29,7 @@ const lasting = async () =>
     ({ watch, healed_at }) => watch === 'papers-written-down' && healed_at === null,
   )
 
-test('text that is stored and can’t be written down is said so within five seconds, raised, and well again', async () => {
+test('a failing projection is reported within five seconds, raises an incident, and recovers', async () => {
   const paperId = await createPaper(testApp, lead)
   const editor = await connectEditor({ address, token: lead.token, paperId })
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'A lucky word.' })
@@ -43,12 +43,12 @@ test('text that is stored and can’t be written down is said so within five sec
     editor.type(' And an unlucky one.')
     await editor.allSaved()
     await editor.until(() => typeof editor.underived === 'string', { within: 5_000 })
-    expect(editor.underived).toMatch(/is stored, but Inflo can’t bring it into word counts/)
+    expect(editor.underived).toMatch(/is saved, but Inflo can’t update word counts/)
     await vi.waitFor(async () => expect((await lasting())[0]?.sentence).toContain(paperId), { timeout: 5_000 })
     const late = await connectEditor({ address, token: lead.token, paperId })
     await late.until(() => late.underived === editor.underived)
     late.leave()
-    // The current text can't be derived: an earlier version can be restored over it.
+    // An earlier version can be restored although the current text can't be derived.
     const params = { paperId, versionId }
     await testApp.as(lead)('POST /api/student/papers/:paperId/versions/:versionId/restore', { params, body: {} })
     await editor.until(() => editor.text() === 'A lucky word.')
@@ -65,7 +65,7 @@ test('text that is stored and can’t be written down is said so within five sec
   editor.leave()
 })
 
-test('a section of a million letters in different words is written down', { timeout: 60_000 }, async () => {
+test('a section of a million letters in different words is projected', { timeout: 60_000 }, async () => {
   const paperId = await createPaper(testApp, lead)
   const editor = await connectEditor({ address, token: lead.token, paperId })
   let text = ''

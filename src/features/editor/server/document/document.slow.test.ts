@@ -28,7 +28,7 @@ const sectionOf = async (by: TestMember, paperId: string, name = 'methods') =>
   (await testApp.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections[name]
 
 describe('a document', () => {
-  test('begins with the text that its sections have, and takes links to the web and to mailboxes', async () => {
+  test('begins with the text of its sections, and accepts links to web and e-mail addresses', async () => {
     const paperId = await createPaper(testApp, lead)
     await save(testApp, lead, { paperId, sectionName: 'methods', content: 'We looked.\n\nTwice.' })
     const editor = await open(lead, paperId)
@@ -39,7 +39,7 @@ describe('a document', () => {
     editor.leave()
   })
 
-  test('is the same for all who write it, and is what the workspace answers', async () => {
+  test('is the same for all writers and in the workspace’s response', async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
     one.type('Amara writes. ')
@@ -53,7 +53,7 @@ describe('a document', () => {
     other.leave()
   })
 
-  test('is said to be stored to whoever has it open, once it is', async () => {
+  test('is reported as stored to everyone who has it open, once it is', async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
     one.type('Amara writes.')
@@ -66,18 +66,18 @@ describe('a document', () => {
     other.leave()
   })
 
-  test('takes no more lines into a section than one may have', async () => {
+  test('accepts no more lines in a section than the limit', async () => {
     const paperId = await createPaper(testApp, lead)
     const writer = await open(lead, paperId)
     writer.replaceAll('a\n\n'.repeat(SECTION_LINES_MAX))
     expect(await writer.closed).toBe(CLOSED.refused)
-    expect(writer.refused.at(-1)).toMatch(/^A section holds at most 20,000 lines\./)
+    expect(writer.refused.at(-1)).toMatch(/^A section can have at most 20,000 lines\./)
     const again = await open(lead, paperId)
     expect(again.text()).toBe('')
     again.leave()
   })
 
-  test('is written by its team alone, and read by moderators', async () => {
+  test('is written only by its team, and read by moderators', async () => {
     const paperId = await createPaper(testApp, lead)
     const intruder = new TestEditor({ address, token: stranger.token, paperId })
     expect(await intruder.closed).toBe(CLOSED.forbidden)
@@ -89,7 +89,7 @@ describe('a document', () => {
     expect((await sectionOf(lead, paperId))?.content).toBe('')
   })
 
-  test('is closed within a second to who is sent away', async () => {
+  test('is closed within a second for a removed member', async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     const editor = await open(colleague, paperId)
     await testApp.kernel.db
@@ -105,20 +105,20 @@ describe('a document', () => {
     expect(performance.now() - began).toBeLessThan(1_000)
   })
 
-  test('takes nothing once the paper is submitted, and says so to whoever writes on', async () => {
+  test('accepts no changes once the paper is submitted, and says so to anyone who keeps writing', async () => {
     const paperId = await createPaper(testApp, lead)
     await writeAll(testApp, lead, { paperId, wordsEach: 360 })
     const editor = await open(lead, paperId)
     await submit(testApp, lead, { paperId })
     await editor.until(() => editor.access?.write === false)
-    expect(editor.access?.why).toMatch(/submitted and waits for review/)
+    expect(editor.access?.why).toMatch(/is waiting for review/)
     editor.type('Too late.')
     await editor.closed
-    expect(editor.refused[0]).toMatch(/submitted and waits for review/)
+    expect(editor.refused[0]).toMatch(/is waiting for review/)
     expect((await sectionOf(lead, paperId))?.content).not.toContain('Too late')
   })
 
-  test('is read only by a tab of an older build', async () => {
+  test('is read-only for a tab of an older build', async () => {
     const paperId = await createPaper(testApp, lead)
     const old = new TestEditor({ address, token: lead.token, paperId, schema: 0 })
     await old.until(() => old.access !== undefined)
@@ -133,7 +133,7 @@ describe('a save', () => {
   const workspace = (by: TestMember, paperId: string) =>
     testApp.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
 
-  test('of half a minute ago loses nothing of 200 letters typed since, and they nothing of it', async () => {
+  test('based on a text half a minute old merges with 200 letters typed since, without loss', async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     const editor = await open(lead, paperId)
     editor.write('The beginning. The end.')
@@ -153,7 +153,7 @@ describe('a save', () => {
     editor.leave()
   })
 
-  test('that does not say with which version it began is merged with what its session was last sent', async () => {
+  test('without a base version is merged with the version last sent to its session', async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     await save(testApp, lead, { paperId, sectionName: 'methods', content: 'One. Two.' })
     await workspace(colleague, paperId)
@@ -162,7 +162,7 @@ describe('a save', () => {
     expect((await sectionOf(lead, paperId))?.content).toBe('One. One and a half. Two. Three.')
   })
 
-  test('of somebody who was sent nothing keeps a version of what it replaces', async () => {
+  test('from a session that was sent nothing saves a version of the replaced text', async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     await save(testApp, lead, { paperId, sectionName: 'methods', content: 'By Amara.' })
     await save(testApp, colleague, { paperId, sectionName: 'methods', content: 'By Daniel.' })
@@ -176,7 +176,7 @@ describe('a save', () => {
     expect(JSON.stringify(versions[0]?.manuscript)).toContain('By Amara.')
   })
 
-  test('counts as typing does', async () => {
+  test('counts as an edit like typing', async () => {
     const paperId = await createPaper(testApp, lead)
     expect(await save(testApp, lead, { paperId, sectionName: 'methods', content: words(60) })).toMatchObject({
       word_count: 60,

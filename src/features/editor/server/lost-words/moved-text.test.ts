@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
+import type { TestApp, TestMember } from '#server/testing/test-app.ts'
+import type { TestEditor } from '../document/document.fixture.ts'
+import { save } from '../workspace.fixture.ts'
+import { aTeam, lineOf, makeHeading, type Team } from './lost-words.fixture.ts'
+
+let testApp: TestApp
+let amara: TestMember
+let daniel: TestMember
+let offeredTo: Team['offeredTo']
+let textOf: Team['textOf']
+let twoWriters: Team['twoWriters']
+let offline: Team['offline']
+
+beforeAll(async () => {
+  ;({ testApp, amara, daniel, offeredTo, textOf, twoWriters, offline } = await aTeam())
+})
+afterAll(() => testApp.stop())
+
+/** Splits a paragraph as Enter does: deletes the text from `at` on, and inserts it as a new paragraph. */
+function split({ doc }: TestEditor, at: number, line = 0): void {
+  doc.transact(() => {
+    const text = lineOf(doc, line)
+    const tail = text.toString().slice(at)
+    text.delete(at, tail.length)
+    const [paragraph, moved] = [new Y.XmlElement('paragraph'), new Y.XmlText(tail)]
+    paragraph.insert(0, [moved])
+    sectionRoot(doc, 'methods').insert(line + 1, [paragraph])
+  })
+}
+
+test('words typed at the end of a paragraph follow when another member splits it', async () => {
+  const { paperId, one, other } = await twoWriters('The drug was safe. No patient')
+  const typed = ' died in the trial period'
+  for (const [index, letter] of Array.from(typed).entries()) {
+    // The writer goes on behind their last letter, in the line in which it is at the moment.
+    const last = typed.slice(Math.max(0, index - 1), index)
+    const line = [lineOf(other.doc, 1), lineOf(other.doc)].find((text) => text?.toString().endsWith(last))
+    line?.insert(line.length, letter)
+    if (index === 3) split(one, 18)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await Promise.all([one.allSaved(), other.allSaved()])
+  const right = 'The drug was safe.\n\n No patient died in the trial period'
+  await one.until(() => one.text() === right && other.text() === right)
+  expect(await textOf(paperId)).toBe(right)
+  expect(await offeredTo(daniel, paperId)).toEqual([])
+  one.leave()
+  other.leave()
+})
+
+test('a paragraph that both members split at the same time is not doubled', async () => {
+  const { paperId, one, other } = await twoWriters('one two three four five six')
+  split(one, 7)
+  split(other, 18)
+  await Promise.all([one.allSaved(), other.allSaved()])
+  await one.until(() => one.text().split('five six').length === 2 && one.text() === other.text())
+  expect((await textOf(paperId))?.replaceAll('\n', '')).toBe('one two three four five six')
+  one.leave()
+  other.leave()
+})
+
+test('words typed offline follow a paragraph that was moved long before, also after a restart', async () => {
+  const { paperId, one, other } = await twoWriters('We counted alarms in wards.\n\nThen we rested.')
+  const back = offline(other, daniel, paperId)
+  lineOf(other.doc).insert(17, ' of ten pumps')
+  makeHeading(one)
+  await one.allSaved()
+  await textOf(paperId)
+  one.leave()
+  // Without followers, the server closes the document and later reads it from its log.
+  await new Promise((resolve) => setTimeout(resolve, 5_500))
+  const again = await back()
+  await again.allSaved()
+  await again.until(() => again.text().includes('of ten pumps'))
+  expect(await textOf(paperId)).toBe('We counted alarms of ten pumps in wards.\n\nThen we rested.')
+  expect(await offeredTo(daniel, paperId)).toEqual([])
+  // The words are still attributed to the member who typed them.
+  const signs = await testApp.kernel.db
+    .selectFrom('team.document_client')
+    .select('member_id')
+    .where('paper_id', '=', paperId)
+    .where('client_id', '<', 2 ** 20)
+    .execute()
+  expect(signs).toContainEqual({ member_id: daniel.id })
+  again.leave()
+})
+
+test('a save of words that somebody else changed keeps theirs, and offers the sender their own', async () => {
+  const { paperId, one, other } = await twoWriters('Give 10 mg daily.')
+  const { sections } = await testApp.as(amara)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  const base = { paperId, sectionName: 'methods' as const, base_version: sections.methods?.version ?? 0 }
+  await Promise.all([
+    save(testApp, amara, { ...base, content: 'Give 15 mg daily.' }),
+    save(testApp, daniel, { ...base, content: 'Give 20 mg daily.' }),
+  ])
+  const text = await textOf(paperId)
+  expect(['Give 15 mg daily.', 'Give 20 mg daily.']).toContain(text)
+  const [loser, words] = text === 'Give 15 mg daily.' ? ([daniel, '20'] as const) : ([amara, '15'] as const)
+  expect(await offeredTo(loser, paperId)).toMatchObject([
+    { words, before: 'Give ', after: ' mg daily.', section: 'methods', reason: 'conflict' },
+  ])
+  one.leave()
+  other.leave()
+})

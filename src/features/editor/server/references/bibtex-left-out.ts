@@ -1,0 +1,58 @@
+import { parsePublicationStatus } from '#formats/citations/status.ts'
+import type { BibtexEntry } from './bibtex-fields.ts'
+
+// Names the fields of BibTeX and biblatex for which a reference has no place. Sources: "BibTeXing", and the manual of
+// biblatex, "Entry Fields".
+
+/** The fields that are kept in entries of every type. */
+const KEPT: ReadonlySet<string> = new Set(
+  `address article-number articleno author booksubtitle booktitle crossref date day doi edition editor eid elocation-id
+  howpublished institution isan isbn ismn isrn issn iswc journal language location mainsubtitle maintitle
+  month number organization pages pmcid pmid publisher pubstate school series subtitle title type url urldate version
+  volume year`.split(/\s+/),
+)
+
+/** The fields that are kept in articles. */
+const KEPT_IN_ARTICLES: ReadonlySet<string> = new Set([
+  'entrysubtype',
+  'issue',
+  'journalsubtitle',
+  'journaltitle',
+  'shortjournal',
+])
+
+/** Fields that control programs and styles, and do not describe the work. */
+const OF_PROGRAMS =
+  /^(?:bdsk-|date-|mendeley-|sort|label$|presort|index|short|lang(?:id|opts)|execute|file$|gender|groups$|ids$|key$|local-url|options$|owner$|pagination$|bookpagination|priority|ranking|read|related|related|keyword-|timestamp|entryset|xdata|xref|hyphenation)/
+
+const READ_IN_NOTES = /\bversion\b|https?:|\\url|\\href|accessed|retrieved|visited|preprint/i
+
+/** Returns whether a reader of this format uses the field. */
+function isKept(field: string, value: string, { type, properties }: BibtexEntry): boolean {
+  if (KEPT.has(field)) return true
+  if (KEPT_IN_ARTICLES.has(field)) return type === 'article' || type.endsWith('periodical')
+  if (field === 'note') return parsePublicationStatus(value) !== undefined || READ_IN_NOTES.test(value)
+  if (field !== 'eprint' && field !== 'eprinttype' && field !== 'archiveprefix') return false
+  const archive = `${properties['eprinttype'] ?? properties['archiveprefix'] ?? ''} ${properties['eprint'] ?? ''}`
+  return /pmc?id|pubmed|^pmc/i.test(archive) || (/arxiv/i.test(archive) && !isPublished({ type, properties }))
+}
+
+/** Returns whether a work appeared elsewhere than as a preprint. Its number in an archive of preprints is not kept. */
+const isPublished = ({ type, properties }: Pick<BibtexEntry, 'type' | 'properties'>): boolean =>
+  type === 'book' || ['journal', 'journaltitle', 'booktitle'].some((field) => properties[field] !== undefined)
+
+const FORMATTED_TITLE = /\btitle\s*=\s*[{"][^=]*?\\(?:textit|emph|textbf|textsl|textsc|underline|it|em|bf)\b/i
+
+/**
+ * Returns the names of an entry's fields that are not kept, those of programs under one name. `written` is the entry as
+ * pasted. Pure.
+ */
+export const bibtexLeftOut = (entry: BibtexEntry, written: string): string[] =>
+  Array.from(
+    new Set([
+      ...Object.entries(entry.properties)
+        .filter(([field, value]) => String(value).trim() !== '' && !isKept(field, String(value), entry))
+        .map(([field]) => (OF_PROGRAMS.test(field) ? 'data of the reference manager' : field)),
+      ...(FORMATTED_TITLE.test(written) ? ['italics of titles'] : []),
+    ]),
+  )

@@ -1,0 +1,132 @@
+import { type EditorState, Plugin, TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { absolutePositionToRelativePosition, relativePositionToAbsolutePosition, ySyncPluginKey } from 'y-prosemirror'
+import * as Y from 'yjs'
+import type { Id } from '#formats/manuscript/losses/lost-runs.ts'
+import { deletedSpans } from '#formats/manuscript/losses/spans.ts'
+import { movesBetween } from '#formats/manuscript/moves/moved-text.ts'
+import { MoveIndex } from '#formats/manuscript/moves/move-index.ts'
+import { addedSpans, deletedPassages, insertedPassages } from '#formats/manuscript/moves/passages.ts'
+import { isThere, itemAt, textAround } from '#formats/manuscript/moves/positions.ts'
+import type { PluginContext } from '../editor/plugin-contract.ts'
+
+/** The maximum number of letters to go back from the cursor to one that was moved. */
+const STEPS_MAX = 1_000
+
+type Binding = { doc: Y.Doc; type: Y.XmlFragment; mapping: Map<unknown, unknown> }
+/** The letters next to the cursor; undefined at the beginning or end of a block. */
+type Neighbours = { left: Id | undefined; right: Id | undefined }
+
+const bindingOf = (state: EditorState): Binding | undefined =>
+  (ySyncPluginKey.getState(state) as { binding?: Binding } | undefined)?.binding
+
+function letterAt(state: EditorState, pos: number): Id | undefined {
+  const binding = bindingOf(state)
+  if (!binding || !state.doc.resolve(pos).nodeAfter?.isText) return undefined
+  const { item } = absolutePositionToRelativePosition(pos, binding.type, binding.mapping as never) as Y.RelativePosition
+  return item ? { client: item.client, clock: item.clock } : undefined
+}
+
+/** Returns the letters next to the cursor; undefined if text is selected. */
+function neighboursIn(state: EditorState): Neighbours | undefined {
+  const { selection } = state
+  if (!(selection instanceof TextSelection) || !selection.empty) return undefined
+  const { pos, parentOffset } = selection.$head
+  return { left: parentOffset > 0 ? letterAt(state, pos - 1) : undefined, right: letterAt(state, pos) }
+}
+
+type Place = {
+  id: Id
+  offset: 0 | 1
+  /** The letters before the cursor that the change removed with their node. The server inserts them again. */
+  owed: string
+}
+
+/** Returns the place of the cursor after a change by somebody else; undefined if the editor places it well. Pure. */
+export function caretAfter(transaction: Y.Transaction, { left, right }: Neighbours): Place | undefined {
+  const { doc } = transaction
+  if (left && isThere(doc, left)) return { id: left, offset: 1, owed: '' }
+  const deleted = deletedSpans(transaction.deleteSet)
+  const moves = movesBetween(
+    deletedPassages(doc, { deleted, erased: new Map() }),
+    insertedPassages(doc, addedSpans(transaction)),
+  )
+  const index = new MoveIndex(moves)
+  const copyOf = (id: Id): Id | undefined => index.descendantsOf(id).find((copy) => isThere(doc, copy))
+  let at = left
+  let owed = ''
+  for (let steps = 0; at && steps < STEPS_MAX; steps += 1) {
+    const copy = copyOf(at)
+    if (copy) return { id: copy, offset: 1, owed }
+    const item = itemAt(doc, at)
+    if (item?.content instanceof Y.ContentString) owed = item.content.str.charAt(at.clock - item.id.clock) + owed
+    at = item && (at.clock > item.id.clock ? { client: at.client, clock: at.clock - 1 } : (item.origin ?? undefined))
+    if (at && isThere(doc, at) && textAround(itemAt(doc, at))) break
+  }
+  const copy = right && copyOf(right)
+  return copy && { id: copy, offset: 0, owed }
+}
+
+function moveCaret(view: EditorView, { id, offset }: Place): void {
+  const binding = bindingOf(view.state)
+  if (!binding) return
+  const relative = new Y.RelativePosition(null, null, Y.createID(id.client, id.clock))
+  const before = relativePositionToAbsolutePosition(binding.doc, binding.type, relative, binding.mapping as never)
+  const pos = before === null ? -1 : before + offset
+  const { doc, selection, tr } = view.state
+  if (pos < 0 || pos > doc.content.size || pos === selection.head) return
+  const $pos = doc.resolve(pos)
+  if ($pos.parent.inlineContent) view.dispatch(tr.setSelection(TextSelection.create(doc, pos)))
+}
+
+/** Moves the cursor behind a text if this text follows it. @returns whether it does. */
+function passBy(view: EditorView, text: string): boolean {
+  const { state } = view
+  const { head, $head } = state.selection
+  const end = head + text.length
+  if (end > $head.end() || state.doc.textBetween(head, end) !== text) return false
+  view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, end)))
+  return true
+}
+
+/**
+ * Keeps the cursor behind the letter after which it was when others change the text: also if they type at the same
+ * place, or move the text around the cursor by splitting, joining or restyling paragraphs. y-prosemirror would leave
+ * the cursor where the text was before. @returns a function to stop.
+ */
+function keepCaret({ doc, connection }: PluginContext, view: EditorView): () => void {
+  // Changes can begin while the listeners of another one still run, so each has its own entry.
+  const neighboursBefore = new WeakMap<Y.Transaction, Neighbours>()
+  let owed = ''
+  const isOwn = ({ origin }: Y.Transaction) => origin === ySyncPluginKey || origin instanceof Y.UndoManager
+  const before = (transaction: Y.Transaction) => {
+    const neighbours = isOwn(transaction) ? undefined : neighboursIn(view.state)
+    if (neighbours) neighboursBefore.set(transaction, neighbours)
+  }
+  const after = (transaction: Y.Transaction) => {
+    const neighbours = neighboursBefore.get(transaction)
+    const place = neighbours && caretAfter(transaction, neighbours)
+    if (isOwn(transaction) && transaction.changed.size > 0) owed = ''
+    if (!place) return
+    moveCaret(view, place)
+    if (place.owed !== '') owed = place.owed
+    else if (owed !== '' && passBy(view, owed)) owed = ''
+  }
+  // A browser reports a click a moment later. Without this, a change that arrives in that moment would put the cursor
+  // back to where it was before the click.
+  const stop = connection.beforeRemote(() => {
+    if (view.hasFocus() && !view.composing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+  })
+  doc.on('beforeTransaction', before)
+  doc.on('afterTransaction', after)
+  return () => {
+    stop()
+    doc.off('beforeTransaction', before)
+    doc.off('afterTransaction', after)
+  }
+}
+
+/** Keeps the cursor behind the same letter when others change the text. */
+export const caretPlugin = (context: PluginContext): Plugin[] => [
+  new Plugin({ view: (view) => ({ destroy: keepCaret(context, view) }) }),
+]
