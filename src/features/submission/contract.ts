@@ -24,54 +24,54 @@ const teamMember = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(['lead', 'member']),
-  /** For members of the team only. */
+  /** Null for readers who are not on the team, and for members who have left. */
   email: z.string().nullable(),
   institution: z.string().nullable(),
   expertise: z.array(z.string()),
-  /** Their contributor roles: as they stated them, or else as the text suggests. */
+  /** The roles that the member stated, or otherwise the roles that the text suggests. */
   credit_roles: z.array(creditRole),
-  /** True if they stated the roles themselves. */
+  /** True if the member stated the roles. */
   credit_roles_said: z.boolean(),
 })
 
 const paper = z.object({
   id: z.string(),
   title: z.string(),
-  /** With its italics, raised and lowered signs; null where it has none. */
+  /** The title with its italics, superscripts and subscripts; null if the title has no formatting. */
   title_markup: z.array(titlePiece).nullable(),
   status: stateField(paperStates),
   category: z.string(),
   progress_percentage: z.int(),
   word_count: z.int(),
   minimum_word_count: z.int(),
-  /** Minutes. */
+  /** The estimated reading time in minutes. */
   estimated_read_time: z.int(),
   sections_completed: z.int(),
   total_sections: z.int(),
-  /** The lead first. */
+  /** The members of the team, the lead first. */
   team_members: z.array(teamMember),
-  /** The lead's name; the address for members of the team only. */
+  /** The lead's name. `author_email` is null for readers who are not on the team. */
   author: z.string(),
   author_email: z.string().nullable(),
   /** The question that the paper answers, as it was asked. */
   question: z.string().nullable(),
-  /** The asker's further remarks; null where there is no question. */
+  /** The asker's further remarks; null if the paper answers no question. */
   asker_says: z
     .object({
       background: z.string().nullable(),
       importance: z.string().nullable(),
       expected_outcome: z.string().nullable(),
-      /** The resources that they can contribute. */
+      /** The resources that the asker can contribute. */
       resources: z.string().nullable(),
-      /** Clarifications that an editor asked for, where the asker lets the team read the answer. */
+      /** Clarifications that an editor asked for, if the asker lets the team read the answer. */
       clarifications: z.array(z.object({ asked: z.string(), answered: z.string() })),
     })
     .nullable(),
-  /** ISO instants, as are all moments of this contract. */
+  /** An ISO instant, like all times in this contract. */
   due_at: z.string().nullable(),
   submitted_for_publication: z.boolean(),
   submitted_at: z.string().nullable(),
-  /** The newest submission, with what the reviewer wrote. */
+  /** The newest submission, with the reviewer's notes. */
   submission: z
     .object({
       submission_id: z.string(),
@@ -83,37 +83,48 @@ const paper = z.object({
     .nullable(),
   /** The paper's id in the library, once published. */
   library_id: z.string().nullable(),
-  /** True if the reader may write; false if they may only suggest, while the paper is being written. */
+  /** True if the reader may edit the text now. `can_suggest`: true if they may suggest changes now. */
   can_write: z.boolean(),
   can_suggest: z.boolean(),
-  /** The reader's role on the paper; rights.ts says what that allows. */
+  /** The reader's role on the paper; rights.ts defines the rights of each role. */
   standing: z.enum(PAPER_ROLES),
   /** True if the reader is on the team. */
   is_team_member: z.boolean(),
-  /** True if the reader completed the paper and should be taken to its submission page: once a paper. */
+  /**
+   * True if the reader completed the paper and should be taken to its submission page. This happens once for each
+   * paper.
+   */
   leads_to_submission: z.boolean(),
 })
 
 const section = z.object({
   heading: z.string(),
-  /** Plain text, as `plainText` of formats/manuscript/text.ts writes it; without pending suggestions. */
+  /**
+   * The section as plain text, as `plainText` of formats/manuscript/text.ts creates it, without pending suggestions.
+   */
   content: z.string(),
-  /** Parts of it that can’t be read: left out of its text, its words and its exports, until an author removes them in the editor. */
+  /**
+   * The number of unreadable elements. They are missing in the text, the word count and exports; authors can remove
+   * them in the editor.
+   */
   unreadable_parts: z.int(),
   word_count: z.int(),
   target_word_count: z.int(),
   completion_status: completionStatus,
   /**
-   * Sentences that the writing checks found in the stored text. No model is called for them, and they do not affect
-   * progress.
+   * Findings of the writing checks in the stored text, one sentence each. No AI model is called for them, and they do
+   * not affect progress.
    */
   ai_suggestions: z.array(z.string()),
   last_updated: z.string().nullable(),
-  /** The section's owner, and until when; everybody on the team can write in the section. */
+  /** The section's owner. Everybody on the team can write in the section, regardless of its owner and due date. */
   owner: z.object({ id: z.string(), name: z.string() }).nullable(),
   due_at: z.string().nullable(),
   guidance: z.object({ question: z.string(), advice: z.string() }),
-  /** Counts the changes; sent back as `base_version`, so that a save is merged with what others changed since. */
+  /**
+   * Incremented with each change. A client sends it as `base_version` with a save, so that the save is merged with
+   * newer changes by others.
+   */
   version: z.int(),
 })
 
@@ -127,8 +138,8 @@ const workspace = z.object({
   /** True if this server looks up DOIs and PMIDs. */
   looks_up_references: z.boolean(),
   /**
-   * The backup restore from which the text stems: the document's socket endpoint refuses tabs with a copy of another
-   * lineage.
+   * Identifies the backup restore from which the text comes. The document's socket endpoint refuses tabs whose copy has
+   * another lineage.
    */
   lineage: z.string(),
   /** The version of the topic `paper:ID`, which reports changes other than those to the text. */
@@ -155,9 +166,9 @@ const atMost = (length: number) => `Please write at most ${length.toLocaleString
 const submission = z.object({
   abstract,
   category: z.enum(PAPER_CATEGORIES, REQUIRED_MISSING),
-  /** Separated by commas. */
+  /** The keywords, separated by commas. */
   keywords: z.string().overwrite(visibleText).max(KEYWORDS_LENGTH_MAX, atMost(KEYWORDS_LENGTH_MAX)).default(''),
-  /** Names, separated by commas; the team is credited without being named. */
+  /** Names of further authors, separated by commas. Members of the team are credited without being listed here. */
   coAuthors: z.string().overwrite(visibleText).max(CO_AUTHORS_LENGTH_MAX, atMost(CO_AUTHORS_LENGTH_MAX)).default(''),
   submissionNotes: z
     .string()
@@ -172,14 +183,14 @@ const paperParams = z.object({ paperId: z.uuid() })
 export const submissionCalls = {
   'GET /api/student/papers/:paperId/workspace': {
     who: 'member',
-    summary: 'A paper in work with its sections: for its team, and for moderators and admins to read.',
+    summary: 'Returns an unpublished paper with its sections. Its team, moderators and admins may read it.',
     params: paperParams,
     reply: workspace,
   },
   'POST /api/student/papers/:paperId/submit-for-publication': {
     who: 'member',
     feature: 'peer-review',
-    summary: 'Submits a finished paper, with its text as it stands, for publication review.',
+    summary: 'Submits a finished paper with its current text for publication review.',
     params: paperParams,
     body: submission,
     reply: z.object({
@@ -198,21 +209,22 @@ const params = z.object({ paperId: z.uuid() })
 export const draftCalls = {
   'GET /api/student/papers/:paperId/export/pdf': {
     who: 'member',
-    summary: 'A paper in work as a tagged PDF: for its team, whom it asked, and editors.',
+    summary: 'Exports an unpublished paper as a tagged PDF, for its team, its guests and editors.',
     params,
     reply: z.custom<Blob>(),
     replyType: 'application/pdf',
   },
   'GET /api/student/papers/:paperId/export/jats': {
     who: 'member',
-    summary: 'A paper in work as JATS 1.3, the journals’ common form.',
+    summary: 'Exports an unpublished paper as JATS 1.3, the XML format of journals.',
     params,
     reply: z.custom<Blob>(),
     replyType: 'application/xml',
   },
   'GET /api/student/papers/:paperId/export/markdown': {
     who: 'member',
-    summary: 'A paper in work as Markdown: its formulas as TeX, its footnotes as Pandoc writes them.',
+    summary:
+      'Exports an unpublished paper as Markdown, with formulas in TeX and footnotes in Pandoc syntax; if it has pictures or other files, as a zip file (application/zip) of the text and these files.',
     params,
     reply: z.custom<Blob>(),
     replyType: 'text/markdown',
@@ -220,21 +232,22 @@ export const draftCalls = {
   'GET /api/student/papers/:paperId/export/docx': {
     who: 'member',
     summary:
-      'A paper in work as a Word document: its citations are fields of Zotero, its equations and notes Word’s own.',
+      'Exports an unpublished paper as a Word document, with Zotero citation fields, Word equations and Word notes.',
     params,
     reply: z.custom<Blob>(),
     replyType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   },
   'GET /api/student/papers/:paperId/export/latex': {
     who: 'member',
-    summary: 'A paper in work as LaTeX: a zip file of the text, its references as BibTeX, and its pictures.',
+    summary:
+      'Exports an unpublished paper as a zip file of its text in LaTeX, its references in BibTeX, and its pictures.',
     params,
     reply: z.custom<Blob>(),
     replyType: 'application/zip',
   },
   'GET /api/student/papers/:paperId/export/bibtex': {
     who: 'member',
-    summary: 'The references of a paper in work as BibTeX.',
+    summary: 'Exports the references of an unpublished paper as BibTeX.',
     params,
     reply: z.custom<Blob>(),
     replyType: 'application/x-bibtex',

@@ -8,7 +8,10 @@ const TOO_LONG = `Please write at most ${DECLARATION_LENGTH_MAX.toLocaleString('
 const text = z.string(STATEMENT_MISSING).overwrite(visibleText).max(DECLARATION_LENGTH_MAX, TOO_LONG)
 const statement = text.min(1, STATEMENT_MISSING)
 
-/** Whole, or not there at all: the specified payload has none. */
+/**
+ * The declarations as a whole may be missing, since older clients send none.
+ * Source: docs/product.md, "Submission and review".
+ */
 export const declarations = z
   .object({
     ethics: z.enum(Object.keys(ETHICS) as Ethics[], ETHICS_MISSING),

@@ -1,4 +1,5 @@
-// What authors declare when they submit a paper, and how it is published. No zod here: the form takes it without.
+// The authors' declarations at submission, and their published form. This module does not import zod, so that the form
+// does not load it.
 
 export const ETHICS = {
   approved: 'Approved by an ethics committee',
@@ -7,10 +8,10 @@ export const ETHICS = {
 } as const
 export type Ethics = keyof typeof ETHICS
 
-/** Said by form and server. */
-export const ETHICS_MISSING = 'Please choose what holds for this paper.'
+/** Error messages that the form and the server share. */
+export const ETHICS_MISSING = 'Please choose the option that applies to this paper.'
 export const APPROVAL_MISSING = 'Please name the committee and the approval number.'
-export const STATEMENT_MISSING = 'Please declare this; write “None” where there is nothing.'
+export const STATEMENT_MISSING = 'Please fill this in. Write “None” if there is nothing to declare.'
 
 /** The declarations in free text, in the order in which the form and the published paper show them. */
 export const STATEMENTS = {
@@ -21,7 +22,7 @@ export const STATEMENTS = {
 } as const
 export type Statement = keyof typeof STATEMENTS
 
-/** `ethics_details` holds committee and number of an approval, or why there is none. */
+/** `ethics_details`: the committee and number of an approval, or the reason why there is none. */
 export type Declarations = { ethics: Ethics; ethics_details: string } & Record<Statement, string>
 
 const ethicsInWords = ({ ethics, ethics_details: details }: Declarations): string =>

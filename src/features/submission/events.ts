@@ -7,7 +7,7 @@ const ofSubmission = ofPaper.extend({ submission_id: z.uuid() })
 
 export const submissionEvents = {
   'paper.submitted': { data: ofSubmission, subject: 'paper_id', secret_until: 'publication' },
-  /** Approved for publication; the library says when it is published. */
+  /** The paper was approved for publication; the library records a separate event when it is published. */
   'paper.accepted': { data: ofSubmission, subject: 'paper_id', secret_until: 'publication' },
   'paper.sent_back': { data: ofSubmission, subject: 'paper_id', secret_until: 'never' },
   'paper.rejected': { data: ofSubmission, subject: 'paper_id', secret_until: 'never' },

@@ -20,7 +20,7 @@ const extension = z.object({
   weeks: z.int(),
   reason: z.string(),
   status: stateField(extensionStates),
-  /** ISO instants, as are all moments of this contract. */
+  /** An ISO instant, like all times in this contract. */
   requested_at: z.string(),
   decided_at: z.string().nullable(),
   /** The editor's notes to the team. */
@@ -33,9 +33,9 @@ const extensionToDecide = extension.extend({
   paper_title: z.string(),
   asked_by: z.string(),
   due_at: z.string().nullable(),
-  /** The editor's name; null while it waits. */
+  /** The editor's name; null while the request is pending. */
   decided_by: z.string().nullable(),
-  /** True if the caller may decide on it: an admin who is not on the paper's team. */
+  /** True if the caller may decide on the request: an admin who is not on the paper's team. */
   may_decide: z.boolean(),
 })
 export type ExtensionToDecide = z.output<typeof extensionToDecide>
@@ -75,17 +75,18 @@ const paperParams = z.object({ paperId: z.uuid() })
 export const extensionsCalls = {
   'GET /api/student/papers/:paperId/extensions': {
     who: 'member',
-    summary: "Lists a paper's requests for more time, newest first, and whether the caller may ask now.",
+    summary: "Lists a paper's requests for more time, newest first, and returns whether the caller may make another.",
     params: paperParams,
     reply: z.object({
       extensions: z.array(extension),
-      /** The reason why the caller may not ask now; null where they may. */
+      /** The reason why the caller may not request more time now; null if they may. */
       why_not: z.string().nullable(),
     }),
   },
   'POST /api/student/papers/:paperId/extensions': {
     who: 'member',
-    summary: 'Asks for more time for a paper: its lead, while it is being written and no other request waits.',
+    summary:
+      'Requests more time for a paper. Its lead may, while the paper is being written and no other request is pending.',
     params: paperParams,
     body: askBody,
     reply: z.object({ extension }),
@@ -93,19 +94,18 @@ export const extensionsCalls = {
   },
   'GET /api/admin/extensions': {
     who: 'moderator',
-    summary:
-      'Lists the requests for more time that wait, the oldest first, or those that are decided, the newest first.',
+    summary: 'Lists the pending requests for more time, oldest first, or the decided ones, newest first.',
     query: z.object({
       ...pageQuery(EXTENSIONS_PAGE_SIZE),
       state: z.enum(['waiting', 'decided']).default('waiting'),
-      /** Only this one, whatever its state. */
+      /** Lists only this request, in any state. */
       id: z.uuid().optional(),
     }),
     reply: z.object({ extensions: z.array(extensionToDecide), waiting: z.int(), pagination }),
   },
   'POST /api/admin/extensions/:extensionId/decision': {
     who: 'admin',
-    summary: 'Decides on a request for more time; approval moves the deadline, and the team is told.',
+    summary: 'Decides on a request for more time and notifies the team. Approval moves the deadline.',
     params: z.object({ extensionId: z.uuid() }),
     body: decisionBody,
     reply: z.object({ extension: extensionToDecide }),

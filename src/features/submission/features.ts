@@ -2,7 +2,8 @@ import type { Features } from '#shared/features.ts'
 
 export const submissionFeatures = {
   'peer-review': {
-    sentence: 'Papers are submitted for review; those that are under review are decided all the same.',
+    sentence:
+      'Teams can submit papers for review. Editors can still decide on papers already under review when this is off.',
     on: true,
   },
 } satisfies Features

@@ -1,6 +1,6 @@
 import { defineStates, type StateOf, type EventOf } from '#shared/states.ts'
 
-/** A submission is decided on once; `erase`: nothing is left to decide on. */
+/** Each submission is decided on once. After `erase`, no decision is possible. */
 export const submissionStates = defineStates(
   'submission.submission.status',
   {
@@ -19,7 +19,7 @@ export const submissionStates = defineStates(
 
 export type SubmissionStatus = StateOf<typeof submissionStates>
 
-/** A request for more time is answered once. */
+/** Each request for more time is decided on once. */
 export const extensionStates = defineStates(
   'submission.extension.status',
   { pending: { approved: 'approved', rejected: 'rejected' }, approved: {}, rejected: {} },

@@ -8,30 +8,32 @@ import { paperStates } from '#features/team/states.ts'
 const authorWord = z.object({
   id: z.string(),
   name: z.string(),
-  /** `earlier`: agreed with a text that has changed since. */
+  /** `earlier`: the author approved a text that has changed since. */
   says: z.enum(['agrees', 'disagrees', 'earlier', 'nothing']),
   note: z.string(),
   said_at: z.string().nullable(),
 })
 export type ApprovalEntry = z.output<typeof authorWord>
 
-/** A place in the paper that an address leads to. */
+/** A passage of the paper, to which the checklist links. */
 const place = z.object({ section: z.string(), heading: z.string(), quote: z.string() })
 
 const submissionChecklist = z.object({
-  /** The hash of the current text and authors; an author's approval names it. */
+  /** The hash of the current text and authors. An author's approval is stored with this hash. */
   text_hash: z.string(),
   status: stateField(paperStates),
-  /** True if the reader may submit it, once nothing is missing. */
+  /** True if the reader may submit the paper once nothing is missing. */
   can_submit: z.boolean(),
   is_author: z.boolean(),
   missing: z.array(z.string()),
   abstract: z.string(),
-  /** Pending suggestions, which are not part of the submission; the first ones if there are many. */
+  /**
+   * Pending suggestions, which are not part of the submission. If there are many, `first` contains only the first ones.
+   */
   suggestions: z.object({ total: z.int(), first: z.array(place.extend({ by: z.string().nullable() })) }),
-  /** Threads of comments that nobody has settled; of many the first. */
+  /** Open comment threads. If there are many, `first` contains only the first ones. */
   comments: z.object({ total: z.int(), first: z.array(place.extend({ thread: z.string() })) }),
-  /** Passages that look as if they identified a patient. */
+  /** Passages that seem to identify a patient. */
   possible_identifiers: z.array(place),
   checks: z.array(
     z.object({
@@ -41,11 +43,14 @@ const submissionChecklist = z.object({
       findings: z.array(place.extend({ says: z.string() })),
     }),
   ),
-  /** The use of AI as the paper's ledger would have it declared; null where nothing was noted or said. */
+  /** The AI declaration made from the paper's records of AI use; null if nothing was recorded or stated. */
   ai_declaration: z.string().nullable(),
   /** The approvals, in the order of the authors. */
   authors: z.array(authorWord),
-  /** Since when the authors' words are waited for, and from when an editor may go on without them; null before it is submitted. */
+  /**
+   * `since`: when the paper was submitted; `until`: when editors may publish without all approvals. Null before
+   * submission.
+   */
   waits: z.object({ since: z.string(), until: z.string() }).nullable(),
 })
 export type SubmissionChecklist = z.output<typeof submissionChecklist>
@@ -55,13 +60,14 @@ const paperParams = z.object({ paperId: z.uuid() })
 export const submissionChecklistCalls = {
   'GET /api/student/papers/:paperId/submission': {
     who: 'member',
-    summary: 'What stands between a paper and its submission, and what its authors say of it: for whoever may read it.',
+    summary:
+      'Returns what a paper still needs before submission, and its authors’ approvals, for anyone who may read the paper.',
     params: paperParams,
     reply: submissionChecklist,
   },
   'POST /api/student/papers/:paperId/approval': {
     who: 'member',
-    summary: 'An author says whether they approve the text that they read; void once that changes.',
+    summary: 'Records whether an author approves the text that they read. The answer lapses when the text changes.',
     params: paperParams,
     body: z
       .object({
@@ -80,16 +86,16 @@ export const submissionChecklistCalls = {
       })
       .refine(({ agrees, note }) => agrees || note !== '', {
         path: ['note'],
-        message: 'Please say what speaks against it.',
+        message: 'Please say what needs to change.',
       }),
     reply: z.object({ authors: z.array(authorWord) }),
   },
   'POST /api/student/papers/:paperId/completion-shown': {
     who: 'member',
-    summary: 'Notes that whoever completed a paper was led to its submission, which happens once.',
+    summary: 'Records that the author who completed a paper has seen the one-time notice on how to submit it.',
     params: paperParams,
     reply: z.object({
-      /** True if this call was the first to record it. */
+      /** True if no earlier call recorded that the completion was shown. */
       first: z.boolean(),
       /** True if the paper is known to be complete. */
       complete: z.boolean(),

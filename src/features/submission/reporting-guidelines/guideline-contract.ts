@@ -4,16 +4,19 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { visibleText } from '#shared/text/visible-text.ts'
 import { ITEM_NOTE_LENGTH_MAX } from '../limits.ts'
 
-const says = z.enum(['said', 'not_applicable'], 'Please say whether it stands in the paper or does not apply.')
+const says = z.enum(
+  ['said', 'not_applicable'],
+  'Please say whether the paper covers this item or the item does not apply.',
+)
 
 const answer = z.object({
   says,
-  /** The section that says it; null for what does not apply, or is declared on submitting. */
+  /** The section that covers the item; null if the item does not apply or is declared at submission. */
   section: z.string().nullable(),
   heading: z.string().nullable(),
   note: z.string(),
   by: z.string(),
-  /** ISO instant. */
+  /** The time of the answer, as an ISO instant. */
   at: z.string(),
 })
 
@@ -21,7 +24,7 @@ const item = z.object({
   number: z.string(),
   topic: z.string(),
   asks: z.string(),
-  /** The section where the item belongs; null for an item that is declared on submitting. */
+  /** The section where the item belongs; null for an item that is declared at submission. */
   section: z.string().nullable(),
   heading: z.string(),
   answer: answer.nullable(),
@@ -34,21 +37,21 @@ const reporting = z.object({
   guideline: z.object({ name: z.string(), title: z.string(), studies: z.string(), source: z.string() }).nullable(),
   items: z.array(item),
   answered: z.int(),
-  /** True if the reader may choose and answer now. */
+  /** True if the reader may choose a guideline and answer its items now. */
   may_answer: z.boolean(),
 })
 export type Reporting = z.output<typeof reporting>
 
-/** A checklist as it was filled when a paper was submitted. */
+/** A checklist as it was filled in when the paper was submitted. */
 export type Checklist = {
   title: string
   source: string
   items: {
     number: string
     topic: string
-    /** Null for what was left open. */
+    /** Null for an unanswered item. */
     says: 'said' | 'not_applicable' | null
-    /** The section's heading; empty where none is named. */
+    /** The section's heading; empty if no section is named. */
     where: string
     note: string
   }[]
@@ -59,13 +62,13 @@ const paperParams = z.object({ paperId: z.uuid() })
 export const guidelineCalls = {
   'GET /api/student/papers/:paperId/guideline': {
     who: 'member',
-    summary: 'By which reporting guideline a paper is written, and how far its checklist is: for whoever may read it.',
+    summary: 'Returns a paper’s reporting guideline and its checklist, for anyone who may read the paper.',
     params: paperParams,
     reply: reporting,
   },
   'PUT /api/student/papers/:paperId/guideline': {
     who: 'member',
-    summary: 'Chooses the reporting guideline that fits the study, or none; what was said for another is kept.',
+    summary: 'Chooses the reporting guideline that fits the study, or none. Answers for other guidelines are kept.',
     params: paperParams,
     body: z.object({
       guideline: z
@@ -79,7 +82,8 @@ export const guidelineCalls = {
   },
   'PUT /api/student/papers/:paperId/guideline/items/:item': {
     who: 'member',
-    summary: 'Says where the paper tells what an item asks, or why it does not apply; null takes it back.',
+    summary:
+      'Records where the paper covers a checklist item, or why the item does not apply. Null removes the answer.',
     params: paperParams.extend({ item: z.string().max(10) }),
     body: z
       .object({

@@ -4,14 +4,14 @@ import { actionsOnTeams } from '#features/team/server/public.ts'
 import { countSectionsWritten } from '#features/editor/server/public.ts'
 import { submissionStates } from '../states.ts'
 
-/** Counts what a member has done on papers until today. */
+/** Counts a member's actions on papers, up to today. */
 export async function actionsOnPapers(db: Db, memberId: string) {
   const [{ paper_ids: paperIds, ...actions }, sections] = await Promise.all([
     actionsOnTeams(db, memberId),
     countSectionsWritten(db, memberId),
   ])
   const submissions = await listSubmissionsOfPapers(db, paperIds)
-  // Papers that were accepted with the checklist of their reporting guideline.
+  // Submissions that were approved with a filled-in checklist of a reporting guideline.
   const accepted = submissions.filter(
     ({ status, has_checklist: hasChecklist }) => hasChecklist && status === submissionStates.approved_for_publication,
   )
@@ -23,7 +23,7 @@ export async function actionsOnPapers(db: Db, memberId: string) {
   }
 }
 
-/** Every submission of these papers: its state, and whether it was sent with a checklist. */
+/** Lists all submissions of these papers: the state, and whether the submission has a checklist. */
 const listSubmissionsOfPapers = (db: Db, paperIds: string[]) =>
   db
     .selectFrom('submission.submission')

@@ -5,7 +5,7 @@ import type { Owner } from '#server/data/personal-data.ts'
 import { submissionStates } from '../states.ts'
 import './tables.ts'
 
-/** Collects what this feature stores about a member: what they submitted, approved, answered and asked for. */
+/** Declares the personal data of this feature: submissions, approvals, checklist answers and requests for more time. */
 export const declareSubmissionData = (kernel: Kernel): void =>
   kernel.personalData.declare('submission', {
     collect: async (db, owner) => ({
@@ -30,7 +30,7 @@ const listApprovalsBy = (db: Db, memberId: string) =>
     .orderBy('said_at')
     .execute()
 
-/** The answer stays with the paper; the note is erased with its author. */
+/** Erases the member's notes on texts; their approvals stay with the paper. */
 const eraseApprovalNotes = (tx: Db, memberId: string) =>
   tx.updateTable('submission.approval').set({ note: '' }).where('member_id', '=', memberId).execute()
 
@@ -57,8 +57,8 @@ const collectSubmissions = (db: Db, { id }: Owner) =>
     .execute()
 
 /**
- * Erases what was submitted of unpublished papers that the member wrote alone, and their notes to the editors.
- * @returns the papers whose submissions are empty now.
+ * Erases the member's notes to the editors, and the submissions of unpublished papers that they wrote alone.
+ * @returns the papers whose submissions were emptied.
  */
 async function eraseSubmissions(tx: Db, owner: Owner, now: Date): Promise<string[]> {
   const paperIds = await lockOwnPapers(tx, owner)
@@ -79,7 +79,7 @@ const listAnswersBy = (db: Db, memberId: string) =>
     .orderBy('said_at')
     .execute()
 
-/** Keeps a team's answers with its paper; erases the answers of papers that are empty now. */
+/** Erases the checklist answers of emptied papers; a team's answers stay with its paper. */
 async function eraseAnswers(tx: Db, memberId: string, emptied: string[]): Promise<void> {
   if (emptied.length > 0) {
     await tx.deleteFrom('submission.guideline_answer').where('paper_id', 'in', emptied).execute()
@@ -103,7 +103,7 @@ async function emptySubmissions(tx: Db, paperIds: string[], now: Date): Promise<
     })
     .where('paper_id', 'in', paperIds)
     .execute()
-  // What waits for a decision has nothing left to decide on.
+  // Pending submissions are closed, since there is nothing left to decide on.
   await tx
     .updateTable('submission.submission')
     .set({ status: submissionStates.rejected, decided_at: now })

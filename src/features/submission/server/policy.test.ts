@@ -8,7 +8,7 @@ import { creditedNames } from './submission/submissions.ts'
 
 const team = [{ member_id: 'ann' }, { member_id: 'bo' }]
 
-test('nobody decides on a paper of their own', () => {
+test('editors cannot decide on their own papers', () => {
   expect(mayDecide({ id: 'ann' }, team)).toBe(false)
   expect(mayDecide({ id: 'cy' }, team)).toBe(true)
 })
@@ -28,7 +28,7 @@ test.each([
   for (const action of refused) expect(may(paperRole, action)).toBe(false)
 })
 
-test('while a paper is with the editors nobody changes its text, and all the rest goes on', () => {
+test('while a paper is with the editors nobody can change its text, and everything else still works', () => {
   const waits = paperStates.pending_publication_review
   for (const action of ['write', 'suggest', 'restore', 'submit'] as const)
     expect(may('lead', action, waits)).toBe(false)
@@ -54,7 +54,7 @@ describe('each state of a submission and each decision', () => {
     submission: submissionStates[paper === 'review' ? 'pending_publication_review' : paper],
     paper: paperStates[paper],
   })
-  test.each(decisions)('waiting, %s', (decision) => {
+  test.each(decisions)('pending, %s', (decision) => {
     expect(decide(of('pending_publication_review'), decision)).toEqual(of(decision))
     expect(decide(of('review'), decision)).toEqual(of(decision))
   })
@@ -62,12 +62,12 @@ describe('each state of a submission and each decision', () => {
   const refused = { refused: 'This submission was already reviewed' }
   test.each(again)('%s, %s', (state, decision) => {
     expect(decide(of(state), decision)).toEqual(refused)
-    // A paper that no longer waits is not decided on, whatever its submission says.
+    // A paper that is not pending cannot be decided on, regardless of the state of its submission.
     expect(decide({ ...of(state), submission: waiting }, decision)).toEqual(refused)
   })
 })
 
-test('co-authors are credited once, without those on the team', () => {
+test('co-authors who are not on the team are credited once', () => {
   const onTeam = [{ givenName: 'Amara', familyName: 'Okafor' }]
   expect(creditedNames('Maria de la Cruz, amara okafor;\nCher, , Cher', onTeam)).toEqual([
     { givenName: 'Maria de la', familyName: 'Cruz', affiliation: '' },

@@ -9,7 +9,10 @@ export type PaperMilestones = {
   submissions: { words: number; status: SubmissionStatus; submittedAt: Date; decidedAt: Date | null }[]
 }
 
-/** Returns when a paper was opened, submitted and decided on, without the people: for the page on how it came about. */
+/**
+ * Returns when a paper was opened, submitted and decided on, for the page on the paper's history. The result contains
+ * no names.
+ */
 export async function paperMilestones(db: Db, paperId: string): Promise<PaperMilestones | undefined> {
   const paper = await findPaper(db, paperId)
   if (!paper) return undefined
@@ -26,7 +29,7 @@ export async function paperMilestones(db: Db, paperId: string): Promise<PaperMil
   }
 }
 
-/** Every submission of a paper, without its text, the oldest first. */
+/** Lists all submissions of a paper without their texts, the oldest first. */
 const listSubmissionsOf = (db: Db, paperId: string) =>
   db
     .selectFrom('submission.submission')

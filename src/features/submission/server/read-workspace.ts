@@ -45,14 +45,14 @@ import { findNewestSubmission } from './submission/submission.ts'
 const readQuestion = async (db: Db, questionId: string | null): Promise<AskersWords | undefined> =>
   questionId ? askersWords(db, questionId) : undefined
 
-/** A paper with its sections. @throws Failure not_found for those who may not read it, too. */
+/** Reads a paper with its sections. @throws Failure not_found, also for members who may not read the paper. */
 export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: string): Promise<Workspace> {
   const { db } = kernel
   const head = await headOfPaper(kernel, paperId)
   const paper = await readCaughtUp(kernel, actor, paperId)
   const team = await findTeams(db, [paperId])
   const memberIds = team.map(({ member_id }) => member_id)
-  // A member who has left and may come back is named with what they wrote, and known by nothing else.
+  // For a member who has left but may come back, the name is shown with their text, but not the profile.
   const present = await presentMembers(db, memberIds)
   const [sections, members, profiles, question, submission, paperRole, resources, comments, characters] =
     await Promise.all([
@@ -212,20 +212,20 @@ type WorkspaceParts = {
   sections: SectionRow[]
   team: TeamRow[]
   members: Map<string, MemberFacts>
-  /** Ids of team members who have not left. */
+  /** The ids of team members who have not left. */
   present: ReadonlySet<string>
   profiles: Map<string, ProfileFacts>
   question: AskersWords | undefined
   submission: Awaited<ReturnType<typeof findNewestSubmission>>
   resources: Resource[]
   head: number
-  /** The newest first. */
+  /** The newest comments, newest first. */
   comments: Comment[]
   paperRole: PaperRole
   looksUpReferences: boolean
   lineage: string
   characters: SectionLetters[]
-  /** True if the reader completed the paper and was not yet taken to its submission page. */
+  /** True if the reader completed the paper and has not been taken to its submission page yet. */
   leadsOn: boolean
   assistance: Assistance
 }
@@ -234,7 +234,7 @@ const isAuthor = (paperRole: PaperRole): boolean => paperRole === 'lead' || pape
 
 type Team = { member_id: string }[]
 
-/** Nobody decides on a paper of their own. */
+/** Returns whether a member may decide on a paper. Nobody may decide on a paper of their own team. */
 export const mayDecide = (actor: Pick<Actor, 'id'>, team: Team): boolean =>
   team.every(({ member_id }) => member_id !== actor.id)
 
@@ -242,7 +242,7 @@ export type SubmissionDecision = Exclude<EventOf<typeof submissionStates>, 'eras
 
 type Statuses = { submission: SubmissionStatus; paper: PaperStatus }
 
-/** Returns the next states of a submission and its paper, which are decided on once. Pure. */
+/** Returns the states of a submission and its paper after a decision; a second decision is refused. Pure. */
 export function decide(statuses: Statuses, decision: SubmissionDecision): Statuses | { refused: string } {
   const submission = submissionStates.after(statuses.submission, decision)
   if ('refused' in submission) return submission

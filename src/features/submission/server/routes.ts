@@ -16,7 +16,8 @@ import { listExtensionRequests, decideOnExtension } from './deadlines/extension-
 import { readExtensions } from './deadlines/read-extensions.ts'
 import { remindOfDeadlines } from './deadlines/remind-of-deadlines.ts'
 import { requestExtension } from './deadlines/request-extension.ts'
-import { downloadDraftPdf, downloadDraftJats, downloadDraftMarkdown } from './export/download-draft.ts'
+import { downloadDraftPdf, downloadDraftJats } from './export/download-draft.ts'
+import { downloadDraftMarkdown } from './export/download-draft-markdown.ts'
 import { downloadDraftDocx, downloadDraftLatex, downloadDraftBibtex } from './export/download-editable-draft.ts'
 import { readWorkspace } from './read-workspace.ts'
 import { answerItem } from './reporting-guidelines/answer-item.ts'
@@ -26,7 +27,7 @@ import { readSubmissionChecklist } from './submission/read-submission-checklist.
 import { notifySubmitted } from './submission/submission.ts'
 import { submitForPublication } from './submission/submit-paper.ts'
 
-/** Serves what a paper needs until it is decided on, and the workspace, which shows all of a paper. */
+/** Serves the workspace of a paper, and everything around its submission. */
 export const submissionRoutes: FeaturePlugin = (kernel, serveAnyone) => {
   const serve = ofPapers(kernel, serveAnyone)
   kernel.events.declare(submissionEvents)
@@ -46,7 +47,7 @@ export const submissionRoutes: FeaturePlugin = (kernel, serveAnyone) => {
   exportingRoutes(kernel, serve)
 }
 
-/** Serves a paper's reporting guideline, and where the paper reports each item. */
+/** Serves a paper's reporting guideline and its checklist. */
 const reportingRoutes: FeaturePlugin = (kernel, serve) => {
   serve(guidelineCalls, 'GET /api/student/papers/:paperId/guideline', ({ params }, actor) =>
     readReporting(kernel, actor, params.paperId),

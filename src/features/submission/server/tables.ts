@@ -17,9 +17,14 @@ export type SubmissionTable = {
   co_authors: string
   submission_notes: string
   declarations: ColumnType<Declarations | null, string | null, null>
-  /** Never changed, but emptied with the account of the member who wrote it alone. */
+  /**
+   * The submitted sections. They never change, but are emptied when the account of the paper's only author is erased.
+   */
   sections: ColumnType<SubmittedSection[], string, '[]'>
-  /** The text as it will be published; null for one that was submitted as plain text. Never changed, as `sections`. */
+  /**
+   * The text as it will be published; null if it was submitted as plain text. Like `sections`, it never changes but can
+   * be emptied.
+   */
   article: ColumnType<Article | null, string | null | undefined, null>
   word_count: number
   submitted_by: string
@@ -32,7 +37,7 @@ export type SubmissionTable = {
   /** The editor's reason for publishing without the approval of all authors. */
   went_on_because: Generated<string>
   possible_identifiers: Generated<string[]>
-  /** The checklist as it was filled in at submission; null without a guideline. */
+  /** The checklist as it was filled in at submission; null if the paper follows no guideline. */
   checklist: ColumnType<Checklist | null, string | null | undefined, null>
 }
 

@@ -39,11 +39,11 @@ async function sendFiles(testApp: TestApp, by: TestMember, paperId: string): Pro
   }
 }
 
-// As many more words as a submission needs.
+// The number of words to add to each section, so that the paper is long enough for a submission.
 const MORE_WORDS: Record<string, number> = { abstract: 150, references: 0 }
 const MORE_WORDS_ELSEWHERE = 400
 
-/** A section with the files that were sent, and long enough. */
+/** Returns a section that refers to the uploaded files, with enough words for a submission. */
 function filled(name: string, doc: Node, files: Record<string, string>): Node {
   const json = JSON.parse(JSON.stringify(doc.toJSON()), (key, value: unknown) =>
     key === 'file' && typeof value === 'string' ? (files[value] ?? value) : value,
@@ -56,7 +56,7 @@ function filled(name: string, doc: Node, files: Record<string, string>): Node {
   )
 }
 
-/** Creates a paper whose document holds a manuscript and as many words as a submission needs. */
+/** Creates a paper whose document contains a manuscript and enough words for a submission. */
 export async function createWrittenPaper(
   testApp: TestApp,
   lead: TestMember,
@@ -83,7 +83,7 @@ export async function createWrittenPaper(
 
 const SAID = ['text', 'name', 'alt', 'licence', 'source', 'consent']
 
-/** Every word that an author of a manuscript wrote, formulas apart. */
+/** Returns all words of a manuscript, except formulas. */
 export function wordsWritten({ sections, references }: Manuscript): string[] {
   const found: string[] = [...references.values()].map(({ title }) => title)
   const look = (node: Node) => {

@@ -51,7 +51,7 @@ function NotOpened({ error, retry }: { error: Error; retry: () => void }) {
       <h1 className="font-serif text-[26px] leading-8 font-semibold">
         {unknown ? 'Paper not found' : 'The paper could not be loaded'}
       </h1>
-      <p className="mt-2 mb-5 text-muted">{unknown ? 'It does not exist, or you are not on its team.' : reason}</p>
+      <p className="mt-2 mb-5 text-muted">{unknown ? 'This paper doesn’t exist or you don’t have access.' : reason}</p>
       {unknown ? (
         <ButtonLink to="/student/dashboard">Go to the dashboard</ButtonLink>
       ) : (
@@ -67,14 +67,14 @@ export default function WorkspacePage() {
   const { user } = useSession()
   const { data, error, refetch } = useWorkspace(paperId)
   const own = use(OwnPlace)
-  // Once the paper is open, a failed refresh takes nothing away from its writers.
+  // After the paper has loaded, a failed refetch does not replace it with an error.
   if (data && user)
     return <OpenSection key={`${paperId} ${user.id} ${data.lineage}`} workspace={data} memberId={user.id} />
   return (
     <>
       <title>Workspace · Inflo</title>
       <div className="border-b border-line">
-        {/* One's own menu follows what is new: it comes once, with the paper. */}
+        {/* The member's menus are not shown while loading: they appear once, with the paper. */}
         <OwnPlace value={error ? own : null}>
           <BarRow />
         </OwnPlace>
@@ -86,7 +86,7 @@ export default function WorkspacePage() {
   )
 }
 
-/** Returns the open section, and remembers it for the next visit. */
+/** Returns the name of the open section, and stores it for the next visit. */
 function useSection(workspace: Workspace, memberId: string): string {
   const [search] = useSearchParams()
   const paperId = workspace.paper.id
@@ -96,7 +96,7 @@ function useSection(workspace: Workspace, memberId: string): string {
   return section
 }
 
-/** The paper, its sections, and one of them open for writing. */
+/** Shows the loaded paper with one section open for writing. */
 function OpenSection({ workspace, memberId }: { workspace: Workspace; memberId: string }) {
   const section = useSection(workspace, memberId)
   return (
@@ -106,19 +106,19 @@ function OpenSection({ workspace, memberId }: { workspace: Workspace; memberId: 
   )
 }
 
-/** Returns when any part of the paper was last saved, by any member. Pure. */
+/** Returns the time at which any part of the paper was last saved, by any member. Pure. */
 function lastSavedOf({ sections }: Workspace): Date | undefined {
   const moments = Object.values(sections).flatMap(({ last_updated: at }) => at ?? [])
   const last = moments.toSorted().at(-1)
   return last === undefined ? undefined : new Date(last)
 }
 
-/** Panels around the text wait for the text no longer than this. */
+/** Maximum time that panels around the text wait for the text to load. */
 const TEXT_FIRST_MS = 1_000
 
 /**
- * Returns false until the server has begun to send the text, or cannot be reached; only then are the panels around it
- * loaded and drawn.
+ * Returns true once the server has begun to send the text, cannot be reached, or is slow. The panels around the text
+ * load only then.
  */
 function useTextFirst(): boolean {
   const { state } = useManuscript()
@@ -202,7 +202,7 @@ function useFollowedPaper(paperId: string): void {
 
 type Parts = { open: boolean; paperId: string; missing: string[]; onClose: () => void }
 
-/** Leads to the submission of a paper whose sections are all written, or says what it still needs. */
+/** Links to the submission of a complete paper, or lists what the paper still needs. */
 function CompletionDialog({ open, paperId, missing, onClose }: Parts) {
   const isComplete = missing.length === 0
   return (
@@ -214,12 +214,11 @@ function CompletionDialog({ open, paperId, missing, onClose }: Parts) {
     >
       {isComplete ? (
         <p>
-          All its sections are written. Before the editors see it, they need to know a few things: that takes some
-          minutes.
+          All sections are written. Before the editors see the paper, they need a few details. This takes a few minutes.
         </p>
       ) : (
         <>
-          <p>Before it can be submitted:</p>
+          <p>Before you can submit it:</p>
           <ul className="mt-2 list-disc pl-5">
             {missing.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -229,9 +228,9 @@ function CompletionDialog({ open, paperId, missing, onClose }: Parts) {
       )}
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink to={`/student/papers/${paperId}/submit`} kind="main">
-          {isComplete ? 'Submit for publication' : 'See what is needed'}
+          {isComplete ? 'Submit for publication' : 'See what’s missing'}
         </ButtonLink>
-        <Button onClick={onClose}>{isComplete ? 'Later' : 'Go on writing'}</Button>
+        <Button onClick={onClose}>{isComplete ? 'Later' : 'Keep writing'}</Button>
       </div>
     </Dialog>
   )
@@ -240,14 +239,11 @@ function CompletionDialog({ open, paperId, missing, onClose }: Parts) {
 /** Maximum time that Save waits until typed text is stored. */
 const SAVE_WITHIN_MS = 10_000
 
-const ALL_STORED = 'Everything that you see here is stored.'
+const ALL_STORED = 'All your changes are saved.'
 
-const COMMENT_UNSENT = 'The text is stored. A comment is not sent yet; it is kept on this device.'
+const COMMENT_UNSENT = 'Your text is saved. A comment has not been sent yet; it is saved on this device.'
 
-/**
- * Saves, by the button and by Ctrl+S anywhere on the page, and reports whether the current text has just been saved
- * that way.
- */
+/** Saves when the button or Ctrl+S is pressed. `isJustSaved`: true until the text changes after such a save. */
 function useSave() {
   const { connection, state, memberId, paperId } = useManuscript()
   const [savedAs, setSavedAs] = useState<Date>()
@@ -256,7 +252,7 @@ function useSave() {
     if (!isSaved)
       return showToast({
         title: 'Not saved yet',
-        text: 'It is kept on this device, and sent as soon as the server answers.',
+        text: 'Your text is saved on this device and will be sent as soon as the server responds.',
         kind: 'danger',
       })
     setSavedAs(connection.read().savedAt ?? new Date(0))
@@ -272,7 +268,7 @@ function useSave() {
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [])
-  // Text typed after saving is no longer the saved text.
+  // Becomes false when text is typed after saving.
   const isJustSaved = savedAs !== undefined && !state.unsaved && +savedAs === +(state.savedAt ?? new Date(0))
   return { save, isJustSaved }
 }

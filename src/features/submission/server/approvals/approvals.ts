@@ -1,3 +1,4 @@
+import { printedName } from '#shared/text/eastern-names.ts'
 import { createHash } from 'node:crypto'
 import { findSections } from '#features/editor/server/public.ts'
 import { type PaperRow, printedAuthors, printedOf, findPaper } from '#features/team/server/public.ts'
@@ -26,7 +27,7 @@ export async function textHashOf(db: Db, paper: PaperRow): Promise<string> {
 export async function wordsOn(db: Db, paperId: string, hash: string): Promise<AuthorApproval[]> {
   const [{ authors }, said] = await Promise.all([printedAuthors(db, paperId), listApprovals(db, paperId)])
   return authors.map(({ memberId: id, givenName, familyName, objection }) =>
-    authorApprovalOf({ id, name: `${givenName} ${familyName}`.trim(), objection }, said, hash),
+    authorApprovalOf({ id, name: printedName(givenName, familyName), objection }, said, hash),
   )
 }
 
@@ -39,9 +40,10 @@ export const presentApproval = ({ id, name, says, note, saidAt }: AuthorApproval
 })
 
 /**
- * Checks whether an author's approval is missing on a submitted paper and an editor publishes without it. Its text is
- * locked meanwhile. Its list of authors is not: when an author joins or leaves, all authors have to approve again.
- * @throws Failure conflict while the paper may not be published.
+ * Checks that a submitted paper may be published. The text is locked after submission, but the list of authors is not:
+ * when an author joins or leaves, all authors have to approve again.
+ * @returns true if an author's approval is missing and the editor publishes without it
+ * @throws Failure conflict if the paper may not be published yet
  */
 export async function assertPublishable(tx: Db, paper: PaperRow, publishing: Publishing): Promise<boolean> {
   const authors = await wordsOn(tx, paper.id, await textHashOf(tx, paper))
@@ -67,7 +69,7 @@ const listApprovals = (db: Db, paperId: string) =>
     .where('paper_id', '=', paperId)
     .execute()
 
-// The same whatever order a database or a client keeps keys in.
+// Sorts an object's keys, so that the hash does not depend on their stored order.
 const ordered = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -77,7 +79,7 @@ type Text = {
   title: string
   sections: { name: string; doc: object | null; content: string }[]
   references: Record<string, unknown>
-  /** The authors as they will be printed, in their order. */
+  /** The authors as they will be printed, in printed order. */
   authors: unknown[]
 }
 

@@ -16,13 +16,13 @@ const hashOf = (doc: object | null, traits: object = {}) =>
     ...traits,
   })
 
-test('the same text has the same mark, whatever the order of keys', () => {
+test('the same text has the same hash, whatever the order of keys', () => {
   expect(hashOf(null)).toMatch(/^[0-9a-f]{64}$/)
   const references = (one: object) => ({ references: { r1: one } })
   expect(hashOf(null, references({ a: 1, b: 2 }))).toBe(hashOf(null, references({ b: 2, a: 1 })))
 })
 
-test('a word, a mark, a reference and the order of authors change it', () => {
+test('a word, a mark, a reference and the order of authors change the hash', () => {
   const marks = [
     hashOf(null),
     hashOf(line(text('Two wards.'))),
@@ -34,5 +34,5 @@ test('a word, a mark, a reference and the order of authors change it', () => {
   expect(new Set(marks).size).toBe(marks.length)
 })
 
-test('what is only suggested changes nothing', () =>
+test('a pending suggestion changes nothing', () =>
   expect(hashOf(line(text('Two wards.'), text(' Or three.', 'insertion')))).toBe(hashOf(line(text('Two wards.')))))

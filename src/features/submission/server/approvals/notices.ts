@@ -6,12 +6,10 @@ import { overridableFrom } from './policy.ts'
 
 type Asked = { to: string[]; paperId: string; title: string; submittedAt: Date; again: boolean }
 
-/** Asks authors whether they approve what was submitted, or reminds them. */
+/** Asks authors to approve the submitted text, or reminds them. */
 export async function requestApprovals(kernel: Kernel, tx: Tx, { to, paperId, title, submittedAt, again }: Asked) {
   if (to.length === 0) return
-  const text = again
-    ? `“${title}” still waits for your word: do you approve it?`
-    : `“${title}” was submitted: do you approve it?`
+  const text = again ? `“${title}” still needs your approval.` : `“${title}” was submitted and needs your approval.`
   const link = `/student/papers/${paperId}/submit`
   await notify(kernel, tx, {
     to,
@@ -22,8 +20,8 @@ export async function requestApprovals(kernel: Kernel, tx: Tx, { to, paperId, ti
       subject: `${again ? 'Reminder: y' : 'Y'}our approval of ${title}`,
       text: [
         text,
-        'A paper is published once each of its authors has approved its text. Please read it, and say that you do, or what speaks against it.',
-        `From ${longDate(overridableFrom(submittedAt))} an editor may publish it without your word.`,
+        'A paper is published once all its authors have approved the text. Please read it, then approve it or say what needs to change.',
+        `From ${longDate(overridableFrom(submittedAt))} an editor may publish it without your approval.`,
       ].join('\n\n'),
     },
   })

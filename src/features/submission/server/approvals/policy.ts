@@ -2,7 +2,7 @@ import { longDate, pacificDay, pacificMidnight } from '#shared/time/dates.ts'
 
 const DAY_MS = 86_400_000
 
-/** After so many days without a word an author is reminded, and after so many the editor may go on without it. */
+/** Days after which an author is reminded to approve, and after which editors may publish without the approval. */
 export const REMINDED_AFTER_DAYS = [3, 7] as const
 export const WAITED_FOR_DAYS = 14
 
@@ -13,7 +13,7 @@ type Author = { id: string; name: string }
 type Objection = { note: string; saidAt: Date }
 
 export type AuthorApproval = Author & {
-  /** `earlier`: they agreed with a text that has changed since. */
+  /** `earlier`: the author approved a text that has changed since. */
   says: 'agrees' | 'disagrees' | 'earlier' | 'nothing'
   note: string
   saidAt: Date | null
@@ -22,8 +22,8 @@ export type AuthorApproval = Author & {
 type Asked = Author & { objection?: Objection | undefined }
 
 /**
- * Returns an author's approval of the current text, including its list of authors; an answer to another text is void.
- * An author who objects to the list approves no text under it until they say so. Pure.
+ * Returns an author's approval of the current text, including its list of authors; answers to other texts do not count.
+ * An author who objects to the list has not approved the text until they approve again. Pure.
  */
 export function authorApprovalOf(
   { objection, ...author }: Asked,
@@ -33,7 +33,7 @@ export function authorApprovalOf(
   const own = said.filter(({ memberId }) => memberId === author.id)
   const now = own.find((one) => one.textHash === textHash)
   if (objection && !(now && now.saidAt > objection.saidAt)) {
-    return { ...author, says: 'disagrees', note: `Of the list of authors: ${objection.note}`, saidAt: objection.saidAt }
+    return { ...author, says: 'disagrees', note: `About the byline: ${objection.note}`, saidAt: objection.saidAt }
   }
   if (now) return { ...author, says: now.agrees ? 'agrees' : 'disagrees', note: now.note, saidAt: now.saidAt }
   const earlier = own.some(({ agrees }) => agrees)
@@ -41,8 +41,8 @@ export function authorApprovalOf(
 }
 
 /**
- * Returns the start of the day that authors and editors are shown, so that the date they read holds from its first
- * hour. Pure.
+ * Returns the moment from which editors may publish without all approvals: the start of the day that is shown to
+ * authors and editors. Pure.
  */
 export const overridableFrom = (submittedAt: Date): Date =>
   pacificMidnight(pacificDay(new Date(submittedAt.getTime() + WAITED_FOR_DAYS * DAY_MS)))
@@ -51,7 +51,10 @@ type Publishing = { authors: AuthorApproval[]; submittedAt: Date; because: strin
 
 const listed = (names: string[]): string => new Intl.ListFormat('en').format(names)
 
-/** Returns why a submission cannot be published yet; undefined if it can. Source: the issue of the workspace. Pure. */
+/**
+ * Returns the reason why a submission cannot be published yet; undefined if it can.
+ * Source: docs/product.md, "Submission and review". Pure.
+ */
 export function publicationBlocker({ authors, submittedAt, because, now }: Publishing): string | undefined {
   const missing = authors.filter(({ says }) => says !== 'agrees')
   if (missing.length === 0) return undefined
@@ -59,11 +62,11 @@ export function publicationBlocker({ authors, submittedAt, because, now }: Publi
   const have = missing.length === 1 ? 'has' : 'have'
   const from = overridableFrom(submittedAt)
   if (now < from)
-    return `${names} ${have} not approved this text. It can be published once they have, or with a reason from ${longDate(from)}.`
-  if (because === '') return `${names} ${have} not approved this text. Please say why it is published all the same.`
+    return `${names} ${have} not approved this text. You can publish it once they do, or from ${longDate(from)} if you give a reason.`
+  if (because === '') return `${names} ${have} not approved this text. Please say why you are publishing it anyway.`
   return undefined
 }
 
-/** The reminders that are due so long after a submission, the last one first missed or not. Pure. */
+/** Returns the reminders that are due this long after a submission, missed ones included. Pure. */
 export const remindersDue = (submittedAt: Date, now: Date): number[] =>
   REMINDED_AFTER_DAYS.filter((days) => now.getTime() >= submittedAt.getTime() + days * DAY_MS)

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import type { ApprovalTable } from './tables.ts'
 
-/** Keeps what an author says of a text; said again, it is what they said last. */
+/** Stores an author's answer to a text; replaces their earlier answer to the same text. */
 export const saveApproval = (tx: Db, approval: Insertable<ApprovalTable>) =>
   tx
     .insertInto('submission.approval')

@@ -10,21 +10,22 @@ import { saveApproval } from './queries.ts'
 type Saying = { paperId: string; textHash: string; agrees: boolean; note: string }
 
 /**
- * Keeps what an author says of the text that they read.
- * @throws Failure not_found for who may not read it, forbidden for anyone else, conflict where the text is another by now, or nothing can be said any more.
+ * Stores whether an author approves the text that they read.
+ * @throws Failure not_found if the actor may not read the paper, forbidden if they may read but are not an author,
+ * conflict if the text has changed since they read it, or the paper can no longer be edited.
  */
 export const recordApproval = (kernel: Kernel, actor: Actor, { paperId, textHash: read, agrees, note }: Saying) =>
   transact(kernel, async (tx) => {
     const locked = await lockPaper(tx, paperId)
-    // Text that is still being typed is part of the approved text.
+    // Saves the latest typed text first, since it is part of the approved text.
     if (locked) await catchUp(kernel, tx, locked)
     const paper = locked && (await findPaper(tx, paperId))
     const paperRole = await paperRoleOf(tx, actor, paperId)
     if (!paper || !may(paperRole, 'read')) throw new Failure('not_found', 'Paper not found')
-    if (!may(paperRole, 'approve')) throw new Failure('forbidden', 'Only the authors approve the text.')
-    if (!canEditContributions(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
+    if (!may(paperRole, 'approve')) throw new Failure('forbidden', 'Only the authors can approve the text.')
+    if (!canEditContributions(paper.status)) throw new Failure('conflict', 'This paper can no longer be edited.')
     const hash = await textHashOf(tx, paper)
-    if (hash !== read) throw new Failure('conflict', 'The text has changed since you read it. Please look at it again.')
+    if (hash !== read) throw new Failure('conflict', 'The text has changed since you read it. Please read it again.')
     const said = { paper_id: paperId, member_id: actor.id, text_hash: hash, agrees, note, said_at: kernel.now() }
     await saveApproval(tx, said)
     return { authors: (await wordsOn(tx, paperId, hash)).map(presentApproval) }

@@ -30,7 +30,7 @@ const remind = (kernel: Kernel, submissionId: string) =>
     await requestApprovals(kernel, tx, { to, paperId, title, submittedAt, again: true })
   })
 
-/** Reminds authors who have said nothing of what was submitted, on the third and the seventh day, each once. */
+/** Reminds authors who have not answered a submitted text: once on the third day and once on the seventh. */
 export async function remindOfApprovals(kernel: Kernel): Promise<void> {
   const before = new Date(kernel.now().getTime() - REMINDED_AFTER_DAYS[0] * DAY_MS)
   const waiting = inPages(WAITING_AT_ONCE, async (after) =>
@@ -39,7 +39,7 @@ export async function remindOfApprovals(kernel: Kernel): Promise<void> {
   await forEachIsolated(waiting, (id) => remind(kernel, id))
 }
 
-/** Lists pending submissions sent before some moment, with the text that their authors have to approve. */
+/** Lists pending submissions from before this moment, with the hash of the text that their authors have to approve. */
 const listWaitingSubmissions = (db: Db, { before, after }: { before: Date; after: string }) =>
   db
     .selectFrom('submission.submission')
@@ -52,7 +52,7 @@ const listWaitingSubmissions = (db: Db, { before, after }: { before: Date; after
     .limit(WAITING_AT_ONCE)
     .execute()
 
-/** Undefined where it was sent already: of two processes at once, one gets it. */
+/** Stores a reminder that is about to be sent. Returns undefined if another process has already stored it. */
 const addApprovalReminder = (tx: Db, { submissionId, memberId, days, now }: Reminder) =>
   tx
     .insertInto('submission.approval_reminder')

@@ -25,12 +25,12 @@ const toldOf = async (member: TestMember, paperId: string) =>
     ({ event, link }) => event === 'paper_complete' && link?.includes(paperId),
   )
 
-test('whoever completes a paper is led to its submission once, and the others are told', async () => {
+test('the member who completes a paper is led to its submission once, and the others are notified', async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   await writeAll(testApp, lead, { paperId, wordsEach: 60 })
   expect([await leadsOn(lead, paperId), await leadsOn(colleague, paperId)]).toEqual([true, false])
   expect((await toldOf(colleague, paperId)).map(({ text }) => text)).toEqual([
-    `All sections of “Alert fatigue by the hour” are written: ${lead.name} completed the last.`,
+    `All sections of “Alert fatigue by the hour” are written. ${lead.name} completed the last one.`,
   ])
   expect(await toldOf(lead, paperId)).toEqual([])
   expect(await shown(colleague, paperId)).toEqual({ first: false, complete: true })
@@ -39,7 +39,7 @@ test('whoever completes a paper is led to its submission once, and the others ar
   expect(await leadsOn(lead, paperId)).toBe(false)
 })
 
-test('one that falls back and rises again is no news', async () => {
+test('a paper that becomes incomplete and complete again causes no new notification', async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   await writeAll(testApp, lead, { paperId, wordsEach: 60 })
   await shown(lead, paperId)
@@ -49,7 +49,7 @@ test('one that falls back and rises again is no news', async () => {
   expect(await toldOf(lead, paperId)).toEqual([])
 })
 
-test('it is nothing to those who may not submit', async () => {
+test('members who may not submit are not led to the submission', async () => {
   const paperId = await createPaper(testApp, lead)
   expect(await shown(lead, paperId)).toEqual({ first: false, complete: false })
   await expect(shown(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })

@@ -18,7 +18,7 @@ export async function notifyCompleted(kernel: Kernel, tx: Tx, paperId: string): 
   await notify(kernel, tx, {
     to,
     event: 'paper_complete',
-    text: `All sections of “${paper.title}” are written: ${name} completed the last.`,
+    text: `All sections of “${paper.title}” are written. ${name} completed the last one.`,
     link: `/student/papers/${paperId}/submit`,
   })
 }

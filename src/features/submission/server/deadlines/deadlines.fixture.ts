@@ -8,7 +8,7 @@ export const REASON = 'Our ethics approval came four weeks late.'
 
 type Due = { days: number; lead: TestMember; others?: TestMember[] }
 
-/** A paper that is due in so many days. */
+/** Creates a paper that is due in this number of days. */
 async function aDuePaper(testApp: TestApp, { days, lead, others = [] }: Due): Promise<string> {
   const paperId = await createPaper(testApp, lead, others)
   const due = { due_at: new Date(testApp.kernel.now().getTime() + days * DAY_MS) }
@@ -29,8 +29,8 @@ async function noticesOf(testApp: TestApp, member: TestMember, paperId: string) 
 type People = { admin: TestMember; lead: TestMember; friend: TestMember }
 
 /**
- * The test app of a file of tests, and in it an admin, a lead and a friend on the lead's team, and what they do about
- * deadlines.
+ * Creates the test app for a test file, with an admin, a lead and a member of the lead's team, and functions for their
+ * actions on deadlines.
  */
 export function aDeadlineStage() {
   let testApp: TestApp
@@ -38,7 +38,7 @@ export function aDeadlineStage() {
   beforeAll(async () => {
     testApp = await createTestApp()
   })
-  // Created again for each test: some tests change the clock, which ends sessions.
+  // New members are created for each test, since some tests change the clock, which ends sessions.
   beforeEach(async () => {
     people = {
       admin: await testApp.createMember({ role: 'admin', firstName: 'Ines' }),
@@ -68,7 +68,7 @@ export function aDeadlineStage() {
     duePaper,
     ask,
     told: (member: TestMember, paperId: string) => noticesOf(testApp, member, paperId),
-    /** A paper whose lead has asked for more time. */
+    /** Creates a paper whose lead has requested more time. */
     asked: async (days = 5) => {
       const paperId = await duePaper(days)
       return { paperId, extensionId: (await ask(people.lead, paperId)).extension.id }

@@ -43,7 +43,10 @@ export const whyNot = (actor: Actor, { paper, team, extensions }: ExtensionConte
     granted: extensions.filter(({ status }) => status === extensionStates.approved).length,
   })
 
-/** @throws Failure not_found, also for a paper that is not the caller's to read. */
+/**
+ * Reads a paper with its team and its requests for more time.
+ * @throws Failure not_found, also for members who may not see these requests
+ */
 export async function readStanding(db: Db, actor: Actor, paper: PaperRow | undefined): Promise<ExtensionContext> {
   if (!paper || !may(await paperRoleOf(db, actor, paper.id), 'see_extensions')) {
     throw new Failure('not_found', 'Paper not found')
@@ -63,19 +66,21 @@ const listExtensions = (db: Db, paperId: string): Promise<ExtensionRow[]> =>
 
 const WEEK_MS = 7 * 86_400_000
 
-/** The deadline that more weeks lead to: counted from the old one, or from now where that has passed. Pure. */
+/**
+ * Returns the extended deadline. The weeks count from the old deadline, or from now if that deadline has passed. Pure.
+ */
 export const extended = (dueAt: Date, weeks: number, now: Date): Date =>
   new Date(Math.max(dueAt.getTime(), now.getTime()) + weeks * WEEK_MS)
 
 type Asking = { isLead: boolean; status: PaperStatus; dueAt: Date | null; isWaiting: boolean; granted: number }
 
-/** Returns why the team cannot request more time now; undefined if it can. Pure. */
+/** Returns the reason why the team cannot request more time now; undefined if it can. Pure. */
 export function whyNoExtension({ isLead, status, dueAt, isWaiting, granted }: Asking): string | undefined {
-  if (!isLead) return 'Only the lead of the team can ask for more time.'
-  if (whyClosed(status)) return 'The paper is not being written now, so it needs no more time.'
+  if (!isLead) return 'Only the team lead can ask for more time.'
+  if (whyClosed(status)) return 'You can ask for more time only while the paper is being written.'
   if (!dueAt) return 'This paper has no deadline.'
-  if (isWaiting) return 'Your request for more time waits for an answer.'
-  if (granted >= EXTENSIONS_GRANTED_MAX) return 'This paper was given more time as often as a paper can be.'
+  if (isWaiting) return 'Your request for more time is still pending.'
+  if (granted >= EXTENSIONS_GRANTED_MAX) return 'This paper has already been given the maximum number of extensions.'
   return undefined
 }
 
@@ -85,7 +90,7 @@ async function findWithPaper(tx: Tx, extensionId: string) {
   return paper && { row, paper }
 }
 
-/** Tells the admins that a team asks for more time. */
+/** Notifies the admins that a team requests more time. */
 export async function notifyExtensionRequested(kernel: Kernel, tx: Tx, extensionId: string): Promise<void> {
   const found = await findWithPaper(tx, extensionId)
   if (!found) return
@@ -98,7 +103,7 @@ export async function notifyExtensionRequested(kernel: Kernel, tx: Tx, extension
   })
 }
 
-/** Tells a team whether its paper has more time, and until when. */
+/** Notifies a team of the decision on its request for more time, and of the new deadline. */
 export async function notifyExtensionDecided(kernel: Kernel, tx: Tx, extensionId: string): Promise<void> {
   const found = await findWithPaper(tx, extensionId)
   if (!found) return
@@ -106,8 +111,8 @@ export async function notifyExtensionDecided(kernel: Kernel, tx: Tx, extensionId
   const due = longDate(paper.due_at ?? row.decided_at ?? kernel.now())
   const isMore = row.status === extensionStates.approved
   const text = isMore
-    ? `“${paper.title}” has more time: it is due on ${due}.`
-    : `“${paper.title}” is not given more time: it stays due on ${due}.`
+    ? `“${paper.title}” has more time: it is now due on ${due}.`
+    : `The request for more time for “${paper.title}” was declined. It is still due on ${due}.`
   const team = await findTeams(tx, [paper.id])
   await notify(kernel, tx, {
     to: team.map(({ member_id: id }) => id),
@@ -115,7 +120,7 @@ export async function notifyExtensionDecided(kernel: Kernel, tx: Tx, extensionId
     text,
     link: `/student/papers/${paper.id}`,
     mail: {
-      subject: isMore ? `More time for: ${paper.title}` : `No more time for: ${paper.title}`,
+      subject: isMore ? `More time granted: ${paper.title}` : `Request for more time declined: ${paper.title}`,
       text: row.notes ? `${text}\n\nThe editor wrote:\n${row.notes}` : text,
     },
   })

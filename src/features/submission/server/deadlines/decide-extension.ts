@@ -17,11 +17,11 @@ import {
 
 type Decision = Omit<DecisionContext, 'decision'> & { decision: ExtensionDecision }
 
-/** Decides on a request in its review queue's transaction: the deadline, the request and the team. */
+/** Decides on a request in the review queue's transaction: updates the request and the deadline. */
 export async function decideExtension(kernel: Kernel, { tx, id, decision, notes, actor, now }: Decision) {
   const found = await findExtension(tx, id)
   if (!found) throw new Failure('not_found', 'Request not found')
-  // Whatever is decided about a paper's time is decided under its lock.
+  // Every decision on a paper's deadline is made under the paper's lock.
   const extensionContext = await readStanding(tx, actor, await lockPaper(tx, found.paper_id))
   const { paper, extensions } = extensionContext
   const row = extensions.find((one) => one.id === id) ?? found
@@ -33,8 +33,8 @@ export async function decideExtension(kernel: Kernel, { tx, id, decision, notes,
 }
 
 /**
- * Returns a request's status after a decision. @throws Failure forbidden on one's own paper, conflict if the request is
- * already decided or the paper is no longer being written.
+ * Returns a request's status after a decision. @throws Failure forbidden if the actor is on the paper's team, conflict
+ * if the request is already decided or the paper is no longer being written.
  */
 function statusAfter(
   actor: Actor,
@@ -45,7 +45,7 @@ function statusAfter(
   }: { row: ExtensionRow; extensionContext: ExtensionContext } & Pick<Decision, 'decision'>,
 ): ExtensionStatus {
   if (!mayDecide(actor, extensionContext.team)) {
-    throw new Failure('forbidden', 'Somebody else has to decide on a paper of your own.')
+    throw new Failure('forbidden', 'You can’t decide on a request for your own paper.')
   }
   const step = extensionStates.after(row.status, decision)
   if ('refused' in step) throw new Failure('conflict', step.refused)

@@ -14,7 +14,7 @@ const dueAt = async (paperId: string) =>
       .executeTakeFirstOrThrow()
   ).due_at
 
-test('the admins are told once of a request, however often it is sent', async () => {
+test('the admins are notified once of a request, however often it is sent', async () => {
   const paperId = await duePaper(5)
   const heard = async () =>
     stage.testApp.kernel.db
@@ -31,7 +31,7 @@ test('the admins are told once of a request, however often it is sent', async ()
 })
 
 describe('deciding', () => {
-  test('for it moves the deadline, tells the team and stands in the log', async () => {
+  test('in favour moves the deadline, notifies the team and is logged', async () => {
     const { paperId, extensionId } = await asked(5)
     const before = (await dueAt(paperId))!.getTime()
     const { extension } = await decide(stage.admin, extensionId, { decision: 'approved', notes: 'Granted.' })
@@ -56,16 +56,16 @@ describe('deciding', () => {
     expect(decided.extensions[0]).toMatchObject({ id: extensionId, may_decide: false, decided_by: stage.admin.name })
   })
 
-  test('against it leaves the deadline, with the reason, and more can be asked for', async () => {
+  test('against it leaves the deadline, gives the reason, and allows another request', async () => {
     const { paperId, extensionId } = await asked(5)
     const before = await dueAt(paperId)
     await decide(stage.admin, extensionId, { decision: 'rejected', notes: 'The congress is in May.' })
     expect(await dueAt(paperId)).toEqual(before)
-    expect((await told(stage.lead, paperId))[0]?.text).toContain('is not given more time')
+    expect((await told(stage.lead, paperId))[0]?.text).toContain('was declined')
     await expect(ask(stage.lead, paperId)).resolves.toMatchObject({})
   })
 
-  test('happens once, whoever is first, and twice at most for a paper', async () => {
+  test('happens once per request, and at most twice for a paper', async () => {
     const { paperId, extensionId } = await asked(5)
     const before = (await dueAt(paperId))!.getTime()
     await Promise.all(Array.from({ length: 8 }, () => decide(stage.admin, extensionId, { decision: 'approved' })))
@@ -85,7 +85,7 @@ describe('deciding', () => {
     await expect(ask(stage.lead, paperId)).rejects.toMatchObject({ kind: 'conflict' })
   })
 
-  test('is refused for one’s own paper, a paper no longer written, and a request that is not there', async () => {
+  test('is refused for one’s own paper, a paper that is no longer written, and an unknown request', async () => {
     const own = await duePaper(5, stage.admin, [])
     const { extension } = await ask(stage.admin, own)
     await expect(decide(stage.admin, extension.id, { decision: 'approved' })).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('deciding', () => {
     })
   })
 
-  test('is for admins; moderators read, members do neither', async () => {
+  test('is for admins; moderators can read, and members can do neither', async () => {
     const { extensionId } = await asked(5)
     const moderator = await stage.testApp.createMember({ role: 'moderator' })
     const read = (by: TestMember | undefined) => stage.testApp.as(by)('GET /api/admin/extensions')
@@ -121,7 +121,7 @@ describe('deciding', () => {
     })
   })
 
-  test('begins with one request that an address names, whatever its state', async () => {
+  test('starts with the request that the address names, whatever its state', async () => {
     const [one, other] = [await asked(5), await asked(5)]
     const read = (id: string) => stage.testApp.as(stage.admin)('GET /api/admin/extensions', { query: { id } })
     const found = await read(other.extensionId)

@@ -65,7 +65,7 @@ async function list(kernel: Kernel, actor: Actor, { id, status, page, size }: Re
   }))
 }
 
-/** Requests of teams for more time: on a screen of their own. */
+/** Creates the review queue of teams' requests for more time, which have their own screen. */
 export const extensionReviewQueue = (kernel: Kernel): ReviewQueue<ExtensionReviewDecision, Item> => ({
   kind: KIND,
   title: 'request for more time',
@@ -86,7 +86,7 @@ const withDecider = ({ extension, reviewed_by }: Item): ExtensionToDecide => ({ 
 
 type Wanted = { state: 'waiting' | 'decided'; id?: string | undefined; page: number; size: number }
 
-/** The requests for more time, with whose they are and how much waits. */
+/** Lists a page of the requests for more time, with the admins who decided them and the number of pending ones. */
 export async function listExtensionRequests(kernel: Kernel, actor: Actor, { state, id, page, size }: Wanted) {
   const reviewQueue = extensionReviewQueue(kernel)
   const [{ items, total }, waiting] = await Promise.all([
@@ -102,7 +102,7 @@ export async function listExtensionRequests(kernel: Kernel, actor: Actor, { stat
 
 type Decision = { extensionId: string; decision: ExtensionReviewDecision['decision']; notes: string }
 
-/** Decides on a request in its review queue. @returns it as it is listed there then, with who decided */
+/** Decides on a request in its review queue. @returns the decided request, with the name of the admin who decided */
 export async function decideOnExtension(kernel: Kernel, actor: Actor, { extensionId, decision, notes }: Decision) {
   await kernel.reviewQueues.decide(actor, { kind: KIND, id: extensionId, body: { decision, admin_notes: notes } })
   const item = await extensionReviewQueue(kernel).open(actor, extensionId)
@@ -113,7 +113,7 @@ export async function decideOnExtension(kernel: Kernel, actor: Actor, { extensio
 const findForReview = (db: Db, id: string): Promise<ExtensionRow[]> =>
   db.selectFrom('submission.extension').selectAll().where('id', '=', id).execute()
 
-/** Requests: those that wait by age, those decided by when. */
+/** Lists requests: pending ones by age, decided ones by the time of the decision. */
 const listForReview = (db: Db, { state, page, size }: List): Promise<ExtensionRow[]> => {
   const rows = db
     .selectFrom('submission.extension')

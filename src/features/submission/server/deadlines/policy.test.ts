@@ -16,7 +16,7 @@ test.each([
   [0, 'passed'],
   [-29, 'passed'],
   [-30, undefined],
-] as const)('a deadline in %d days is reminded of as %s', (days, kind) => {
+] as const)('a deadline in %d days causes the reminder %s', (days, kind) => {
   const due = inDays(days)
   const kinds = (['week', 'day', 'passed'] as const).filter((one) => {
     const { from, to } = windowOf(one, NOW)
@@ -25,7 +25,7 @@ test.each([
   expect(kinds).toEqual(kind ? [kind] : [])
 })
 
-test('more weeks count from the deadline, or from now where it has passed', () => {
+test('extra weeks count from the deadline, or from now if it has passed', () => {
   expect(extended(inDays(3), 2, NOW)).toEqual(inDays(17))
   expect(extended(inDays(-30), 2, NOW)).toEqual(inDays(14))
 })
@@ -33,22 +33,22 @@ test('more weeks count from the deadline, or from now where it has passed', () =
 const OPEN = { isLead: true, status: paperStates.draft, dueAt: inDays(3), isWaiting: false, granted: 0 }
 
 test.each([{}, { status: paperStates.revision_requested }, { granted: 1 }])(
-  'more time can be asked for with %o',
+  'more time can be requested with %o',
   (change) => {
     expect(whyNoExtension({ ...OPEN, ...change })).toBeUndefined()
   },
 )
 
 test.each([
-  [{ isLead: false }, /Only the lead/],
-  [{ status: paperStates.pending_publication_review }, /not being written/],
-  [{ status: paperStates.review }, /not being written/],
-  [{ status: paperStates.approved_for_publication }, /not being written/],
-  [{ status: paperStates.published }, /not being written/],
-  [{ status: paperStates.rejected }, /not being written/],
+  [{ isLead: false }, /Only the team lead/],
+  [{ status: paperStates.pending_publication_review }, /only while the paper is being written/],
+  [{ status: paperStates.review }, /only while the paper is being written/],
+  [{ status: paperStates.approved_for_publication }, /only while the paper is being written/],
+  [{ status: paperStates.published }, /only while the paper is being written/],
+  [{ status: paperStates.rejected }, /only while the paper is being written/],
   [{ dueAt: null }, /no deadline/],
-  [{ isWaiting: true }, /waits for an answer/],
-  [{ granted: 2 }, /as often as a paper can be/],
+  [{ isWaiting: true }, /still pending/],
+  [{ granted: 2 }, /maximum number of extensions/],
 ] as const)('no more time can be asked for with %o', (change, sentence) => {
   expect(whyNoExtension({ ...OPEN, ...change })).toMatch(sentence)
 })

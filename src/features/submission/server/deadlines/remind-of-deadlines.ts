@@ -28,7 +28,7 @@ function sentenceOf(kind: ReminderKind, { title, dueAt, now }: Due): string {
     case 'day':
       return `“${title}” is due within a day, on ${day}.`
     case 'passed':
-      return `“${title}” was due on ${day}. The lead can ask for more time in the paper.`
+      return `“${title}” was due on ${day}. The team lead can ask for more time on the paper’s page.`
   }
 }
 
@@ -36,7 +36,7 @@ async function remindTeam(kernel: Kernel, tx: Tx, { paperId, kind }: { paperId: 
   const paper = await lockPaper(tx, paperId)
   const now = kernel.now()
   const { from, to } = windowOf(kind, now)
-  // Submitted or given more time since it was found.
+  // Skips a paper that was submitted, or whose deadline was changed, after it was listed.
   if (!paper?.due_at || whyClosed(paper.status) || paper.due_at <= from || paper.due_at > to) return
   if (!(await addReminder(tx, { paperId, kind, dueAt: paper.due_at, now }))) return
   const text = sentenceOf(kind, { title: paper.title, dueAt: paper.due_at, now })
@@ -53,7 +53,10 @@ async function remindTeam(kernel: Kernel, tx: Tx, { paperId, kind }: { paperId: 
   })
 }
 
-/** Reminds teams of deadlines, once in each way for each deadline, however often it runs and in however many processes. */
+/**
+ * Reminds teams of deadlines: once per kind of reminder and deadline, no matter how often this runs, or in how many
+ * processes.
+ */
 export const remindOfDeadlines = (kernel: Kernel): Promise<void> =>
   remindEach(kernel, {
     kinds: KINDS,
@@ -67,7 +70,7 @@ export const remindOfDeadlines = (kernel: Kernel): Promise<void> =>
     remind: (tx, reminder) => remindTeam(kernel, tx, reminder),
   })
 
-/** Lists the deadlines of these papers of which their teams have already been reminded in this way. */
+/** Lists the deadlines of these papers for which a reminder of this kind has already been sent. */
 const listReminders = (db: Db, { kind, paperIds }: Reminded) =>
   db
     .selectFrom('submission.reminder')
@@ -76,7 +79,7 @@ const listReminders = (db: Db, { kind, paperIds }: Reminded) =>
     .where('paper_id', '=', sql<string>`any(${paperIds}::uuid[])`)
     .execute()
 
-/** Notes a reminder. Undefined where it was sent already: of two processes at once, one gets it. */
+/** Stores a reminder that is about to be sent. Returns undefined if another process has already stored it. */
 const addReminder = (tx: Db, { paperId, kind, dueAt, now }: Reminder) =>
   tx
     .insertInto('submission.reminder')

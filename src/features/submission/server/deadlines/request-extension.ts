@@ -13,7 +13,10 @@ type Asked = { paperId: string; weeks: number; reason: string }
 
 type Repeated = { actor: Actor; weeks: number; reason: string }
 
-/** Keeps a request for more time, once however often it is sent, and tells the admins. @throws Failure not_found, conflict with the reason why not. */
+/**
+ * Stores a request for more time, and notifies the admins. A repeated request is stored only once.
+ * @throws Failure not_found; conflict with the reason why the team cannot request more time
+ */
 export const requestExtension = (kernel: Kernel, actor: Actor, { paperId, weeks, reason }: Asked) =>
   transact(kernel, async (tx) => {
     const extensionContext = await readStanding(tx, actor, await lockPaper(tx, paperId))

@@ -1,37 +1,38 @@
+import { printedName } from '#shared/text/eastern-names.ts'
 import { buffer } from 'node:stream/consumers'
 import { bibtexFile } from '#formats/citations/bibtex.ts'
-import { docxOf } from '#formats/docx/out/document.ts'
 import { inlinesText } from '#formats/article/text.ts'
-import { latexZip } from '#formats/latex/document.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { Download } from '#server/http/download.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { manuscriptOf, findSections } from '#features/editor/server/public.ts'
+import { manuscriptOf, findSections, readCaughtUp } from '#features/editor/server/public.ts'
 import { findPaper } from '#features/team/server/public.ts'
 import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import type { ShownPicture, WrittenPaper } from '#formats/docx/out/export-context.ts'
 import { type Manuscript, recordsOf } from '#formats/manuscript/article.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { writeFile } from '../conversion/convert-paper.ts'
 import { draftName } from './download-draft.ts'
 import { readDraft } from './draft.ts'
+import { suggestionsNotice } from './suggestions-notice.ts'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** @throws Failure not_found */
+/** Returns a paper in progress as a Word file. @throws Failure not_found, invalid, unavailable */
 export async function downloadDraftDocx(kernel: Kernel, actor: Actor, paperId: string): Promise<Download> {
   const paper = await readEditablePaper(kernel, actor, paperId)
-  const bytes = Buffer.from(await docxOf(paper))
+  const bytes = await writeFile({ to: 'docx', paper }, actor.id)
   return new Download({ bytes, type: WORD, fileName: draftName(inlinesText(paper.title), 'docx') })
 }
 
-/** @throws Failure not_found */
+/** Returns a paper in progress as a zip of LaTeX files. @throws Failure not_found, invalid, unavailable */
 export async function downloadDraftLatex(kernel: Kernel, actor: Actor, paperId: string): Promise<Download> {
   const paper = await readEditablePaper(kernel, actor, paperId)
-  const bytes = Buffer.from(latexZip(paper))
+  const bytes = await writeFile({ to: 'latex', paper }, actor.id)
   return new Download({ bytes, type: 'application/zip', fileName: draftName(inlinesText(paper.title), 'latex.zip') })
 }
 
-/** @throws Failure not_found */
+/** Returns the references of a paper in progress as BibTeX. @throws Failure not_found, invalid, unavailable */
 export async function downloadDraftBibtex(kernel: Kernel, actor: Actor, paperId: string): Promise<Download> {
   const { title, records } = await readReferencesOf(kernel, actor, paperId)
   const bytes = Buffer.from(bibtexFile(records))
@@ -48,7 +49,7 @@ async function pictureOf({ db, files }: Kernel, id: string, size: { width: numbe
   return { kind: stored.kind, bytes: new Uint8Array(await buffer(await files.read(stored))), ...size }
 }
 
-/** The pictures that a text shows, one after another: they may be many, and large. */
+/** Reads the pictures of a text one at a time, since there may be many large ones. */
 async function picturesIn(kernel: Kernel, { sections, files }: Manuscript): Promise<Map<string, ShownPicture>> {
   const named = new Set<string>()
   for (const { doc } of sections)
@@ -62,7 +63,8 @@ async function picturesIn(kernel: Kernel, { sections, files }: Manuscript): Prom
   return pictures
 }
 
-async function readManuscript({ db }: Kernel, paperId: string): Promise<Manuscript> {
+/** Reads the text of a paper in progress, with its suggestions. @throws Failure not_found */
+export async function readManuscript({ db }: Kernel, paperId: string): Promise<Manuscript> {
   const paper = await findPaper(db, paperId)
   if (!paper) throw new Failure('not_found', 'Paper not found')
   return manuscriptOf(db, paper, await findSections(db, paperId))
@@ -70,16 +72,15 @@ async function readManuscript({ db }: Kernel, paperId: string): Promise<Manuscri
 
 /**
  * Reads a paper in progress with everything that an editable file needs. @throws Failure not_found, also for members
- * who may not read it.
+ * who may not read the paper.
  */
 async function readEditablePaper(kernel: Kernel, actor: Actor, paperId: string): Promise<WrittenPaper> {
   const draft = await readDraft(kernel, actor, paperId)
   const whole = await readManuscript(kernel, paperId)
   return {
     title: draft.article.title.length > 0 ? draft.article.title : [draft.title],
-    authors: draft.authors_meta.map(({ given_name: given, family_name: family }) =>
-      [given, family].filter(Boolean).join(' '),
-    ),
+    authors: draft.authors_meta.map(({ given_name: given, family_name: family }) => printedName(given, family)),
+    notice: suggestionsNotice(whole),
     abstract: draft.abstract,
     article: draft.article,
     pictures: await picturesIn(kernel, whole),
@@ -87,12 +88,15 @@ async function readEditablePaper(kernel: Kernel, actor: Actor, paperId: string):
   }
 }
 
-/** Its references, those that are cited first, and its title. @throws Failure not_found for those who may not read it, too. */
+/**
+ * Reads the paper's title and references, cited ones first.
+ * @throws Failure not_found, also for members who may not read the paper.
+ */
 async function readReferencesOf(
   kernel: Kernel,
   actor: Actor,
   paperId: string,
 ): Promise<{ title: string; records: ReferenceRecord[] }> {
-  const { title } = await readDraft(kernel, actor, paperId)
+  const { title } = await readCaughtUp(kernel, actor, paperId)
   return { title, records: recordsOf(await readManuscript(kernel, paperId)) }
 }

@@ -22,27 +22,27 @@ const authorOf = (author: CreditedAuthor): PublishedArticle['authors_meta'][numb
   affiliations: author.affiliation ? [author.affiliation] : [],
   orcid: author.orcid ?? null,
   corresponding: author.corresponding ?? false,
-  // What the text suggests is nobody's word yet, and a file says nothing of what may still change.
+  // Includes only roles that the author stated, since roles suggested by the text may still change.
   credit_roles: author.saidRoles ? (author.creditRoles ?? []) : [],
 })
 
-async function textOf(db: Db, paper: PaperRow): Promise<{ article: Article; abstract: string }> {
+async function textOf(db: Db, { id: by }: Actor, paper: PaperRow): Promise<{ article: Article; abstract: string }> {
   const rows = await findSections(db, paper.id)
   const sections = plainSections(rows)
   const text = sections.filter(({ name }) => name !== 'abstract')
-  const article = (await articleOfPaper(db, paper, rows)) ?? articleFromSections(text)
+  const article = (await articleOfPaper(db, { paper, sections: rows, by })) ?? articleFromSections(text)
   const plain = sections.find(({ name }) => name === 'abstract')?.text ?? ''
   return { article, abstract: article.abstract.length > 0 ? abstractText(article.abstract) : plain }
 }
 
 /**
  * Reads a paper in progress as it would be published now. @throws Failure not_found, also for members who may not read
- * it.
+ * the paper; invalid if its formulas are too long; unavailable
  */
 export async function readDraft(kernel: Kernel, actor: Actor, paperId: string): Promise<PublishedArticle> {
   const { db, now } = kernel
   const paper = await readCaughtUp(kernel, actor, paperId)
-  const [{ article, abstract }, typed] = await Promise.all([textOf(db, paper), findNewestTyped(db, paperId)])
+  const [{ article, abstract }, typed] = await Promise.all([textOf(db, actor, paper), findNewestTyped(db, paperId)])
   const declared = [
     ...declaredSections(typed?.declarations ?? null),
     ...namedGuideline(await snapshotChecklist(db, paper)),

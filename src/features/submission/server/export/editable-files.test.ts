@@ -1,6 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draftOf } from '#formats/docx/in/draft.ts'
+import { aManuscript, doc, marked, p } from '#formats/manuscript/manuscript.fixture.ts'
+import { suggestionId } from '#formats/manuscript/suggestions.ts'
 import { withEverything } from '#formats/manuscript/full-manuscript.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createPaper } from '#features/editor/server/workspace.fixture.ts'
@@ -29,7 +31,7 @@ const take = (by: TestMember | undefined, kind: string, id = paperId) =>
 
 const missingIn = (text: string) => wordsWritten(withEverything()).filter((word) => !text.includes(word))
 
-test('a Word document holds every word that was written, and the picture', async () => {
+test('a Word document contains every word, and the picture', async () => {
   const { rawPayload, headers } = await take(lead, 'docx')
   expect(headers['content-disposition']).toContain('filename="Alert fatigue by the hour.docx"')
   const files = unzipSync(new Uint8Array(rawPayload))
@@ -43,7 +45,7 @@ test('a Word document holds every word that was written, and the picture', async
   expect(draft.references).toHaveLength(5)
 })
 
-test('LaTeX holds every word that was written, its references and the picture', async () => {
+test('LaTeX contains every word, the references and the picture', async () => {
   const { rawPayload } = await take(editor, 'latex')
   const files = unzipSync(new Uint8Array(rawPayload))
   const text = [files['paper.tex'], files['references.bib']]
@@ -53,20 +55,59 @@ test('LaTeX holds every word that was written, its references and the picture', 
   expect(Object.keys(files)).toContain('figures/picture-1.png')
 })
 
-test('the references are BibTeX', async () => {
+test('Markdown is a package with every picture and file that it refers to', async () => {
+  const { rawPayload, headers } = await take(lead, 'markdown')
+  expect(headers['content-disposition']).toContain('filename="Alert fatigue by the hour.markdown.zip"')
+  const files = unzipSync(new Uint8Array(rawPayload))
+  const text = strFromU8(files['paper.md'] ?? new Uint8Array())
+  expect(missingIn(text.replaceAll('\\', ''))).toEqual([])
+  const named = Array.from(text.matchAll(/\]\((files\/[^)]+)\)/g), ([, name = '']) => name)
+  expect(named).toEqual(['files/bars.png', 'files/alarms.csv'])
+  expect(named.filter((name) => !files[name]?.length)).toEqual([])
+  expect(text).not.toContain('/files/')
+})
+
+test('a draft without files is one Markdown file', async () => {
+  const { headers, body } = await take(lead, 'markdown', await createPaper(testApp, lead))
+  expect(headers['content-type']).toBe('text/markdown; charset=utf-8')
+  expect(body).not.toContain('suggestion')
+})
+
+test('each editable file says at its head how many open suggestions it leaves out', async () => {
+  const id = (random: string) => suggestionId({ memberId: crypto.randomUUID(), now: new Date(), random })
+  const [added, dropped] = [id('a'), id('b')]
+  const methods = doc(
+    p(
+      'Kept',
+      marked(' added', ['insertion', { id: added }]),
+      ' and ',
+      marked('dropped', ['deletion', { id: dropped }]),
+    ),
+    p('Also', marked(' added', ['insertion', { id: added }])),
+  )
+  const { paperId: own } = await createWrittenPaper(testApp, lead, aManuscript({ methods }))
+  const notice = '2 open suggestions are not in this file. It has the text without them.'
+  expect((await take(lead, 'markdown', own)).body).toContain(`*${notice}*`)
+  const partOf = async (kind: string, name: string) =>
+    strFromU8(unzipSync(new Uint8Array((await take(lead, kind, own)).rawPayload))[name] ?? new Uint8Array())
+  expect(await partOf('latex', 'paper.tex')).toContain(`\\noindent\\emph{${notice}}`)
+  expect(await partOf('docx', 'word/document.xml')).toContain(notice)
+})
+
+test('the references are exported as BibTeX', async () => {
   const { body, headers } = await take(lead, 'bibtex')
   expect(headers['content-type']).toBe('application/x-bibtex; charset=utf-8')
   expect(body.match(/^@article\{/gm)).toHaveLength(5)
 })
 
 describe.each(['docx', 'latex', 'bibtex'])('as %s', (kind) => {
-  test('a draft is nobody’s business outside its team', async () => {
+  test('a draft cannot be exported outside its team', async () => {
     expect((await take(stranger, kind)).statusCode).toBe(404)
     expect((await take(undefined, kind)).statusCode).toBe(401)
     expect((await take(lead, kind, crypto.randomUUID())).statusCode).toBe(404)
     expect((await take(lead, kind, 'none')).statusCode).toBe(404)
   })
-  test('a paper that nobody has begun is a file too', async () => {
+  test('an empty paper can be exported, too', async () => {
     expect((await take(lead, kind, await createPaper(testApp, lead))).statusCode).toBe(200)
   })
 })

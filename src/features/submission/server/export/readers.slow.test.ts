@@ -9,7 +9,7 @@ import { withEverything } from '#formats/manuscript/full-manuscript.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createWrittenPaper, wordsWritten } from '../written-papers.fixture.ts'
 
-// Exports as those programs read them that others have: each test is skipped, and named as such, where its program is not installed.
+// These tests open exports with common programs. A test is skipped if its program is not installed.
 const run = promisify(execFile)
 const OPENS_WITHIN_MS = 120_000
 
@@ -50,9 +50,9 @@ async function exported(kind: string, name: string): Promise<string> {
   return path
 }
 
-/** Words as they were written, whatever a reader parts or joins in its lines. */
+/** Returns a text without spaces and soft hyphens, so that line breaks do not matter. */
 const squeezed = (text: string) => text.normalize('NFKC').replace(/[\s\u00AD]+/g, '')
-/** With its notes, which a plain text leaves out. */
+/** Returns the text of HTML, including its notes, which plain-text output omits. */
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, '')
 /** Words from a picture's description, which is not part of the text. */
 const OF_PICTURES = new Set(['Bars', 'that', 'fall'])
@@ -77,13 +77,13 @@ test.skipIf(!HAS_PDFINFO)(
   },
 )
 
-test('mammoth opens the DOCX, and misses no word', async () => {
+test('mammoth opens the DOCX and reads every word', async () => {
   const { value } = await mammoth.convertToHtml({ buffer: await readFile(await exported('docx', 'draft.docx')) })
   expect(missingIn(textOf(value))).toEqual([])
 })
 
 test.skipIf(!HAS_LIBREOFFICE)(
-  'LibreOffice opens the DOCX, and misses no word',
+  'LibreOffice opens the DOCX and reads every word',
   { timeout: OPENS_WITHIN_MS },
   async () => {
     const path = await exported('docx', 'office.docx')

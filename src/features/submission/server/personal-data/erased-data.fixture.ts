@@ -30,9 +30,14 @@ export const LOSS_TABLES: Record<string, PersonalDataCase> = {
     export: { no: 'it says only whose it is' },
     team: 'row goes',
   },
+  'editor.moved_text': {
+    plant: () => Promise.resolve(),
+    export: { no: 'it says only which characters were moved' },
+    team: 'row goes',
+  },
   'editor.removed_passage': {
     plant: async (db, { paperId, memberId, word, now }) => {
-      // Named by their tab, as the words are in the paper's document.
+      // The passage refers to the member only by the id of their browser tab, as text in the paper's document does.
       await db
         .insertInto('team.document_client')
         .values({ paper_id: paperId, client_id: 8, member_id: memberId })

@@ -16,7 +16,7 @@ const methodsOf = async (paperId: string) => {
   return (await sections.where('name', '=', 'methods').executeTakeFirstOrThrow()).content
 }
 
-test('what somebody wrote alone stays when another joins the paper while they are being erased', async () => {
+test('a member’s own paper stays when another joins it during the erasure', async () => {
   const author = await testApp.createMember()
   const mate = await testApp.createMember()
   const paperId = await createPaper(testApp, author)
@@ -30,7 +30,7 @@ test('what somebody wrote alone stays when another joins the paper while they ar
   expect(await methodsOf(paperId)).toBe('Two wards, one year.')
 })
 
-test('it goes when the only other one leaves the paper meanwhile', async () => {
+test('it is erased when the only other member leaves the paper in the meantime', async () => {
   const author = await testApp.createMember()
   const mate = await testApp.createMember()
   const paperId = await createPaper(testApp, author, [mate])

@@ -15,7 +15,7 @@ const manuscriptOf = (word: string) => ({
 })
 const A_COPY = { no: 'a copy of what stands in the sections' }
 
-/** Every table of the feature. A new one is named here: the test of personal data fails until it is. */
+/** Cases for all tables of the feature. The personal data test fails until a new table is added here. */
 export const PERSONAL_DATA_TABLES: Record<string, PersonalDataCase> = {
   'team.paper': {
     plant: (db, at) =>

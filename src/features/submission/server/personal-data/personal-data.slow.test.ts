@@ -18,14 +18,14 @@ afterAll(() => testApp.stop())
 
 type Planted = { member: TestMember; friend: TestMember; alone: string; team: string }
 
-/** A member with a row of theirs in every table, of a paper that they write alone and of one that is a friend's, too. */
+/** Creates a member with a row in every table, for a paper of their own and for one shared with a friend. */
 async function plantEverywhere(): Promise<Planted> {
   const member = await testApp.createMember({ firstName: 'Quillfeather' })
   const friend = await testApp.createMember({ firstName: 'Friend' })
   await testApp.as(member)('PUT /api/auth/profile', { body: PROFILE })
   const papers = { alone: await createPaper(testApp, member), team: await createPaper(testApp, friend, [member]) }
   for (const paper of ['alone', 'team'] as const) {
-    // Through the socket endpoint as well, for the log of the document.
+    // Also saves text through the socket endpoint, so that the document's log contains it.
     const typed = { paperId: papers[paper], sectionName: 'introduction' as const, content: `canary-typed-${paper}` }
     await save(testApp, member, typed)
     for (const table of ['team.removed_text', 'editor.section_writer'] as const) {
@@ -45,7 +45,7 @@ const tablesWith = async (text: string): Promise<string[]> => {
   return tables.filter((table) => rows[table]?.some((row) => row.includes(text)))
 }
 
-/** All that another reads of a paper. */
+/** Returns all data of a paper that another member can read. */
 async function shownTo(reader: TestMember, paperId: string): Promise<string> {
   const of = { params: { paperId } }
   const call = testApp.as(reader)
@@ -63,10 +63,10 @@ async function shownTo(reader: TestMember, paperId: string): Promise<string> {
 const leave = (member: TestMember) =>
   testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
 
-test('every table of the room says what it keeps of a member', () =>
+test('every table of the feature declares its personal data', () =>
   expect(Object.keys(PERSONAL_DATA_TABLES).toSorted()).toEqual(tables))
 
-test('what a member leaves in any table is in their export, hidden and brought back, and erased as the table says', async () => {
+test('a member’s data in each table is exported, hidden, restored and erased as declared', async () => {
   const { member, friend, alone, team } = await plantEverywhere()
   const stranger = await testApp.createMember()
   const exported = JSON.stringify(await testApp.as(member)('GET /api/auth/export'))
@@ -76,13 +76,13 @@ test('what a member leaves in any table is in their export, hidden and brought b
     expect(missing, 'missing in the export').toEqual([])
   }
 
-  // As a guest of others they are listed with nothing that they wrote.
+  // On this paper the member is only a guest, without any text.
   const elsewhere = await createPaper(testApp, friend)
   const asGuest = { paperId: elsewhere, memberId: member.id, word: '', now: testApp.kernel.now() }
   await PERSONAL_DATA_TABLES['team.guest']?.plant(testApp.kernel.db, asGuest)
   expect(await shownTo(friend, elsewhere)).toContain(member.id)
 
-  // Seen before, which proves that the test looks in the right place.
+  // The text was visible before, which proves that the test looks in the right place.
   expect(await shownTo(friend, team)).toContain(member.email)
   const before = await rowsOf(testApp.kernel.db, tables)
   await leave(member)

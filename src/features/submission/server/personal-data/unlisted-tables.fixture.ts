@@ -10,8 +10,9 @@ import '../reporting-guidelines/tables.ts'
 export type Planted = { paperId: string; memberId: string; word: string; now: Date }
 
 /**
- * A table's personal data: how to create a member's row; whether their export includes it (or why not); what happens to
- * it on erasure, on a paper with several authors, too. On a paper that they wrote alone, every word is erased.
+ * A test case for a table with personal data. `plant` creates a row of a member. `export` is `all` if the member's data
+ * export includes the row, or else the reason why not. `team` is the effect of erasure on a paper with several authors.
+ * On a paper that the member wrote alone, erasure removes every word.
  */
 export type PersonalDataCase = {
   plant: (db: Db, planted: Planted) => Promise<unknown>
@@ -132,7 +133,7 @@ export const ANNOTATION_TABLES: Record<string, PersonalDataCase> = {
       db
         .insertInto('team.writer_colour')
         .values({ paper_id: paperId, member_id: memberId, colour: 3 })
-        // Every member who wrote there already has a row.
+        // Every member who wrote on the paper already has a row.
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     export: NO_WORD,

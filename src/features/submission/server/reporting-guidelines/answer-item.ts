@@ -18,7 +18,10 @@ type Answering = {
   note: string
 }
 
-/** @throws Failure not_found, conflict while no guideline is chosen or the paper is closed, invalid for an unknown section. */
+/**
+ * Stores or removes the answer to a guideline item.
+ * @throws Failure not_found, conflict if no guideline is chosen or the paper is closed, invalid for an unknown section
+ */
 export const answerItem = (kernel: Kernel, actor: Actor, { paperId, item: number, says, ...said }: Answering) =>
   transact(kernel, async (tx) => {
     const paper = await lockForWriting(tx, { actor, paperId, deed: 'write' })

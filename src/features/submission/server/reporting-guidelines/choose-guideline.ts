@@ -7,7 +7,10 @@ import { present } from './reporting-guidelines.ts'
 
 type Choosing = { paperId: string; guideline: string | null }
 
-/** @throws Failure not_found for members who may not write the paper, conflict while it is closed. */
+/**
+ * Sets a paper's reporting guideline. @throws Failure not_found for members who may not write, conflict if the paper is
+ * closed
+ */
 export const chooseGuideline = (kernel: Kernel, actor: Actor, { paperId, guideline }: Choosing) =>
   transact(kernel, async (tx) => {
     const paper = await lockForWriting(tx, { actor, paperId, deed: 'write' })

@@ -5,7 +5,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { Reporting } from '../../reporting-guidelines/guideline-contract.ts'
 import { present } from './reporting-guidelines.ts'
 
-/** @throws Failure not_found for those who may not read it, too. */
+/** Reads a paper's guideline and answers. @throws Failure not_found, also for members who may not read the paper. */
 export async function readReporting({ db }: Kernel, actor: Actor, paperId: string): Promise<Reporting> {
   const paper = await findPaper(db, paperId)
   const paperRole = await paperRoleOf(db, actor, paperId)

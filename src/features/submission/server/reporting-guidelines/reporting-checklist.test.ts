@@ -40,7 +40,7 @@ const say = (by: TestMember | undefined, paperId: string, { item = '7', ...said 
   })
 
 describe('a checklist', () => {
-  test('leads through the items of the guideline that the team chose', async () => {
+  test('lists the items of the guideline that the team chose', async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     const none = await read(lead, paperId)
     expect(none).toMatchObject({ guideline: null, items: [], answered: 0, may_answer: true })
@@ -54,10 +54,10 @@ describe('a checklist', () => {
       section: 'methods',
       heading: 'Methods',
     })
-    expect(chosen.items[33]).toMatchObject({ section: null, heading: 'Declarations, on submitting' })
+    expect(chosen.items[33]).toMatchObject({ section: null, heading: 'Declarations, at submission' })
   })
 
-  test('keeps where each item is said or why it does not apply, and who said so last', async () => {
+  test('stores where each item is covered or why it does not apply, and who answered last', async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     await choose(lead, paperId, 'strobe')
     await say(lead, paperId, { note: 'Second paragraph' })
@@ -84,7 +84,7 @@ describe('a checklist', () => {
     expect((await say(lead, paperId, { says: null })).answered).toBe(1)
   })
 
-  test('is kept when another guideline is chosen, and there again when the team comes back', async () => {
+  test('is kept when another guideline is chosen, and shown again when the team returns to it', async () => {
     const paperId = await createPaper(testApp, lead)
     await choose(lead, paperId, 'strobe')
     await say(lead, paperId)
@@ -93,7 +93,7 @@ describe('a checklist', () => {
     expect(await choose(lead, paperId, 'strobe')).toMatchObject({ answered: 1 })
   })
 
-  test('loses nothing of what two say at once', async () => {
+  test('loses no answer when two members answer at once', async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     await choose(lead, paperId, 'strobe')
     await Promise.all(
@@ -104,7 +104,7 @@ describe('a checklist', () => {
     expect((await read(lead, paperId)).answered).toBe(34)
   })
 
-  test('is filled by those who write, and seen by whoever may read', async () => {
+  test('is filled in by writers, and seen by anyone who may read the paper', async () => {
     const paperId = await createPaper(testApp, lead)
     await expect(say(lead, paperId)).rejects.toMatchObject({
       kind: 'conflict',
@@ -139,7 +139,7 @@ describe('a checklist', () => {
   })
 })
 
-test('the checklist goes with the submission, editors see it, and the published paper names the guideline', async () => {
+test('the checklist is submitted with the paper, editors see it, and the published paper names the guideline', async () => {
   const paperId = await createPaper(testApp, lead)
   await writeAll(testApp, lead, { paperId, wordsEach: 360 })
   await choose(lead, paperId, 'strobe')
@@ -163,11 +163,11 @@ test('the checklist goes with the submission, editors see it, and the published 
   })
   expect(paper.article.sections.at(-1)).toMatchObject({ id: 'declaration-reporting_guideline' })
   expect(paper.content).toContain(
-    'Reported by STROBE (https://doi.org/10.1371/journal.pmed.0040296); 1 of its 34 items',
+    'Reported according to STROBE (https://doi.org/10.1371/journal.pmed.0040296). 1 of 34 items',
   )
 })
 
-test('what somebody said of a team’s paper stays without their name, and goes with a paper of theirs alone', async () => {
+test('a member’s answers in a team’s paper stay without their name, and are erased with a paper of their own', async () => {
   const leaver = await testApp.createMember({ firstName: 'Kofi' })
   const [together, alone] = [await createPaper(testApp, lead, [leaver]), await createPaper(testApp, leaver)]
   for (const paperId of [together, alone]) {
@@ -185,7 +185,7 @@ test('what somebody said of a team’s paper stays without their name, and goes 
   ])
 })
 
-test('what was said of an item before its parts were told apart is said of each part', async () => {
+test('an answer to an item from before its division applies to each part', async () => {
   const paperId = await createPaper(testApp, lead)
   await choose(lead, paperId, 'strobe')
   await say(lead, paperId, { note: 'Kept' })
@@ -211,7 +211,7 @@ test('what was said of an item before its parts were told apart is said of each 
   expect(answered).toBe(told.length)
 })
 
-test('of every item that the migration divides there is each part, and the whole no more', async () => {
+test('the migration replaces each divided item by its parts', async () => {
   const text = await readFile(join(MIGRATIONS_DIRECTORY, '0375_workspace_guideline_parts.sql'), 'utf8')
   const divided = [...text.matchAll(/\('([\w-]+)', '(\d+)', '(\w+)'\)/g)].map(([, name, item, part]) => [
     name,

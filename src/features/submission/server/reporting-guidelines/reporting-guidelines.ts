@@ -8,7 +8,7 @@ import { planOf, FORMER_MEMBER, type PaperRow } from '#features/team/server/publ
 import type { DeclaredSection } from '../../declarations.ts'
 import type { GuidelineAnswerTable } from './tables.ts'
 
-const DECLARED = 'Declarations, on submitting'
+const DECLARED = 'Declarations, at submission'
 
 const headingOf = (section: string | null): string => (section ? (planOf(section)?.heading ?? section) : DECLARED)
 
@@ -71,11 +71,11 @@ const listAnswers = (db: Db, paperId: string, guideline: string): Promise<Answer
 
 type AnswerRow = Selectable<GuidelineAnswerTable>
 
-/** Returns the section in which a published paper names its guideline, after the authors' declarations. Pure. */
+/** Returns the section that names a published paper's guideline; it follows the authors' declarations. Pure. */
 export function namedGuideline(checklist: Checklist | null): DeclaredSection[] {
   if (!checklist) return []
   const { title, source, items } = checklist
   const answered = items.filter(({ says }) => says !== null)
-  const text = `Reported by ${title} (${source}); ${answered.length} of its ${items.length} items were answered.`
+  const text = `Reported according to ${title} (${source}). ${answered.length} of ${items.length} items answered.`
   return [{ name: 'reporting_guideline', heading: 'Reporting guideline', text }]
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/data/db.ts'
 import type { Checklist } from '../../reporting-guidelines/guideline-contract.ts'
 import { itemsOfPaper } from './reporting-guidelines.ts'
 
-/** The checklist of a locked paper as it is submitted; null where it follows no guideline. */
+/** Returns a locked paper's current checklist, for its submission; null if the paper follows no guideline. */
 export async function snapshotChecklist(db: Db, paper: PaperRow): Promise<Checklist | null> {
   const guideline = guidelineNamed(paper.guideline)
   if (!guideline) return null

@@ -27,7 +27,7 @@ const submitted = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('the form opens with the section, and what is not changed keeps its markup', async () => {
+test('the form opens with the abstract section, and unchanged text keeps its markup', async () => {
   const { paperId, abstract } = await createWrittenPaper(testApp, lead, WRITTEN())
   expect(abstract).toContain('To see E. coli grow.')
   const { submission_id: id } = await submit(testApp, lead, { paperId, abstract })
@@ -38,7 +38,7 @@ test('the form opens with the section, and what is not changed keeps its markup'
   })
 })
 
-test('what is changed on submitting is changed in the section, and the rest keeps its markup', async () => {
+test('a change at submission also changes the section, and the rest keeps its markup', async () => {
   const { paperId, abstract } = await createWrittenPaper(testApp, lead, WRITTEN())
   const changed = abstract.replace('grow.', 'grow slowly.')
   const { submission_id: id } = await submit(testApp, lead, { paperId, abstract: changed })
@@ -51,7 +51,7 @@ test('what is changed on submitting is changed in the section, and the rest keep
   })
 })
 
-test('an abstract that is written anew takes the place of the section’s', async () => {
+test('a rewritten abstract replaces the text of the section', async () => {
   const { paperId } = await createWrittenPaper(testApp, lead, WRITTEN())
   const { submission_id: id } = await submit(testApp, lead, { paperId, abstract: words(160, 'other') })
   expect(await abstractOf(paperId)).toBe(words(160, 'other'))

@@ -38,8 +38,9 @@ const DECISION_EVENTS = {
 } as const
 
 /**
- * Decides on a waiting submission, once; the paper takes the decision's state. The paper is locked before the submission.
- * @throws Failure not_found, forbidden for one's own paper, conflict when it was already reviewed, or an author's word holds it up.
+ * Decides once on a pending submission and sets the paper's state. Locks the paper before the submission.
+ * @throws Failure not_found, forbidden if the actor is on the team, conflict if the submission is already decided on or
+ * a missing approval prevents publication.
  */
 export async function decideSubmission(
   kernel: Kernel,
@@ -50,7 +51,7 @@ export async function decideSubmission(
   const paper = found && (await lockPaper(tx, found.id))
   if (!paper) throw new Failure('not_found', 'Submission not found')
   const team = await findTeams(tx, [paper.id])
-  if (!mayDecide(actor, team)) throw new Failure('forbidden', 'Somebody else has to decide on your own paper.')
+  if (!mayDecide(actor, team)) throw new Failure('forbidden', 'You can’t decide on your own paper.')
   const submission = await lockSubmission(tx, id)
   const result = decide({ submission: submission.status, paper: paper.status }, decision)
   if ('refused' in result) throw new Failure('conflict', result.refused)
@@ -66,13 +67,13 @@ export async function decideSubmission(
   return { ...toSubmittedPaper(submission, paper), teamIds, authors, mentors }
 }
 
-// Stores an editor's reason only if an approval is missing.
+// Refuses publication without all approvals, unless the editor gives a reason; stores the reason if one was needed.
 async function refuseUnapproved(
   tx: Tx,
   { submission, paper }: { submission: SubmissionRow; paper: PaperRow },
   goingOn: GoingOn,
 ): Promise<void> {
-  // Submitted before approvals existed.
+  // The paper was submitted before approvals existed.
   if (submission.text_hash === null) return
   const isHeldUp = await assertPublishable(tx, paper, { submittedAt: submission.submitted_at, ...goingOn })
   if (isHeldUp) await setWentOn(tx, submission.id, goingOn.because)

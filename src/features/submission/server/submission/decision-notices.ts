@@ -17,7 +17,7 @@ const LETTERS = {
   'paper.sent_back': ({ title, path }: Paper): DecisionMessage => ({
     subject: `Please revise: ${title}`,
     text: `“${title}” needs a revision before it can be published.`,
-    nextStep: 'The text is open again for the whole team:',
+    nextStep: 'The whole team can edit the text again:',
     link: path,
   }),
   'paper.rejected': ({ title, path }: Paper): DecisionMessage => ({
@@ -30,7 +30,7 @@ const LETTERS = {
 
 type Decided = { submissionId: string; type: keyof typeof LETTERS }
 
-/** Tells a team what was decided on what it submitted. */
+/** Notifies a team of the decision on its submission. */
 async function notifyOfSubmission(kernel: Kernel, tx: Tx, { submissionId, type }: Decided) {
   const found = await findSubmission(tx, submissionId)
   const paper = found && (await findPaper(tx, found.paper_id))

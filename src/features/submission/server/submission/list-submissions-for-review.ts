@@ -31,12 +31,15 @@ export type SubmissionToReview = {
   libraryId: string | null
   /** Each author's approval of this text; empty for submissions from before approvals existed. */
   authors: AuthorApproval[]
-  /** From when it may be published without their word. */
+  /** The moment from which editors may publish without all approvals. */
   mayGoOnFrom: Date
   wentOnBecause: string
-  /** Text that looks as if it identified a patient, as the sender was warned. */
+  /** Passages that seem to identify a patient; the author was warned of them when submitting. */
   possibleIdentifiers: string[]
-  /** The same outside the text, for a paper that is pending review. */
+  /**
+   * Passages outside the text that seem to identify a patient: in comments, resources and notes. Only for papers
+   * pending review.
+   */
   identifiersBeside: IdentifierOutsideText[]
 }
 
@@ -45,7 +48,7 @@ const waits = ({ status }: { status: SubmissionStatus }) => status === submissio
 const teamIdsOf = (teams: { paper_id: string; member_id: string }[], paperId: string): string[] =>
   teams.filter(({ paper_id }) => paper_id === paperId).map(({ member_id }) => member_id)
 
-/** Submissions with who is on the team: what waits first, the oldest first; their texts are read one by one. */
+/** Lists submissions with their teams: pending ones first, the oldest first. Their texts are read one at a time. */
 export async function listSubmissionsForReview(
   db: Db,
   { page, size, ...filter }: Omit<SubmissionsWanted, 'writtenBy'> & { page: number; size: number },
@@ -95,8 +98,8 @@ export async function listSubmissionsForReview(
 }
 
 /**
- * Lists submissions without their texts: pending ones first, the oldest first, so that the authors who have waited
- * longest get an answer first.
+ * Lists submissions without their texts: pending ones first, the oldest first, so that authors are answered in
+ * the order in which they submitted.
  */
 const listSubmissions = (db: Db, { page, size, ...wanted }: SubmissionsWanted & { page: number; size: number }) =>
   narrowed(db, wanted)
@@ -140,13 +143,13 @@ const narrowed = (db: Db, { id, status, category, search, waitingSince, writtenB
       ]),
     )
 
-/** `writtenBy`: the papers of those whose names are searched for. */
+/** `writtenBy`: ids of the papers whose authors match the searched name. */
 type SubmissionsWanted = ListFilter & { status?: SubmissionStatus | undefined; writtenBy: string[] }
 
-/** A quote that looks as if it identified a patient, outside a paper's text, and its place. */
+/** A quote from outside a paper's text that seems to identify a patient, and where it was found. */
 type IdentifierOutsideText = { where: string; quote: string }
 
-/** Maximum quotes per place: an editor who looks there sees the rest. */
+/** Maximum number of quotes from one place, such as the comments. Editors can read the other quotes there. */
 const QUOTES_MAX = 20
 
 const inText = (where: string, ...texts: (string | null)[]): IdentifierOutsideText[] => {
@@ -159,9 +162,8 @@ const inText = (where: string, ...texts: (string | null)[]): IdentifierOutsideTe
 type Submitted = { paper_id: string; title: string; submission_notes: string }
 
 /**
- * Returns, by paper, the identifiers that its members left in spite of the warning (decisions §8) in comments, in
- * resources, and in what was sent with the text.
- * Reads the current state, so that text removed since then is missing here, too. Identifiers in the text itself are
+ * Returns, by paper, the possible patient identifiers in comments, resources and the fields sent with the text. Reads
+ * the current state, so that passages removed after the submission are omitted. Identifiers in the text itself are
  * stored with the submission.
  */
 async function identifiersOutsideText(db: Db, submitted: Submitted[]): Promise<Map<string, IdentifierOutsideText[]>> {
@@ -177,11 +179,11 @@ async function identifiersOutsideText(db: Db, submitted: Submitted[]): Promise<M
       ...inText('Notes to the editors', notes).map((one) => ({ ...one, paperId })),
     ]),
     ...comments.flatMap(({ paper_id: paperId, text, quote, section, author_id: by }) => {
-      const where = `Comment of ${nameOf(by)} on ${planOf(section)?.heading ?? section}`
+      const where = `Comment by ${nameOf(by)} on ${planOf(section)?.heading ?? section}`
       return inText(where, text, quote).map((one) => ({ ...one, paperId }))
     }),
     ...resources.flatMap(({ paper_id: paperId, added_by: by, ...row }) => {
-      const where = `Resource “${row.name}” of ${nameOf(by)}`
+      const where = `Resource “${row.name}” added by ${nameOf(by)}`
       return inText(where, row.name, row.content, row.url, row.file_name).map((one) => ({ ...one, paperId }))
     }),
   ]

@@ -10,7 +10,6 @@ import { Failure } from '#shared/calls/failure.ts'
 import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
 import {
   missingForSubmission,
-  progressOf,
   planOf,
   aiDeclaration,
   findPaper,
@@ -62,8 +61,8 @@ async function commentsOn(db: Db, paperId: string): Promise<SubmissionChecklist[
 }
 
 /**
- * Returns the passages of a paper that look as if they identified a patient (decisions §8). Names in its references are
- * authors. Pure.
+ * Returns the passages of a paper that seem to identify a patient. Skips the references, since they contain authors'
+ * names. Pure.
  */
 export const identifiersIn = (
   sections: Pick<SectionRow, 'name' | 'content'>[],
@@ -99,14 +98,14 @@ const unreadableIn = (sections: Pick<SectionRow, 'name' | 'unreadable_parts'>[])
     })
 
 export function missingOf(paper: PaperRow, sections: Pick<SectionRow, 'name' | 'unreadable_parts'>[]): string[] {
-  const progress = progressOf({ completed: paper.sections_completed, total: paper.sections })
+  const { word_count: words, sections_completed: completed, sections: total } = paper
   return [
-    ...missingForSubmission({ words: paper.word_count, minimumWords: MINIMUM_PAPER_WORDS, progress }),
+    ...missingForSubmission({ words, minimumWords: MINIMUM_PAPER_WORDS, completed, total }),
     ...unreadableIn(sections),
   ]
 }
 
-// Includes the latest typing, for members who come from the editor.
+// Stores the latest typed text before the paper is read, since members may come directly from the editor.
 const findCaughtUp = (kernel: Kernel, paperId: string): Promise<PaperRow | undefined> =>
   transact(kernel, async (tx) => {
     const locked = await lockPaper(tx, paperId)
@@ -115,7 +114,7 @@ const findCaughtUp = (kernel: Kernel, paperId: string): Promise<PaperRow | undef
   })
 
 /**
- * Returns what a paper still needs before submission. @throws Failure not_found, also for members who may not read it.
+ * Returns the submission checklist of a paper. @throws Failure not_found, also for members who may not read the paper.
  */
 export async function readSubmissionChecklist(
   kernel: Kernel,
@@ -158,7 +157,7 @@ const SUGGESTING = ['insertion', 'deletion', 'modification']
 const markOf = (node: Node): string | undefined =>
   node.marks.find(({ type }) => SUGGESTING.includes(type.name))?.attrs.id as string | undefined
 
-/** The suggestions in a section that nobody has decided on, each once, with the words that they are about. Pure. */
+/** Returns the pending suggestions in a section, each once, with the text that it changes. Pure. */
 function undecidedSuggestions(section: string, doc: object): UndecidedSuggestion[] {
   const quotes = new Map<string, string>()
   manuscript.nodeFromJSON(doc).descendants((node) => {

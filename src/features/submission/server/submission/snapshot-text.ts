@@ -13,13 +13,13 @@ import {
 } from '#features/editor/server/public.ts'
 import type { PaperRow } from '#features/team/server/public.ts'
 import type { Article } from '#formats/article/article.ts'
-import { articleOf } from '#formats/manuscript/article.ts'
 import type { Db } from '#server/data/db.ts'
+import { convertManuscript } from '../conversion/convert-paper.ts'
 import type { SubmittedSection } from '../tables.ts'
 
 type Submitting = { paper: PaperRow; actor: Actor; abstract: string }
 
-// There is one abstract: a change on submitting is saved in its section.
+// Saves an abstract that was changed in the submission form in its section, so that there is only one abstract.
 async function writeAbstractBack(kernel: Kernel, tx: Tx, { paper, actor, abstract }: Submitting): Promise<void> {
   const stored = await findSection(tx, paper.id, 'abstract')
   if (!stored || visibleText(stored.content) === abstract) return
@@ -30,13 +30,13 @@ async function writeAbstractBack(kernel: Kernel, tx: Tx, { paper, actor, abstrac
   })
 }
 
-/** The text of a locked paper as it is submitted, its abstract as the form had it. */
+/** Returns a copy of a locked paper's text for its submission, with the form's abstract. */
 export async function createTextSnapshot(kernel: Kernel, tx: Tx, submitting: Submitting) {
   await writeAbstractBack(kernel, tx, submitting)
   const sections = await findSections(tx, submitting.paper.id)
   return {
     sections: plainSections(sections),
-    article: await articleOfPaper(tx, submitting.paper, sections),
+    article: await articleOfPaper(tx, { paper: submitting.paper, sections, by: submitting.actor.id }),
   }
 }
 
@@ -44,6 +44,12 @@ export async function createTextSnapshot(kernel: Kernel, tx: Tx, submitting: Sub
 export const plainSections = (sections: SectionRow[]): SubmittedSection[] =>
   sections.map(({ name, content }) => ({ name, heading: headingOf(name), text: content }))
 
-/** Returns a paper's document as the article that would be published; null while nothing was written in it. */
-export const articleOfPaper = async (db: Db, paper: PaperRow, sections: SectionRow[]): Promise<Article | null> =>
-  sections.every(({ doc }) => doc === null) ? null : articleOf(await manuscriptOf(db, paper, sections))
+type ConvertingPaper = { paper: PaperRow; sections: SectionRow[]; by: string }
+
+/**
+ * Returns a paper's document as the article that would be published; null if it has no document yet. `by` is the
+ * member who asks.
+ * @throws Failure invalid if its formulas are too long; unavailable
+ */
+export const articleOfPaper = async (db: Db, { paper, sections, by }: ConvertingPaper): Promise<Article | null> =>
+  sections.every(({ doc }) => doc === null) ? null : convertManuscript(await manuscriptOf(db, paper, sections), by)

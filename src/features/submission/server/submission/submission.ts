@@ -20,10 +20,10 @@ export type CreditedAuthor = {
   orcidVerified?: boolean | undefined
   linkedinUrl?: string | undefined
   corresponding?: boolean | undefined
-  /** True if they agreed to how the authors are printed; undefined for co-authors who were only named. */
+  /** True if the author approved the printed list of authors; undefined for co-authors who were only named. */
   agreed?: boolean | undefined
   creditRoles?: CreditRole[] | undefined
-  /** True if they stated their roles; else the roles are those that the text suggests. */
+  /** True if the author stated these roles; otherwise the text suggested them. */
   saidRoles?: boolean | undefined
 }
 
@@ -38,27 +38,27 @@ export type SubmittedPaper = {
   keywords: string[]
   coAuthors: string
   sections: SubmittedSection[]
-  /** The text as it is published; null for what was submitted as plain text. */
+  /** The text as it is published; null if it was submitted as plain text. */
   article: Article | null
-  /** Empty where nothing was declared. */
+  /** The declarations as sections; empty if nothing was declared. */
   declarations: DeclaredSection[]
-  /** The lead first. */
+  /** Ids of the team members, the lead first. */
   teamIds: string[]
-  /** The team in the order in which it is printed, then the co-authors who were named. */
+  /** The team in printed order, then the co-authors named in the submission. */
   authors: CreditedAuthor[]
-  /** Mentors who reviewed the drafts and are credited for it. */
+  /** Mentors who are credited for reviewing the drafts. */
   mentors: CreditedMentor[]
 }
 
-/** Next steps of a submitted paper, as its team reads them. */
+/** Next steps after a submission, shown to the team. */
 export const NEXT_STEPS = [
-  'An editor reads the whole paper and decides: publish it, ask for a revision, or decline it, always with a reason.',
-  'The text is locked meanwhile. If a revision is requested, it opens again with the editor’s notes beside it.',
-  'Each author is asked to approve the text: it is published once all have, and a change asks them anew.',
+  'An editor reads the whole paper and decides to publish it, ask for a revision or decline it, always with a reason.',
+  'The text is locked until then. If the editor asks for a revision, you can edit it again and see the editor’s notes.',
+  'We ask each author to approve the text, and ask again if it changes. It is published once all have approved it.',
   'We notify the whole team of the decision. Once it is published, it appears in the Research Library under your names.',
 ]
 
-/** Tells the team of a paper that it was submitted, and asks those who have not approved it. */
+/** Notifies the team that its paper was submitted, and asks the other authors for approval. */
 export async function notifySubmitted(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
   const paper = await findPaper(tx, paperId)
   if (!paper) return
@@ -79,7 +79,7 @@ export async function notifySubmitted(kernel: Kernel, tx: Tx, paperId: string): 
 
 export type SubmissionRow = Selectable<SubmissionTable>
 
-/** The newest submission of a paper, without its text: how its last decision went. */
+/** Returns the newest submission of a paper without its text: its state and decision. */
 export const findNewestSubmission = (db: Db, paperId: string) =>
   db
     .selectFrom('submission.submission')
@@ -89,7 +89,7 @@ export const findNewestSubmission = (db: Db, paperId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The newest submission of a paper with all that was typed for it. */
+/** Returns the newest submission of a paper with the values of its form. */
 export const findNewestTyped = (tx: Db, paperId: string) =>
   tx
     .selectFrom('submission.submission')
@@ -103,12 +103,12 @@ export const findNewestTyped = (tx: Db, paperId: string) =>
 export const findSubmission = (db: Db, id: string) =>
   db.selectFrom('submission.submission').select(['paper_id', 'title', 'notes']).where('id', '=', id).executeTakeFirst()
 
-/** The paper of a submission. */
+/** Returns the paper of a submission. */
 export async function findPaperOfSubmission(db: Db, id: string): Promise<PaperRow | undefined> {
   const submission = await findSubmission(db, id)
   return submission && findPaper(db, submission.paper_id)
 }
 
-/** Locks a submission; always after its paper, so that two decisions never wait for each other. */
+/** Locks a submission. Callers lock its paper first, so that two decisions cannot deadlock. */
 export const lockSubmission = (tx: Db, id: string): Promise<SubmissionRow> =>
   tx.selectFrom('submission.submission').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()

@@ -10,11 +10,11 @@ import { type SubmittedPaper, findPaperOfSubmission, type CreditedAuthor } from 
 type Credited = { paperId: string; coAuthors: string }
 
 type SubmissionText = Pick<SubmittedPaper, 'sections' | 'article' | 'declarations' | 'authors'> & {
-  /** Null of what follows no reporting guideline. */
+  /** The filled-in checklist; null if the paper follows no reporting guideline. */
   checklist: Checklist | null
 }
 
-/** The project whose paper was submitted. @throws Failure not_found */
+/** Returns the id of the project whose paper was submitted. @throws Failure not_found */
 export async function projectOfSubmission(db: Db, id: string): Promise<string> {
   const found = await findPaperOfSubmission(db, id)
   if (!found) throw new Failure('not_found', 'Submission not found')
@@ -24,7 +24,7 @@ export async function projectOfSubmission(db: Db, id: string): Promise<string> {
 export const countSubmissionsToReview = async (db: Db): Promise<number> =>
   (await countSubmissions(db, submissionStates.pending_publication_review)).submissions
 
-/** Returns the authors that a publication would name: the team as it is printed, then the named co-authors. */
+/** Returns the authors that a publication would name: the team in printed order, then the named co-authors. */
 export async function creditedAuthors(db: Db, { paperId, coAuthors }: Credited): Promise<CreditedAuthor[]> {
   const characters = await charactersIn(db, paperId)
   const { authors } = await printedAuthors(db, paperId)
@@ -36,7 +36,7 @@ export async function creditedAuthors(db: Db, { paperId, coAuthors }: Credited):
   return [...onTeam, ...creditedNames(coAuthors, onTeam)]
 }
 
-/** The text of a submission as it stood when it was sent, and whom a publication would name as authors. */
+/** Returns the text of a submission as it was submitted, and the people whom a publication would name as authors. */
 export async function readSubmissionText(db: Db, id: string): Promise<SubmissionText | undefined> {
   const found = await findSubmissionText(db, id)
   if (!found) return undefined
@@ -62,7 +62,7 @@ type Name = { givenName: string; familyName: string }
 
 const CO_AUTHORS_MAX = 30
 
-/** The last word is the family name, as far as a plain name can tell. */
+/** Splits a plain name: assumes that its last word is the family name. */
 function splitName(name: string): Name {
   const words = name.split(/\s+/)
   return { givenName: words.slice(0, -1).join(' '), familyName: words.at(-1) ?? '' }
@@ -70,7 +70,7 @@ function splitName(name: string): Name {
 
 const comparable = ({ givenName, familyName }: Name): string => `${givenName} ${familyName}`.trim().toLowerCase()
 
-/** The co-authors named in the submission, separated by commas, semicolons or lines, without those on the team already. Pure. */
+/** Parses co-authors separated by commas, semicolons or line breaks. Omits members of the team. Pure. */
 export function creditedNames(coAuthors: string, team: Name[]): (Name & { affiliation: string })[] {
   const seen = new Set(team.map(comparable))
   const names: (Name & { affiliation: string })[] = []

@@ -32,7 +32,7 @@ async function told(paperId: string): Promise<string[]> {
   return rows.map(({ recipient }) => recipient)
 }
 
-test('a finished paper is submitted with its text as it stands, and its team is told', async () => {
+test('a finished paper is submitted with its current text, and its team is notified', async () => {
   const paperId = await finished()
   const reply = await submit(testApp, colleague, {
     paperId,
@@ -64,32 +64,36 @@ test('a finished paper is submitted with its text as it stands, and its team is 
   expect(await told(paperId)).toEqual([lead.email, colleague.email].toSorted())
 })
 
-test('a second submission is refused, however close it comes', async () => {
+test('a second submission is refused, however soon it arrives', async () => {
   const paperId = await finished()
   const both = await Promise.allSettled([submit(testApp, lead, { paperId }), submit(testApp, colleague, { paperId })])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const again = await Promise.allSettled([lead, colleague].map((by) => submit(testApp, by, { paperId })))
-  // The member who submitted it gets the stored submission again; the other gets the error that it is already
-  // submitted.
+  // The member who submitted the paper gets the stored submission again. The other member gets the error that the paper
+  // is already submitted.
   expect(again.map(({ status }) => status)).toEqual(both.map(({ status }) => status))
   expect(await submissionsOf(paperId)).toHaveLength(1)
   expect(await told(paperId)).toEqual([lead.email, colleague.email].toSorted())
 })
 
 test.each([
-  ['too few words', 350, { kind: 'invalid', detail: expect.stringContaining('50 more words are needed') as string }],
-  ['sections under 50 words', 49, { kind: 'invalid', detail: expect.stringContaining('Progress is 0 %') as string }],
+  ['too few words', 350, { kind: 'invalid', detail: expect.stringContaining('50 words to go') as string }],
+  [
+    'sections under 50 words',
+    49,
+    { kind: 'invalid', detail: expect.stringContaining('9 sections to finish') as string },
+  ],
 ])('a paper with %s is refused with what is missing', async (_what, wordsEach, failure) => {
   const paperId = await finished(wordsEach)
   await expect(submit(testApp, lead, { paperId })).rejects.toMatchObject(failure)
   expect(await submissionsOf(paperId)).toHaveLength(0)
 })
 
-test('of nine sections all nine are needed', async () => {
+test('all nine sections are needed', async () => {
   const paperId = await finished(400)
   await save(testApp, lead, { paperId, sectionName: 'references', content: 'One reference.' })
   await expect(submit(testApp, lead, { paperId })).rejects.toMatchObject({
-    detail: expect.stringContaining('Progress is 89 %') as string,
+    detail: expect.stringContaining('1 section to finish') as string,
   })
 })
 
@@ -105,7 +109,7 @@ test.each([
   [{ keywords: words(21).replaceAll(' ', ',') }, 'keywords', 'Please give at most 20 keywords.'],
   [{ coAuthors: 'a'.repeat(1001) }, 'coAuthors', 'Please write at most 1,000 characters.'],
   [{ submissionNotes: 'a'.repeat(5001) }, 'submissionNotes', 'Please write at most 5,000 characters.'],
-])('bad input %# is refused beside its field', async (traits, field, message) => {
+])('bad input %# is refused with an error at its field', async (traits, field, message) => {
   const paperId = await finished()
   await expect(submit(testApp, lead, { paperId, ...traits })).rejects.toMatchObject({
     kind: 'invalid',
@@ -114,7 +118,7 @@ test.each([
   expect(await submissionsOf(paperId)).toHaveLength(0)
 })
 
-test.each([150, 250])('an abstract of %i words is taken', async (count) => {
+test.each([150, 250])('an abstract of %i words is accepted', async (count) => {
   const paperId = await finished()
   await expect(submit(testApp, lead, { paperId, abstract: words(count) })).resolves.toMatchObject({})
 })
@@ -125,11 +129,11 @@ test("another's paper cannot be submitted", async () => {
   await expect(submit(testApp, undefined, { paperId })).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('keywords are trimmed and told apart without regard to case', () => {
+test('keywords are trimmed and compared without regard to case', () => {
   expect(keywordsIn(' Sepsis, sepsis,  alarm fatigue ,,')).toEqual(['Sepsis', 'alarm fatigue'])
 })
 
-test('what the authors declare is kept with the submission, and shown when they submit again', async () => {
+test('declarations are stored with the submission, and shown when the authors submit again', async () => {
   const paperId = await finished()
   await submit(testApp, lead, { paperId, declarations: { ...DECLARED, funding: '  None. ' } })
   const { paper } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
@@ -137,13 +141,13 @@ test('what the authors declare is kept with the submission, and shown when they 
 })
 
 test.each([
-  [{ ethics: undefined }, 'ethics', 'Please choose what holds for this paper.'],
-  [{ ethics: 'maybe' }, 'ethics', 'Please choose what holds for this paper.'],
+  [{ ethics: undefined }, 'ethics', 'Please choose the option that applies to this paper.'],
+  [{ ethics: 'maybe' }, 'ethics', 'Please choose the option that applies to this paper.'],
   [{ ethics_details: ' ' }, 'ethics_details', 'Please name the committee and the approval number.'],
-  [{ funding: '' }, 'funding', 'Please declare this; write “None” where there is nothing.'],
-  [{ ai_use: undefined }, 'ai_use', 'Please declare this; write “None” where there is nothing.'],
+  [{ funding: '' }, 'funding', 'Please fill this in. Write “None” if there is nothing to declare.'],
+  [{ ai_use: undefined }, 'ai_use', 'Please fill this in. Write “None” if there is nothing to declare.'],
   [{ data_availability: 'a'.repeat(1001) }, 'data_availability', 'Please write at most 1,000 characters.'],
-])('declarations that lack something are refused beside their field: %j', async (traits, field, message) => {
+])('incomplete declarations are refused with an error at their field: %j', async (traits, field, message) => {
   const paperId = await finished()
   await expect(submit(testApp, lead, { paperId, declarations: { ...DECLARED, ...traits } })).rejects.toMatchObject({
     kind: 'invalid',
@@ -152,7 +156,7 @@ test.each([
   expect(await submissionsOf(paperId)).toHaveLength(0)
 })
 
-test.each(['exempt', 'not_human_subjects'])('%s needs no number', async (ethics) => {
+test.each(['exempt', 'not_human_subjects'])('ethics %s needs no number', async (ethics) => {
   const paperId = await finished()
   const declarations = { ...DECLARED, ethics, ethics_details: '' }
   await expect(submit(testApp, lead, { paperId, declarations })).resolves.toMatchObject({})

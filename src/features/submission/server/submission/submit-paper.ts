@@ -22,14 +22,14 @@ import { NEXT_STEPS, findNewestTyped } from './submission.ts'
 type Submission = {
   abstract: string
   category: PaperCategory
-  /** Separated by commas. */
+  /** The keywords, separated by commas. */
   keywords: string
   coAuthors: string
   submissionNotes: string
   declarations: Declarations | null
 }
 
-/** Comma text as a list: trimmed, without blanks or repetitions. Pure. */
+/** Splits keywords at commas, without empty or repeated ones. Pure. */
 export function keywordsIn(text: string): string[] {
   const byKey = new Map<string, string>()
   for (const part of text.split(',')) {
@@ -40,7 +40,10 @@ export function keywordsIn(text: string): string[] {
   return [...byKey.values()]
 }
 
-/** @throws Failure invalid that names everything that is missing. */
+/**
+ * Checks that the paper is finished. @throws Failure invalid if it is not; the message names everything that is
+ * missing.
+ */
 function refuseUnfinished(paper: PaperRow, sections: SectionRow[]): void {
   const missing = missingOf(paper, sections)
   if (missing.length > 0) throw invalidField('paper', `This paper is not ready to be submitted. ${missing.join(' ')}`)
@@ -65,8 +68,8 @@ const typedColumns = (submission: Submission, keywords: string[]) => ({
 type Repeated = { paperId: string; typed: ReturnType<typeof typedColumns> }
 
 /**
- * Returns the stored submission that this member sends again unchanged because the answer was lost. Runs under the
- * paper's lock.
+ * Locks the paper, and returns the stored submission if this member sends it again unchanged, because the response was
+ * lost.
  */
 async function findStanding(tx: Db, { id }: Actor, { paperId, typed }: Repeated) {
   await lockPaper(tx, paperId)
@@ -77,7 +80,7 @@ async function findStanding(tx: Db, { id }: Actor, { paperId, typed }: Repeated)
 
 /**
  * Submits a finished paper with its current text. A repeated request returns the stored submission.
- * @throws Failure conflict when it is submitted already.
+ * @throws Failure conflict if the paper is already submitted.
  */
 export function submitForPublication(
   kernel: Kernel,
@@ -95,7 +98,7 @@ export function submitForPublication(
     refuseUnfinished(paper, await findSections(tx, paperId))
     const { declarations, ...typed } = typedColumns(submission, keywords)
     const { sections, article } = await createTextSnapshot(kernel, tx, { paper, actor, abstract: submission.abstract })
-    // After the changes to the abstract are saved in its section.
+    // The sections are read only after the changes to the abstract have been saved in its section.
     const identifiers = identifiersIn(await findSections(tx, paperId))
     const hash = await textHashOf(tx, paper)
     const checklist = await snapshotChecklist(tx, paper)
@@ -113,7 +116,7 @@ export function submitForPublication(
       text_hash: hash,
       possible_identifiers: identifiers.map(({ quote }) => quote),
     })
-    // A member who submits a text approves it.
+    // The author who submits a text also approves it.
     await saveApproval(tx, { paper_id: paperId, member_id: actor.id, text_hash: hash, agrees: true, said_at: now })
     await markSubmitted(tx, paperId, { category: submission.category, now })
     const submitted = { paper_id: paperId, project_id: paper.project_id, submission_id: id }

@@ -26,7 +26,7 @@ const shown = {
 }
 const decided = { ...aRequest('b'), status: extensionStates.approved, decided_by: 'Otto Vale', may_decide: false }
 
-test('what was decided stays in its place, and one less waits', () => {
+test('a decided request stays in its place, and the pending count drops by one', () => {
   const after = withDecided(shown, decided)
   expect(after.extensions.map(({ id, decided_by: by }) => [id, by])).toEqual([
     ['a', null],
@@ -36,7 +36,7 @@ test('what was decided stays in its place, and one less waits', () => {
   expect(after.waiting).toBe(2)
 })
 
-test('what is told again, or is on another page, changes nothing', () => {
+test('a repeated update, or one for another page, changes nothing', () => {
   const after = withDecided(shown, decided)
   expect(withDecided(after, decided)).toBe(after)
   expect(withDecided(shown, { ...decided, id: 'z' })).toBe(shown)

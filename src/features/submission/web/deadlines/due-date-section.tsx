@@ -27,9 +27,9 @@ export function wordsOf(extension: Extension, paperRole: Workspace['paper']['sta
   const weeks = weeksOf(extension)
   const who = paperRole === 'lead' ? 'You' : 'The lead'
   return extensionStates.per({
-    pending: `${who} asked for ${weeks} on ${shortDate(extension.requested_at)}; the editors decide.`,
-    approved: `The editors gave ${weeks}.`,
-    rejected: `The editors did not give ${weeks}.`,
+    pending: `${who} asked for ${weeks} on ${shortDate(extension.requested_at)}. The editors have not decided yet.`,
+    approved: `The editors approved ${weeks}.`,
+    rejected: `The editors declined the request for ${weeks}.`,
   })(extension.status)
 }
 
@@ -42,10 +42,10 @@ function Request({ extension, standing }: { extension: Extension } & Pick<Worksp
   )
 }
 
-/** The same roles as in `see_extensions` of the server's rights. */
+/** The roles that have the server's right `see_extensions`. */
 const SEE_EXTENSIONS: readonly Workspace['paper']['standing'][] = ['lead', 'member', 'editor']
 
-/** A paper's deadline, and the lead's way to ask for a later one. */
+/** Shows a paper's deadline; the lead can request a later one. */
 export function DueDate({ paper: { id, due_at: dueAt, standing } }: { paper: Workspace['paper'] }) {
   const [isAsking, setAsking] = useState(false)
   const [now] = useState(() => Date.now())
@@ -74,14 +74,14 @@ const WEEKS = Array.from({ length: EXTENSION_WEEKS_MAX }, (_, index) => {
   return { value: String(weeks), label: weeks === 1 ? '1 week' : `${weeks} weeks` }
 })
 
-/** Returns the error of an invalid reason, in the server's words. Pure. */
+/** Returns the error message for an invalid reason, the same as the server's. Pure. */
 export function reasonError(reason: string): string | undefined {
   if (reason.trim() === '') return EXTENSION_REASON_MISSING
   if (reason.trim().length >= EXTENSION_REASON_LENGTH_MIN) return undefined
   return `Please write at least ${EXTENSION_REASON_LENGTH_MIN} characters.`
 }
 
-/** Asks the editors for more weeks. A failure keeps what was typed. */
+/** Requests more weeks from the admins. If sending fails, the typed text stays in the form. */
 function ExtensionForm({ paperId, onClose }: { paperId: string; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [weeks, setWeeks] = useState('2')
@@ -96,7 +96,7 @@ function ExtensionForm({ paperId, onClose }: { paperId: string; onClose: () => v
       { weeks: Number(weeks), reason },
       {
         onSuccess: () => {
-          showToast({ title: 'Your request is with the editors', text: 'You are told as soon as they have decided.' })
+          showToast({ title: 'Request sent', text: 'We’ll let you know when the editors decide.' })
           onClose()
         },
         onError: (failure) => show(failure instanceof Failure ? errorsByField(failure.errors) : {}),
@@ -106,8 +106,8 @@ function ExtensionForm({ paperId, onClose }: { paperId: string; onClose: () => v
   return (
     <form ref={form} onSubmit={send} noValidate className="grid gap-5">
       <p className="text-muted">
-        The weeks count from the deadline, or from the day of the decision if it has passed. A paper can be given more
-        time twice.
+        The extra time starts at the deadline, or on the day of the decision if the deadline has passed. You can extend
+        a paper’s deadline at most twice.
       </p>
       <Select
         required

@@ -23,17 +23,14 @@ import { type ExtensionListing, placeIn, useExtensionRequests, useDecideExtensio
 const NAMES: Record<ExtensionListing, string> = { waiting: 'Waiting', decided: 'Decided' }
 
 const NOTHING: Record<ExtensionListing, [title: string, text: string]> = {
-  waiting: [
-    'Nobody is waiting for an answer',
-    'You are up to date. Requests of teams whose deadline is near or has passed arrive here.',
-  ],
-  decided: ['Nothing has been decided yet', 'Decisions appear here, with the notes to the team.'],
+  waiting: ['No pending requests', 'You’re up to date. Requests from teams near or past their deadline appear here.'],
+  decided: ['No decisions yet', 'Decisions appear here, with the notes to the team.'],
 }
 
 const addressOf = (state: ExtensionListing, page = 1): string =>
   `/admin/extensions?state=${state}${page > 1 ? `&page=${page}` : ''}`
 
-/** Requests for more time, those that wait and those that are decided. */
+/** Shows admins the pending and the decided requests for more time. */
 export default function ExtensionsPage() {
   const { user } = useSession()
   const [search] = useSearchParams()
@@ -50,7 +47,7 @@ export default function ExtensionsPage() {
         Requests for more time
       </h1>
       <Tabs
-        label="Which requests"
+        label="Requests"
         tabs={(['waiting', 'decided'] as const).map((one) => ({
           to: addressOf(one),
           label: NAMES[one],
@@ -59,7 +56,9 @@ export default function ExtensionsPage() {
         }))}
       />
       <h2 className="sr-only">{NAMES[state]}</h2>
-      {user?.isAdmin ? null : <p className="pt-3 text-muted">You can read the requests; admins decide.</p>}
+      {user?.isAdmin ? null : (
+        <p className="pt-3 text-muted">You can read the requests, but only admins can decide on them.</p>
+      )}
       {error && !data ? (
         <LoadError title="The requests could not be loaded" error={error} retry={() => void refetch()} />
       ) : null}
@@ -73,7 +72,7 @@ export default function ExtensionsPage() {
       {id === undefined ? null : (
         <p className="pt-5">
           <Link to={addressOf('waiting')} className="py-2 font-semibold text-brand hover:underline">
-            See all that waits
+            View all pending requests
           </Link>
         </p>
       )}
@@ -94,7 +93,7 @@ function Decide({ extension, onDecided }: DecideProps) {
     if (decision === 'rejected' && notes.trim() === '') return setMissing(EXTENSION_NOTES_MISSING)
     setMissing(undefined)
     const onSuccess = () => {
-      showToast({ title: 'Decided. The team is told.' })
+      showToast({ title: 'Decision saved. We’ve notified the team.' })
       onDecided()
     }
     deciding.mutate({ decision, notes }, { onSuccess })
@@ -115,7 +114,7 @@ function Decide({ extension, onDecided }: DecideProps) {
         onChange={({ target }) => setNotes(target.value)}
       />
       {deciding.error ? (
-        <Notice tone="danger" role="alert" title="Not decided">
+        <Notice tone="danger" role="alert" title="Your decision could not be saved">
           {failureText(deciding.error)}
         </Notice>
       ) : null}
@@ -133,7 +132,7 @@ function Decide({ extension, onDecided }: DecideProps) {
 
 const stateOf: (status: ExtensionStatus) => { name: string; tone: Tone } = extensionStates.per({
   pending: { name: 'Waiting', tone: 'wait' },
-  approved: { name: 'Given', tone: 'done' },
+  approved: { name: 'Approved', tone: 'done' },
   rejected: { name: 'Declined', tone: 'stop' },
 })
 
@@ -142,7 +141,7 @@ function State({ status }: Pick<ExtensionToDecide, 'status'>) {
   return <StatusDot tone={tone}>{name}</StatusDot>
 }
 
-/** One request for more time: who asks, why, until when, and the way to decide. */
+/** Shows one request for more time: requester, reason, new deadline, and the form to decide on it. */
 function ExtensionRow({ extension }: { extension: ExtensionToDecide }) {
   const { weeks, due_at: dueAt, decided_at: decidedAt, decided_by: decidedBy } = extension
   const title = useRef<HTMLAnchorElement>(null)
@@ -176,7 +175,7 @@ function ExtensionRow({ extension }: { extension: ExtensionToDecide }) {
           {extension.notes}
         </p>
       ) : null}
-      {/* The form goes with the focus in it, which stays with the request. */}
+      {/* The form disappears after the decision, so the focus moves to the request's title. */}
       {extension.may_decide ? <Decide extension={extension} onDecided={() => title.current?.focus()} /> : null}
     </li>
   )

@@ -8,7 +8,10 @@ import type { ExtensionToDecide } from '../../extensions-contract.ts'
 const EXTENSIONS = 'extensions'
 const EXTENSIONS_KEY = 'extension-desk'
 
-/** Loads extensions for members who may see them: guests would get the error that the paper does not exist. */
+/**
+ * Loads the requests for more time, if the reader may see them. Guests would get the error that the paper does not
+ * exist.
+ */
 export const useExtensions = (paperId: string, mayRead: boolean) =>
   useQuery({
     enabled: mayRead,
@@ -16,7 +19,7 @@ export const useExtensions = (paperId: string, mayRead: boolean) =>
     queryFn: () => call('GET /api/student/papers/:paperId/extensions', { params: { paperId } }),
   })
 
-/** Asks for more time. Nothing is shown as asked before the server said so. */
+/** Requests more time. Shows the request only after the server has stored it. */
 export function useRequestExtension(paperId: string) {
   const client = useQueryClient()
   return useWrite({
@@ -30,7 +33,7 @@ export type ExtensionListing = 'waiting' | 'decided'
 
 type ExtensionListState = { state: ExtensionListing; page: number; id?: string | undefined }
 
-/** Returns the list state that an address names. Pure. */
+/** Returns the list state that a URL's query names. Pure. */
 export const placeIn = (search: URLSearchParams): ExtensionListState => ({
   state: search.get('state') === 'decided' ? 'decided' : 'waiting',
   page: Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1),
@@ -42,13 +45,16 @@ export const extensionRequestsQuery = ({ state, page, id }: ExtensionListState) 
   queryFn: () => call('GET /api/admin/extensions', { query: { state, page: String(page), id } }),
 })
 
-/** One state's requests, a page at a time; or the one that is named. */
+/** Fetches a page of the requests in one state, or the request that the URL names. */
 export function useExtensionRequests(place: ExtensionListState) {
   const list = useQuery({ ...extensionRequestsQuery(place), placeholderData: keepPreviousData })
   return { ...list, waiting: list.data?.waiting, data: list.isPlaceholderData ? undefined : list.data }
 }
 
-/** Nothing is shown as decided before the server said so. What it refused stays in sight, with what was typed and why. */
+/**
+ * Shows a decision only after the server has confirmed it. If the server refuses the decision, the form stays
+ * visible with the typed text and the error message.
+ */
 export function useDecideExtension(extensionId: string) {
   const client = useQueryClient()
   return useWrite({
@@ -59,16 +65,19 @@ export function useDecideExtension(extensionId: string) {
         { queryKey: [EXTENSIONS_KEY] },
         (shown) => shown && withDecided(shown, extension),
       )
-      // Fetched again when the reader returns to the list: fetching now would move the next row under the pointer.
+      // The list is fetched again only when the reader returns to it: fetching now would move another row under the
+      // pointer.
       void client.invalidateQueries({ queryKey: [EXTENSIONS_KEY], refetchType: 'none' })
     },
   })
 }
 
-/** A page of the review queue as it is shown. */
+/** A shown page of the review queue. */
 type ShownExtensions = { extensions: ExtensionToDecide[]; waiting: number; pagination: Pagination }
 
-/** Returns the list with the decided request in its place, in its current state, and one pending request less. Pure. */
+/**
+ * Returns the list with the decided request updated in place and the number of pending requests reduced by one. Pure.
+ */
 export function withDecided(shown: ShownExtensions, decided: ExtensionToDecide): ShownExtensions {
   const before = shown.extensions.find(({ id }) => id === decided.id)
   if (!before?.may_decide) return shown

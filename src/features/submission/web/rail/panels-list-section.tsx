@@ -4,15 +4,15 @@ import { type RefObject, useRef, useState, useEffect } from 'react'
 type ListParts = { rail: RefObject<HTMLElement | null> }
 
 /**
- * Lists the panels next to the text by name, with a button that scrolls to each. In a narrow window the panels are
- * shown below the text, so the list is folded above it.
+ * Lists the panels next to the text by name, with a button that scrolls to each. In a narrow window, the panels are
+ * below the text, and this list is collapsed above it.
  */
 export function PanelsList({ rail }: ListParts) {
   const names = usePanelNames(rail)
   const folded = useRef<HTMLDetailsElement>(null)
   return (
     <nav
-      aria-label="Beside the text"
+      aria-label="Tools and details"
       className="mt-3 text-[14px] leading-5 xl:col-start-3 xl:row-start-1 xl:mt-0 xl:pt-5"
     >
       <details ref={folded} className="group rounded-[6px] border border-line bg-surface">
@@ -22,7 +22,7 @@ export function PanelsList({ rail }: ListParts) {
             aria-hidden="true"
             className="flex-none text-muted transition-transform group-open:rotate-90"
           />
-          Beside the text
+          Tools and details
         </summary>
         <ul className="grid grid-cols-2 gap-x-2 px-3 pb-2 xl:grid-cols-1">
           {names.map((name, place) => (
@@ -30,7 +30,7 @@ export function PanelsList({ rail }: ListParts) {
               <button
                 type="button"
                 onClick={() => {
-                  // Folded first: otherwise the list above would move the panel away again.
+                  // Collapses the list first: collapsing it after scrolling would move the panel away again.
                   if (folded.current) folded.current.open = false
                   goToPanel(rail.current, place)
                 }}
@@ -53,7 +53,10 @@ const NAMES = 'section > h2'
 const namesIn = (rail: HTMLElement | null): string[] =>
   [...(rail?.querySelectorAll(NAMES) ?? [])].map(({ textContent }) => textContent.trim())
 
-/** Returns the current names of the rail's panels: each panel decides itself whether it is shown. */
+/**
+ * Returns the current names of the rail's panels. They are read from the page, since each panel decides whether it is
+ * shown.
+ */
 function usePanelNames(rail: RefObject<HTMLElement | null>): string[] {
   const [names, setNames] = useState<string[]>([])
   useEffect(() => {
@@ -76,7 +79,7 @@ function goToPanel(rail: HTMLElement | null, place: number): void {
   if (!rail || !heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
-  // Next to the text the rail scrolls by itself, and the text does not move.
+  // In wide windows the rail scrolls separately from the text.
   if (getComputedStyle(rail).overflowY === 'auto') {
     const below = heading.getBoundingClientRect().top - rail.getBoundingClientRect().top
     rail.scrollTo({ top: rail.scrollTop + below - SPACE_ABOVE_PX })

@@ -13,7 +13,7 @@ import {
 } from '#features/editor/web/public.tsx'
 import { GuidelinePanel } from '../reporting-guidelines/guideline-panel.tsx'
 
-/** The panels next to the text, from top to bottom; each subject brings its own panel and adds it here. */
+/** The panels next to the text, from top to bottom; each feature adds its own panels here. */
 export const PANELS: ComponentType<PanelParts>[] = [
   MentoringPanel,
   SuggestionsPanel,

@@ -28,7 +28,7 @@ const send = (paperId: string, change: GuidelineChange): Promise<Reporting> => {
   })
 }
 
-/** Nothing is shown as said before the server took it. */
+/** Saves the guideline or an answer. Shows the change only after the server has stored it. */
 export function useChangeGuideline(paperId: string) {
   const client = useQueryClient()
   return useWrite({

@@ -16,7 +16,7 @@ import { useChangeGuideline, useGuideline } from './guideline-data.ts'
 
 type Parts = { paperId: string; reporting: Reporting; section: string; sections: { value: string; label: string }[] }
 
-/** The next open item: first of the section that is open, then of the others, in the guideline's order. Pure. */
+/** Returns the next unanswered item: first of the open section, then of the others, in the guideline's order. Pure. */
 export function nextUnansweredItem(items: ReportedItem[], section: string): ReportedItem | undefined {
   const open = items.filter(({ answer }) => answer === null)
   return open.find((item) => item.section === section) ?? open[0]
@@ -26,9 +26,9 @@ function Chooser({ paperId, reporting: { choices, guideline } }: Pick<Parts, 'pa
   const changing = useChangeGuideline(paperId)
   return (
     <Select
-      label="Kind of study"
-      hint={guideline ? undefined : 'Its guideline says what readers and editors look for, item by item.'}
-      placeholder="None chosen"
+      label="Study type"
+      hint={guideline ? undefined : 'Each study type has a guideline that lists what readers and editors look for.'}
+      placeholder="None selected"
       value={guideline?.name ?? ''}
       disabled={changing.isPending}
       options={choices.map(({ name, title, studies }) => ({ value: name, label: `${studies} (${title})` }))}
@@ -66,7 +66,7 @@ function Answering({ paperId, reporting, section, sections }: Parts) {
           />
         </div>
       ) : (
-        <p>Every item is answered. Editors see the checklist with the paper.</p>
+        <p>All items are answered. Editors see the checklist with the paper.</p>
       )}
       <Details title="All items">
         <ItemsList items={items} current={current?.number} onOpen={open} />
@@ -105,7 +105,7 @@ function Checklist(parts: Parts) {
   )
 }
 
-/** The reporting guideline that fits the study, item by item. */
+/** Shows the checklist of the paper's reporting guideline, item by item. */
 export function GuidelinePanel({ workspace }: PanelParts) {
   const { section } = useManuscript()
   const { paper } = workspace
@@ -132,8 +132,8 @@ export function GuidelinePanel({ workspace }: PanelParts) {
 
 /** Describes an item's answer in one line. Pure. */
 function describeItem({ answer, heading }: ReportedItem): string {
-  if (!answer) return `belongs to ${heading}`
-  const what = answer.says === 'said' ? `said in ${answer.heading ?? ''}` : 'does not apply'
+  if (!answer) return `expected in ${heading}`
+  const what = answer.says === 'said' ? `covered in ${answer.heading ?? ''}` : 'does not apply'
   return answer.note ? `${what}: ${answer.note}` : what
 }
 
@@ -183,10 +183,10 @@ type FormParts = {
   item: ReportedItem
   /** The section that is open. */
   section: string
-  /** All that may say it. */
+  /** All sections that the answer can name. */
   sections: { value: string; label: string }[]
   changing: ReturnType<typeof useChangeGuideline>
-  /** Goes on to the next item that is open. */
+  /** Moves to the next unanswered item. */
   onAnswered: () => void
 }
 
@@ -219,7 +219,7 @@ function ItemForm({ item, section, sections, changing, onAnswered }: FormParts) 
       ) : null}
       {said === null ? null : (
         <Select
-          label="Section that says it"
+          label="Section that covers it"
           options={sections}
           value={said}
           onChange={({ target }) => setSaid(target.value)}
@@ -237,15 +237,15 @@ function ItemForm({ item, section, sections, changing, onAnswered }: FormParts) 
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={changing.isPending} onClick={() => answer('said', said)}>
           {said === null
-            ? 'Declared on submitting'
-            : `Said in ${sections.find(({ value }) => value === said)?.label ?? said}`}
+            ? 'Declared at submission'
+            : `Covered in ${sections.find(({ value }) => value === said)?.label ?? said}`}
         </Button>
         <Button size="small" disabled={changing.isPending} onClick={() => answer('not_applicable', null)}>
           Does not apply
         </Button>
         {item.answer ? (
           <Button size="small" kind="quiet" disabled={changing.isPending} onClick={() => answer(null, null)}>
-            Take back
+            Clear answer
           </Button>
         ) : null}
       </div>

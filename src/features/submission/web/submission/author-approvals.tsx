@@ -2,16 +2,17 @@ import { type FormEvent, useState } from 'react'
 import { Failure } from '#shared/calls/failure.ts'
 import { longDate, pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { useDraft } from '#ui/drafts/use-draft.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import type { ApprovalEntry, SubmissionChecklist } from '../../submission-checklist-contract.ts'
 import { APPROVAL_NOTE_LENGTH_MAX } from '#features/team/web/public.tsx'
 import { useRecordApproval } from './submission-checklist-data.ts'
 
 const WORDS: Record<ApprovalEntry['says'], string> = {
-  agrees: 'approves this text',
-  disagrees: 'does not approve it',
-  earlier: 'approved an earlier text',
-  nothing: 'has not answered',
+  agrees: 'approved this text',
+  disagrees: 'requested a change',
+  earlier: 'approved an earlier version',
+  nothing: 'approval pending',
 }
 
 function Word({ author: { name, says, note, said_at: at } }: { author: ApprovalEntry }) {
@@ -29,10 +30,14 @@ type Parts = { paperId: string; submissionChecklist: SubmissionChecklist; member
 function SayForm({ paperId, submissionChecklist }: Omit<Parts, 'memberId'>) {
   const saying = useRecordApproval(paperId)
   const [refuses, setRefuses] = useState(false)
-  const [note, setNote] = useState('')
+  const draft = useDraft(`approval:${paperId}`, { note: '' })
+  const { note } = draft.values
   const error = saying.error instanceof Failure ? saying.error.detail : undefined
   const say = (agrees: boolean) =>
-    saying.mutate({ text_hash: submissionChecklist.text_hash, agrees, note: agrees ? '' : note })
+    saying.mutate(
+      { text_hash: submissionChecklist.text_hash, agrees, note: agrees ? '' : note },
+      { onSuccess: draft.clear },
+    )
   const refuse = (event: FormEvent) => {
     event.preventDefault()
     say(false)
@@ -43,12 +48,12 @@ function SayForm({ paperId, submissionChecklist }: Omit<Parts, 'memberId'>) {
         <TextArea
           required
           name="note"
-          label="What speaks against it"
-          hint="The editors and your co-authors read it."
+          label="What needs to change?"
+          hint="The editors and your co-authors will see this."
           error={error}
           maxLength={APPROVAL_NOTE_LENGTH_MAX}
           value={note}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => draft.set({ note: target.value })}
         />
       ) : null}
       {error && !refuses ? (
@@ -63,11 +68,11 @@ function SayForm({ paperId, submissionChecklist }: Omit<Parts, 'memberId'>) {
           </Button>
         ) : (
           <Button size="small" busy={saying.isPending} onClick={() => say(true)}>
-            I approve this text
+            Approve this text
           </Button>
         )}
         <Button size="small" kind="quiet" onClick={() => setRefuses(!refuses)}>
-          {refuses ? 'Back' : 'I do not approve it'}
+          {refuses ? 'Back' : 'Request a change'}
         </Button>
       </div>
     </form>
@@ -75,8 +80,7 @@ function SayForm({ paperId, submissionChecklist }: Omit<Parts, 'memberId'>) {
 }
 
 /**
- * Shows each author's approval of the text, and asks the reader for theirs if they are an author who has not approved
- * it.
+ * Shows each author's approval of the text. An author who has not approved the text yet is asked to do so.
  */
 export function AuthorApprovals({ paperId, submissionChecklist, memberId }: Parts) {
   const { authors, waits, can_submit: canSubmit } = submissionChecklist
@@ -87,7 +91,7 @@ export function AuthorApprovals({ paperId, submissionChecklist, memberId }: Part
   return (
     <section aria-labelledby="author-words">
       <h2 id="author-words" className="mb-2 font-semibold">
-        What the authors say
+        Author approvals
       </h2>
       <ul className="grid gap-1.5">
         {authors.map((author) => (
@@ -96,8 +100,8 @@ export function AuthorApprovals({ paperId, submissionChecklist, memberId }: Part
       </ul>
       <p className="mt-2 text-muted">
         {waits
-          ? `It is published once all have approved it. From ${longDate(new Date(waits.until))} an editor can go on with a reason.`
-          : 'It can be submitted without them, and is published once all have approved it. A change of the text asks each anew.'}
+          ? `The paper is published once all authors have approved it. From ${longDate(new Date(waits.until))} an editor can publish it anyway, with a reason.`
+          : 'You can submit the paper before all authors have approved it. It is published once they have. If the text changes, we ask everyone again.'}
       </p>
       {isAsked ? (
         <SayForm key={submissionChecklist.text_hash} paperId={paperId} submissionChecklist={submissionChecklist} />

@@ -6,13 +6,13 @@ import { type Ethics, ETHICS, type Statement, STATEMENTS } from '../../declarati
 import type { SubmitFormState } from './use-submit-form.ts'
 
 const HINTS: Record<Statement, string> = {
-  conflicts_of_interest: 'Money, posts or ties that could be thought to sway the authors.',
+  conflicts_of_interest: 'Payments, positions or relationships that could influence the authors, or seem to.',
   funding: 'Who paid for the work, with grant numbers.',
-  data_availability: 'Where the data can be found, or why they cannot be shared.',
-  ai_use: 'Which tools, and for what: searching, translating, drafting.',
+  data_availability: 'Where to find the data, or why you cannot share them.',
+  ai_use: 'Which tools you used, and for what: searching, translating, drafting.',
 }
 
-/** The most frequent declarations, as one button each. */
+/** The most frequent declarations. One button per field fills in the text. */
 const AT_ONCE: Record<Statement, { label: string; text: string }> = {
   conflicts_of_interest: { label: 'None', text: 'None.' },
   funding: { label: 'None', text: 'None.' },
@@ -56,10 +56,11 @@ function EthicsFields({ form: { draft, errors, change } }: { form: SubmitFormSta
 
 type FieldParts = { name: Statement; form: SubmitFormState }
 
-// Offers the text recorded in the paper wherever the field differs from it.
+// Offers the recorded use of AI tools until the field has that text. For the other fields, offers a frequent
+// declaration while the field is empty.
 function offerFor({ name, form: { draft, aiNoted } }: FieldParts): { label: string; text: string } | undefined {
   if (name === 'ai_use' && aiNoted !== null) {
-    return draft.ai_use.trim() === aiNoted ? undefined : { label: 'As noted in the paper', text: aiNoted }
+    return draft.ai_use.trim() === aiNoted ? undefined : { label: 'Fill in from the paper', text: aiNoted }
   }
   return draft[name].trim() === '' ? AT_ONCE[name] : undefined
 }
@@ -105,7 +106,7 @@ export function DeclarationFields({ form }: { form: SubmitFormState }) {
         <h2 id="declarations" className="text-[17px] leading-6 font-semibold">
           Declarations
         </h2>
-        <p className="text-[14px] leading-5 text-muted">Published with the paper, after its text.</p>
+        <p className="text-[14px] leading-5 text-muted">Published at the end of the paper.</p>
       </div>
       <EthicsFields form={form} />
       {(Object.keys(STATEMENTS) as Statement[]).map((name) => (

@@ -8,7 +8,7 @@ const checklistKey = (paperId: string) => ['workspace', paperId, 'submission']
 export const submissionChecklistQuery = ({ paperId = '' }: { paperId?: string | undefined }) => ({
   queryKey: checklistKey(paperId),
   queryFn: () => call('GET /api/student/papers/:paperId/submission', { params: { paperId } }),
-  // Fetched again each time: the paper is changed elsewhere.
+  // The checklist is fetched again each time, since the paper is edited on other pages.
   staleTime: 0,
 })
 
@@ -16,7 +16,7 @@ export const useSubmissionChecklist = (paperId: string) => useQuery(submissionCh
 
 type Saying = { text_hash: string; agrees: boolean; note: string }
 
-/** An author says what they think of the text. Nothing is shown as said before the server took it. */
+/** Saves an author's approval or objection. Shows the answer only after the server has stored it. */
 export function useRecordApproval(paperId: string) {
   const client = useQueryClient()
   return useWrite({

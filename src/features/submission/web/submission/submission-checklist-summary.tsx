@@ -41,7 +41,7 @@ function Patients({ paperId, submissionChecklist: { possible_identifiers: found 
   if (found.length === 0) return null
   return (
     <Notice tone="warn" title="May identify a patient">
-      <p className="mb-2">You decide. The editors see what you were warned of.</p>
+      <p className="mb-2">You decide what to do. The editors will also see this warning.</p>
       <Places paperId={paperId} places={found} />
     </Notice>
   )
@@ -51,8 +51,8 @@ function Suggestions({ paperId, submissionChecklist: { suggestions } }: Parts) {
   if (suggestions.total === 0) return null
   const { total, first } = suggestions
   return (
-    <Notice tone="accent" title={total === 1 ? 'One suggestion is undecided' : `${total} suggestions are undecided`}>
-      <p className="mb-2">What is only suggested is not part of what you submit.</p>
+    <Notice tone="accent" title={total === 1 ? 'One pending suggestion' : `${total} pending suggestions`}>
+      <p className="mb-2">Pending suggestions won’t be included in your submission.</p>
       <Places paperId={paperId} places={first}>
         {(at) => (first[at]?.by ? `Suggested by ${first[at].by}` : null)}
       </Places>
@@ -80,7 +80,7 @@ function Checks({ paperId, submissionChecklist: { checks } }: Parts) {
       <p className="text-muted">
         {found === 0
           ? 'The writing checks found nothing.'
-          : 'What simple rules found in the text. They can be wrong, and keep nothing from being submitted.'}
+          : 'Found by simple rules, which can be wrong. You can submit without changing anything.'}
       </p>
       {checks.map(({ rule, title, why, findings }) => (
         <Details key={rule} title={`${title} (${findings.length})`}>
@@ -96,11 +96,11 @@ function Checks({ paperId, submissionChecklist: { checks } }: Parts) {
 
 type SummaryParts = { paper: Workspace['paper']; submissionChecklist: SubmissionChecklist; children: ReactNode }
 
-/** Summarises the submission, and lists what is worth checking first; the children show the authors' approvals. */
+/** Summarises a submission and lists passages to check before submitting. The children show the authors' approvals. */
 export function SubmissionChecklistSummary({ paper, submissionChecklist, children }: SummaryParts) {
   const { word_count: words, sections_completed: done, total_sections: all } = paper
   return (
-    <aside aria-label="What is submitted" className="grid content-start gap-5 text-[14px] leading-5">
+    <aside aria-label="Submission summary" className="grid content-start gap-5 text-[14px] leading-5">
       <section className="rounded-[6px] border border-line bg-surface px-4 py-3">
         <h2 className="font-serif text-[17px] leading-6 font-semibold [overflow-wrap:anywhere]">{paper.title}</h2>
         <p className="mt-1 text-muted tabular-nums">

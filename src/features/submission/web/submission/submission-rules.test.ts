@@ -15,7 +15,7 @@ const whole: SubmissionDraft = {
   ai_use: 'None.',
 }
 
-test('a whole submission lacks nothing', () => expect(errorsIn(whole)).toEqual({}))
+test('a complete submission lacks nothing', () => expect(errorsIn(whole)).toEqual({}))
 
 test.each([
   [{ abstract: '' }, ['abstract']],

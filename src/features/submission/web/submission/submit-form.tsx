@@ -54,7 +54,7 @@ function Fields({ form: { draft, errors, change } }: { form: SubmitFormState }) 
       <TextArea
         required
         label="Abstract"
-        hint={`${ABSTRACT_WORDS_MIN} to ${ABSTRACT_WORDS_MAX} words; the abstract of your paper. What you change here is changed there.`}
+        hint={`${ABSTRACT_WORDS_MIN} to ${ABSTRACT_WORDS_MAX} words. Changes here also change the abstract in your paper.`}
         aside={<WordCounter words={countWords(draft.abstract)} />}
         name="abstract"
         error={errors.abstract}
@@ -84,7 +84,7 @@ function Fields({ form: { draft, errors, change } }: { form: SubmitFormState }) 
       />
       <TextInput
         label="Co-authors"
-        hint="Full names without titles, separated by commas. Your team is credited without being named here."
+        hint="Full names without titles, separated by commas. We credit your team automatically; don’t list them here."
         name="coAuthors"
         error={errors.coAuthors}
         maxLength={CO_AUTHORS_LENGTH_MAX}
@@ -111,7 +111,7 @@ function NotesField({ form: { draft, errors, change } }: { form: SubmitFormState
 
 type SubmitFormParts = { form: SubmitFormState; submissionChecklist: SubmissionChecklist; children: ReactNode }
 
-/** The bar that stays: whether it can be sent, and the button that does. */
+/** Shows the sticky bar with the submit button, and why it is disabled or failed. */
 function SendBar({ form, missing }: { form: SubmitFormState; missing: string[] }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
@@ -124,7 +124,7 @@ function SendBar({ form, missing }: { form: SubmitFormState; missing: string[] }
         <SendButton busy={form.isSending} missing={missing.length > 0 ? `Not yet: ${missing.join(' ')}` : undefined}>
           {form.isSending ? 'Submitting…' : 'Submit Paper'}
         </SendButton>
-        <p className="text-muted">By this you approve the text, too.</p>
+        <p className="text-muted">By submitting, you also approve the text.</p>
       </div>
     </div>
   )
@@ -168,11 +168,11 @@ export function SubmitForm({ form, submissionChecklist, children }: SubmitFormPa
 
 type Parts = { found: SubmissionChecklist['possible_identifiers']; onSend: () => void; onClose: () => void }
 
-/** Asked before a paper is sent that looks as if it told who a patient is (decisions §8); the sender decides. */
+/** Warns before submitting a paper that seems to identify a patient; the author decides whether to submit. */
 function PatientQuestion({ found, onSend, onClose }: Parts) {
   return (
     <Dialog open={found.length > 0} title="Could this identify a patient?" onClose={onClose} maxWidth={520}>
-      <p>A paper is read by everyone. Some of what stands in it looks as if it told who a patient is:</p>
+      <p>Anyone can read a published paper. These passages may identify a patient:</p>
       <ul className="my-4 grid gap-1.5 border-y border-line py-3">
         {found.map(({ section, heading, quote }) => (
           <li key={`${section} ${quote}`} className="[overflow-wrap:anywhere]">
@@ -182,9 +182,9 @@ function PatientQuestion({ found, onSend, onClose }: Parts) {
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button kind="main" onClick={onClose}>
-          Let me change it
+          Go back and edit
         </Button>
-        <Button onClick={onSend}>It identifies nobody, submit</Button>
+        <Button onClick={onSend}>Submit anyway</Button>
       </div>
     </Dialog>
   )

@@ -26,7 +26,7 @@ function Submitting({ workspace, submissionChecklist, memberId }: Parts) {
     aiNoted: submissionChecklist.ai_declaration,
   })
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form goes with what was pressed.
+  // After submission, the form with the focused button disappears, so the heading gets the focus.
   useEffect(() => {
     if (form.sent) heading.current?.focus()
   }, [form.sent])
@@ -64,10 +64,7 @@ function Submitting({ workspace, submissionChecklist, memberId }: Parts) {
   )
 }
 
-/**
- * Shows the paper that is about to be submitted, and asks for the details that the library needs before its editors see
- * it.
- */
+/** Shows the paper that is about to be submitted, and asks for the details that the library needs. */
 export default function SubmitPage() {
   const { paperId = '' } = useParams()
   const { user } = useSession()
@@ -103,7 +100,7 @@ export default function SubmitPage() {
 
 type Sent = { submission_id: string; next_steps: string[] }
 
-/** After submission: its number, and what happens next. */
+/** Confirms the submission: shows its number and the next steps. */
 function SubmissionConfirmation({ sent, paperId }: { sent: Sent; paperId: string }) {
   return (
     <div role="status" className="grid gap-5">

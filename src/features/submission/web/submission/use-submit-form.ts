@@ -22,25 +22,25 @@ import { REQUIRED_MISSING, ABSTRACT_WORDS_MIN, ABSTRACT_WORDS_MAX } from '../../
 
 type SubmitFormParts = {
   paper: Workspace['paper']
-  /** The section, as the form begins. */
+  /** The abstract section's text, the initial value of the form's abstract. */
   abstract: string
   /** The use of AI tools recorded in the paper; null if there is none. */
   aiNoted: string | null
 }
 
-/** The sentence for a submission that did not go through; a reason that the server gives follows it. Pure. */
+/** Returns the error message for a failed submission, followed by the server's reason if there is one. Pure. */
 export function failureInWords(failure: unknown): string {
   const told = failure instanceof Failure && failure.kind !== 'internal' ? ` ${failure.detail}` : ''
   return `${SUBMIT_FAILED}${told}`
 }
 
-// The server names a declaration by its place in the call.
+// In the server's errors, the names of declarations begin with "declarations.".
 const byFieldOfForm = (errors: Record<string, string>): SubmissionErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [field.replace(/^declarations\./, ''), error]))
 
-/** Returns the form as it is before anything is typed into it. Pure. */
+/** Returns the initial values of the form. Pure. */
 const beginOf = ({ paper, abstract, aiNoted }: SubmitFormParts): SubmissionDraft => ({
-  // Until it is changed in the form, it follows the section.
+  // The form's abstract is the text of the abstract section until the author changes it in the form.
   abstract,
   keywords: '',
   category: isCategory(paper.category) ? paper.category : '',
@@ -48,11 +48,11 @@ const beginOf = ({ paper, abstract, aiNoted }: SubmitFormParts): SubmissionDraft
   submissionNotes: '',
   ...NOTHING_DECLARED,
   ai_use: aiNoted ?? '',
-  // Declarations from before a requested revision remain valid until they are changed.
+  // Declarations from an earlier submission are filled in until the author changes them.
   ...paper.submission?.declarations,
 })
 
-/** The submission as it is being filled in, kept on the device until it is sent. A failure keeps every field. */
+/** Provides the submission form. Its values are stored on the device until submission, also after a failure. */
 export function useSubmitForm({ paper, abstract, aiNoted }: SubmitFormParts) {
   const { typed, type, forget, others } = useSubmissionDraft(`submission:${paper.id}`)
   const [errors, setErrors] = useState<SubmissionErrors>({})
@@ -60,7 +60,7 @@ export function useSubmitForm({ paper, abstract, aiNoted }: SubmitFormParts) {
   const { busy: isSending, once } = useOneAtATime()
   const submitting = useSubmitPaper(paper.id)
   const draft: SubmissionDraft = { ...beginOf({ paper, abstract, aiNoted }), ...typed }
-  /** @returns what does not hold, by field. */
+  /** Submits the form if it is valid. @returns the errors by field */
   const send = async (): Promise<SubmissionErrors> => {
     const { abstract: text, keywords, category, coAuthors, submissionNotes, ethics, ...statements } = draft
     const found = errorsIn(draft)
@@ -93,7 +93,7 @@ export function useSubmitForm({ paper, abstract, aiNoted }: SubmitFormParts) {
       type(changes)
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
     },
-    /** Returns the errors, each shown next to its field. */
+    /** Validates the form and shows each error next to its field. @returns the errors by field */
     look: (): SubmissionErrors => {
       const found = errorsIn(draft)
       setErrors(found)
@@ -113,13 +113,13 @@ type SubmissionFields = {
   declarations: Declarations
 }
 
-/** Sends the paper for review. Nothing is shown as submitted before the server said so. */
+/** Submits the paper. Shows it as submitted only after the server has confirmed it. */
 function useSubmitPaper(paperId: string) {
   const client = useQueryClient()
   return useWrite({
     mutationFn: (body: SubmissionFields) =>
       call('POST /api/student/papers/:paperId/submit-for-publication', { params: { paperId }, body }),
-    // The dashboard tells of the paper's state, too.
+    // Reloads all data, since other pages such as the dashboard also show the paper's state.
     onSettled: () => void client.invalidateQueries(),
   })
 }
@@ -141,7 +141,7 @@ const NOTHING_TYPED = {
   submissionNotes: '',
   ...NOTHING_DECLARED,
   ethics: '',
-  /** The names of what was changed: an emptied field is another than an untouched one. */
+  /** The names of the changed fields. They distinguish a field that was emptied from one that was never changed. */
   changed: [] as string[],
 }
 
@@ -171,14 +171,14 @@ export type SubmissionDraft = {
   category: string
   coAuthors: string
   submissionNotes: string
-  /** Undefined while nothing is chosen. */
+  /** Undefined until an option is chosen. */
   ethics: Ethics | undefined
   ethics_details: string
 } & Record<Statement, string>
 
 type SubmissionErrors = Partial<Record<keyof SubmissionDraft, string>>
 
-/** Verbatim from the specification. */
+/** The error message for a submission that could not be sent. */
 const SUBMIT_FAILED = 'Failed to submit paper. Please try again.'
 
 const isCategory = (text: string): text is PaperCategory => PAPER_CATEGORIES.some((known) => known === text)

@@ -4,7 +4,7 @@ import { askerDetails } from './paper-rail.tsx'
 const NOTHING = { background: null, importance: null, expected_outcome: null, resources: null, clarifications: [] }
 const question = 'Do quiet alarms help?'
 
-test('of what the asker said there stands what is more than the question, and what they were asked back', () => {
+test('the asker’s details are shown unless they repeat the question, with follow-up questions', () => {
   const says = {
     ...NOTHING,
     background: question,
@@ -13,7 +13,7 @@ test('of what the asker said there stands what is more than the question, and wh
   }
   expect(askerDetails({ question, asker_says: says })).toEqual([
     { name: 'What they hope for', text: 'A comparison' },
-    { name: 'Asked back: Which wards?', text: 'Two.' },
+    { name: 'Follow-up question: Which wards?', text: 'Two.' },
   ])
   expect([NOTHING, null].map((said) => askerDetails({ question, asker_says: said }))).toEqual([[], []])
 })

@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react'
 import { Link } from '#ui/navigation/link.tsx'
 import { OwnPlace } from '#ui/navigation/own-place.ts'
 
-/** Shows a row in place of the site's header: the way back at its start, the writer's own controls at its end. */
+/** Shows a row that replaces the site's header, with a dashboard link first and the member's menus last. */
 export const BarRow = ({ children, ownClassName = '' }: { children?: ReactNode; ownClassName?: string }) => (
   <div className="mx-auto min-h-14 max-w-[1440px] items-center px-4 py-1.5 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-sm:gap-x-2 sm:flex sm:flex-wrap sm:gap-x-3 sm:gap-y-1 sm:px-5 lg:gap-x-5">
     <Link

@@ -14,8 +14,8 @@ import {
 } from '#features/editor/web/public.tsx'
 
 /**
- * Copies like the editor: pasted into a section, headings, tables, figures and citations are included. Elsewhere it is
- * plain text.
+ * Copies a section in the editor's clipboard format: pasting it into a section keeps headings, tables, figures and
+ * citations. Other programs get HTML or plain text.
  */
 async function copyFormatted({ node, text }: CopyOfBefore['sections'][number]): Promise<void> {
   const holder = document.createElement('div')
@@ -23,7 +23,7 @@ async function copyFormatted({ node, text }: CopyOfBefore['sections'][number]): 
   holder.firstElementChild?.setAttribute('data-pm-slice', '0 0 []')
   const as = (type: string, content: string) => ({ [type]: new Blob([content], { type }) })
   const item = new ClipboardItem({ ...as('text/html', holder.innerHTML), ...as('text/plain', text) })
-  // A browser that takes no HTML from a page takes the words.
+  // Browsers that refuse HTML on the clipboard get the plain text.
   await navigator.clipboard.write([item]).catch(() => navigator.clipboard.writeText(text))
 }
 
@@ -47,10 +47,10 @@ function Copy({ workspace, copy, onGone }: CopyParts) {
     onGone()
   }
   return (
-    <Notice tone="warn" role="status" title="This browser has a text from before Inflo was restored from a backup">
+    <Notice tone="warn" role="status" title="This browser has text from before Inflo was restored from a backup">
       <p>
-        It was not put into the paper, which may have gone on without it. What you miss can be taken from it; references
-        first, so that what cites them finds them:
+        We didn’t merge it, because the paper may have changed since. You can add what is missing. Start with the
+        references, so that citations find them:
       </p>
       <ul className="my-2 flex flex-col gap-2">
         {count > 0 && workspace.paper.can_write ? (
@@ -79,14 +79,14 @@ function Copy({ workspace, copy, onGone }: CopyParts) {
           onSure={() => void forget()}
           onClose={() => setDoubted(false)}
         >
-          It is removed from this browser, and kept nowhere else.
+          This is the only copy. You can’t get it back.
         </ConfirmDialog>
       ) : null}
     </Notice>
   )
 }
 
-/** Offers what was typed in this browser and is in no backup; it is never merged. */
+/** Offers text for copying that was typed in this browser but is missing in a restored backup. */
 export function CopiesOfBefore({ workspace, memberId }: { workspace: Workspace; memberId: string }) {
   const { data = [], refetch } = useCopiesOfBefore({ workspace, memberId })
   return data.map((copy) => (

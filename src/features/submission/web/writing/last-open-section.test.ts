@@ -12,13 +12,13 @@ const HALF = { abstract: 0, introduction: 120, methods: 80 }
 const NOTHING = { abstract: 0, introduction: 0 }
 const unasked = { named: '', last: '' }
 
-test('opens the section of the address, else the one of last time', () => {
+test('the section in the address opens, otherwise the last one', () => {
   expect(sectionToOpen(createPaper(true, HALF), { named: 'methods', last: 'introduction' })).toBe('methods')
   expect(sectionToOpen(createPaper(true, HALF), { named: 'results', last: 'introduction' })).toBe('introduction')
   expect(sectionToOpen(createPaper(false, HALF), { named: '', last: 'abstract' })).toBe('abstract')
 })
 
-test('else whoever writes begins at the beginning, and whoever reads at the first text', () => {
+test('otherwise writers start at the first section, and readers at the first text', () => {
   expect(sectionToOpen(createPaper(true, HALF), unasked)).toBe('abstract')
   expect(sectionToOpen(createPaper(false, HALF), unasked)).toBe('introduction')
   expect(sectionToOpen(createPaper(false, NOTHING), unasked)).toBe('abstract')

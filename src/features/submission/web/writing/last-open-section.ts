@@ -5,7 +5,7 @@ type Opened = { memberId: string; paperId: string }
 
 const nameOf = ({ paperId }: Opened): string => `section:${paperId}`
 
-/** Returns the section that a member had open last; none where the browser stores nothing. */
+/** Returns the section that a member opened last; empty if the browser stored none. */
 export function lastOpenSection(of: Opened): string {
   try {
     return personalStorage(of.memberId).getItem(nameOf(of)) ?? ''
@@ -18,15 +18,15 @@ export function saveOpenSection(of: Opened, section: string): void {
   try {
     personalStorage(of.memberId).setItem(nameOf(of), section)
   } catch {
-    // A full or closed storage: the paper opens at its beginning.
+    // Ignores full or disabled storage: the section is then not restored at the next visit.
   }
 }
 
 type Wished = { named: string; last: string }
 
 /**
- * Returns the section that the address names, else the one that was open last, else one with something to do: writers
- * begin at the first section, readers and suggesters at the first one with text. Pure.
+ * Returns the section that the URL names, or else the last opened section. If there is neither, returns the first
+ * section for writers, and the first section with text for readers who may not edit. Pure.
  */
 export function sectionToOpen({ paper, sections }: Pick<Workspace, 'paper' | 'sections'>, { named, last }: Wished) {
   const names = Object.keys(sections)

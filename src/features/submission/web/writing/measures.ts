@@ -16,18 +16,18 @@ export function measure(written: Record<string, LocalSection>, minimumWords: num
     total: sections.length,
     progress,
     minutes: readMinutes(words),
-    missing: missingForSubmission({ words, minimumWords, progress }),
+    missing: missingForSubmission({ words, minimumWords, completed, total: sections.length }),
   }
 }
 export type Measures = ReturnType<typeof measure>
 
-/** "1,912 words" */
+/** Returns a number of words as text, such as "1,912 words". */
 export const inWords = (words: number): string => `${words.toLocaleString('en-GB')} ${words === 1 ? 'word' : 'words'}`
 
 type Badge = { label: string; tone: 'write' | 'done' | 'stop' }
 const ACTIVE: Badge = { label: 'Active', tone: 'write' }
 
-/** The badge reads Approved, Published or Active (specification 001, section 2); a refused paper is none of these. */
+/** Returns the badge for a paper's state, such as Active, Approved or Published. */
 export const badgeOf: (status: PaperStatus) => Badge = paperStates.per({
   draft: ACTIVE,
   pending_publication_review: ACTIVE,
@@ -41,7 +41,8 @@ export const badgeOf: (status: PaperStatus) => Badge = paperStates.per({
 type PaperState = Pick<Workspace['paper'], 'status' | 'library_id' | 'can_write' | 'is_team_member'>
 
 /**
- * Returns true if the button reads View Published Paper: approved or published (specification 001, section 2). Pure.
+ * Returns whether the paper is approved or published. The workspace then offers View Published Paper instead of Submit
+ * Paper. Pure.
  */
 export const isBeyondWriting = ({ status }: Pick<PaperState, 'status'>): boolean =>
   status === paperStates.approved_for_publication || status === paperStates.published
@@ -52,8 +53,8 @@ export function whyNotOnward(paper: PaperState, { missing }: Pick<Measures, 'mis
     return paper.library_id ? [] : ['The paper is approved and can be viewed once it is in the Research Library.']
   }
   if (paper.can_write) return missing
-  if (!paper.is_team_member) return ['Only the team can submit its paper.']
+  if (!paper.is_team_member) return ['Only the team can submit this paper.']
   return paper.status === paperStates.pending_publication_review || paper.status === paperStates.review
-    ? ['The paper is submitted and waits for review.']
+    ? ['The paper has been submitted and is waiting for review.']
     : []
 }

@@ -8,14 +8,14 @@ const { draft, pending_publication_review: submitted } = paperStates
 test.each([
   ['lead', draft, undefined],
   ['member', draft, undefined],
-  ['writer', draft, 'You may write here as a guest of the team'],
-  ['suggester', draft, 'You may suggest here as a guest of the team'],
+  ['writer', draft, 'You can edit as a guest of the team'],
+  ['suggester', draft, 'You can suggest changes as a guest of the team'],
   ['mentor', draft, 'You mentor this paper'],
-  ['reader', draft, 'You are reading'],
-  ['editor', draft, 'You are reading'],
+  ['reader', draft, 'Read only'],
+  ['editor', draft, 'Read only'],
   ['writer', submitted, 'Submitted for publication review'],
-  ['reader', submitted, 'You are reading'],
-] as const)('a %s of a paper that is %s is told: %s', (paperRole, status, title) => {
+  ['reader', submitted, 'Read only'],
+] as const)('a %s of a paper that is %s sees: %s', (paperRole, status, title) => {
   const isAuthor = paperRole === 'lead' || paperRole === 'member'
   const canWrite = status === draft && (isAuthor || paperRole === 'writer')
   const canSuggest = canWrite || (status === draft && (paperRole === 'suggester' || paperRole === 'mentor'))

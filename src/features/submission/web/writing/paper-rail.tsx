@@ -36,15 +36,15 @@ function Step({ done, children }: { done: boolean; children: ReactNode }) {
 type PaperRailProps = PanelParts & {
   measures: Measures
   contributions: ReactNode
-  /** True once the text has loaded, so that its panels may load. */
+  /** True once the text has loaded and the panels may load. */
   isSettled: boolean
-  /** In a narrow window, the text between the list of panels and the panels. */
+  /** The text; in a narrow window it is placed between the list of panels and the panels. */
   children: ReactNode
 }
 
 /**
- * Shows the margin rail: the paper's question, its due date, the contributions, and what is left before it can be
- * submitted.
+ * Shows the margin rail: the paper's question, its due date, the contributions, and what the paper still needs before
+ * submission.
  */
 export function PaperRail({
   workspace,
@@ -80,8 +80,8 @@ export function PaperRail({
                 {measures.words.toLocaleString('en-GB')} of {minimum.toLocaleString('en-GB')} words
               </Step>
               <Step done={measures.completed === measures.total}>
-                {measures.completed} of {measures.total} sections completed: each with at least{' '}
-                {SECTION_COMPLETED_WORDS} words, the references once one is cited
+                {measures.completed} of {measures.total} sections completed (at least {SECTION_COMPLETED_WORDS} words
+                each; for the references, at least one citation)
               </Step>
             </ul>
           </Part>
@@ -107,7 +107,7 @@ type Paper = Pick<Workspace['paper'], 'asker_says' | 'question'>
 
 type Said = { name: string; text: string }
 
-/** Returns the asker's further details with their labels, without those that only repeat the question. Pure. */
+/** Returns the asker's further details with their labels. Omits details that only repeat the question. Pure. */
 export function askerDetails({ asker_says: says, question }: Paper): Said[] {
   if (!says) return []
   const named: [name: string, text: string | null][] = [
@@ -115,12 +115,12 @@ export function askerDetails({ asker_says: says, question }: Paper): Said[] {
     ['Why it matters', says.importance],
     ['What they hope for', says.expected_outcome],
     ['What they can contribute', says.resources],
-    ...says.clarifications.map(({ asked, answered }): [string, string] => [`Asked back: ${asked}`, answered]),
+    ...says.clarifications.map(({ asked, answered }): [string, string] => [`Follow-up question: ${asked}`, answered]),
   ]
   return named.flatMap(([name, text]) => (text && text !== question ? [{ name, text }] : []))
 }
 
-/** Shows, folded below the question, what the asker hopes for, can contribute and has explained. */
+/** Shows the asker's further details, collapsed below the question. */
 function AskerDetailsSection({ paper }: { paper: Paper }) {
   const said = askerDetails(paper)
   if (said.length === 0) return null

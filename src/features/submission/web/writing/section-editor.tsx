@@ -34,13 +34,13 @@ function Neighbours({ workspace, name }: { workspace: Workspace; name: string })
     )
   return (
     <nav aria-label="Previous and next section" className="mt-8 flex justify-between gap-4 border-t border-line pt-3">
-      {link(names[at - 1], 'Back to')}
-      {link(names[at + 1], 'On to')}
+      {link(names[at - 1], 'Previous:')}
+      {link(names[at + 1], 'Next:')}
     </nav>
   )
 }
 
-/** One section: what it is for, and its text. */
+/** Shows one section: its purpose and its text. */
 export function SectionEditor({ workspace, name }: EditorParts) {
   const id = useId()
   const { state, written } = useManuscript()
@@ -58,7 +58,7 @@ export function SectionEditor({ workspace, name }: EditorParts) {
         </div>
         {section.ai_suggestions.length > 0 ? (
           <Details title="AI suggestions">
-            <p className="mb-2 text-muted">Found by simple rules, without a model. They can be wrong.</p>
+            <p className="mb-2 text-muted">Found by simple rules, not by a language model. They can be wrong.</p>
             <ul className="list-disc pl-5">
               {section.ai_suggestions.map((suggestion) => (
                 <li key={suggestion}>{suggestion}</li>
@@ -90,7 +90,7 @@ export function SectionEditor({ workspace, name }: EditorParts) {
 }
 
 /**
- * Explains why the editor accepts no more text, and offers the typed text for copying; or warns that a limit is near.
+ * Explains why the editor accepts no more text and offers the typed text for copying, or warns that a limit is near.
  */
 function EndedNotice() {
   const { state, written, section } = useManuscript()

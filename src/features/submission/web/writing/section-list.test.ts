@@ -4,7 +4,7 @@ import { countOf } from './section-list.tsx'
 
 const nothing: LocalSection = { text: '', words: 0, completion: 'not_started', cited: [] }
 
-test('of the references it is told how many are cited, not how many words they have', () => {
+test('the references show the number of citations, not of words', () => {
   const methods: LocalSection = { ...nothing, cited: ['one', 'two', 'gone'] }
   const { references } = withReferences({ methods, references: nothing }, ['one', 'two', 'unused'])
   expect(references && countOf('references', references, 0)).toBe('2 cited')

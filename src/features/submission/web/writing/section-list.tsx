@@ -19,10 +19,10 @@ function Mark({ completed }: { completed: boolean }) {
   return completed ? <IconCheck size={16} stroke={3} className="text-ok" role="img" aria-label="completed" /> : null
 }
 
-/** "364 / 500 words", "not started"; of the references "12 cited". Pure. */
+/** Returns the progress of a section: "364 / 500 words", "not started", or for references "12 cited". Pure. */
 export function countOf(name: string, { completion, words, cited }: LocalSection, target: number): string {
   if (completion === 'not_started') return 'not started'
-  // Until the document is here nobody has counted them.
+  // Before the document has loaded, the number of citations is unknown, so "some cited" is shown.
   if (name === 'references' && (cited.length > 0 || words === 0)) return `${cited.length || 'some'} cited`
   return target > 0 ? `${words.toLocaleString('en-GB')} / ${inWords(target)}` : inWords(words)
 }
@@ -48,12 +48,15 @@ function Item({ name, section, written, isCurrent }: ItemParts) {
         {section.owner ? (
           <span className="col-span-2 text-[13px] leading-[18px] text-muted">
             {section.owner.name}
-            {section.due_at ? `, until ${dayMonth(section.due_at)}` : ''}
+            {section.due_at ? `, due ${dayMonth(section.due_at)}` : ''}
           </span>
         ) : null}
         {target > 0 && isCurrent ? (
           <span className="col-span-2 mt-1">
-            <ProgressBar label={`${section.heading}: words of the target`} value={(written.words / target) * 100} />
+            <ProgressBar
+              label={`${section.heading}: progress towards the word target`}
+              value={(written.words / target) * 100}
+            />
           </span>
         ) : null}
       </Link>
@@ -76,7 +79,7 @@ function Team({ members }: { members: Workspace['paper']['team_members'] }) {
   )
 }
 
-// On a phone nine rows would push the text off the screen: one control instead.
+// Replaces the list on phones, where its nine rows would push the text off the screen.
 function Chooser({ workspace, written, current }: Omit<ListParts, 'measures'>) {
   const navigate = useNavigate()
   return (
@@ -99,7 +102,7 @@ function Chooser({ workspace, written, current }: Omit<ListParts, 'measures'>) {
   )
 }
 
-/** The paper's sections: how far each is, and which is open. */
+/** Lists the paper's sections with their progress, and marks the open one. */
 export function SectionList({ workspace, written, measures, current }: ListParts) {
   return (
     <div className="lg:sticky lg:top-[88px] lg:row-span-3 lg:row-start-1 xl:row-span-2 lg:max-h-[calc(100dvh-88px)] lg:overflow-y-auto lg:py-5">

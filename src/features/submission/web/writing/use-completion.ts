@@ -5,11 +5,13 @@ import { paperStates } from '#features/team/states.ts'
 import { markCompletionShown } from '../submission/submission-checklist-data.ts'
 import type { LocalSection } from '#features/editor/web/public.tsx'
 
-/** The dialog opens by itself this long after the last stroke that left the paper complete, or after the address asked for it. */
+/**
+ * Delay before the dialog opens: after the last keystroke in a complete paper, or after the URL requests the dialog.
+ */
 const OPENS_AFTER_MS = 1_000
 /**
- * Typed text may still be on its way to the server, and only the server knows who completed a paper and that they were
- * not yet taken to its submission page.
+ * Interval of the requests to the server, which may not have received the latest text yet. Only the server knows who
+ * completed the paper and whether the dialog was already shown.
  */
 const ASKS_AGAIN_AFTER_MS = 2_000
 const ASKS_MAX = 15
@@ -17,20 +19,21 @@ const ASKS_MAX = 15
 type CompletionParts = {
   paper: Workspace['paper']
   progress: number
-  /** Changes with every stroke. */
+  /** The sections as typed; a new object after every keystroke. */
   written: Record<string, LocalSection>
   open: () => void
 }
 
 /**
- * Opens the submission page once in the life of a paper, for the member who completed it; and whenever the address says
+ * Opens the completion dialog once per paper, for the member who completed the paper, and whenever the URL contains
  * triggerCompletion=true.
  */
 export function useCompletion({ paper, progress, written, open }: CompletionParts): void {
   const { id, can_write: canWrite, status, leads_to_submission: leads, progress_percentage: stored } = paper
-  // A paper that was already complete when it was opened is news only to a member who has not been taken on yet.
+  // If the paper was already complete when it was opened, the dialog opens only for a member who has not seen it yet.
   const [maybeNews] = useState(() => leads || stored < 100)
-  // A paper that was sent back is complete already: its team reads first what the editor wrote.
+  // Applies only to drafts. A paper sent back for revision is already complete, and its team reads the editor's notes
+  // first.
   const reaches = canWrite && status === paperStates.draft && progress >= 100 && maybeNews
   const [search, setSearch] = useSearchParams()
   const asked = search.get('triggerCompletion') === 'true'
@@ -43,11 +46,11 @@ export function useCompletion({ paper, progress, written, open }: CompletionPart
       { replace: true, preventScrollReset: true },
     )
     if (!canWrite) return
-    // Asked for below 100 % it opens as well, but that is not the one time that it opens by itself.
+    // The URL opens the dialog at any progress. Only at 100 % does this count as the dialog's single automatic opening.
     if (progress >= 100) void markCompletionShown(id).catch(() => undefined)
     open()
   })
-  // The server answers "first" only once: the answer is stored even if somebody types while it arrives.
+  // The server returns `first` as true only once, so the answer is stored even if somebody types in the meantime.
   const [firstAt, setFirstAt] = useState<typeof written>()
   const lead = useEffectEvent(async (isOver: () => boolean) => {
     for (let asks = 0; asks < ASKS_MAX && !isOver(); asks += 1) {

@@ -13,17 +13,17 @@ type BarParts = {
   saving: Saving
   measures: Measures
   onSave: () => void
-  /** Names what has just been saved; only then. */
+  /** Opens the dialog that names the version just saved; undefined if the text was not just saved. */
   onName: (() => void) | undefined
   onShare: () => void
 }
 
-/** Returns the class of controls that a phone shows only in an opened bar. */
+/** Returns the class of controls that phones show only while the bar is expanded. */
 const behindMore = (isOpen: boolean): string => (isOpen ? '' : 'max-sm:hidden')
 
 type SavedParts = Pick<BarParts, 'saving' | 'onSave' | 'onName'> & { isOpen: boolean }
 
-// Shows the saving state. On a phone it is placed below the title, also while the rest is folded.
+// Shows the saving state. On a phone, it is below the title, even while the other controls are hidden.
 function Saved({ saving, onSave, onName, isOpen }: SavedParts) {
   return (
     <span
@@ -49,7 +49,7 @@ const MORE_ID = 'more-of-the-bar'
 
 type OnwardParts = { paper: BarParts['paper']; reasons: string[]; onAskWhy: () => void }
 
-/** Shows the next step: submitting the paper, or reading it where it is published. */
+/** Shows the link to the next step: submitting the paper, or viewing the published paper. */
 function Onward({ paper, reasons, onAskWhy }: OnwardParts) {
   const wanted = isBeyondWriting(paper) ? 'View Published Paper' : 'Submit Paper'
   if (reasons.length > 0) {
@@ -89,8 +89,7 @@ const Actions = ({ paper, onSave, onShare }: ActionsParts) =>
     </>
   )
 
-// Measures the bar, so that sticky elements are placed below it, however many lines it has; on a phone the bar scrolls
-// with the page.
+// Measures the bar's height, so that sticky elements are placed below it. On a phone the bar scrolls with the page.
 function useBarHeight() {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -109,7 +108,7 @@ function useBarHeight() {
 
 type MoreParts = { isOpen: boolean; onToggle: () => void }
 
-// On a phone alone: a wider window shows everything.
+// Expands the bar on phones. Wider windows always show all controls.
 const More = ({ isOpen, onToggle }: MoreParts) => (
   <button
     type="button"
@@ -152,20 +151,21 @@ function Counts({ paper, measures, isOpen }: Pick<BarParts, 'paper' | 'measures'
 }
 
 /**
- * Shows the title, state, counts, the text's place and the next step; below them the whole paper's progress. A phone
- * shows the way back, the title, the text's place and the next step in one row, and the rest on request.
+ * Shows the title, state, counts, saving state and next step; below them the whole paper's progress. A phone shows the
+ * back link, title, saving state and next step in one row, and the other controls after a press on More.
  */
 export function WorkspaceBar({ paper, saving, measures, onSave, onName, onShare }: BarParts) {
   const bar = useBarHeight()
   const reasons = whyNotOnward(paper, measures)
-  // A phone has room for the reasons only on request.
+  // True once the reader has asked why the button is disabled. Narrow windows show the reasons only then, to save
+  // space.
   const [isAsked, setAsked] = useState(false)
   const [isOpen, setOpen] = useState(false)
   return (
     <div ref={bar} className="top-0 z-10 bg-paper max-sm:sticky lg:sticky">
       <BarRow ownClassName={behindMore(isOpen)}>
         <TitleRow paper={paper} isShort={!isOpen} />
-        {/* In a narrow window what follows has a row of its own. */}
+        {/* In a narrow window the following elements start a new row. */}
         <span aria-hidden="true" className="order-1 basis-full max-sm:hidden lg:hidden" />
         <Counts {...{ paper, measures, isOpen }} />
         <div className="max-lg:order-1 max-sm:contents sm:max-lg:flex-1">

@@ -41,7 +41,7 @@ async function asked(member: TestMember, paperId: string): Promise<string[]> {
   return rows.filter(({ body }) => body?.includes(paperId)).map(({ subject }) => subject)
 }
 
-test('an approval is of one text, and void once that changes', async () => {
+test('an approval is of one text, and lapses when the text changes', async () => {
   const paperId = await finished()
   expect(await saysOf(paperId)).toEqual(['nothing', 'nothing'])
   await recordApprovalAs(testApp, colleague, { paperId })
@@ -50,14 +50,14 @@ test('an approval is of one text, and void once that changes', async () => {
   expect(await saysOf(paperId)).toEqual(['nothing', 'earlier'])
 })
 
-test('a text that changed since it was read is not approved', async () => {
+test('a text that has changed since it was read cannot be approved', async () => {
   const paperId = await finished()
   const { text_hash } = await submissionChecklistOf(testApp, colleague, paperId)
   await save(testApp, lead, { paperId, sectionName: 'methods', content: words(301) })
   await expect(recordApprovalAs(testApp, colleague, { paperId, text_hash })).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('a submission asks the other authors, and waits for them with its publication alone', async () => {
+test('a submission asks the other authors, and only its publication waits for them', async () => {
   const paperId = await finished()
   const { submission_id: id } = await submit(testApp, lead, { paperId })
   expect(await saysOf(paperId)).toEqual(['agrees', 'nothing'])
@@ -71,11 +71,11 @@ test('a submission asks the other authors, and waits for them with its publicati
   await expect(decide(id)).resolves.toMatchObject({ item: { status: 'approved_for_publication' } })
 })
 
-test('one who disagrees says why, and the editor sees it', async () => {
+test('an author who does not approve says why, and the editor sees it', async () => {
   const paperId = await finished()
   const { submission_id: id } = await submit(testApp, lead, { paperId })
   await expect(recordApprovalAs(testApp, colleague, { paperId, agrees: false })).rejects.toMatchObject({
-    errors: [{ field: 'note', message: 'Please say what speaks against it.' }],
+    errors: [{ field: 'note', message: 'Please say what needs to change.' }],
   })
   await recordApprovalAs(testApp, colleague, { paperId, agrees: false, note: 'Table 2 is wrong.' })
   const { items } = await testApp.as(admin)('GET /api/admin/reviews', { query: { kind: 'publication', id } })
@@ -83,7 +83,7 @@ test('one who disagrees says why, and the editor sees it', async () => {
     approvals: [{ says: 'agrees' }, { name: 'Daniel Okello', says: 'disagrees', note: 'Table 2 is wrong.' }],
   })
   await expect(decide(id)).rejects.toMatchObject({ kind: 'conflict' })
-  // An editor can request a revision whatever the authors say.
+  // An editor can request a revision regardless of the approvals.
   await expect(
     decideAs(testApp, admin, { kind: 'publication', id, decision: 'revision_requested', admin_notes: 'Table 2.' }),
   ).resolves.toMatchObject({})
@@ -95,7 +95,7 @@ const authorsOf = (by: TestMember, paperId: string) =>
 test.each([
   ['the order', { order: true, corresponding: false }],
   ['who answers letters', { order: false, corresponding: true }],
-])('an approval is of one list of authors: %s makes it void', async (_what, { order, corresponding }) => {
+])('an approval is of one byline: %s makes it lapse', async (_what, { order, corresponding }) => {
   const paperId = await finished()
   await recordApprovalAs(testApp, colleague, { paperId })
   const ids = [lead.id, colleague.id]
@@ -107,7 +107,7 @@ test.each([
 })
 
 test.each([{ family_name: 'Okello-Ross' }, { affiliation: 'Mulago Hospital' }, { orcid: '0000-0002-1825-0097' }])(
-  'an approval is void once an author is printed with %o',
+  'an approval lapses when an author’s byline gets %o',
   async (printed) => {
     const paperId = await finished()
     await recordApprovalAs(testApp, colleague, { paperId })
@@ -119,7 +119,7 @@ test.each([{ family_name: 'Okello-Ross' }, { affiliation: 'Mulago Hospital' }, {
   },
 )
 
-test('what an author has against the list of authors stands before the editor, until they approve the text', async () => {
+test('the editor sees an author’s objection to the byline, until the author approves the text', async () => {
   const paperId = await finished()
   const { submission_id: id } = await submit(testApp, lead, { paperId })
   const { mark } = await authorsOf(colleague, paperId)
@@ -129,7 +129,7 @@ test('what an author has against the list of authors stands before the editor, u
   })
   const { items } = await testApp.as(admin)('GET /api/admin/reviews', { query: { kind: 'publication', id } })
   expect(items[0]).toMatchObject({
-    approvals: [{ says: 'agrees' }, { says: 'disagrees', note: 'Of the list of authors: My name comes first.' }],
+    approvals: [{ says: 'agrees' }, { says: 'disagrees', note: 'About the byline: My name comes first.' }],
   })
   await expect(decide(id)).rejects.toMatchObject({ kind: 'conflict' })
   testApp.advanceClock(1_000)
@@ -137,13 +137,13 @@ test('what an author has against the list of authors stands before the editor, u
   await expect(decide(id)).resolves.toBeDefined()
 })
 
-test('nobody but the authors says anything of a text', async () => {
+test('only the authors can approve a text', async () => {
   const paperId = await finished()
   const { text_hash } = await submissionChecklistOf(testApp, lead, paperId)
   await expect(recordApprovalAs(testApp, stranger, { paperId, text_hash })).rejects.toMatchObject({ kind: 'not_found' })
   await expect(recordApprovalAs(testApp, admin, { paperId, text_hash })).rejects.toMatchObject({
     kind: 'forbidden',
-    detail: 'Only the authors approve the text.',
+    detail: 'Only the authors can approve the text.',
   })
   await expect(recordApprovalAs(testApp, undefined, { paperId, text_hash })).rejects.toMatchObject({
     kind: 'unauthenticated',
@@ -153,7 +153,7 @@ test('nobody but the authors says anything of a text', async () => {
   })
 })
 
-test('authors are reminded on the third and the seventh day, and from the fourteenth a reason goes on without them', async () => {
+test('authors are reminded on the third and the seventh day, and from the fourteenth an editor can publish with a reason', async () => {
   const paperId = await finished()
   const { submission_id: id } = await submit(testApp, lead, { paperId })
   const remind = async () => {
@@ -167,7 +167,7 @@ test('authors are reminded on the third and the seventh day, and from the fourte
   expect(await remind()).toBe(1)
   testApp.advanceClock(4 * DAY_MS)
   expect(await remind()).toBe(2)
-  // An admin who was away for so long is signed out by now.
+  // A new admin, since the session of the former one has expired by now.
   let by = await testApp.createMember({ role: 'admin' })
   await expect(decide(id, { by, without_approval_because: 'Nobody can reach him.' })).rejects.toMatchObject({
     kind: 'conflict',

@@ -10,7 +10,7 @@ const { duePaper, told, ask, decide, asked } = stage
 const remind = () => remindOfDeadlines(stage.testApp.kernel)
 
 describe('reminders', () => {
-  test('tell the whole team a week and a day before, and when it has passed, once each', async () => {
+  test('go to the whole team a week and a day before the deadline and after it, once each', async () => {
     const paperId = await duePaper(7.5)
     await remind()
     expect(await told(stage.lead, paperId)).toEqual([])
@@ -40,7 +40,7 @@ describe('reminders', () => {
     ])
   })
 
-  test('say nothing of a paper that is with the editors, or has no deadline', async () => {
+  test('are not sent for a submitted paper, or one without a deadline', async () => {
     const writer = await stage.testApp.createMember()
     const paperId = await duePaper(3, writer, [])
     await writeAll(stage.testApp, writer, { paperId, wordsEach: 360 })
@@ -52,7 +52,7 @@ describe('reminders', () => {
     expect(heard).toEqual(['paper_submitted'])
   })
 
-  test('begin anew for a deadline that was moved', async () => {
+  test('start again for a deadline that was moved', async () => {
     const { paperId, extensionId } = await asked(5)
     await remind()
     await decide(stage.admin, extensionId, { decision: 'approved' })
@@ -72,7 +72,7 @@ describe('reminders', () => {
 })
 
 describe('asking for more time', () => {
-  test('is kept, tells the admins, and stands in the list of what waits', async () => {
+  test('is stored, notifies the admins, and is listed as pending', async () => {
     const { paperId, extensionId } = await asked()
     const { extensions, why_not: whyNot } = await stage.testApp.as(stage.lead)(
       'GET /api/student/papers/:paperId/extensions',
@@ -81,7 +81,7 @@ describe('asking for more time', () => {
       },
     )
     expect(extensions).toMatchObject([{ id: extensionId, weeks: 3, reason: REASON, status: 'pending' }])
-    expect(whyNot).toContain('waits for an answer')
+    expect(whyNot).toContain('still pending')
     const reviewQueue = await stage.testApp.as(stage.admin)('GET /api/admin/extensions')
     expect(reviewQueue.extensions).toContainEqual(
       expect.objectContaining({ id: extensionId, asked_by: stage.lead.name, may_decide: true }),
@@ -91,18 +91,18 @@ describe('asking for more time', () => {
     expect(notifications[0]).toMatchObject({ event: 'review_waiting', link: '/admin/extensions' })
   })
 
-  test('is for the lead, one request at a time', async () => {
+  test('is open to the lead, one at a time', async () => {
     const paperId = await duePaper(5)
     await expect(ask(stage.friend, paperId)).rejects.toMatchObject({
       kind: 'conflict',
-      detail: expect.stringContaining('Only the lead') as string,
+      detail: expect.stringContaining('Only the team lead') as string,
     })
     const many = await Promise.all(Array.from({ length: 10 }, () => ask(stage.lead, paperId)))
     expect(new Set(many.map(({ extension }) => extension.id)).size).toBe(1)
     await expect(ask(stage.lead, paperId, { weeks: 1, reason: REASON })).rejects.toMatchObject({ kind: 'conflict' })
   })
 
-  test('is refused to strangers and visitors, and for a paper that is not there', async () => {
+  test('is refused for non-members and visitors, and for an unknown paper', async () => {
     const paperId = await duePaper(5)
     const stranger = await stage.testApp.createMember()
     await expect(ask(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
@@ -127,7 +127,7 @@ describe('asking for more time', () => {
   })
 })
 
-test('what was asked for belongs to the member: in their data, and its words go with the account', async () => {
+test('a request is in the member’s data export, and its text is erased with the account', async () => {
   const member = await stage.testApp.createMember()
   await ask(member, await duePaper(5, member, []))
   const { kernel } = stage.testApp

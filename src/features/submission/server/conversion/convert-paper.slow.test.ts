@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aManuscript, doc, equation } from '#formats/manuscript/manuscript.fixture.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { createWrittenPaper } from '../written-papers.fixture.ts'
+
+let testApp: TestApp
+let lead: TestMember
+beforeAll(async () => {
+  testApp = await createTestApp()
+  lead = await testApp.createMember()
+})
+afterAll(() => testApp.stop())
+
+const take = (paperId: string, kind: string) =>
+  testApp.inject({
+    method: 'GET',
+    url: `/api/student/papers/${paperId}/export/${kind}`,
+    headers: { authorization: `Bearer ${lead.token}` },
+  })
+
+const matrixOf = (size: number): string =>
+  `\\begin{matrix}${Array.from({ length: size }, () => Array.from({ length: size }, () => 'a').join('&')).join('\\\\')}\\end{matrix}`
+
+async function createPaperWith(count: number, tex: string): Promise<string> {
+  const methods = doc(...Array.from({ length: count }, () => equation(tex)))
+  return (await createWrittenPaper(testApp, lead, aManuscript({ methods }))).paperId
+}
+
+/** The time in milliseconds that this thread may compute during a call; the formulas take seconds. */
+const OWN_CPU_MAX_MS = 700
+
+test.each(['markdown', 'jats', 'latex', 'docx', 'pdf'])(
+  'long formulas are converted outside the main thread for %s',
+  { timeout: 120_000 },
+  async (kind) => {
+    const paperId = await createPaperWith(18, matrixOf(60))
+    const { user, system } = process.threadCpuUsage()
+    const { statusCode } = await take(paperId, kind)
+    const after = process.threadCpuUsage()
+    expect(statusCode).toBe(200)
+    expect((after.user + after.system - user - system) / 1000).toBeLessThan(OWN_CPU_MAX_MS)
+  },
+)
+
+test('a paper with too many formulas, letters or parts in formulas gets a sentence', { timeout: 120_000 }, async () => {
+  const papers = [
+    await createPaperWith(3_001, 'x'),
+    await createPaperWith(90, matrixOf(60)),
+    await createPaperWith(35, matrixOf(30)),
+  ]
+  for (const kind of ['markdown', 'pdf']) {
+    const answers = await Promise.all(papers.map((paperId) => take(paperId, kind)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422])
+    expect(answers.map((answer) => answer.json<{ detail: string }>().detail)).toEqual([
+      'This paper has 3,001 formulas, and at most 3,000 can be exported or published.',
+      expect.stringMatching(/^The formulas of this paper have 65\d,\d{3} letters/),
+      expect.stringMatching(/^The formulas of this paper have 9\d,\d{3} parts/),
+    ])
+  }
+  expect((await take(papers[0] ?? '', 'bibtex')).statusCode).toBe(200)
+})
