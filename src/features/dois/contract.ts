@@ -12,11 +12,11 @@ const deposit = z.object({
   title: z.string(),
   doi: z.string(),
   registrar: z.enum(['crossref', 'datacite']),
-  /** waiting to be sent, queued at the agency, registered, or failed until someone acts. */
+  /** Waiting to be sent, queued at the agency, registered, or failed until an admin sends it again. */
   state: stateField(depositStates),
   attempts: z.int(),
   last_error: z.string().nullable(),
-  /** ISO moments. */
+  /** Times are in ISO 8601. */
   requested_at: z.string(),
   last_tried_at: z.string().nullable(),
   registered_at: z.string().nullable(),
@@ -26,10 +26,10 @@ export type Deposit = z.output<typeof deposit>
 export const doisCalls = {
   'GET /api/admin/library/doi-deposits': {
     who: 'admin',
-    summary: 'Lists what the DOI agency was told of papers and what it answered; those that failed first.',
+    summary: 'Lists the DOI deposits of papers with the agency’s answers. Failed deposits come first.',
     query: z.object({ ...pageQuery(DEPOSITS_PAGE_SIZE), state: stateField(depositStates).optional() }),
     reply: z.object({
-      /** Null while no agency is set up. */
+      /** Null if no DOI agency is configured. */
       registrar: z.enum(['crossref', 'datacite']).nullable(),
       deposits: z.array(deposit),
       pagination,
@@ -37,7 +37,7 @@ export const doisCalls = {
   },
   'POST /api/admin/library/doi-deposits/:paperId/retry': {
     who: 'admin',
-    summary: 'Sends a paper’s deposit again, whatever became of the last one.',
+    summary: 'Sends a paper’s deposit again, regardless of the result of the last one.',
     params: z.object({ paperId: PaperId }),
     reply: deposit,
   },

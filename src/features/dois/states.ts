@@ -1,8 +1,9 @@
 import { defineStates, type StateOf } from '#shared/states.ts'
 
 /**
- * The state of a paper's deposit: waiting to be sent, queued at the agency, registered, or failed until someone acts.
- * `delayed`: it is worth another try; `requested`: the paper has changed since, or an admin sends it again.
+ * The state of a paper's deposit: waiting to be sent, queued at the agency, registered, or failed until an admin acts.
+ * Events: `delayed` schedules a retry; `requested` occurs when the paper has changed or an admin sends the deposit
+ * again.
  */
 export const depositStates = defineStates('dois.deposit.state', {
   waiting: {
@@ -24,13 +25,13 @@ export const depositStates = defineStates('dois.deposit.state', {
 })
 export type DepositState = StateOf<typeof depositStates>
 
-/** Deposits that there is still something to do about. */
+/** Deposits that still need work. */
 export const OPEN_DEPOSITS = depositStates.before('queued')
 
-/** Deposits of which the agency has said its last word. */
+/** Deposits with a final answer from the agency. */
 export const SETTLED_DEPOSITS = [depositStates.registered, depositStates.failed] as const
 
-/** In the order of the list: deposits on which someone has to act come first. */
+/** All states in the order of the list: deposits that need an admin come first. */
 export const DEPOSITS_IN_ORDER: readonly DepositState[] = [
   depositStates.failed,
   depositStates.waiting,

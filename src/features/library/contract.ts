@@ -8,13 +8,13 @@ import { CREDIT_DEGREES, CREDIT_ROLES, type CreditRoleName } from '#shared/credi
 import { upload } from '#shared/upload.ts'
 
 export const LIBRARY_PAGE_SIZE = 20
-/** A search is counted up to here; beyond, "more than 1,000" is said. */
+/** The number of matches at which a search stops counting. Readers then see "more than 1,000". */
 export const SEARCH_COUNT_MAX = 1_001
 export const SORTS = ['date', 'title', 'author', 'views'] as const
 
 const PUBLIC_NUMBER = /^inf-\d{4}-\d+$/i
 
-/** A paper's id, or its paper_id; a public number in whatever case. */
+/** A paper's id or paper_id. The public numbers of Inflo's papers are not case-sensitive. */
 export const PaperId = z
   .string()
   .min(3)
@@ -32,7 +32,7 @@ const paperFields = {
   id: z.string(),
   paper_id: z.string(),
   title: z.string(),
-  /** The title with its italics, raised and lowered letters, where it has any. */
+  /** The title with italics, superscripts and subscripts, if it has any. */
   title_markup: inlines.optional(),
   category: z.string(),
   summary: z.string(),
@@ -43,9 +43,9 @@ const paperFields = {
   authors: z.array(z.string()),
   author: z.string(),
   institution: z.string().nullable(),
-  /** The first day on which it can have been published, YYYY-MM-DD: what papers are sorted by. */
+  /** The earliest possible day of publication, YYYY-MM-DD. Papers are sorted by this day. */
   publication_date: z.string(),
-  /** When it was published, as precisely as its source says: a year, month, day or season, or a range, as EDTF (ISO 8601-2) has it. */
+  /** The publication date with the precision of its source: year, month, day, season or range, in EDTF (ISO 8601-2). */
   issued: z.string(),
   readTime: z.string(),
   featured: z.boolean(),
@@ -82,7 +82,7 @@ const mentorMeta = z.object({ name: z.string(), affiliation: z.string(), member_
 
 const paperVersion = z.object({
   number: z.int(),
-  /** A description of the change; empty for the first. */
+  /** A description of the change; empty for the first version. */
   note: z.string(),
   created_at: z.string(),
 })
@@ -91,10 +91,10 @@ export const paper = z.object({
   ...paperFields,
   abstract: z.string(),
   article: articleSchema,
-  /** Abstract, text, notes and references as plain text, paragraphs on lines of their own. */
+  /** Abstract, text, notes and references as plain text, with each paragraph on its own line. */
   content: z.string(),
   authors_meta: z.array(authorMeta),
-  /** The mentors who reviewed its drafts, and are credited for it. */
+  /** The mentors who are credited for reviewing the paper's drafts. */
   mentors: z.array(mentorMeta),
   author_title: z.string().nullable(),
   authorAffiliation: z.string().nullable(),
@@ -106,7 +106,7 @@ export const paper = z.object({
   version: z.int(),
   likes: z.int(),
   word_count: z.int(),
-  /** The position of an imported article in its journal; '' for unknown parts. */
+  /** The volume, issue and pages of an imported article in its journal; '' for unknown parts. */
   imprint: z
     .object({
       volume: z.string(),
@@ -114,31 +114,33 @@ export const paper = z.object({
       pages: z.string(),
       issn: z.string(),
       publisher: z.string(),
+      pmid: z.string().optional(),
+      pmcid: z.string().optional(),
     })
     .nullable(),
-  /** BCP 47. */
+  /** The paper's language as a BCP 47 tag. */
   language: z.string(),
-  /** The time of its last change, ISO. */
+  /** The time of the paper's last change, in ISO 8601 format. */
   updated_at: z.string(),
-  /** All of them, the newest first; `version` says which one this is. */
+  /** All versions of the paper, newest first. `version` is the number of the returned version. */
   versions: z.array(paperVersion),
   /** A withdrawn paper is sent without its text. */
   withdrawn: z.object({ at: z.string(), reason: z.string() }).nullable(),
 })
 export type Paper = z.output<typeof paper>
 
-// A text in pieces, every second of which matches the search, and none where nothing does: never HTML.
+// Plain text split into strings at its matches: every second string is a match. Empty if nothing matches.
 const marked = z.array(z.string())
 
 const searchNotes = z.object({
-  /** The corrected search that was used instead, if nothing matches the original. */
+  /** The corrected search that was used because nothing matched the original one; otherwise null. */
   corrected: z.string().nullable(),
-  /** Matches in all categories together, and in each; 1,001 means more than 1,000. */
+  /** The number of matches: `total` in all categories together, `papers` in each one. 1,001 means more than 1,000. */
   total: z.int().max(SEARCH_COUNT_MAX),
   categories: z.array(z.object({ category: z.string(), papers: z.int().max(SEARCH_COUNT_MAX) })),
   /**
-   * The matches of each paper, in order. If nothing is marked, the match is in the text, the keywords or further down
-   * the abstract.
+   * The matches in each paper of the page, in order. If nothing is marked, the match is in the text, the keywords or a
+   * later part of the abstract.
    */
   marks: z.array(z.object({ title: marked, summary: marked, authors: z.array(marked) })),
 })
@@ -148,7 +150,7 @@ export const libraryCalls = {
   'GET /api/public/research-library': {
     who: 'anyone',
     summary:
-      'Lists the library, a page at a time, filtered by category and search, in one of four orders; a search without one, the best matches first.',
+      'Lists the library, a page at a time, filtered by category and search, in one of four orders. A search without an order lists the best matches first.',
     query: z.object({
       ...pageQuery(LIBRARY_PAGE_SIZE),
       category: filter(z.string().max(60)),
@@ -162,7 +164,8 @@ export const libraryCalls = {
   },
   'GET /api/public/library-highlights': {
     who: 'anyone',
-    summary: 'What stands beside the list: papers in each category, Papers of the Month, and the last 30 days.',
+    summary:
+      'Returns the highlights next to the list: the number of papers in each category, the Papers of the Month, and the papers of the last 30 days.',
     reply: z.object({
       total: z.int(),
       categories: z.array(z.object({ category: z.string(), papers: z.int() })),
@@ -172,18 +175,19 @@ export const libraryCalls = {
   },
   'GET /api/public/research-library/:paperId': {
     who: 'anyone',
-    summary: 'One paper with its text, by id or paper_id.',
+    summary: 'Returns one paper with its text, by id or paper_id.',
     params: z.object({ paperId: PaperId }),
     reply: paper,
   },
   'POST /api/public/research-library/:paperId/view': {
     who: 'anyone',
-    summary: 'Counts a reading: once per reader, paper and 30 seconds; robots and the paper’s authors never.',
+    summary:
+      'Counts a view, at most one every 30 seconds per reader and paper. Robots and the paper’s authors are not counted.',
     params: z.object({ paperId: PaperId }),
     reply: z.object({
       new_view_count: z.int(),
       likes: z.int(),
-      /** True if the member who reads it likes it; false for visitors. */
+      /** True if the caller likes the paper; false for visitors. */
       liked: z.boolean(),
     }),
   },
@@ -191,9 +195,9 @@ export const libraryCalls = {
 
 const importLine = z.object({
   what: z.enum(['kept', 'changed', 'lost']),
-  /** A sentence for the person who imports. */
+  /** A sentence shown to the admin who imports the article. */
   detail: z.string(),
-  /** The address that shows the lost parts. */
+  /** The URL of the page that shows what was lost. */
   href: z.string().optional(),
 })
 
@@ -212,7 +216,7 @@ export const importCalls = {
   'POST /api/admin/research-library/imports': {
     who: 'admin',
     summary:
-      'Imports an article from elsewhere: a zip or MECA file with its JATS and its pictures, or the JATS alone. An article is known by its DOI; the same file again changes nothing. Tells what was kept, changed and lost.',
+      'Imports an article from elsewhere: a zip or MECA file with its JATS and pictures, or the JATS file alone. Articles are identified by DOI. Importing the same file again changes nothing. Returns a report on what was kept, changed and lost.',
     body: upload({ bytes_max: PACKAGE_BYTES_MAX, kinds: ['application/zip', 'application/xml'] }),
     reply: importedArticle,
   },
@@ -229,7 +233,7 @@ const headLink = z.object({
 
 /** The metadata of a paper's page. */
 const paperMetadata = z.object({
-  /** In the order of the head: an institution belongs to the author before it. */
+  /** The meta tags. Their order matters: an institution belongs to the author before it. */
   meta: z.array(metaTag),
   links: z.array(headLink),
   /** The text of a JSON-LD block, in which "<" is escaped. */
@@ -241,13 +245,13 @@ export type PaperMetadata = z.output<typeof paperMetadata>
 export const metadataCalls = {
   'GET /api/public/research-library/:paperId/metadata': {
     who: 'anyone',
-    summary: 'What stands in the head of a paper’s page for search engines, reference managers and link previews.',
+    summary: 'Returns the metadata of a paper’s page for search engines, reference managers and link previews.',
     params: z.object({ paperId: PaperId }),
     reply: paperMetadata,
   },
   'GET /api/public/research-library/:paperId/citation': {
     who: 'anyone',
-    summary: 'The paper cited in the styles Vancouver, AMA and APA, and as BibTeX and RIS.',
+    summary: 'Returns the paper’s citation in the styles Vancouver, AMA and APA, and as BibTeX and RIS.',
     params: z.object({ paperId: PaperId }),
     reply: z.object({
       vancouver: z.string(),

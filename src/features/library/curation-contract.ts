@@ -26,7 +26,7 @@ const text = (max: number, name: string) =>
     .max(max, `${name} may have at most ${max.toLocaleString('en-GB')} characters.`)
 const filled = (max: number, name: string) => text(max, name).min(1, `${name} must not be empty.`)
 
-/** The version that an edit was based on: an older one than the current is refused instead of written over. */
+/** The version on which an edit is based. If it is no longer the current version, the edit is refused. */
 const version = numberField(z.int().min(1)).optional()
 const note = text(VERSION_NOTE_LENGTH_MAX, 'The note')
 
@@ -51,12 +51,12 @@ const editedSection = z.object({
 const sectionAsText = z.object({
   id: z.string(),
   heading: z.string(),
-  /** Null where the section holds more than paragraphs and lists: such a section can't be edited as plain text. */
+  /** Null if the section contains more than paragraphs and lists, and so cannot be edited as plain text. */
   text: z.string().nullable(),
 })
 
 const chosenResearcher = z.object({
-  /** YYYY-MM. */
+  /** The month as YYYY-MM. */
   month: z.string(),
   member_id: z.string(),
   name: z.string(),
@@ -80,17 +80,18 @@ const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 export const curationCalls = {
   'PUT /api/admin/research-papers/:paperId': {
     who: 'admin',
-    summary: 'Changes title, category, authors or LinkedIn address. What readers cite changes as a new version.',
+    summary: 'Changes the title, category, authors or LinkedIn address. A change of cited data creates a new version.',
     params,
     body: z.object({
       title: filled(PAPER_TITLE_LENGTH_MAX, 'The title').optional(),
       category: filled(CATEGORY_LENGTH_MAX, 'The category').optional(),
       /**
-       * In order, by id with the person's new name, or by name alone; an unchanged name keeps its identity. Authors who
-       * are left out are stored separately, and can be restored by their id. An empty list changes nothing.
+       * The authors in order, each given by id and name, or only by name. An unchanged name keeps its author's
+       * identity. Omitted authors are stored separately, and can be restored by their id. An empty list changes
+       * nothing.
        */
       authors: z.array(namedAuthor).max(AUTHORS_MAX).optional(),
-      /** The first author's; empty text removes it. */
+      /** The first author's LinkedIn address. An empty string removes it. */
       linkedin_url: text(LINKEDIN_LENGTH_MAX, 'The LinkedIn address').nullable().optional(),
       note: note.optional(),
       version,
@@ -99,18 +100,18 @@ export const curationCalls = {
   },
   'GET /api/admin/research-papers/:paperId/authors': {
     who: 'admin',
-    summary: 'The authors of a paper by their ids, for editing them, and who was taken off it and can be put back.',
+    summary: 'Lists the authors of a paper with their ids, for editing, and the removed authors who can be restored.',
     params,
     reply: z.object({
       version: z.int(),
       authors: z.array(creditedAuthor),
-      /** The last one first. */
+      /** The authors who were removed from the paper, the most recently removed first. */
       removed: z.array(creditedAuthor),
     }),
   },
   'GET /api/admin/research-papers/:paperId/text': {
     who: 'admin',
-    summary: 'The text of one of Inflo’s papers as plain text, section by section, for correcting it.',
+    summary: 'Returns the text of one of Inflo’s papers as plain text, section by section, for corrections.',
     params,
     reply: z.object({
       version: z.int(),
@@ -121,14 +122,15 @@ export const curationCalls = {
   },
   'PUT /api/admin/research-papers/:paperId/text': {
     who: 'admin',
-    summary: 'Corrects abstract, sections or references: a new version with a note; the old ones stay readable.',
+    summary:
+      'Corrects the abstract, sections or references by creating a new version with a note. Earlier versions stay readable.',
     params,
     body: z.object({
       abstract: filled(ABSTRACT_LENGTH_MAX, 'The abstract').optional(),
-      /** Only the sections that change, by id. */
+      /** The changed sections, by id. Omitted sections are not changed. */
       sections: z.array(editedSection).max(SECTIONS_MAX).default([]),
       references: text(SECTION_TEXT_LENGTH_MAX, 'The reference list').optional(),
-      note: note.min(1, 'Please say what was corrected: readers see it beside the new version.'),
+      note: note.min(1, 'Please say what was corrected. Readers see it next to the new version.'),
       version,
     }),
     bodyLimit: 1_048_576,
@@ -136,7 +138,8 @@ export const curationCalls = {
   },
   'PUT /api/admin/research-papers/:paperId/withdrawn': {
     who: 'admin',
-    summary: 'Withdraws a paper, or restores it: its page stays and says when and why; its text is no longer shown.',
+    summary:
+      'Withdraws or restores a paper. The page of a withdrawn paper says when and why it was withdrawn, but no longer shows the text.',
     params,
     body: z.object({
       withdrawn: z.boolean(),
@@ -146,7 +149,7 @@ export const curationCalls = {
   },
   'PUT /api/admin/research-papers/:paperId/featured': {
     who: 'admin',
-    summary: 'Makes a paper a Paper of the Month, with a reason, or no longer one.',
+    summary: 'Features a paper as Paper of the Month, with a reason, or stops featuring it.',
     params,
     body: z.object({
       featured: z.boolean(),
@@ -156,12 +159,12 @@ export const curationCalls = {
   },
   'GET /api/admin/featured': {
     who: 'admin',
-    summary: 'The Papers of the Month and the researchers of the months, with the reasons.',
+    summary: 'Lists the Papers of the Month and the researchers of the month, with the reasons.',
     reply: z.object({ featured: z.array(featuredPaper), researchers: z.array(chosenResearcher) }),
   },
   'GET /api/admin/researchers': {
     who: 'admin',
-    summary: 'Members who published, most views first, for choosing the researcher of the month.',
+    summary: 'Lists members with published papers, most viewed first, for choosing the researcher of the month.',
     query: z.object({ search: z.string().max(200).default('') }),
     reply: z.object({
       researchers: z.array(z.object({ member_id: z.string(), name: z.string(), papers: z.int(), views: z.int() })),
@@ -179,7 +182,7 @@ export const curationCalls = {
   },
   'DELETE /api/admin/researcher-of-month/:month': {
     who: 'admin',
-    summary: 'Takes back the choice of a month.',
+    summary: 'Removes the researcher of the month for a given month.',
     params: z.object({ month: Month }),
     reply: z.object({ month: z.string() }),
   },

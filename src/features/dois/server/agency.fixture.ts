@@ -12,7 +12,9 @@ export type AgencyRequest = {
 }
 export type AgencyResponse = { status: number; body: string } | 'never'
 
-/** Starts a local server in place of a DOI agency: it answers by `script`, and records its requests. */
+/**
+ * Starts a local server in place of a DOI agency. The server records each request and responds with `script`'s result.
+ */
 export async function createTestAgency(script: (asked: AgencyRequest) => AgencyResponse) {
   const asked: AgencyRequest[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -36,7 +38,7 @@ export async function createTestAgency(script: (asked: AgencyRequest) => AgencyR
   }
 }
 
-/** The parts of a multipart form, by name. */
+/** Parses the body of a request as a multipart form. */
 export async function formOf({ headers, body }: AgencyRequest): Promise<FormData> {
   return new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type'] ?? '' } }).formData()
 }

@@ -10,6 +10,8 @@ import {
   type DepositedPaper,
   type Sending,
 } from './registrar.ts'
+import { crossrefAuthor } from './crossref-author.ts'
+import { type DepositedRelation, namesOfRelation } from './relations.ts'
 import type { DoiSettings } from './settings.ts'
 
 const registrar = 'Crossref'
@@ -20,7 +22,7 @@ type CrossrefParts = {
   timeoutMs?: number | undefined
 }
 
-const unclear = () => new DepositError(`${registrar} answered what could not be understood.`, { final: false })
+const unclear = () => new DepositError(`${registrar} sent an answer that we couldn’t read.`, { final: false })
 
 function readDiagnostic(text: string) {
   try {
@@ -30,7 +32,10 @@ function readDiagnostic(text: string) {
   }
 }
 
-/** Reads a batch's outcome from Crossref's report. Pure. @throws DepositError */
+/**
+ * Reads a batch's outcome from Crossref's report. Pure.
+ * @throws DepositError if the deposit was refused or the report is unclear
+ */
 export function readReport(text: string): DepositOutcome {
   const report = readDiagnostic(text)
   if (report?.localName !== 'doi_batch_diagnostic') throw unclear()
@@ -48,8 +53,8 @@ export function readReport(text: string): DepositOutcome {
 }
 
 /**
- * Creates the client of Crossref, which accepts a deposit at once and processes it later; its report contains the
- * outcome.
+ * Creates a client for Crossref, which accepts a deposit immediately and processes it later. Crossref's report contains
+ * the outcome.
  */
 export function createCrossref({ settings, libraryAddress, timeoutMs }: CrossrefParts): DoiRegistrar {
   const { url, login, password, email, prefix } = settings
@@ -86,45 +91,24 @@ const NAMESPACES = {
   xmlns: SCHEMA,
   'xmlns:jats': 'http://www.ncbi.nlm.nih.gov/JATS1',
   'xmlns:ai': 'http://www.crossref.org/AccessIndicators.xsd',
+  'xmlns:fr': 'http://www.crossref.org/fundref.xsd',
+  'xmlns:rel': 'http://www.crossref.org/relations.xsd',
   'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
   'xsi:schemaLocation': `${SCHEMA} https://www.crossref.org/schemas/crossref5.3.1.xsd`,
   version: '5.3.1',
 }
 
-const NAME_LENGTH_MAX = 60
-
 type Depositor = {
   email: string
   prefix: string
-  /** The library's own page, to which the DOI of the whole leads. */
+  /** The URL of the library's page, to which the DOI of the whole library resolves. */
   libraryAddress: string
 }
 
-// The schema allows neither digits nor question marks in names, and 60 characters.
-const nameOf = (text: string): string =>
-  text
-    .replace(/[\p{Nd}\p{C}?]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, NAME_LENGTH_MAX)
-    .trim()
-
-function person({ given, family, orcid, affiliations }: DepositedPaper['authors'][number], index: number): Xml {
-  const role = { sequence: index === 0 ? 'first' : 'additional', contributor_role: 'author' }
-  const surname = nameOf(family)
-  if (!surname) return element('anonymous', role)
-  const institutions = affiliations.map((name) => element('institution', {}, element('institution_name', {}, name)))
-  return element(
-    'person_name',
-    role,
-    nameOf(given) && element('given_name', {}, nameOf(given)),
-    element('surname', {}, surname),
-    institutions.length > 0 && element('affiliations', {}, institutions),
-    orcid && element('ORCID', {}, `https://orcid.org/${orcid}`),
-  )
-}
-
-/** A season has a number beyond the months; of a span Crossref asks for the first month alone. */
+/**
+ * Returns the publication date. A season is written as a month number above 12, as in EDTF. For a date range, Crossref
+ * accepts only the first month.
+ */
 function publicationDate(issued: Edtf): Xml {
   const [begin = '', end] = issued.split('/')
   const [year, month, date] = begin.split('-')
@@ -157,21 +141,77 @@ function article(paper: DepositedPaper): Xml {
     'journal_article',
     { publication_type: 'full_text', language: paper.language.slice(0, 2).toLowerCase() },
     element('titles', {}, element('title', {}, citedTitle(paper))),
-    paper.authors.length > 0 && element('contributors', {}, paper.authors.map(person)),
+    paper.authors.length > 0 && element('contributors', {}, paper.authors.map(crossrefAuthor)),
     abstract(paper),
     publicationDate(paper.issued),
     element('publisher_item', {}, element('item_number', { item_number_type: 'article_number' }, paper.paperId)),
+    funding(paper),
     element(
       'ai:program',
       { name: 'AccessIndicators' },
       element('ai:free_to_read'),
       licence.url && element('ai:license_ref', {}, licence.url),
     ),
+    relations(paper),
     doiData(paper.doi, paper.address),
+    paper.references.length > 0 && element('citation_list', {}, paper.references.map(citation)),
   )
 }
 
-/** The deposit of one paper as a journal article, after Crossref's schema 5.3.1. The library itself has no ISSN, and so a DOI. Pure. */
+const assertion = (name: string, ...content: XmlContent[]): Xml => element('fr:assertion', { name }, ...content)
+
+/** Crossref's schema knows only identifiers of the Open Funder Registry. */
+const FUNDER_REGISTRY = /^https?:\/\/(?:dx\.)?doi\.org\/10\.13039\//
+
+const funder = ({ name, id }: DepositedPaper['funding'][number]['funders'][number]): Xml =>
+  assertion('funder_name', name, id && FUNDER_REGISTRY.test(id) && assertion('funder_identifier', id))
+
+/** Returns a group for each grant. Crossref refuses a group without a funder. */
+function funding({ funding: awards }: DepositedPaper): XmlContent {
+  const groups = awards
+    .filter(({ funders }) => funders.length > 0)
+    .map(({ funders, numbers }) =>
+      assertion(
+        'fundgroup',
+        funders.map(funder),
+        numbers.map((number) => assertion('award_number', number)),
+      ),
+    )
+  return groups.length > 0 && element('fr:program', { name: 'fundref' }, groups)
+}
+
+function relation(one: DepositedRelation): Xml {
+  const [scope, type] = namesOfRelation(one).crossref
+  return element(
+    'rel:related_item',
+    {},
+    element('rel:description', {}, one.words),
+    element(
+      `rel:${scope}_work_relation`,
+      { 'relationship-type': type, 'identifier-type': one.id.type === 'DOI' ? 'doi' : 'uri' },
+      one.id.value,
+    ),
+  )
+}
+
+const relations = ({ relations: all }: DepositedPaper): XmlContent =>
+  all.length > 0 && element('rel:program', { name: 'relations' }, all.map(relation))
+
+// Crossref's pattern for DOIs. A reference with any other DOI is still deposited as text.
+const CITED_DOI = /^10\.[0-9]{4,9}\/.{1,200}$/
+
+const citation = ({ doi, text }: DepositedPaper['references'][number], index: number): Xml =>
+  element(
+    'citation',
+    { key: `ref${index + 1}` },
+    doi && CITED_DOI.test(doi) && element('doi', {}, doi),
+    element('unstructured_citation', {}, text),
+  )
+
+/**
+ * Builds the deposit of one paper as a journal article, in Crossref's schema 5.3.1. The library has no ISSN, so a DOI
+ * identifies it. Pure.
+ */
 export const crossrefDocument = (paper: DepositedPaper, sending: Sending, depositor: Depositor): string =>
   xmlDocument(
     element(

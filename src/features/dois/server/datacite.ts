@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { type Xml, element, xmlDocument } from '#formats/xml/writer.ts'
 import { longPartialDate } from '#shared/time/partial-date-text.ts'
 import { type Edtf, partialDate, isoDate } from '#shared/time/partial-date.ts'
-import { requestRegistrar, DepositError, type DoiRegistrar, type DepositedPaper } from './registrar.ts'
+import {
+  requestRegistrar,
+  DepositError,
+  type DoiRegistrar,
+  type DepositedAuthor,
+  type DepositedPaper,
+} from './registrar.ts'
+import { type DepositedRelation, namesOfRelation } from './relations.ts'
 import type { DoiSettings } from './settings.ts'
 
 const registrar = 'DataCite'
@@ -33,7 +40,7 @@ function refusal(status: number, answer: unknown): DepositError {
   })
 }
 
-/** Creates the client of DataCite, where one call creates or updates a DOI and returns the outcome at once. */
+/** Creates a client for DataCite, where one call creates or updates a DOI and returns the outcome. */
 export function createDatacite({ settings, timeoutMs }: DataciteParts): DoiRegistrar {
   const { url, repository, password } = settings
   const authorization = `Basic ${Buffer.from(`${repository}:${password}`).toString('base64')}`
@@ -41,7 +48,8 @@ export function createDatacite({ settings, timeoutMs }: DataciteParts): DoiRegis
     name: 'datacite',
     deposit: async (paper) => {
       const xml = Buffer.from(dataciteDocument(paper)).toString('base64')
-      // A withdrawn paper's DOI leads on to its page, which says so, but is no longer offered by searches.
+      // A withdrawn paper's DOI still resolves to its page, which shows the withdrawal, but DataCite no longer lists
+      // it.
       const event = paper.withdrawn ? 'hide' : 'publish'
       const attributes = { doi: paper.doi, event, url: paper.address, xml }
       const init = {
@@ -54,7 +62,7 @@ export function createDatacite({ settings, timeoutMs }: DataciteParts): DoiRegis
       if (answer.status >= 400) throw refusal(answer.status, said)
       const stored = Registered.safeParse(said).data?.data.attributes
       if (stored?.doi.toLowerCase() !== paper.doi || stored.state === 'draft') {
-        throw new DepositError(`${registrar} answered what could not be understood.`, { final: false })
+        throw new DepositError(`${registrar} sent an answer that we couldn’t read.`, { final: false })
       }
       return 'registered'
     },
@@ -64,26 +72,96 @@ export function createDatacite({ settings, timeoutMs }: DataciteParts): DoiRegis
 
 const SCHEMA = 'http://datacite.org/schema/kernel-4'
 
-function creator({ given, family, orcid, affiliations }: DepositedPaper['authors'][number]): Xml {
+const affiliation = ({ name, ror }: DepositedAuthor['affiliations'][number]): Xml =>
+  element(
+    'affiliation',
+    ror
+      ? {
+          affiliationIdentifier: `https://ror.org/${ror}`,
+          affiliationIdentifierScheme: 'ROR',
+          schemeURI: 'https://ror.org',
+        }
+      : {},
+    name,
+  )
+
+/** Returns an author for DataCite. Its schema has no element for a suffix, which ends the whole name. */
+function creator({ given, family, suffix, orcid, affiliations }: DepositedAuthor): Xml {
+  const isPerson = given.trim() !== ''
+  const name = [family, given, suffix].filter(Boolean).join(', ')
   return element(
     'creator',
     {},
-    element('creatorName', { nameType: 'Personal' }, given ? `${family}, ${given}` : family),
-    given && element('givenName', {}, given),
-    element('familyName', {}, family),
+    element('creatorName', { nameType: isPerson ? 'Personal' : 'Organizational' }, name),
+    isPerson && element('givenName', {}, given),
+    isPerson && element('familyName', {}, family),
     orcid &&
       element(
         'nameIdentifier',
         { schemeURI: 'https://orcid.org', nameIdentifierScheme: 'ORCID' },
         `https://orcid.org/${orcid}`,
       ),
-    affiliations.map((name) => element('affiliation', {}, name)),
+    affiliations.map(affiliation),
   )
 }
 
+function relationIdentifier(relation: DepositedRelation): Xml {
+  const { words, id } = relation
+  const relationType = namesOfRelation(relation).datacite
+  const relationTypeInformation = relationType === 'Other' ? words : undefined
+  return element(
+    'relatedIdentifier',
+    { relatedIdentifierType: id.type, relationType, relationTypeInformation },
+    id.value,
+  )
+}
+
+function relatedIdentifiers({ references, relations }: DepositedPaper): Xml | undefined {
+  const cited = references.flatMap(({ doi }) => (doi ? [doi] : []))
+  if (cited.length + relations.length === 0) return undefined
+  const attributes = { relatedIdentifierType: 'DOI', relationType: 'References' }
+  return element(
+    'relatedIdentifiers',
+    {},
+    relations.map(relationIdentifier),
+    [...new Set(cited)].map((doi) => element('relatedIdentifier', attributes, doi)),
+  )
+}
+
+/** Types of funders' identifiers, by their addresses. */
+const FUNDER_IDS: [address: RegExp, type: string, schemeURI?: string][] = [
+  [/^https?:\/\/(?:dx\.)?doi\.org\/10\.13039\//, 'Crossref Funder ID', 'https://doi.org/10.13039/501100000000'],
+  [/^https?:\/\/ror\.org\//, 'ROR', 'https://ror.org'],
+  [/^https?:\/\/(?:www\.)?isni\.org\//, 'ISNI', 'https://isni.org'],
+  [/^https?:\/\/(?:www\.)?grid\.ac\//, 'GRID', 'https://www.grid.ac'],
+]
+
+function funderIdentifier(id: string): Xml {
+  const [, funderIdentifierType, schemeURI] = FUNDER_IDS.find(([address]) => address.test(id)) ?? [/./, 'Other']
+  return element('funderIdentifier', { funderIdentifierType, schemeURI }, id)
+}
+
+/** Returns one element for each funder and grant: DataCite's schema allows one number in an element. */
+function fundingReferences({ funding }: DepositedPaper): Xml | undefined {
+  const references = funding.flatMap(({ funders, numbers }) =>
+    funders.flatMap(({ name, id }) =>
+      (numbers.length > 0 ? numbers : [undefined]).map((number) =>
+        element(
+          'fundingReference',
+          {},
+          element('funderName', {}, name),
+          id && funderIdentifier(id),
+          number && element('awardNumber', {}, number),
+        ),
+      ),
+    ),
+  )
+  return references.length > 0 ? element('fundingReferences', {}, references) : undefined
+}
+
 /**
- * Returns the date of issue. A season is no date of the standard that DataCite follows, so it is added to its year in
- * words.
+ * Returns the date of issue. DataCite's date format has no seasons, so a season is given in words, in addition to the
+ * year.
  */
 const issuedDate = (issued: Edtf): Xml => {
   const isSeason = partialDate(issued)?.from.season !== undefined
@@ -104,7 +182,7 @@ function description({ abstract, withdrawn }: DepositedPaper): Xml {
   return element('description', { descriptionType: withdrawn ? 'Other' : 'Abstract' }, text)
 }
 
-/** A paper after DataCite's schema, kernel 4. Pure. */
+/** Builds a paper's metadata in DataCite's kernel-4 schema. Pure. */
 export function dataciteDocument(paper: DepositedPaper): string {
   const { licence, withdrawn } = paper
   const anonymous = element('creator', {}, element('creatorName', { nameType: 'Organizational' }, 'Inflo'))
@@ -144,9 +222,11 @@ export function dataciteDocument(paper: DepositedPaper): string {
         {},
         element('alternateIdentifier', { alternateIdentifierType: 'Inflo number' }, paper.paperId),
       ),
+      relatedIdentifiers(paper),
       element('version', {}, paper.version),
       element('rightsList', {}, element('rights', { rightsURI: licence.url }, licence.name)),
       element('descriptions', {}, description(paper)),
+      fundingReferences(paper),
     ),
   )
 }

@@ -56,7 +56,7 @@ const doiOn = async (paperId: string) =>
 const sentOf = (doi: string) => agency.asked.map(attributesOf).filter((attributes) => attributes.doi === doi)
 const xmlOf = ({ xml }: Attributes) => Buffer.from(xml, 'base64').toString()
 
-/** Does at once what the job would do in a moment; the job then finds nothing left to do. */
+/** Processes a deposit immediately, so that the queued job has nothing left to do. */
 async function work(id: string) {
   await workOnDeposit(
     testApp.kernel,
@@ -76,7 +76,7 @@ test(
     expect(await depositOf(publicNumber)).toMatchObject({ state: 'registered', last_error: null, attempts: 1 })
     const before = agency.asked.length
     await find()
-    // The DOI on the paper is itself no change to tell of.
+    // Storing the DOI changes the paper, but this change requires no new deposit.
     expect((await depositOf(publicNumber))?.state).toBe('registered')
     expect(agency.asked.length).toBe(before)
   },
@@ -132,7 +132,7 @@ describe('one paper', () => {
     expect(await doiOn(paper.publicNumber)).toBe(doi())
   })
 
-  test('that changes is told anew, once', async () => {
+  test('that changes is sent again, once', async () => {
     await find()
     await work(paper.id)
     await change({ title: 'Corrected', current_version: 2 })
@@ -146,7 +146,7 @@ describe('one paper', () => {
     expect(sent[1]).toContain('<version>2</version>')
   })
 
-  test('that changes while it is being told is told anew', async () => {
+  test('that changes while it is being sent is sent again', async () => {
     const told = Promise.withResolvers<void>()
     say = (asked) => {
       told.resolve()
@@ -180,7 +180,7 @@ describe('one paper', () => {
   })
 })
 
-test('only admins see deposits and send them again; what has none is 404', async () => {
+test('only admins see deposits and send them again; a paper without one is 404', async () => {
   const member = await testApp.createMember()
   const params = { paperId: 'INF-1999-0001' }
   await expect(testApp.as(member)(LIST)).rejects.toMatchObject({ kind: 'forbidden' })
@@ -191,7 +191,7 @@ test('only admins see deposits and send them again; what has none is 404', async
   })
 })
 
-test('without an agency nothing is noted, and admins are told that there is none', async () => {
+test('without an agency no deposit is stored, and admins see that none is set up', async () => {
   const other = await createTestApp({ looksByItself: true })
   try {
     const chief = await other.createMember({ role: 'admin' })

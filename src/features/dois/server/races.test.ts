@@ -36,7 +36,7 @@ const deposit = (id: string) => {
   return workOnDeposit(testApp.kernel, createRegistrar(settings.of(doiSettings)!, settings.publicUrl), id)
 }
 
-test('edits, retries and the registration of one paper at once all succeed, and its DOI stands on it', async () => {
+test('edits, retries and the registration of one paper at the same time all succeed, and it has its DOI', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, publicNumber } = await createPublication(testApp, { title: `At once ${round}` })
     const params = { paperId: publicNumber }

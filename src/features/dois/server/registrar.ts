@@ -1,43 +1,64 @@
 import type { Edtf } from '#shared/time/partial-date.ts'
+import type { Award } from '#formats/article/article.ts'
+import type { DepositedRelation } from './relations.ts'
 import type { DoiSettings } from './settings.ts'
 
-/** A published paper as its DOI is to describe it. */
+/** An author. A group has no given name, and its whole name in `family`. */
+export type DepositedAuthor = {
+  given: string
+  family: string
+  /** "Jr" or "III"; '' for most people. */
+  suffix: string
+  orcid: string | null
+  /** Institutions by name, with their ids in the Research Organization Registry if these are known. */
+  affiliations: { name: string; ror: string | undefined }[]
+}
+
+/** A published paper's metadata for its DOI. */
 export type DepositedPaper = {
   doi: string
-  /** The page that the DOI leads to. */
+  /** The URL to which the DOI resolves. */
   address: string
   paperId: string
   title: string
   abstract: string
-  authors: { given: string; family: string; orcid: string | null; affiliations: string[] }[]
+  authors: DepositedAuthor[]
   /** The asker of the question, if credited by name. */
   asker: string | undefined
+  /** The works that the paper cites. */
+  references: { doi: string | undefined; text: string }[]
+  /** Each grant, or other support: its funders and its numbers. */
+  funding: Award[]
+  relations: DepositedRelation[]
   category: string
   keywords: string[]
   language: string
-  /** As precisely as is known. */
+  /** The date of publication, as precise as known. */
   issued: Edtf
   version: number
   licence: { name: string; url: string | null }
-  /** YYYY-MM-DD and the reason; undefined for a paper that is not withdrawn. */
+  /** The date (YYYY-MM-DD) and the reason of a withdrawal; undefined if the paper is not withdrawn. */
   withdrawn: { on: string; reason: string } | undefined
 }
 
-/** One sending; agencies ask that a later one has a greater number. */
+/**
+ * One submission to an agency. Agencies require that a later submission of the same paper has a greater number: the
+ * timestamp of `at`.
+ */
 export type Sending = { batchId: string; at: Date }
 
-/** Registered at once, or accepted for processing: then `check` takes the batch's id. */
+/** Either the DOI is registered, or the batch is queued, and `check` returns its outcome later. */
 export type DepositOutcome = 'registered' | 'queued'
 
-/** An agency that registers DOIs. All calls throw DepositError. */
+/** An agency that registers DOIs. All its calls throw DepositError. */
 export type DoiRegistrar = {
   name: DoiSettings['registrar']
   deposit: (paper: DepositedPaper, sending: Sending) => Promise<DepositOutcome>
-  /** Checks the outcome of a queued batch. */
+  /** Returns the outcome of a queued batch. */
   check: (batchId: string) => Promise<DepositOutcome>
 }
 
-/** A deposit that did not succeed. `final`: sending the same again will not help, someone must act. */
+/** A failed deposit. If `final` is true, sending it again does not help, and an admin must act. */
 export class DepositError extends Error {
   readonly final: boolean
   constructor(message: string, { final }: { final: boolean }) {
@@ -49,7 +70,7 @@ export class DepositError extends Error {
 
 const TIMEOUT_MS = 20_000
 const ANSWER_LENGTH_MAX = 100_000
-// Worth another try although they are the sender's fault by number: timeout, too early, too many.
+// Client errors that are worth retrying: request timeout, too early, too many requests.
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429])
 
 type Asking = { registrar: string; url: string; init: RequestInit; timeoutMs?: number | undefined }
@@ -59,7 +80,7 @@ async function send({ url, init, timeoutMs = TIMEOUT_MS }: Asking): Promise<{ st
   return { status: response.status, text: (await response.text()).slice(0, ANSWER_LENGTH_MAX) }
 }
 
-/** Asks an agency. @throws DepositError in a sentence that repeats neither address nor password. */
+/** Sends a request to an agency. @throws DepositError with a message that contains neither address nor password. */
 export async function requestRegistrar(asking: Asking): Promise<{ status: number; text: string }> {
   const { registrar } = asking
   let answer

@@ -5,7 +5,7 @@ import type { DepositedPaper } from './registrar.ts'
 import { createTestAgency, type AgencyResponse, type AgencyRequest, formOf } from './agency.fixture.ts'
 
 const PASSWORD = 'a-secret-of-the-agency'
-// Long enough for a busy machine; silence costs it twice.
+// Long enough for a busy machine. A test whose agency never responds waits this long.
 const TIMEOUT_MS = 3_000
 
 const paper: DepositedPaper = {
@@ -14,7 +14,10 @@ const paper: DepositedPaper = {
   paperId: 'INF-2026-0001',
   title: 'Sleep',
   abstract: 'Slept.',
-  authors: [{ given: 'Amara', family: 'Okafor', orcid: null, affiliations: [] }],
+  authors: [{ given: 'Amara', family: 'Okafor', suffix: '', orcid: null, affiliations: [] }],
+  references: [],
+  funding: [],
+  relations: [],
   asker: undefined,
   category: 'Diagnostics',
   keywords: [],
@@ -59,7 +62,7 @@ const registered = (doi: string, state = 'findable') => ({
   body: JSON.stringify({ data: { id: doi, type: 'dois', attributes: { doi, state } } }),
 })
 
-// What both agencies may do wrong; `final`: nothing is gained by sending the same again.
+// Errors of both agencies. The boolean is true if sending the same deposit again does not help.
 const FAULTS: [string, AgencyResponse, boolean, RegExp][] = [
   ['a wrong login', { status: 401, body: 'no' }, true, /refused the login \(401\)/],
   ['a login without rights', { status: 403, body: 'no' }, true, /refused the login \(403\)/],
@@ -67,12 +70,12 @@ const FAULTS: [string, AgencyResponse, boolean, RegExp][] = [
   ['a fault', { status: 500, body: 'oops' }, false, /has a fault or is busy \(500\)/],
   ['too many at once', { status: 429, body: '' }, false, /busy \(429\)/],
   ['silence', 'never', false, /did not answer in time/],
-  ['an answer that is none', { status: 200, body: '<html>Hello</html>' }, false, /could not be understood/],
-  ['an empty answer', { status: 200, body: '' }, false, /could not be understood/],
+  ['an answer that is none', { status: 200, body: '<html>Hello</html>' }, false, /couldn’t read/],
+  ['an empty answer', { status: 200, body: '' }, false, /couldn’t read/],
 ]
 
 describe('DataCite', () => {
-  test('is sent the document with the address, signed in, and its answer is believed', async () => {
+  test('gets the document and the address with the login, and its answer is accepted', async () => {
     const registrar = await datacite(() => registered(paper.doi.toUpperCase()))
     expect(await registrar.deposit(paper, sending)).toBe('registered')
     const [asked] = agency.asked
@@ -89,13 +92,13 @@ describe('DataCite', () => {
     expect(Buffer.from(data.attributes['xml'] ?? '', 'base64').toString()).toContain('<title>Sleep</title>')
   })
 
-  test('is told to hide what was withdrawn', async () => {
+  test('gets a request to hide a withdrawn paper', async () => {
     const registrar = await datacite(() => registered(paper.doi, 'registered'))
     await registrar.deposit({ ...paper, withdrawn: { on: '2026-12-01', reason: 'Wrong.' } }, sending)
     expect(agency.asked[0]?.body.toString()).toContain('"event":"hide"')
   })
 
-  test('says in its own words why it refuses', async () => {
+  test('gives its own reason for a refusal', async () => {
     const body = JSON.stringify({ errors: [{ source: 'url', title: "Can't be blank" }] })
     const registrar = await datacite(() => ({ status: 422, body }))
     await expect(registrar.deposit(paper, sending)).rejects.toThrow(
@@ -106,7 +109,7 @@ describe('DataCite', () => {
   test.each([
     ['of another DOI', registered('10.5555/other')],
     ['of a draft', registered(paper.doi, 'draft')],
-  ])('is not believed when it speaks %s', async (_name, answer) => {
+  ])('is not trusted when it answers with %s', async (_name, answer) => {
     const registrar = await datacite(() => answer)
     await expect(registrar.deposit(paper, sending)).rejects.toMatchObject({ final: false })
   })
@@ -125,7 +128,7 @@ const record = (status: string, message: string) =>
   `<record_diagnostic status="${status}"><doi>10.5555/x</doi><msg>${message}</msg></record_diagnostic>`
 
 describe('Crossref', () => {
-  test('is sent the document as a file with the login, and receives it', async () => {
+  test('gets the document as a file with the login', async () => {
     const registrar = await crossref(() => ({ status: 200, body: '<html><h2>SUCCESS</h2></html>' }))
     expect(await registrar.deposit(paper, sending)).toBe('queued')
     const [asked] = agency.asked
@@ -143,7 +146,7 @@ describe('Crossref', () => {
     ])
   })
 
-  test('is asked what became of it', async () => {
+  test('gets a request for the result', async () => {
     const registrar = await crossref(() => ({
       status: 200,
       body: report('completed', record('Success', 'Successfully added')),
@@ -159,13 +162,13 @@ describe('Crossref', () => {
     ['unknown_submission', 'queued'],
   ])('a report that says %s means waiting', (status, outcome) => expect(readReport(report(status))).toBe(outcome))
 
-  test('a failed record is told in Crossref’s words', () => {
+  test('a failed record is reported in Crossref’s words', () => {
     const failed = report('completed', record('Failure', 'User not allowed to add records for prefix: 10.5555'))
     expect(() => readReport(failed)).toThrow('Crossref refused the deposit: User not allowed to add records')
   })
 
   test.each(['', '<html/>', 'nothing', '<a>', report('completed'), report('strange')])('%s is no report', (text) =>
-    expect(() => readReport(text)).toThrow('could not be understood'),
+    expect(() => readReport(text)).toThrow('couldn’t read'),
   )
 
   test.each(FAULTS)('%s is told, without the password', async (_name, answer, final, words) => {
@@ -175,7 +178,7 @@ describe('Crossref', () => {
     expect(JSON.stringify([error.message, error.stack])).not.toContain(PASSWORD)
   })
 
-  test('what cannot be reached is told', async () => {
+  test('an unreachable agency is reported', async () => {
     const registrar = await crossref(() => 'never')
     agency.stop()
     await expect(registrar.check('x')).rejects.toMatchObject({

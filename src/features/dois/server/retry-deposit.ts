@@ -10,7 +10,7 @@ import { CLAIM_LEASE_MS, DEPOSIT_JOB } from './service.ts'
 import { doiSettings } from './settings.ts'
 import './tables.ts'
 
-/** @throws Failure not_found, or conflict when the agency that has the deposit is not set up. */
+/** Sends a deposit again. @throws Failure not_found; conflict if the deposit's agency is not configured */
 export const retryDeposit = (kernel: Kernel, paperId: string): Promise<Deposit> =>
   transact(kernel, async (tx) => {
     const locked = await lockPaperRow(tx, paperId)

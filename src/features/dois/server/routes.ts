@@ -4,7 +4,7 @@ import { registerDois } from './service.ts'
 import { readDeposits } from './read-deposits.ts'
 import { retryDeposit } from './retry-deposit.ts'
 
-/** Registers the jobs for DOIs of Inflo's own papers, and the calls by which admins see them. */
+/** Registers the jobs for the DOIs of Inflo's own papers, and the calls by which admins list and resend deposits. */
 export const doisRoutes: FeaturePlugin = (kernel, serve) => {
   registerDois(kernel)
   serve(doisCalls, 'GET /api/admin/library/doi-deposits', ({ query }) => readDeposits(kernel, query))

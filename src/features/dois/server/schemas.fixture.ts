@@ -5,12 +5,12 @@ import { memoryPages, validateXML } from 'xmllint-wasm'
 const OWN = resolve(import.meta.dirname, 'schemas')
 const BESIDE = resolve(import.meta.dirname, '../../../../../shared/data/schemas')
 
-/** Returns the errors of a document, one sentence each. */
+/** Returns the errors of a document, each as a sentence. */
 type Validator = (contents: string) => Promise<string[]>
 
 type Source = { fileName: string; contents: string }
 
-// There is no network here: schemas imported by address are stored next to this one.
+// Tests have no network access, so schemas that are imported by URL are read from local files.
 const BY_ADDRESS: [RegExp, string][] = [
   [/https?:\/\/www\.w3\.org\/Math\/XMLSchema\/mathml3\/mathml3\.xsd/g, 'standard-modules/mathml3/mathml3.xsd'],
   [/https?:\/\/www\.w3\.org\/2001\/(03\/)?xml\.xsd|https?:\/\/www\.w3\.org\/2009\/01\/xml\.xsd/g, 'xml.xsd'],
@@ -24,8 +24,8 @@ const openElement = (namespace: string, name: string): string => `
     </xsd:complexType></xsd:element>
   </xsd:schema>`
 
-// libxml2 needs minutes to compile these two, of which a deposit uses one element each: the stand-ins allow any content
-// there.
+// libxml2 needs minutes to compile these two schemas. A deposit uses only one element of each, so each schema is
+// replaced by one that allows any content in that element.
 const STAND_INS: Record<string, string> = {
   'JATS-journalpublishing1-3d2-mathml3.xsd': openElement('http://www.ncbi.nlm.nih.gov/JATS1', 'abstract'),
   'standard-modules/mathml3/mathml3.xsd': openElement('http://www.w3.org/1998/Math/MathML', 'math'),
@@ -70,7 +70,9 @@ const ownRules = (): Validator => {
 
 const CROSSREF = resolve(BESIDE, 'jats-crossref')
 
-/** The available rules for deposits: ours, and Crossref's own schema if it is stored next to the project. */
+/**
+ * The available validators of deposits: our own rules, and Crossref's schema if its folder exists next to the project.
+ */
 export const crossrefRules: [string, Validator][] = [
   ['our own rules', ownRules()],
   ...(existsSync(CROSSREF)

@@ -11,38 +11,58 @@ import {
   setDoi,
 } from '#features/library/server/public.ts'
 import type { Db } from '#server/data/db.ts'
+import { rorIdsOf } from '#features/profiles/server/public.ts'
+import { suffixApart } from '#formats/jats/front/names.ts'
+import { referenceText } from '#formats/article/text.ts'
+import { oneLine } from '#shared/text/one-line.ts'
 import { depositStates, SETTLED_DEPOSITS, OPEN_DEPOSITS, type DepositState } from '../states.ts'
 import { createCrossref } from './crossref.ts'
 import { createDatacite } from './datacite.ts'
-import { type DepositedPaper, DepositError, type DoiRegistrar } from './registrar.ts'
+import { type DepositedAuthor, type DepositedPaper, DepositError, type DoiRegistrar } from './registrar.ts'
+import { relationsOf } from './relations.ts'
 import { type DoiSettings, doiSettings } from './settings.ts'
 import { type Registrar, TAKEN_MAX, type SentDeposits } from './queries.ts'
 import './tables.ts'
 
 export const DEPOSIT_JOB = 'library.deposit-doi'
 const FIND_JOB = 'library.find-doi-deposits'
-/** Longer than a job's own retries take; then a deposit that none of them finished is found again. */
+/**
+ * The duration of a job's claim on a deposit, longer than all retries of the job. Afterwards, an unfinished deposit is
+ * claimed again.
+ */
 export const CLAIM_LEASE_MS = 45 * 60_000
 const ASK_AGAIN_MS = 60_000
 const REPORT_WITHIN_MS = 86_400_000
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-type DepositNotice = { row: RegisteredPaper; doi: string; origin: string }
+type DepositNotice = { row: RegisteredPaper; doi: string; origin: string; rorIds: Map<string, string> }
+
+const authorOf = (
+  { given_name: given, family_name: stored, orcid, affiliations }: RegisteredPaper['authors'][number],
+  rorIds: DepositNotice['rorIds'],
+): DepositedAuthor => {
+  // A group's name is not split.
+  const names = given ? suffixApart(stored) : { family: stored, suffix: '' }
+  return { given, ...names, orcid, affiliations: affiliations.map((name) => ({ name, ror: rorIds.get(name) })) }
+}
+
+const referencesOf = ({ article, withdrawn_at }: RegisteredPaper): DepositedPaper['references'] =>
+  withdrawn_at
+    ? []
+    : (article?.references ?? []).map((reference) => ({ doi: reference.doi, text: oneLine(referenceText(reference)) }))
 
 /** Returns the paper's metadata for the agency. Pure. */
-export const depositedPaper = ({ row, doi, origin }: DepositNotice): DepositedPaper => ({
+export const depositedPaper = ({ row, doi, origin, rorIds }: DepositNotice): DepositedPaper => ({
   doi,
   address: `${origin}/research/${encodeURIComponent(row.paper_id)}`,
   paperId: row.paper_id,
   title: row.title,
   abstract: row.abstract,
-  authors: row.authors.map(({ given_name, family_name, orcid, affiliations }) => ({
-    given: given_name,
-    family: family_name,
-    orcid,
-    affiliations,
-  })),
+  authors: row.authors.map((author) => authorOf(author, rorIds)),
+  references: referencesOf(row).filter(({ text }) => text),
+  funding: row.article?.front?.awards ?? [],
+  relations: row.article && !row.withdrawn_at ? relationsOf(row.article, doi) : [],
   asker: row.contributor?.name || undefined,
   category: row.category,
   keywords: row.keywords,
@@ -64,7 +84,10 @@ export function createRegistrar(settings: DoiSettings, origin: string): DoiRegis
 
 const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms)
 
-/** Records missing deposits, and returns the ones that no worker is processing. */
+/**
+ * Queues a deposit for each paper that has none or has changed since its last one, and a job for each open deposit that
+ * no worker is processing.
+ */
 export const findDeposits = (kernel: Kernel, agency: { registrar: DoiSettings['registrar']; prefix: string }) =>
   transact(kernel, async (tx) => {
     const now = kernel.now()
@@ -81,11 +104,12 @@ type OpenDeposit = NonNullable<Awaited<ReturnType<typeof findOpenDeposit>>>
 async function send(kernel: Kernel, registrar: DoiRegistrar, { paper_id, doi }: OpenDeposit) {
   const { db, settings } = kernel
   const row = await findRegistered(db, paper_id)
-  // The paper was withdrawn before it ever had a DOI: nothing is deposited.
+  // A paper that was withdrawn before it had a DOI is not deposited.
   if (!row || (row.withdrawn_at && !row.doi)) return void (await deleteDeposit(db, paper_id))
   const sending = { batchId: `inflo-${paper_id}-${kernel.now().getTime()}`, at: kernel.now() }
   await markSent(db, { paperId: paper_id, changes: row.changes, batchId: sending.batchId, now: sending.at })
-  return registrar.deposit(depositedPaper({ row, doi, origin: settings.publicUrl }), sending)
+  const rorIds = await rorIdsOf(db, [...new Set(row.authors.flatMap(({ affiliations }) => affiliations))])
+  return registrar.deposit(depositedPaper({ row, doi, origin: settings.publicUrl, rorIds }), sending)
 }
 
 async function check(kernel: Kernel, registrar: DoiRegistrar, { batch_id, sent_at }: OpenDeposit) {
@@ -104,7 +128,8 @@ const storeRegistration = (kernel: Kernel, paperId: string) =>
     if (!told) return
     const before = await readChanges(tx, paperId)
     const isNew = await setDoi(tx, paperId, { doi: told.doi, now })
-    // The DOI itself is a change of the metadata and needs no update; one that came in between does.
+    // Storing the DOI counts as a change of the metadata, but needs no new deposit. Any other change since the last
+    // deposit needs one.
     const isCurrent = isNew && told.told_changes === before?.changes
     const current = isCurrent ? (await readChanges(tx, paperId))?.changes : undefined
     await markRegistered(tx, paperId, { changes: current ?? told.told_changes, now })
@@ -113,7 +138,7 @@ const storeRegistration = (kernel: Kernel, paperId: string) =>
 
 /**
  * Deposits one paper with the agency, or checks the outcome of its deposit.
- * @throws DepositError for a failure that is worth another try.
+ * @throws DepositError for a failure that is worth retrying
  */
 export async function workOnDeposit(kernel: Kernel, registrar: DoiRegistrar, paperId: string): Promise<void> {
   const { db } = kernel
@@ -132,7 +157,9 @@ export async function workOnDeposit(kernel: Kernel, registrar: DoiRegistrar, pap
   }
 }
 
-/** If an agency is set up, deposits every Inflo paper with it, and again when the paper changes. */
+/**
+ * If a DOI agency is configured, registers the jobs that deposit every Inflo paper there, and again when it changes.
+ */
 export function registerDois(kernel: Kernel): void {
   const doi = kernel.settings.of(doiSettings)
   if (!doi) return
@@ -141,7 +168,7 @@ export function registerDois(kernel: Kernel): void {
   kernel.jobs.schedule(FIND_JOB, '* * * * *', () => findDeposits(kernel, doi))
 }
 
-/** Records papers with their future DOIs, in lower case as agencies store them; existing records are unchanged. */
+/** Records new deposits with the papers' future DOIs, in lower case as agencies write them. Keeps existing deposits. */
 const queueMissingDeposits = (
   tx: Db,
   papers: { id: string; paper_id: string }[],
@@ -153,7 +180,7 @@ const queueMissingDeposits = (
     from unnest(${papers.map(({ id }) => id)}::uuid[], ${papers.map((paper) => paper.paper_id)}::text[]) as paper (id, name)
     on conflict do nothing`.execute(tx)
 
-/** Lists the last change of each paper's metadata that was deposited with an agency. */
+/** Returns, for each paper, its number of changes when it was last deposited with an agency. */
 const listSentChanges = (tx: Db, registrar: Registrar) =>
   tx
     .selectFrom('dois.deposit')
@@ -164,7 +191,10 @@ const listSentChanges = (tx: Db, registrar: Registrar) =>
     .$narrowType<{ changes: number }>()
     .execute()
 
-/** Reopens deposits of papers that have changed since: a new version, a withdrawal, another author's name. */
+/**
+ * Reopens the deposits of papers that have changed since their last deposit: by a new version, a withdrawal, or a
+ * changed author's name.
+ */
 const queueChangedDeposits = (tx: Db, ids: string[], now: Date) =>
   tx
     .updateTable('dois.deposit')
@@ -173,7 +203,7 @@ const queueChangedDeposits = (tx: Db, ids: string[], now: Date) =>
     .where('state', 'in', SETTLED_DEPOSITS)
     .execute()
 
-/** Claims deposits that no worker is processing; two processes never claim the same one. */
+/** Claims deposits that no worker is processing. Two processes never claim the same deposit. */
 async function claimOpenDeposits(tx: Db, registrar: Registrar, { now, until }: { now: Date; until: Date }) {
   const rows = await tx
     .selectFrom('dois.deposit')
@@ -205,7 +235,7 @@ const findOpenDeposit = (db: Db, paperId: string) =>
 const deleteDeposit = (db: Db, paperId: string) =>
   db.deleteFrom('dois.deposit').where('paper_id', '=', paperId).execute()
 
-/** Records the deposit before it is sent, so that the record is right whatever happens to it. */
+/** Records the deposit before it is sent, so that the record is correct even if sending fails. */
 const markSent = (db: Db, { paperId, changes, batchId, now }: SentDeposits) =>
   db
     .updateTable('dois.deposit')

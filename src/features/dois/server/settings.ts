@@ -31,7 +31,10 @@ const complain = (sentence: string): never => {
   throw new StartupError(`Bad setting: ${sentence}`)
 }
 
-/** @throws StartupError for half a setting, or two registrars. */
+/**
+ * Reads the settings of the DOI agency.
+ * @throws StartupError if they are incomplete, or if both agencies are configured
+ */
 function read(variables: Variables): DoiSettings | undefined {
   const crossref = [variables.CROSSREF_LOGIN, variables.CROSSREF_PASSWORD, variables.CROSSREF_EMAIL]
   const datacite = [variables.DATACITE_REPOSITORY, variables.DATACITE_PASSWORD]
@@ -60,5 +63,5 @@ function read(variables: Variables): DoiSettings | undefined {
   return undefined
 }
 
-/** The agency with which DOIs are registered; undefined while nothing is set. */
+/** The agency that registers DOIs; undefined if none is configured. */
 export const doiSettings = declareSettings({ environment, read })

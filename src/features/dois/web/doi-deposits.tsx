@@ -20,16 +20,16 @@ const AGENCIES = { crossref: 'Crossref', datacite: 'DataCite' } as const
 const wordsOf: (state: DepositState) => { tone: Tone; label: string } = depositStates.per({
   failed: { tone: 'stop', label: 'Refused' },
   waiting: { tone: 'wait', label: 'Waiting to be sent' },
-  queued: { tone: 'wait', label: 'With the agency' },
+  queued: { tone: 'wait', label: 'Sent to the agency' },
   registered: { tone: 'done', label: 'Registered' },
 })
 
 const CHOICES = [
-  { value: '', label: 'All, refused ones first' },
+  { value: '', label: 'All, refused first' },
   ...DEPOSITS_IN_ORDER.map((state) => ({ value: spelled(state), label: wordsOf(state).label })),
 ]
 
-const refused = (error: Error) => showToast({ title: 'Not sent again', text: error.message, kind: 'danger' })
+const refused = (error: Error) => showToast({ title: 'Couldn’t send this again', text: error.message, kind: 'danger' })
 
 const lastWord = ({
   registered_at: registered,
@@ -39,7 +39,7 @@ const lastWord = ({
 }: Deposit): string => {
   if (registered) return `Registered ${pacificTime(registered)}`
   if (tried) return `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, last ${pacificTime(tried)}`
-  return `Asked for ${pacificTime(asked)}`
+  return `Requested ${pacificTime(asked)}`
 }
 
 function DepositRow({ deposit }: { deposit: Deposit }) {
@@ -100,10 +100,10 @@ function DepositList({ shown, onPage }: ListProps) {
       <p className="max-w-[64ch] text-muted">
         {data.registrar
           ? `New papers are registered with ${AGENCIES[data.registrar]} within minutes.`
-          : 'No DOI agency is set up on this server, so new papers get no DOI. The settings DOI_PREFIX and those of Crossref or DataCite turn it on.'}
+          : 'No DOI agency is set up on this server, so new papers get no DOI. To register DOIs, set DOI_PREFIX and the settings of Crossref or DataCite.'}
       </p>
       {data.deposits.length === 0 ? (
-        <EmptyState title={shown.state ? 'None in this state' : 'Nothing was sent yet'} />
+        <EmptyState title={shown.state ? 'No deposits in this state' : 'Nothing has been sent yet'} />
       ) : null}
       <ul className="mt-4">
         {data.deposits.map((deposit) => (
@@ -120,7 +120,7 @@ function DepositList({ shown, onPage }: ListProps) {
   )
 }
 
-/** Shows admins the status of the papers' DOIs, and lets them resend the ones that the agency refused. */
+/** Shows admins the status of the papers' DOIs, and lets them send refused deposits again. */
 export function DoiDeposits() {
   const [shown, setShown] = useState<DepositsShown>({ state: undefined, page: 1 })
   const choose = (value: string) => setShown({ state: depositStates.named(value), page: 1 })
@@ -143,12 +143,12 @@ export function DoiDeposits() {
 
 const DEPOSITS = 'doi-deposits'
 
-/** An agency takes minutes; the list looks again by itself. */
+/** Interval at which the list is fetched again. An agency takes minutes to process a deposit. */
 const LOOK_AGAIN_MS = 15_000
 
 type DepositsShown = { state: Deposit['state'] | undefined; page: number }
 
-/** Fetches the deposits with the DOI agency, and its answers. */
+/** Fetches one page of deposits, and repeats this every LOOK_AGAIN_MS. */
 const useDeposits = ({ state, page }: DepositsShown) =>
   useQuery({
     queryKey: [DEPOSITS, state, page],

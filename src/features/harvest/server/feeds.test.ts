@@ -11,7 +11,7 @@ import { importArticle } from '#features/library/server/import/import-article.ts
 
 const ATOM = 'http://www.w3.org/2005/Atom'
 const HOSTILE = 'Sleep & <script>alert(1)</script> "in" \u0001 ICU'
-/** RFC 3339, as RFC 4287 asks for. */
+/** A time in the format of RFC 3339, as RFC 4287 requires. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
 let testApp: TestApp
@@ -40,7 +40,7 @@ const linkOf = (of: Element, rel: string) =>
     .filter((link) => link.getAttribute('rel') === rel)
     .map((link) => link.getAttribute('href'))
 
-// RFC 4287, 4.1.1 and 4.1.2, and further requirements of readers.
+// Checks the requirements of RFC 4287, 4.1.1 and 4.1.2, and further requirements of feed readers.
 function expectAtom(feed: Element, entries: Element[]): void {
   expect(feed.namespaceURI).toBe(ATOM)
   for (const whole of [feed, ...entries]) {

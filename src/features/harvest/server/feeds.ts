@@ -25,7 +25,7 @@ async function feed(kernel: Kernel, category: string | undefined) {
   return { type: ATOM_TYPE, body }
 }
 
-/** `/feed.xml`, and `/feed/{category}.xml` for each category. */
+/** Serves `/feed.xml`, and `/feed/{category}.xml` for each category. */
 export function serveFeeds(kernel: Kernel): void {
   kernel.documents.declare('/feed.xml', { cacheTtlMs: CACHE_TTL_MS, make: () => feed(kernel, undefined) })
   const categories = new Map([...PAPER_CATEGORIES, OTHER_CATEGORY].map((name) => [`${categorySlug(name)}.xml`, name]))
@@ -33,7 +33,7 @@ export function serveFeeds(kernel: Kernel): void {
     cacheTtlMs: CACHE_TTL_MS,
     make: async ({ file = '' }) => {
       const category = categories.get(file)
-      if (!category) throw new Failure('not_found', 'There is no such feed.')
+      if (!category) throw new Failure('not_found', 'This feed doesn’t exist.')
       return feed(kernel, category)
     },
   })
@@ -45,12 +45,12 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 type Feed = {
   origin: string
-  /** The feed's own path. */
+  /** The path of the feed itself. */
   path: string
-  /** The page that shows the same papers. */
+  /** The path of the page that lists the same papers. */
   pagePath: string
   title: string
-  /** When there is no entry yet. */
+  /** The feed's update time while it has no entries. */
   emptySince: Date
   papers: NewsRow[]
 }
@@ -65,7 +65,7 @@ function entry(paper: NewsRow, origin: string): Xml {
     element('id', {}, address),
     element('title', {}, paper.title),
     element('updated', {}, paper.changed_at.toISOString()),
-    // Atom knows moments alone: of a month or a year it says nothing.
+    // Atom requires a full timestamp, so a date without a day is left out.
     DAY.test(paper.issued) && element('published', {}, `${paper.issued}T00:00:00Z`),
     paper.author_names.map((name) => element('author', {}, element('name', {}, name))),
     [paper.category, ...paper.keywords].map((term) => element('category', { term })),
@@ -77,7 +77,7 @@ function entry(paper: NewsRow, origin: string): Xml {
   )
 }
 
-/** An Atom feed (RFC 4287). Papers without named authors fall to the feed's own. Pure. */
+/** Builds an Atom feed (RFC 4287). A paper without named authors has the feed's author. Pure. */
 function atomFeed({ origin, path, pagePath, title, emptySince, papers }: Feed): string {
   const changes = papers.map(({ changed_at }) => changed_at.getTime())
   const updated = papers.length > 0 ? new Date(Math.max(...changes)) : emptySince

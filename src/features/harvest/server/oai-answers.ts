@@ -1,3 +1,4 @@
+import { inlinesText } from '#formats/article/text.ts'
 import { element, type Xml, type XmlContent, xmlDocument } from '#formats/xml/writer.ts'
 import { LIBRARY_NAME } from '#shared/business.ts'
 import { secondOf } from './oai-dates.ts'
@@ -10,18 +11,18 @@ const NAMESPACE = 'http://www.openarchives.org/OAI/2.0/'
 const IDENTIFIER_NAMESPACE = 'http://www.openarchives.org/OAI/2.0/oai-identifier'
 const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance'
 
-/** The repository's site: its public address without a final slash. */
+/** The repository's site. `origin` is its public URL without a final slash. */
 type Site = { origin: string }
 
 export const baseUrlOf = ({ origin }: Site): string => `${origin}/oai`
 
 const hostOf = ({ origin }: Site): string => new URL(origin).hostname
 
-/** `oai:inflo.example.org:INF-2026-0001`. Pure. */
+/** Returns a record's identifier, such as `oai:inflo.example.org:INF-2026-0001`. Pure. */
 export const identifierOf = (paperId: string, site: Site): string =>
   `oai:${hostOf(site)}:${encodeURIComponent(paperId)}`
 
-/** The paper that an identifier names; undefined for one that is not of this repository. Pure. */
+/** Returns the paper number in an identifier; undefined if it belongs to another repository. Pure. */
 export function paperIdOf(identifier: string, site: Site): string | undefined {
   const start = `oai:${hostOf(site)}:`
   if (!identifier.startsWith(start)) return undefined
@@ -35,7 +36,7 @@ export function paperIdOf(identifier: string, site: Site): string | undefined {
 
 type Answer = { site: Site; respondedAt: Date; asked: Record<string, string>; content: XmlContent }
 
-/** The protocol's envelope around an answer. Pure. */
+/** Wraps a response in the protocol's envelope. Pure. */
 export const envelope = ({ site, respondedAt, asked, content }: Answer): string =>
   xmlDocument(
     element(
@@ -63,7 +64,7 @@ export const header = (row: HeaderRow, site: Site): Xml =>
   )
 
 export function record(row: RecordRow, site: Site): Xml {
-  // A paper that vanished between two statements is reported as deleted in the next harvest.
+  // A paper that was deleted between two queries has no metadata here; the next harvest reports it as deleted.
   const metadata = !row.deleted && row.title !== null && element('metadata', {}, dublinCore(row, site.origin))
   return element('record', {}, header(row, site), metadata)
 }
@@ -88,7 +89,7 @@ export const sets = (all: { setSpec: string; name: string }[]): Xml =>
     all.map(({ setSpec, name }) => element('set', {}, element('setSpec', {}, setSpec), element('setName', {}, name))),
   )
 
-// The scheme of identifiers knows names of domains only: no numbers, and no machine by itself.
+// The oai-identifier scheme allows only domain names: no IP addresses, and no host names without a dot.
 const DOMAIN = /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/i
 
 function identifierScheme(site: Site): XmlContent {
@@ -132,18 +133,19 @@ const DC_SCHEMA = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd'
 const nameOf = ({ given, family }: { given: string; family: string }): string =>
   given ? `${family}, ${given}` : family
 
-/** The elements that have something to say, in the schema's own words. */
+/** Returns a paper's Dublin Core elements as pairs of name and value. Empty elements have no value. */
 function fieldsOf(row: RecordRow, origin: string): [string, string | null | undefined][] {
   const own = row.source === 'inflo'
   const all = (name: string, values: (string | null | undefined)[]) =>
     values.map((value): [string, string | null | undefined] => [name, value])
   return [
     ['title', row.title],
+    ...all('title', (row.translated_titles ?? []).map(inlinesText)),
     ...all('creator', (row.authors ?? []).map(nameOf)),
     ...all('subject', [...new Set([row.category, ...(row.keywords ?? [])])]),
     ['description', row.abstract],
     ['publisher', own ? 'Inflo' : row.imprint?.publisher],
-    // Who asked the question, where they are credited by name.
+    // The asker of the question, if credited by name.
     ['contributor', row.contributor?.name],
     ...all('contributor', row.mentors ?? []),
     ['date', row.issued],
@@ -157,7 +159,7 @@ function fieldsOf(row: RecordRow, origin: string): [string, string | null | unde
   ]
 }
 
-/** A paper as unqualified Dublin Core; what is empty is left out. Pure. */
+/** Describes a paper in unqualified Dublin Core, without empty elements. Pure. */
 function dublinCore(row: RecordRow, origin: string): Xml {
   const attributes = {
     'xmlns:oai_dc': DC_NAMESPACE,

@@ -70,7 +70,7 @@ test('a paper taken out of the library stays as a deleted header of its set', as
   expect(found.get(identifierOf(publicNumber))).toBe('deleted')
 })
 
-test('whoever asks from the last answer on misses no change that was being written then', async () => {
+test('a harvest from the last response date misses no change that was being written then', async () => {
   const writing = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   const publishing = transact(testApp.kernel, async (tx) => {
@@ -103,11 +103,10 @@ describe('with a thousand records', () => {
     },
   )
 
-  test('records that are deleted and changed during a harvest are neither lost nor sent twice in one state', async () => {
+  test('records deleted or changed during a harvest are neither lost nor sent twice in one state', async () => {
     const { db } = testApp.kernel
     const first = await requestOai(testApp, `verb=ListIdentifiers&${ALL}&set=diagnostics`)
-    // Timestamps are precise to a second: a change within the second of the last change is reported in the next
-    // harvest.
+    // Timestamps are precise to a second. Waits, so that the next change has a later timestamp than the last one.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await db.deleteFrom('library.paper').where('paper_id', 'like', 'many-_0').execute()
     const rest = await harvest(

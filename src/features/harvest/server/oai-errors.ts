@@ -1,4 +1,7 @@
-/** Those of the protocol that can happen here: there are sets, and every record has a format. */
+/**
+ * The protocol's errors that can occur here. `noSetHierarchy` and `noMetadataFormats` cannot, since there are sets and
+ * every record has a format.
+ */
 type OaiErrorCode =
   | 'badVerb'
   | 'badArgument'
@@ -7,7 +10,7 @@ type OaiErrorCode =
   | 'idDoesNotExist'
   | 'noRecordsMatch'
 
-/** An error in the protocol's sense: sent to the harvester in a response with status 200. */
+/** An error defined by the protocol: sent to the harvester in a response with status 200. */
 export class OaiError extends Error {
   readonly code: OaiErrorCode
   constructor(code: OaiErrorCode, message: string) {

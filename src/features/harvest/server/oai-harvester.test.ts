@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { manyPapers } from '#features/library/server/papers.fixture.ts'
 
-// Debian's libhttp-oai-perl: a harvester that nobody here wrote.
+// A Perl script that uses the harvester of Debian's libhttp-oai-perl, which is independent of this project.
 const HARVESTER = `
 use strict; use HTTP::OAI; binmode STDOUT, ':utf8';
 my ($base, $from) = @ARGV;
@@ -63,7 +63,7 @@ const ask = async (query: Record<string, string>): Promise<Document> =>
 const textsOf = (parent: Document | Element, name: string): string[] =>
   Array.from(parent.getElementsByTagNameNS('*', name)).map((element) => element.textContent?.trim() ?? '')
 
-/** The simplest harvester there can be: asks until no token is left. */
+/** A minimal harvester: sends requests until a response has no resumption token. */
 async function harvestHere(from = ''): Promise<Harvest> {
   const identity = await ask({ verb: 'Identify' })
   const records: string[][] = []
@@ -83,7 +83,7 @@ async function harvestHere(from = ''): Promise<Harvest> {
 
 const harvest = hasHarvester() ? harvestElsewhere : harvestHere
 
-test('a harvester gets all records, then what was deleted and changed since, and ends with the truth', async () => {
+test('a harvester gets all records, then deletions and changes, and ends with the current state', async () => {
   const first = await harvest()
   expect([first.deletedRecord, first.records.length]).toEqual(['persistent', 1_000])
   expect(first.records).toContainEqual(['record', 'oai:localhost:many-17', 'present', 'Paper 17'])

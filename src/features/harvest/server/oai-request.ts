@@ -7,7 +7,7 @@ export const METADATA_PREFIX = 'oai_dc'
 
 type ListVerb = Continuation['verb']
 
-/** A part of the records: a span of changes, a set, and where an earlier answer ended. */
+/** The requested records: a span of change times, a set, and the position at which an earlier response ended. */
 export type Selection = { span: RecordSpan; set: string | undefined; given: Given; continued: Continuation | undefined }
 type Given = { from: string | undefined; until: string | undefined }
 
@@ -41,7 +41,7 @@ const refuseToken = (message: string): never => {
   throw new OaiError('badResumptionToken', message)
 }
 
-/** The arguments by name, each given once and belonging to the verb. */
+/** Returns the arguments by name. Each must occur once and be allowed for the verb. */
 function readArguments(given: URLSearchParams, verb: OaiRequest['verb']): Map<string, string> {
   const rule = RULES[verb]
   const known = [...rule.required, ...rule.optional, ...(rule.resumable ? ['resumptionToken'] : [])]
@@ -54,7 +54,7 @@ function readArguments(given: URLSearchParams, verb: OaiRequest['verb']): Map<st
     read.set(name, value)
   }
   if (read.has('resumptionToken')) {
-    if (read.size > 1) complain('resumptionToken goes with no other argument.')
+    if (read.size > 1) complain('resumptionToken cannot be combined with other arguments.')
     return read
   }
   for (const name of rule.required) if (!read.has(name)) complain(`The argument ${name} is missing.`)
@@ -64,7 +64,7 @@ function readArguments(given: URLSearchParams, verb: OaiRequest['verb']): Map<st
 const SET_SPEC = /^[\w.!~*'()-]+(:[\w.!~*'()-]+)*$/
 
 function readSelection({ from, until }: Given, set: string | undefined, continued?: Continuation): Selection {
-  if (set !== undefined && !SET_SPEC.test(set)) complain('set is not the name of a set.')
+  if (set !== undefined && !SET_SPEC.test(set)) complain('This set does not exist.')
   return { span: readSpan(from, until), set, given: { from, until }, continued }
 }
 
@@ -81,7 +81,7 @@ function readContinued(verb: ListVerb, token: string): OaiRequest {
   try {
     return { verb, selection: readSelection(continued, continued.set, continued) }
   } catch {
-    return refuseToken('The resumptionToken is none of this repository.')
+    return refuseToken('The resumptionToken was not issued by this repository.')
   }
 }
 
@@ -92,7 +92,7 @@ function readList(verb: ListVerb, read: Map<string, string>): OaiRequest {
   return { verb, selection: readSelection({ from: read.get('from'), until: read.get('until') }, read.get('set')) }
 }
 
-/** Parses a harvester's request. Pure. @throws OaiError for a request that the protocol forbids. */
+/** Parses a harvester's request. Pure. @throws OaiError if the protocol forbids the request */
 export function readRequest(given: URLSearchParams): OaiRequest {
   const [verb, ...more] = given.getAll('verb')
   if (!isVerb(verb) || more.length > 0) {

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { OaiError } from './oai-errors.ts'
 
 /**
- * The position at which a list continues: the whole request, and the last record sent. The server stores nothing, so it
- * never expires.
+ * The position at which a list continues: the whole request, and the last record sent. The token contains all these
+ * fields and the server stores nothing, so a token never expires.
  */
 export type Continuation = {
   verb: 'ListIdentifiers' | 'ListRecords'
@@ -12,7 +12,9 @@ export type Continuation = {
   until: string | undefined
   set: string | undefined
   after: { changedAt: string; paperId: string }
-  /** Records sent before, and records in all when the list began. */
+  /**
+   * `cursor` is the number of records sent before, and `total` their total number when the list was first requested.
+   */
   cursor: number
   total: number
 }
@@ -34,7 +36,7 @@ const Token = z.tuple([
   z.int().min(1).max(1e9),
 ])
 
-/** Pure. */
+/** Encodes a position as a resumption token. Pure. */
 export function writeToken({ verb, metadataPrefix, from, until, set, after, cursor, total }: Continuation): string {
   const parts = [
     verb,
@@ -58,10 +60,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @throws OaiError badResumptionToken for what this repository never sent. Pure. */
+/** Decodes a resumption token. Pure. @throws OaiError badResumptionToken if this repository never sent the token */
 export function readToken(text: string): Continuation {
   const parsed = Token.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
-  if (!parsed.success) throw new OaiError('badResumptionToken', 'The resumptionToken is none of this repository.')
+  if (!parsed.success)
+    throw new OaiError('badResumptionToken', 'The resumptionToken was not issued by this repository.')
   const [verb, metadataPrefix, from, until, set, changedAt, paperId, cursor, total] = parsed.data
   return {
     verb,

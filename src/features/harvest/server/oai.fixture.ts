@@ -5,7 +5,7 @@ const OAI = 'http://www.openarchives.org/OAI/2.0/'
 
 export type OaiAnswer = ReturnType<typeof readAnswer>
 
-/** An answer as an independent parser reads it. */
+/** Parses a response with an independent XML parser. */
 function readAnswer({
   statusCode,
   headers,
@@ -44,7 +44,7 @@ export const identifierOf = (paperId: string) => `oai:localhost:${paperId}`
 
 export const statusOf = (header: Element | undefined) => header?.getAttribute('status') ?? 'present'
 
-/** Every header of a list, answer after answer. */
+/** Requests a whole list. Returns the status by identifier, and the numbers of responses and of headers. */
 export async function harvest(testApp: TestApp, query: string, verb = 'ListIdentifiers') {
   const found = new Map<string, string>()
   let answers = 0

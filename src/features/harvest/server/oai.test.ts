@@ -6,6 +6,7 @@ import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
+import { jatsArticle } from '#formats/jats/in/jats.fixture.ts'
 import { smallArticle } from '#formats/jats/in/articles.fixture.ts'
 import { requestOai, identifierOf, postOai } from './oai.fixture.ts'
 import { createPublication } from '#features/library/server/papers.fixture.ts'
@@ -79,7 +80,19 @@ test('an imported article keeps its journal and its DOI', async () => {
   expect(texts('publisher', DC)).not.toContain('Inflo')
 })
 
-describe('what the protocol forbids is answered with its code', () => {
+test('an article has its titles in other languages, as text', async () => {
+  const group =
+    '<trans-title-group xml:lang="pt"><trans-title>Leite <italic>morno</italic></trans-title><trans-subtitle>à noite</trans-subtitle></trans-title-group>'
+  const xml = jatsArticle({ doi: '10.5555/titles.1', title: 'Warm milk' }).replace(
+    '</title-group>',
+    `${group}</title-group>`,
+  )
+  await importArticle(testApp.kernel, parseJats(xml), 'translated')
+  const { texts } = await ask(`verb=GetRecord&identifier=${identifierOf('10.5555-titles.1')}&${ALL}`)
+  expect(texts('title', DC)).toEqual(['Warm milk', 'Leite morno: à noite'])
+})
+
+describe('a request that the protocol forbids gets its error code', () => {
   const LIST = `verb=ListRecords&${ALL}`
   test.each([
     ['', 'badVerb'],
@@ -127,7 +140,7 @@ describe('what the protocol forbids is answered with its code', () => {
     const { error, texts, request } = await ask(query)
     expect(error).toBe(code)
     expect(texts('error')).toEqual([expect.stringMatching(/\S/)])
-    // Arguments that could not be understood are not repeated.
+    // The response does not repeat invalid arguments.
     expect(request.attributes.length > 0).toBe(!['badVerb', 'badArgument'].includes(code))
     expect((await postOai(testApp, query)).error).toBe(code)
   })
@@ -157,7 +170,7 @@ const values = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-test('whatever is asked is answered, and never as a fault of ours', async () => {
+test('every request gets an answer, and never a server error', async () => {
   const queries = fc.array(fc.tuple(names, values), { maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(queries, fc.boolean(), async (pairs, raw) => {

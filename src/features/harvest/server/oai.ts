@@ -33,7 +33,7 @@ const PAGE_SIZE = 100
 
 const siteOf = ({ settings }: Kernel) => ({ origin: settings.publicUrl })
 
-// The mail's sender is the address at which the operator is reached; the protocol wants a domain in it.
+// The sender address of e-mails reaches the operator. The protocol requires that the domain contains a dot.
 const adminEmailOf = ({ settings }: Kernel): string =>
   (/[^\s<>]+@[^\s<>]+/.exec(settings.mailFrom)?.[0] ?? 'noreply@localhost').replace(
     /@localhost$/,
@@ -55,7 +55,7 @@ async function nameSets(kernel: Kernel): Promise<Xml> {
   return sets([...all].map(([setSpec, name]) => ({ setSpec, name })))
 }
 
-/** @throws OaiError idDoesNotExist */
+/** Returns the record with an identifier. @throws OaiError idDoesNotExist */
 async function findNamed(kernel: Kernel, identifier: string) {
   const paperId = paperIdOf(identifier, siteOf(kernel))
   const row = paperId && (await findRecord(kernel.db, paperId))
@@ -66,7 +66,7 @@ async function findNamed(kernel: Kernel, identifier: string) {
 function tokenElement(sent: HeaderRow[], more: boolean, { verb, selection, total }: Listing): XmlContent {
   const cursor = selection.continued?.cursor ?? 0
   const last = sent.at(-1)
-  // A list that fits into one answer has no token; the last answer of several has an empty one.
+  // A list that fits into one response has no token; the last of several responses has an empty one.
   if (!last || (!more && cursor === 0)) return undefined
   const attributes = { completeListSize: Math.max(total, cursor + sent.length), cursor }
   if (!more) return element('resumptionToken', attributes)
@@ -92,7 +92,7 @@ async function readLines(kernel: Kernel, verb: Continuation['verb'], asked: Para
   return rows.map((row) => ({ row, written: record(row, site) }))
 }
 
-/** @throws OaiError noRecordsMatch */
+/** Returns the next page of a list. @throws OaiError noRecordsMatch */
 async function list(kernel: Kernel, { verb, selection }: Omit<Listing, 'total'>): Promise<Xml> {
   const { span, set, continued } = selection
   const asked = { span, set, after: continued?.after, size: PAGE_SIZE + 1 }
@@ -131,7 +131,7 @@ async function answerTo(kernel: Kernel, request: OaiRequest): Promise<Xml> {
   }
 }
 
-/** Answers a request with its arguments; invalid arguments are not repeated. */
+/** Answers a request, and echoes its arguments unless they are invalid. */
 async function answerOrError(kernel: Kernel, given: URLSearchParams) {
   try {
     const content = await answerTo(kernel, readRequest(given))
@@ -144,13 +144,13 @@ async function answerOrError(kernel: Kernel, given: URLSearchParams) {
 }
 
 async function answer(kernel: Kernel, question: DocumentRequest): Promise<PublicDocument> {
-  // Read before the records: a harvester that starts its next request from this time misses nothing.
+  // This time is read before the records, so that a harvester that starts its next request from it misses nothing.
   const respondedAt = await readHorizon(kernel.db)
   const answered = await answerOrError(kernel, question.arguments)
   const body = envelope({ site: siteOf(kernel), respondedAt, ...answered })
   return { type: 'text/xml; charset=utf-8', body }
 }
 
-/** `/oai`: the library for harvesters, after OAI-PMH 2.0. */
+/** Serves `/oai`, where harvesters read the library by OAI-PMH 2.0. */
 export const serveOai = (kernel: Kernel): void =>
   kernel.documents.declare('/oai', { answer: (question) => answer(kernel, question) })

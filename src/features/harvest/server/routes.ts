@@ -2,7 +2,7 @@ import type { FeaturePlugin } from '#server/http/serve.ts'
 import { serveFeeds } from './feeds.ts'
 import { serveOai } from './oai.ts'
 
-/** Serves the ways to harvest the library: feeds and OAI-PMH. */
+/** Registers the interfaces for harvesting the library: feeds and OAI-PMH. */
 export const harvestRoutes: FeaturePlugin = (kernel) => {
   serveFeeds(kernel)
   serveOai(kernel)

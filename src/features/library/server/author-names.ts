@@ -4,14 +4,14 @@ import { authorName } from './presenters.ts'
 import type { LibraryAuthorRow } from './queries.ts'
 import type { AuthorCredit, KnownAuthor } from './tables.ts'
 
-/** An author in an edit: by name alone, or a known person by id, with the new name. */
+/** An author in an edit: only a name, or the id of a known author together with their new name. */
 export type AuthorMention = string | { id?: string | undefined; name: string }
 
-/** Two spellings of one name: spaces and case do not make another person. */
+/** Checks whether two names are the same, ignoring case and extra spaces. Pure. */
 export const sameName = (one: string, other: string): boolean => spelled(one) === spelled(other)
 const spelled = (name: string): string => oneLine(name.normalize('NFC')).toLowerCase()
 
-/** The last word is the family name: the best guess at a name that was typed as one. */
+/** Returns a new author for a typed name. The last word is assumed to be the family name. Pure. */
 function newlyCredited(name: string): AuthorCredit {
   const words = name.split(/\s+/)
   return {
@@ -30,7 +30,10 @@ function newlyCredited(name: string): AuthorCredit {
 export const toKnownAuthor = ({ paper_id: _paper, position: _position, ...author }: LibraryAuthorRow): KnownAuthor =>
   author
 
-/** Renames the same person: of given and family name, the one that the new name still ends with stays whole. Pure. */
+/**
+ * Renames an author. If the new name still begins with the given name or ends with the family name, that part is kept
+ * unchanged. Pure.
+ */
 export function renameAuthor<Author extends AuthorCredit>(author: Author, name: string): Author {
   const { given_name: given, family_name: family } = author
   if (name === authorName(author)) return author
@@ -61,22 +64,25 @@ function takeByName(waiting: KnownAuthor[], name: string): AuthorCredit {
 }
 
 /**
- * Returns the authors of an edit, in its order. An author named by id keeps their identity, under any name. A bare name
- * that is or was credited keeps its identity (account, affiliations, ORCID, LinkedIn, roles), each person once; any
- * other is a new author. Empty names are left out. Pure.
- * @throws Failure invalid for an id that nobody on this paper has, or that is given twice
+ * Returns the authors listed in an edit, in the same order. An author given by id keeps their identity under any name.
+ * A name without id that matches a current or removed author keeps that author's identity (account, affiliations,
+ * ORCID, LinkedIn, roles), each author only once. Any other name creates a new author. Empty names are omitted. Pure.
+ * @throws Failure invalid for an id that was never an author of this paper, or that is given twice
  */
 export function resolveAuthors(known: KnownAuthor[], list: AuthorMention[]): AuthorCredit[] {
   const waiting = [...known]
   const rows = list.map(rowOf).filter(({ name }) => name !== '')
-  // Ids first: a bare name must not take the person whom an id identifies.
+  // Resolves ids first, so that a name without id does not match an author who is also given by id.
   const byId = new Map(rows.flatMap((row) => (row.id ? [[row, takeById(waiting, { ...row, id: row.id })]] : [])))
   return rows.map((row) => byId.get(row) ?? takeByName(waiting, row.name))
 }
 
 type AsNamed = { names: string[]; ids: string[] | null }
 
-/** Returns a version's authors with their current data: by the recorded ids, otherwise by their names. Pure. */
+/**
+ * Returns a version's authors with their current data, found by the recorded ids, or by name if no ids were recorded.
+ * Pure.
+ */
 export function authorsOfVersion(known: KnownAuthor[], { names, ids }: AsNamed): LibraryAuthorRow[] {
   const everKnown = new Set(known.map(({ id }) => id))
   const list = names.map((name, place) => {

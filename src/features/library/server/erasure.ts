@@ -5,13 +5,17 @@ import type { Kernel } from '#server/kernel.ts'
 import './tables.ts'
 
 /**
- * Drops the cached pages that show a member chosen as researcher of a month: pages must not show a member who has left.
+ * Clears the cached pages if the member was ever Researcher of the Month: a member who left must disappear from them, and a
+ * restored member must reappear.
  */
 export async function dropCachedPagesOf({ pubsub }: Kernel, tx: Db, owner: Owner): Promise<void> {
   if (await isChosen(tx, owner)) await pubsub.publish(tx, 'library')
 }
 
-/** Erases a member's data in the library other than their authorship, and drops the pages that showed it. */
+/**
+ * Deletes a member's likes and detaches their author and mentor credits from the account. Clears the cached pages if the
+ * library shows such a credit.
+ */
 export async function eraseReader({ pubsub }: Kernel, tx: Db, owner: Owner): Promise<void> {
   await eraseLikes(tx, owner)
   const detached = [...(await detachAuthor(tx, owner)), ...(await detachMentor(tx, owner))]
@@ -27,7 +31,7 @@ const isChosen = async (db: Db, { id }: Owner): Promise<boolean> =>
     .where('member_id', '=', id)
     .executeTakeFirst()) !== undefined
 
-/** Takes a member's likes back, and out of the papers' counts. */
+/** Deletes a member's likes, and subtracts them from the papers' counts. */
 async function eraseLikes(tx: Db, { id }: Owner): Promise<void> {
   const liked = tx.selectFrom('library.paper_like').select('paper_id').where('member_id', '=', id)
   await tx
@@ -38,13 +42,13 @@ async function eraseLikes(tx: Db, { id }: Owner): Promise<void> {
   await tx.deleteFrom('library.paper_like').where('member_id', '=', id).execute()
 }
 
-/** A published paper keeps its mentor's name, too. */
+/** Detaches a mentor from their account: a published paper keeps the mentor's name. */
 const detachMentor = (tx: Db, { id }: Owner) =>
   tx.updateTable('library.mentor').set({ member_id: null }).where('member_id', '=', id).returning('paper_id').execute()
 
 /**
- * Detaches an author: a published paper keeps the name, affiliation and ORCID iD, but neither other links nor the
- * account.
+ * Detaches an author from their account: a published paper keeps the name, affiliation and ORCID iD, but not the
+ * LinkedIn address.
  */
 const detachAuthor = (tx: Db, { id }: Owner) =>
   tx
@@ -55,8 +59,8 @@ const detachAuthor = (tx: Db, { id }: Owner) =>
     .execute()
 
 /**
- * Detaches a removed author like a credited one: the name, affiliation and ORCID iD stay; the account and other links
- * are deleted.
+ * Detaches a removed author from their account: the name, affiliation and ORCID iD remain; the account's id and the
+ * LinkedIn address are deleted.
  */
 const detachRemovedAuthor = (tx: Db, memberId: string) =>
   tx

@@ -23,13 +23,13 @@ export const libraryIntegrityChecks: IntegrityCheck[] = [
   },
   {
     name: 'library.likes',
-    title: 'Papers whose count of likes is not that of those who like them',
+    title: 'Papers whose like count differs from their stored likes',
     find: findBySql(`
       select paper.paper_id || ': ' || paper.likes || ' counted, ' || count(liked.member_id) || ' there'
       from library.paper as paper left join library.paper_like as liked on liked.paper_id = paper.id
       group by paper.id having paper.likes <> count(liked.member_id)`),
     repair: {
-      does: 'Counts the likes of these papers anew.',
+      does: 'Recounts the likes of these papers.',
       act: repairBySql(`
         update library.paper as paper set likes = counted.likes
         from (
@@ -41,11 +41,11 @@ export const libraryIntegrityChecks: IntegrityCheck[] = [
   },
   {
     name: 'library.totals',
-    title: 'Categories whose count of papers is not that of the papers shown in them',
+    title: 'Categories whose paper count differs from the papers shown in them',
     find: findBySql(`
       select coalesce(nullif(category, ''), 'All together') || ': ' || kept || ' counted, ' || papers || ' there' from (${totals}) as totals`),
     repair: {
-      does: 'Counts anew the papers of these categories.',
+      does: 'Recounts the papers of these categories.',
       act: repairBySql(`
         with differing as (${totals})
         insert into library.category_total (category, papers) select category, papers from differing
@@ -54,12 +54,12 @@ export const libraryIntegrityChecks: IntegrityCheck[] = [
   },
   memberReferenceCheck({
     name: 'library.author-accounts',
-    title: 'Authors of papers whose account never was',
+    title: 'Paper authors whose account does not exist',
     listing: 'select member_id from library.author',
   }),
 ]
 
-/** The titles of those of these papers that are in the library, by their addresses. */
+/** Returns the titles of the given papers, by paper_id. Omits papers that are withdrawn or not in the library. */
 export const shownPapers = async (db: Db, paperIds: string[]): Promise<Map<string, string>> =>
   paperIds.length === 0
     ? new Map()
@@ -74,7 +74,7 @@ export const shownPapers = async (db: Db, paperIds: string[]): Promise<Map<strin
         ).map((paper) => [paper.paper_id, paper.title]),
       )
 
-/** Lists the sources of Inflo's own papers. */
+/** Lists Inflo's own papers, each with the workspace paper and the question from which it originated. */
 export const listSources = (db: Db) =>
   db
     .selectFrom('library.paper')

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-test('a published paper is listed with its author and its asker, and counted', async () => {
+test('a published paper is listed with its author and its asker, and is counted', async () => {
   const { papers, pagination } = await testApp.as(undefined)(LIST, { query: { category: 'Clinical Workflow' } })
   expect(pagination).toEqual({ page: 1, size: 20, total: 1, total_pages: 1 })
   expect(papers[0]).toMatchObject({
@@ -57,7 +57,7 @@ test('a published paper is listed with its author and its asker, and counted', a
   })
 })
 
-test('a list shows a change of a paper, and a reading, at the next call', async () => {
+test('a list shows a change of a paper, and a view, at the next call', async () => {
   const { id, publicNumber } = await publish('Before the change', author)
   const seen = async () =>
     (await testApp.as(undefined)(LIST, { query: { size: '50' } })).papers.find(
@@ -78,14 +78,14 @@ test('a list shows a change of a paper, and a reading, at the next call', async 
   await testApp.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
 })
 
-test('the stored list says what the contract promises', async () => {
+test('the stored list fits the contract', async () => {
   const answer = await testApp.inject({ method: 'GET', url: '/api/public/research-library' })
   expect(libraryCalls[LIST].reply.parse(answer.json())).toEqual(answer.json())
   const highlights = await testApp.inject({ method: 'GET', url: '/api/public/library-highlights' })
   expect(libraryCalls['GET /api/public/library-highlights'].reply.parse(highlights.json())).toEqual(highlights.json())
 })
 
-test('a paper is read by its number and by its id, credited by name', async () => {
+test('a paper is found by its number and by its id, with names in its credits', async () => {
   const byNumber = await testApp.as(undefined)(PAPER, { params: { paperId: published.publicNumber } })
   const byId = await testApp.as(undefined)(PAPER, { params: { paperId: published.id } })
   expect(byNumber).toEqual(byId)
@@ -95,7 +95,7 @@ test('a paper is read by its number and by its id, credited by name', async () =
 })
 
 test.each(['INF-1999-0001', '00000000-0000-4000-8000-000000000000', '%'])(
-  'an unknown paper (%s) is 404',
+  'an unknown paper (%s) answers 404',
   async (paperId) => {
     await expect(testApp.as(undefined)(PAPER, { params: { paperId } })).rejects.toMatchObject({ kind: 'not_found' })
     await expect(testApp.as(undefined)(VIEW, { params: { paperId } })).rejects.toMatchObject({ kind: 'not_found' })
@@ -109,7 +109,7 @@ test.each([
   ['size=1000', 'size'],
   ['sort_by=price', 'sort_by'],
   [`search=${'x'.repeat(201)}`, 'search'],
-])('a list asked for with %s is refused by field', async (query, field) => {
+])('a list request with %s is refused at its field', async (query, field) => {
   const answer = await testApp.inject({ method: 'GET', url: `/api/public/research-library?${query}` })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors[0].field).toBe(field)
@@ -141,7 +141,7 @@ const view = (headers: Record<string, string> = {}, remoteAddress = '198.51.100.
     })
     .then((answer) => answer.json().new_view_count as number)
 
-test('the same reader within 30 seconds counts once, another at once', async () => {
+test('the same reader counts once in 30 seconds, and another reader counts immediately', async () => {
   const before = await view()
   expect(await view()).toBe(before)
   expect(await view({}, '198.51.100.8')).toBe(before + 1)
@@ -149,14 +149,14 @@ test('the same reader within 30 seconds counts once, another at once', async () 
   expect(await view()).toBe(before + 2)
 })
 
-test(`one reader pressing ${RACE_CONCURRENCY} times at once counts once`, async () => {
+test(`one reader with ${RACE_CONCURRENCY} simultaneous requests counts once`, async () => {
   const counts = await Promise.all(Array.from({ length: RACE_CONCURRENCY }, () => view({}, '198.51.100.99')))
   const [lowest, highest] = [Math.min(...counts), Math.max(...counts)]
   expect(highest - lowest).toBeLessThanOrEqual(1)
   expect(await view({}, '198.51.100.99')).toBe(highest)
 })
 
-test('fifty made-up browsers at one address are one view, and in version 6 all of a /64 is one address', async () => {
+test('fifty invented browsers at one address are one view, and an IPv6 /64 counts as one address', async () => {
   const before = await view({}, '198.51.100.60')
   const forged = Array.from({ length: 50 }, (_, index) =>
     view({ 'user-agent': `${BROWSER} Build/${index}` }, '198.51.100.60'),
@@ -177,12 +177,12 @@ test('robots and the paper’s own authors do not count', async () => {
   expect(await view({ authorization: `Bearer ${author.token}` }, '198.51.100.52')).toBe(before)
 })
 
-test('two publications at once get two numbers', async () => {
+test('two simultaneous publications get two numbers', async () => {
   const both = await Promise.all([publish('One of two', author), publish('Two of two', author)])
   expect(new Set(both.map(({ publicNumber }) => publicNumber)).size).toBe(2)
 })
 
-test('a publication that fails leaves no number, no paper and no count behind', async () => {
+test('a failed publication leaves no number, no paper and no count', async () => {
   const totals = () => testApp.kernel.db.selectFrom('library.category_total').selectAll().orderBy('category').execute()
   const before = await totals()
   await expect(publish('x'.repeat(2_000), author)).rejects.toThrow(/violates check constraint/)
@@ -192,7 +192,7 @@ test('a publication that fails leaves no number, no paper and no count behind', 
   expect(publicNumber.endsWith(String(numbers[0]?.last).padStart(4, '0'))).toBe(true)
 })
 
-test('importing the same article twice changes nothing, a changed one replaces it', async () => {
+test('an article imported twice changes nothing, and a changed one replaces it', async () => {
   const parsed = parseJats(smallArticle())
   const listed = async () => (await testApp.as(undefined)(LIST)).pagination.total
   const before = await listed()

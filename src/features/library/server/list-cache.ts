@@ -7,11 +7,11 @@ import { listPapers } from './lists/read-highlights.ts'
 
 const { reply } = libraryCalls['GET /api/public/research-library']
 
-/** Pages of the list that a process caches, some 60 KB each. */
+/** Maximum number of cached pages of the list, about 60 KB each. */
 const KEPT_MAX = 50
 /**
- * The longest delay until a list shows a view that another process counted. For its own views, this process clears its
- * lists.
+ * The maximum delay until a list shows a view that another process counted. After this process counts a view, it clears
+ * its lists.
  */
 const CACHE_TTL_MS = 1_000
 
@@ -20,8 +20,8 @@ type Kept = Promise<StoredJson>
 export type ListCache = { read: (list: ListQuery) => Kept; forget: () => void }
 
 /**
- * Caches pages of the library's list: each is read once for all callers until the library changes. The cache holds the
- * reading from its start: one that began before `forget` answers earlier callers, and no later ones.
+ * Caches pages of the library's list for a moment, or until the library changes. The cache stores promises, so concurrent
+ * callers share one read. After `forget`, no caller receives the result of a read that began earlier.
  */
 export function createListCache(kernel: Pick<Kernel, 'db' | 'now' | 'pubsub'>): ListCache {
   const write = async (list: ListQuery) => new StoredJson(reply.parse(await listPapers(kernel, list)))

@@ -4,7 +4,7 @@ import { render } from '#app/entry-server.tsx'
 
 const ASSETS = { early: '/early.js', entry: '/entry.js', styles: [], modules: [], fonts: [] }
 
-/** Renders a public page's first HTML as the server answers it, from the test app's own calls. */
+/** Returns a public page's initial HTML, rendered with data from the test app. */
 export async function firstHtml(testApp: TestApp, address: string): Promise<{ status: number; html: string }> {
   const call = testApp.as(undefined) as (key: keyof AllCalls, input: unknown) => Promise<unknown>
   const page = await render({
@@ -31,7 +31,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const decoded = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '')
 
-/** The elements of a name in HTML that React wrote, each as its attributes. */
+/** Returns the attributes of each element with this name in HTML that React rendered. */
 export const tagsIn = (html: string, element: string): Record<string, string>[] =>
   [...html.matchAll(new RegExp(`<${element}((?: [\\w:-]+="[^"]*")*) ?/?>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries(

@@ -1,3 +1,4 @@
+import { printedName } from '#shared/text/eastern-names.ts'
 import type { PaperCard } from '../contract.ts'
 import type { LibraryAuthorRow, CardRow } from './queries.ts'
 
@@ -7,10 +8,10 @@ export const RECENT_MS = 30 * 86_400_000
 export const excerptOf = (summary: string): string =>
   summary.length <= EXCERPT_LENGTH ? summary : `${summary.slice(0, EXCERPT_LENGTH).trimEnd()}…`
 
-/** Published within the last 30 days (specification, section 9). */
+/** Returns true if the paper was published within the last 30 days. Source: docs/product.md, "Library". */
 export const isRecent = (publishedOn: string, now: Date): boolean => now.getTime() - Date.parse(publishedOn) < RECENT_MS
 
-/** A list row as the wire carries it. Pure. */
+/** Converts a list row to the form that the API sends. Pure. */
 export function presentCard(row: CardRow, now: Date): PaperCard {
   return {
     id: row.id,
@@ -39,4 +40,4 @@ export function presentCard(row: CardRow, now: Date): PaperCard {
 }
 
 export const authorName = (row: Pick<LibraryAuthorRow, 'given_name' | 'family_name'>): string =>
-  `${row.given_name} ${row.family_name}`.trim()
+  printedName(row.given_name, row.family_name)

@@ -22,6 +22,7 @@ import { readCitations } from './exports/read-citations.ts'
 import { importUpload } from './import/import-upload.ts'
 import { createLibraryListing } from './lists/listing.ts'
 import { readHighlights } from './lists/read-highlights.ts'
+import { reindexPapers } from './lists/reindex-papers.ts'
 import { drawSizes, SIZING_JOB } from './pictures/sizes.ts'
 import { readChoices, chooseResearcher, unchooseResearcher } from './reader/choose-researcher.ts'
 import { likePaper } from './reader/likes.ts'
@@ -41,9 +42,10 @@ export const libraryRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.integrityChecks.declare(...libraryIntegrityChecks)
   kernel.publicFiles.declare(isShown)
   kernel.jobs.work(SIZING_JOB, ({ paperId }) => drawSizes(kernel, String(paperId)))
+  kernel.jobs.schedule('library.reindex-papers', '* * * * *', () => reindexPapers(kernel))
   kernel.jobs.schedule('library.forget-readers', '11 3 * * *', () => purgeReaders(kernel))
   const lists = createListCache(kernel)
-  // What public pages show comes from the library alone; a change there drops them in every process.
+  // Cached public pages show library data, so a change in the library clears them in every process.
   kernel.pubsub.on('library', () => kernel.pages.clear())
   const listPapers = createLibraryListing(kernel, lists)
   const recordView = createViewRecorder(kernel, lists)
@@ -59,7 +61,7 @@ export const libraryRoutes: FeaturePlugin = (kernel, serve) => {
   serve(importCalls, 'POST /api/admin/research-library/imports', ({ body }, admin) => importUpload(kernel, admin, body))
 }
 
-/** Serves readers' actions on a paper, and its surroundings; part of the library's routes. */
+/** Serves readers' actions on a paper, and its neighbouring and related papers. */
 function serveReading(kernel: Kernel, serve: Serve, recordView: RecordView): void {
   serve(readerCalls, 'GET /api/public/research-library/:paperId/versions/:number', ({ params }) =>
     readVersion(kernel, params.paperId, params.number),
@@ -76,7 +78,7 @@ function serveReading(kernel: Kernel, serve: Serve, recordView: RecordView): voi
   )
 }
 
-/** Serves a paper's metadata for its page's head, and its files. */
+/** Serves the metadata for the head of a paper's page, and the paper's files. */
 function serveExports(kernel: Kernel, serve: Serve, recordView: RecordView): void {
   serve(metadataCalls, 'GET /api/public/research-library/:paperId/metadata', ({ params }) =>
     readMetadata(kernel, params.paperId),
@@ -96,7 +98,7 @@ function serveExports(kernel: Kernel, serve: Serve, recordView: RecordView): voi
     )
 }
 
-/** Serves admins' actions on published papers; part of the library's routes. */
+/** Serves admins' actions on published papers. */
 const serveCuration: FeaturePlugin = (kernel, serve) => {
   serve(curationCalls, 'PUT /api/admin/research-papers/:paperId', ({ params, body }, admin) =>
     editPaper(kernel, admin, { paperId: params.paperId, edit: body }),

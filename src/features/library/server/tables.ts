@@ -1,9 +1,8 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Edtf } from '#shared/time/partial-date.ts'
-import type { Article, Inline, Cell, Rows } from '#formats/article/article.ts'
+import type { Article, Inline } from '#formats/article/article.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { Imprint } from '#formats/jats/front/imprint.ts'
-import { inlinesText } from '#formats/article/text.ts'
 
 export type Contributor = { name: string; title: string; affiliation: string; linkedin_url: string | null }
 
@@ -26,9 +25,9 @@ export type PaperTable = {
   licence_url: string | null
   licence_name: string
   contributor: ColumnType<Contributor | null, string | null, string | null>
-  /** When it was published, as precisely as its source says. */
+  /** The publication date, with the precision of its source. */
   issued: Edtf
-  /** The first day that this can mean, YYYY-MM-DD, by which papers are sorted. */
+  /** The earliest possible day of publication, YYYY-MM-DD. Papers are sorted by this day. */
   published_on: string
   word_count: number
   read_minutes: number
@@ -58,7 +57,7 @@ type VersionTable = {
   abstract: string
   category: string
   author_names: string[]
-  /** The ids of the named authors, in their order; null if they were not recorded. */
+  /** The ids of the authors in `author_names`, in order; null if they were not recorded. */
   author_ids: Generated<string[] | null>
   note: Generated<string>
   created_at: Generated<Date>
@@ -79,7 +78,7 @@ export type AuthorTable = {
   corresponding: Generated<boolean>
 }
 
-/** An author as credited, without place and paper; without id when newly credited. */
+/** An author's credit, without paper and position. A credit has no id before it is stored. */
 export type AuthorCredit = Omit<Selectable<AuthorTable>, 'id' | 'paper_id' | 'position'> & { id?: string }
 
 /** A person who is or was credited on the paper. */
@@ -93,6 +92,10 @@ type MentorTable = {
   affiliation: string
 }
 
+/**
+ * Authors who were removed from a paper and can be restored. They have a separate table, since otherwise every query
+ * that reads authors would have to exclude them.
+ */
 type RemovedAuthorTable = {
   id: string
   paper_id: string
@@ -110,14 +113,14 @@ type ResearcherOfMonthTable = {
   chosen_at: Date
 }
 
-/** The record that harvesters receive of a paper that is or was in the library; maintained by triggers only. */
+/** The record that harvesters receive for a paper that is or was in the library. Only triggers write it. */
 type OaiRecordTable = {
   paper_id: string
   category: string
   set_spec: Generated<string>
   changed_at: Date
   deleted: boolean
-  /** Counts the changes. */
+  /** The number of changes so far. */
   changes: Generated<number>
 }
 
@@ -125,10 +128,18 @@ type SearchTextTable = {
   paper_id: string
   category: string
   published_on: string
+  /**
+   * Sort key by title: without quotation marks, case, accents, markup, and anything before the first letter or digit. A
+   * leading "The" is kept. A trigger writes the key. Keys are compared by code point, since databases may have
+   * different locales.
+   */
   title_key: string
+  /** Sort key by the first author: family name with particles ("van der Berg" is under V), then given names. */
   author_key: string
   listed: boolean
   words: string
+  /** The version of search.plain with which all words of the paper were read. */
+  words_version: Generated<number>
 }
 
 declare module '#server/data/db.ts' {
@@ -149,83 +160,5 @@ declare module '#server/data/db.ts' {
     'library.search_text': SearchTextTable
     'library.question_text': { paper_id: string; words: string; title_words: string }
     'library.paper_like': { paper_id: string; member_id: string; liked_at: Generated<Date> }
-  }
-}
-
-type Placed = {
-  c: Inline[]
-  h: boolean
-  x: number
-  y: number
-  colspan: number
-  rowspan: number
-  align: 'left' | 'center' | 'right'
-}
-
-type Grid = {
-  columns: number
-  headrows: number
-  /** True if the head may be repeated on each further page: not with links, which PDF/UA allows only once. */
-  repeated: boolean
-  head: Placed[]
-  body: Placed[]
-  /** Size of the letters, smaller the more columns there are. */
-  size: number
-  /** The rows as plain lines, for where a grid cannot be drawn. */
-  lines: string[]
-}
-
-const takenAt = (x: number, y: number): string => `${x},${y}`
-
-/** Puts the cells of some rows on a grid, from line `top` on. Spans that would leave the rows or cover another cell are cut. */
-function place(rows: Cell[][], top: number): Placed[] {
-  const taken = new Set<string>()
-  const bottom = top + rows.length
-  return rows.flatMap((row, index) => {
-    const y = top + index
-    let x = 0
-    return row.map((cell): Placed => {
-      while (taken.has(takenAt(x, y))) x += 1
-      const rowspan = Math.max(1, Math.min(cell.rowspan ?? 1, bottom - y))
-      let colspan = 1
-      while (colspan < (cell.colspan ?? 1) && !taken.has(takenAt(x + colspan, y))) colspan += 1
-      for (let down = 0; down < rowspan; down += 1)
-        for (let right = 0; right < colspan; right += 1) taken.add(takenAt(x + right, y + down))
-      const placed: Placed = { c: cell.c, h: cell.h ?? false, x, y, colspan, rowspan, align: cell.align ?? 'left' }
-      x += colspan
-      return placed
-    })
-  })
-}
-
-const sizeFor = (columns: number): number => (columns <= 5 ? 8.5 : columns <= 8 ? 7.5 : columns <= 12 ? 6.5 : 5.5)
-
-const hasLink = (inlines: Inline[]): boolean =>
-  inlines.some((inline) => {
-    if (typeof inline === 'string') return false
-    return (
-      inline.t === 'a' ||
-      ((inline.t === 'math' || inline.t === 'picture') && !!inline.source) ||
-      ('c' in inline && hasLink(inline.c))
-    )
-  })
-
-const lineOf = (row: Cell[]): string => row.map(({ c }) => inlinesText(c)).join(' | ')
-
-/** A table's rows with each cell at its place, as typesetting needs them. Pure. */
-export function gridOf({ head, body }: Rows): Grid {
-  const placedHead = place(head, 0)
-  // Not the rows as written: a line below a last row without a cell would lie outside the table, which Typst refuses.
-  const headrows = Math.max(0, ...placedHead.map(({ y, rowspan }) => y + rowspan))
-  const placedBody = place(body, headrows)
-  const columns = Math.max(1, ...[...placedHead, ...placedBody].map(({ x, colspan }) => x + colspan))
-  return {
-    columns,
-    headrows,
-    repeated: !head.some((row) => row.some(({ c }) => hasLink(c))),
-    head: placedHead,
-    body: placedBody,
-    size: sizeFor(columns),
-    lines: [...head, ...body].map(lineOf).filter(Boolean),
   }
 }

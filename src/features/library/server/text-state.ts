@@ -4,8 +4,8 @@ import type { Db } from '#server/data/db.ts'
 import { whereNamed } from './queries.ts'
 
 /**
- * Identifies a paper and the state of the content of its files: another state means another file.
- * @throws Failure not_found, for a withdrawn paper too, whose text is no longer available.
+ * Returns a paper's id, and a string that changes whenever the content of the paper's files changes.
+ * @throws Failure not_found, also for a withdrawn paper, whose text is no longer available
  */
 export async function requireText(kernel: Kernel, idOrPaperId: string): Promise<{ id: string; state: string }> {
   const found = await findTextState(kernel.db, idOrPaperId)
@@ -14,7 +14,7 @@ export async function requireText(kernel: Kernel, idOrPaperId: string): Promise<
   return { id: found.id, state: `${found.current_version}.${found.revision} ${found.updated_at.toISOString()}` }
 }
 
-/** Reads the columns that change whenever a file of the paper would. */
+/** Reads the columns that change whenever a file of the paper changes. */
 const findTextState = (db: Db, idOrPaperId: string) =>
   db
     .selectFrom('library.paper')

@@ -1,4 +1,4 @@
-// One hue a category, dark enough on paper and light enough at night to be distinguished; the name is always shown with
+// One colour for each category, distinguishable in light and dark mode. The category's name is always shown with
 // it.
 const COLOURS: Record<string, string> = {
   Diagnostics: '#2F6F9F',

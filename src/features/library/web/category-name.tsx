@@ -1,6 +1,6 @@
 import { colourOf } from './categories.ts'
 
-/** A category as a small square of its colour and its name. */
+/** Shows a category's name, after a small square in its colour. */
 export function CategoryName({ category }: { category: string }) {
   return (
     <p className="flex items-center gap-[7px] text-[14px] leading-5 text-muted">

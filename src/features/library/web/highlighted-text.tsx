@@ -1,11 +1,11 @@
 type MarkedProps = { text: string; pieces?: string[] | undefined }
 
-/** Shows a text, or its pieces if there are any, of which every second one matches the search. */
+/** Shows text. If the text is split into `pieces`, every second piece matches the search and is highlighted. */
 export function HighlightedText({ text, pieces = [] }: MarkedProps) {
   if (pieces.length === 0) return text
   return pieces.map((piece, index) =>
     index % 2 ? (
-      // Pieces have no name but their place.
+      // Pieces have no identity other than their position.
       // eslint-disable-next-line react/no-array-index-key
       <mark key={index} className="rounded-[2px] bg-accent-soft text-inherit">
         {piece}

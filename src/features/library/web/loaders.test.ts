@@ -33,7 +33,7 @@ async function outlineWith(roles: object[]): Promise<string[] | undefined> {
   return margin?.outline.map(({ heading }) => heading)
 }
 
-test('the outline leads to who did what, before the references, where that is known', async () => {
+test('the outline links to the author contributions, before the references, if there are any', async () => {
   expect(await outlineWith([{ role: 'software', degree: null }])).toEqual([
     'Abstract',
     'Methods',
@@ -44,7 +44,7 @@ test('the outline leads to who did what, before the references, where that is kn
   expect(await outlineWith([])).not.toContain('Author contributions')
 })
 
-test('a public number in small letters leads to the paper’s one address', async () => {
+test('a public number in lower case redirects to the paper’s canonical address', async () => {
   const led = await load([], 'inf-2026-0001').catch((thrown: unknown) => thrown)
   expect(led).toBeInstanceOf(Response)
   expect((led as Response).status).toBe(301)

@@ -2,8 +2,9 @@ import { data, type LoaderFunctionArgs, replace } from 'react-router'
 import { filterValue } from '#shared/text/query-filter.ts'
 import { asLinkedData } from '#shared/linked-data.ts'
 import type { CallReply } from '#shared/calls/endpoint.ts'
-import { type Article, type FigureEntry, figuresOf } from '#formats/article/article.ts'
-import { type OutlineEntry, outlineOf } from '#formats/article/text.ts'
+import type { Article } from '#formats/article/article.ts'
+import { type FigureEntry, figuresOf } from '#formats/article/figures.ts'
+import { abstractHeading, type OutlineEntry, outlineOf } from '#formats/article/text.ts'
 import { caller } from '#app/call.ts'
 import type { Paper } from '../contract.ts'
 import type { readerCalls } from '../reader-contract.ts'
@@ -16,11 +17,11 @@ export type LibraryQuery = {
   page: string
   search?: string | undefined
   category?: string | undefined
-  /** Undefined where the reader chose none: a list is then newest first, a search best first. */
+  /** The chosen order. If undefined, a list is newest first, and search results are best first. */
   sort_by?: Sort | undefined
 }
 
-/** Reads the library query from the address; leaves out invalid parts. Pure. */
+/** Reads the library query from the URL. Omits invalid parameters. Pure. */
 export function readLibraryQuery(url: URL): LibraryQuery {
   const get = (name: string) => url.searchParams.get(name)?.trim() || undefined
   const search = get('search')?.slice(0, 200)
@@ -49,7 +50,7 @@ async function loadLibrary({ request, context }: LoaderFunctionArgs) {
     call('GET /api/public/researcher-of-month', { signal }),
     call('GET /api/public/research-library', { query: { ...query, size: '20' }, signal }),
   ])
-  // An empty library is fetched once more (specification, section 4); an empty search is known to be empty.
+  // If the list is empty although no filter is set, fetches its first page instead. An empty search result stays empty.
   const isEmpty = first.pagination.total === 0 && !query.search && !query.category
   const list = isEmpty
     ? await call('GET /api/public/research-library', { query: { page: '1', size: FALLBACK_SIZE }, signal })
@@ -61,7 +62,7 @@ async function loadLibrary({ request, context }: LoaderFunctionArgs) {
 
 export type LibraryData = Awaited<ReturnType<typeof loadLibrary>>
 
-/** The library as the address asks for it; a page beyond the last is a real 404 that shows the way back. */
+/** Loads the library page for a URL. For a page number beyond the last page, the response has status 404. */
 export async function libraryLoader(args: LoaderFunctionArgs) {
   const loaded = await loadLibrary(args)
   const { page, total_pages } = loaded.list.pagination
@@ -70,23 +71,26 @@ export async function libraryLoader(args: LoaderFunctionArgs) {
 
 const isReferences = ({ id }: OutlineEntry): boolean => id === 'references'
 
-const withAbstract = (outline: OutlineEntry[], abstract: string): OutlineEntry[] =>
-  abstract ? [{ id: 'abstract', heading: 'Abstract', level: 2 }, ...outline] : outline
+const withAbstract = (outline: OutlineEntry[], heading: string): OutlineEntry[] =>
+  heading ? [{ id: 'abstract', heading, level: 2 }, ...outline] : outline
 
 const CONTRIBUTIONS: OutlineEntry = { id: 'contributions', heading: 'Author contributions', level: 2 }
 
-// Where the page has them: before the notes and the references.
+// Inserts the contributions before the notes and references, where the page shows them.
 function withContributions(outline: OutlineEntry[], authors: Paper['authors_meta']): OutlineEntry[] {
   if (!authors.some(({ credit_roles: roles }) => roles.length > 0)) return outline
   const end = outline.findIndex(({ id }) => id === 'notes' || id === 'references')
   return outline.toSpliced(end < 0 ? outline.length : end, 0, CONTRIBUTIONS)
 }
 
-/** Divides a paper: its text, which the browser does not need once it is rendered, and the margin's content. */
+/** Splits a paper into its metadata, text and sidebar data. The browser does not need the text after rendering it. */
 function takeApart({ article, content: _content, ...paper }: Paper) {
   const outline = paper.withdrawn
     ? []
-    : withContributions(withAbstract(outlineOf(article), paper.abstract), paper.authors_meta)
+    : withContributions(
+        withAbstract(outlineOf(article), paper.abstract && abstractHeading(article)),
+        paper.authors_meta,
+      )
   return {
     paper: { ...paper, heading: article.title, front: article.front },
     article: article as Article | null,
@@ -101,7 +105,7 @@ function takeApart({ article, content: _content, ...paper }: Paper) {
 type Margin = { outline: OutlineEntry[]; figures: FigureEntry[]; references: number }
 export type Surroundings = CallReply<(typeof readerCalls)['GET /api/public/research-library/:paperId/surroundings']>
 
-// A public number may be typed in small letters; the paper has one address.
+// Redirects a public number in lower case to the paper's canonical URL.
 function leadToOwnAddress(asked: string, { paper_id: paperId }: Paper): void {
   if (asked === paperId || asked.toUpperCase() !== paperId.toUpperCase()) return
   throw replace(`/research/${encodeURIComponent(paperId)}`, 301)
@@ -127,7 +131,7 @@ export async function paperLoader({ params, context }: LoaderFunctionArgs) {
 export type PaperPageData = Awaited<ReturnType<typeof paperLoader>>
 export type PaperData = PaperPageData['paper']
 
-/** An older version: machines are sent to the paper itself. */
+/** Loads an older version of a paper, with metadata that refers search engines to the page of the current version. */
 export async function versionLoader({ params, context, request }: LoaderFunctionArgs): Promise<PaperPageData> {
   const call = context.get(caller)
   const { paperId = '', number = '' } = params

@@ -5,7 +5,7 @@ import { HighlightedText } from './highlighted-text.tsx'
 
 type TitleProps = { paper: { title: string; title_markup?: Inline[] | undefined }; pieces?: string[] | undefined }
 
-// A formula in a title is shown as text: titles are links, in lists that need not support mathematics.
+// A formula in a title is shown as text, since the lists that link titles need not support mathematics.
 function drawn(inline: Exclude<Inline, string>, content: ReactNode): ReactNode {
   switch (inline.t) {
     case 'i':
@@ -23,7 +23,10 @@ function drawn(inline: Exclude<Inline, string>, content: ReactNode): ReactNode {
   }
 }
 
-/** A text from the place `from` on in pieces as long as those of the whole, every second of them a match as before. */
+/**
+ * Splits `text` at the ends of the title's pieces. `text` begins at position `from` of the title. Returns one string
+ * for each piece, empty if the piece does not overlap `text`. Pure.
+ */
 function inPieces(text: string, from: number, pieces: string[]): string[] {
   let at = -from
   return pieces.map((piece) => {
@@ -34,8 +37,8 @@ function inPieces(text: string, from: number, pieces: string[]): string[] {
 }
 
 /**
- * Shows a paper's title in a list, with its italics and other markup; in pieces, of which every second one matches the
- * search.
+ * Shows a paper's title in a list, with its italics and other markup. In `pieces`, every second piece matches the
+ * search and is highlighted.
  */
 export function Title({ paper, pieces = [] }: TitleProps): ReactNode {
   if (!paper.title_markup) return <HighlightedText text={paper.title} pieces={pieces} />
@@ -48,7 +51,7 @@ export function Title({ paper, pieces = [] }: TitleProps): ReactNode {
       if (typeof inline === 'string')
         return <HighlightedText key={index} text={inline} pieces={inPieces(inline, start, pieces)} />
       if (!('c' in inline)) return <Fragment key={index}>{drawn(inline, null)}</Fragment>
-      // Spelt out, a raised number may have a sign before it that it has not here.
+      // The plain text of a superscript may begin with a sign such as "^", which its content does not contain.
       const inner = start + spelt.length - inlinesText(inline.c).length
       return <Fragment key={index}>{drawn(inline, draw(inline.c, inner))}</Fragment>
     })

@@ -14,13 +14,13 @@ const present = (author: KnownAuthor): CreditedAuthor => ({
   member: author.member_id !== null,
 })
 
-/** The authors of a paper by their ids, and who was taken off it. @throws Failure not_found */
+/** Returns the authors of a paper with their ids, and the removed authors. @throws Failure not_found */
 export async function readAuthors({ db }: Kernel, idOrPaperId: string) {
   const paper = await findPaper(db, idOrPaperId)
   if (!paper) throw new Failure('not_found', 'Paper not found')
   const [rows, removed] = await Promise.all([listAuthors(db, paper.id), listRemovedAuthors(db, paper.id)])
   const authors = rows.map(toKnownAuthor)
-  // A person whom an import has restored under the same name need not be restored again.
+  // Omits removed authors whom a later import has credited again under the same name.
   const isBack = (one: KnownAuthor) =>
     paper.source === 'imported' && authors.some((author) => sameName(authorName(author), authorName(one)))
   const missing = removed.filter((one) => !isBack(one))

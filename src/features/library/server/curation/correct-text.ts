@@ -18,11 +18,14 @@ export type TextCorrection = CallParsed<(typeof curationCalls)['PUT /api/admin/r
 
 function refuseImported(source: 'inflo' | 'imported'): void {
   if (source === 'imported') {
-    throw new Failure('conflict', 'An imported article is corrected where it was published; import it again then.')
+    throw new Failure(
+      'conflict',
+      'Imported articles are corrected by their publisher. Import the article again after the correction.',
+    )
   }
 }
 
-/** @throws Failure not_found; conflict for an imported article */
+/** Returns a paper's text for an admin to correct. @throws Failure not_found; conflict for an imported article */
 export async function readText(kernel: Kernel, idOrPaperId: string) {
   const paper = await findPaper(kernel.db, idOrPaperId)
   if (!paper) throw new Failure('not_found', 'Paper not found')
@@ -40,28 +43,37 @@ export async function readText(kernel: Kernel, idOrPaperId: string) {
   }
 }
 
-/** @throws Failure invalid for a section that isn't there, or holds what plain text can't */
+/**
+ * Checks the edited sections. @throws Failure invalid for an unknown section, or for new text in a section that cannot
+ * be edited as plain text
+ */
 function checkSections(article: Article, { sections, references }: TextCorrection): void {
   for (const { id, text } of sections) {
     const section = article.sections.find((one) => one.id === id)
     if (!section) throw invalidField('sections', `The paper has no section “${id}”.`)
     if (text !== undefined && plainTextOfSection(section) === undefined) {
-      throw invalidField('sections', `“${inlinesText(section.heading)}” holds more than paragraphs and lists.`)
+      throw invalidField(
+        'sections',
+        `“${inlinesText(section.heading)}” contains more than paragraphs and lists, so it cannot be edited here.`,
+      )
     }
   }
   if (references !== undefined && plainTextOfReferences(article.references) === undefined) {
-    throw invalidField('references', 'The reference list holds more than plain lines.')
+    throw invalidField(
+      'references',
+      'The reference list contains content other than plain lines of text, so it cannot be edited here.',
+    )
   }
 }
 
-// A rewritten abstract replaces the imported one with its headings and italics.
+// A rewritten abstract is plain text, so the formatted abstract of the article is removed.
 const withAbstract = (article: Article, { before, abstract }: { before: string; abstract: string }): Article =>
   abstract === before ? article : { ...article, abstract: [] }
 
 type Correcting = { paperId: string; correction: TextCorrection }
 
 /**
- * Corrects the text of one of Inflo's papers, as a new version with a note; what stays the same makes none.
+ * Corrects the text of one of Inflo's papers, as a new version with a note. Creates no version if nothing changes.
  * @throws Failure not_found, conflict, invalid
  */
 export async function correctText(kernel: Kernel, admin: Actor, { paperId, correction }: Correcting) {
@@ -73,7 +85,7 @@ export async function correctText(kernel: Kernel, admin: Actor, { paperId, corre
     const abstract = correction.abstract ?? before.abstract
     const article = withAbstract(corrected(before.article, correction), { before: before.abstract, abstract })
     const cited = { ...before, article, abstract }
-    // Compared as it would be stored: a property that is undefined here is absent there.
+    // Compares the text in its stored JSON form, which contains no undefined properties.
     if (isDeepStrictEqual(JSON.parse(JSON.stringify(cited)), before)) return
     const { note } = correction
     const now = kernel.now()

@@ -2,7 +2,7 @@ import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { createPublication } from '../papers.fixture.ts'
 import type { Publication } from '../versions/publish-paper.ts'
 
-/** A paper of a member and another, with sections that cite its references. */
+/** Publishes a paper by a member and another author, with sections that cite its references. */
 export const publish = (testApp: TestApp, member: TestMember, traits: Partial<Publication> = {}) =>
   createPublication(testApp, {
     sections: [

@@ -27,7 +27,7 @@ const createPaper = async () => (await publish(testApp, author)).publicNumber
 const read = (paperId: string) => testApp.as(undefined)(PAPER, { params: { paperId } })
 const edit = (paperId: string, body: object) => testApp.as(admin)(EDIT, { params: { paperId }, body })
 
-test('an edit makes version 2 with a note; version 1 reads as it was', async () => {
+test('an edit makes version 2 with a note, and version 1 stays unchanged', async () => {
   const paperId = await createPaper()
   const { paper } = await edit(paperId, { title: 'Moving early', category: 'Diagnostics', note: 'A clearer title.' })
   expect(paper).toMatchObject({ title: 'Moving early', category: 'Diagnostics', version: 2, authors: NAMES })
@@ -45,7 +45,7 @@ test('an edit makes version 2 with a note; version 1 reads as it was', async () 
   ])
 })
 
-test('the totals of the categories move with an edited paper', async () => {
+test('the totals by category follow an edited paper', async () => {
   const totals = async () =>
     Object.fromEntries(
       (await testApp.kernel.db.selectFrom('library.category_total').selectAll().execute()).map((row) => [
@@ -64,7 +64,7 @@ test('the totals of the categories move with an edited paper', async () => {
   ])
 })
 
-test('authors whose name is unchanged stay who they are, in the new order', async () => {
+test('authors whose name is unchanged keep their identity, in the new order', async () => {
   const paperId = await createPaper()
   const before = await read(paperId)
   const { paper } = await edit(paperId, { authors: [' jonas  feld ', 'Mei van Dam', 'Amara Okafor'] })
@@ -80,7 +80,7 @@ test('authors whose name is unchanged stay who they are, in the new order', asyn
   expect(first.authors_meta).toEqual(before.authors_meta)
 })
 
-test('two authors of one name stay two', async () => {
+test('two authors with one name stay two authors', async () => {
   const { publicNumber } = await publish(testApp, author, {
     authors: [
       { memberId: author.id, givenName: 'Li', familyName: 'Wei', affiliation: 'One' },
@@ -93,8 +93,8 @@ test('two authors of one name stay two', async () => {
 
 test.each([
   ['an empty list of authors', { authors: [] }],
-  ['a list of blank names', { authors: [' '] }],
-  ['what is there already', { title: 'Early mobilisation and delirium', authors: NAMES }],
+  ['a list of empty names', { authors: [' '] }],
+  ['unchanged values', { title: 'Early mobilisation and delirium', authors: NAMES }],
   ['nothing', {}],
 ])('an edit with %s changes nothing', async (_what, body) => {
   const paperId = await createPaper()
@@ -103,21 +103,21 @@ test.each([
   expect(await adminLog(testApp, paperId)).toEqual([])
 })
 
-test('a LinkedIn address changes at once, without a new version', async () => {
+test('a LinkedIn address changes immediately without a new version', async () => {
   const paperId = await createPaper()
   const { paper } = await edit(paperId, { linkedin_url: 'linkedin.com/in/okafor' })
   expect(paper).toMatchObject({ version: 1, linkedin_url: 'https://linkedin.com/in/okafor' })
   expect((await edit(paperId, { linkedin_url: '' })).paper.linkedin_url).toBe(null)
 })
 
-test('the former first author’s address does not pass to the new one', async () => {
+test('the former first author’s address does not pass to the new first author', async () => {
   const paperId = await createPaper()
   const body = { authors: ['Mei Dam', ...NAMES], linkedin_url: 'https://www.linkedin.com/in/amara' }
   const { paper } = await edit(paperId, body)
   expect(paper.authors_meta.map(({ linkedin_url }) => linkedin_url)).toEqual([null, body.linkedin_url, null])
 })
 
-test('an edit based on an older version is refused, not written over the newer', async () => {
+test('an edit based on an older version is refused and does not overwrite the newer one', async () => {
   const paperId = await createPaper()
   await edit(paperId, { title: 'First to save', version: 1 })
   await expect(edit(paperId, { title: 'Second to save', version: 1 })).rejects.toMatchObject({
@@ -127,7 +127,7 @@ test('an edit based on an older version is refused, not written over the newer',
   expect((await read(paperId)).title).toBe('First to save')
 })
 
-test('of twenty edits at once based on one version, one is stored', async () => {
+test('one of twenty simultaneous edits based on one version is stored', async () => {
   const paperId = await createPaper()
   const edits = Array.from({ length: 20 }, (_, index) => edit(paperId, { title: `Title ${index}`, version: 1 }))
   const settled = await Promise.allSettled(edits)
@@ -142,19 +142,19 @@ test.each([
   [{ authors: 'Amara' }, 'authors'],
   [{ linkedin_url: 'https://example.org/amara' }, 'linkedin_url'],
   [{ version: 0 }, 'version'],
-])('an edit with %j is refused by field', async (body, field) => {
+])('an edit with %j is refused at its field', async (body, field) => {
   const paperId = await createPaper()
   await expect(edit(paperId, body)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field }] })
 })
 
-test('only admins edit, and only what is there', async () => {
+test('only admins can edit, and only existing papers', async () => {
   const paperId = await createPaper()
   const asAuthor = testApp.as(author)(EDIT, { params: { paperId }, body: { title: 'Mine' } })
   await expect(asAuthor).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(edit('INF-1999-0001', { title: 'Nothing' })).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-test.each(['0', '3', 'x', '1.5'])('version %s of a paper with one is 404', async (number) => {
+test.each(['0', '3', 'x', '1.5'])('version %s of a paper with one version answers 404', async (number) => {
   const answer = await testApp.inject({
     method: 'GET',
     url: `/api/public/research-library/${await createPaper()}/versions/${number}`,
@@ -162,7 +162,7 @@ test.each(['0', '3', 'x', '1.5'])('version %s of a paper with one is 404', async
   expect(answer.statusCode).toBe(404)
 })
 
-test('an imported article that was edited keeps its versions when it is imported again', async () => {
+test('an edited imported article keeps its versions when it is imported again', async () => {
   const parsed = parseJats(smallArticle())
   await importArticle(testApp.kernel, parsed, 'hash one')
   const { papers } = await testApp.as(undefined)(LIST, { query: { search: parsed.title.slice(0, 40) } })
@@ -174,7 +174,7 @@ test('an imported article that was edited keeps its versions when it is imported
   expect(first.title).toBe(parsed.title)
 })
 
-test('a note is made of what changed', () => {
+test('the change note lists what changed', () => {
   expect([noteOf(['title']), noteOf(['title', 'authors', 'category'])]).toEqual([
     'Title changed.',
     'Title, authors and category changed.',

@@ -18,7 +18,7 @@ import { addVersion, type CitedContent, citedContentOf, listRemovedAuthors } fro
 
 export type PaperEdit = CallParsed<(typeof curationCalls)['PUT /api/admin/research-papers/:paperId']>['body']
 
-/** Locks a paper for an edit based on a version. @throws Failure not_found; conflict when it has moved on, or is withdrawn. */
+/** Locks a paper for an edit. @throws Failure not_found; conflict if its version has changed, or it is withdrawn. */
 export async function lockForEdit(tx: Db, idOrPaperId: string, basedOn: number | undefined): Promise<LockedPaper> {
   const paper = await lockPaper(tx, idOrPaperId)
   if (!paper) throw new Failure('not_found', 'Paper not found')
@@ -26,7 +26,7 @@ export async function lockForEdit(tx: Db, idOrPaperId: string, basedOn: number |
   if (basedOn !== undefined && basedOn !== version) {
     throw new Failure(
       'conflict',
-      `Somebody else changed this paper meanwhile: it is at version ${version}, and you began with version ${basedOn}. Please load it again and repeat your change.`,
+      `Someone else has changed this paper. It is now at version ${version}, and you started from version ${basedOn}. Please reload it and repeat your change.`,
       { current: { version } },
     )
   }
@@ -37,19 +37,22 @@ export async function lockForEdit(tx: Db, idOrPaperId: string, basedOn: number |
 type Edited = {
   cited: CitedContent
   authors: AuthorCredit[]
-  /** Authors who were credited before, and no longer are. */
+  /** The authors whom the edit removes from the paper. */
   removed: KnownAuthor[]
-  /** The changed parts that readers cite, in words; empty if there are none. */
+  /** The names of the changed fields that readers cite, such as the title; empty if none of them changed. */
   changed: string[]
-  /** True if any of these changes concerns the authors. */
+  /** True if the edit changes the authors or their names. */
   ofAuthors: boolean
-  /** Undefined where it stays as it is. */
+  /** The first author's new LinkedIn address; undefined if it does not change. */
   linkedin: string | null | undefined
 }
 
 const sameList = (one: string[], other: string[]): boolean => one.join('\n') === other.join('\n')
 
-/** The first author's address as the edit wishes it; one that only repeats the former first author's is no wish. */
+/**
+ * Returns the first author's new LinkedIn address; undefined if the edit only repeats the address of the current or the
+ * former first author.
+ */
 function linkedinWished(edit: PaperEdit, known: KnownAuthor[], authors: AuthorCredit[]): string | null | undefined {
   if (edit.linkedin_url === undefined || authors.length === 0) return undefined
   const address = linkedinAddress(edit.linkedin_url ?? '')
@@ -62,7 +65,10 @@ function linkedinWished(edit: PaperEdit, known: KnownAuthor[], authors: AuthorCr
 
 type Authors = { credited: KnownAuthor[]; removed: KnownAuthor[] }
 
-/** Describes an edit's changes to the authors; a corrected name does not count as another author. Pure. */
+/**
+ * Describes an edit's changes to the authors. A corrected name does not count as a new author. The description does not
+ * say which name changed, since people change names for private reasons. Pure.
+ */
 function authorsChanged(credited: KnownAuthor[], authors: AuthorCredit[]): string[] {
   const same = sameList(
     credited.map(({ id }) => id),
@@ -73,7 +79,7 @@ function authorsChanged(credited: KnownAuthor[], authors: AuthorCredit[]): strin
   return names === 0 ? [] : [names === 1 ? 'name of an author' : 'names of authors']
 }
 
-/** Applies an edit to a paper. Pure. @throws Failure invalid */
+/** Computes the result of an edit to a paper, without storing it. Pure. @throws Failure invalid */
 export function editOf(paper: LockedPaper, { credited, removed }: Authors, edit: PaperEdit): Edited {
   const before = citedContentOf(paper)
   const named = resolveAuthors([...credited, ...removed], edit.authors ?? [])
@@ -87,7 +93,7 @@ export function editOf(paper: LockedPaper, { credited, removed }: Authors, edit:
     ofAuthors,
     category === before.category ? [] : ['category'],
   ].flat()
-  // A newly typed title replaces the imported one with its italics and other markup.
+  // A newly typed title is plain text, so the title with markup is removed.
   const article = title === before.title ? before.article : { ...before.article, title: [] }
   const institution = ofAuthors.length > 0 ? (authors[0]?.affiliations[0] ?? null) : before.institution
   return {
@@ -100,7 +106,7 @@ export function editOf(paper: LockedPaper, { credited, removed }: Authors, edit:
   }
 }
 
-/** "Title and authors changed." Pure. */
+/** Returns the note of a new version, such as "Title and authors changed." Pure. */
 export function noteOf(changed: string[]): string {
   const words = changed.length > 1 ? `${changed.slice(0, -1).join(', ')} and ${changed.at(-1)}` : (changed[0] ?? '')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} changed.`
@@ -110,8 +116,8 @@ type Acting = { kernel: Kernel; tx: Db; admin: Actor }
 type Editing = { paperId: string; edit: PaperEdit }
 
 /**
- * Stores the authors, and separately those who are no longer credited.
- * @returns the ids of the credited, in their order.
+ * Stores the credited authors, and the removed authors in a separate table.
+ * @returns the ids of the credited authors, in order
  */
 async function storeAuthors(tx: Db, paperId: string, { authors, removed, now }: Edited & { now: Date }) {
   await deleteRemovedAuthors(
@@ -147,8 +153,8 @@ async function store({ kernel, tx, admin }: Acting, { paperId, edit }: Editing):
 }
 
 /**
- * An admin's edit. What readers cite (title, authors, category) changes as a new version; a LinkedIn address, which is
- * how an author can be reached and no part of the paper, changes at once. An edit that changes nothing does nothing.
+ * Edits a paper. A change of what readers cite (title, authors, category) creates a new version. A LinkedIn address is
+ * not part of the paper, so changing it creates no version. An edit without changes stores nothing.
  * @throws Failure not_found, conflict, invalid
  */
 export async function editPaper(kernel: Kernel, admin: Actor, editing: Editing) {

@@ -8,14 +8,17 @@ import { lockPaper, setFeatured } from './queries.ts'
 
 type Choice = { paperId: string; featured: boolean; featured_reason: string }
 
-/** Makes a paper a Paper of the Month, or no longer one. @throws Failure not_found, invalid; conflict for a withdrawn paper. */
+/**
+ * Chooses a Paper of the Month, or removes the choice. @throws Failure not_found, invalid; conflict for a withdrawn
+ * paper.
+ */
 export async function featurePaper(
   kernel: Kernel,
   admin: Actor,
   { paperId, featured, featured_reason: reason }: Choice,
 ) {
   if (featured && !reason) {
-    throw invalidField('featured_reason', 'Please say why: the reason appears beside the paper.')
+    throw invalidField('featured_reason', 'Please give a reason. It appears next to the paper.')
   }
   await transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)

@@ -3,8 +3,8 @@ import { whereNamed } from '../queries.ts'
 import '../tables.ts'
 
 /**
- * Locks a paper's own row. Related rows are read afterwards in a separate statement: one statement that locks and joins
- * would, after waiting, still see the other rows as they were before the wait, and miss a version created meanwhile.
+ * Locks only the paper's row. Related rows must be read afterwards, in a separate statement: a statement that both
+ * locks and joins would see the related rows as they were before it waited for the lock, and miss a new version.
  */
 export const lockPaperRow = (tx: Db, idOrPaperId: string) =>
   tx
@@ -30,7 +30,7 @@ const findWhole = (tx: Db, id: string) =>
 
 export type LockedPaper = Awaited<ReturnType<typeof findWhole>>
 
-/** A paper with everything that an edit may have to write again; locked, so that of two edits the second sees the first. */
+/** Locks a paper, so that a second edit waits for the first. @returns all data that an edit may change */
 export async function lockPaper(tx: Db, idOrPaperId: string): Promise<LockedPaper | undefined> {
   const locked = await lockPaperRow(tx, idOrPaperId)
   return locked && findWhole(tx, locked.id)

@@ -41,7 +41,7 @@ const endings = async (asked: Promise<unknown>[]) =>
     one.status === 'fulfilled' ? 'ok' : ((one.reason as Failure).kind ?? String(one.reason)),
   )
 
-test('of two admins who edit one version at once, the second is told that it changed meanwhile', async () => {
+test('of two admins who edit one version at once, the second gets a conflict', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { edit, correct } = calls(await createPaper())
     const ended = await endings([
@@ -52,7 +52,7 @@ test('of two admins who edit one version at once, the second is told that it cha
   }
 })
 
-test('two edits at once that name no version are both made, one after the other', async () => {
+test('two simultaneous edits without a version are both stored, one after the other', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const paperId = await createPaper()
     const { edit } = calls(paperId)
@@ -65,7 +65,7 @@ test('two edits at once that name no version are both made, one after the other'
   }
 })
 
-test('of a withdrawal and what comes at the same time, each gets an answer that fits', async () => {
+test('a withdrawal and simultaneous requests each get a consistent answer', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { edit, withdraw, feature } = calls(await createPaper())
     const [first, second, edited, featured] = await endings([

@@ -14,7 +14,7 @@ import '../tables.ts'
 type Withdrawal = { withdrawn: boolean; reason: string }
 type Acting = { kernel: Kernel; tx: Tx; admin: Actor }
 
-// Authors without an account, or who left, cannot be notified.
+// Only authors with an account can be notified.
 async function notifyAuthors({ kernel, tx }: Acting, paper: LockedPaper, { withdrawn, reason }: Withdrawal) {
   const authors = await listAuthors(tx, paper.id)
   await notify(kernel, tx, {
@@ -32,7 +32,7 @@ async function store(acting: Acting, id: string, change: Withdrawal): Promise<vo
   const { withdrawn, reason } = change
   if (withdrawn && paper.withdrawn_reason === reason) return
   if (withdrawn === (paper.withdrawn_at !== null)) {
-    throw new Failure('conflict', withdrawn ? 'This paper is withdrawn already.' : 'This paper is not withdrawn.')
+    throw new Failure('conflict', withdrawn ? 'This paper is already withdrawn.' : 'This paper is not withdrawn.')
   }
   const now = kernel.now()
   if (withdrawn && paper.featured) await setFeatured(tx, paper.id, { reason: null, now })
@@ -54,8 +54,11 @@ async function store(acting: Acting, id: string, change: Withdrawal): Promise<vo
 }
 
 /**
- * Withdraws a paper or restores it. Its page stays at its address and says when and why; the text, and its place in
- * lists, searches and figures, go and come back. Withdrawn again with the same words, it stays so. @throws Failure not_found; conflict when it is in that state already.
+ * Withdraws or restores a paper. The page of a withdrawn paper remains and shows the date and the reason instead of the
+ * text. The paper is omitted from lists, searches and counts. Repeating a withdrawal with the same reason changes
+ * nothing.
+ * @throws Failure not_found; conflict if the paper is already withdrawn for another reason, or if a paper to restore is
+ * not withdrawn
  */
 export async function withdrawPaper(
   kernel: Kernel,
@@ -75,7 +78,9 @@ const setWithdrawn = (tx: Db, id: string, { reason, now }: { reason: string | nu
 
 type Told = { paper_id: string; title: string; reason: string }
 
-/** A sentence for the bell, and what a mail says before the address of the paper. */
+/**
+ * A notification to an author, and the corresponding e-mail. A link to the paper follows the paragraphs of the e-mail.
+ */
 type Letter = { text: string; mail: { subject: string; text: string } }
 
 const letter = (text: string, { subject, paragraphs }: { subject: string; paragraphs: string[] }): Letter => ({
@@ -83,18 +88,18 @@ const letter = (text: string, { subject, paragraphs }: { subject: string; paragr
   mail: { subject, text: paragraphs.join('\n\n') },
 })
 
-/** To each author of a paper that was withdrawn. Pure. */
+/** Returns the notification and e-mail to each author of a withdrawn paper. Pure. */
 const withdrawalMail = ({ paper_id: number, title, reason }: Told): Letter =>
   letter(`Your paper “${title}” was withdrawn from the library by the editors.`, {
     subject: `Your paper was withdrawn: ${title}`,
     paragraphs: [
       `Your paper “${title}” (${number}) was withdrawn from the library by the editors. The reason, as readers see it:`,
       reason,
-      'Its page stays and says so; the text is no longer shown:',
+      'Its page remains and shows the reason, but the text is no longer shown:',
     ],
   })
 
-/** Returns the mail to each author of a paper that was restored to the library. Pure. */
+/** Returns the notification and e-mail to each author of a restored paper. Pure. */
 const restorationMail = ({ paper_id: number, title, reason }: Told): Letter =>
   letter(`Your paper “${title}” is in the library again.`, {
     subject: `Your paper is in the library again: ${title}`,

@@ -50,7 +50,7 @@ const essenceOf = ({ author = [], title, issued, DOI }: CitationItem): Essence =
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-test('CSL-JSON says what the article said', async () => {
+test('CSL-JSON contains the article’s data', async () => {
   for (const { paperId, parsed } of imported) {
     expect(essenceOf(await cslOf(paperId))).toEqual({
       authors: parsed.authors.map((author) => spaced(nameInFull(author))),
@@ -94,14 +94,14 @@ test('RIS is read back by @citation-js/plugin-ris', async () => {
   }
 })
 
-// Programs of Debian's package bibutils, if installed: independent readers in addition to the two above.
+// Programs from Debian's package bibutils. If they are installed, the test also checks that they can read the files.
 const BIBUTILS = [
   ['bib', 'bib2xml'],
   ['ris', 'ris2xml'],
 ].filter(([, program = '']) => hasProgram(program))
 if (BIBUTILS.length === 0) process.stderr.write('NOT READ BY bibutils, which is not installed: BibTeX and RIS.\n')
 
-test('BibTeX and RIS name every author once, to every reader that is there', async () => {
+test('BibTeX and RIS name every author once, in every available parser', async () => {
   for (const { paperId } of imported) {
     const csl = await cslOf(paperId)
     const [bib, ris] = [await textOf(paperId, 'bib'), await textOf(paperId, 'ris')]
@@ -115,7 +115,7 @@ test('BibTeX and RIS name every author once, to every reader that is there', asy
   }
 })
 
-test('a file names itself, its type and its state, and is not sent twice', async () => {
+test('a file states its name, type and ETag, and is not sent twice', async () => {
   const { paperId } = imported[0]!
   const answer = await get(`${paperId}.bib`)
   expect(answer.headers).toMatchObject({
@@ -134,14 +134,14 @@ test('a file names itself, its type and its state, and is not sent twice', async
   ])
 })
 
-test('a paper that is not there has no files', async () => {
+test('an unknown paper has no files', async () => {
   for (const ending of ['bib', 'ris', 'csl.json']) {
     const answer = await get(`INF-1999-0001.${ending}`)
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Paper not found' }])
   }
 })
 
-test('whatever stands in the address, the answer is no fault of ours', async () => {
+test('no address causes a server error', async () => {
   const ending = fc.constantFrom('.pdf', '.jats.xml', '.bib', '.ris', '.csl.json', '.bib.ris', '.BIB', '')
   const name = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 300 }).map(encodeURIComponent), fc.webPath())
   await fc.assert(
@@ -161,7 +161,7 @@ test('whatever stands in the address, the answer is no fault of ours', async () 
   )
 })
 
-test('the Cite dialog is told every style', async () => {
+test('the Cite dialog gets every style', async () => {
   const { paperId, parsed } = imported[0]!
   const cited = await testApp.as(undefined)('GET /api/public/research-library/:paperId/citation', {
     params: { paperId },

@@ -7,7 +7,7 @@ const aFile = (size: number, isWhole = true) => ({
   isWhole,
 })
 
-test('those who ask at the same time wait for one making', async () => {
+test('simultaneous requests wait for one creation', async () => {
   const take = createDownloadCache(100)
   const make = vi.fn(async () => aFile(10))
   const all = await Promise.all([take('a', make), take('a', make), take('a', make)])
@@ -16,7 +16,7 @@ test('those who ask at the same time wait for one making', async () => {
   expect(make).toHaveBeenCalledTimes(1)
 })
 
-test('what was asked for longest ago goes when there is no room', async () => {
+test('the least recently requested entry is removed if there is no room', async () => {
   const take = createDownloadCache(100)
   const make = vi.fn(async () => aFile(40))
   for (const key of ['a', 'b', 'a', 'c', 'a']) await take(key, make)
@@ -25,13 +25,13 @@ test('what was asked for longest ago goes when there is no room', async () => {
   expect(make).toHaveBeenCalledTimes(4)
 })
 
-test('what could not be made is made anew', async () => {
+test('a failed creation is repeated', async () => {
   const take = createDownloadCache(100)
   await expect(take('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect((await take('a', async () => aFile(1))).bytes).toHaveLength(1)
 })
 
-test('what is not whole is given to those who wait for it, and made anew for the next', async () => {
+test('an incomplete result is given to waiting requests and created again for the next', async () => {
   const take = createDownloadCache(100)
   const make = vi.fn(async () => aFile(10, make.mock.calls.length > 1))
   const [first, second] = await Promise.all([take('a', make), take('a', make)])

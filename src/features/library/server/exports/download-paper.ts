@@ -10,7 +10,7 @@ import { readPaper } from '../reader/read-paper.ts'
 import { requireText } from '../text-state.ts'
 import { fileNameOf } from './exports.ts'
 
-/** @throws Failure not_found */
+/** Returns a citation file of a paper. @throws Failure not_found */
 export async function downloadCitation(
   kernel: Kernel,
   idOrPaperId: string,
@@ -22,7 +22,7 @@ export async function downloadCitation(
   return new Download({ bytes: Buffer.from(text), type, fileName: fileNameOf(paper, ending), shared: true })
 }
 
-/** @throws Failure not_found */
+/** Returns a paper as JATS XML. @throws Failure not_found */
 export async function downloadJats(kernel: Kernel, idOrPaperId: string): Promise<Download> {
   const { id } = await requireText(kernel, idOrPaperId)
   const paper = await readPaper(kernel, id)
@@ -35,7 +35,7 @@ export async function downloadJats(kernel: Kernel, idOrPaperId: string): Promise
   })
 }
 
-/** @throws Failure not_found */
+/** Returns a paper as Markdown. @throws Failure not_found */
 export async function downloadMarkdown(kernel: Kernel, idOrPaperId: string): Promise<Download> {
   const { id } = await requireText(kernel, idOrPaperId)
   const paper = await readPaper(kernel, id)
@@ -49,7 +49,7 @@ export async function downloadMarkdown(kernel: Kernel, idOrPaperId: string): Pro
   })
 }
 
-/** The forms in which a paper's citation can be had, by the ending of the file. */
+/** The citation formats, by file extension. */
 const CITATION_FILES = {
   'csl.json': {
     type: 'application/vnd.citationstyles.csl+json; charset=utf-8',

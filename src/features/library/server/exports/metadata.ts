@@ -1,8 +1,10 @@
 import type { Kernel } from '#server/kernel.ts'
-import type { Reference } from '#formats/article/article.ts'
+import type { Award, Reference } from '#formats/article/article.ts'
 import { referenceText } from '#formats/article/text.ts'
 import { doiAddress } from '#formats/citations/identifiers.ts'
+import { suffixApart } from '#formats/jats/front/names.ts'
 import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
+import { pageEnds } from '#formats/citations/pages.ts'
 import { asLinkedData } from '#shared/linked-data.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { isoDate } from '#shared/time/partial-date.ts'
@@ -10,7 +12,7 @@ import { pageAddress } from '../addresses.ts'
 import type { PaperMetadata, Paper } from '../../contract.ts'
 import { readPaper } from '../reader/read-paper.ts'
 
-/** @throws Failure not_found */
+/** Returns the metadata for the head of a paper's page. @throws Failure not_found */
 export async function readMetadata(kernel: Kernel, idOrPaperId: string): Promise<PaperMetadata> {
   const paper = await readPaper(kernel, idOrPaperId)
   return headOf(paper, { page: pageAddress(kernel, paper), site: kernel.settings.publicUrl })
@@ -20,14 +22,24 @@ type Named = [name: string, content: string | null | undefined]
 
 const slashed = ({ issued }: Paper): string => isoDate(issued).replaceAll('-', '/')
 
-const authorTags = ({ name, affiliations, orcid }: Paper['authors_meta'][number]): Named[] => [
-  ['citation_author', name],
-  ...affiliations.map((affiliation): Named => ['citation_author_institution', affiliation]),
-  ['citation_author_orcid', orcid && `https://orcid.org/${orcid}`],
+/**
+ * Returns a name as "Family, Given", so that reference managers need not guess where a compound family name begins. The
+ * name of a group stays whole.
+ */
+function citedAuthor({ name, given_name: given, family_name: stored }: Paper['authors_meta'][number]): string {
+  if (!given || !stored) return name
+  const { family, suffix } = suffixApart(stored)
+  return `${family}, ${[given, suffix].filter(Boolean).join(' ')}`
+}
+
+const authorTags = (author: Paper['authors_meta'][number]): Named[] => [
+  ['citation_author', citedAuthor(author)],
+  ...author.affiliations.map((affiliation): Named => ['citation_author_institution', affiliation]),
+  ['citation_author_orcid', author.orcid && `https://orcid.org/${author.orcid}`],
 ]
 
 const placeTags = ({ imprint }: Paper): Named[] => {
-  const [first, last] = imprint?.pages.split('-') ?? []
+  const { first, last } = pageEnds(imprint?.pages ?? '')
   return [
     ['citation_volume', imprint?.volume],
     ['citation_issue', imprint?.issue],
@@ -37,7 +49,7 @@ const placeTags = ({ imprint }: Paper): Named[] => {
   ]
 }
 
-// As Google Scholar and reference managers read them (scholarly.md).
+// The tags that Google Scholar and reference managers read.
 const citationTags = (paper: Paper, { page }: PaperAddresses): Named[] => [
   ['citation_title', paper.title],
   ...paper.authors_meta.flatMap(authorTags),
@@ -76,11 +88,11 @@ const cardTags = ({ title, summary }: Paper): Named[] => [
   ['twitter:description', summary],
 ]
 
-// A tag without content says nothing.
+// Omits tags without content.
 const said = (tags: Named[]): [string, string][] =>
   tags.flatMap(([name, content]): [string, string][] => (content?.trim() ? [[name, content.trim()]] : []))
 
-/** A paper's files, by the ending of their address. */
+/** The file formats of a paper, each with the file extension in its URL. */
 const ALTERNATES = [
   { ending: 'pdf', type: 'application/pdf', title: 'PDF' },
   { ending: 'jats.xml', type: 'application/xml', title: 'JATS XML' },
@@ -111,9 +123,9 @@ function headOf(paper: Paper, addresses: PaperAddresses): PaperMetadata {
 }
 
 type PaperAddresses = {
-  /** The paper's page, absolute. */
+  /** The absolute URL of the paper's page. */
   page: string
-  /** The site itself, absolute, without a slash at its end. */
+  /** The absolute URL of the site, without a trailing slash. */
   site: string
 }
 
@@ -121,7 +133,7 @@ type Author = Paper['authors_meta'][number]
 
 const organization = (name: string) => ({ '@type': 'Organization', name })
 
-/** Returns the known values; leaves out empty texts, lists and nulls. Pure. */
+/** Returns the given values without nulls, empty strings and empty lists. Pure. */
 const known = (values: Record<string, unknown>): object =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -132,7 +144,7 @@ const known = (values: Record<string, unknown>): object =>
 
 function authorInWords(author: Author, { site }: PaperAddresses): object {
   const { name, given_name: givenName, family_name: familyName, orcid, member_id: id } = author
-  // A group that writes under one name has no given name.
+  // An author without a given name is a group.
   if (!givenName) return organization(name)
   const orcidAddress = orcid && `https://orcid.org/${orcid}`
   return known({
@@ -154,6 +166,13 @@ const referenceInWords = (reference: Reference): object =>
     sameAs: reference.doi && doiAddress(reference.doi),
   })
 
+const grantInWords = ({ funders, numbers }: Award): object =>
+  known({
+    '@type': 'Grant',
+    identifier: numbers,
+    funder: funders.map(({ name, id }) => known({ ...organization(name), '@id': id })),
+  })
+
 const identifiersOf = ({ source, doi, paper_id: value }: Paper): object[] => [
   ...(doi ? [{ '@type': 'PropertyValue', propertyID: 'DOI', value: doi, url: doiAddress(doi) }] : []),
   ...(source === 'inflo' ? [{ '@type': 'PropertyValue', propertyID: LIBRARY_NAME, value }] : []),
@@ -164,7 +183,7 @@ function publisherOf({ source, imprint }: Paper, { site }: PaperAddresses): obje
   return imprint?.publisher ? organization(imprint.publisher) : undefined
 }
 
-/** A paper in the words of schema.org; only what its page shows. Pure. */
+/** Describes a paper in schema.org terms, using only data that its page shows. Pure. */
 const articleInWords = (paper: Paper, addresses: PaperAddresses): object =>
   known({
     '@context': 'https://schema.org',
@@ -189,6 +208,7 @@ const articleInWords = (paper: Paper, addresses: PaperAddresses): object =>
     version: String(paper.version),
     author: paper.authors_meta.map((author) => authorInWords(author, addresses)),
     citation: paper.article.references.map(referenceInWords),
+    funding: (paper.article.front?.awards ?? []).map(grantInWords),
     encoding: { '@type': 'MediaObject', encodingFormat: 'application/pdf', contentUrl: `${addresses.page}.pdf` },
     interactionStatistic: {
       '@type': 'InteractionCounter',

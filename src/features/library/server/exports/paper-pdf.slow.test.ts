@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
+import { readTaggedPdf } from '#server/work/pdf-structure.fixture.ts'
+import { uaFaults } from '#server/work/pdf-ua.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { inlinesText } from '#formats/article/text.ts'
 import { hasProgram } from '#formats/citations/citations.fixture.ts'
@@ -71,7 +73,7 @@ async function read(paperId: string) {
 const viewsOf = async (paperId: string) =>
   (await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })).views
 
-test('a paper is tagged, names itself, and says who asked, wrote and may use it', async () => {
+test('a paper is tagged and has its title, asker, authors and licence', async () => {
   const { document, text } = await read(own)
   const parts = [
     'Zoë Lindqvist',
@@ -87,33 +89,38 @@ test('a paper is tagged, names itself, and says who asked, wrote and may use it'
   expect((await document.getMetadata()).metadata?.getRaw()).toContain('pdfuaid')
 })
 
-test('nothing that authors wrote is taken for a command', async () => {
+test('no text of authors is run as a command', async () => {
   const { text } = await read(own)
   for (const part of ['Alert fatigue', 'Alerts tire.', '= Methods', '1.']) expect(text).toContain(`${part} ${HOSTILE}`)
 })
 
 const letters = (text: string): string => text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '')
 
-test('every article is there with its title, authors, headings and references', { timeout: 240_000 }, async () => {
-  for (const { paperId, parsed } of imported) {
-    const { text, bytes } = await read(paperId)
-    const found = letters(text)
-    const { article } = parsed
-    const expected = [
-      parsed.title,
-      ...parsed.authors.map(({ family }) => family),
-      ...article.sections.map(({ heading }) => inlinesText(heading)),
-      ...article.references.slice(-3).map(({ source }) => source),
-      parsed.doi,
-      parsed.licence.name,
-    ]
-    expect(expected.filter((part) => !found.includes(letters(part)))).toEqual([])
-    // PDF/UA says of itself what it promises.
-    expect([paperId, bytes.includes('pdfuaid')]).toEqual([paperId, true])
-  }
-})
+test(
+  'every article has its title, authors, headings and references, and no faults by PDF/UA',
+  { timeout: 600_000 },
+  async () => {
+    for (const { paperId, parsed } of imported) {
+      const { text, bytes } = await read(paperId)
+      const found = letters(text)
+      const { article } = parsed
+      const expected = [
+        parsed.title,
+        ...parsed.authors.map(({ family }) => family),
+        ...article.sections.map(({ heading }) => inlinesText(heading)),
+        ...article.references.slice(-3).map(({ source }) => source),
+        parsed.doi,
+        parsed.licence.name,
+      ]
+      expect(expected.filter((part) => !found.includes(letters(part)))).toEqual([])
+      // The file declares that it conforms to PDF/UA.
+      expect([paperId, bytes.includes('pdfuaid')]).toEqual([paperId, true])
+      expect([paperId, uaFaults(await readTaggedPdf(bytes))]).toEqual([paperId, []])
+    }
+  },
+)
 
-test('every reader that is there reads who asked', async () => {
+test('every available PDF reader finds the asker', async () => {
   const { bytes, text } = await read(own)
   const texts = [text]
   if (hasProgram('pdftotext', '-v')) {
@@ -123,7 +130,7 @@ test('every reader that is there reads who asked', async () => {
   for (const one of texts) expect(one).toContain('Question asked by Dr Ruth Feld')
 })
 
-test('it is shown in place, made once, and not sent twice', async () => {
+test('a PDF is shown inline, generated once, and not sent twice', async () => {
   const first = await take(own)
   expect(first.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -140,7 +147,7 @@ test('it is shown in place, made once, and not sent twice', async () => {
   expect([second.statusCode, second.headers.etag === etag]).toEqual([200, false])
 })
 
-test('a withdrawn paper and one that is not there have none', async () => {
+test('withdrawn and unknown papers have none', async () => {
   expect((await take('INF-1999-0001')).statusCode).toBe(404)
   const { paperId } = imported.at(-1)!
   const withdraw = (at: Date | null) =>
@@ -155,7 +162,7 @@ test('a withdrawn paper and one that is not there have none', async () => {
   expect([answer.statusCode, answer.json().detail]).toEqual([404, expect.stringContaining('withdrawn')])
 })
 
-test('taking it is reading the paper: once in 30 seconds, and with the page one reading', async () => {
+test('a download counts as a view: once in 30 seconds, and together with the page as one', async () => {
   const before = await viewsOf(own)
   const from = '198.51.100.20'
   await take(own, { from })
@@ -176,7 +183,7 @@ test('taking it is reading the paper: once in 30 seconds, and with the page one 
   expect(await viewsOf(own)).toBe(before + 3)
 })
 
-test('robots, those who ask for headers only, and the paper’s authors do not count', async () => {
+test('robots, HEAD requests and the paper’s authors do not count', async () => {
   const before = await viewsOf(own)
   await take(own, {
     headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
@@ -186,7 +193,7 @@ test('robots, those who ask for headers only, and the paper’s authors do not c
   const authorization = `Bearer ${author.token}`
   await take(own, { headers: { authorization }, from: '198.51.100.32' })
   testApp.advanceClock(31_000)
-  // Without sign-in, from the browser in which the author read before.
+  // This download without sign-in comes from the browser in which the author downloaded the paper before.
   await take(own, { from: '198.51.100.32' })
   expect(await viewsOf(own)).toBe(before)
 })

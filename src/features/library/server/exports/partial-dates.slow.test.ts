@@ -15,7 +15,7 @@ type Written = {
   bibtex: string[]
   csl: object
   jats: string
-  /** Atom knows days alone. */
+  /** The date in the Atom feed, which supports only full dates. */
   published?: string
 }
 
@@ -109,39 +109,36 @@ afterAll(() => testApp.stop())
 
 const get = async (path: string): Promise<string> => (await testApp.inject({ method: 'GET', url: path })).body
 
-test.each(Object.entries(CASES))(
-  'a date as precise as the %s stays so in every call and file',
-  async (name, written) => {
-    const id = idOf(name)
-    const paper = await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId: id } })
-    expect(paper).toMatchObject({ issued: written.edtf, publication_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
-    const { meta, linked_data: linked } = await testApp.as(undefined)(
-      'GET /api/public/research-library/:paperId/metadata',
-      { params: { paperId: id } },
-    )
-    const tag = (wanted: string) => meta.find((one) => 'name' in one && one.name === wanted)?.content
-    expect(tag('citation_publication_date')).toBe(written.iso.replaceAll('-', '/'))
-    expect(JSON.stringify(linked)).toContain(`datePublished\\":\\"${written.iso}\\"`)
-    expect(await get(`/research/${id}.ris`)).toContain(written.ris.join('\r\n'))
-    const bibtex = await get(`/research/${id}.bib`)
-    for (const field of written.bibtex) expect(bibtex).toContain(`  ${field},\n`)
-    expect(JSON.parse(await get(`/research/${id}.csl.json`))[0].issued).toEqual(written.csl)
-    expect(await get(`/research/${id}.md`)).toContain(`${written.words} · version 1`)
-    const jats = await get(`/research/${id}.jats.xml`)
-    expect(jats).toContain(written.jats)
-    expect(parseJats(jats.replace(/<article-id pub-id-type="publisher-id">.*?<\/article-id>/, '')).issued).toBe(
-      written.edtf,
-    )
-  },
-)
+test.each(Object.entries(CASES))('a date precise to the %s stays so in every call and file', async (name, written) => {
+  const id = idOf(name)
+  const paper = await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId: id } })
+  expect(paper).toMatchObject({ issued: written.edtf, publication_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  const { meta, linked_data: linked } = await testApp.as(undefined)(
+    'GET /api/public/research-library/:paperId/metadata',
+    { params: { paperId: id } },
+  )
+  const tag = (wanted: string) => meta.find((one) => 'name' in one && one.name === wanted)?.content
+  expect(tag('citation_publication_date')).toBe(written.iso.replaceAll('-', '/'))
+  expect(JSON.stringify(linked)).toContain(`datePublished\\":\\"${written.iso}\\"`)
+  expect(await get(`/research/${id}.ris`)).toContain(written.ris.join('\r\n'))
+  const bibtex = await get(`/research/${id}.bib`)
+  for (const field of written.bibtex) expect(bibtex).toContain(`  ${field},\n`)
+  expect(JSON.parse(await get(`/research/${id}.csl.json`))[0].issued).toEqual(written.csl)
+  expect(await get(`/research/${id}.md`)).toContain(`${written.words} · version 1`)
+  const jats = await get(`/research/${id}.jats.xml`)
+  expect(jats).toContain(written.jats)
+  expect(parseJats(jats.replace(/<article-id pub-id-type="publisher-id">.*?<\/article-id>/, '')).issued).toBe(
+    written.edtf,
+  )
+})
 
-test('the JATS of all of them is valid', async () => {
+test('the JATS of all dates is valid', async () => {
   const files = new Map<string, string>()
   for (const name of Object.keys(CASES)) files.set(name, await get(`/research/${idOf(name)}.jats.xml`))
   expect(await jatsFaults(files)).toEqual([])
 }, 120_000)
 
-test('the PDF says no more than the source', async () => {
+test('the PDF is no more precise than the source', async () => {
   for (const [name, { words }] of Object.entries(CASES)) {
     const pdf = await testApp.inject({ method: 'GET', url: `/research/${idOf(name)}.pdf` })
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)), { mergePages: true })
@@ -149,7 +146,7 @@ test('the PDF says no more than the source', async () => {
   }
 })
 
-test('the feed and the harvested records are as precise', async () => {
+test('the feed and the harvested records are as precise as the source', async () => {
   const [feed, records] = [await get('/feed.xml'), await get('/oai?verb=ListRecords&metadataPrefix=oai_dc')]
   for (const [name, { edtf, published }] of Object.entries(CASES)) {
     const entry = feed.split('<entry>').find((part) => part.includes(`/research/${idOf(name)}<`)) ?? ''

@@ -1,25 +1,51 @@
 import { creditRoleInWords } from '#shared/credit-roles.ts'
-import { longPartialDate } from '#shared/time/partial-date-text.ts'
-import type { ArticleBlock, FigureBlock, Inline, InlinePicture, BodySection } from '#formats/article/article.ts'
+import type {
+  ArticleBlock,
+  FigureBlock,
+  Formula,
+  Inline,
+  InlinePicture,
+  BodySection,
+  Reference,
+} from '#formats/article/article.ts'
 import type { Pictured } from '#formats/article/figures.ts'
+import { isTooLong } from '#formats/article/size.ts'
 import { shallow } from '#formats/article/shallow.ts'
-import { runsFromRight } from '#formats/article/direction.ts'
-import { formulaText, inlinesText, referenceText } from '#formats/article/text.ts'
+import { isWrittenFromRight, runsFromRight } from '#formats/article/direction.ts'
+import {
+  abstractHeading,
+  blocksText,
+  formulaText,
+  inlinesText,
+  referenceMark,
+  referenceText,
+} from '#formats/article/text.ts'
 import { isDraft, type PublishedArticle } from '#formats/article/published-article.ts'
+import { miscopiedScripts, passageLanguages, typstLanguage } from '#server/work/passage-languages.ts'
 import { LIBRARY_NAME } from '#shared/business.ts'
 import { doiAddress } from '#formats/citations/identifiers.ts'
-import { gridOf } from '../tables.ts'
+import { createAnchors, linkedIds, withoutLevelGaps } from './pdf-anchors.ts'
+import { factsOf, nameOf } from './pdf-facts.ts'
 import { type MathStep, mathSteps } from './pdf-math.ts'
 import type { PrintedPicture } from './pdf-pictures.ts'
+import { gridOf } from './pdf-tables.ts'
 
-/** Lists and quotations within each other: the typesetter gives up at some 15 quotations. */
+/** Maximum nesting of lists and quotations: the typesetter fails at about 15 nested quotations. */
 const NESTED_MAX = 8
+/** Maximum length of a caption that is kept with its picture, and of its last paragraph, in characters. */
+const SHORT_CAPTION_MAX = 400
+const SHORT_END_MAX = 700
+/** Formulas with more steps than this may be wider than a line. */
+const LONG_FORMULA_STEPS = 60
 
 const isFormula = (value: object): value is Extract<Inline, { t: 'math' }> => 't' in value && value.t === 'math'
 const isParagraph = (value: object): value is Extract<ArticleBlock, { t: 'p' }> => 't' in value && value.t === 'p'
 const isTable = (value: object): value is Extract<ArticleBlock, { t: 'table' }> => 't' in value && value.t === 'table'
 
 const isInlinePicture = (value: object): value is InlinePicture => 't' in value && value.t === 'picture'
+
+const isLink = (value: object): value is Extract<Inline, { t: 'x' | 'cite' }> =>
+  't' in value && (value.t === 'x' || value.t === 'cite')
 
 const isSection = (value: object): value is BodySection => 'sections' in value && 'heading' in value
 
@@ -28,41 +54,80 @@ const wholeStep = ([make, parts, detail = '']: MathStep) => [make, parts, detail
 const isFigure = (value: object): value is FigureBlock => 't' in value && (value.t === 'figure' || value.t === 'file')
 
 type Printed = {
-  /** The address of the paper's page. */
+  /** The URL of the paper's page. */
   page: string
   pictureOf: (part: Pictured) => PrintedPicture | undefined
 }
 
-const preparedFigure = (figure: FigureBlock, { page, pictureOf }: Printed) => ({
+type Preparation = Printed & {
+  /** True if the paper's language is written from right to left. */
+  isFromRight: boolean
+  /** The ids that have links. */
+  linked: ReadonlySet<string>
+  anchorOf: (part: object) => { anchor?: string }
+}
+
+const preparedFigure = (figure: FigureBlock, { page, isFromRight, pictureOf, anchorOf }: Preparation) => ({
   ...figure,
+  ...anchorOf(figure),
+  ...directionOf(figure.title, isFromRight),
   pictures: undefined,
   picture: pictureOf(figure),
+  isShort: inlinesText(figure.title).length + blocksText(figure.caption).length <= SHORT_CAPTION_MAX,
+  isShortEnd: blocksText(figure.caption.slice(-1)).length <= SHORT_END_MAX,
   download: figure.download && {
     name: figure.download.name,
     address: new URL(`/files/${figure.download.file}`, page).href,
   },
 })
 
+function preparedFormula(formula: Formula, { pictureOf }: Preparation) {
+  const { m } = formula
+  const steps = m && !isTooLong(m) ? mathSteps(m).map(wholeStep) : undefined
+  const words = formulaText(formula).trim()
+  const isLong = (steps?.length ?? 0) > LONG_FORMULA_STEPS
+  return { t: 'math', m: steps, source: formula.source, words, isLong, picture: pictureOf(formula) }
+}
+
+// The direction of text that differs from that of the paper's language, judged by its first letter.
+function directionOf(inlines: Inline[], isFromRight: boolean): { fromRight?: true; fromLeft?: true } {
+  const text = inlinesText(inlines)
+  if (runsFromRight(text)) return { fromRight: true }
+  return isFromRight && /\p{L}/u.test(text) ? { fromLeft: true } : {}
+}
+
+function preparedSection(section: BodySection, { isFromRight, anchorOf }: Preparation) {
+  const tag = section.attached?.language || section.origin?.a?.['xml:lang'] || ''
+  return {
+    ...section,
+    ...anchorOf(section),
+    ...directionOf(section.heading, isFromRight),
+    language: typstLanguage(tag, ''),
+    // PDF/UA allows no heading without text, such as a picture.
+    isHeading: inlinesText(section.heading).trim() !== '',
+  }
+}
+
 /**
- * Computes the values that the template cannot: the text of a formula, the positions of a table's cells, the width of a
- * picture.
+ * Computes the values that the template cannot compute: the text of a formula, the positions of a table's cells, the
+ * width of a picture.
  */
 const preparing =
-  (printed: Printed) =>
+  (preparation: Preparation) =>
   <T>(part: T): T =>
     JSON.parse(
       JSON.stringify(part, (_key, value: unknown) => {
-        if (typeof value !== 'object' || value === null) return value
-        if (isFigure(value)) return preparedFigure(value, printed)
-        if (isParagraph(value) && runsFromRight(inlinesText(value.c))) return { ...value, fromRight: true }
-        if (isSection(value) && runsFromRight(inlinesText(value.heading))) return { ...value, fromRight: true }
-        if (isFormula(value)) {
-          const { m, source } = value
-          const words = formulaText(value).trim()
-          return { t: 'math', m: m && mathSteps(m).map(wholeStep), source, words, picture: printed.pictureOf(value) }
-        }
-        if (isInlinePicture(value)) return { ...value, pictures: undefined, picture: printed.pictureOf(value) }
-        return isTable(value) ? { ...value, tables: undefined, grids: value.tables.map(gridOf) } : value
+        if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+        if (isFigure(value)) return preparedFigure(value, preparation)
+        if (isParagraph(value)) return { ...value, ...directionOf(value.c, preparation.isFromRight) }
+        if (isSection(value)) return preparedSection(value, preparation)
+        if (isFormula(value)) return preparedFormula(value, preparation)
+        if (isInlinePicture(value)) return { ...value, pictures: undefined, picture: preparation.pictureOf(value) }
+        if (isLink(value)) return preparation.linked.has(value.to) ? value : { ...value, to: undefined }
+        const anchored = { ...value, ...preparation.anchorOf(value) }
+        if (!isTable(value)) return anchored
+        const direction = directionOf(value.title, preparation.isFromRight)
+        return { ...anchored, ...direction, tables: undefined, grids: value.tables.map(gridOf) }
       }),
     ) as T
 
@@ -74,7 +139,7 @@ const paragraphsOf = (text: string): BodySection[] => {
 
 const inALine = (parts: string[]): string => parts.filter(Boolean).join(', ')
 
-/** Names the asker and the mentors. */
+/** Returns the credits of the asker and the mentors. Pure. */
 const broughtBy = ({ professional_contributor: asker, mentors = [] }: PublishedArticle): string =>
   [
     asker && `Question asked by ${inALine([asker.name, asker.title, asker.affiliation])}.`,
@@ -84,51 +149,10 @@ const broughtBy = ({ professional_contributor: asker, mentors = [] }: PublishedA
     .filter(Boolean)
     .join(' ')
 
-type Author = PublishedArticle['authors_meta'][number]
-
-const nameOf = ({ given_name, family_name }: Author): string => `${given_name} ${family_name}`.trim()
-
 const rolesOf = ({ authors_meta: authors }: PublishedArticle): string[] =>
   authors
     .filter(({ credit_roles }) => credit_roles.length > 0)
     .map((author) => `${nameOf(author)}: ${author.credit_roles.map(creditRoleInWords).join(', ')}`)
-
-/** Names the corresponding authors; empty if there are none. */
-const answering = ({ authors_meta: authors }: PublishedArticle): string =>
-  authors
-    .filter(({ corresponding }) => corresponding)
-    .map(nameOf)
-    .join(', ')
-
-type Fact = { name: string; text: string; address?: string }
-
-const orcidsOf = ({ authors_meta: authors }: PublishedArticle): Fact[] =>
-  authors.flatMap((author) => {
-    const address = `https://orcid.org/${author.orcid ?? ''}`
-    return author.orcid ? [{ name: `ORCID of ${nameOf(author)}`, text: address, address }] : []
-  })
-
-const standingOf = ({ issued, version }: PublishedArticle): Fact[] =>
-  isDraft({ version })
-    ? [{ name: 'Draft of', text: longPartialDate(issued) }]
-    : [
-        { name: 'Published', text: longPartialDate(issued) },
-        { name: 'Version', text: String(version) },
-      ]
-
-const factsOf = (paper: PublishedArticle, page: string): Fact[] => [
-  ...standingOf(paper),
-  ...(answering(paper) ? [{ name: 'Corresponding author', text: answering(paper) }] : []),
-  ...orcidsOf(paper),
-  {
-    name: 'Licence',
-    text: [paper.licence_name, paper.licence_url].filter(Boolean).join(', '),
-    ...(paper.licence_url ? { address: paper.licence_url } : {}),
-  },
-  ...(paper.doi ? [{ name: 'DOI', text: paper.doi, address: doiAddress(paper.doi) }] : []),
-  ...(paper.keywords.length > 0 ? [{ name: 'Keywords', text: paper.keywords.join('; ') }] : []),
-  { name: 'Read online', text: page, address: page },
-]
 
 const originOf = ({ doi, paper_id, version, licence_name }: PublishedArticle): string =>
   isDraft({ version })
@@ -138,17 +162,23 @@ const originOf = ({ doi, paper_id, version, licence_name }: PublishedArticle): s
 /** Returns the entire content of a paper's PDF, as the template's data. Pure. */
 export function pdfData(paper: PublishedArticle, printed: Printed) {
   const { page } = printed
-  const prepared = preparing(printed)
   const { article, authors_meta: authors, journal } = paper
+  const language = typstLanguage(paper.language, 'en')
+  const linked = linkedIds(article)
+  const isFromRight = isWrittenFromRight(language)
+  const prepared = preparing({ ...printed, isFromRight, linked, anchorOf: createAnchors(linked) })
   const places = [...new Set(authors.flatMap(({ affiliations }) => affiliations))]
-  return {
+  const abstract = article.abstract.length > 0 ? article.abstract : paragraphsOf(paper.abstract)
+  const data = {
     plain: false,
     page,
     title: paper.title,
     heading: article.title.length > 0 ? prepared(article.title) : [paper.title],
-    place: [journal ?? LIBRARY_NAME, paper.category].join(' · '),
+    translated: prepared(article.front?.translatedTitles ?? []),
+    place: [journal ?? LIBRARY_NAME, paper.category, article.front?.kind].filter(Boolean).join(' · '),
     origin: originOf(paper),
-    language: paper.language.split('-')[0] ?? 'en',
+    language,
+    fromRight: isFromRight,
     keywords: paper.keywords,
     authors: authors.map((author) => ({
       name: nameOf(author),
@@ -156,15 +186,23 @@ export function pdfData(paper: PublishedArticle, printed: Printed) {
     })),
     places,
     asked: broughtBy(paper),
-    facts: factsOf(paper, page),
-    abstract: article.abstract.length > 0 ? prepared(article.abstract) : paragraphsOf(paper.abstract),
-    sections: prepared(shallow(article.sections, NESTED_MAX)),
+    facts: prepared(factsOf(paper, page)),
+    abstract_heading: abstractHeading(article),
+    abstract: prepared(withoutLevelGaps(abstract, 2)),
+    sections: prepared(withoutLevelGaps(shallow(article.sections, NESTED_MAX), 1)),
     notes: prepared(article.notes),
     roles: rolesOf(paper),
-    references: article.references.map((reference) => ({
-      number: reference.number,
-      text: reference.text ? prepared(reference.text) : [referenceText(reference)],
-      ...(reference.doi && !reference.text ? { doi: doiAddress(reference.doi) } : {}),
-    })),
+    references: article.references.map((reference) => prepared(printedReference(reference))),
   }
+  const text = JSON.stringify(data)
+  return { ...data, languages: passageLanguages(text, language), miscopied: miscopiedScripts(text) }
 }
+
+/** Returns an entry of the reference list as printed. Pure. */
+const printedReference = (reference: Reference) => ({
+  id: reference.id,
+  mark: referenceMark(reference),
+  above: reference.above ?? [],
+  text: reference.text ?? [referenceText(reference)],
+  ...(reference.doi && !reference.text ? { doi: doiAddress(reference.doi) } : {}),
+})

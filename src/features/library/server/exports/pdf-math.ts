@@ -1,8 +1,9 @@
 import type { MathNode } from '#formats/article/article.ts'
 
 /**
- * One step of building a formula: the element to build, the number of preceding parts it uses, and further details. A
- * list of steps replaces a tree, since Typst calls functions only some seventy deep and real MathML nests deeper.
+ * One step in building a formula: the element to build, the number of preceding results that it uses, and details. A
+ * formula is a list of steps and not a tree, since Typst limits nested calls to about 70, and real MathML is nested
+ * more deeply.
  */
 export type MathStep = [make: string, parts: number, detail?: string | number | boolean | number[]]
 
@@ -12,7 +13,7 @@ const OPENING: ReadonlySet<string> = new Set('([{⟨⌈⌊⟦')
 const CLOSING: ReadonlySet<string> = new Set(')]}⟩⌉⌋⟧')
 const BARS: ReadonlySet<string> = new Set('|‖∣∥')
 
-// Signs above a letter, as MathML names them and as an accent is named.
+// Maps the character that MathML uses for an accent above a letter to the combining character.
 const ACCENTS: Record<string, string> = {
   '^': '\u0302',
   ˆ: '\u0302',
@@ -30,6 +31,8 @@ const ACCENTS: Record<string, string> = {
   ˇ: '\u030c',
   '→': '\u20d7',
 }
+/** A character that MathML may use as it is for an accent above a letter. */
+const COMBINING = /^[\u0300-\u0315\u033d-\u0344\u20d0\u20d1\u20d6\u20d7\u20db\u20dc]$/
 const OVER: Record<string, string> = {
   '‾': 'overline',
   _: 'overline',
@@ -44,7 +47,7 @@ const UNDER: Record<string, string> = {
   '⏟': 'underbrace',
   '︸': 'underbrace',
 }
-// As keyboards write them, and as formulas do. What is never seen is left out: no font has a shape for it.
+// Replaces keyboard characters with mathematical signs. Invisible characters are removed, since fonts lack them.
 const SIGNS: Record<string, string> = { '-': '−', '*': '∗', "'": '′', '\u00af': '‾' }
 const UNSEEN = /[\u2061-\u2064\u200b-\u200d\ufeff\u00ad]/g
 
@@ -88,7 +91,7 @@ function space(node: MathNode): MathStep[] {
   return [['space', 0, Math.min(Math.max(Number.isFinite(em) ? em : 0.2, 0), SPACE_EM_MAX)]]
 }
 
-/** Finds the bracket that closes the one at `start`. @returns -1 if there is none */
+/** Returns the index of the bracket that closes the bracket at `start`; -1 if there is none. */
 function closingOf(parts: Part[], start: number): number {
   let open = 0
   for (let at = start; at < parts.length; at += 1) {
@@ -99,7 +102,7 @@ function closingOf(parts: Part[], start: number): number {
   return -1
 }
 
-// A formula that is fenced as a whole, with one fence or two, also by bars, which do not say whether they open.
+// Returns true if brackets or bars enclose the whole formula. A bar both opens and closes.
 function isFenced(parts: Part[]): boolean {
   const first = signOf(parts[0]) ?? ''
   const last = signOf(parts.at(-1)) ?? ''
@@ -111,7 +114,7 @@ function isFenced(parts: Part[]): boolean {
 
 const isPlainFence = (part: Part | undefined): boolean => typeof part === 'object' && part.a?.['stretchy'] === 'false'
 
-/** Parts in a row, each pair of brackets grown with what it holds. */
+/** Returns the steps for a row of elements. Each pair of brackets becomes as tall as its content. Pure. */
 function rowOf(parts: Part[]): MathStep[] {
   const steps: MathStep[] = []
   let made = 0
@@ -128,7 +131,7 @@ function rowOf(parts: Part[]): MathStep[] {
   return made === 1 ? steps : [...steps, [isFenced(parts) ? 'fenced' : 'row', made]]
 }
 
-/** Returns the first `count` parts, each as one; missing parts are empty. */
+/** Returns the steps for exactly `count` elements. Missing elements are treated as empty. Pure. */
 const each = (parts: Part[], count: number): MathStep[] =>
   Array.from({ length: count }, (_, index) => stepsOf(parts[index] ?? '')).flat()
 
@@ -147,7 +150,8 @@ const limited = (node: MathNode, places: string): MathStep[] => [
 function over(node: MathNode): MathStep[] {
   const [base = '', mark] = partsOf(node)
   const sign = wordsOf(mark).trim()
-  if (ACCENTS[sign]) return [...stepsOf(base), ['accent', 1, ACCENTS[sign]]]
+  const accent = ACCENTS[sign] ?? (COMBINING.test(sign) ? sign : undefined)
+  if (accent) return [...stepsOf(base), ['accent', 1, accent]]
   return OVER[sign] ? [...stepsOf(base), [OVER[sign], 1]] : limited(node, 't')
 }
 
@@ -157,7 +161,7 @@ function under(node: MathNode): MathStep[] {
   return line ? [...stepsOf(base), [line, 1]] : limited(node, 'b')
 }
 
-// Pairs of lower and upper scripts after the base; those after <mprescripts> come before it.
+// The base is followed by pairs of lower and upper scripts. Scripts after <mprescripts> are set before the base.
 function scripted(node: MathNode): MathStep[] {
   const [base = '', ...scripts] = partsOf(node)
   const turn = scripts.findIndex((part) => typeof part === 'object' && part.e === 'mprescripts')
@@ -185,6 +189,17 @@ function table(node: MathNode, isWhole = false): MathStep[] {
   return [...steps, [kind, cells.length, columns]]
 }
 
+const isNotation = (node: MathNode, ...wanted: string[]): boolean =>
+  (node.a?.['notation'] ?? '').split(' ').some((one) => wanted.includes(one))
+
+/** Returns the steps that draw a box, single sides and strikes around a finished part. */
+function enclosing(node: MathNode): MathStep[] {
+  const sides = ['left', 'right', 'top', 'bottom'].map((side) => isNotation(node, side, 'box', 'roundedbox', 'circle'))
+  const names = ['updiagonalstrike', 'downdiagonalstrike', 'horizontalstrike', 'verticalstrike']
+  const strikes = names.filter((name) => isNotation(node, name)).map((name): MathStep => [name, 1])
+  return [...strikes, ...(sides.includes(true) ? [['sides', 1, sides.map(Number)] satisfies MathStep] : [])]
+}
+
 const MAKERS: Record<string, (node: MathNode) => MathStep[]> = {
   mi: token,
   mn: token,
@@ -206,6 +221,7 @@ const MAKERS: Record<string, (node: MathNode) => MathStep[]> = {
   munderover: (node) => limited(node, 'bt'),
   mmultiscripts: scripted,
   mtable: (node) => table(node),
+  menclose: (node) => [...rowOf(partsOf(node)), ...enclosing(node)],
   mstyle: (node) =>
     node.a?.['displaystyle'] === 'true' ? [...rowOf(partsOf(node)), ['display', 1]] : rowOf(partsOf(node)),
 }
@@ -215,7 +231,8 @@ function stepsOf(part: Part): MathStep[] {
   return (Object.hasOwn(MAKERS, part.e) ? MAKERS[part.e] : undefined)?.(part) ?? rowOf(partsOf(part))
 }
 
-// Equations below each other are aligned only where they are the whole formula, but for a mark behind them.
+// A table of equations is aligned only if it is the whole formula. Only text, such as an equation number, may follow
+// the table.
 function wholeTable({ c = [] }: MathNode): MathStep[] | undefined {
   const [first, ...rest] = c
   if (typeof first !== 'object') return undefined
@@ -225,5 +242,5 @@ function wholeTable({ c = [] }: MathNode): MathStep[] | undefined {
   return steps && [...steps, ...rest.flatMap(stepsOf), ['row', rest.length + 1]]
 }
 
-/** A formula's MathML as the steps by which Typst builds it, one after another; the last leaves the whole. Pure. */
+/** Converts a formula's MathML to the steps by which Typst builds it. The last step's result is the formula. Pure. */
 export const mathSteps = (formula: MathNode): MathStep[] => wholeTable(formula) ?? stepsOf(formula)

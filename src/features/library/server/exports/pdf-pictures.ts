@@ -3,39 +3,45 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Article, Picture } from '#formats/article/article.ts'
 import { type Pictured, picturedOf } from '#formats/article/figures.ts'
 
-/** Larger than any stored size of a picture. */
+/** Maximum size of a picture file to convert; larger than any stored picture. */
 const SOURCE_BYTES_MAX = 64 * 1024 * 1024
 const KINDS = ['image/webp', 'image/jpeg', 'image/png', 'image/gif', 'image/avif'] as const
-/** Pictures beyond it are left to the page: no reader waits for a larger document, and no typesetter holds it. */
+/**
+ * Maximum total size of a PDF's pictures; further pictures are shown only on the web page. A larger document would take
+ * too long to download, and typesetting it would need too much memory.
+ */
 const PRINTED_BYTES_MAX = 40 * 1024 * 1024
-/** As wide as the text at some 220 dots to the inch. */
+/** The minimum width of a sharp picture: the width of the text at about 220 dots per inch. */
 const PRINTED_WIDTH_PX = 1_400
 
 const TEXT_WIDTH_PT = 440
 const PAGE_HEIGHT_PT = 480
-/** A small picture is not enlarged beyond 150 dots to the inch. */
+/** Points per pixel. Small pictures are printed at 150 dots per inch, not enlarged. */
 const PT_A_PX = 72 / 150
 
-/** The size that is printed: the smallest that is sharp. Pure. */
+/**
+ * Returns the stored size of a picture to print: the smallest one that is sharp, or the largest one if none is sharp.
+ * Pure.
+ */
 const printedOf = ({ pictures = [] }: Pictured): Picture | undefined =>
   pictures.findLast(({ width }) => width >= PRINTED_WIDTH_PX) ?? pictures[0]
 
-/** Returns a picture's width on the page, in points: a whole number, such that it is no higher than a page. Pure. */
+/** Returns a picture's width on the page in whole points. The picture also fits the page's height. Pure. */
 export const printedWidth = ({ width, height }: Picture): number =>
   Math.floor(Math.min(TEXT_WIDTH_PT, width * PT_A_PX, (PAGE_HEIGHT_PT * width) / height))
 
-/** The alternative text of a picture, which PDF/UA requires. */
+/** Returns the alternative text of a picture, which PDF/UA requires. Pure. */
 function altOf(part: Pictured): string {
   if (part.t === 'math') return part.text || 'Formula'
   if (part.t === 'picture') return part.alt || 'Picture'
   return part.alt || part.label || 'Figure'
 }
 
-/** A figure's picture, as the template needs it. */
+/** A figure's picture in the form that the template expects. */
 export type PrintedPicture = { path: string; width: number; alt: string }
 
 export type Printing = {
-  /** The bytes, by the paths that the template names. */
+  /** The files with the paths under which the template includes them. */
   files: { path: string; bytes: Buffer }[]
   of: (part: Pictured) => PrintedPicture | undefined
 }
@@ -50,7 +56,7 @@ async function drawn({ files, incoming, db }: Kernel, { file }: Picture): Promis
   return 'refused' in answer ? undefined : answer.bytes
 }
 
-/** The pictures of an article as they are printed; one that cannot be drawn is left to the page. */
+/** Converts an article's pictures for printing. Omits pictures that cannot be converted, or exceed the total size. */
 export async function picturesToPrint(kernel: Kernel, article: Article): Promise<Printing> {
   const paths = new Map<string, string>()
   const files: Printing['files'] = []

@@ -8,7 +8,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { pageAddress } from '../addresses.ts'
 import { readPaper } from '../reader/read-paper.ts'
 
-/** A citation in every form that the Cite dialog offers. @throws Failure not_found */
+/** Returns a paper's citation in every format of the Cite dialog. @throws Failure not_found */
 export async function readCitations(kernel: Kernel, idOrPaperId: string) {
   const paper = await readPaper(kernel, idOrPaperId)
   const item = citationItem(paper, pageAddress(kernel, paper))

@@ -18,6 +18,6 @@ test.each([
   expect(guessCategory(words)).toBe(category)
 })
 
-test('a word in passing in the abstract decides nothing', () => {
+test('a passing mention in the abstract does not decide the category', () => {
   expect(guessCategory({ ...clues, abstract: 'The survey of fossils was long.' })).toBe('Other')
 })

@@ -1,6 +1,6 @@
 import { OTHER_CATEGORY, PAPER_CATEGORIES, type PaperCategory } from '#shared/categories.ts'
 
-// Words that speak for a category. Stems, matched at a word's beginning.
+// Words that indicate a category. Each pattern matches the beginning of a word.
 const WORDS: Record<PaperCategory, RegExp> = {
   Diagnostics:
     /\b(?:diagnos|screening|biomarker|imaging|radiolog|patholog|sensitivity and specificity|tomograph|ultrasound|mri\b|assay|detection of|rapid test|predictive value)/gi,
@@ -23,7 +23,7 @@ const WORDS: Record<PaperCategory, RegExp> = {
 const SUBJECT_WEIGHT = 6
 const KEYWORD_WEIGHT = 5
 const TITLE_WEIGHT = 4
-// A word that only recurs in the abstract is weak evidence; many of them are some.
+// Matches in the abstract have a low weight, so a single one cannot determine the category.
 const ABSTRACT_WEIGHT = 1
 const ABSTRACT_MATCHES_MAX = 4
 const SCORE_MIN = 4
@@ -43,7 +43,7 @@ function scoreOf(category: PaperCategory, { subjects, keywords, title, abstract 
   )
 }
 
-/** The specification's category that an article's own words speak for most; 'Other' where nothing speaks clearly. Pure. */
+/** Returns the category that an article's words match best; 'Other' if none matches clearly. Pure. */
 export function guessCategory(clues: CategoryClues): PaperCategory | typeof OTHER_CATEGORY {
   let best: { category: PaperCategory | typeof OTHER_CATEGORY; score: number } = {
     category: OTHER_CATEGORY,

@@ -7,7 +7,8 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
 import { type Article, markupOf } from '#formats/article/article.ts'
-import { plainTextOf, wordsIn } from '#formats/article/text.ts'
+import { articleSchema } from '#formats/article/schema.ts'
+import { plainTextOf, withoutAttached, wordsIn } from '#formats/article/text.ts'
 import { filesOf } from '#formats/article/figures.ts'
 import { addFiles } from '../pictures/queries.ts'
 import { guessCategory } from './categories.ts'
@@ -26,23 +27,23 @@ import { saveStoredFiles } from '../pictures/storage.ts'
 import '../tables.ts'
 import { summaryOf } from '../versions/publish-paper.ts'
 
-/** Shown where an article's licence is neither Creative Commons nor public domain. */
+/** The text for an article whose licence is neither Creative Commons nor public domain. */
 const UNNAMED_LICENCE = 'See the original article'
 
 export type ImportOutcome = 'added' | 'changed' | 'unchanged'
 
 /**
- * The version of the importer; incremented when it reads files better, so that importing a file again replaces the
- * result of an earlier version. The files themselves are not stored.
+ * The version of the importer. Increment it after an improvement of the importer, so that importing a file again
+ * replaces the earlier result. The files themselves are not stored.
  */
-const READING = 7
+const READING = 9
 
 const hashOf = (fileHash: string): string => `${READING}:${fileHash}`
 
 function newPaper(parsed: ParsedArticle, { paperId, sourceHash }: { paperId: string; sourceHash: string }): NewPaper {
   const { article, abstract } = parsed
   const text = plainTextOf(article)
-  const words = wordsIn(`${abstract} ${text}`)
+  const words = wordsIn(`${abstract} ${plainTextOf(withoutAttached(article))}`)
   return {
     paperId,
     source: 'imported',
@@ -67,7 +68,7 @@ function newPaper(parsed: ParsedArticle, { paperId, sourceHash }: { paperId: str
     sourceHash,
     imprint: parsed.imprint,
     language: parsed.language,
-    text,
+    article,
   }
 }
 
@@ -91,7 +92,7 @@ async function writeWhole(tx: Db, id: string, { parsed, paper, number, now }: Wh
   await writeVersion(tx, { ...cited, paperId: id, number, article: parsed.article, note: '', now })
 }
 
-/** The address of an article that is not in the library yet. */
+/** Returns an unused paper_id for a new article. */
 async function freeAddress(tx: Db, doi: string): Promise<string> {
   const plain = paperIdOfDoi(doi)
   return isTooLong(plain) || (await isPaperIdTaken(tx, plain)) ? markedPaperId(doi) : plain
@@ -101,11 +102,11 @@ export type Imported = { outcome: ImportOutcome; paperId: string; article: Artic
 type FromFile = {
   fileHash: string
   stored: StoredFile[]
-  /** Runs what belongs to the same action, where anything was changed. */
+  /** An additional step. It runs in the import's transaction if the import changed anything. */
   also?: (tx: Tx, imported: Imported) => Promise<void>
 }
 
-/** The files of an earlier reading go, those of this one come. */
+/** Removes the files of an earlier import of the article, and adds the files of this import. */
 async function changeFiles(
   kernel: Kernel,
   tx: Tx,
@@ -116,24 +117,32 @@ async function changeFiles(
   await addFiles(tx, id, filesOf(article))
 }
 
-/** The address of the article that was imported from these very files; undefined where it was not. */
+/** Returns the paper_id of the article if it was imported from exactly these files; otherwise undefined. */
 export async function isImportedAs(kernel: Kernel, doi: string, fileHash: string): Promise<string | undefined> {
   const known = await findImported(kernel.db, doi)
   return known?.source_hash === hashOf(fileHash) ? known.paper_id : undefined
 }
 
+// Pages and replies have this schema. An article that does not fit it would be stored, but could never be opened.
+function showable(article: Article): Article {
+  const [problem] = articleSchema.safeParse(article).error?.issues ?? []
+  if (!problem) return article
+  const place = problem.path.map(String).join(' › ')
+  throw new Failure('invalid', `The library cannot show a part of this article: ${place}.`)
+}
+
 /**
- * Stores an article from elsewhere in the library, in one transaction, with the files that were stored for it. Its DOI
- * identifies the article. Importing the same file again changes nothing; a changed file replaces the current version
- * and keeps the address. Views, likes and a withdrawal stay.
- * @throws Failure conflict for a DOI that one of the library's own papers has
+ * Stores an external article in the library with its files, in one transaction. The DOI identifies the article.
+ * Importing the same file again changes nothing; a changed file replaces the current version. The URL, views, likes and
+ * a withdrawal are kept.
+ * @throws Failure conflict for the DOI of a paper that Inflo published, invalid for an article that no page could show
  */
 export async function importWithFiles(
   kernel: Kernel,
   read: ParsedArticle,
   { fileHash, stored, also }: FromFile,
 ): Promise<Imported> {
-  const parsed = { ...read, article: withNotShown(read.census, read.article) }
+  const parsed = { ...read, article: showable(withNotShown(read.census, read.article)) }
   const sourceHash = hashOf(fileHash)
   const now = kernel.now()
   return transact(kernel, async (tx) => {
@@ -160,21 +169,23 @@ export async function importWithFiles(
   })
 }
 
-/** The same of a file alone, whose pictures stay at its source. */
+/**
+ * Stores an external article from a single file, without its pictures. @throws the same Failures as `importWithFiles`
+ */
 export const importArticle = async (kernel: Kernel, parsed: ParsedArticle, fileHash: string): Promise<ImportOutcome> =>
   (await importWithFiles(kernel, parsed, { fileHash, stored: [] })).outcome
 
-/** @returns the files that the paper had and has no more. */
+/** Detaches all files from a paper. @returns their ids */
 async function removeFilesOf(tx: Db, paperId: string): Promise<string[]> {
   const taken = await tx.deleteFrom('library.file').where('paper_id', '=', paperId).returning('id').execute()
   return taken.map(({ id }) => id)
 }
 
-/** Holds an address until the transaction ends, so that of two imports that want it the second sees the first. */
+/** Locks a paper_id until the transaction ends. A concurrent import with this id then waits and finds the article. */
 const lockAddress = (tx: Db, paperId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${paperId}, 0))`.execute(tx)
 
-/** DOIs are the same in capitals. */
+/** Finds and locks the imported article with a DOI, ignoring case. */
 const findImported = (tx: Db, doi: string) =>
   tx
     .selectFrom('library.paper')
@@ -199,17 +210,19 @@ const isPaperIdTaken = async (tx: Db, paperId: string): Promise<boolean> =>
 
 const exists = (row: object | undefined): boolean => row !== undefined
 
-/** The maximum that the column and the call's contract allow. */
+/** Maximum length of a paper_id in the database and in the API. */
 const ADDRESS_LENGTH_MAX = 200
 
 const MARK_LENGTH = 10
 
-/** Returns the last part of an imported article's address: its DOI, in characters that need no escaping. Pure. */
+/**
+ * Returns the paper_id for a DOI: the DOI in lower case, with characters that URLs would escape replaced by "-". Pure.
+ */
 export const paperIdOfDoi = (doi: string): string => doi.toLowerCase().replace(/[^a-z0-9.]+/g, '-')
 
 /**
- * The same with a mark that no other DOI has, for the second of two DOIs that differ only in characters that would need
- * escaping ("ab_c" and "ab-c"), and for one that is longer than an address may be. Pure.
+ * Returns a paper_id that ends with a hash of the DOI. It is used if another DOI already has the plain paper_id, in which
+ * "_" and other signs are replaced ("ab_c" and "ab-c"), and for a DOI that is too long. Pure.
  */
 export function markedPaperId(doi: string): string {
   const mark = createHash('sha256').update(doi.toLowerCase()).digest('hex').slice(0, MARK_LENGTH)

@@ -12,7 +12,7 @@ import { type Imported, type ImportOutcome, importWithFiles } from './import-art
 import { readJats } from './read-jats.ts'
 import { reportOf } from './report.ts'
 
-/** Converts the reason why a file was refused into a failure for its sender. */
+/** Converts an import error to a Failure for the admin who sent the file. Returns other errors unchanged. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof PackageError) return new Failure('invalid', error.message)
   if (!(error instanceof JatsError)) return error
@@ -31,7 +31,7 @@ async function importWhole(kernel: Kernel, { path }: ReceivedFile, also: Also): 
   return { outcome, paper_id: paperId, title, report }
 }
 
-/** Imports what an admin sent, and writes down who did. @throws Failure invalid, in a sentence; conflict for a DOI of our own */
+/** Imports an admin's upload, and logs the action. @throws Failure invalid; conflict for a DOI of an Inflo paper */
 export async function importUpload(kernel: Kernel, admin: Actor, received: ReceivedFile): Promise<ImportedArticle> {
   const also: Also = (tx, { outcome, paperId }) =>
     logAdminAction(tx, {
@@ -52,7 +52,7 @@ type FileOutcome = { outcome: ImportOutcome; paperId: string; title: string; rep
 
 type FromFile = { fileHash: string; also?: (tx: Tx, imported: Imported) => Promise<void> }
 
-/** Imports a JATS file alone, whose pictures stay at its source. @throws JatsError; Failure conflict for a DOI of our own */
+/** Imports a single JATS file, without its pictures. @throws JatsError; Failure conflict for a DOI of an Inflo paper */
 export async function importFile(kernel: Kernel, bytes: Uint8Array, from: FromFile): Promise<FileOutcome> {
   const parsed = await readJats(bytes)
   const { outcome, paperId, article } = await importWithFiles(kernel, parsed, { ...from, stored: [] })

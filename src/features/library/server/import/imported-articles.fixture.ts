@@ -6,7 +6,7 @@ import { paperIdOfDoi, importArticle } from './import-article.ts'
 
 export type ImportedArticle = { paperId: string; parsed: ParsedArticle }
 
-/** Imports the project's own articles, and the real ones where they are. */
+/** Imports the project's own sample articles, and the real ones if they are available. */
 export async function importArticles(testApp: TestApp): Promise<ImportedArticle[]> {
   const imported: ImportedArticle[] = []
   for (const { xml } of allArticles()) {

@@ -8,19 +8,19 @@ const reader = createSandbox<Uint8Array, JatsRead>({
   memoryMaxBytes: 768 * 1024 * 1024,
   withinMs: 20_000,
   waitingMax: 50,
-  full: 'Too many articles are being read. Try again soon.',
+  full: 'Too many articles are being imported. Please try again soon.',
 })
 
 /**
- * Reads the bytes of a JATS file in a process of its own (formats/jats/in/article.ts says what it reads).
- * @throws JatsError for whatever is none.
+ * Parses the bytes of a JATS file in a separate process (formats/jats/in/article.ts describes the parser).
+ * @throws JatsError for bytes that are not a valid JATS file
  */
 export async function readJats(bytes: Uint8Array): Promise<ParsedArticle> {
-  // The limit is on the text as UTF-8; as UTF-16 the same is up to twice as long.
+  // The limit applies to UTF-8. The same text in UTF-16 has up to twice as many bytes.
   if (bytes.length > 2 * JATS_SIZE_MAX_BYTES)
     throw new JatsError(`The file is larger than ${JATS_SIZE_MAX_BYTES / 1024 / 1024} MB.`, 1)
   const read = await reader.ask(bytes).catch((error: unknown) => {
-    if (error instanceof StoppedWork) throw new JatsError('The file takes too much time or memory to be read.', 1)
+    if (error instanceof StoppedWork) throw new JatsError('Reading this file takes too much time or memory.', 1)
     throw error
   })
   if ('refused' in read) throw new JatsError(read.refused.message, read.refused.line)

@@ -6,7 +6,7 @@ import { createPublication } from '../papers.fixture.ts'
 
 const LIST = 'GET /api/public/research-library'
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
-/** Views counted by another process are shown within a second; the rest is time for the request. */
+/** Time until a list shows views counted by another process: one second, plus time for the request. */
 const SHOWN_WITHIN_MS = 1_500
 
 let testApp: TestApp
@@ -37,7 +37,7 @@ const change = (values: object) =>
     await testApp.kernel.pubsub.publish(tx, 'library')
   })
 
-test('a reading, a withdrawal, a restoration and a new paper are each in the next answer', async () => {
+test('a view, a withdrawal, a restoration and a new paper are each in the next answer', async () => {
   const start = await viewsShown()
   await readAt('198.51.100.1')
   expect(await viewsShown()).toBe(start + 1)
@@ -52,7 +52,7 @@ test('a reading, a withdrawal, a restoration and a new paper are each in the nex
   expect((await list()).papers).toHaveLength(1)
 })
 
-test(`of ${RACE_CONCURRENCY} readings at once, no list asked for after one misses it`, async () => {
+test(`of ${RACE_CONCURRENCY} simultaneous views, none is missing in a list requested after it`, async () => {
   const start = await viewsShown()
   let stored = 0
   const read = async (_: unknown, reader: number) => {
@@ -65,7 +65,7 @@ test(`of ${RACE_CONCURRENCY} readings at once, no list asked for after one misse
   expect(await viewsShown()).toBe(start + RACE_CONCURRENCY)
 })
 
-test('a list that is asked for meanwhile keeps nobody from what came after it', async () => {
+test('a list requested meanwhile does not hide later changes', async () => {
   const start = await viewsShown()
   await change({ featured: false })
   const asked = list()
@@ -74,7 +74,7 @@ test('a list that is asked for meanwhile keeps nobody from what came after it', 
   expect(await viewsShown()).toBe(start + 1)
 })
 
-test('a reading that another process counted is shown within a second', async () => {
+test('a view counted by another process is shown within a second', async () => {
   const start = await viewsShown()
   await thePaper()
     .set((eb) => ({ views: eb('views', '+', 1) }))
@@ -82,7 +82,7 @@ test('a reading that another process counted is shown within a second', async ()
   await expect.poll(viewsShown, { timeout: SHOWN_WITHIN_MS, interval: 50 }).toBe(start + 1)
 })
 
-test('a list that could not be read is read anew for whoever asks next', async () => {
+test('a list that could not be read is read again for the next request', async () => {
   await change({ featured: false })
   await testApp.kernel.db.schema.alterTable('library.category_total').renameTo('put_away').execute()
   await expect(list()).rejects.toMatchObject({ kind: 'internal' })

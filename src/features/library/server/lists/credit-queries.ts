@@ -6,7 +6,7 @@ import '../tables.ts'
 const published = (db: Db) =>
   db.selectFrom('library.paper as paper').where('paper.source', '=', 'inflo').where('paper.withdrawn_at', 'is', null)
 
-/** Returns our own papers in the library that credit a member, each with the other members that it credits. */
+/** Returns Inflo's own papers that credit a member as author, each with the other members whom it credits. */
 export const creditsOf = (db: Db, memberId: string) =>
   published(db)
     .innerJoin('library.author as own', 'own.paper_id', 'paper.id')
@@ -28,7 +28,7 @@ export type Credit = Omit<Awaited<ReturnType<typeof creditsOf>>[number], 'credit
   credit_roles: CreditRole[]
 }
 
-/** Counts such papers that name a member as their mentor, and the months for which the member was chosen. */
+/** Counts Inflo's own papers with a member as mentor, and the months for which the member was chosen as researcher. */
 export const distinctionsOf = (db: Db, memberId: string) =>
   db
     .selectNoFrom([
@@ -49,7 +49,7 @@ export const distinctionsOf = (db: Db, memberId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Returns the members whom a paper credits or names as mentors. */
+/** Returns the ids of the members who are authors or mentors of a paper. */
 export const peopleOn = async (db: Db, paperId: string): Promise<string[]> => {
   const authors = db.selectFrom('library.author').select('member_id').where('paper_id', '=', paperId)
   const mentors = db.selectFrom('library.mentor').select('member_id').where('paper_id', '=', paperId)

@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
-/** The papers published last, with the moment of their last change. */
+/** Lists the most recently published papers, with the time of their last change. */
 export function listNews(db: Db, { setSpec, size }: { setSpec: string | undefined; size: number }) {
   const query = db
     .selectFrom('library.paper as paper')

@@ -22,10 +22,14 @@ import type { ListCache } from '../list-cache.ts'
 import { presentCard } from '../presenters.ts'
 import { CARD_COLUMNS, type CardRow } from '../queries.ts'
 import '../tables.ts'
+import { identifiedPapers } from './identified-papers.ts'
 
 type Asked = CallParsed<(typeof libraryCalls)['GET /api/public/research-library']>['query']
 
-/** The library's list: what a search finds where there is one, best first unless another order was chosen; else all, newest first. */
+/**
+ * Creates the function that lists papers: the results of a search, by default best first, or all papers, by default
+ * newest first.
+ */
 export function createLibraryListing(kernel: Kernel, lists: ListCache) {
   const search = createPaperSearch(kernel)
   return ({ page, size, category, search: typed = '', sort_by: order }: Asked) =>
@@ -34,12 +38,12 @@ export function createLibraryListing(kernel: Kernel, lists: ListCache) {
       : search({ page, size, category: category ?? '', search: typed.trim(), order: order ?? 'relevance' })
 }
 
-// As in the index (migration 0136).
+// The same expression as in the index (migration 0136).
 const WORDS = sql`library.stored_vector(words)`
 
 /**
- * Searches that run at a time: more would take as long in total, and would occupy every connection that small requests
- * need.
+ * Maximum number of concurrent searches. More concurrency would not be faster overall, and would occupy the connections
+ * that small requests need.
  */
 const AT_ONCE = 4
 
@@ -52,14 +56,14 @@ const papersIn = (counts: Counts): number => counts.reduce((sum, { papers }) => 
 const capped = (papers: number): number => Math.min(papers, SEARCH_COUNT_MAX)
 
 async function find(db: Db, words: SearchWords, query: SearchQuery): Promise<SearchResultPage> {
-  const terms = await resolveSearchTerms(db, words)
+  const [terms, identified] = await Promise.all([resolveSearchTerms(db, words), identifiedPapers(db, query.search)])
   if (terms.words === '') return { papers: [], counts: [] }
-  return findPapers(db, { ...query, terms })
+  return findPapers(db, { ...query, terms, identified })
 }
 
 type Answered = SearchResultPage & { words: SearchWords; corrected: string | null }
 
-/** Runs the search; if nothing at all matches, runs the most likely correction, if that finds something. */
+/** Runs the search. If nothing matches, runs the most likely correction instead. */
 async function findOrCorrect(db: Db, query: SearchQuery): Promise<Answered> {
   const words = readSearch(query.search)
   const found = await find(db, words, query)
@@ -87,7 +91,7 @@ async function markCards(db: Db, words: SearchWords, papers: PaperCard[]): Promi
   const isMatch = await matcherOf(
     db,
     words,
-    spotted.flatMap(({ spots }) => spots.map(({ word }) => word)),
+    spotted.flatMap(({ spots }) => spots.flatMap((each) => each.words)),
   )
   return cards.map(({ title, summary, authors }) => ({
     title: markText(title, isMatch),
@@ -111,20 +115,20 @@ async function answer({ db, now }: Pick<Kernel, 'db' | 'now'>, query: SearchQuer
   return { papers, pagination, search }
 }
 
-/** Searches the library. */
+/** Returns the function that searches the library. It runs at most `AT_ONCE` searches at a time. */
 function createPaperSearch(kernel: Kernel) {
   const inTurn = pLimit(AT_ONCE)
   return (query: SearchQuery) => inTurn(() => answer(kernel, query))
 }
 
-/** Searches papers in one statement. */
+/** Finds a page of matching papers and the counts of all matches, in one statement. */
 export async function findPapers(db: Db, query: PaperSearchQuery): Promise<SearchResultPage> {
   const shown = query.order === 'relevance' ? byRelevance(query) : byOrder(query, query.order)
   const { rows } = await sql<{ [part in keyof SearchResultPage]: SearchResultPage[part] | null }>`
     with ${shown}, counted as (
       select category, count(*) as papers
       from (
-        select category from library.search_text where ${matches(WORDS, query.terms)} limit ${sql.lit(COUNTED_MAX)}
+        select category from library.search_text where ${matchesOrIs(query)} limit ${sql.lit(COUNTED_MAX)}
       ) as found
       group by category
     )
@@ -138,23 +142,24 @@ export async function findPapers(db: Db, query: PaperSearchQuery): Promise<Searc
   return { papers: rows[0]?.papers ?? [], counts: rows[0]?.counts ?? [] }
 }
 
-/** Matches counted by one search, in all categories together. */
+/** Maximum number of matches that one search counts, in all categories together. */
 const COUNTED_MAX = 20_000
 
-/** One page of what a search finds, in its order, and how many it finds in each category. */
+/** One page of search results, in order, and the number of matches in each category. */
 type SearchResultPage = { papers: CardRow[]; counts: CategoryCount[] }
 
-// To rank a paper is to read its whole vector, so few are ranked: those that match in the most telling place, and the
-// newest where these are few. All others follow by date; they are sought only for the pages that show them.
+// Ranking reads a paper's whole vector, so only a few papers are ranked: those that match in the title or front matter
+// and, if these are few, also the newest other matches. The remaining matches follow by date, and are only selected for
+// pages that show them.
 function byRelevance(query: PaperSearchQuery) {
   const { terms, size, page } = query
   const offset = (page - 1) * size
-  // An excluded word may occur in the text of a paper whose title lacks it; everything else that a part matches, the
-  // whole matches too.
-  const stillMatches = terms.refuses ? sql`words @@ ${hidden(terms.words)}` : sql`true`
+  // A title may match although the text contains an excluded word, so such searches check the whole paper, too. Without
+  // excluded words, the whole paper matches whenever a part does.
+  const stillMatches = terms.refuses ? sql`(words @@ ${hidden(terms.words)} ${orIdentified(query)})` : sql`true`
   return sql`
     telling as materialized (
-      ${someMatching(TITLE, query)} union ${someMatching(FRONT, query)}
+      ${someMatching(TITLE, query)} union ${someMatching(FRONT, query)} ${alsoIdentified(query)}
     ), newest as (
       select paper_id from ${matchesIn(query)} as found where paper_id not in (select paper_id from telling)
       order by published_on desc, paper_id
@@ -163,7 +168,7 @@ function byRelevance(query: PaperSearchQuery) {
       select paper_id, published_on, rank
       from (select paper_id from telling union all select paper_id from newest) as candidate
       cross join lateral (
-        select published_on, ts_rank(words, ${hidden(terms.words)}, 1) as rank from library.search_text
+        select published_on, ${rankOf(query)} as rank from library.search_text
         where search_text.paper_id = candidate.paper_id and ${stillMatches} limit 1
       ) as text
     ), best as materialized (
@@ -199,8 +204,8 @@ const someMatching = (part: typeof WORDS, { terms, category }: PaperSearchQuery)
   where ${matches(part, terms)} and ${inCategory(category)} limit ${sql.lit(RANKED_OF_EACH)}
 )`
 
-// Views stand with the papers. Their index is walked, most viewed first, until the page is full: to look up the views of each
-// match took several times as long where matches are many. `is true` keeps the walk from becoming a join.
+// Scans the index of views, most viewed first, until the page is full. For many matches, looking up the views of each
+// match takes several times as long. `is true` keeps the planner from turning the scan into a join.
 const mostViewed = (query: PaperSearchQuery) => sql`
   select id as paper_id from library.paper
   where withdrawn_at is null and (id in (select paper_id from ${matchesIn(query)} as found)) is true
@@ -210,19 +215,44 @@ const byKey = (query: PaperSearchQuery, key: keyof typeof KEYS) => sql`
   select paper_id from ${matchesIn(query)} as found order by ${KEYS[key]}, paper_id`
 
 /**
- * The number of ranked papers: of those whose title matches, of those whose front matter matches, and the least in
- * total.
+ * Maximum number of ranked papers with a matching title, and separately of papers with matching front matter. If few
+ * papers match in these parts, the newest other matches are ranked, too.
  */
 const RANKED_OF_EACH = 60
 
-// Sought first and ordered then (`offset 0` keeps the two apart): walking an index in the order wanted would try each paper.
-const matchesIn = ({ terms, category }: PaperSearchQuery) => sql`(
-  select * from library.search_text where ${matches(WORDS, terms)} and ${inCategory(category)} offset 0
+// `offset 0` makes PostgreSQL search first and sort afterwards: scanning a sorted index would test every paper.
+const matchesIn = (query: PaperSearchQuery) => sql`(
+  select * from library.search_text where ${matchesOrIs(query)} and ${inCategory(query.category)} offset 0
 )`
 
 const KEYS = { date: sql`published_on desc`, title: sql`title_key`, author: sql`author_key` }
 
-type PaperSearchQuery = { terms: SearchTerms; category: string; order: SearchOrder; size: number; page: number }
+type PaperSearchQuery = {
+  terms: SearchTerms
+  /** The ids of papers that the search names by an identifier. They match, and come first by relevance. */
+  identified: string[]
+  category: string
+  order: SearchOrder
+  size: number
+  page: number
+}
+
+const isIdentified = ({ identified }: PaperSearchQuery) => sql`paper_id = any(${identified}::uuid[])`
+
+// Left out of most searches, since `or` costs the planner its estimate.
+const orIdentified = (query: PaperSearchQuery) => (query.identified.length > 0 ? sql`or ${isIdentified(query)}` : sql``)
+
+const alsoIdentified = (query: PaperSearchQuery) =>
+  query.identified.length > 0
+    ? sql`union select paper_id from library.search_text where ${isIdentified(query)} and ${inCategory(query.category)}`
+    : sql``
+
+const rankOf = (query: PaperSearchQuery) => {
+  const rank = sql`ts_rank(words, ${hidden(query.terms.words)}, 1)`
+  return query.identified.length > 0 ? sql`case when ${isIdentified(query)} then 'infinity' else ${rank} end` : rank
+}
+
+const matchesOrIs = (query: PaperSearchQuery) => sql`(${matches(WORDS, query.terms)} ${orIdentified(query)})`
 
 const matches = (vector: typeof WORDS, { words, pairs }: SearchTerms) =>
   sql`${vector} @@ ${hidden(words)} ${pairs ? sql`and ${PAIRS} @@ ${hidden(pairs)}` : sql``} and listed`
@@ -233,5 +263,5 @@ type SearchOrder = 'relevance' | 'date' | 'title' | 'author' | 'views'
 
 const PAIRS = sql`library.stored_vector(pairs)`
 
-// Within a select of its own, a query is unknown to the planner, which then takes it for a rare one and keeps one plan for all.
+// The planner does not know the search words in a subselect, so it assumes few matches and always uses the same plan.
 const hidden = (query: string) => sql`(select ${query}::tsquery)`

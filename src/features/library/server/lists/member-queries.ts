@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
-/** A member's published papers, newest first; withdrawn ones are not among them. */
+/** Lists a member's published papers, newest first, without withdrawn ones. */
 export async function publishedByMember(db: Db, memberId: string) {
   const rows = await db
     .selectFrom('library.author')
@@ -35,7 +35,7 @@ export async function publishedByMember(db: Db, memberId: string) {
   }))
 }
 
-/** The published papers that a member is named for as mentor, newest first. */
+/** Lists the published papers that name a member as mentor, newest first. */
 export async function mentoredByMember(db: Db, memberId: string) {
   const rows = await db
     .selectFrom('library.mentor')
@@ -49,7 +49,7 @@ export async function mentoredByMember(db: Db, memberId: string) {
   return rows.map(({ paper_id: paperId, published_on: publishedAt, ...row }) => ({ ...row, paperId, publishedAt }))
 }
 
-/** Published papers by their ids, the newest first; withdrawn ones are not among them. */
+/** Lists published papers by their ids, newest first, without withdrawn ones. */
 export async function publishedByIds(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -70,8 +70,8 @@ export async function publishedByIds(db: Db, ids: string[]) {
 }
 
 /**
- * Counts for the home page: Inflo's own papers, and their authors' institutions. Imported articles don't count
- * (decisions §9).
+ * Counts Inflo's own papers and their authors' institutions, for the home page. Imported articles don't count. Source:
+ * docs/product.md, "Import and export".
  */
 export async function libraryCounts(db: Db): Promise<{ papers: number; institutions: number }> {
   const { papers, institutions } = await db

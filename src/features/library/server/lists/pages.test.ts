@@ -46,7 +46,7 @@ async function pageByPage(sort_by: keyof typeof ORDERS, category: string): Promi
 }
 
 test.each(SORTS.flatMap((sort) => ['', 'Diagnostics'].map((category) => ({ sort, category }))))(
-  'the pages by $sort of "$category" hold every paper once, in the order of the whole',
+  'the pages by $sort of "$category" contain every paper once, in the overall order',
   async ({ sort, category }) => {
     const whole = await inOrder(sort, category)
     expect(whole.length).toBeGreaterThan(SIZE * 5)

@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
-/** Days as YYYY-MM-DD; `to` is the first day that no longer belongs. */
+/** A period of days. `from` is its first day and `to` the first day after it, both as YYYY-MM-DD. */
 type Period = { from: string; to: string }
 
 /** Returns Inflo's own papers that were published in a period and not withdrawn, oldest first. */

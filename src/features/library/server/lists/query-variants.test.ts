@@ -13,18 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-test.each(['all', 'All', 'all categories', ' ALL ', ''])(
-  'a list of the category “%s” is the whole list',
-  async (category) => {
-    const whole = await testApp.as(undefined)(LIST)
-    expect(whole.papers).toHaveLength(1)
-    expect(await testApp.as(undefined)(LIST, { query: { category } })).toEqual(whole)
-    expect((await testApp.as(undefined)(LIST, { query: { category, search: 'mobilisation' } })).papers).toHaveLength(1)
-    expect((await testApp.as(undefined)(LIST, { query: { category: 'Telemedicine' } })).papers).toEqual([])
-  },
-)
+test.each(['all', 'All', 'all categories', ' ALL ', ''])('the category “%s” lists all papers', async (category) => {
+  const whole = await testApp.as(undefined)(LIST)
+  expect(whole.papers).toHaveLength(1)
+  expect(await testApp.as(undefined)(LIST, { query: { category } })).toEqual(whole)
+  expect((await testApp.as(undefined)(LIST, { query: { category, search: 'mobilisation' } })).papers).toHaveLength(1)
+  expect((await testApp.as(undefined)(LIST, { query: { category: 'Telemedicine' } })).papers).toEqual([])
+})
 
-test('a public number names its paper in whatever case, and the page leads to the one address', async () => {
+test('a public number works in any case, and the page redirects to the canonical address', async () => {
   const small = number.toLowerCase()
   expect(small).not.toBe(number)
   expect((await testApp.as(undefined)(READ, { params: { paperId: small } })).paper_id).toBe(number)
@@ -38,7 +35,7 @@ test('a public number names its paper in whatever case, and the page leads to th
   })
 })
 
-test('a paper carries its whole text as plain text beside the article', async () => {
+test('a paper includes its whole text as plain text next to the article', async () => {
   const { abstract, content } = await testApp.as(undefined)(READ, { params: { paperId: number } })
   expect(content.startsWith(abstract)).toBe(true)
   expect(content).toContain('Methods\nWe followed ventilated adults.')

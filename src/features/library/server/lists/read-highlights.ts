@@ -6,7 +6,7 @@ import type { ListQuery, Sort } from './page-queries.ts'
 import { presentCard, RECENT_MS } from '../presenters.ts'
 import { type CardRow, CARD_COLUMNS } from '../queries.ts'
 
-/** A page of the library's list. */
+/** Returns a page of the library's list. */
 export async function listPapers({ db, now }: Pick<Kernel, 'db' | 'now'>, list: ListQuery) {
   const rows = await listPage(db, list)
   const total = rows[0]?.total ?? (await readTotal(db, list.category ?? ''))?.papers ?? 0
@@ -17,7 +17,7 @@ export async function listPapers({ db, now }: Pick<Kernel, 'db' | 'now'>, list: 
   }
 }
 
-/** Reads the content of the margin next to the list. */
+/** Reads the content of the sidebar next to the list. */
 export async function readHighlights({ db, now }: Pick<Kernel, 'db' | 'now'>) {
   const at = now()
   const [totals, featured, recent] = await Promise.all([
@@ -27,7 +27,7 @@ export async function readHighlights({ db, now }: Pick<Kernel, 'db' | 'now'>) {
   ])
   const present = (rows: CardRow[]) => rows.map((row) => presentCard(row, at))
   return {
-    // The row without a name holds the whole.
+    // The row with an empty category contains the total of all categories.
     total: totals.find(({ category }) => category === '')?.papers ?? 0,
     categories: totals.filter(({ category, papers }) => category !== '' && papers > 0),
     featured: present(featured),
@@ -35,7 +35,7 @@ export async function readHighlights({ db, now }: Pick<Kernel, 'db' | 'now'>) {
   }
 }
 
-/** A page of the list, however far down. */
+/** Reads the rows of a page of the list, each with the total. */
 async function listPage(db: Db, { sort, category, size, page }: ListQuery): Promise<ListedRow[]> {
   const inCategory = category ? sql`and category = ${category}` : sql``
   const { rows } = await sql<ListedRow>`
@@ -51,7 +51,7 @@ async function listPage(db: Db, { sort, category, size, page }: ListQuery): Prom
   return rows
 }
 
-/** The day before the recent ones, YYYY-MM-DD. Pure. */
+/** Returns the day after which papers count as recent, YYYY-MM-DD. Pure. */
 const recentSince = (now: Date): string => new Date(now.getTime() - RECENT_MS).toISOString().slice(0, 10)
 
 const listFeatured = (db: Db): Promise<CardRow[]> =>
@@ -76,16 +76,16 @@ const listRecent = (db: Db, since: string): Promise<CardRow[]> =>
     .execute()
 
 /**
- * Reads the stored total of a category, or with '' of all: for a page beyond the last, which has no row that contains
- * it.
+ * Reads the stored total of a category, or of all papers for ''. This is needed for a page beyond the last one, which
+ * has no rows that contain the total.
  */
 const readTotal = (db: Db, category: string) =>
   db.selectFrom('library.category_total').select('papers').where('category', '=', category).executeTakeFirst()
 
 const listTotals = (db: Db) => db.selectFrom('library.category_total').selectAll().execute()
 
-// What each order is read from: an index that holds every column named here (migration 0135), so that no row is read for the
-// papers that stand before the page.
+// The query for each sort order. An index contains all columns of each query (migration 0135), so that PostgreSQL need
+// not read the rows of earlier pages.
 const ENTRIES: Record<Sort, ReturnType<typeof sql>> = {
   date: sql`select paper_id, published_on as key from library.search_text where listed`,
   title: sql`select paper_id, title_key as key from library.search_text where listed`,
@@ -100,7 +100,7 @@ const DIRECTIONS: Record<Sort, ReturnType<typeof sql>> = {
   views: sql`desc`,
 }
 
-/** A paper of a list; each row repeats the stored total of the category, or of all. */
+/** A paper in a list. Each row repeats the stored total of the category, or of all papers. */
 type ListedRow = CardRow & { total: number | null }
 
 const FEATURED_MAX = 2

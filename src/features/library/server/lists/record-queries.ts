@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { Inline } from '#formats/article/article.ts'
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
 /**
- * The moment up to which nothing is missing: what changes later is stamped later. A change that is being written just now
- * becomes visible only when its transaction ends, under a moment within it; so no transaction that writes may have begun before.
+ * Returns the time up to which the list of changes is complete: every later change gets a later timestamp. A change
+ * gets its timestamp before its transaction commits and makes it visible. Therefore no open writing transaction may
+ * have begun before the returned time.
  */
 export async function readHorizon(db: Db): Promise<Date> {
   const { rows } = await sql<{ horizon: Date }>`
@@ -19,7 +21,7 @@ export const readEarliest = (db: Db) =>
     .select((eb) => eb.fn.min('changed_at').as('earliest'))
     .executeTakeFirst()
 
-/** A set's name and the category it stands for: those of all papers that are or were in the library. */
+/** Lists the OAI sets of all papers that are or were in the library, with their categories. */
 export const listSets = (db: Db) =>
   db
     .selectFrom('library.oai_record')
@@ -28,7 +30,7 @@ export const listSets = (db: Db) =>
     .orderBy('set_spec')
     .execute()
 
-/** Both ends belong to the span; either may be open. */
+/** A span of time that includes both ends. An undefined end is open. */
 export type RecordSpan = { from: Date | undefined; until: Date | undefined }
 
 type Part = { span: RecordSpan; set: string | undefined }
@@ -73,6 +75,11 @@ const withMetadata = (query: ReturnType<typeof page>) =>
     )
     .select(['title', 'paper.category', 'abstract', 'keywords', 'source', 'journal', 'imprint', 'doi', 'licence_name'])
     .select(['licence_url', 'contributor', 'issued', 'language'])
+    .select(
+      sql<Inline[][] | null>`(
+        select article #> '{front,translatedTitles}' from library.version
+        where version.paper_id = paper.id and number = paper.current_version)`.as('translated_titles'),
+    )
     .select(
       sql<Name[] | null>`(
         select json_agg(json_build_object('given', given_name, 'family', family_name) order by position)

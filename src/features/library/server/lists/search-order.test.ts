@@ -12,7 +12,8 @@ const SIZE = 37
 
 let testApp: TestApp
 
-// "apple" in most titles, "bread" in some abstracts, "cedar" in nearly every text, "dune" in few places of each kind.
+// "apple" is in most titles, "bread" in some abstracts, "cedar" in nearly every text, "dune" in a few titles, abstracts
+// and texts.
 beforeAll(async () => {
   testApp = await createTestApp()
   await papersWithTies(testApp, {
@@ -63,7 +64,7 @@ test.each(
   (['date', 'title', 'author', 'views'] as const).flatMap((sort_by) =>
     ['', 'Diagnostics'].map((category) => ({ sort_by, category })),
   ),
-)('what is found in "$category" by $sort_by is in the order of a plain query', async ({ sort_by, category }) => {
+)('results in "$category" by $sort_by are in the order of a plain query', async ({ sort_by, category }) => {
   const whole = await plainly('apple & bread', { order: ORDERS[sort_by], category })
   expect(whole.length).toBeGreaterThan(SIZE * 2)
   expect(await pageByPage({ search: 'bread "apple"', sort_by, ...(category ? { category } : {}) })).toEqual(whole)
@@ -73,7 +74,7 @@ test.each([
   ['"dune"', 'dune'],
   ['dune -apple', 'dune & !apple'],
   ['dune "cedar"', 'dune & cedar'],
-])('few matches of %s are ranked as a plain query ranks them', async (search, query) => {
+])('few matches of %s are ranked as in a plain query', async (search, query) => {
   const whole = await plainly(query, { order: BEST })
   expect(whole.length).toBeGreaterThan(1)
   expect(await pageByPage({ search })).toEqual(whole)
@@ -97,12 +98,19 @@ async function scansSoFar(tx: Db): Promise<number> {
 }
 
 test.each(['relevance', 'date', 'title', 'author', 'views'] as const)(
-  'a search by %s looks into the index, and tries no paper by itself',
+  'a search by %s uses the index and scans no single papers',
   async (order) => {
     const terms = { words: `'bread' & 'appl'`, pairs: '', refuses: false }
     await transact(testApp.kernel, async (tx) => {
       const before = await scansSoFar(tx)
-      const { papers } = await findPapers(tx, { terms, category: 'Diagnostics', order, size: 1, page: 30 })
+      const { papers } = await findPapers(tx, {
+        terms,
+        identified: [],
+        category: 'Diagnostics',
+        order,
+        size: 1,
+        page: 30,
+      })
       expect(papers).toHaveLength(1)
       expect(await scansSoFar(tx)).toBe(before)
     })

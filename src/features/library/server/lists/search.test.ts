@@ -79,7 +79,7 @@ test('the best match comes first: title, then authors and keywords, then abstrac
   ])
 })
 
-test('an order that was chosen goes before relevance', async () => {
+test('a chosen order overrides relevance', async () => {
   expect(await titlesFor('mobilisation', { sort_by: 'title' })).toEqual([
     'Bread for breakfast',
     'Light at noon',
@@ -101,11 +101,11 @@ test.each([
   ['quality -"quality control"', 'Bread for breakfast'],
   ['zin', 'Zinc and iron'],
   ['"zinc and iron" qual', 'Zinc and iron'],
-])('a search for %s finds %s alone', async (search, title) => {
+])('a search for %s finds only %s', async (search, title) => {
   expect(await titlesFor(search)).toEqual([title])
 })
 
-test('a word still finds its papers while it is typed to its end', async () => {
+test('a word finds its papers while it is being typed', async () => {
   for (const typed of ['mobil', 'mobilis', 'mobilisa', 'mobilisat', 'mobilisatio', 'mobilisation']) {
     expect(await titlesFor(typed)).toContain('Mobilisation on the ward')
   }
@@ -127,7 +127,7 @@ test.each(['xylophone', 'the', '-mobilisation', '"', '---', '" "'])('a search fo
   expect([papers.length, pagination.total, notes?.corrected]).toEqual([0, 0, null])
 })
 
-test('matches are counted in each category, whichever is shown', async () => {
+test('matches are counted in every category, not only in the shown one', async () => {
   const categories = [
     { category: 'Clinical Workflow', papers: 1 },
     { category: 'Diagnostics', papers: 3 },
@@ -145,14 +145,14 @@ const marked = (notes: SearchNotes | undefined): string[] =>
     [title, summary, ...authors].flatMap((pieces) => pieces.filter((_, index) => index % 2 === 1)),
   )
 
-test('what matches is marked, as pieces of text', async () => {
+test('matches are marked as pieces of text', async () => {
   expect(marked((await searchFor('mobilised')).search)).toEqual(['Mobilisation', 'mobilisation'])
   expect(marked((await searchFor('müller')).search)).toEqual(['Müller'])
   const { papers, search } = await searchFor('mobilisation')
   expect(search?.marks.map(({ title }) => title.join(''))).toEqual([papers[0]?.title, '', '', ''])
 })
 
-test('ligatures and soft hyphens stand for the letters, stored and typed', async () => {
+test('ligatures and soft hyphens match plain letters, in stored and typed text', async () => {
   const id = await publish({
     title: 'Oxy\u00adgen\u00adation by \ufb02ow',
     abstract: 'Su\ufb03cient reserve.',
@@ -166,18 +166,18 @@ test('ligatures and soft hyphens stand for the letters, stored and typed', async
   await testApp.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
 })
 
-test('pages of a search follow each other without gap or repetition', async () => {
+test('result pages follow each other without gap or repetition', async () => {
   const pages = await Promise.all(['1', '2', '3'].map((page) => titlesFor('mobilisation', { page, size: '2' })))
   expect(pages.map(({ length }) => length)).toEqual([2, 2, 0])
   expect(new Set(pages.flat()).size).toBe(4)
 })
 
-test('the stored reply to a search says what the contract promises', async () => {
+test('the stored reply to a search fits the contract', async () => {
   const answer = await testApp.inject({ method: 'GET', url: '/api/public/research-library?search=mobilisation' })
   expect(libraryCalls[LIST].reply.parse(answer.json())).toEqual(answer.json())
 })
 
-test('a search sees a new paper, a change and a withdrawal at the next call, and again after a restoration', async () => {
+test('a search includes a new paper, a change and a withdrawal at the next call, and a restoration too', async () => {
   expect(await titlesFor('okapi')).toEqual([])
   const id = await publish({ title: 'Okapi in the clinic', text: 'A giraffe stood by.' })
   expect(await titlesFor('okapi')).toEqual(['Okapi in the clinic'])
@@ -217,7 +217,7 @@ const anyText = fc.oneof(
   ),
 )
 
-test('whatever is searched for is answered, never as a fault of ours', async () => {
+test('no search causes a server error', async () => {
   const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
   const query = fc.oneof(
     anyText.map((text) => `search=${encoded(text)}`),

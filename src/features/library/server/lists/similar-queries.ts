@@ -2,17 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
-/** Words of the text that are considered, and papers per word; a word in that many says little about the subject. */
+/**
+ * The search uses at most `WORDS_MAX` words of the text. It ignores a word that `COMMON_FROM` or more papers contain,
+ * since such a word says little about the subject.
+ */
 const WORDS_MAX = 40
 const COMMON_FROM = 300
-/** One shared word, "patient" say, makes no likeness. */
+/** Minimum number of shared words. A single shared word, such as "patient", does not make papers similar. */
 const SHARED_WORDS_MIN = 2
-/** Of what the text's words weigh, rare ones more than frequent ones, a paper must share this much. */
+/** Minimum weight of the shared words, as a share of the weight of all words of the text. Rare words weigh more. */
 const SHARE_MIN = 0.35
 
 export type PaperLike = { paper_id: string; title: string }
 
-/** Papers whose title or keywords share most with a text, the likest first. */
+/** Lists the papers whose title and keywords share the most words with `text`, most similar first. */
 export async function listPapersLike(db: Db, text: string, most: number): Promise<PaperLike[]> {
   const { rows } = await sql<PaperLike>`
     with word as (

@@ -4,7 +4,7 @@ import '../tables.ts'
 const PAPERS = '/research/'
 const pathOf = (paperId: string): string => `${PAPERS}${encodeURIComponent(paperId)}`
 
-/** The addresses of withdrawn papers among some. */
+/** Returns the paths of withdrawn papers among the given paths. */
 export async function withdrawnAmong(db: Db, paths: string[]): Promise<Set<string>> {
   const paperIds = paths.map((path) => decodeURIComponent(path.replace(PAPERS, '')))
   const rows = paperIds.length > 0 ? await listWithdrawn(db, paperIds) : []
@@ -13,7 +13,10 @@ export async function withdrawnAmong(db: Db, paths: string[]): Promise<Set<strin
 
 export const countPaperAddresses = async (db: Db): Promise<number> => (await countPapers(db)).papers
 
-/** Paths of papers with their last change, in the order in which they came, which a new paper does not disturb. */
+/**
+ * Lists the paths of papers with the time of their last change, in order of arrival. New papers come last, so each
+ * existing paper stays in the same range.
+ */
 export async function paperAddresses(db: Db, range: { offset: number; limit: number }) {
   const rows = await listArrivals(db, range)
   return rows.map(({ paper_id, changed_at }) => ({
@@ -22,7 +25,7 @@ export async function paperAddresses(db: Db, range: { offset: number; limit: num
   }))
 }
 
-/** Without those withdrawn, whose pages ask not to be found. */
+/** Counts the papers that are not withdrawn. Pages of withdrawn papers ask search engines not to index them. */
 const countPapers = (db: Db) =>
   db
     .selectFrom('library.paper')
@@ -30,7 +33,7 @@ const countPapers = (db: Db) =>
     .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** Papers that are not withdrawn, in the order in which they came into the library, with the moment of their last change. */
+/** Lists papers that are not withdrawn, in order of arrival in the library, with the time of their last change. */
 const listArrivals = (db: Db, { offset, limit }: { offset: number; limit: number }) =>
   db
     .selectFrom('library.paper as paper')
@@ -43,7 +46,7 @@ const listArrivals = (db: Db, { offset, limit }: { offset: number; limit: number
     .limit(limit)
     .execute()
 
-/** Members credited as authors of a paper. */
+/** Lists the ids of members who are credited as authors of a paper. */
 export async function listCreditedMembers(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('library.author')
@@ -55,7 +58,7 @@ export async function listCreditedMembers(db: Db): Promise<string[]> {
   return rows.flatMap(({ member_id }) => member_id ?? [])
 }
 
-/** Which of some papers are withdrawn, by their paper_id. */
+/** Lists the given papers that are withdrawn, by paper_id. */
 const listWithdrawn = (db: Db, paperIds: string[]) =>
   db
     .selectFrom('library.paper')

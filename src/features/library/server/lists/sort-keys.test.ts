@@ -15,7 +15,7 @@ const listed = async (sort_by: 'title' | 'author', search?: string) => {
   return (await testApp.as(undefined)(LIST, { query })).papers
 }
 
-// As they are to stand.
+// Authors in the expected order.
 const AUTHORS = [
   ['Zoë', 'Ångström'],
   ['Adam', 'anker'],
@@ -33,7 +33,7 @@ const AUTHORS = [
   ['Jan', 'van der Berg'],
 ] as const
 
-test('by author, papers stand by the family name of the first, without regard to accents and case', async () => {
+test('by author, papers are sorted by the first author’s family name, ignoring accents and case', async () => {
   const credited = AUTHORS.map(([givenName, familyName]) => ({ givenName, familyName, affiliation: '' }))
   const title = 'Sorted by author'
   for (const author of credited.toReversed()) await createPublication(testApp, { title, authors: [author] })
@@ -43,19 +43,19 @@ test('by author, papers stand by the family name of the first, without regard to
   await testApp.kernel.db.deleteFrom('library.paper').execute()
 })
 
-test('a first author whose name changes takes the paper along', async () => {
+test('a changed name of the first author moves the paper', async () => {
   const ids = []
   for (const familyName of ['Adler', 'Brandt'])
     ids.push((await createPublication(testApp, { authors: [{ givenName: 'Ida', familyName, affiliation: '' }] })).id)
   const { db } = testApp.kernel
   await db.updateTable('library.author').set({ family_name: 'Zander' }).where('paper_id', '=', ids[0]!).execute()
-  // Authors say nothing of themselves in a list before their paper is written again.
+  // Lists show an author's changed data only after the paper is saved again.
   await db.updateTable('library.paper').set({ category: 'Telemedicine' }).where('id', '=', ids[0]!).execute()
   expect((await listed('author')).map(({ id }) => id)).toEqual(ids.toReversed())
   await db.deleteFrom('library.paper').execute()
 })
 
-// As they are to stand: what comes before the first letter or figure, quotation marks and markup do not count.
+// Titles in the expected order: characters before the first letter or digit, quotation marks and markup are ignored.
 const TITLES = [
   '24-hour care',
   'A trial of rest',
@@ -72,7 +72,7 @@ const TITLES = [
   '…until discharge',
 ]
 
-test('by title, papers stand without regard to quotation marks, accents, case and markup', async () => {
+test('by title, papers are sorted ignoring quotation marks, accents, case and markup', async () => {
   for (const title of TITLES.toReversed()) await createPublication(testApp, { title, keywords: ['sorted'] })
   expect((await listed('title')).map(({ title }) => title)).toEqual(TITLES)
   expect((await listed('title', 'sorted')).map(({ title }) => title)).toEqual(TITLES)

@@ -39,7 +39,7 @@ const articleWith = (file: string, width: number): Article => ({
   references: [],
 })
 
-/** Stores a member's picture, like one that belongs to a manuscript. */
+/** Stores a picture owned by a member, like a picture in a manuscript. */
 async function aMembersPicture(width: number) {
   const member = await testApp.createMember()
   const bytes = await sharp({ create: { width, height: width / 2, channels: 3, background: '#0b5d55' } })
@@ -57,7 +57,7 @@ const picturesOf = async (paperId: string) => {
   return figureBlocksOf(paper.article)[0]?.pictures ?? []
 }
 
-test('a member’s picture is nobody else’s until it is published, then public, and gets its sizes', async () => {
+test('a member’s picture is private until publication, then public and available in several sizes', async () => {
   const { id } = await aMembersPicture(1_600)
   expect((await get(`/files/${id}`)).statusCode).toBe(404)
   const { publicNumber } = await createPublication(testApp, { article: articleWith(id, 1_600) })
@@ -70,7 +70,7 @@ test('a member’s picture is nobody else’s until it is published, then public
     [700, 'image/webp'],
   ])
   for (const { file } of pictures) expect((await get(`/files/${file}`)).statusCode).toBe(200)
-  // Asked for again, it is done already.
+  // Running the job again changes nothing.
   const kept = await testApp.kernel.db.selectFrom('kernel.file').select('id').execute()
   await testApp.kernel.jobs.send(testApp.kernel.db, 'library.draw-sizes', { paperId: (await paperOf(publicNumber)).id })
   await testApp.runPendingJobs()
@@ -80,7 +80,7 @@ test('a member’s picture is nobody else’s until it is published, then public
 const paperOf = (paperId: string) =>
   testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
 
-test('a published picture stays when its manuscript, or the member, goes', async () => {
+test('a published picture stays when its manuscript or the member is deleted', async () => {
   const { id, member } = await aMembersPicture(300)
   await createPublication(testApp, { article: articleWith(id, 300) })
   await transact(testApp.kernel, (tx) => testApp.kernel.files.remove(tx, id, testApp.kernel.now()))
@@ -93,7 +93,7 @@ test('a published picture stays when its manuscript, or the member, goes', async
   expect([row.owner_id, member.id]).toEqual([null, member.id])
 })
 
-test('a paper whose picture is gone is published all the same', async () => {
+test('a paper whose picture is missing is still published', async () => {
   const { publicNumber } = await createPublication(testApp, { article: articleWith(crypto.randomUUID(), 1_600) })
   await testApp.runPendingJobs()
   expect(await picturesOf(publicNumber)).toHaveLength(1)

@@ -10,17 +10,17 @@ import { saveStoredFiles, storePicture } from './storage.ts'
 
 export const SIZING_JOB = 'library.draw-sizes'
 
-/** More than any picture that a member may send weighs. */
+/** Maximum size of a picture file to convert; larger than any picture that a member may upload. */
 const SOURCE_BYTES_MAX = 64 * 1024 * 1024
 const SOURCE_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
 
-/** A narrower picture needs no smaller size. */
+/** A picture wider than this is also stored in smaller sizes. */
 const WIDTH_WITH_SIZES_PX = 700
 
 const wantsSizes = ({ pictures: [only, second] = [] }: Pictured): boolean =>
   only !== undefined && second === undefined && only.width > WIDTH_WITH_SIZES_PX
 
-/** Makes the files of a paper public with it, in the transaction that publishes it; its pictures get their sizes afterwards. */
+/** Makes a paper's files public, in the transaction of its publication. A job adds smaller picture sizes later. */
 export async function showFiles(kernel: Kernel, tx: Tx, { paperId, article }: { paperId: string; article: Article }) {
   const ids = filesOf(article)
   await kernel.files.letStay(tx, ids)
@@ -30,7 +30,7 @@ export async function showFiles(kernel: Kernel, tx: Tx, { paperId, article }: { 
 
 type Sized = { pictures: Picture[]; stored: StoredFile[] }
 
-/** The smaller sizes of one picture; none where it cannot be drawn, which is then shown as it is. */
+/** Creates and stores the smaller sizes of a picture; none if it cannot be converted. */
 async function smallerOf(kernel: Kernel, picture: Picture): Promise<Sized> {
   const found = await kernel.files.find(kernel.db, picture.file)
   if (!found) return { pictures: [], stored: [] }
@@ -46,7 +46,7 @@ async function smallerOf(kernel: Kernel, picture: Picture): Promise<Sized> {
 
 const firstFileOf = ({ pictures: [only] = [] }: Pictured): string => only?.file ?? ''
 
-/** The article with the sizes that were drawn, wherever a picture still has only its own. Pure. */
+/** Returns the article with the smaller sizes added to pictures that have only their original size. Pure. */
 export const withSizes = (article: Article, sizes: ReadonlyMap<string, Picture[]>): Article =>
   withPictures(article, (figure) => {
     const smaller = wantsSizes(figure) ? sizes.get(firstFileOf(figure)) : undefined
@@ -71,7 +71,7 @@ async function writeSizes(kernel: Kernel, tx: Tx, { paperId, number, sized }: Dr
   await kernel.pubsub.publish(tx, 'library')
 }
 
-/** Draws the pictures of a published paper in the sizes that its page needs; done again, it changes nothing. */
+/** Adds the picture sizes that a published paper's page needs. A repeated call changes nothing. */
 export async function drawSizes(kernel: Kernel, paperId: string): Promise<void> {
   const found = await findCurrentArticle(kernel.db, paperId)
   if (!found) return

@@ -5,13 +5,13 @@ import { drawFigure } from '#server/files/inspection/inspect-file.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Picture } from '#formats/article/article.ts'
 
-/** The maximum size of a drawn picture: one of 3,000 by 3,000 pixels takes a tenth of it. */
+/** Maximum size of a converted picture in bytes, about ten times that of a typical 3,000 by 3,000 pixel picture. */
 const DRAWN_BYTES_MAX = 48 * 1024 * 1024
 
-/** A picture in its sizes, the largest first, with the stored bytes. */
+/** A picture in several sizes, largest first, with the stored files. */
 export type StoredPicture = { pictures: Picture[]; stored: StoredFile[] }
 
-/** Draws a figure in its sizes and stores them; nothing of the original file is stored, least of all its metadata. */
+/** Renders a figure in several sizes and stores them. The original file and its metadata are not stored. */
 export async function storePicture(
   { incoming, files }: Kernel,
   path: string,
@@ -30,7 +30,7 @@ export async function storePicture(
   return { pictures, stored }
 }
 
-/** Keeps stored files without an owner. */
+/** Marks stored files as permanent, without an owner. */
 export async function saveStoredFiles({ files }: Kernel, tx: Tx, stored: StoredFile[]): Promise<void> {
   for (const one of stored) await files.keep(tx, one)
 }

@@ -25,11 +25,11 @@ export async function readChoices(kernel: Kernel) {
   }
 }
 
-/** @throws Failure invalid for someone who is not a member. */
+/** Chooses the researcher of a month. @throws Failure invalid if the chosen person is not a member. */
 export function chooseResearcher(kernel: Kernel, admin: Actor, { month, member_id, reason }: Choice) {
   return transact(kernel, async (tx) => {
     const member = await userInfoOf(tx, member_id)
-    if (!member) throw invalidField('member_id', 'There is no such member.')
+    if (!member) throw invalidField('member_id', 'This member doesn’t exist.')
     const now = kernel.now()
     const row = { month: firstDay(month), member_id, reason, chosen_by: admin.id, chosen_at: now }
     await setResearcher(tx, row)
@@ -47,7 +47,7 @@ export function chooseResearcher(kernel: Kernel, admin: Actor, { month, member_i
   })
 }
 
-/** @throws Failure not_found if nobody was chosen. */
+/** Removes the choice of a month's researcher. @throws Failure not_found if nobody was chosen. */
 export function unchooseResearcher(kernel: Kernel, admin: Actor, month: string) {
   return transact(kernel, async (tx) => {
     const removed = await removeResearcher(tx, firstDay(month))

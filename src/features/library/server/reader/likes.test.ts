@@ -33,7 +33,7 @@ const rows = async (paperId: string) => {
 }
 const seen = (paperId: string, member?: TestMember) => testApp.as(member)(VIEW, { params: { paperId } })
 
-// Without a password, since hashing a hundred would take the test's whole time.
+// The members have no password, since hashing a hundred passwords would take too long.
 async function aQuickMember(_: unknown, index: number): Promise<{ token: string }> {
   const now = testApp.kernel.now()
   const member = await insertMember(testApp.kernel.db, {
@@ -49,7 +49,7 @@ async function aQuickMember(_: unknown, index: number): Promise<{ token: string 
   return { token: await createSession(testApp, member?.id ?? '') }
 }
 
-test('a like toggles, and the view call says who likes', async () => {
+test('a like toggles, and the view call returns the member’s like', async () => {
   const paperId = await createPaper()
   expect(await like(paperId, reader)).toEqual({ liked: true, likes: 1 })
   expect(await seen(paperId, reader)).toMatchObject({ likes: 1, liked: true })
@@ -58,13 +58,13 @@ test('a like toggles, and the view call says who likes', async () => {
   expect(await like(paperId, reader)).toEqual({ liked: false, likes: 0 })
 })
 
-test('a wish sent twice is one like', async () => {
+test('the same like sent twice counts once', async () => {
   const paperId = await createPaper()
   await like(paperId, reader, { liked: true })
   expect(await like(paperId, reader, { liked: true })).toEqual({ liked: true, likes: 1 })
 })
 
-test(`${RACE_CONCURRENCY} toggles of one member at once end where they began, the count true at every step`, async () => {
+test(`${RACE_CONCURRENCY} simultaneous toggles of one member end in the initial state, with a correct count at every step`, async () => {
   const paperId = await createPaper()
   const answers = await Promise.all(Array.from({ length: RACE_CONCURRENCY }, () => like(paperId, reader)))
   expect(answers.filter(({ liked, likes }) => likes !== (liked ? 1 : 0))).toEqual([])
@@ -73,7 +73,7 @@ test(`${RACE_CONCURRENCY} toggles of one member at once end where they began, th
   expect(await rows(paperId)).toBe(0)
 })
 
-test(`${RACE_CONCURRENCY} members at once are as many likes`, async () => {
+test(`likes by ${RACE_CONCURRENCY} members at once all count`, async () => {
   const paperId = await createPaper()
   const members = await Promise.all(Array.from({ length: RACE_CONCURRENCY }, aQuickMember))
   await Promise.all(members.map((member) => like(paperId, member)))
@@ -81,7 +81,7 @@ test(`${RACE_CONCURRENCY} members at once are as many likes`, async () => {
   expect(await rows(paperId)).toBe(RACE_CONCURRENCY)
 })
 
-test('the count and one’s own like are told of one moment', async () => {
+test('the count and the member’s own like are from the same moment', async () => {
   const paperId = await createPaper()
   const { id } = await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
   const told = await whileLocked(testApp, {
@@ -95,7 +95,7 @@ test('the count and one’s own like are told of one moment', async () => {
   expect(told).toMatchObject({ value: { likes: 1, liked: true } })
 })
 
-test('who is erased is counted no more among those who like a paper', async () => {
+test('the likes of an erased member are no longer counted', async () => {
   const paperId = await createPaper()
   const gone = await testApp.createMember()
   await Promise.all([like(paperId, gone), like(paperId, reader)])
@@ -104,7 +104,7 @@ test('who is erased is counted no more among those who like a paper', async () =
   expect(await rows(paperId)).toBe(1)
 })
 
-test('visitors do not like, and nobody likes what is not there', async () => {
+test('visitors cannot like papers, and an unknown paper cannot be liked', async () => {
   const params = { paperId: await createPaper() }
   await expect(testApp.as(undefined)(LIKE, { params })).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(like('INF-1999-0001', reader)).rejects.toMatchObject({ kind: 'not_found' })
@@ -112,7 +112,7 @@ test('visitors do not like, and nobody likes what is not there', async () => {
   await expect(badly).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('the members’ own call counts a reading by the same rules', async () => {
+test('the members’ own call counts a view by the same rules', async () => {
   const paperId = await createPaper()
   const VIEW_OF_MEMBER = 'POST /api/student/papers/:paperId/view'
   const first = await testApp.as(reader)(VIEW_OF_MEMBER, { params: { paperId } })

@@ -9,7 +9,7 @@ import '../tables.ts'
 type Wish = { paperId: string; liked?: boolean | undefined }
 
 /**
- * Toggles a member's like, or sets it to the requested value, so that a retry after a lost response changes nothing.
+ * Toggles a member's like, or sets it to the requested value. Repeating a request with a value has no effect.
  * @throws Failure not_found; conflict for a withdrawn paper.
  */
 export async function likePaper(kernel: Kernel, member: Pick<Actor, 'id'>, { paperId, liked: wished }: Wish) {
@@ -30,7 +30,7 @@ export async function likePaper(kernel: Kernel, member: Pick<Actor, 'id'>, { pap
   })
 }
 
-// The paper's row is locked first, so that a member's simultaneous presses follow one another.
+// Locks the paper's row first, so that simultaneous requests of one member are handled one after the other.
 const lockLikes = (tx: Db, paperId: string) =>
   tx.selectFrom('library.paper').select('likes').where('id', '=', paperId).forUpdate().executeTakeFirstOrThrow()
 

@@ -7,11 +7,11 @@ export type PaperOrigin = {
   title: string
   source: 'inflo' | 'imported'
   journal: string | null
-  /** The asker, as credited; null if nobody is. */
+  /** The name of the credited asker; null if nobody is credited. */
   askedBy: string | null
   questionId: string | null
   workspacePaperId: string | null
-  /** Oldest first. */
+  /** The versions, oldest first. */
   versions: { number: number; note: string; at: Date }[]
   withdrawn: { reason: string; at: Date } | null
 }

@@ -5,39 +5,42 @@ import { inlinesText } from '#formats/article/text.ts'
 import '../tables.ts'
 import { findPaper } from '../queries.ts'
 
-/** A search term, as a tsquery of stems; its weight, and whether it says nothing alone. */
+/**
+ * A search term as a tsquery of stems, with its weight. `soft` is true if the term is too general to match a paper on
+ * its own.
+ */
 export type WeighedStem = { stem: string; weight: number; soft: boolean }
 
 type Wanted = {
-  /** A tsquery of those among which is ranked. */
+  /** A tsquery for the papers that are ranked. */
   among: string
   stems: readonly WeighedStem[]
-  /** The question, to be compared with titles. */
+  /** The text of the question, which is compared with titles. */
   question: string
   size: number
 }
 
-/** The quality of a text as an answer to a question. */
+/** Scores that say how well a paper answers a question. */
 export type Scores = {
-  /** The weights of the stems that it holds, as a share of all. */
+  /** The weight of the stems that the paper contains, as a share of all stems' weight. */
   covered: number
-  /** The same of its title alone. */
+  /** The weight of the stems that the title contains, as a share of all stems' weight. */
   in_title: number
-  /** The number of matching stems, and how many of them are not soft. */
+  /** The number of matching stems; `told` is the number of those that are not soft (see `WeighedStem`). */
   held: number
   told: number
-  /** Similarity of title and question, letter by letter: 0 to 1. */
+  /** The similarity of title and question in their spelling, from 0 to 1. */
   alike: number
 }
 
 export type RankedPaper = QuotablePaper & Scores
 
-/** Looked at at most: who asks for what thousands hold gets some of them. */
+/** Maximum number of papers that are scored. Further matches are ignored. */
 const LOOKED_AT_MAX = 200
-/** Of so many that hold most the titles are compared letter by letter, which takes longest. */
+/** Maximum number of best matches whose titles are compared with the question by spelling, the slowest step. */
 const COMPARED_MAX = 16
 
-/** The papers that hold most of what a question asks, the best first, withdrawn ones among them. */
+/** Returns the papers that best match a question, best first, including withdrawn ones. */
 export async function papersAbout(db: Db, { among, stems, question, size }: Wanted): Promise<RankedPaper[]> {
   const total = stems.reduce((sum, { weight }) => sum + weight, 0)
   if (among === '' || total === 0) return []
@@ -70,9 +73,9 @@ export type QuotablePaper = {
   id: string
   paperId: string
   title: string
-  /** '' of one that was withdrawn, as its text is shown nowhere any more. */
+  /** The abstract; '' for a withdrawn paper, whose text is no longer shown. */
   abstract: string
-  /** Why it was withdrawn; null where it was not. */
+  /** The reason for the withdrawal; null if the paper is not withdrawn. */
   withdrawn: string | null
 }
 
@@ -93,10 +96,10 @@ const quotable = ({ id, paper_id: paperId, title, abstract, ...row }: QuotableRo
   withdrawn: row.withdrawn_at ? (row.withdrawn_reason ?? '') : null,
 })
 
-/** The running text right below a heading, with the headings above it, the outermost first. */
+/** The text directly below a heading, without its subsections, and the headings above the text, outermost first. */
 export type QuotablePart = { headings: string[]; text: string }
 
-// A paragraph is a line; '' replaces a heading, a table, a list or the like.
+// Each paragraph becomes a line. Other blocks, such as tables and lists, become empty lines.
 const partsIn = (above: string[], { heading, blocks, sections }: BodySection): QuotablePart[] => {
   const headings = heading.length > 0 ? [...above, inlinesText(heading)] : above
   const lines = blocks.map((block) => (block.t === 'p' ? inlinesText(block.c).replace(/\n/g, ' ') : ''))
@@ -105,7 +108,7 @@ const partsIn = (above: string[], { heading, blocks, sections }: BodySection): Q
 
 const partsOf = (sections: BodySection[]): QuotablePart[] => sections.flatMap((section) => partsIn([], section))
 
-/** A paper with the parts of its abstract and its text, by its id or its number; of a withdrawn one there are none. */
+/** Returns a paper with the parts of its abstract and text, by id or paper_id. A withdrawn paper has no parts. */
 export async function quotableText(
   db: Db,
   idOrPaperId: string,
@@ -118,7 +121,7 @@ export async function quotableText(
   return { ...quotable(row), authors: row.author_names, abstractParts, parts: partsOf(sections) }
 }
 
-/** Checks whether one of the texts is the whole title of a paper, ignoring case. */
+/** Checks whether one of `texts` is the whole title of a paper, ignoring case. */
 export const isAnyTitle = async (db: Db, texts: readonly string[]): Promise<boolean> =>
   (await db
     .selectFrom('library.paper')
@@ -128,7 +131,7 @@ export const isAnyTitle = async (db: Db, texts: readonly string[]): Promise<bool
     .executeTakeFirst()) !== undefined
 
 /**
- * Returns the newest papers by authors with this whole name, ignoring case; includes withdrawn ones, without their
+ * Returns the newest papers by authors with exactly this name, ignoring case. Includes withdrawn papers, without their
  * text.
  */
 export async function papersBy(db: Db, name: string, most: number): Promise<QuotablePaper[]> {
@@ -139,7 +142,10 @@ export async function papersBy(db: Db, name: string, most: number): Promise<Quot
       authors
         .selectFrom('library.author')
         .select('library.author.paper_id')
-        .where(sql`lower(btrim(given_name || ' ' || family_name))`, '=', name.toLowerCase()),
+        // In Chinese, Japanese and Korean, the family name comes first, without a space.
+        .where(
+          sql<boolean>`${name.toLowerCase()} in (lower(btrim(given_name || ' ' || family_name)), lower(family_name || given_name))`,
+        ),
     )
     .orderBy('published_on', 'desc')
     .orderBy('id')

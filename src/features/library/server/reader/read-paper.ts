@@ -1,6 +1,6 @@
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { plainTextOf, wordsIn } from '#formats/article/text.ts'
+import { plainTextOf, withoutAttached, wordsIn } from '#formats/article/text.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
 import type { Article } from '#formats/article/article.ts'
 import type { Db } from '#server/data/db.ts'
@@ -24,7 +24,7 @@ export async function readPaper(kernel: Kernel, idOrPaperId: string): Promise<Pa
 }
 
 /**
- * Returns a paper as of one of its versions: the cited content is the version's, views and licence are today's.
+ * Returns a paper in one of its versions, with that version's cited content and the current views and licence.
  * @throws Failure not_found
  */
 export async function readVersion(kernel: Kernel, idOrPaperId: string, number: number): Promise<Paper> {
@@ -36,14 +36,14 @@ export async function readVersion(kernel: Kernel, idOrPaperId: string, number: n
     listRemovedAuthors(kernel.db, row.id),
     listVersions(kernel.db, row.id),
   ])
-  const words = wordsIn(`${version.abstract} ${plainTextOf(version.article)}`)
+  const words = wordsIn(`${version.abstract} ${plainTextOf(withoutAttached(version.article))}`)
   const asItStood = { ...row, ...version, current_version: number, word_count: words, read_minutes: readMinutes(words) }
   const known = [...authors.map(toKnownAuthor), ...removed]
   const named = authorsOfVersion(known, { names: version.author_names, ids: version.author_ids })
   return presentPaper(asItStood, { authors: named, versions, now: kernel.now() })
 }
 
-/** A paper with its text as the wire carries it; a withdrawn one without. Pure. */
+/** Converts a paper to the form that the API sends. A withdrawn paper is sent without its text. Pure. */
 function presentPaper(row: PaperRow, { authors, versions, now }: Around): Paper {
   const first = authors[0]
   const { withdrawn_at: withdrawnAt } = row

@@ -11,7 +11,7 @@ export async function readResearchers(kernel: Kernel, search: string) {
   return { researchers: rows.map((row) => ({ ...row, member_id: row.member_id ?? '' })) }
 }
 
-/** Returns the researcher whom readers see: the latest choice up to this month, as long as that member has not left. */
+/** Returns the researcher shown to readers: the latest choice up to this month, or null if that member has left. */
 export async function readResearcherOfMonth({ db, now }: { db: Db; now: () => Date }) {
   const chosen = await findResearcher(db, now().toISOString().slice(0, 10))
   const member = chosen && (await userInfoOf(db, chosen.member_id))
@@ -28,7 +28,7 @@ export async function readResearcherOfMonth({ db, now }: { db: Db; now: () => Da
   }
 }
 
-/** The choice for the latest month up to a day. */
+/** Finds the choice for the latest month that begins on or before a day. */
 const findResearcher = (db: Db, day: string) =>
   db
     .selectFrom('library.researcher_of_month')
@@ -44,7 +44,7 @@ const countPapersOf = (db: Db, memberId: string) =>
     .where('author.member_id', '=', memberId)
     .executeTakeFirstOrThrow()
 
-/** Members with published papers, the most read first; by a part of the name, where one is given. */
+/** Lists members with published papers, the most read first, optionally filtered by a part of the name. */
 const listResearchers = (db: Db, search: string) =>
   ofMembers(db)
     .select('author.member_id')

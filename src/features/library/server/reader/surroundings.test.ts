@@ -23,7 +23,7 @@ async function createPaper(title: string, { category, keywords = [], daysAgo = 0
 }
 const around = (paperId: string) => testApp.as(undefined)(SURROUNDINGS, { params: { paperId } })
 
-test('neighbours follow one another by date, those of one day too, each seen once from both sides', async () => {
+test('neighbours are in order of date, also within one day, and are each other’s neighbours', async () => {
   const category = 'Diagnostics'
   const days = [3, 2, 2, 2, 1]
   for (const [index, daysAgo] of days.entries()) await createPaper(`Neighbour ${index}`, { category, daysAgo })
@@ -34,7 +34,7 @@ test('neighbours follow one another by date, those of one day too, each seen onc
   expect(seen.map(({ older }) => older?.paper_id ?? null)).toEqual([...order.slice(1), null])
 })
 
-test('related are those that share the rarer words', async () => {
+test('related papers share rare words', async () => {
   const category = 'Telemedicine'
   const sepsis = await createPaper('Lactate in sepsis', { category, keywords: ['sepsis', 'lactate', 'ward'] })
   const close = await createPaper('Clearing lactate', { category, keywords: ['sepsis', 'lactate', 'shock'] })
@@ -44,7 +44,7 @@ test('related are those that share the rarer words', async () => {
   expect(related.map(({ paper_id }) => paper_id)).toEqual([close, loose])
 })
 
-test('authors who happen to share names make no relation', async () => {
+test('authors who share a name do not make papers related', async () => {
   const authors = [
     { givenName: 'Michael Jonas', familyName: 'Green', affiliation: '' },
     { givenName: 'Hannah', familyName: 'Brook', affiliation: '' },
@@ -57,7 +57,7 @@ test('authors who happen to share names make no relation', async () => {
   expect((await around(one?.publicNumber ?? '')).related).toEqual([])
 })
 
-test('withdrawn papers are neighbours of none', async () => {
+test('withdrawn papers are nobody’s neighbours', async () => {
   const category = 'Drug Discovery'
   const keywords = ['kinase']
   const older = await createPaper('Kinase one', { category, keywords, daysAgo: 2 })
@@ -68,6 +68,6 @@ test('withdrawn papers are neighbours of none', async () => {
   expect(await around(older)).toMatchObject({ newer: null, related: [] })
 })
 
-test('what surrounds an unknown paper is 404', async () => {
+test('the surroundings of an unknown paper are 404', async () => {
   await expect(around('INF-1999-0001')).rejects.toMatchObject({ kind: 'not_found' })
 })

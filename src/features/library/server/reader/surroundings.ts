@@ -11,7 +11,7 @@ const titled = <T extends { title_markup: Inline[] | null }>({ title_markup: mar
   ...(markup ? { title_markup: markup } : {}),
 })
 
-/** Returns a paper's surroundings: its neighbours in the category, and related papers. @throws Failure not_found */
+/** Returns the next newer and older papers of a paper's category, and related papers. @throws Failure not_found */
 export async function readSurroundings({ db }: Pick<Kernel, 'db'>, idOrPaperId: string) {
   const place = await findPlace(db, { column: whereNamed(idOrPaperId), value: idOrPaperId })
   if (!place) throw new Failure('not_found', 'Paper not found')
@@ -30,7 +30,7 @@ const findPlace = (db: Db, idOrPaperId: { column: 'id' | 'paper_id'; value: stri
     .where(idOrPaperId.column, '=', idOrPaperId.value)
     .executeTakeFirst()
 
-/** The next after a paper in the order of lists: the newest first, those of one day by id. */
+/** Finds the paper that follows a given paper in lists, which are sorted newest first and, within a day, by id. */
 const findOlder = (db: Db, { id, category, published_on: day }: Place) =>
   neighbours(db, category)
     .where('published_on', '<=', day)
@@ -48,8 +48,9 @@ const findNewer = (db: Db, { id, category, published_on: day }: Place) =>
     .executeTakeFirst()
 
 /**
- * The papers that share most of the words of title and keywords, a rarer word counting for more. Each word is looked up in
- * the index for as many papers as make it a common one. Abstracts were tried: the words of methods made everything alike.
+ * Lists the papers that share the most words in title and keywords; rarer words count more. A word in `COMMON_FROM` or
+ * more papers is ignored, so that at most that many papers are read for each word. Abstracts are not compared, since
+ * their words about methods make all papers look similar.
  */
 async function listRelated(db: Db, paperId: string) {
   const { rows } = await sql<{
@@ -91,8 +92,8 @@ type Place = { id: string; category: string; published_on: string }
 
 const RELATED_MAX = 3
 
-/** A word in more papers than this says little about a paper's subject. */
+/** A word in this many papers or more says little about a paper's subject. */
 const COMMON_FROM = 300
 
-/** One shared word makes no relation. */
+/** A single shared word does not make papers related. */
 const SHARED_WORDS_MIN = 2

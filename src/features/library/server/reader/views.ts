@@ -17,10 +17,7 @@ const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 type PaperKey = NonNullable<Awaited<ReturnType<typeof findPaperKey>>>
 
-/**
- * Checks whether a view can count at all: robots and the paper's own authors never count, and a withdrawn paper shows
- * nothing to read.
- */
+/** Checks whether a view may count. Views by robots, by the paper's authors and of withdrawn papers do not count. */
 async function mayCount(kernel: Kernel, paper: PaperKey, { reader, request }: ViewRequest): Promise<boolean> {
   if (paper.withdrawn_at) return false
   if (!reader) return !isbot(request.userAgent)
@@ -46,7 +43,7 @@ async function countView({ kernel, lists }: Parts, paper: PaperKey, reading: Vie
 
 /** The result of a view: the paper's views and likes, and whether this reader likes it. */
 type Recorded = { new_view_count: number; likes: number; liked: boolean }
-/** Counts a reading. @throws Failure not_found */
+/** Counts a view. @throws Failure not_found */
 export type RecordView = (idOrPaperId: string, reading: ViewRequest) => Promise<Recorded>
 
 export const createViewRecorder =
@@ -65,13 +62,13 @@ export const createViewRecorder =
 
 const READERS_KEPT_MS = 86_400_000
 
-/** Forgets, a day later, who read what: only the counts stay. */
+/** Deletes records of readers after a day. Only the numbers of views remain. */
 export const purgeReaders = (kernel: Kernel): Promise<void> =>
   purgeReadersBefore(kernel.db, new Date(kernel.now().getTime() - READERS_KEPT_MS))
 
 /**
- * Reads the number of likes and whether this member likes the paper, in one snapshot. Otherwise the member's own like
- * could appear next to a count without it.
+ * Reads the number of likes and whether this member likes the paper, in one snapshot. Two reads could return a like
+ * together with a count that does not include it.
  */
 const findLikes = (db: Db, { paperId, memberId }: Like) =>
   db
@@ -98,7 +95,7 @@ const addView = (tx: Db, paperId: string) =>
     .returning('views')
     .executeTakeFirstOrThrow()
 
-/** Forgets readers and salts that can no longer matter. */
+/** Deletes the records of readers and the salts that are older than a given time. */
 async function purgeReadersBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('library.reader').where('counted_at', '<', moment).execute()
   await db.deleteFrom('library.reader_salt').where('day', '<', moment.toISOString().slice(0, 10)).execute()
@@ -107,8 +104,9 @@ async function purgeReadersBefore(db: Db, moment: Date): Promise<void> {
 type SignedIn = { reader: Actor; request: Pick<CallRequest, 'address' | 'userAgent'> }
 
 /**
- * A member who reads a page takes the PDF by a plain link, which carries no sign-in. So the browser is marked as well: within
- * 30 s both are one reading, and the browser of one of the paper's authors does not count for the rest of the day.
+ * Marks a signed-in member's browser as a reader, since a PDF is downloaded by a plain link, without sign-in. With this
+ * mark, a page view and a PDF download within 30 seconds count as one view, and downloads in an author's browser do not
+ * count for the rest of the day.
  */
 async function markBrowser(kernel: Kernel, paperId: string, { reader, request }: SignedIn): Promise<void> {
   const authors = await listAuthors(kernel.db, paperId)
@@ -123,7 +121,7 @@ async function markBrowser(kernel: Kernel, paperId: string, { reader, request }:
   })
 }
 
-/** Remembers that one of the paper's authors reads with this browser: what it takes without signing in does not count. */
+/** Marks this browser as used by an author of the paper, so that downloads without sign-in are not counted. */
 const markAuthor = (tx: Db, { paperId, key, now }: Omit<Mark, 'notSince'>) =>
   tx
     .insertInto('library.reader')
@@ -131,7 +129,10 @@ const markAuthor = (tx: Db, { paperId, key, now }: Omit<Mark, 'notSince'>) =>
     .onConflict((conflict) => conflict.columns(['paper_id', 'reader_key']).doUpdateSet({ is_author: true }))
     .execute()
 
-/** The same reader on the same paper within this time counts once (decisions §4, after COUNTER). */
+/**
+ * Views of a paper by the same reader within this time count once, as the COUNTER standard requires. Source:
+ * docs/product.md, "Library".
+ */
 const SAME_READER_MS = 30_000
 
 type Asking = Pick<CallRequest, 'address' | 'userAgent'>
@@ -140,20 +141,23 @@ type ViewRequest = { reader: Actor | undefined; request: Asking }
 
 const hidden = (text: string, salt: string): string => createHmac('sha256', salt).update(text).digest('base64url')
 
-/** A browser is known by a hash of its network and what it calls itself, under the day's salt. Addresses are not stored. Pure. */
+/**
+ * Returns a browser's key: a hash of its network and user agent with the day's salt. IP addresses are not stored. Pure.
+ */
 const browserKey = ({ address, userAgent }: Asking, salt: string): string =>
   hidden(`${networkOf(address)} ${userAgent}`, salt)
 
 /**
- * Returns the reader's keys; a view counts only if none of them was marked. A member has their id. A visitor has their
- * network, since a browser may send any name, and their browser, with which a member may have read just before. Pure.
+ * Returns the keys that identify a reader. A view counts only if none of them was recorded recently. A member's key is
+ * their id. A visitor has two keys: one for the network, since a user agent can be forged, and one for the browser,
+ * since a member may just have viewed the paper in that browser. Pure.
  */
 function readerKeys({ reader, request }: ViewRequest, salt: string): string[] {
   if (reader) return [`member ${reader.id}`]
   return [browserKey(request, salt), hidden(networkOf(request.address), salt)]
 }
 
-/** The salt of a day: the first process to ask sets it, all others read it. */
+/** Returns the salt of a day. The first caller stores a fresh one; all later callers read it. */
 async function saltOf(tx: Db, day: string, fresh: string): Promise<string> {
   const known = await tx.selectFrom('library.reader_salt').select('salt').where('day', '=', day).executeTakeFirst()
   if (known) return known.salt
@@ -169,8 +173,8 @@ async function saltOf(tx: Db, day: string, fresh: string): Promise<string> {
 type Mark = { paperId: string; key: string; now: Date; notSince: Date }
 
 /**
- * Marks the reader and returns whether this view counts. The row lock makes simultaneous views of the same reader count
- * once.
+ * Records a reader's key. @returns whether this view counts. Because of the row lock, simultaneous views by one reader
+ * count once.
  */
 const markReader = (tx: Db, { paperId, key, now, notSince }: Mark) =>
   tx

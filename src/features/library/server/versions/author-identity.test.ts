@@ -36,7 +36,7 @@ const createPaper = async () => {
 const papersOf = async (member: TestMember) =>
   (await testApp.as(member)('GET /api/student/published-papers', { query: { size: '100' } })).published_papers.length
 
-test('a corrected letter in a name takes nothing from its author', async () => {
+test('a corrected letter in a name keeps its author’s data', async () => {
   const { edit, authors, read, version } = await createPaper()
   const before = await read()
   const counted = await papersOf(author)
@@ -54,11 +54,11 @@ test('a corrected letter in a name takes nothing from its author', async () => {
   ])
   expect(await papersOf(author)).toBe(counted)
   expect((await authors()).authors.map(({ id }) => id)).toEqual([amara!.id, jonas!.id])
-  // The version that was cited keeps the spelling, and the person.
+  // The earlier version keeps the old spelling of the name, and still refers to the same person.
   expect((await version(1)).authors_meta).toEqual(before.authors_meta)
 })
 
-test('an author who was taken off is put back with everything they had', async () => {
+test('a removed author is restored with all their data', async () => {
   const { edit, authors, read, version } = await createPaper()
   const before = await read()
   const counted = await papersOf(author)
@@ -73,7 +73,7 @@ test('an author who was taken off is put back with everything they had', async (
   expect((await authors()).removed).toEqual([])
 })
 
-test('a list of bare names puts back who was taken off under that name', async () => {
+test('a list of names only restores an author removed under that name', async () => {
   const { edit, read } = await createPaper()
   const before = await read()
   await edit(['Jonas Feld'])
@@ -82,7 +82,7 @@ test('a list of bare names puts back who was taken off under that name', async (
   expect((await read()).authors_meta).toEqual(before.authors_meta)
 })
 
-test('names and ids stand beside each other, and an emptied name takes its author off', async () => {
+test('names and ids can be mixed, and an empty name removes its author', async () => {
   const { edit, authors, read } = await createPaper()
   const [amara, jonas] = (await authors()).authors
   await edit([{ id: jonas!.id, name: ' Amara  Okafor ' }, { id: amara!.id, name: '' }, 'Mei Dam', { name: 'Ada Lund' }])
@@ -96,9 +96,9 @@ test('names and ids stand beside each other, and an emptied name takes its autho
 })
 
 test.each([
-  ['of nobody on this paper', (ids: string[]) => [ids[0]!, crypto.randomUUID()]],
+  ['of a person who is not on this paper', (ids: string[]) => [ids[0]!, crypto.randomUUID()]],
   ['twice', (ids: string[]) => [ids[0]!, ids[0]!]],
-])('an id %s is refused, and nothing is changed', async (_what, pick) => {
+])('an id %s is refused, and nothing changes', async (_what, pick) => {
   const { edit, authors, read } = await createPaper()
   const ids = (await authors()).authors.map(({ id }) => id)
   await expect(edit(pick(ids).map((id) => ({ id, name: 'Amara Okafor' })))).rejects.toMatchObject({
@@ -108,7 +108,7 @@ test.each([
   expect(await read()).toMatchObject({ version: 1, authors: ['Amara Okafor', 'Jonas Feld'] })
 })
 
-test('who may be put back is for admins alone, and of no paper that is none', async () => {
+test('the authors to restore are listed only for admins, and only for existing papers', async () => {
   const { paperId } = await createPaper()
   const ask = (by: TestMember, id: string) =>
     testApp.as(by)('GET /api/admin/research-papers/:paperId/authors', { params: { paperId: id } })
@@ -116,7 +116,7 @@ test('who may be put back is for admins alone, and of no paper that is none', as
   await expect(ask(admin, 'INF-1999-0001')).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-test('a corrected text keeps whom the version names', async () => {
+test('a corrected text keeps the authors of the version', async () => {
   const { paperId, edit, authors, version } = await createPaper()
   const before = await version(1)
   await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/text', {
@@ -129,7 +129,7 @@ test('a corrected text keeps whom the version names', async () => {
   expect((await version(3)).authors_meta).toMatchObject([{ name: 'Amara Obi', member_id: author.id }])
 })
 
-test('of an author who was taken off, an erasure leaves what it leaves of others', async () => {
+test('an erasure leaves the same data of a removed author as of others', async () => {
   const member = await testApp.createMember()
   const { publicNumber: paperId } = await publish(testApp, member)
   const params = { paperId }
@@ -152,7 +152,7 @@ test('of an author who was taken off, an erasure leaves what it leaves of others
   })
 })
 
-test('of a corrected name, the part that still stands stays whole', () => {
+test('the unchanged part of a corrected name stays whole', () => {
   const mei = { given_name: 'Mei', family_name: 'van Dam' } as Parameters<typeof renameAuthor>[0]
   const parts = (name: string) => {
     const { given_name: given, family_name: family } = renameAuthor(mei, name)

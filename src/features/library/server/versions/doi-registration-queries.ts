@@ -3,9 +3,9 @@ import type { Db } from '#server/data/db.ts'
 import { listAuthors } from '../queries.ts'
 import '../tables.ts'
 
-// What registering DOIs asks of the papers.
+// Queries for registering DOIs.
 
-/** Inflo's own papers without a DOI. Imported articles have their own, and a withdrawn paper gets none. */
+/** Lists Inflo's own papers without a DOI, except withdrawn papers, which get no DOI. */
 export const listWithoutDoi = (db: Db) =>
   db
     .selectFrom('library.paper')
@@ -15,7 +15,7 @@ export const listWithoutDoi = (db: Db) =>
     .where('withdrawn_at', 'is', null)
     .execute()
 
-/** Returns the papers whose metadata has changed since the given change of each. */
+/** Returns the ids of the papers whose metadata has more changes than the number given for each. */
 export async function listChangedSince(db: Db, known: { id: string; changes: number }[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select paper.id
@@ -30,13 +30,17 @@ const findMetadata = (db: Db, id: string) =>
   db
     .selectFrom('library.paper as paper')
     .innerJoin('library.oai_record as record', 'record.paper_id', 'paper.paper_id')
-    .select(['paper.id', 'paper.paper_id', 'title', 'abstract', 'paper.category', 'keywords', 'language', 'issued'])
+    .leftJoin('library.version as version', (join) =>
+      join.onRef('version.paper_id', '=', 'paper.id').onRef('version.number', '=', 'current_version'),
+    )
+    .select(['paper.id', 'paper.paper_id', 'paper.title', 'paper.abstract', 'paper.category'])
+    .select(['keywords', 'language', 'issued', 'version.article'])
     .select(['current_version', 'licence_name', 'licence_url', 'contributor', 'withdrawn_at', 'withdrawn_reason'])
     .select(['doi', 'record.changes'])
     .where('paper.id', '=', id)
     .executeTakeFirst()
 
-/** Finds a paper with its authors for registration, and the number of the change of its metadata. */
+/** Finds a paper's metadata and authors for registration, and the number of changes to the metadata so far. */
 export async function findRegistered(db: Db, id: string) {
   const [paper, authors] = await Promise.all([findMetadata(db, id), listAuthors(db, id)])
   return paper && { ...paper, authors }
@@ -51,7 +55,7 @@ export const listPaperNames = (db: Db, ids: string[]) =>
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
 
-/** Reads the number of the current change of a paper's metadata; the caller locks the paper first. */
+/** Reads the number of changes to a paper's metadata. The caller must have locked the paper. */
 export const readChanges = (tx: Db, id: string) =>
   tx
     .selectFrom('library.paper as paper')
@@ -60,7 +64,7 @@ export const readChanges = (tx: Db, id: string) =>
     .where('paper.id', '=', id)
     .executeTakeFirst()
 
-/** The DOI on the paper itself; answers whether it is new there. */
+/** Sets the paper's DOI. @returns true if it changed. */
 export async function setDoi(tx: Db, paperId: string, { doi, now }: { doi: string; now: Date }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('library.paper')

@@ -1,3 +1,4 @@
+import { printedName } from '#shared/text/eastern-names.ts'
 import { sql } from 'kysely'
 import { pacificDay } from '#shared/time/dates.ts'
 import type { Tx } from '#server/data/transact.ts'
@@ -19,10 +20,10 @@ export type PublishedAuthor = {
   familyName: string
   affiliation: string
   orcid?: string | undefined
-  /** True if the author has proved the iD to be theirs. */
+  /** True if the author has proved by signing in at ORCID that the iD is theirs. */
   orcidVerified?: boolean | undefined
   linkedinUrl?: string | undefined
-  /** True if they are a corresponding author of the paper. */
+  /** True if the author is a corresponding author of the paper. */
   corresponding?: boolean | undefined
   creditRoles?: CreditRole[] | undefined
 }
@@ -35,25 +36,25 @@ export type Publication = {
   abstract: string
   keywords: string[]
   sections: { name: string; heading: string; text: string }[]
-  /** The text where it was written as a document; it is then published in place of the plain sections. */
+  /** The text as a structured document, if it was written as one. It replaces the plain `sections`. */
   article?: Article | null | undefined
-  /** Ethics, conflicts of interest and the like: short sections after the text. */
+  /** Short sections after the text, such as ethics and conflicts of interest. */
   declarations?: { name: string; heading: string; text: string }[] | undefined
   authors: PublishedAuthor[]
   contributor: { name: string; title: string; affiliation: string; linkedinUrl: string | null } | null
-  /** The mentors who reviewed its drafts, and are credited for it. */
+  /** The mentors who are credited for reviewing the paper's drafts. */
   mentors?: NewMentor[] | undefined
-  /** The person who publishes it. */
+  /** The member whose action publishes the paper. */
   actor: { id: string } | null
   now: Date
 }
 
-/** The licence of Inflo's own papers, by default (scholarly.md). */
+/** The licence of Inflo's own papers, by default. */
 export const OWN_LICENCE = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }
 
 const SUMMARY_LENGTH_MAX = 500
 
-/** The abstract's beginning, cut between words. Pure. */
+/** Returns the beginning of an abstract, cut between words. Pure. */
 export function summaryOf(abstract: string): string {
   const text = oneLine(abstract)
   if (text.length <= SUMMARY_LENGTH_MAX) return text
@@ -74,7 +75,7 @@ const newAuthor = (author: PublishedAuthor) => ({
   credit_roles: author.creditRoles ?? [],
 })
 
-const nameOf = ({ givenName, familyName }: PublishedAuthor): string => `${givenName} ${familyName}`.trim()
+const nameOf = ({ givenName, familyName }: PublishedAuthor): string => printedName(givenName, familyName)
 
 function newPaper(publication: Publication, article: Article, paperId: string) {
   const { title, category, abstract, keywords, authors, contributor, now } = publication
@@ -109,7 +110,7 @@ function newPaper(publication: Publication, article: Article, paperId: string) {
     sourceHash: null,
     imprint: null,
     language: 'en',
-    text,
+    article,
   }
 }
 
@@ -120,15 +121,15 @@ function articleToPublish({ sections, article, declarations = [] }: Publication)
 }
 
 /**
- * Publishes a finished paper in the library, in the decision's own transaction: public number, version 1, credited
- * authors, stored totals; notifies every process that the library changed.
+ * Publishes a finished paper in the library, in the transaction of the editor decision: assigns a public number, stores
+ * version 1, the authors and the totals, and notifies every process that the library changed.
  */
 export async function publishPaper(kernel: Kernel, tx: Tx, publication: Publication) {
   const { now, title, category, authors } = publication
   const year = now.getUTCFullYear()
   const publicNumber = publicNumberOf(year, await nextNumber(tx, year))
   const article = articleToPublish(publication)
-  // With its headings, where it has some, as an imported abstract is written.
+  // Includes the headings of a structured abstract, as for an imported article.
   const abstract = article.abstract.length > 0 ? abstractText(article.abstract) : publication.abstract
   const { id } = await insertPaper(tx, newPaper({ ...publication, abstract }, article, publicNumber))
   const authorIds = await writeAuthors(tx, id, authors.map(newAuthor))
@@ -144,7 +145,7 @@ export async function publishPaper(kernel: Kernel, tx: Tx, publication: Publicat
   return { id, publicNumber }
 }
 
-/** Names who mentored a paper that is published for the first time. */
+/** Stores the mentors of a newly published paper. */
 async function writeMentors(tx: Db, paperId: string, mentors: NewMentor[]): Promise<void> {
   if (mentors.length === 0) return
   const rows = mentors.map(({ memberId, name, affiliation }, index) => ({
@@ -157,7 +158,9 @@ async function writeMentors(tx: Db, paperId: string, mentors: NewMentor[]): Prom
   await tx.insertInto('library.mentor').values(rows).execute()
 }
 
-/** The year's next running number; taken in the publication's own transaction, so that none is skipped. */
+/**
+ * Returns the next public number of a year. It is assigned in the publishing transaction, so that no number is skipped.
+ */
 async function nextNumber(tx: Db, year: number): Promise<number> {
   const { last } = await tx
     .insertInto('library.public_number')

@@ -16,7 +16,7 @@ export type CitedContent = {
   article: Article
   authorNames: string[]
   institution: string | null
-  /** The ids of the named authors, in their order. */
+  /** The ids of the authors in `authorNames`, in order. */
   authorIds: string[] | null
 }
 
@@ -57,13 +57,17 @@ function wholePaper(paper: LockedPaper, cited: CitedContent): NewPaper {
     sourceHash: paper.source_hash,
     imprint: paper.imprint,
     language: paper.language,
-    text,
+    article: cited.article,
   }
 }
 
 type Versioning = { paper: LockedPaper; cited: CitedContent; note: string; now: Date }
 
-/** Stores the current cited content as the paper's next version; earlier versions are unchanged. */
+/**
+ * Stores changed cited content as the paper's next version. Earlier versions do not change. A version stores only the
+ * authors' names and ids. Affiliation, ORCID and LinkedIn are always current, so that removed data disappears from old
+ * versions, too.
+ */
 export async function addVersion(kernel: Kernel, tx: Db, { paper, cited, note, now }: Versioning): Promise<void> {
   const number = paper.current_version + 1
   await replacePaper(tx, paper.id, { paper: wholePaper(paper, cited), now })
@@ -79,7 +83,7 @@ export async function addVersion(kernel: Kernel, tx: Db, { paper, cited, note, n
 const setCurrentVersion = (tx: Db, id: string, number: number) =>
   tx.updateTable('library.paper').set({ current_version: number }).where('id', '=', id).execute()
 
-/** Returns the authors who were removed from a paper, with everything they were credited with; the last one first. */
+/** Returns the authors who were removed from a paper, with all data of their credit, most recently removed first. */
 export async function listRemovedAuthors(db: Db, paperId: string): Promise<KnownAuthor[]> {
   const rows = await db
     .selectFrom('library.removed_author')

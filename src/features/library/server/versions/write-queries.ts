@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { type Edtf, firstDay } from '#shared/time/partial-date.ts'
 import type { Article, Inline } from '#formats/article/article.ts'
+import { textsInOtherLanguages } from '#formats/article/language-texts.ts'
+import { plainTextOf } from '#formats/article/text.ts'
+import { spelledWords } from '#shared/text/normal-text.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { Imprint } from '#formats/jats/front/imprint.ts'
 import type { AuthorTable, Contributor } from '../tables.ts'
@@ -10,7 +13,7 @@ export type NewPaper = {
   paperId: string
   source: 'inflo' | 'imported'
   title: string
-  /** Null for a title that is plain text. */
+  /** The title with markup; null for a title in plain text. */
   titleMarkup: Inline[] | null
   category: string
   abstract: string
@@ -31,15 +34,14 @@ export type NewPaper = {
   sourceHash: string | null
   imprint: Imprint | null
   language: string
-  /** All text that a search may find, other than title, authors, keywords and abstract. */
-  text: string
+  article: Article
 }
 
 export type NewAuthor = Omit<
   AuthorTable,
   'id' | 'paper_id' | 'position' | 'orcid_verified' | 'corresponding' | 'credit_roles'
 > & {
-  /** Given for an author who is credited already. */
+  /** The id of an author who is already credited; undefined for a new author. */
   id?: string
   orcid_verified: boolean
   corresponding: boolean
@@ -75,7 +77,7 @@ const columnsOf = (paper: NewPaper) => ({
 
 export async function insertPaper(tx: Db, paper: NewPaper): Promise<{ id: string }> {
   const row = await tx.insertInto('library.paper').values(columnsOf(paper)).returning('id').executeTakeFirstOrThrow()
-  await writeSearchedText(tx, row.id, paper.text)
+  await writeSearchedText(tx, row.id, paper)
   return row
 }
 
@@ -85,10 +87,10 @@ export async function replacePaper(tx: Db, id: string, { paper, now }: { paper: 
     .set({ ...columnsOf(paper), updated_at: now })
     .where('id', '=', id)
     .execute()
-  await writeSearchedText(tx, id, paper.text)
+  await writeSearchedText(tx, id, paper)
 }
 
-/** @returns the authors' ids, in their order. */
+/** Replaces a paper's authors. @returns their ids, in order */
 export async function writeAuthors(tx: Db, paperId: string, authors: NewAuthor[]): Promise<string[]> {
   await tx.deleteFrom('library.author').where('paper_id', '=', paperId).execute()
   if (authors.length === 0) return []
@@ -102,7 +104,7 @@ export async function writeAuthors(tx: Db, paperId: string, authors: NewAuthor[]
   return written.toSorted((one, other) => one.position - other.position).map(({ id }) => id)
 }
 
-/** A paper as readers cite it in one of its versions. */
+/** A version of a paper to store. */
 export type NewVersion = {
   paperId: string
   number: number
@@ -111,13 +113,16 @@ export type NewVersion = {
   abstract: string
   category: string
   authorNames: string[]
-  /** The ids of the named authors; without them they are looked up by name. */
+  /** The ids of the authors; without ids, authors are looked up by name. */
   authorIds?: string[] | null
   note: string
   now: Date
 }
 
-/** Writes a version; overwrites an imported article that changed at its source, since its versions are kept there. */
+/**
+ * Stores a version. For an imported article, it overwrites the earlier version, since the article's source keeps all
+ * versions.
+ */
 export const writeVersion = (tx: Db, version: NewVersion) => {
   const content = {
     article: JSON.stringify(version.article),
@@ -135,9 +140,9 @@ export const writeVersion = (tx: Db, version: NewVersion) => {
     .execute()
 }
 
-/** Adds to the stored totals of a category and of the whole library. */
+/** Adds a number of papers to the stored totals of a category and of the whole library. */
 export async function addToTotals(tx: Db, category: string, papers: number): Promise<void> {
-  // One order of rows for all, so that two publications at once cannot wait for each other.
+  // Updates the rows in a fixed order, so that two concurrent publications cannot deadlock.
   for (const name of ['', category]) {
     await tx
       .insertInto('library.category_total')
@@ -149,16 +154,32 @@ export async function addToTotals(tx: Db, category: string, papers: number): Pro
   }
 }
 
-/** Makes a paper's text searchable. Title, authors, keywords and abstract are so by triggers (migration 0071). */
-const writeSearchedText = (tx: Db, paperId: string, text: string) =>
-  tx
+/** Makes a paper's text searchable. Triggers do the same for title, authors, keywords and abstract (migration 0071). */
+async function writeSearchedText(tx: Db, paperId: string, paper: NewPaper): Promise<void> {
+  const { body, languages, texts } = searchedTexts(paper)
+  await tx
     .updateTable('library.search_text')
-    .set({
-      words: sql<string>`ts_filter(words, '{a,b,c}')
-        || setweight(to_tsvector('english', search.plain(${text.slice(0, SEARCHED_TEXT_LENGTH_MAX)})), 'D')`,
-    })
+    .set({ words: sql<string>`ts_filter(words, '{a,b,c}') || library.words_of(${body}, ${languages}, ${texts})` })
     .where('paper_id', '=', paperId)
     .execute()
+}
 
-// PostgreSQL refuses vectors over 1 MB, and pairs of words take most; the first part of a very long text is enough to be found by.
+// PostgreSQL refuses vectors over 1 MB, and word pairs take up most of a vector. The first part of a very long text is
+// enough for the search.
 const SEARCHED_TEXT_LENGTH_MAX = 200_000
+
+/** Texts in this number of languages are searched, each up to a part of the maximum length. */
+const LANGUAGES_MAX = 4
+
+type Searched = Pick<NewPaper, 'article' | 'language' | 'title' | 'abstract' | 'keywords'>
+
+/** Returns what searches compare of a paper: its text in English, and its parts in other languages. Pure. */
+export function searchedTexts({ article, language, title, abstract, keywords }: Searched) {
+  const others = textsInOtherLanguages(article, { language, front: [title, abstract, ...keywords].join('\n') })
+  const searched = others.slice(0, LANGUAGES_MAX)
+  return {
+    body: plainTextOf(article).slice(0, SEARCHED_TEXT_LENGTH_MAX),
+    languages: searched.map((other) => other.language),
+    texts: searched.map(({ text }) => spelledWords(text.slice(0, SEARCHED_TEXT_LENGTH_MAX / LANGUAGES_MAX))),
+  }
+}

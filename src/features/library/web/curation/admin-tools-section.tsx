@@ -5,7 +5,7 @@ import type { PaperData } from '../loaders.ts'
 /** Shows the actions that admins can take on a paper's page. Each dialog is fetched when it is opened. */
 export function AdminTools({ paper }: { paper: PaperData }) {
   const navigate = useNavigate()
-  // Going to where one is loads it again.
+  // Navigating to the current URL reloads the page's data.
   const reload = async (done: Promise<unknown>) => {
     if (await done) await navigate('.', { replace: true, preventScrollReset: true })
   }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { controlClasses } from '#ui/forms/field.tsx'
 import type { CreditedAuthor } from '../../curation-contract.ts'
 
-/** An author in the form: the name may be retyped, and the person stays the same. */
+/** An author in the form. A row with an id refers to the same person even if the name is changed. */
 export type AuthorFormRow = { key: string; id?: string; name: string }
 
 export const rowOf = ({ id, name }: CreditedAuthor): AuthorFormRow => ({ key: id, id, name })
@@ -63,7 +63,7 @@ type AuthorRowsProps = {
   onChange: (rows: AuthorFormRow[]) => void
 }
 
-/** One row per author, in the order in which they are credited, and those who were taken off and can be put back. */
+/** Shows a row for each author, in order of credit, and the removed authors, who can be restored. */
 export function AuthorRows({ known, rows, error, onChange }: AuthorRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const added = useRef(0)
@@ -106,7 +106,8 @@ export function AuthorRows({ known, rows, error, onChange }: AuthorRowsProps) {
         onPutBack={(author) => append(rowOf(author))}
       />
       <p className="text-[14px] leading-5 text-muted">
-        Whose name is corrected keeps affiliation, ORCID and account. A name left empty takes its author off.
+        Authors keep their affiliation, ORCID and account when you correct their name. Clear a name to remove the
+        author.
       </p>
     </fieldset>
   )
@@ -114,14 +115,12 @@ export function AuthorRows({ known, rows, error, onChange }: AuthorRowsProps) {
 
 type TakenOffProps = { authors: CreditedAuthor[]; onPutBack: (author: CreditedAuthor) => void }
 
-/** Those who were taken off a paper, to be put back with all that they were credited with. */
+/** Shows removed authors, who can be restored with all data of their credit. */
 function RemovedAuthors({ authors, onPutBack }: TakenOffProps) {
   if (authors.length === 0) return null
   return (
-    <section aria-label="Taken off" className="grid gap-1.5 rounded-[6px] border border-line p-3">
-      <p className="text-[14px] leading-5 text-muted">
-        Taken off, and kept with affiliation, ORCID, account and roles:
-      </p>
+    <section aria-label="Removed authors" className="grid gap-1.5 rounded-[6px] border border-line p-3">
+      <p className="text-[14px] leading-5 text-muted">Removed, but saved with affiliation, ORCID, account and roles:</p>
       <ul className="grid gap-1">
         {authors.map((author) => (
           <li key={author.id} className="flex items-center justify-between gap-3">
@@ -129,8 +128,8 @@ function RemovedAuthors({ authors, onPutBack }: TakenOffProps) {
               {author.name}
               {author.affiliations[0] ? <span className="text-muted">, {author.affiliations[0]}</span> : null}
             </span>
-            <Button size="small" aria-label={`Put back ${author.name}`} onClick={() => onPutBack(author)}>
-              Put back
+            <Button size="small" aria-label={`Restore ${author.name}`} onClick={() => onPutBack(author)}>
+              Restore
             </Button>
           </li>
         ))}

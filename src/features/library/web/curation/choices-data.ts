@@ -5,16 +5,16 @@ import { call } from '#app/call.ts'
 const CHOICES = 'featured'
 const FOUND_MAX = '5'
 
-/** Fetches the admins' choices. */
+/** Fetches the featured papers that admins chose. */
 export const useChoices = () => useQuery({ queryKey: [CHOICES], queryFn: () => call('GET /api/admin/featured') })
 
-/** Papers that a search finds, the newest without one. */
+/** Fetches the papers that match a search; the newest papers if the search is empty. */
 export const useFoundPapers = (search: string) =>
   useQuery({
     queryKey: [CHOICES, 'papers', search],
     queryFn: () =>
       call('GET /api/public/research-library', { query: { size: FOUND_MAX, ...(search ? { search } : {}) } }),
-    // The list stays while the next is looked for, or the form below it would jump at every letter.
+    // Keeps the previous list while the next one is fetched, so that the form below does not jump at every keystroke.
     placeholderData: keepPreviousData,
   })
 
@@ -25,7 +25,7 @@ export const useFoundResearchers = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-// The list is fetched again whether the change was stored or refused.
+// Fetches the choices again, whether the change was stored or refused.
 function useChange<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>) {
   const client = useQueryClient()
   return useWrite({ mutationFn, onSettled: () => void client.invalidateQueries({ queryKey: [CHOICES] }) })

@@ -45,7 +45,7 @@ function TextFields({ text, onChange, errors }: TextFieldsProps) {
       {text.references === null ? null : (
         <TextArea
           label="References"
-          hint="One a line."
+          hint="One per line."
           value={text.references}
           error={errors.references}
           onChange={(event) => onChange({ ...text, references: event.target.value })}
@@ -55,7 +55,7 @@ function TextFields({ text, onChange, errors }: TextFieldsProps) {
   )
 }
 
-/** Only what differs is sent. Pure. */
+/** Returns the parts of the text that were changed, in the form that the API expects. Pure. */
 export const correctionOf = (before: Text, after: Text) => ({
   ...(after.abstract === before.abstract ? {} : { abstract: after.abstract }),
   ...(after.references === null || after.references === before.references ? {} : { references: after.references }),
@@ -82,10 +82,10 @@ function CorrectForm({ paperId, before, onClose }: CorrectFormProps) {
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <TextFields text={text} onChange={setText} errors={errors} />
       <TextInput
-        label="What was corrected, in a sentence"
+        label="Describe the correction in one sentence"
         name="note"
         required
-        hint="Readers see it beside the new version."
+        hint="Readers see it next to the new version."
         value={note}
         maxLength={VERSION_NOTE_LENGTH_MAX}
         error={errors.note}
@@ -119,6 +119,6 @@ function CorrectTextDialog({ paperId, onClose }: { paperId: string; onClose: (sa
   )
 }
 
-/** Opens the dialog in which an admin corrects the text of one of Inflo's papers. @returns the paper as it was saved. */
+/** Opens the dialog for correcting the text of one of Inflo's papers. @returns the paper if it was saved */
 export const openCorrectionDialog = ({ id }: Pick<Paper, 'id'>): Promise<Paper | undefined> =>
   openMountedDialog<Paper>((close) => <CorrectTextDialog paperId={id} onClose={close} />)

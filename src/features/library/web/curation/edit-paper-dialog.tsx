@@ -16,7 +16,7 @@ import { openMountedDialog } from './mounted-dialog.tsx'
 import { useFormSubmission } from './use-form-submission.ts'
 
 type Authors = { version: number; authors: CreditedAuthor[]; removed: CreditedAuthor[] }
-/** The paper with its authors as an edit names them, and those who can be put back. */
+/** The paper with its authors in the form that an edit sends, and the removed authors who can be restored. */
 type Current = { paper: Paper; authors: Authors }
 type Draft = { title: string; category: string; authors: AuthorFormRow[]; linkedin_url: string; note: string }
 const WORDING = {
@@ -82,9 +82,9 @@ function Fields({ current: { paper, authors }, form, errors }: FieldsProps) {
         onChange={(event) => change({ linkedin_url: event.target.value })}
       />
       <TextInput
-        label="What changes, in a sentence"
+        label="Describe the change in one sentence"
         name="note"
-        hint="Readers see it beside the new version."
+        hint="Readers see it next to the new version."
         value={draft.note}
         maxLength={VERSION_NOTE_LENGTH_MAX}
         error={errors.note}
@@ -145,12 +145,12 @@ function EditPaperDialog({ paperId, onClose }: { paperId: string; onClose: Closi
   return (
     <Dialog open losesTyped title="Edit Research Paper" onClose={() => onClose()}>
       {current ? <EditForm current={current} onClose={onClose} /> : null}
-      {failed ? <p role="alert">The paper could not be loaded. Please close this and try again.</p> : null}
+      {failed ? <p role="alert">The paper could not be loaded. Please close this dialog and try again.</p> : null}
       {current || failed ? null : <p role="status">Loading paper...</p>}
     </Dialog>
   )
 }
 
-/** Opens the dialog in which an admin edits a paper. @returns the paper as it was saved, or undefined when it was not. */
+/** Opens the dialog in which an admin edits a paper. @returns the saved paper; undefined if it was not saved */
 export const openEditPaperDialog = ({ id }: Pick<Paper, 'id'>): Promise<Paper | undefined> =>
   openMountedDialog<Paper>((close) => <EditPaperDialog paperId={id} onClose={close} />)

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
 /**
- * Opens a dialog outside the page's tree, from any place; `draw` gets the function that closes it.
- * @returns the result it was closed with.
+ * Opens a dialog in its own React root, outside the page's tree. `draw` receives the function that closes the dialog.
+ * @returns the result with which the dialog was closed
  */
 export function openMountedDialog<Result>(
   draw: (close: (result?: Result) => void) => ReactElement,

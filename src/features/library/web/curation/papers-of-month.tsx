@@ -50,7 +50,7 @@ function Featured({ papers }: { papers: FeaturedPaper[] }) {
   if (papers.length === 0) {
     return (
       <EmptyState title="No Featured Papers Yet">
-        The home page and the library show the two papers that were chosen last.
+        The home page and the library show the two papers chosen most recently.
       </EmptyState>
     )
   }
@@ -73,7 +73,7 @@ function Featured({ papers }: { papers: FeaturedPaper[] }) {
 
 function Researchers({ researchers }: { researchers: ChosenResearcher[] }) {
   const { mutate, isPending } = useUnchooseResearcher()
-  if (researchers.length === 0) return <EmptyState title="Nobody was chosen yet" />
+  if (researchers.length === 0) return <EmptyState title="Nobody has been chosen yet" />
   return (
     <ul className="border-t border-line">
       {researchers.map(({ month, member_id, name, reason }) => (
@@ -133,7 +133,7 @@ export function PapersOfMonth() {
   )
 }
 
-/** Chooses a Paper of the Month, with its reason. */
+/** Shows the form that chooses a Paper of the Month, with the reason. */
 function FeaturePaperForm() {
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<string>()
@@ -149,7 +149,7 @@ function FeaturePaperForm() {
     try {
       if (!(await feature.send({ paperId: picked, featured: true, reason }))) return
     } catch {
-      // Shown in the form.
+      // The form shows the error.
       return
     }
     showToast({ title: 'Paper featured' })
@@ -175,7 +175,7 @@ function FeaturePaperForm() {
       <TextArea
         label="Reason"
         required
-        hint="Shown beside the paper."
+        hint="Shown next to the paper."
         value={reason}
         maxLength={CHOICE_REASON_LENGTH_MAX}
         error={errors.featured_reason ?? feature.error?.message}
@@ -194,7 +194,7 @@ const thisMonth = (): string => new Date().toISOString().slice(0, 7)
 
 const papersInWords = (papers: number): string => `${papers} ${papers === 1 ? 'paper' : 'papers'}`
 
-/** Chooses the researcher of a month among the members who published. */
+/** Shows the form that chooses the researcher of a month among members with published papers. */
 function ChooseResearcherForm() {
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<string>()
@@ -211,7 +211,7 @@ function ChooseResearcherForm() {
     try {
       if (!(await choose.send({ month, memberId: picked, reason }))) return
     } catch {
-      // Shown in the form.
+      // The form shows the error.
       return
     }
     showToast({ title: 'Researcher of the Month chosen' })
@@ -238,7 +238,7 @@ function ChooseResearcherForm() {
       <TextArea
         label="Reason"
         required
-        hint="Shown beside the name."
+        hint="Shown next to the name."
         value={reason}
         maxLength={CHOICE_REASON_LENGTH_MAX}
         error={errors.reason ?? choose.error?.message}

@@ -9,14 +9,14 @@ type PickListProps = {
   searchLabel: string
   search: string
   onSearch: (search: string) => void
-  /** Undefined while they are being fetched. */
+  /** The search results; undefined while they are being fetched. */
   found: Pickable[] | undefined
   picked: string | undefined
   onPick: (id: string) => void
   error?: string | undefined
 }
 
-/** One of those that a search finds. */
+/** Shows a search field and its results, of which one can be chosen. */
 export function PickList({ label, searchLabel, search, onSearch, found, picked, onPick, error }: PickListProps) {
   return (
     <div className="grid gap-3">

@@ -7,7 +7,7 @@ type Sending = { isSending: boolean; failure?: string | undefined; errors: Recor
 
 const RESTING: Sending = { isSending: false, errors: {} }
 
-/** The specification's words for what went wrong without a sentence of the server's own. */
+/** The messages for errors that the server did not explain. `answered` is used if the server sent a status. */
 type Wording = { otherwise: string; answered?: (status: number) => string }
 
 function wordsFor(error: unknown, { otherwise, answered }: Wording): string {
@@ -16,7 +16,8 @@ function wordsFor(error: unknown, { otherwise, answered }: Wording): string {
 }
 
 /**
- * Sends a form once at a time, and stores the errors: by field if the server named one, otherwise for the whole form.
+ * Submits a form, one request at a time. Returns the errors by field if the server named fields, otherwise one error
+ * for the whole form.
  */
 export function useFormSubmission(wording: Wording) {
   const [sending, setSending] = useState(RESTING)

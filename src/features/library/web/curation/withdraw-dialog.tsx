@@ -12,14 +12,14 @@ import { useFormSubmission } from './use-form-submission.ts'
 const WORDS = {
   withdraw: {
     title: 'Withdraw paper',
-    what: 'The page stays and shows the date and this reason. The text, and its place in lists, searches and figures, are taken away until you restore it. Its authors are told.',
+    what: 'The page stays and shows the date and this reason. The text is hidden, and lists, searches and statistics omit the paper until you restore it. We’ll notify the authors.',
     label: 'Withdraw Paper',
     sending: 'Withdrawing…',
     done: 'Paper withdrawn',
   },
   restore: {
     title: 'Restore paper',
-    what: 'The text, and its place in lists, searches and figures, come back as they were. The reason stays in the admin log, and its authors are told.',
+    what: 'The paper’s text is shown again, and it returns to lists, searches and statistics. We’ll notify the authors. The reason stays in the admin log.',
     label: 'Restore Paper',
     sending: 'Restoring…',
     done: 'Paper restored',
@@ -67,6 +67,9 @@ function WithdrawDialog({ paper, onClose }: { paper: Subject; onClose: (done?: b
   )
 }
 
-/** Opens the dialog in which an admin withdraws a paper, or restores a withdrawn one. @returns whether it was done. */
+/**
+ * Opens the dialog in which an admin withdraws a paper, or restores a withdrawn one. @returns true if the change was
+ * saved.
+ */
 export const openWithdrawalDialog = (paper: Subject): Promise<boolean | undefined> =>
   openMountedDialog<boolean>((close) => <WithdrawDialog paper={paper} onClose={close} />)

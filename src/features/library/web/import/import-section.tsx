@@ -7,7 +7,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { PACKAGE_BYTES_MAX } from '../../limits.ts'
 import type { ImportLine, ImportedArticle } from '../../contract.ts'
-import { type Import, useImports } from './imports-data.ts'
+import { filesToRepeat, type Import, useImports } from './imports-data.ts'
 
 /** Describes the imports for screen readers. Pure. */
 export function describeImports(imports: Import[]): string {
@@ -21,7 +21,8 @@ export function describeImports(imports: Import[]): string {
 
 /** Lets admins import articles from elsewhere into the library. */
 export function ImportArticles() {
-  const { imports, start, isBusy } = useImports()
+  const { imports, start, repeat, isBusy } = useImports()
+  const refused = filesToRepeat(imports).length
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const send = (event: FormEvent) => {
@@ -38,8 +39,8 @@ export function ImportArticles() {
         <div>
           <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Import articles</h2>
           <p className="mt-2 max-w-[56ch] text-muted">
-            A zip or MECA file with the article as JATS and its pictures beside it, or the JATS file alone. Each article
-            is known by its DOI: sent again, it takes the place of what was imported before, at the same address.
+            A zip or MECA file with the article’s JATS and pictures, or the JATS file alone. Articles are identified by
+            DOI: importing one again replaces the earlier import at the same address.
           </p>
         </div>
         <div className="w-full max-w-[480px]">
@@ -66,12 +67,19 @@ export function ImportArticles() {
           Import
         </Button>
       </form>
-      <section aria-label="What became of them">
+      <section aria-label="Import results">
         <p role="status" className="sr-only">
           {describeImports(imports)}
         </p>
+        {refused > 0 && !isBusy ? (
+          <div className="mb-4">
+            <Button onClick={() => void repeat()}>
+              {refused === 1 ? 'Import the refused file again' : `Import the ${refused} refused files again`}
+            </Button>
+          </div>
+        ) : null}
         {imports.length === 0 ? (
-          <p className="text-muted">What was kept, changed and lost of each article stands here.</p>
+          <p className="text-muted">You’ll see here what was kept, changed and left out of each article.</p>
         ) : (
           <ul className="border-t border-line">
             {imports.map((one) => (
@@ -84,15 +92,15 @@ export function ImportArticles() {
   )
 }
 
-const HEADINGS: Record<ImportLine['what'], string> = { lost: 'Not taken over', changed: 'Changed', kept: 'Kept' }
+const HEADINGS: Record<ImportLine['what'], string> = { lost: 'Left out', changed: 'Changed', kept: 'Kept' }
 
 const OUTCOMES: Record<ImportedArticle['outcome'], string> = {
   added: 'Added to the library',
   changed: 'Replaced in the library',
-  unchanged: 'In the library already',
+  unchanged: 'Already in the library',
 }
 
-/** First what needs a look. */
+/** Shows the report of an import, beginning with lost and changed parts. */
 function Report({ report }: { report: ImportLine[] }) {
   return (['lost', 'changed', 'kept'] as const).map((what) => {
     const lines = report.filter((line) => line.what === what)
@@ -139,7 +147,7 @@ function Imported({ imported: { outcome, paper_id: id, title, report } }: { impo
 function What({ one }: { one: Import }) {
   switch (one.state) {
     case 'waiting':
-      return <p className="text-muted">Waits for the one before it.</p>
+      return <p className="text-muted">Waiting for the previous file.</p>
     case 'sending':
       return (
         <div className="grid gap-1.5">
@@ -148,7 +156,7 @@ function What({ one }: { one: Import }) {
         </div>
       )
     case 'reading':
-      return <p className="text-muted">Reading the article and drawing its pictures…</p>
+      return <p className="text-muted">Reading the article and processing its pictures…</p>
     case 'done':
       return <Imported imported={one.imported} />
     case 'refused':

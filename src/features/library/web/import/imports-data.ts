@@ -10,17 +10,18 @@ import type { ImportedArticle } from '../../contract.ts'
 export type Import = { id: number; name: string } & (
   | { state: 'waiting' }
   | { state: 'sending'; percent: number }
-  /** All of it has been sent; the server reads it and draws its pictures. */
+  /** The file has been sent. The server parses it and converts its pictures. */
   | { state: 'reading' }
   | { state: 'done'; imported: ImportedArticle }
-  | { state: 'refused'; why: string }
+  /** `file` can be sent again; undefined if it can never be imported. */
+  | { state: 'refused'; why: string; file: File | undefined }
 )
 type Become = Import extends infer Each ? (Each extends Import ? Omit<Each, 'id' | 'name'> : never) : never
 
 const TOO_LARGE = `Please choose a file of at most ${sizeInWords(PACKAGE_BYTES_MAX)}.`
 
 async function send(file: File, tell: (become: Become) => void): Promise<Become> {
-  if (file.size > PACKAGE_BYTES_MAX) return { state: 'refused', why: TOO_LARGE }
+  if (file.size > PACKAGE_BYTES_MAX) return { state: 'refused', why: TOO_LARGE, file: undefined }
   const onSent = (bytes: number) =>
     tell(
       bytes >= file.size ? { state: 'reading' } : { state: 'sending', percent: Math.floor((bytes / file.size) * 100) },
@@ -31,13 +32,20 @@ async function send(file: File, tell: (become: Become) => void): Promise<Become>
     })
     return { state: 'done', imported }
   } catch (error) {
-    return { state: 'refused', why: failureText(error) }
+    return { state: 'refused', why: failureText(error), file }
   }
 }
 
 let last = 0
 
-/** Files that are imported one after the other, the newest first, with what becomes of each. */
+/** Returns the refused files that can be sent again, such as those that came too soon after others. Pure. */
+export const filesToRepeat = (imports: Import[]): { id: number; file: File }[] =>
+  imports.flatMap((one) => (one.state === 'refused' && one.file ? [{ id: one.id, file: one.file }] : []))
+
+/**
+ * Imports files one after the other. @returns the files, newest first, with the progress or outcome of each, and a
+ * function that imports the refused files again
+ */
 export function useImports() {
   const [imports, setImports] = useState<Import[]>([])
   const become = (id: number, what: Become) =>
@@ -48,19 +56,27 @@ export function useImports() {
       ...begun.map(({ file, id }) => ({ id, name: file.name, state: 'waiting' as const })),
       ...known,
     ])
+    await sendEach(begun)
+  }
+  const sendEach = async (begun: { id: number; file: File }[]) => {
     for (const { file, id } of begun) {
       become(id, { state: 'sending', percent: 0 })
       become(id, await send(file, (what) => become(id, what)))
     }
   }
+  const repeat = async () => {
+    const again = filesToRepeat(imports)
+    for (const { id } of again) become(id, { state: 'waiting' })
+    await sendEach(again)
+  }
   const isBusy = imports.some(({ state }) => state !== 'done' && state !== 'refused')
-  return { imports, start, isBusy }
+  return { imports, start, repeat, isBusy }
 }
 
 /**
- * Behaves like `fetch` for one call with a body, and reports how much of the body has been sent, which `fetch` does
- * not. The result has the response's own status, whatever the server answers.
- * @throws TypeError, as `fetch`, if no response came.
+ * Returns a replacement for `fetch` that reports how much of the body has been sent, which `fetch` cannot report. The
+ * result has the status of the server's response.
+ * @throws TypeError, like `fetch`, if there is no response
  */
 const createProgressFetch =
   (onSent: (bytes: number) => void): Via =>
@@ -71,8 +87,8 @@ const createProgressFetch =
       for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
       request.responseType = 'blob'
       request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded))
-      request.addEventListener('error', () => reject(new TypeError('No answer came')))
-      request.addEventListener('abort', () => reject(new TypeError('Taken back')))
+      request.addEventListener('error', () => reject(new TypeError('No response')))
+      request.addEventListener('abort', () => reject(new TypeError('Aborted')))
       request.addEventListener('load', () => {
         const headers = new Headers()
         for (const name of ['content-type', 'retry-after']) {

@@ -7,8 +7,8 @@ const link = (path: string, title: string): string =>
   `<link rel="alternate" type="application/atom+xml" title="${title.replaceAll('&', '&amp;')}" href="${path}"/>`
 
 /**
- * Returns the links to the library's feeds for a page's head: in the library, the chosen category's first. Feed readers
- * parse only the initial HTML, so the server writes the links and no page's script carries them. Pure.
+ * Returns the links to feeds for a page's head. In the library, the feed of the chosen category comes first. Feed
+ * readers parse only the initial HTML, so only the server uses this function. Pure.
  */
 export function feedLinks(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://own')

@@ -4,7 +4,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import type { PaperCard } from '../../contract.ts'
 import { choosePaperOfMonthTab } from '../control-tab.ts'
 
-/** For admins: leads to where the papers and the researcher of the month are chosen. */
+/** Shows admins a link to the page where they choose the Papers and the researcher of the month. */
 export const ManageFeatured = () => (
   <Link
     to="/admin/control"
@@ -15,7 +15,7 @@ export const ManageFeatured = () => (
   </Link>
 )
 
-/** For admins: opens a card's paper for editing, and reloads the list once it is saved. */
+/** Shows admins a button that edits a card's paper, and reloads the list once the paper is saved. */
 export function EditPaper({ paper }: { paper: PaperCard }) {
   const navigate = useNavigate()
   const edit = async () => {

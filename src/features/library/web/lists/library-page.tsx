@@ -28,8 +28,8 @@ export default function LibraryPage() {
           Questions from practice, answered in the open
         </h1>
         <p className="max-w-[60ch] font-serif text-[18px] leading-7 text-muted">
-          Inflo’s papers begin with somebody at a bedside who wonders. Students write them, clinicians guide them.
-          Beside them stand open articles of other journals. Free to read, cite and reuse.
+          Every Inflo paper starts with a question from someone caring for patients. Students write the answer with
+          clinicians. You’ll also find open-access articles from other journals. Free to read, cite and reuse.
         </p>
       </header>
       <LibraryFilters query={query} highlights={highlights} list={list} />
@@ -64,10 +64,10 @@ function RailPaper({ paper, note }: { paper: PaperCard; note: string }) {
   )
 }
 
-/** Shows the margin next to the list: new papers, chosen ones, and a link for asking a question. */
+/** Shows the sidebar next to the list: new papers, featured papers, and a link for asking a question. */
 function LibraryRail({ highlights, researcher }: Pick<LibraryData, 'highlights' | 'researcher'>) {
   return (
-    <aside aria-label="Beside the list">
+    <aside aria-label="Highlights">
       {highlights.featured.length > 0 ? (
         <RailSection title="Papers of the Month">
           {highlights.featured.map((paper) => (
@@ -95,12 +95,12 @@ function LibraryRail({ highlights, researcher }: Pick<LibraryData, 'highlights' 
           ))}
         </RailSection>
       ) : null}
-      <RailSection title="You have a question?">
+      <RailSection title="Have a question?">
         <p className="text-[14px] leading-5 text-muted">
-          Two minutes on your phone. We look for a team, and you follow it with a tracking number.
+          It takes two minutes on your phone. We find a team, and you follow its progress with a tracking number.
         </p>
         <div>
-          {/* The header's is the main one of the library. */}
+          {/* This is not a main button, since the page's header already has one. */}
           <ButtonLink to="/ask">Submit a question</ButtonLink>
         </div>
       </RailSection>
@@ -141,35 +141,35 @@ function CategoryLinks({ query, highlights, list }: FiltersProps) {
   )
 }
 
-// The form's parts belong to who uses them; after a navigation that was not made by typing those say what is shown that it changed: what
-// was chosen in another meanwhile is on its way.
+// Updates the form after a navigation that was not caused by typing. Sets only the fields whose value the navigation
+// changed: the reader may have changed other fields, whose own navigation is still pending.
 function useInStep({ search = '', category = '', sort_by: sort }: LibraryData['query']) {
   const form = useRef<HTMLFormElement>(null)
   const going = useNavigationType()
   const shown = useRef<{ category: string; order: string; isSearch: boolean }>(undefined)
   const order = sort ?? ''
-  // Before the next keystroke can be sent: until then the select shows the order of all papers.
+  // Uses a layout effect, so that the update happens before the next keystroke.
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = { category, order, isSearch: search !== '' }
-    // Text typed before the page was hydrated stays.
+    // Keeps text that was typed before the page was hydrated.
     if (!before) return
     const parts = form.current?.elements as unknown as Record<string, HTMLInputElement> | undefined
     if (!parts?.search || !parts.category || !parts.sort_by) return
     if (category !== before.category) parts.category.value = category
-    // Search results and the whole list can be ordered in different ways.
+    // Search results and the whole list offer different orders.
     if (order !== before.order || before.isSearch !== (search !== '')) parts.sort_by.value = order
     if (going === NavigationType.Pop || document.activeElement !== parts.search) parts.search.value = search
   }, [going, search, category, order])
   return form
 }
 
-/** Search, category and order. A plain form: it works without script, and its state is the address. */
+/** Shows the form for search, category and order. It works without JavaScript, and its state is stored in the URL. */
 function LibraryFilters(props: FiltersProps) {
   const { query } = props
   const form = useInStep(query)
   const navigate = useNavigate()
-  // The code of the live search is fetched once someone focuses the field.
+  // Fetches the code of the live search when the field is focused.
   const onFocus = () =>
     void import('./live-search.ts').then(
       ({ installLiveSearch }) => form.current && installLiveSearch(form.current, navigate),
@@ -186,7 +186,7 @@ function LibraryFilters(props: FiltersProps) {
           aria-label="Search research papers"
           placeholder="Search research papers..."
           defaultValue={query.search}
-          // Not maxLength, which would silently cut pasted text.
+          // Uses a pattern, since maxLength would silently cut pasted text.
           pattern={`.{0,${SEARCH_LENGTH_MAX}}`}
           title={`At most ${SEARCH_LENGTH_MAX} characters`}
           className={`${control} min-w-0 flex-[1_1_240px]`}

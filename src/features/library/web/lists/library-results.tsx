@@ -80,7 +80,10 @@ function Papers({
   )
 }
 
-/** The papers that the address asks for. While others are under way those before stay for a moment, as pages do. */
+/**
+ * Shows the papers that the URL selects. While other papers load, the previous ones remain visible for a moment, as
+ * they do when the reader navigates to another page.
+ */
 export function LibraryResults({ query, list }: ResultsProps) {
   const isLate = useRevalidator().state === 'loading'
   const isLoading = useNavigation().location?.pathname === '/research' || isLate
@@ -114,11 +117,11 @@ type PaperCardProps = {
   paper: Card
   /** The matches of a search in the paper. */
   marks?: Marks | undefined
-  /** A further action for its reader. */
+  /** An additional action on the paper, such as editing for admins. */
   action?: ReactNode
 }
 
-/** One paper in the list: date, title, first sentences, who wrote it, who asked. */
+/** Shows one paper of the list: date, title, first sentences, authors and asker. */
 function PaperCard({ paper, marks, action }: PaperCardProps) {
   const more = paper.tags.length - TAGS_SHOWN
   return (
@@ -150,7 +153,7 @@ function PaperCard({ paper, marks, action }: PaperCardProps) {
             </span>
           ))}
           {more > 0 ? <span>+{more} more</span> : null}
-          {marks && !isMarked(marks) ? <span>Found in its keywords, abstract or text</span> : null}
+          {marks && !isMarked(marks) ? <span>Found in its keywords, identifiers, abstract or text</span> : null}
           {action}
           <span className="ml-auto text-[14px] tabular-nums">{viewsInWords(paper.views)}</span>
         </div>
@@ -164,7 +167,7 @@ const AUTHORS_SHOWN = 3
 const jointAfter = (index: number, names: string[]): string =>
   index === names.length - 1 ? '' : index === names.length - 2 ? ' and ' : ', '
 
-/** "A, B and C", or "A, B, C and 4 others"; then who asked, or where it appeared. */
+/** Shows the authors ("A, B and C" or "A, B, C and 4 others"), then the asker or the journal. */
 function Byline({ paper, marks }: Pick<PaperCardProps, 'paper' | 'marks'>) {
   const { authors, professional_contributor: asker, journal } = paper
   const shown = authors.length > AUTHORS_SHOWN + 1 ? authors.slice(0, AUTHORS_SHOWN) : authors
@@ -172,7 +175,7 @@ function Byline({ paper, marks }: Pick<PaperCardProps, 'paper' | 'marks'>) {
   const names = others > 0 ? [...shown, `${others} others`] : shown
   const source = asker ? `asked by ${[asker.name, asker.title].filter(Boolean).join(', ')}` : journal
   const end = source ? ` · ${source}` : ''
-  // One text where nothing is marked: twenty cards of many texts each take a page longer to draw.
+  // Without marks, all names are rendered as one text node, which is faster for a page of twenty cards.
   if (!marks) return names.map((name, index) => name + jointAfter(index, names)).join('') + end
   return (
     <>

@@ -12,8 +12,9 @@ function addressIn(form: HTMLFormElement): string {
 }
 
 /**
- * Makes the form search while the person types. Typing replaces the address, so that going back does not pass through
- * every letter; submitting adds an address, and restores the one from before typing behind it.
+ * Makes the form search while the reader types. Typing replaces the current history entry, so that going back does not
+ * step through every letter. Submitting resets this entry to its URL before the typing began, and adds a new entry for
+ * the results.
  */
 export function installLiveSearch(form: HTMLFormElement, navigate: NavigateFunction): void {
   if (attended.has(form)) return
@@ -26,7 +27,7 @@ export function installLiveSearch(form: HTMLFormElement, navigate: NavigateFunct
   const follow = () => {
     const address = addressIn(form)
     if (typed.size === 0 && address === here()) return
-    // If someone navigated elsewhere meanwhile, the search starts again from there.
+    // If the reader has navigated elsewhere since typing began, submitting must restore the new URL.
     if (typed.size === 0 || (here() !== before && !typed.has(here()))) {
       before = here()
       typed.clear()
@@ -38,7 +39,7 @@ export function installLiveSearch(form: HTMLFormElement, navigate: NavigateFunct
     clearTimeout(pause)
     const address = addressIn(form)
     if (typed.has(here())) window.history.replaceState(window.history.state, '', before)
-    // A pending search is cancelled even if the text is the same as at the beginning.
+    // Navigates even if the text is the same as before typing, to cancel a pending search.
     if (typed.size > 0 || address !== here())
       void navigate(address, { replace: address === here(), preventScrollReset: true })
     typed.clear()

@@ -30,7 +30,7 @@ function keepAsFile(text: string, fileName: string) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   const link = Object.assign(document.createElement('a'), { href: address, download: fileName })
   link.click()
-  // The browser reads the file after this turn.
+  // Revokes the object URL later, since the browser reads the file only after this function returns.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
@@ -40,7 +40,7 @@ function Citation({ style, text, paperId }: CitationProps) {
   return (
     <div className="grid gap-4 pt-4">
       <div
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so the keyboard must reach it.
         tabIndex={0}
         role="group"
         aria-label={`${style.label} citation`}
@@ -60,7 +60,7 @@ function Citation({ style, text, paperId }: CitationProps) {
 
 type CiteDialogProps = { paperId: string; citations: Citations; onClose: () => void }
 
-/** Shows citations of the paper: in three styles, and as files for reference managers. */
+/** Shows a paper's citation in three styles, and as files for reference managers. */
 function CiteDialog({ paperId, citations, onClose }: CiteDialogProps) {
   const [selected, setSelected] = useState<string>('vancouver')
   return (
@@ -79,7 +79,7 @@ function CiteDialog({ paperId, citations, onClose }: CiteDialogProps) {
   )
 }
 
-/** Asks for the citation, and answers what shows it. @throws Failure */
+/** Fetches a paper's citations. @returns the dialog component that shows them @throws Failure */
 export async function openCiteDialog(paperId: string): Promise<(closing: { onClose: () => void }) => ReactNode> {
   const citations = await call('GET /api/public/research-library/:paperId/citation', { params: { paperId } })
   return ({ onClose }) => <CiteDialog paperId={paperId} citations={citations} onClose={onClose} />

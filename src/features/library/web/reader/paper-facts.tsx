@@ -5,7 +5,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import type { PaperData } from '../loaders.ts'
 import { viewsInWords } from '../views-in-words.ts'
 
-/** Date, version, length, views, number and licence, on one line. */
+/** Shows a paper's date, version, length, views, number and licence on one line. */
 export function PaperFacts({ paper, views }: { paper: PaperData; views: number }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1.5 border-y border-line py-3.5 text-[14px] leading-5 text-muted tabular-nums">

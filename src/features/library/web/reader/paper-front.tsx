@@ -6,16 +6,14 @@ import { Inlines } from '#ui/article/article-inlines.tsx'
 import { CategoryName } from '../category-name.tsx'
 import type { PaperData } from '../loaders.ts'
 
-/** Shows a notice before the text: that the paper was withdrawn, or that a newer version exists. */
+/** Shows a notice before the text if the paper was withdrawn, or if a newer version exists. */
 function VersionNotice({ paper }: { paper: PaperData }) {
   const newest = paper.versions[0]
   if (paper.withdrawn) {
     return (
       <Notice tone="danger" title={`Withdrawn on ${longDate(paper.withdrawn.at)}`}>
         <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{paper.withdrawn.reason}</p>
-        <p className="mt-1">
-          The text is no longer shown. This page stays, so that references to it still lead somewhere.
-        </p>
+        <p className="mt-1">The text is no longer shown. This page remains so that references to it still work.</p>
       </Notice>
     )
   }
@@ -32,7 +30,7 @@ function VersionNotice({ paper }: { paper: PaperData }) {
   )
 }
 
-/** Shows category, title, the paper's status and the question line. */
+/** Shows a paper's category, title, status and question line. */
 export function PaperFront({ paper }: { paper: PaperData }) {
   return (
     <>
@@ -74,9 +72,10 @@ function joinNames(names: string[]): ReactNode {
   })
 }
 
-/** Names the asker and the authors in one typographic sentence; for an imported article, its original publication. */
+/** Names the asker, the authors and, for an imported article, the journal in which it was first published. */
 function QuestionLine({ paper }: { paper: PaperData }) {
   const asker = paper.professional_contributor
+  if (!asker && paper.authors.length === 0 && !paper.journal) return null
   return (
     <p className="mb-5 border-l-[3px] border-accent pl-4 font-serif text-[17px] leading-[26px] text-muted sm:text-[19px] sm:leading-[29px]">
       {asker ? (
@@ -85,7 +84,8 @@ function QuestionLine({ paper }: { paper: PaperData }) {
           {[asker.title, asker.affiliation].filter(Boolean).map((part) => `, ${part}`)}.{' '}
         </>
       ) : null}
-      Written by {joinNames(paper.authors)}.{paper.journal ? ` First published in ${paper.journal}.` : ''}
+      {paper.authors.length > 0 ? <>Written by {joinNames(paper.authors)}. </> : null}
+      {paper.journal ? `First published in ${paper.journal}.` : ''}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import type { FigureEntry } from '#formats/article/article.ts'
+import type { FigureEntry } from '#formats/article/figures.ts'
 import type { OutlineEntry } from '#formats/article/text.ts'
 
 const linkClasses =
@@ -39,7 +39,7 @@ function Headings({ outline, references }: Pick<OutlineProps, 'outline' | 'refer
   )
 }
 
-/** The margin's outline, figures and sources; on a narrow screen it folds away above the text. */
+/** Shows the outline, figures and references in the left sidebar; on a narrow screen, collapsed above the text. */
 export function PaperOutline({ outline, figures, references }: OutlineProps) {
   const main = outline.filter(({ level }) => level <= 2)
   if (main.length === 0) return null
@@ -55,7 +55,7 @@ export function PaperOutline({ outline, figures, references }: OutlineProps) {
       </nav>
       <details className="mb-4 rounded-[6px] border border-line bg-surface text-[15px] leading-6 lg:hidden print:hidden">
         <summary className="px-4 py-2.5 font-semibold">On this page</summary>
-        <nav aria-label="On this page, folded" className="px-4 pb-4">
+        <nav aria-label="On this page, collapsed" className="px-4 pb-4">
           <Headings outline={main} references={references} />
           <Figures figures={figures} />
         </nav>

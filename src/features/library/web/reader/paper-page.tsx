@@ -11,10 +11,10 @@ import { PaperFacts } from './paper-facts.tsx'
 import { Front, Outline, Rail, Text } from './paper-parts.ts'
 import { useCounts, type Counts, type ChangeCounts } from './use-counts.ts'
 
-// oxlint-disable-next-line react/only-export-components -- In a file of its own it would cost every reader a request.
+// oxlint-disable-next-line react/only-export-components -- A separate file would cost every reader a request.
 export { loadParts } from './paper-parts.ts'
 
-// Outline and citations come alive a moment later: reading needs neither.
+// Activates outline and citations after the page has loaded, since reading does not need them.
 function useReadingAids(): void {
   useEffect(() => {
     const leaving = new AbortController()
@@ -23,7 +23,7 @@ function useReadingAids(): void {
   }, [])
 }
 
-// The paper's files are of its newest version; a withdrawn paper has none.
+// Files exist only for the newest version, and not for a withdrawn paper.
 const isCurrent = ({ version, versions, withdrawn }: PaperPageData['paper']): boolean =>
   !withdrawn && version === versions[0]?.number
 
@@ -59,11 +59,12 @@ function Page({ data }: { data: PaperPageData }) {
 export default function PaperPage() {
   const data = useLoaderData<PaperPageData>()
   const { id, version, versions, withdrawn } = data.paper
-  // Another paper, or another state of it, is another page: its parts hold what they were given first.
+  // The key changes with the paper, its version and its state. A new key mounts a new page, since static islands never
+  // update.
   return <Page key={`${id} ${version} ${versions.length} ${withdrawn?.at}`} data={data} />
 }
 
-/** Renders the metadata for search engines, reference managers and link previews; the server words it. */
+/** Renders the metadata that the server wrote for search engines, reference managers and link previews. */
 function PaperMeta() {
   const { paper, head, linkedData } = useLoaderData<PaperPageData>()
   return (
@@ -82,7 +83,7 @@ function PaperMeta() {
 
 const FILES = { PDF: 'pdf', JATS: 'jats.xml', Markdown: 'md', BibTeX: 'bib', RIS: 'ris', 'CSL-JSON': 'csl.json' }
 
-/** The paper's files, and a way to cite it that is fetched on first use. */
+/** Shows links to the paper's files, and a button that opens the Cite dialog, whose code is fetched on first use. */
 function CiteLinks({ paperId }: { paperId: string }) {
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>()
   const open = async () => {
@@ -112,7 +113,7 @@ function CiteLinks({ paperId }: { paperId: string }) {
   )
 }
 
-// What a press does is fetched with the first one, or when the pointer comes near.
+// Fetches the code of the buttons at the first press, focus or hover.
 const pressing = () => import('./reader-actions.ts')
 
 const near = { onPointerEnter: () => void pressing(), onFocus: () => void pressing() }

@@ -6,7 +6,7 @@ import { PaperOutline } from './paper-outline.tsx'
 import { PaperRail } from './paper-rail.tsx'
 import { PaperText } from './paper-text.tsx'
 
-/** The parts of the paper's page in which nothing needs script. */
+/** The front section of the paper's page. Like the sections below, it needs no JavaScript. */
 export const Front = staticIsland(
   async () => (await import('./paper-front.tsx')).PaperFront,
   import.meta.env.SSR ? PaperFront : undefined,
@@ -24,5 +24,5 @@ export const Text = staticIsland(
   import.meta.env.SSR ? PaperText : undefined,
 )
 
-/** For a page that the server has not drawn. */
+/** Loads the code of all sections, for a page that was not rendered by the server. */
 export const loadParts = () => Promise.all([Front, Outline, Rail, Text].map(({ load }) => load()))

@@ -67,7 +67,7 @@ function AuthorEntry({ author, notes }: { author: Author; notes: string[] }) {
   )
 }
 
-/** Shows in the right margin the asker, the authors, and the people to contact. */
+/** Shows the asker, the authors and the people to contact in the right sidebar. */
 export function PaperRail({ paper }: { paper: PaperData }) {
   const asker = paper.professional_contributor
   const first = paper.authors_meta.slice(0, AUTHORS_SHOWN)
@@ -117,6 +117,7 @@ export function PaperRail({ paper }: { paper: PaperData }) {
           </ul>
         </RailSection>
       ) : null}
+      <Keywords paper={paper} />
       {paper.front ? <PaperRailFront paper={paper} front={paper.front} /> : null}
       {paper.source === 'inflo' ? (
         <RailSection title="How this paper came about" onPaper={false}>
@@ -132,13 +133,29 @@ export function PaperRail({ paper }: { paper: PaperData }) {
   )
 }
 
+/** Shows the authors' keywords, and the other groups of terms below. */
+function Keywords({ paper: { keywords, front } }: { paper: PaperData }) {
+  const others = front?.keywordGroups ?? []
+  if (keywords.length === 0 && others.length === 0) return null
+  return (
+    <RailSection title="Keywords">
+      {keywords.length > 0 ? <p className="[overflow-wrap:anywhere]">{keywords.join('; ')}</p> : null}
+      {others.map(({ title, language, keywords: terms }, index) => (
+        <p key={index} className="mt-1 text-muted [overflow-wrap:anywhere]">
+          {title.replace(/[.:]\s*$/, '')}: <span lang={language}>{terms.join('; ')}</span>
+        </p>
+      ))}
+    </RailSection>
+  )
+}
+
 const NAMES_AT_ONCE = 3
 
 const EMAIL = /([\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+)/
 
 const linkClasses = 'underline underline-offset-2 hover:text-brand'
 
-/** Running text in which addresses of mail can be written to. */
+/** Shows text, with the e-mail addresses in it as links. */
 function Reach({ content }: { content: Inline[] }): ReactNode {
   return content.map((inline, index) =>
     typeof inline === 'string' ? (
@@ -162,7 +179,7 @@ function Correspondence({ entries }: { entries: FrontMatter['correspondence'] })
     <RailSection title="Correspondence">
       {entries.map(({ names, reach }, index) => (
         <div key={index} className="mb-1 [overflow-wrap:anywhere]">
-          {/* Read aloud and out of its place, it still says what it is. */}
+          {/* The hidden words make the line understandable when it is read aloud out of context. */}
           {names.length > 0 ? (
             <p>
               <span className="sr-only">Correspondence to </span>
@@ -243,7 +260,7 @@ function Rights({ paper, rights }: { paper: PaperData; rights: FrontMatter['righ
   )
 }
 
-/** Shows in the right margin an imported article's front matter, the corresponding authors first. */
+/** Shows an imported article's front matter in the right sidebar, beginning with the corresponding authors. */
 function PaperRailFront({ paper, front }: { paper: PaperData; front: FrontMatter }) {
   return (
     <>
@@ -257,7 +274,7 @@ function PaperRailFront({ paper, front }: { paper: PaperData; front: FrontMatter
 
 type RailSectionProps = { title: string; children: ReactNode; onPaper?: boolean }
 
-/** A part of the right margin; `onPaper` says whether it is printed. */
+/** Shows a section of the right sidebar. The section is also printed if `onPaper` is true. */
 function RailSection({ title, children, onPaper = true }: RailSectionProps) {
   return (
     <section className={`border-t border-line pt-3 pb-4 ${onPaper ? '' : 'print:hidden'}`}>

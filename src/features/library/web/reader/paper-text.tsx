@@ -1,4 +1,5 @@
 import type { Article, SubArticle, NotShown, FrontMatter } from '#formats/article/article.ts'
+import { abstractHeading } from '#formats/article/text.ts'
 import { ArticleAbstract, ArticleBody } from '#ui/article/article-body.tsx'
 import { doiAddress } from '#formats/citations/identifiers.ts'
 import { creditRoleInWords } from '#shared/credit-roles.ts'
@@ -16,9 +17,9 @@ function Abstract({ abstract, article }: { abstract: string; article: Article | 
       className="mt-4 rounded-[6px] border border-line bg-surface px-5 py-5 sm:px-[26px] sm:py-[22px] print:border-0 print:p-0"
     >
       <h2 id="abstract-heading" className="mb-2 text-[15px] leading-5 font-semibold">
-        Abstract
+        {abstractHeading(article)}
       </h2>
-      {/* On paper no grid: the browser would not part its rows between two pages. */}
+      {/* This is not a grid in print, since browsers do not break grid rows between pages. */}
       {article && article.abstract.length > 0 ? (
         <ArticleAbstract article={article} />
       ) : (
@@ -34,7 +35,7 @@ function Abstract({ abstract, article }: { abstract: string; article: Article | 
 
 type PaperTextProps = { paper: PaperData; article: Article | null; surroundings: Surroundings | null }
 
-/** Abstract, text, and what comes after them. */
+/** Shows a paper's abstract and text, and the sections after them. */
 export function PaperText({ paper, article, surroundings }: PaperTextProps) {
   return (
     <>
@@ -56,7 +57,7 @@ export function PaperText({ paper, article, surroundings }: PaperTextProps) {
   )
 }
 
-/** Lists the authors' contributions in CRediT terms; nothing if they are unknown. */
+/** Lists the authors' contributions in CRediT terms. Shows nothing if they are unknown. */
 function AuthorContributions({ authors }: { authors: PaperData['authors_meta'] }) {
   const said = authors.filter(({ credit_roles: roles }) => roles.length > 0)
   if (said.length === 0) return null
@@ -99,7 +100,7 @@ function VersionEntry({ version, paper }: { version: Version; paper: PaperData }
   )
 }
 
-/** Every version with its note; a withdrawn paper's are not open to readers, and an imported one has them at its journal. */
+/** Lists the versions with their notes; none for a withdrawn paper, or for an imported one with a single version. */
 function PaperVersions({ paper }: { paper: PaperData }) {
   const onlyItsFirst = paper.source === 'imported' && paper.versions.length === 1
   if (paper.withdrawn || onlyItsFirst) return null
@@ -139,7 +140,7 @@ function Neighbour({ label, paper }: { label: string; paper: Surroundings['newer
   )
 }
 
-/** Links to related papers, and to the next ones in the category. */
+/** Links to related papers, and to the next newer and older papers of the category. */
 function PaperSurroundings({ category, surroundings }: { category: string; surroundings: Surroundings }) {
   const { newer, older, related } = surroundings
   return (
@@ -212,7 +213,7 @@ function OmittedLine({ part: { what, names } }: { part: NotShown }) {
   )
 }
 
-/** The parts of the original article that this page lacks, with links to where they can be read. */
+/** Lists the content of the original article that this page lacks, with links to it. */
 function PaperOmissions({ front, doi }: { front: FrontMatter; doi: string }) {
   const { subArticles = [], notShown = [] } = front
   if (notShown.length === 0) return null

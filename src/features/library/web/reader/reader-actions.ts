@@ -3,7 +3,7 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import { call } from '#app/call.ts'
 import type { ChangeCounts, Counts } from './use-counts.ts'
 
-/** Copies the page's address, without the place on the page. */
+/** Copies the page's URL without its fragment. */
 export async function share(): Promise<void> {
   const address = window.location.href.split('#')[0] ?? ''
   try {
@@ -15,8 +15,8 @@ export async function share(): Promise<void> {
 }
 
 /**
- * Shows the like at once and sends it. A like that could not be sent stays shown, marked, until it is sent again: the
- * request contains the wished value, so sending it twice has the same effect.
+ * Shows the like immediately and sends it. If sending fails, the like remains shown, with a mark, until it is sent
+ * again. The request contains the desired state, so sending it twice has no further effect.
  */
 export async function like(paperId: string, counts: Counts, change: ChangeCounts): Promise<void> {
   if ((await whenSessionKnown()).state !== 'member') return openSignIn()

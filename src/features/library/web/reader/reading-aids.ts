@@ -8,10 +8,10 @@ export function installReadingAids(until: AbortSignal): void {
   enableFigureViewer(until)
 }
 
-/** A heading counts as reached when it has scrolled above this line (specification, section 9). */
+/** A heading counts as reached when it has scrolled above this line, in pixels. */
 const ACTIVE_OFFSET_PX = 110
 
-/** The heading that the reader is under: the last one above the line. Pure. */
+/** Returns the id of the current heading: the last one at or above `ACTIVE_OFFSET_PX`, otherwise the first. Pure. */
 function activeHeading(tops: { id: string; top: number }[]): string | undefined {
   return tops.findLast(({ top }) => top <= ACTIVE_OFFSET_PX)?.id ?? tops[0]?.id
 }
@@ -37,7 +37,7 @@ function mark(): void {
   }
 }
 
-/** Marks in the outline the heading that the reader is under, while the page scrolls. */
+/** Marks the current heading in the outline while the page scrolls. */
 function followHeadings(until: AbortSignal): void {
   let waiting = 0
   const onScroll = () => {
@@ -55,12 +55,15 @@ const GAP_PX = 6
 
 const EDGE_PX = 16
 
-/** Long enough to pass over a citation without its opening, and to reach it with the pointer before it closes. */
+/**
+ * Delays before hovering opens or closes a popover. Moving the pointer across a citation opens nothing, and readers
+ * have time to move the pointer into an open popover.
+ */
 const OPEN_AFTER_MS = 150
 
 const CLOSE_AFTER_MS = 250
 
-/** One that was pressed for stays until something else is pressed. */
+/** The open popover of a citation. If it was opened by a press, it stays open until the next press elsewhere. */
 type Open = { link: HTMLAnchorElement; popover: HTMLElement; pressed: boolean }
 
 let open: Open | undefined
@@ -75,7 +78,7 @@ const citationAt = (target: EventTarget | null): HTMLAnchorElement | null =>
 const isInPopover = (target: EventTarget | null): boolean =>
   target instanceof Node && open !== undefined && open.popover.contains(target)
 
-/** The entry's own nodes, without its way back and without ids, which the page has already. */
+/** Copies a reference's nodes, without its link back to the text and without ids, which must be unique. */
 function entryOf(reference: Element): DocumentFragment {
   const copy = reference.cloneNode(true) as Element
   copy.querySelector('.article-back')?.remove()
@@ -92,7 +95,7 @@ const element = (name: 'span' | 'a', className: string, text: string): HTMLEleme
   return made
 }
 
-/** "Reference 4", "References 4–13", "References 2 and 7". */
+/** Returns the name of one or more references: "Reference 4", "References 4–13", "References 2 and 7". Pure. */
 function nameOf(numbers: string[]): string {
   const [first = '', ...others] = numbers
   const last = others.at(-1)
@@ -106,7 +109,7 @@ function draw(link: HTMLAnchorElement): HTMLElement | undefined {
   const references = (link.dataset['cite'] ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? [])
   const [first] = references
   if (!first) return undefined
-  const numbers = references.map((reference) => reference.getAttribute('value') ?? '')
+  const numbers = references.map((reference) => reference.getAttribute('value') ?? reference.dataset['mark'] ?? '')
   const popover = element('span', 'citation-popover', '')
   popover.id = 'citation'
   popover.popover = 'manual'
@@ -114,7 +117,8 @@ function draw(link: HTMLAnchorElement): HTMLElement | undefined {
   popover.setAttribute('aria-label', nameOf(numbers))
   for (const [index, reference] of references.entries()) {
     const cited = element('span', 'citation-cited', '')
-    cited.append(element('span', 'citation-number', `${numbers[index]}. `), entryOf(reference))
+    if (numbers[index]) cited.append(element('span', 'citation-number', `${numbers[index]}. `))
+    cited.append(entryOf(reference))
     popover.append(cited)
   }
   const way = element('a', 'citation-entry', 'Go to the reference list')
@@ -123,7 +127,7 @@ function draw(link: HTMLAnchorElement): HTMLElement | undefined {
   return popover
 }
 
-// Below the citation where there is room, else above; never beyond the screen's edge.
+// Places the popover below the citation if there is room, otherwise above it, and always within the screen.
 function place({ link, popover }: Open): void {
   const at = link.getBoundingClientRect()
   const { width, height } = popover.getBoundingClientRect()
@@ -144,7 +148,7 @@ function close({ refocus = true } = {}): void {
   link.removeAttribute('aria-describedby')
   popover.remove()
   if (!hadFocus || !refocus) return
-  // Focus opens a citation; coming back to it after Escape must not.
+  // Focusing a citation opens its popover, but returning the focus after Escape must not.
   isReturning = true
   link.focus({ preventScroll: true })
   isReturning = false
@@ -159,7 +163,7 @@ function show(link: HTMLAnchorElement, pressed = false): void {
   close()
   const popover = draw(link)
   if (!popover) return
-  // Right behind its link, so that Tab leads into it.
+  // Puts the popover right after its link, so that Tab moves into it.
   link.after(popover)
   popover.showPopover()
   open = { link, popover, pressed }
@@ -194,7 +198,7 @@ function onClick(event: MouseEvent): void {
     event.preventDefault()
     show(link, true)
   } else if (!isInPopover(event.target)) close()
-  // The way to the reference itself: once the page has jumped there, nothing covers it.
+  // A press on the link to the reference closes the popover after the jump, so that it does not cover the text.
   else if (event.target instanceof Element && event.target.closest('.citation-entry'))
     setTimeout(close, 0, { refocus: false })
 }
@@ -205,7 +209,10 @@ function onKeyDown(event: KeyboardEvent): void {
   close()
 }
 
-/** Shows what a citation cites when it is pressed, pointed at or reached by Tab. Without this, its link leads to the entry. */
+/**
+ * Shows a citation's references in a popover when it is pressed, hovered or focused. Without JavaScript, the citation
+ * is a link to the reference.
+ */
 function installCitationPopovers(until: AbortSignal): void {
   document.addEventListener('pointerover', onPointerOver, { signal: until })
   document.addEventListener('focusin', onFocusIn, { signal: until })

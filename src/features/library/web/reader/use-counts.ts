@@ -2,14 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#app/call.ts'
 import type { PaperData } from '../loaders.ts'
 
-/** A paper's counts as this reader sees them; `unsent` when the last press on Like did not reach the server. */
+/** A paper's counts as shown to this reader. `unsent` is true if the last press on Like did not reach the server. */
 export type Counts = { views: number; likes: number; liked: boolean; unsent?: boolean }
 export type ChangeCounts = (change: Partial<Counts>) => void
 
-/** Counts this reading once the page is open, and answers the counts; when counting fails the page's own numbers stay. */
+/**
+ * Counts a view when the page opens. @returns the current counts, or the counts from the page's data if counting fails
+ */
 export function useCounts({ id, views, likes }: PaperData): [Counts, ChangeCounts] {
   const [counts, setCounts] = useState<Counts>({ views, likes, liked: false })
-  // A press while the view was being counted is newer than the response.
+  // If Like is pressed during the request, the reader's choice is newer than the likes in the response.
   const isPressed = useRef(false)
   useEffect(() => {
     let open = true
@@ -17,7 +19,7 @@ export function useCounts({ id, views, likes }: PaperData): [Counts, ChangeCount
     call('POST /api/public/research-library/:paperId/view', { params: { paperId: id } }).then(
       ({ new_view_count, ...like }) =>
         open && setCounts((known) => ({ ...known, views: new_view_count, ...(isPressed.current ? {} : like) })),
-      // The specification ignores a view that could not be counted.
+      // Ignores the error, since the reader need not know that the view was not counted.
       () => undefined,
     )
     return () => {

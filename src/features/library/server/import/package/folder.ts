@@ -3,7 +3,7 @@ import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { type PackageEntry, type Package, PACKAGE_LIMITS, PackageError, whyTooLarge } from './package.ts'
 
-const LINK = 'The folder holds a link instead of a file, so it was refused.'
+const LINK = 'The folder contains a link instead of a file, so it was refused.'
 
 const markOf = async (path: string): Promise<string> =>
   createHash('sha256')
@@ -14,7 +14,7 @@ async function filesIn(directory: string): Promise<{ name: string; sizeBytes: nu
   const found = await readdir(directory, { recursive: true, withFileTypes: true })
   if (found.some((one) => one.isSymbolicLink())) throw new PackageError(LINK)
   const files = found.filter((one) => one.isFile())
-  if (files.length > PACKAGE_LIMITS.entries) throw new PackageError('The folder holds more than 3,000 files.')
+  if (files.length > PACKAGE_LIMITS.entries) throw new PackageError('The folder contains more than 3,000 files.')
   return Promise.all(
     files.map(async ({ parentPath, name }) => {
       const path = join(parentPath, name)
@@ -24,7 +24,7 @@ async function filesIn(directory: string): Promise<{ name: string; sizeBytes: nu
   )
 }
 
-/** An article in a folder of its own. @throws PackageError */
+/** Opens an article folder as a package. @throws PackageError */
 export async function openFolder(directory: string): Promise<Package> {
   const files = await filesIn(directory)
   const why = whyTooLarge(files)
@@ -35,7 +35,7 @@ export async function openFolder(directory: string): Promise<Package> {
   return {
     entries,
     read: (name) => {
-      if (!names.has(name)) throw new PackageError(`The folder holds no “${name}”.`)
+      if (!names.has(name)) throw new PackageError(`The folder contains no “${name}”.`)
       return readFile(join(directory, name))
     },
     close: () => Promise.resolve(),

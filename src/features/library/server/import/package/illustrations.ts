@@ -1,17 +1,17 @@
 import type { Article, FigureBlock, GroupBlock, SupplementaryFile, Picture } from '#formats/article/article.ts'
 import { type Pictured, withPictures } from '#formats/article/figures.ts'
 
-/** The files that a package had for one graphic of a figure. */
+/** The imported file of one graphic: a picture in several sizes, or a file to download. */
 export type ImportedGraphic = { pictures: Picture[] } | { download: SupplementaryFile }
 export type Illustration = ImportedGraphic & { alt: string }
 
-// The words for those who don't see a formula are its text.
+// For a formula, the alternative text is stored as the formula's text.
 function shownBy<P extends Pictured>(part: P, illustration: Illustration): P {
   const { alt, ...shown } = illustration
   return { ...part, ...shown, ...(alt ? (part.t === 'math' ? { text: alt } : { alt }) : {}) }
 }
 
-// A file that comes in several has label and caption at the first.
+// If a figure or file block has several files, only the first one gets the label and the caption.
 function further(part: Pictured, index: number): Pictured {
   const id = `${part.id}-${index + 2}`
   return part.t === 'figure' || part.t === 'file'
@@ -19,7 +19,7 @@ function further(part: Pictured, index: number): Pictured {
     : { t: part.t, id }
 }
 
-/** The pictures of one figure under its label and caption, which would be between them at the first. */
+/** Groups the pictures of one figure, so that its label and caption follow the last picture instead of the first. */
 const groupOf = ({ id, label, title, caption, licence }: FigureBlock, pictures: Illustration[]): GroupBlock => ({
   t: 'group',
   id,
@@ -34,7 +34,10 @@ const groupOf = ({ id, label, title, caption, licence }: FigureBlock, pictures: 
   ),
 })
 
-/** An article with the pictures and files of its package, by the ids of its figures, files, pictures and formulas. Pure. */
+/**
+ * Adds the pictures and files of a package to its article. `found` contains them by the id of the block they belong to.
+ * Pure.
+ */
 export const addIllustrations = (article: Article, found: ReadonlyMap<string, Illustration[]>): Article =>
   withPictures(article, (part) => {
     const [first, ...others] = found.get(part.id ?? '') ?? []

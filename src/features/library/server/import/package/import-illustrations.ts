@@ -20,12 +20,12 @@ const FILE_KINDS = [
   'text/plain',
 ] as const
 
-/** The files imported from a package in addition to its text, and those that could not be, one sentence each. */
+/** The pictures and files imported from a package. `remarks` has a sentence for each one that was not imported. */
 export type ImportedIllustrations = {
   found: Map<string, Illustration[]>
   stored: StoredFile[]
   remarks: string[]
-  /** The entries that were looked into, whether they could be shown or not. */
+  /** The names of the referenced entries, or the names that the article uses if an entry was not found. */
   taken: string[]
 }
 
@@ -37,7 +37,7 @@ const WHY = { 'no image': 'it cannot be opened', pixels: 'it has more than 100 m
 async function takePicture({ kernel, taken }: Taking, { called }: Named, { path, name }: ReceivedFile) {
   const drawn = await storePicture(kernel, path, name.replace(/\.\w+$/, ''))
   if ('refused' in drawn) {
-    taken.remarks.push(`${called}: its picture “${name}” was left out, since ${WHY[drawn.refused]}.`)
+    taken.remarks.push(`${called}: its picture “${name}” was left out, because ${WHY[drawn.refused]}.`)
     return undefined
   }
   taken.stored.push(...drawn.stored)
@@ -61,8 +61,8 @@ async function takeEntry(taking: Taking, named: Named, name: string): Promise<Im
     )
   } catch (error) {
     if (!(error instanceof Failure) || error.kind === 'unavailable') throw error
-    const why = error.kind === 'wrong_type' ? 'it is not what its name says' : 'it takes too long to open'
-    taken.remarks.push(`${named.called}: “${basename(name)}” was left out, since ${why}.`)
+    const why = error.kind === 'wrong_type' ? 'its content does not match its name' : 'it takes too long to open'
+    taken.remarks.push(`${named.called}: “${basename(name)}” was left out, because ${why}.`)
     return undefined
   }
 }
@@ -73,11 +73,11 @@ function nameIn({ pack, taken }: Taking, { figure, called }: Named, names: strin
   const file = pack.entries.find(({ name }) => names.includes(name) || names.includes(basename(name)))
   if (figure.t === 'file') {
     if (file) return file.name
-    taken.remarks.push(`${called}: the package does not hold it.`)
+    taken.remarks.push(`${called}: the package does not contain it.`)
   } else if (picture) {
-    taken.remarks.push(`${called}: its picture is of the kind ${picture.unshowable}, which is not taken.`)
-  } else if (figure.t === 'figure') taken.remarks.push(`${called}: the package holds no picture of it.`)
-  // Of pictures in sentences there may be hundreds: the report counts them.
+    taken.remarks.push(`${called}: the format of its picture, ${picture.unshowable}, is not supported.`)
+  } else if (figure.t === 'figure') taken.remarks.push(`${called}: the package contains no picture of it.`)
+  // Missing inline pictures get no remark, since there may be hundreds. The report counts them.
   return undefined
 }
 
@@ -86,7 +86,7 @@ function calledOf(part: Pictured, names: string[]): string {
   return `${part.t === 'file' ? 'The file' : 'The picture'} “${basename(names[0] ?? '')}”`
 }
 
-/** Reads the pictures and files that an article names out of its package, and stores them. Nothing is kept yet. */
+/** Stores the pictures and files that an article references in its package. The caller saves them with the article. */
 export async function importIllustrations(
   kernel: Kernel,
   pack: Package,

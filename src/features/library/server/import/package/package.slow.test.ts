@@ -28,7 +28,7 @@ async function figuresOf(paperId: string): Promise<FigureBlock[]> {
 }
 
 describe('an article package', () => {
-  test('as a zip brings its figures in several sizes, upright, with alternative text and nothing of the camera', async () => {
+  test('as a zip has its figures in several sizes, upright, with alternative text and without camera metadata', async () => {
     const alt = '<alt-text>Bars for six wards</alt-text>'
     const path = await createZip({
       'paper/article.xml': articleXml(figureXml('fig1.jpg', alt), nextDoi()),
@@ -38,7 +38,7 @@ describe('an article package', () => {
     const { outcome, paperId, remarks } = await importPackage(testApp.kernel, path)
     expect([outcome, remarks]).toEqual(['added', []])
     const [figure] = await figuresOf(paperId)
-    // It lay on its side: what was wide is high.
+    // The picture's metadata rotates it, so width and height are swapped.
     expect(figure?.pictures?.map(({ kind, width, height }) => [kind, width, height])).toEqual([
       ['image/webp', 1_500, 3_000],
       ['image/webp', 700, 1_400],
@@ -54,7 +54,7 @@ describe('an article package', () => {
     }
   })
 
-  test('as a folder, as TIFF named the way journals do, and several panels in their order', async () => {
+  test('as a folder has TIFF files named as journals do, and several panels in order', async () => {
     const own = nextDoi()
     const panels = `<fig id="f1"><label>Fig 1</label><caption><p>Two.</p></caption><graphic xlink:href="info:doi/10.1371/journal.pone.0001.g001"/><graphic xlink:href="b.gif"><alt-text>The second</alt-text></graphic></fig>`
     const path = await createFolder({
@@ -72,7 +72,7 @@ describe('an article package', () => {
     const { article } = await testApp.as(undefined)('GET /api/public/research-library/:paperId', {
       params: { paperId },
     })
-    // Not between its pictures.
+    // The caption follows both pictures.
     const caption = [{ t: 'p', c: ['Two.'] }]
     const pictures = [{ id: 'figure-1-1' }, { id: 'figure-1-2' }]
     expect(article.sections[0]?.blocks.find(({ t }) => t === 'group')).toMatchObject({
@@ -83,7 +83,7 @@ describe('an article package', () => {
     })
   })
 
-  test('as a MECA file leaves its lists aside', async () => {
+  test('as a MECA file ignores its manifests', async () => {
     const path = await createZip({
       'manifest.xml': '<manifest xmlns="https://manuscriptexchange.org/schema/manifest"><item id="a"/></manifest>',
       'transfer.xml': '<transfer/>',
@@ -94,7 +94,7 @@ describe('an article package', () => {
     expect((await figuresOf(paperId))[0]?.pictures).toHaveLength(1)
   })
 
-  test('says of each figure why it has no picture, and imports the rest', async () => {
+  test('reports why a figure has no picture, and imports the rest', async () => {
     const own = nextDoi()
     const fig = (id: string, href: string) => figureXml(href).replaceAll('f1', id).replace('Figure 1', `Figure ${id}`)
     const path = await createZip({
@@ -108,16 +108,16 @@ describe('an article package', () => {
     })
     const { paperId, remarks } = await importPackage(testApp.kernel, path)
     expect(remarks).toEqual([
-      'Figure 1: its picture is of the kind SVG, which is not taken.',
-      'Figure 2: “b.png” was left out, since it is not what its name says.',
-      'Figure 3: the package holds no picture of it.',
+      'Figure 1: the format of its picture, SVG, is not supported.',
+      'Figure 2: “b.png” was left out, because its content does not match its name.',
+      'Figure 3: the package contains no picture of it.',
     ])
     const figures = await figuresOf(paperId)
     expect(figures.map(({ pictures }) => pictures?.length)).toEqual([undefined, undefined, undefined, 1])
     expect(figures[0]?.source).toBe(`https://doi.org/${own}`)
   })
 
-  test('gives out a supplementary file as a download', async () => {
+  test('offers a supplementary file as a download', async () => {
     const supplement =
       '<supplementary-material id="s1" xlink:href="s1.pdf"><label>S1 File</label></supplementary-material>'
     const pdf = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>'
@@ -131,7 +131,7 @@ describe('an article package', () => {
     ])
   })
 
-  test('imported again changes nothing; with another picture it replaces the one before', async () => {
+  test('imported again changes nothing, and with another picture replaces the old one', async () => {
     const own = nextDoi()
     const files = async (width: number) => ({
       'a.xml': articleXml(figureXml('f.png'), own),
@@ -150,17 +150,17 @@ describe('an article package', () => {
     expect(await keptFiles()).toHaveLength(before.length)
   })
 
-  test('without an article, or with two, is refused', async () => {
+  test('with no article or with two is refused', async () => {
     const refused = async (files: Record<string, string>) => importPackage(testApp.kernel, await createZip(files))
-    await expect(refused({ 'a.txt': 'text' })).rejects.toThrow('The package holds no JATS article')
+    await expect(refused({ 'a.txt': 'text' })).rejects.toThrow('The package contains no JATS article')
     const two = { 'a.xml': articleXml('', nextDoi()), 'b.xml': articleXml('', nextDoi()) }
-    await expect(refused(two)).rejects.toThrow('The package holds more than one article.')
+    await expect(refused(two)).rejects.toThrow('The package contains more than one article.')
   })
 
-  test('whose folder holds a link is refused: it could show any file of the server', async () => {
+  test('whose folder contains a link is refused: it could show any file of the server', async () => {
     const path = await createFolder({ 'a.xml': articleXml(figureXml('f.png'), nextDoi()) })
     await symlink('/etc/passwd', join(path, 'f.png'))
-    await expect(importPackage(testApp.kernel, path)).rejects.toThrow('The folder holds a link')
+    await expect(importPackage(testApp.kernel, path)).rejects.toThrow('The folder contains a link')
   })
 })
 
@@ -175,7 +175,7 @@ describe('the pictures of a paper', () => {
     return { paperId, address: `/files/${figure?.pictures?.[0]?.file}` }
   }
 
-  test('are public, and kept by whoever has fetched them', async () => {
+  test('are public and cacheable', async () => {
     const { address } = await imported()
     const { headers, statusCode } = await get(address)
     expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([
@@ -186,7 +186,7 @@ describe('the pictures of a paper', () => {
     expect((await get(address, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
   })
 
-  test('are nobody’s to see while the paper is withdrawn, and come back with it', async () => {
+  test('are hidden while the paper is withdrawn, and return with it', async () => {
     const { paperId, address } = await imported()
     const admin = testApp.as(await testApp.createMember({ role: 'admin' }))
     const withdraw = (withdrawn: boolean) =>
@@ -200,7 +200,7 @@ describe('the pictures of a paper', () => {
     expect((await get(address)).statusCode).toBe(200)
   })
 
-  test('no other file has a plain address', async () => {
+  test('no other file has a public address', async () => {
     const stored = await keptFiles()
     await testApp.kernel.db.deleteFrom('library.file').execute()
     for (const id of stored) expect((await get(`/files/${id}`)).statusCode).toBe(404)
@@ -208,7 +208,7 @@ describe('the pictures of a paper', () => {
   })
 })
 
-describe('an article with pictures leaves the library with them', () => {
+describe('an exported article with pictures includes them', () => {
   let paperId: string
   beforeAll(async () => {
     const alt = '<alt-text>Bars for six wards</alt-text>'
@@ -220,7 +220,7 @@ describe('an article with pictures leaves the library with them', () => {
     paperId = (await importPackage(testApp.kernel, path)).paperId
   })
 
-  test('as JATS: each size by its address, alternative text and licence, by the rules of the schema', async () => {
+  test('as JATS: each size by its address, with alternative text and licence, valid by the schema', async () => {
     const xml = (await get(`/research/${paperId}.jats.xml`)).body
     const [figure] = await figuresOf(paperId)
     const addresses = figure?.pictures?.map(({ file }) => `${testApp.kernel.settings.publicUrl}/files/${file}`) ?? []
@@ -229,7 +229,7 @@ describe('an article with pictures leaves the library with them', () => {
     expect(xml).toContain('<alt-text>Bars for six wards</alt-text>')
     expect(xml).toContain('CC BY-SA 4.0')
     expect(await jatsFaults(new Map([['paper', xml]]))).toEqual([])
-    // And back again: what is read of it is the same figure.
+    // The exported JATS contains the same figure.
     const [again] = figureBlocksOf(parseJats(xml).article)
     expect([again?.label, again?.alt]).toEqual(['Figure 1', 'Bars for six wards'])
   })

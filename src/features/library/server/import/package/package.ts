@@ -1,22 +1,22 @@
 import { PACKAGE_BYTES_MAX } from '../../../limits.ts'
 
-/** A file in an article package, by its path within it, with `/` between folders. */
+/** A file in an article package. `name` is its path within the package, with `/` as the separator. */
 export type PackageEntry = {
   name: string
   sizeBytes: number
-  /** Another for other bytes. */
+  /** A fingerprint that changes with the content. */
   mark: string
 }
 
-/** A folder, or the contents of one packed file. Its entries' names are never used as paths for writing. */
+/** A folder, or the contents of a zip. Entry names are never used as paths for writing. */
 export type Package = {
   entries: PackageEntry[]
-  /** The whole of one entry. @throws PackageError for one whose bytes are not what the package says. */
+  /** Reads a whole entry. @throws PackageError if its bytes do not match the package's directory */
   read: (name: string) => Promise<Buffer>
   close: () => Promise<void>
 }
 
-/** The reason why a package is refused, in one sentence for the person who sent it. */
+/** Thrown if a package is refused. The message is one sentence for the sender. */
 export class PackageError extends Error {
   override readonly name = 'PackageError'
 }
@@ -24,33 +24,33 @@ export class PackageError extends Error {
 const MEGABYTE = 1024 * 1024
 
 export const PACKAGE_LIMITS = {
-  /** Of the packed file. */
+  /** Size of the packed file. */
   packedBytes: PACKAGE_BYTES_MAX,
   entries: 3_000,
   entryBytes: 100 * MEGABYTE,
-  /** Of all entries together, unpacked. */
+  /** Unpacked size of all entries together. */
   bytes: 1_024 * MEGABYTE,
 } as const
 
 const NAME_LENGTH_MAX = 500
-// Characters that no valid name has: they may hide the text after them from a reader.
+// Characters that no valid name contains. They may be used to hide part of a name.
 // oxlint-disable-next-line no-control-regex -- The pattern looks for them.
 const UNSEEN = /[\u0000-\u001F\u007F\\]/
 
-/** Why an entry's name is refused; undefined where it stays within its package. Pure. */
+/** Returns the reason to refuse an entry's name; undefined if the name is a valid path within the package. Pure. */
 export function whyNotNamed(name: string): string | undefined {
-  if (name.length > NAME_LENGTH_MAX) return 'The package names a file with more than 500 letters.'
+  if (name.length > NAME_LENGTH_MAX) return 'The package contains a file name longer than 500 characters.'
   const leadsOut = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..')
-  if (leadsOut || UNSEEN.test(name)) return 'The package names a file outside itself, so it was refused.'
+  if (leadsOut || UNSEEN.test(name)) return 'The package refers to a file outside itself, so it was refused.'
   return undefined
 }
 
-/** Why a package is too large to be taken in; undefined where it is not. Pure. */
+/** Returns the reason to refuse a package that is too large to import; undefined if it is not. Pure. */
 export function whyTooLarge(entries: Pick<PackageEntry, 'sizeBytes'>[]): string | undefined {
   if (entries.length > PACKAGE_LIMITS.entries)
-    return `The package holds ${entries.length.toLocaleString('en-GB')} files, and at most 3,000 are taken.`
+    return `The package contains ${entries.length.toLocaleString('en-GB')} files, but at most 3,000 are allowed.`
   if (entries.some(({ sizeBytes }) => sizeBytes > PACKAGE_LIMITS.entryBytes))
-    return 'The package holds a file of more than 100 MB.'
+    return 'The package contains a file larger than 100 MB.'
   const bytes = entries.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   return bytes > PACKAGE_LIMITS.bytes ? 'The package unpacks to more than 1 GB.' : undefined
 }

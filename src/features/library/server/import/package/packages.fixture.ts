@@ -5,10 +5,10 @@ import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { jatsArticle } from '#formats/jats/in/jats.fixture.ts'
 
-/** The place where the photograph was taken, which must not get into the library. */
+/** The location in the photograph's metadata, which must not be stored in the library. */
 export const SECRET_PLACE = 'SECRET WARD 7'
 
-/** A picture as a phone makes one: with words of its own, lying on its side. */
+/** Creates a picture like one from a phone, whose metadata includes some text and a rotation. */
 export const createPicture = (
   width: number,
   height: number,
@@ -28,7 +28,7 @@ export const articleXml = (body: string, doi = '10.5555/pictures.1'): string =>
 
 type Files = Record<string, string | Uint8Array>
 
-/** The path of a zip that holds these files. */
+/** Creates a zip with these files. @returns its path */
 export async function createZip(files: Files): Promise<string> {
   const entries = Object.entries(files).map(([name, content]) => [
     name,
@@ -43,7 +43,7 @@ export async function createFileOf(bytes: Uint8Array): Promise<string> {
   return path
 }
 
-/** The path of a folder that holds them. */
+/** Creates a folder with these files. @returns its path */
 export async function createFolder(files: Files): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'inflo-package-'))
   for (const [name, content] of Object.entries(files)) {

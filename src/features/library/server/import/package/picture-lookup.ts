@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix'
 import type { PackageEntry } from './package.ts'
 
-/** Formats that a browser can show, or that can be converted for it, the preferred first. */
+/** Formats that a browser can show or that can be converted, in order of preference. */
 const SHOWABLE = ['png', 'tif', 'tiff', 'jpg', 'jpeg', 'webp', 'gif', 'avif']
 
 const extensionOf = (name: string): string => /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -14,7 +14,7 @@ const decoded = (name: string): string => {
   }
 }
 
-/** As journals vary it: "info:doi/10.1371/journal.pone.0001.g001", "figures/pone.0001.g001.tif" → "pone.0001.g001". */
+/** Returns a file's base name: "info:doi/10.1371/journal.pone.01.g001", "fig/pone.01.g001.tif" → "pone.01.g001". */
 const stemOf = (name: string): string => {
   const own = basename(decoded(name)).toLowerCase()
   const isFile = [...SHOWABLE, 'svg', 'eps', 'pdf', 'ai'].includes(extensionOf(own))
@@ -25,13 +25,13 @@ const isSystems = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.)/.test(na
 
 export type FoundPicture = { name: string } | { unshowable: string } | undefined
 
-/** The file that a figure names, as far as it can be shown; what it is where it cannot. Pure. */
+/** Finds the file that a figure references. Returns its name, or only its format if it cannot be shown. Pure. */
 export function findPicture(entries: PackageEntry[], names: string[]): FoundPicture {
   const stems = new Set(names.map(stemOf))
   const candidates = entries.map(({ name }) => name).filter((name) => !isSystems(name) && stems.has(stemOf(name)))
   const rank = (name: string) => SHOWABLE.indexOf(extensionOf(name))
   const showable = candidates.filter((name) => rank(name) >= 0)
-  // The very file that is named is meant, where it can be shown.
+  // Prefers an exact match of the file name over other formats.
   const meant = new Set(names.map((name) => basename(decoded(name)).toLowerCase()))
   const exact = showable.find((name) => meant.has(basename(name).toLowerCase()))
   const [best] = showable.toSorted((one, other) => rank(one) - rank(other))
@@ -44,7 +44,7 @@ const OF_MECA = /^(?:manifest|transfer|directions|peer_review)[^/]*\.(?:xml|dtd)
 
 /**
  * Returns the entries of a package that its article does not reference. Other formats of an imported file (the TIFF
- * next to the PNG) and MECA's own lists are left out. Pure.
+ * next to the PNG) and MECA's own metadata files are omitted. Pure.
  */
 export function unreferencedEntries(entries: PackageEntry[], taken: string[]): string[] {
   const stems = new Set(taken.map(stemOf))
@@ -53,7 +53,7 @@ export function unreferencedEntries(entries: PackageEntry[], taken: string[]): s
     .filter((name) => !isSystems(name) && !OF_MECA.test(basename(name)) && !stems.has(stemOf(name)))
 }
 
-/** Files that may be the article: MECA's own lists and letters aside. Pure. */
+/** Returns the XML files that may be the article, without MECA's own metadata files. Pure. */
 export const articleCandidates = (entries: PackageEntry[]): string[] =>
   entries
     .map(({ name }) => name)

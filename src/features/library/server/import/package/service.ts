@@ -19,7 +19,7 @@ export type PackageOutcome = {
   outcome: ImportOutcome
   paperId: string
   title: string
-  /** The parts that could not be imported, one sentence each. */
+  /** One sentence for each picture or file that could not be imported. */
   remarks: string[]
   report: ImportLine[]
 }
@@ -33,17 +33,18 @@ async function articleIn(pack: Package): Promise<{ name: string; bytes: Buffer }
   for (const name of articleCandidates(pack.entries)) {
     if ((sizes.get(name) ?? 0) > 2 * JATS_SIZE_MAX_BYTES) continue
     const bytes = await pack.read(name)
-    // In UTF-16 every second byte is nothing.
+    // Removes the zero bytes between the characters of a UTF-16 file.
     if (IS_ARTICLE.test(bytes.toString('latin1', 0, LOOKED_AT_BYTES).replaceAll('\u0000', '')))
       articles.push({ name, bytes })
   }
   const [article, other] = articles
-  if (!article) throw new PackageError('The package holds no JATS article (an .xml file that begins with <article>).')
-  if (other) throw new PackageError('The package holds more than one article. Please import each by itself.')
+  if (!article)
+    throw new PackageError('The package contains no JATS article (an .xml file that begins with <article>).')
+  if (other) throw new PackageError('The package contains more than one article. Please import each one separately.')
   return article
 }
 
-/** Hashes a package: its article's text, and all its other entries. */
+/** Returns the hash of a package, computed from its article's bytes and all entries' fingerprints. Pure. */
 function hashOf({ entries }: Package, article: Buffer): string {
   const hash = createHash('sha256').update(article)
   for (const { name, mark } of entries.toSorted((one, next) => (one.name < next.name ? -1 : 1)))
@@ -82,8 +83,8 @@ async function importOpened(kernel: Kernel, pack: Package, also?: Also): Promise
 }
 
 /**
- * Imports an article with its pictures: a folder, a zip or a MECA file (a zip too). @throws PackageError and JatsError, in sentences;
- * Failure conflict for a DOI of our own.
+ * Imports an article with its pictures from a folder or a zip, such as a MECA file. @throws PackageError; JatsError;
+ * Failure conflict for a DOI of an Inflo paper.
  */
 export async function importPackage(kernel: Kernel, path: string, also?: Also): Promise<PackageOutcome> {
   const pack = (await stat(path)).isDirectory() ? await openFolder(path) : await openZip(path)

@@ -7,14 +7,14 @@ const inflate = promisify(inflateRaw)
 
 const LOCAL = 0x04034b50
 const LOCAL_BYTES = 30
-/** Of the directory: names of 500 letters for every entry, with room. */
+/** Maximum size of the zip's directory: enough for the maximum number of entries with names of 500 characters. */
 const DIRECTORY_BYTES_MAX = 4 * 1024 * 1024
-/** No text or picture packs tighter; what does is made to fill a disk. */
+/** Maximum compression ratio. No text or picture compresses better, so an entry with a higher ratio is a zip bomb. */
 const RATIO_MAX = 1_100
 
 async function bytesAt(handle: FileHandle, at: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at)
-  if (bytesRead < length) throw new PackageError('The package ends in the midst of a file. Please send it again.')
+  if (bytesRead < length) throw new PackageError('The package is incomplete. Please send it again.')
   return buffer
 }
 
@@ -22,17 +22,20 @@ function refuse(entries: ZipEntry[]): void {
   const why = entries.map(({ name }) => whyNotNamed(name)).find(Boolean) ?? whyTooLarge(entries)
   if (why) throw new PackageError(why)
   const isBomb = entries.some(({ sizeBytes, packedBytes }) => sizeBytes > RATIO_MAX * Math.max(1, packedBytes))
-  if (isBomb || overlap(entries)) throw new PackageError('The package unpacks to far more than it can hold.')
+  if (isBomb || overlap(entries))
+    throw new PackageError(
+      'The package unpacks to far more data than is plausible for a zip of its size, so it was refused.',
+    )
   if (new Set(entries.map(({ name }) => name)).size < entries.length)
-    throw new PackageError('The package holds two files of one name.')
+    throw new PackageError('The package contains two files with the same name.')
 }
 
 async function readEntry(handle: FileHandle, entry: ZipEntry): Promise<Buffer> {
   const local = await bytesAt(handle, entry.at, LOCAL_BYTES)
-  if (local.readUInt32LE(0) !== LOCAL) throw new PackageError('The file is no zip, or is damaged.')
+  if (local.readUInt32LE(0) !== LOCAL) throw new PackageError('The file is not a zip, or it is damaged.')
   const at = entry.at + LOCAL_BYTES + local.readUInt16LE(26) + local.readUInt16LE(28)
   const packed = await bytesAt(handle, at, entry.packedBytes)
-  // Never more than the directory promised, whatever is packed.
+  // Stops inflating at the size that the directory states for the entry.
   const bytes =
     entry.method === 0
       ? packed
@@ -44,10 +47,10 @@ async function readEntry(handle: FileHandle, entry: ZipEntry): Promise<Buffer> {
 
 async function readDirectory(handle: FileHandle): Promise<ZipEntry[]> {
   const { size } = await handle.stat()
-  if (size > PACKAGE_LIMITS.packedBytes) throw new PackageError('The package has more than 300 MB.')
+  if (size > PACKAGE_LIMITS.packedBytes) throw new PackageError('The package is larger than 300 MB.')
   const tailBytes = Math.min(size, TAIL_BYTES)
   const { at, bytes } = directoryIn(await bytesAt(handle, size - tailBytes, tailBytes))
-  if (bytes > DIRECTORY_BYTES_MAX) throw new PackageError('The package holds too many files.')
+  if (bytes > DIRECTORY_BYTES_MAX) throw new PackageError('The package contains too many files.')
   const entries = entriesIn(await bytesAt(handle, at, bytes)).filter(({ isFolder }) => !isFolder)
   refuse(entries)
   return entries
@@ -63,7 +66,7 @@ export async function openZip(path: string): Promise<Package> {
       entries: entries.map(({ name, sizeBytes, crc }) => ({ name, sizeBytes, mark: crc.toString(16) })),
       read: (name) => {
         const entry = byName.get(name)
-        if (!entry) throw new PackageError(`The package holds no “${name}”.`)
+        if (!entry) throw new PackageError(`The package contains no “${name}”.`)
         return readEntry(handle, entry)
       },
       close: () => handle.close(),
@@ -74,7 +77,7 @@ export async function openZip(path: string): Promise<Package> {
   }
 }
 
-/** An entry of a zip's central directory: APPNOTE.TXT of PKWARE, 4.3.12. */
+/** An entry of a zip's central directory. Source: APPNOTE.TXT of PKWARE, 4.3.12. */
 type ZipEntry = {
   name: string
   isFolder: boolean
@@ -82,7 +85,7 @@ type ZipEntry = {
   packedBytes: number
   sizeBytes: number
   crc: number
-  /** The offset of its local header. */
+  /** The offset of the entry's local header. */
   at: number
 }
 
@@ -108,15 +111,15 @@ const STORED = 0
 
 const DEFLATED = 8
 
-/** In place of a number that only zip64 holds. */
+/** The placeholder for a number that is stored in the zip64 record instead. */
 const ELSEWHERE = 0xffffffff
 
-/** The last bytes of a zip that may hold its end. */
+/** The length of the zip's tail that must contain its end record, in bytes. */
 const TAIL_BYTES = END_BYTES + COMMENT_BYTES_MAX
 
-const BROKEN = 'The file is no zip, or is damaged.'
+const BROKEN = 'The file is not a zip, or it is damaged.'
 
-/** Finds the central directory. Pure. @throws PackageError */
+/** Finds the central directory from the last bytes of a zip. Pure. @throws PackageError */
 function directoryIn(tail: Buffer): { at: number; bytes: number; entries: number } {
   for (let start = tail.length - END_BYTES; start >= 0; start -= 1) {
     if (tail.readUInt32LE(start) !== END) continue
@@ -125,7 +128,7 @@ function directoryIn(tail: Buffer): { at: number; bytes: number; entries: number
       tail.readUInt32LE(start + 12),
       tail.readUInt32LE(start + 16),
     ]
-    if (at === ELSEWHERE || bytes === ELSEWHERE) throw new PackageError('Zips of more than 4 GB are not taken.')
+    if (at === ELSEWHERE || bytes === ELSEWHERE) throw new PackageError('Zip files larger than 4 GB are not supported.')
     return { at, bytes, entries }
   }
   throw new PackageError(BROKEN)
@@ -134,14 +137,17 @@ function directoryIn(tail: Buffer): { at: number; bytes: number; entries: number
 function refuseStrange(entry: ZipEntry, { flags, madeBy, attributes }: Record<string, number>): void {
   if (((flags ?? 0) & ENCRYPTED) !== 0) throw new PackageError('The package is locked with a password.')
   const isLink = (madeBy ?? 0) >> 8 === UNIX && (((attributes ?? 0) >>> 16) & KIND_OF_FILE) === LINK
-  if (isLink) throw new PackageError('The package holds a link instead of a file, so it was refused.')
+  if (isLink) throw new PackageError('The package contains a link instead of a file, so it was refused.')
   if (entry.method !== STORED && entry.method !== DEFLATED)
-    throw new PackageError('The package is packed in a way that is not read here. Please pack it as an ordinary zip.')
+    throw new PackageError('The package uses an unsupported compression method. Please create an ordinary zip.')
   if (entry.sizeBytes === ELSEWHERE || entry.packedBytes === ELSEWHERE)
-    throw new PackageError('Zips of more than 4 GB are not taken.')
+    throw new PackageError('Zip files larger than 4 GB are not supported.')
 }
 
-/** The entries of a central directory. @throws PackageError for links, passwords and whatever else is not just files. Pure. */
+/**
+ * Returns the entries of a central directory. Pure. @throws PackageError for links, encrypted entries and other entries
+ * that are not plain files
+ */
 function entriesIn(directory: Buffer): ZipEntry[] {
   const entries: ZipEntry[] = []
   for (let start = 0; start + ENTRY_BYTES <= directory.length;) {
@@ -168,7 +174,7 @@ function entriesIn(directory: Buffer): ZipEntry[] {
   return entries
 }
 
-/** Checks whether two entries share bytes, by which a small zip can unpack to a thousand times its size. Pure. */
+/** Checks whether entries overlap. Overlapping entries let a zip bomb unpack to a thousand times its size. Pure. */
 function overlap(entries: ZipEntry[]): boolean {
   const byPlace = entries.toSorted((one, other) => one.at - other.at)
   return byPlace.some((entry, index) => {

@@ -35,7 +35,7 @@ const listed = async (paperId: string) => {
 const mailsTo = async ({ email }: TestMember) =>
   await testApp.kernel.db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', email).execute()
 
-test('a withdrawn paper keeps its page without text, and leaves lists, searches and figures', async () => {
+test('a withdrawn paper keeps its page without text and leaves lists, searches and totals', async () => {
   const paperId = await createPaper('Withdrawn for privacy')
   await feature(paperId, true, 'Widely read.')
   const before = await listed(paperId)
@@ -64,7 +64,7 @@ test('a withdrawn paper keeps its page without text, and leaves lists, searches 
   ])
 })
 
-test('the authors are told, with the reason', async () => {
+test('the authors are notified, with the reason', async () => {
   const writer = await testApp.createMember({ firstName: 'Told' })
   const { publicNumber } = await publish(testApp, writer)
   await withdraw(publicNumber)
@@ -73,12 +73,13 @@ test('the authors are told, with the reason', async () => {
   expect(mails[0]?.body).toContain(REASON)
 })
 
-test('who cites a withdrawn paper is told so by every form of its citation, and sitemaps leave it out', async () => {
+test('every citation format marks a withdrawn paper, and sitemaps leave it out', async () => {
   const paperId = await createPaper('Withdrawn and cited')
   const textOf = async (url: string) => (await testApp.inject({ method: 'GET', url })).body
   expect(await textOf('/sitemap.xml')).toContain(paperId)
   await withdraw(paperId)
-  for (const file of ['bib', 'ris', 'csl.json'])
+  expect(await textOf(`/research/${paperId}.bib`)).toContain('title = {{WITHDRAWN}: Withdrawn and cited}')
+  for (const file of ['ris', 'csl.json'])
     expect(await textOf(`/research/${paperId}.${file}`)).toContain('WITHDRAWN: Withdrawn and cited')
   const { vancouver } = await testApp.as(undefined)('GET /api/public/research-library/:paperId/citation', {
     params: { paperId },
@@ -87,11 +88,11 @@ test('who cites a withdrawn paper is told so by every form of its citation, and 
   expect(await textOf('/sitemap.xml')).not.toContain(paperId)
 })
 
-test('a withdrawn paper is not read, liked, edited or featured, nor withdrawn again', async () => {
+test('a withdrawn paper cannot be viewed, liked, edited, featured or withdrawn again', async () => {
   const paperId = await createPaper('Withdrawn for good')
   await withdraw(paperId)
   const refused = { kind: 'conflict' }
-  // Sent again, it stays as it is; another reason is another decision.
+  // Repeating the request changes nothing. A withdrawal with another reason is refused.
   await expect(withdraw(paperId)).resolves.toMatchObject({})
   const again = { params: { paperId }, body: { withdrawn: true, reason: 'For another reason.' } }
   await expect(testApp.as(admin)(WITHDRAW, again)).rejects.toMatchObject(refused)
@@ -106,7 +107,7 @@ test('a withdrawn paper is not read, liked, edited or featured, nor withdrawn ag
   await expect(withdraw(await createPaper('Never withdrawn'), false)).rejects.toMatchObject(refused)
 })
 
-test('withdrawing needs an admin and a reason', async () => {
+test('a withdrawal needs an admin and a reason', async () => {
   const params = { paperId: await createPaper('Stays') }
   await expect(
     testApp.as(author)(WITHDRAW, { params, body: { withdrawn: true, reason: REASON } }),
@@ -117,14 +118,14 @@ test('withdrawing needs an admin and a reason', async () => {
   })
 })
 
-test('of twenty withdrawals at once one is stored, and the totals move by one', async () => {
+test('one of twenty simultaneous withdrawals is stored, and the totals change by one', async () => {
   const paperId = await createPaper('Withdrawn once')
   const before = await listed(paperId)
   await Promise.all(Array.from({ length: 20 }, () => withdraw(paperId)))
   expect((await listed(paperId)).total).toBe(before.total - 1)
 })
 
-test('a paper is featured with a reason and no longer featured', async () => {
+test('a paper is featured with a reason and later unfeatured', async () => {
   const paperId = await createPaper('Paper of the Month')
   await expect(feature(paperId, true)).rejects.toMatchObject({ errors: [{ field: 'featured_reason' }] })
   await feature(paperId, true, 'Changed practice on three wards.')
@@ -145,7 +146,7 @@ const monthFrom = (months: number) => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 7)
 }
 
-test('a researcher is chosen for a month, replaced, kept until the next choice, and taken back', async () => {
+test('a researcher is chosen for a month, replaced, kept until the next choice, and removed', async () => {
   const other = await testApp.createMember({ firstName: 'Other' })
   const choose = (month: string, member_id: string, reason: string) =>
     testApp.as(admin)(MONTH, { params: { month }, body: { member_id, reason } })
@@ -166,7 +167,7 @@ test('a researcher is chosen for a month, replaced, kept until the next choice, 
   expect(await adminLog(testApp, monthFrom(0))).toHaveLength(3)
 })
 
-test('only members are chosen, for months that exist', async () => {
+test('only members can be chosen, and only for existing months', async () => {
   const body = { member_id: '00000000-0000-4000-8000-000000000000', reason: 'Nobody' }
   await expect(testApp.as(admin)(MONTH, { params: { month: monthFrom(0) }, body })).rejects.toMatchObject({
     errors: [{ field: 'member_id' }],
@@ -176,14 +177,14 @@ test('only members are chosen, for months that exist', async () => {
   })
 })
 
-test('researchers are offered by name, the most read first', async () => {
+test('researchers are suggested by name, the most read first', async () => {
   const { researchers } = await testApp.as(admin)('GET /api/admin/researchers', { query: { search: 'okaf' } })
   expect(researchers[0]).toMatchObject({ member_id: author.id, name: 'Amara Okafor' })
   const none = await testApp.as(admin)('GET /api/admin/researchers', { query: { search: '%' } })
   expect(none.researchers).toEqual([])
 })
 
-test('the text is corrected section by section, as a new version that says what changed', async () => {
+test('a text is corrected by section in a new version with a note of the changes', async () => {
   const paperId = await createPaper('To be corrected')
   const text = await testApp.as(admin)(READ_TEXT, { params: { paperId } })
   expect(text).toMatchObject({ version: 1, references: 'Needham DM. JAMA 2008.\nFeld R. 2021.' })
@@ -215,7 +216,7 @@ test.each([
   [{ note: 'x', sections: [{ id: 'section-9', text: 'y' }] }, 'sections'],
   [{ note: 'x', sections: [{ id: 'section-1', text: '' }] }, 'sections.0.text'],
   [{ note: 'x', abstract: '' }, 'abstract'],
-])('a correction with %j is refused by field', async (body, field) => {
+])('a correction with %j is refused at its field', async (body, field) => {
   const params = { paperId: await createPaper('Not corrected') }
   await expect(testApp.as(admin)(CORRECT, { params, body })).rejects.toMatchObject({ errors: [{ field }] })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { fullName } from '#formats/jats/front/names.ts'
+import type { Names } from '#formats/jats/front/names.ts'
 import { importArticles, type ImportedArticle } from '../import/imported-articles.fixture.ts'
 import { firstHtml, linkedDataIn, tagsIn } from '../pages.fixture.ts'
 import { publishPaper } from '../versions/publish-paper.ts'
@@ -52,9 +52,12 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
+const familyFirst = ({ given, family, suffix }: Names) =>
+  given ? `${family}, ${[given, suffix].filter(Boolean).join(' ')}` : family
+
 const today = () => pacificDay(testApp.kernel.now())
 
-describe('a paper of our own', () => {
+describe('one of our own papers', () => {
   let html: string
   beforeAll(async () => {
     html = (await firstHtml(testApp, `/research/${own}`)).html
@@ -69,15 +72,15 @@ describe('a paper of our own', () => {
       name?.startsWith('citation_author') ? [[name, content]] : [],
     )
     expect(about).toEqual([
-      ['citation_author', 'Amara Okafor'],
+      ['citation_author', 'Okafor, Amara'],
       ['citation_author_institution', 'University of Lagos'],
       ['citation_author_orcid', 'https://orcid.org/0000-0002-1825-0097'],
-      ['citation_author', 'Jun Watanabe'],
+      ['citation_author', 'Watanabe, Jun'],
     ])
     expect(html).not.toContain(email)
   })
 
-  test('says what harvesters ask for, and leaves out what there is not', () => {
+  test('has the fields for harvesters, and leaves out missing values', () => {
     expect(named('citation_title')).toEqual([HOSTILE])
     expect(named('citation_publication_date')).toEqual([today().replaceAll('-', '/')])
     expect(named('citation_online_date')).toEqual(named('citation_publication_date'))
@@ -91,7 +94,7 @@ describe('a paper of our own', () => {
     expect(tagsIn(html, 'meta').filter(({ content }) => content === '')).toEqual([])
   })
 
-  test('leads to its page, licence, files and feed', () => {
+  test('links to its page, licence, files and feed', () => {
     const links = tagsIn(html, 'link').filter(({ rel }) => ['canonical', 'license', 'alternate'].includes(rel ?? ''))
     expect(links.map(({ rel, href }) => `${rel} ${href?.replace(site, '')}`)).toEqual([
       `canonical /research/${own}`,
@@ -101,7 +104,7 @@ describe('a paper of our own', () => {
     ])
   })
 
-  test('is described in the words of schema.org, and no word of it ends the block', () => {
+  test('is described in schema.org terms, and no text can end the script block', () => {
     const blocks = linkedDataIn(html)
     expect(blocks).toHaveLength(1)
     expect(blocks[0]).toMatchObject({
@@ -130,7 +133,7 @@ describe('a paper of our own', () => {
     expect(html.match(/<title>/g)).toHaveLength(1)
   })
 
-  test('shows a preview of itself', () => {
+  test('has a preview image', () => {
     const properties = new Map(tagsIn(html, 'meta').map(({ property, content }) => [property, content]))
     expect(properties.get('og:title')).toBe(HOSTILE)
     expect(properties.get('og:url')).toBe(`${site}/research/${own}`)
@@ -139,12 +142,12 @@ describe('a paper of our own', () => {
   })
 })
 
-test('every imported article keeps its own journal and points to its DOI', async () => {
+test('every imported article keeps its own journal and links to its DOI', async () => {
   for (const { paperId, parsed } of imported) {
     const { meta, links, linked_data } = await testApp.as(undefined)(METADATA, { params: { paperId } })
     const content = (name: string) => meta.filter((tag) => tag.name === name).map((tag) => tag.content)
     expect(content('citation_journal_title')).toEqual([parsed.journal])
-    expect(content('citation_author')).toEqual(parsed.authors.map(fullName))
+    expect(content('citation_author')).toEqual(parsed.authors.map(familyFirst))
     expect(content('citation_doi')).toEqual([parsed.doi])
     expect(links.find(({ rel }) => rel === 'canonical')?.href).toBe(`https://doi.org/${parsed.doi}`)
     expect(JSON.parse(linked_data)).toMatchObject({
@@ -155,13 +158,13 @@ test('every imported article keeps its own journal and points to its DOI', async
   }
 })
 
-test('the library tells where it stands', async () => {
+test('the library page has its own address and metadata', async () => {
   expect(linkedDataIn((await firstHtml(testApp, '/research')).html)).toMatchObject([
     { '@type': 'BreadcrumbList', itemListElement: [{ item: `${site}/` }, { item: `${site}/research` }] },
   ])
 })
 
-test('a paper that is not there is a real 404 and describes nothing', async () => {
+test('an unknown paper is a real 404 without metadata', async () => {
   await expect(testApp.as(undefined)(METADATA, { params: { paperId: 'INF-1999-0001' } })).rejects.toMatchObject({
     kind: 'not_found',
   })

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { parseJats } from '#formats/jats/in/article.ts'
+import { jatsArticle } from '#formats/jats/in/jats.fixture.ts'
+import { publishedFrom } from '#formats/jats/out/round-trip.fixture.ts'
+import { pdfData } from './pdf-data.ts'
+
+test('references have the marks of the journal', () => {
+  const ref = (label: string) => `<ref><label>${label}</label><mixed-citation>Work.</mixed-citation></ref>`
+  const back = `<ref-list>${ref('[3]')}${ref('[4a]')}<ref><mixed-citation>Work.</mixed-citation></ref></ref-list>`
+  const paper = publishedFrom(parseJats(jatsArticle({ back })))
+  const { references } = pdfData(paper, { page: 'https://inflo.example.org/research/a', pictureOf: () => undefined })
+  expect(references.map(({ mark }) => mark)).toEqual(['3', '4a', ''])
+})
