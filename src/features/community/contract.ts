@@ -35,19 +35,19 @@ export const channelListed = z.object({
   channel: z.object(channelFields),
   unread_count: z.int(),
   member_count: z.int(),
-  /** The sidebar group that lists it. */
+  /** The sidebar group in which the channel is listed. */
   group: z.enum(CHANNEL_GROUPS),
   is_official: z.boolean(),
   is_archived: z.boolean(),
   is_joined: z.boolean(),
   is_muted: z.boolean(),
-  /** Renames, describes, archives. */
+  /** True if the caller may rename, describe and archive the channel. */
   may_manage: z.boolean(),
   may_post: z.boolean(),
   last_read: z.int(),
   newest: z.int(),
   last_message_at: z.string().nullable(),
-  /** The paper that a team's channel belongs to. */
+  /** The id of the team's paper for a team channel; null for other channels. */
   paper_id: z.string().nullable(),
 })
 export type ChannelListed = z.output<typeof channelListed>
@@ -76,18 +76,18 @@ const CHAT = { who: 'member', feature: 'chat' } as const
 export const communityCalls = {
   'GET /api/messaging/channels': {
     ...CHAT,
-    summary: 'The channels that the caller is in, official ones first, each with what they have not read.',
+    summary: 'Lists the caller’s channels with unread counts, official channels first.',
     reply: z.object({
       channels: z.array(channelListed),
-      /** The end of the caller's timeout; null when they may write. */
+      /** The caller's current timeout; null if they have none. */
       timeout: z.object({ until: z.string(), seconds_left: z.int(), reason: z.string() }).nullable(),
-      /** The head of the topic `inbox:MEMBER`, which carries the list's changes. */
+      /** The number of the newest entry in the topic `inbox:MEMBER`. Later entries announce changes to this list. */
       head: z.int(),
     }),
   },
   'POST /api/messaging/channels': {
     ...CHAT,
-    summary: 'Creates a public channel, of which the caller is owner and first member.',
+    summary: 'Creates a public channel. The caller becomes its owner and first member.',
     body: newChannel,
     limits: ['channel'],
     reply: z.object({ channel: channelListed }),
@@ -95,15 +95,15 @@ export const communityCalls = {
   },
   'GET /api/messaging/channels/:channelId/messages': {
     ...CHAT,
-    summary: 'A page of a channel, the oldest message first: the newest, or those around, before or after a number.',
+    summary:
+      'Returns a page of a channel’s messages, oldest first: the newest page, or the one around, before or after a number.',
     params: ofChannel,
     query: historyQuery,
     reply: z.object({ messages: z.array(channelMessage), ...historyTraits }),
   },
   'POST /api/messaging/channels/:channelId/messages': {
     ...CHAT,
-    summary:
-      'Sends a message to a channel, for a tab without a socket. With a client_id it is kept once, however often it is sent.',
+    summary: 'Sends a message to a channel without a socket. Repeats with the same client_id are stored once.',
     params: ofChannel,
     body: z.object(newMessage),
     reply: sentReply,
@@ -111,14 +111,14 @@ export const communityCalls = {
   },
   'PUT /api/messaging/channels/:channelId/read': {
     ...CHAT,
-    summary: 'Notes how far the caller has read a channel; never back. Their other tabs are told.',
+    summary: 'Marks a channel as read up to a number and updates the caller’s other tabs. The mark never moves back.',
     params: ofChannel,
     body: z.object({ number: z.int().min(0) }),
     reply: z.object({ last_read: z.int(), unread_count: z.int() }),
   },
   'POST /api/messaging/messages/:messageId/react': {
     ...CHAT,
-    summary: 'Adds the caller’s reaction to a message, or takes the same one back.',
+    summary: 'Adds the caller’s reaction to a message, or removes it if it is already there.',
     params: ofMessage,
     body: z.object({
       emoji: z.string('Please choose a reaction.').max(EMOJI_LENGTH_MAX).refine(isEmoji, 'Please choose a reaction.'),
@@ -127,13 +127,13 @@ export const communityCalls = {
   },
   'DELETE /api/messaging/messages/:messageId': {
     ...CHAT,
-    summary: 'Deletes a message: one’s own, or as a moderator anybody’s in a channel. Its place stays.',
+    summary: 'Deletes the caller’s own message or, for moderators, any message in a channel. A placeholder remains.',
     params: ofMessage,
     reply: z.object({ message_id: z.string(), content: z.string() }),
   },
   'GET /api/messaging/online-users': {
     ...CHAT,
-    summary: 'Who has the community open at the moment.',
+    summary: 'Lists the members who are online in the community.',
     reply: z.object({ online_users: z.array(person), total: z.int() }),
   },
 } satisfies Calls

@@ -25,19 +25,21 @@ const permission = z.object({
 })
 export type Permission = z.output<typeof permission>
 
-/** The request for contact that a thread began with. */
+/** The contact request with which a thread began. */
 const contact = z.object({
   state: stateField(contactStates),
   asked_at: z.string(),
-  /** True if the caller is the one who asked. */
+  /** True if the caller sent the request. */
   is_mine: z.boolean(),
 })
 export type Contact = z.output<typeof contact>
 
 const seen = {
-  /** The members who can find the caller: in the directory, among those online, in mentions. */
+  /**
+   * The members to whom the caller is shown in the directory, in the list of online members and in mention suggestions.
+   */
   directory_visibility: z.enum(['members', 'nobody']),
-  /** Members who hide from the directory are not on the leaderboard either. */
+  /** True if the caller agreed to be on the leaderboard. Members hidden from the directory are never on it. */
   listed_on_leaderboard: z.boolean(),
 }
 
@@ -46,28 +48,30 @@ const ofThread = z.object({ threadId: z.uuid() })
 export const directCalls = {
   'GET /api/messaging/direct-messages': {
     ...DIRECT,
-    summary: 'The threads of the caller, the one written in last first.',
+    summary: 'Lists the caller’s direct threads, most recent message first.',
     reply: z.object({
       threads: z.array(thread),
-      /** The head of the topic `inbox:MEMBER`. */
+      /** The number of the newest entry in the topic `inbox:MEMBER`. Later entries announce changes to this list. */
       head: z.int(),
     }),
   },
   'GET /api/messaging/direct-messages/:threadId/messages': {
     ...DIRECT,
-    summary: 'A page of a thread, the oldest message first: the newest, or those around, before or after a number.',
+    summary:
+      'Returns a page of a thread’s messages, oldest first: the newest page, or the one around, before or after a number.',
     params: ofThread,
     query: historyQuery,
     reply: z.object({
       messages: z.array(directMessage),
-      /** The number up to which the other member has read. */
+      /** The number of the last message that the other member has read. */
       other_last_read: z.int(),
       ...historyTraits,
     }),
   },
   'PUT /api/messaging/direct-messages/:threadId/read': {
     ...DIRECT,
-    summary: 'Notes how far the caller has read a thread; never back. Their other tabs, and the other one, are told.',
+    summary:
+      'Marks a thread as read up to a number and updates the caller’s other tabs and the other member. The mark never moves back.',
     params: ofThread,
     body: z.object({ number: z.int().min(0) }),
     reply: z.object({ last_read: z.int(), unread_count: z.int() }),
@@ -75,20 +79,20 @@ export const directCalls = {
   'GET /api/messaging/users/:userId/thread': {
     ...DIRECT,
     summary:
-      'Somebody to write to: who they are, the thread with them if there is one, and whether the caller may write.',
+      'Returns a member, the caller’s thread with them if there is one, and whether the caller may message them.',
     params: z.object({ userId: z.uuid() }),
     reply: z.object({ user: person, thread: thread.nullable(), permission, contact: contact.nullable() }),
   },
   'PUT /api/messaging/direct-messages/:threadId/decline': {
     ...DIRECT,
-    summary: 'Declines a request for contact: its sender writes no more until the caller does, and is not told.',
+    summary:
+      'Declines a contact request. The sender is not notified and cannot write again until the caller writes to them.',
     params: ofThread,
     reply: z.object({ contact: contact.nullable() }),
   },
   'POST /api/messaging/users/:userId/messages': {
     ...DIRECT,
-    summary:
-      'Sends a direct message, for a tab without a socket. With a client_id it is kept once, however often it is sent.',
+    summary: 'Sends a direct message without a socket. Repeats with the same client_id are stored once.',
     params: z.object({ userId: z.uuid() }),
     body: z.object(newMessage),
     reply: sentReply.extend({ thread_id: z.string() }),
@@ -96,19 +100,19 @@ export const directCalls = {
   },
   'GET /api/auth/user/:userId': {
     ...CHAT,
-    summary: 'Somebody by their id, as they stand in the community.',
+    summary: 'Returns a member’s community profile by id.',
     params: z.object({ userId: z.uuid() }),
     reply: person.extend({ id: z.string(), name: z.string() }),
   },
   'POST /api/auth/check-messaging-permission': {
     ...CHAT,
-    summary: 'Whether the caller may write to somebody directly.',
-    body: z.object({ target_user_id: z.uuid('Please say to whom.') }),
+    summary: 'Returns whether the caller may send a member direct messages.',
+    body: z.object({ target_user_id: z.uuid('Please choose a recipient.') }),
     reply: permission,
   },
   'GET /api/auth/privacy': {
     who: 'member',
-    summary: 'From whom the caller takes direct messages, and who may see them.',
+    summary: 'Returns the caller’s privacy settings: who may message them and who may see them.',
     reply: z.object({
       allow_messages_from_students: z.boolean(),
       allow_messages_from_faculty: z.boolean(),
@@ -119,7 +123,7 @@ export const directCalls = {
   },
   'PUT /api/auth/privacy': {
     who: 'member',
-    summary: 'Chooses from whom the caller takes direct messages, and who may see them; what is not named stays.',
+    summary: 'Changes who may message the caller and who may see them. Omitted settings stay unchanged.',
     body: z.object({
       allow_messages_from_students: z.boolean().optional(),
       allow_messages_from_faculty: z.boolean().optional(),

@@ -1,9 +1,9 @@
 import type { Features } from '#shared/features.ts'
 
 export const communityFeatures = {
-  chat: { sentence: 'Members talk in channels and directly; without it nobody does.', on: true },
+  chat: { sentence: 'Members chat in channels and direct messages.', on: true },
   'direct-messages': {
-    sentence: 'Members write to each other directly, and ask for contact.',
+    sentence: 'Members send each other direct messages and contact requests.',
     on: true,
     within: 'chat',
   },

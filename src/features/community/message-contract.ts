@@ -11,44 +11,47 @@ import {
 } from './limits.ts'
 
 /** The id of a channel. */
-export const channelId = z.union([z.literal(GENERAL_ID), z.uuid()], 'There is no such channel.')
+export const channelId = z.union([z.literal(GENERAL_ID), z.uuid()], 'This channel doesn’t exist.')
 
-/** A member as they are shown with their messages. */
+/** A member as displayed with their messages. */
 export const person = z.object({
   user_id: z.string(),
   username: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   role: z.string(),
-  /** The address of a small picture. */
+  /** The URL of a small profile photo. */
   avatar: z.string().nullable(),
 })
 export type MessageSender = z.output<typeof person>
 
 export const attachment = z.object({
   id: z.string(),
-  /** An address that opens the file for an hour or two, for anyone who has it. */
+  /**
+   * A URL that expires after an hour or two. Anyone who has it can open the file, as long as the member it was issued
+   * to may read the message.
+   */
   url: z.string(),
   filename: z.string(),
   content_type: z.string(),
   size_bytes: z.int(),
-  /** Of pictures, in pixels; null of anything else. */
+  /** The size of a picture in pixels; null for other files. */
   width: z.int().nullable(),
   height: z.int().nullable(),
 })
 
-/** Members' ids by emoji. */
+/** For each emoji, the ids of the members who reacted with it. */
 const reactions = z.record(z.string(), z.array(z.string()))
 
 const written = {
   id: z.string(),
-  /** Rises by one with each message of its channel or thread. */
+  /** The message's number in its channel or thread, counted from 1. */
   number: z.int(),
   content: z.string(),
   message_type: z.enum(['text', 'file']),
-  /** An ISO instant, as are all moments of this contract. */
+  /** Date and time in ISO 8601 format, like all times in this contract. */
   timestamp: z.string(),
-  /** Its day in Pacific time: 2026-11-23. */
+  /** The date in Pacific time, such as 2026-11-23. */
   day: z.string(),
   edited_at: z.string().nullable(),
   is_edited: z.boolean(),
@@ -63,7 +66,7 @@ const written = {
   username: z.string(),
   user_avatar: z.string().nullable(),
   user_role: z.string(),
-  /** By which the sender's own tab knows it again. */
+  /** The id that the sender's client chose. The client uses it to recognise its own message. */
   client_id: z.string(),
 }
 
@@ -75,7 +78,7 @@ export const directMessage = z.object({
   thread_id: z.string(),
   sender_id: z.string(),
   recipient_id: z.string(),
-  /** By the recipient. */
+  /** True once the recipient has read the message. */
   is_read: z.boolean(),
 })
 export type DirectMessage = z.output<typeof directMessage>
@@ -86,17 +89,17 @@ export const newMessage = {
     .string(MESSAGE_MISSING)
     .overwrite(visibleText)
     .max(MESSAGE_LENGTH_MAX, `Please write at most ${MESSAGE_LENGTH_MAX.toLocaleString('en')} characters.`),
-  /** Ignored: the server sees for itself whether a message has files. */
+  /** Ignored: the server determines the type from the attachments. */
   message_type: z.string().max(20).optional(),
-  /** As the upload answered them. */
+  /** The attached files, each given by the id or the URL that the upload returned. */
   attachments: z
     .array(z.object({ id: z.uuid().optional(), url: z.string().max(500).optional() }))
     .max(ATTACHMENTS_MAX, `Please attach at most ${ATTACHMENTS_MAX} files.`)
     .nullish()
     .transform((given) => given ?? []),
-  /** A message that is sent again under the same id is stored once. */
+  /** The id that the client gives the message. A message that is sent again with the same id is stored only once. */
   client_id: z.uuid().optional(),
-  /** A message of the same channel or thread. */
+  /** The message replied to, in the same channel or thread. */
   reply_to: z.uuid().nullish(),
   /** Mentioned members. Those who may not read the message are ignored. */
   mentions: z.array(z.uuid()).max(MENTIONS_MAX).nullish(),
@@ -104,7 +107,7 @@ export const newMessage = {
 const sent = z.object(newMessage)
 export type NewMessage = z.output<typeof sent>
 
-/** A page of a history: the newest, or those around, before or after the message of a number. */
+/** Selects a page of a history: the newest messages, or those around, before or after a message number. */
 export const historyQuery = z.object({
   before: z.coerce.number().int().min(1).optional(),
   after: z.coerce.number().int().min(0).optional(),
@@ -116,16 +119,17 @@ export type HistoryQuery = z.output<typeof historyQuery>
 export const historyTraits = {
   has_older: z.boolean(),
   has_newer: z.boolean(),
-  /** The number up to which the reader has read, and of the newest message. */
+  /** The number of the last message that the reader has read; `newest` is the number of the newest message. */
   last_read: z.int(),
   newest: z.int(),
   /**
-   * The head of the topic to follow: `channel:ID`, or `inbox:MEMBER` for threads. Later entries are not in this reply.
+   * The number of the newest entry in the topic `channel:ID`, or `inbox:MEMBER` for threads. Later entries announce
+   * changes to the messages.
    */
   head: z.int(),
 }
 
-/** The reply to a sent message, for each way to send one. */
+/** The response to sending a message to a channel or a thread. */
 export const sentReply = z.object({
   message_id: z.string(),
   number: z.int(),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery } from '#shared/calls/pagination.ts'
-import { oneLine } from '#shared/text/one-line.ts'
 import { visibleText } from '#shared/text/visible-text.ts'
 import { upload } from '#shared/upload.ts'
 import { FILE_BYTES_MAX, FILE_SENT_KINDS, FLAG_LENGTH_MAX, SEARCH_LENGTH_MAX, SEARCH_PAGE_SIZE } from './limits.ts'
@@ -10,64 +9,64 @@ import { attachment, channelId, channelMessage, directMessage, newMessage } from
 const CHAT = { who: 'member', feature: 'chat' } as const
 const ofMessage = z.object({ messageId: z.uuid() })
 const shown = z.union([channelMessage, directMessage])
-const SEARCH_MISSING = 'Please enter what to look for.'
-const REASON_MISSING = 'Please say what is wrong with it.'
+const SEARCH_MISSING = 'Please enter a search term.'
+const REASON_MISSING = 'Please describe the problem.'
 
 export const messagesCalls = {
   'POST /api/messaging/upload': {
     ...CHAT,
     summary:
-      'Keeps a file to be sent with a message: a picture, PDF, plain text, Word or Excel, by its content. As a form with one file, or as the file itself.',
+      'Uploads a file to attach to a message: an image, PDF, plain text, Word or Excel file, recognised by its content. Send a form with one file, or the file itself.',
     body: upload({ bytes_max: FILE_BYTES_MAX, kinds: FILE_SENT_KINDS }),
     reply: attachment,
     status: 201,
   },
   'GET /api/messaging/messages/:messageId': {
     ...CHAT,
-    summary: 'Where a message stands, for a link to it: its channel or thread, and its number there.',
+    summary: 'Returns the channel or thread of a message and its number there, to build a link to it.',
     params: ofMessage,
     reply: z.object({
       message: shown,
-      /** The path of the screen that shows it. */
+      /** The path of the screen that shows the message. */
       link: z.string(),
     }),
   },
   'PUT /api/messaging/messages/:messageId': {
     ...CHAT,
-    summary: 'Changes what the caller wrote; what it said before is kept.',
+    summary: 'Edits one of the caller’s messages. Earlier versions are saved.',
     params: ofMessage,
     body: z.object({ content: newMessage.content.min(1, 'Please write a message.') }),
     reply: z.object({ message: shown }),
   },
   'GET /api/messaging/messages/:messageId/edits': {
     ...CHAT,
-    summary: 'What a message said before, the newest first, for its author and moderators.',
+    summary: 'Lists earlier versions of a message, newest first. For its author and moderators.',
     params: ofMessage,
     reply: z.object({ edits: z.array(z.object({ content: z.string(), until: z.string() })) }),
   },
   'PUT /api/messaging/messages/:messageId/pinned': {
     ...CHAT,
     summary:
-      'Pins a message, or takes it down: in channels their owner and moderators, in threads and teams anyone of them.',
+      'Pins or unpins a message. In public channels for the owner and moderators; in threads and team channels for every participant.',
     params: ofMessage,
     body: z.object({ pinned: z.boolean() }),
     reply: z.object({ is_pinned: z.boolean() }),
   },
   'GET /api/messaging/channels/:channelId/pins': {
     ...CHAT,
-    summary: 'The pinned messages of a channel, the newest pin first.',
+    summary: 'Lists a channel’s pinned messages, newest pin first.',
     params: z.object({ channelId }),
     reply: z.object({ messages: z.array(channelMessage) }),
   },
   'GET /api/messaging/direct-messages/:threadId/pins': {
     ...CHAT,
-    summary: 'The pinned messages of a thread, the newest pin first.',
+    summary: 'Lists a thread’s pinned messages, newest pin first.',
     params: z.object({ threadId: z.uuid() }),
     reply: z.object({ messages: z.array(directMessage) }),
   },
   'POST /api/messaging/messages/:messageId/flag': {
     ...CHAT,
-    summary: 'Asks moderators to look at a message; once for each member until they have decided.',
+    summary: 'Reports a message to the moderators. Each member can report it once until it is handled.',
     params: ofMessage,
     body: z.object({
       reason: z
@@ -81,12 +80,12 @@ export const messagesCalls = {
   },
   'GET /api/messaging/search': {
     ...CHAT,
-    summary: 'Messages that the caller may read, the newest first, found by their words.',
+    summary: 'Searches the messages that the caller may read, newest first.',
     query: z.object({
-      q: z.string(SEARCH_MISSING).overwrite(oneLine).min(1, SEARCH_MISSING).max(SEARCH_LENGTH_MAX),
-      /** Only of this channel or thread. */
+      q: z.string(SEARCH_MISSING).trim().min(1, SEARCH_MISSING).max(SEARCH_LENGTH_MAX),
+      /** Only messages of this channel or thread. */
       conversation: z.union([channelId, z.uuid()]).optional(),
-      /** Only by this member. */
+      /** Only messages by this member. */
       from: z.uuid().optional(),
       ...pageQuery(SEARCH_PAGE_SIZE),
     }),
@@ -94,7 +93,7 @@ export const messagesCalls = {
       results: z.array(
         z.object({
           message: shown,
-          /** The channel's name, or that of the other one. */
+          /** The channel's name, or the name of the other member. */
           where: z.string(),
           link: z.string(),
           /** The text around the match. */

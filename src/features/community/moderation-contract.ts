@@ -14,10 +14,10 @@ export const moderationCalls = {
     who: 'moderator',
     feature: 'chat',
     summary:
-      'Lets somebody only read for 30 or 120 minutes; neither moderators nor admins. It is logged, and they are told.',
+      'Times a member out for 30 or 120 minutes: they can read but not write. The timeout is logged and the member is notified. Moderators and admins cannot be timed out.',
     params: ofUser,
     body: z.object({
-      /** Minutes. */
+      /** The duration of the timeout in minutes. */
       duration: z.literal(TIMEOUTS_MINUTES, 'Please choose 30 or 120 minutes.'),
       reason: z
         .string()
@@ -31,32 +31,32 @@ export const moderationCalls = {
   'DELETE /api/messaging/users/:userId/timeout': {
     who: 'moderator',
     feature: 'chat',
-    summary: 'Lets somebody write again at once.',
+    summary: 'Ends a member’s timeout.',
     params: ofUser,
     reply: z.object({ message: z.string() }),
   },
   'GET /api/messaging/timeouts': {
     who: 'moderator',
     feature: 'chat',
-    summary: 'Who may only read at the moment, and until when.',
+    summary: 'Lists the members who are timed out, with the end of each timeout.',
     reply: z.object({ timeouts: z.array(z.object({ user_id: z.string(), until: z.string() })) }),
   },
   'GET /api/messaging/blocks': {
     ...CHAT,
-    summary: 'Whom the caller has blocked or muted.',
+    summary: 'Lists the members whom the caller has blocked or muted.',
     reply: z.object({ people: z.array(blocked) }),
   },
   'PUT /api/messaging/users/:userId/block': {
     ...CHAT,
     summary:
-      'Blocks somebody, so that neither writes to the other directly, or only mutes them, so that they are told of nowhere. What they write in channels is for the caller’s screens to fold away.',
+      'Blocks or mutes a member. After a block neither can message the other, and clients collapse the member’s channel posts for the caller. A muted member causes no notifications.',
     params: ofUser,
     body: z.object({ only_mute: z.boolean().default(false) }),
     reply: z.object({ people: z.array(blocked) }),
   },
   'DELETE /api/messaging/users/:userId/block': {
     ...CHAT,
-    summary: 'Hears from somebody again.',
+    summary: 'Unblocks or unmutes a member.',
     params: ofUser,
     reply: z.object({ people: z.array(blocked) }),
   },
@@ -64,7 +64,7 @@ export const moderationCalls = {
     who: 'moderator',
     feature: 'chat',
     summary:
-      'A flagged message with the five before it: of a direct message nothing else is shown, and each look is logged.',
+      'Returns a flagged message and the five messages before it. Nothing else of a direct thread is shown, and each view is logged.',
     params: z.object({ reportId: z.uuid() }),
     reply: z.object({
       messages: z.array(
@@ -75,7 +75,7 @@ export const moderationCalls = {
           content: z.string(),
           timestamp: z.string(),
           is_flagged: z.boolean(),
-          /** The parts of it that may identify a patient. */
+          /** The passages of the text that may identify a patient. */
           warned: z.array(z.string()),
         }),
       ),
@@ -96,11 +96,14 @@ export type ReportItem = {
   reviewed_at: string | null
   reviewed_by: string | null
   message_id: string
-  /** Null for a direct message: a moderator sees it on inspection, which is logged. */
+  /** Null for a direct message. A moderator sees its text only by inspecting the report; each inspection is logged. */
   content: string | null
   sender_id: string
   sender_name: string
-  /** The lengths of a timeout, in minutes, that can be given with the removal; none if the sender cannot get one. */
+  /**
+   * The timeout durations, in minutes, that a moderator can choose with the removal; empty if the sender cannot get
+   * one.
+   */
   timeouts_minutes: readonly number[]
   where: string
   is_direct: boolean

@@ -3,7 +3,7 @@ import type { Frames } from '#shared/live/frame.ts'
 import { channelId, channelMessage, directMessage, newMessage, person } from './message-contract.ts'
 
 const head = z.int().min(0)
-/** The number in the topic's log. Clients use `head` to ask for later entries. */
+/** The entry's number in the topic's log. Clients send the last number as `head` to get later entries. */
 const seq = z.int()
 const CHAT = { feature: 'chat' } as const
 const fromMember = { from: 'browser', who: 'member', ...CHAT } as const
@@ -11,14 +11,14 @@ const toMember = { from: 'server', who: 'member', ...CHAT } as const
 
 const clientId = z.string().nullable()
 
-/** A message of a channel or of a thread as it is now. */
+/** A message of a channel or a thread in its current state. */
 const changed = z.union([
   channelMessage.extend({ message_id: z.string() }),
   directMessage.extend({ message_id: z.string() }),
 ])
 const withSeq = z.object({ seq })
 
-/** The update after a message changed; receiving it twice does no harm. */
+/** The update sent after a message changed. Clients may receive it twice without harm. */
 const change = withSeq.extend({
   message_id: z.string(),
   channel_id: z.string().nullable(),
@@ -28,23 +28,23 @@ const change = withSeq.extend({
   message: changed,
 })
 
-/** The frames of community, on the socket of a tab and at the address that the specification names. */
+/** The frames of community, on the socket of a tab and at /api/messaging/ws/:userId. */
 export const communityFrames = {
   join_channel: {
     ...fromMember,
     summary:
-      'Has everything told that happens in a channel, and others that one is there. With `head`, first what came after it.',
+      'Subscribes to a channel and shows the others that the member is there. With `head`, missed events are sent first.',
     data: z.object({ channel_id: channelId, head: head.optional() }),
   },
   leave_channel: {
     ...fromMember,
-    summary: 'Ends what join_channel began. Nobody is removed from a channel by it.',
+    summary: 'Ends the subscription of join_channel. The member stays in the channel.',
     data: z.object({ channel_id: channelId }),
   },
   open_inbox: {
     ...fromMember,
     summary:
-      'Has direct messages, read marks, changes of the list of channels, and who is there told. At the specified address it is done by authenticating.',
+      'Subscribes to direct messages, read marks, changes to the channel list and presence. At the specified address, authenticating does this.',
     data: z.object({ head: head.optional() }),
   },
   send_message: {
@@ -61,34 +61,33 @@ export const communityFrames = {
   },
   typing_start: {
     ...fromMember,
-    summary: 'Somebody begins to type in a channel, or to somebody directly.',
+    summary: 'The member started typing in a channel or a direct thread.',
     data: z.object({ channel_id: channelId.optional(), recipient_id: z.uuid().optional() }),
   },
   typing_stop: {
     ...fromMember,
-    summary: 'Somebody no longer types. It is said for them after 3 seconds.',
+    summary: 'The member stopped typing. Sent automatically after 3 seconds.',
     data: z.object({ channel_id: channelId.optional(), recipient_id: z.uuid().optional() }),
   },
 
   channel_joined: {
     ...toMember,
-    summary:
-      'The channel is told from here on. `resync`: too much has come since `head`; what is shown is to be asked for anew.',
+    summary: 'The channel subscription is active. `resync`: too much has happened since `head`; refetch what is shown.',
     data: z.object({ channel_id: z.string(), head, resync: z.boolean() }),
   },
   inbox_opened: {
     ...toMember,
-    summary: 'Direct messages and the rest of the inbox are told from here on, as with channel_joined.',
+    summary: 'The subscription to direct messages and the rest of the inbox is active, as with channel_joined.',
     data: z.object({ head, resync: z.boolean() }),
   },
   channel_closed: {
     ...toMember,
-    summary: 'The channel is not, or no longer, for this member.',
+    summary: 'This member has no access, or no longer has access, to the channel.',
     data: z.object({ channel_id: z.string(), detail: z.string() }),
   },
   message_ack: {
     ...toMember,
-    summary: 'What was sent with this client_id is stored.',
+    summary: 'The message with this client_id is stored.',
     data: z.object({
       client_id: clientId,
       message_id: z.string(),
@@ -100,7 +99,7 @@ export const communityFrames = {
   },
   message_error: {
     ...toMember,
-    summary: 'What was sent with this client_id is not stored, and whether to try again.',
+    summary: 'The message with this client_id was not stored, with a hint whether to retry.',
     data: z.object({
       client_id: clientId,
       code: z.string(),
@@ -111,7 +110,7 @@ export const communityFrames = {
   },
   message_blocked: {
     ...toMember,
-    summary: 'A direct message was not sent: the recipient’s settings do not allow it.',
+    summary: 'A direct message was blocked by the recipient’s settings.',
     data: z.object({
       recipient_id: z.string(),
       message: z.string(),
@@ -119,20 +118,24 @@ export const communityFrames = {
       client_id: clientId,
     }),
   },
-  new_message: { ...toMember, summary: 'Somebody wrote in a channel.', data: channelMessage.extend({ seq }) },
-  new_direct_message: { ...toMember, summary: 'Somebody wrote to this member.', data: directMessage.extend({ seq }) },
-  direct_message_sent: {
+  new_message: { ...toMember, summary: 'A message was posted in a channel.', data: channelMessage.extend({ seq }) },
+  new_direct_message: {
     ...toMember,
-    summary: 'This member wrote to somebody, in this tab or another.',
+    summary: 'This member received a direct message.',
     data: directMessage.extend({ seq }),
   },
-  message_edited: { ...toMember, summary: 'A message says something else now.', data: change },
-  message_deleted: { ...toMember, summary: 'A message was deleted, and what stands in its place.', data: change },
-  reaction_updated: { ...toMember, summary: 'The reactions to a message changed.', data: change },
-  message_pinned: { ...toMember, summary: 'A message was pinned, or no longer is.', data: change },
+  direct_message_sent: {
+    ...toMember,
+    summary: 'This member sent a direct message, in this tab or another.',
+    data: directMessage.extend({ seq }),
+  },
+  message_edited: { ...toMember, summary: 'A message was edited.', data: change },
+  message_deleted: { ...toMember, summary: 'A message was deleted, with the placeholder to show.', data: change },
+  reaction_updated: { ...toMember, summary: 'A message’s reactions changed.', data: change },
+  message_pinned: { ...toMember, summary: 'A message was pinned or unpinned.', data: change },
   read_state_updated: {
     ...toMember,
-    summary: 'This member has read on, in some tab.',
+    summary: 'This member’s read mark moved, in any tab.',
     data: withSeq.extend({
       channel_id: z.string().nullable(),
       thread_id: z.string().nullable(),
@@ -142,34 +145,33 @@ export const communityFrames = {
   },
   direct_message_read: {
     ...toMember,
-    summary: 'The other one has read a thread up to a number.',
+    summary: 'The other member has read a thread up to a number.',
     data: withSeq.extend({ thread_id: z.string(), last_read: z.int() }),
   },
   channels_changed: {
     ...toMember,
-    summary:
-      'The channels that this member is in, or what they may do there, changed: the list is to be asked for anew.',
+    summary: 'This member’s channels or permissions changed: refetch the list.',
     data: z.object({ seq: seq.optional() }),
   },
   channel_activity: {
     ...toMember,
     summary:
-      'Something was written in a channel that is not open here; told every two seconds at most. Who is not in the channel passes it over.',
+      'A message was posted or deleted in a channel that is not open here. `newest` is the number of its newest message. Sent at most every two seconds; clients of non-members ignore it.',
     data: z.object({ channel_id: z.string(), newest: z.int(), user_id: z.string() }),
   },
   user_joined_channel: {
     ...toMember,
-    summary: 'Somebody opened a channel. Not told where more than 100 have it open.',
+    summary: 'A member opened a channel. Not sent when more than 100 have it open.',
     data: z.object({ channel_id: z.string(), user_id: z.string(), username: z.string() }),
   },
   user_left_channel: {
     ...toMember,
-    summary: 'Somebody closed a channel. Not told where more than 100 have it open.',
+    summary: 'A member closed a channel. Not sent when more than 100 have it open.',
     data: z.object({ channel_id: z.string(), user_id: z.string(), username: z.string() }),
   },
   typing_indicator: {
     ...toMember,
-    summary: 'Somebody types, or no longer. A direct one has no channel.',
+    summary: 'A member started or stopped typing. In a direct thread there is no channel.',
     data: z.object({
       channel_id: z.string().nullable(),
       user_id: z.string(),
@@ -179,16 +181,16 @@ export const communityFrames = {
   },
   user_status_change: {
     ...toMember,
-    summary: 'Somebody came or went; told within two seconds.',
+    summary: 'A member came online or went offline. Sent within two seconds.',
     data: z.object({ user_id: z.string(), status: z.enum(['online', 'offline']), user: person }),
   },
   online_changed: {
     ...toMember,
     summary:
-      'So many came or went at once, as after a restart, that they are not told one by one: who is there is to be asked for anew, within some seconds.',
+      'Too many members came or went at once (as after a restart) to send each one: refetch who is online within some seconds.',
     data: z.object({}),
   },
 } satisfies Frames
 
-/** The path at which clients that follow the specification open their socket. */
+/** The path of the WebSocket for clients other than Inflo's own website. */
 export const MESSAGING_PATH = '/api/messaging/ws/:userId'

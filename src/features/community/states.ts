@@ -1,16 +1,18 @@
 import { defineStates, type StateOf } from '#shared/states.ts'
 
-/** A flagged message waits until a moderator removes it or dismisses the report. */
+/** The states of a report: waiting until a moderator removes the message or dismisses the report. */
 export const reportStates = defineStates(
   'community.report.status',
   { waiting: { remove: 'removed', dismiss: 'dismissed' }, removed: {}, dismissed: {} },
-  { refused: () => 'This message was decided on already.' },
+  { refused: () => 'This report has already been handled.' },
 )
-/** A request for contact. A recipient who declines it and then writes has answered it. */
+/**
+ * The states of a contact request. If a recipient declines a request but writes later, the request counts as answered.
+ */
 export const contactStates = defineStates(
   'community.contact.state',
   { waiting: { answer: 'answered', decline: 'declined' }, declined: { answer: 'answered' }, answered: {} },
-  { refused: () => 'You have answered this request already.' },
+  { refused: () => 'You’ve already answered this request.' },
 )
 export type ContactState = StateOf<typeof contactStates>
 

@@ -2,7 +2,7 @@ import { connectAs, type TestSocket } from '#server/realtime/realtime.fixture.ts
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { GENERAL_ID } from '../limits.ts'
 
-/** A socket as any client opens it that speaks as specified, in a channel. */
+/** Opens a socket like an external client, and joins a channel. */
 export async function connectToChannel(
   address: string,
   member: TestMember,
@@ -16,7 +16,7 @@ export async function connectToChannel(
 
 type Post = { channelId?: string; content?: string } & Record<string, unknown>
 
-/** Writes in a channel. */
+/** Posts a message in a channel, by default #general. */
 export const postMessage = (testApp: TestApp, by: TestMember, { channelId = GENERAL_ID, ...said }: Post = {}) =>
   testApp.as(by)('POST /api/messaging/channels/:channelId/messages', {
     params: { channelId },

@@ -10,7 +10,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   l: 'i',
 }
 
-// Letters of other scripts that are drawn as these.
+// Letters of other scripts that look like Latin letters.
 const DRAWN_ALIKE: Readonly<Record<string, string>> = {
   а: 'a',
   е: 'e',
@@ -46,7 +46,7 @@ const DRAWN_ALIKE: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns a text in small Latin letters, with look-alike letters replaced, and without accents and invisible
+ * Returns a text in lower case, with look-alikes replaced by Latin letters, and without accents and invisible
  * characters. Pure.
  */
 export function inLatin(text: string): string {
@@ -63,15 +63,15 @@ export function inLatin(text: string): string {
 /** Replaces digits and signs with the letters that they imitate. Pure. */
 export const replaceLookalikes = (text: string): string => text.replace(/./gu, (sign) => LOOKS_LIKE[sign] ?? sign)
 
-// A digit on its own is meant as a digit: "Ward 4" is not "Ward A".
+// Digits are replaced only in words with letters: "Ward 4" is not "Ward A".
 const wordLikeness = (word: string): string => (/\p{L}/u.test(word) ? replaceLookalikes(word.replace(/!+$/, '')) : word)
 
 /**
- * Returns the skeleton of a name. Two names that a reader could confuse have the same one, whatever their case,
- * accents, script, blanks and punctuation. Pure.
+ * Returns the skeleton of a name. Two names that a reader could confuse have the same skeleton, regardless of case,
+ * accents, script, spaces and punctuation. Pure.
  */
 export function confusableSkeleton(name: string): string {
   const words = inLatin(name).split(/\s+/).map(wordLikeness)
-  // A name that nobody could pronounce, such as one of pictures, is compared unchanged.
+  // A name without letters and digits, such as emoji, is compared unchanged.
   return words.join('').replace(/[^\p{L}\p{M}\p{N}\p{Sm}]/gu, '') || name
 }

@@ -12,11 +12,11 @@ const numbered = `
 export const communityIntegrityChecks: IntegrityCheck[] = [
   {
     name: 'community.heads',
-    title: 'Conversations that do not know how many messages they have',
+    title: 'Conversations with a wrong message count',
     find: findBySql(`
       select id || ': ' || head || ' counted, the newest is ' || newest from (${numbered}) as numbered where head < newest`),
     repair: {
-      does: 'Sets the count of these conversations to the number of their newest message.',
+      does: 'Sets each conversation’s message count to the number of its newest message.',
       act: repairBySql(`
         update community.conversation as conversation set head = numbered.newest from (${numbered}) as numbered
         where numbered.id = conversation.id and numbered.newest > conversation.head`),
@@ -24,13 +24,13 @@ export const communityIntegrityChecks: IntegrityCheck[] = [
   },
   {
     name: 'community.read-marks',
-    title: 'Members who have read further than a conversation goes',
+    title: 'Read marks past the end of a conversation',
     find: findBySql(`
       select own.conversation_id || ': ' || own.member_id || ' at ' || own.last_read || ' of ' || conversation.head
       from community.participant as own
       join community.conversation as conversation on conversation.id = own.conversation_id and own.last_read > conversation.head`),
     repair: {
-      does: 'Sets how far these members have read to the end of the conversation.',
+      does: 'Moves each read mark back to the end of the conversation.',
       act: repairBySql(`
         update community.participant as own set last_read = conversation.head from community.conversation as conversation
         where conversation.id = own.conversation_id and own.last_read > conversation.head`),
@@ -38,7 +38,7 @@ export const communityIntegrityChecks: IntegrityCheck[] = [
   },
   memberReferenceCheck({
     name: 'community.sender-accounts',
-    title: 'Messages whose account never was',
+    title: 'Messages from accounts that never existed',
     listing: 'select sender_id from community.message',
   }),
 ]

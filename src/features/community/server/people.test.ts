@@ -22,7 +22,7 @@ async function wear(member: TestMember, background: string): Promise<void> {
 }
 const get = (url: string | null | undefined, headers = {}) => testApp.inject({ method: 'GET', url: url ?? '', headers })
 
-test('who has a photo is shown by it in messages, threads and lists; who has none is not', async () => {
+test('a member’s photo is shown in messages, threads and lists', async () => {
   await wear(amara, '#0b5d55')
   await postMessage(testApp, amara)
   await writeDirectly(testApp, amara, { to: daniel })
@@ -35,7 +35,7 @@ test('who has a photo is shown by it in messages, threads and lists; who has non
   expect(theirs[0]?.other_participant.avatar).toBeNull()
 })
 
-test('the picture is a small one that caches ask about, and another address once the photo is another', async () => {
+test('the photo is small and revalidated by caches, and a new photo has a new address', async () => {
   const photoOf = async () =>
     (await testApp.as(daniel)('GET /api/auth/user/:userId', { params: { userId: amara.id } })).avatar
   const before = await photoOf()
@@ -48,7 +48,7 @@ test('the picture is a small one that caches ask about, and another address once
   expect(await photoOf()).not.toBe(before)
 })
 
-test('who has left is shown without, and their picture is gone', async () => {
+test('a former member has no photo, and the file is deleted', async () => {
   const leaving = await testApp.createMember({ firstName: 'Lea' })
   await wear(leaving, '#0b5d55')
   await postMessage(testApp, leaving)

@@ -6,7 +6,7 @@ import type { MessageSender } from '../message-contract.ts'
 /** Shown instead of the name of an erased member. */
 const FORMER_MEMBER = 'Former member'
 
-/** Members as they are shown with their messages, with the address of a small picture. */
+/** Members by id, with the data displayed next to messages, including the URL of a small photo. */
 export type People = ReadonlyMap<string, MemberFacts & { photo: string | null }>
 
 export async function peopleOf(db: Db, ids: Iterable<string>): Promise<People> {

@@ -2,7 +2,7 @@ import type { Owner } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
 import './tables.ts'
 
-/** Collects a member's messages and settings for their export. */
+/** Collects a member's messages and settings for their data export. */
 export async function collectMessages(db: Db, { id }: Owner) {
   const messages = await db
     .selectFrom('community.message')
@@ -62,7 +62,7 @@ export async function collectMessages(db: Db, { id }: Owner) {
   return { messages, files, edits, flags, channels, reactions, privacy: privacy ?? null, blocks, timeouts }
 }
 
-/** Empties a member's messages. Their places in the conversation remain, since others replied there. */
+/** Clears the content of a member's messages. The rows remain, since other messages may reply to them. */
 export async function eraseMessages(tx: Db, { id }: Owner, now: Date): Promise<void> {
   await tx
     .deleteFrom('community.edit')
@@ -87,7 +87,7 @@ export async function eraseMessages(tx: Db, { id }: Owner, now: Date): Promise<v
     .where((eb) => eb.or([eb('member_id', '=', id), eb('blocked_id', '=', id)]))
     .execute()
   await tx.deleteFrom('community.timeout').where('member_id', '=', id).execute()
-  // A thread keeps both participants, so that the other member keeps their own messages.
+  // Both participants of a thread remain, so that the other member still has access to the messages.
   await tx
     .deleteFrom('community.participant')
     .where('member_id', '=', id)

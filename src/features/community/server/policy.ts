@@ -6,20 +6,20 @@ import type { ContactWay, ConversationKind, ConversationRow, PrivacyRow } from '
 type Reading = { kind: ConversationKind; isParticipant: boolean }
 
 /**
- * Returns whether a member may read a channel: team channels and direct threads only as a participant, all others
+ * Returns whether a member may read a conversation: team channels and threads only as a participant, other channels
  * always. Pure.
  */
 export const canReadChannel = ({ kind, isParticipant }: Reading): boolean =>
   kind === 'official' || kind === 'open' || isParticipant
 
-/** Returns whether a member is in a channel; everybody is in official ones. Pure. */
+/** Returns whether a member is in a channel. Every member is in official channels. Pure. */
 export const isIn = ({ kind, isParticipant }: Reading): boolean => kind === 'official' || isParticipant
 
 export const isModerator = ({ role }: Pick<Actor, 'role'>): boolean => role === 'moderator' || role === 'admin'
 
 /**
- * Returns whether a member may rename, describe and archive a channel: its owner and moderators, but only admins for an
- * official one. Pure.
+ * Returns whether a member may rename, describe and archive a channel: its owner and moderators may; for an official
+ * channel, only admins may. Pure.
  */
 export function canManageChannel(
   actor: Pick<Actor, 'id' | 'role'>,
@@ -30,8 +30,8 @@ export function canManageChannel(
 }
 
 /**
- * Returns whether a member may delete a message: their own always, those of others only moderators in channels. A
- * direct message of another member must be flagged first. Pure.
+ * Returns whether a member may delete a message: their own, and as a moderator any message in a channel. Another
+ * member's direct message must be flagged first. Pure.
  */
 export const canDeleteMessage = (
   actor: Pick<Actor, 'id' | 'role'>,
@@ -39,14 +39,18 @@ export const canDeleteMessage = (
 ): boolean => senderId === actor.id || (kind !== 'direct' && isModerator(actor))
 
 /**
- * Returns whether a member may pin: in channels the owner and moderators, in threads and teams any participant. Pure.
+ * Returns whether a member may pin messages: in threads and team channels any participant, in other channels the owner
+ * and moderators. Pure.
  */
 export const canPinMessage = (
   actor: Pick<Actor, 'id' | 'role'>,
   { kind, owner_id: ownerId }: ConversationRow,
 ): boolean => kind === 'direct' || kind === 'team' || isModerator(actor) || ownerId === actor.id
 
-/** The privacy setting for each role. The setting for admins covers moderators. Source: decisions §5. */
+/**
+ * The privacy setting that applies to each sender's role. The setting for admins also covers moderators. Source:
+ * docs/product.md, "Community".
+ */
 const SETTING_OF: Readonly<Record<Role, Exclude<keyof PrivacyRow, 'member_id'>>> = {
   student: 'from_students',
   faculty: 'from_faculty',
@@ -55,18 +59,18 @@ const SETTING_OF: Readonly<Record<Role, Exclude<keyof PrivacyRow, 'member_id'>>>
   admin: 'from_admins',
 }
 
-/** Returns whether a recipient's settings let a sender of this role write to them. Admins always may. Pure. */
+/** Returns whether a recipient's settings allow messages from a sender of this role. Admins may always write. Pure. */
 export const allowsMessagesFrom = (settings: PrivacyRow | undefined, role: Role): boolean =>
   role === 'admin' || settings === undefined || settings[SETTING_OF[role]]
 
 type Asked = { state: ContactState; way: ContactWay }
-/** The reason why the sender of a request for contact must wait. */
+/** The reason why the sender of a contact request must wait. */
 export type Restraint = 'unanswered' | 'declined' | undefined
 
 /**
- * Returns whether the sender of a request for contact must wait until the recipient writes. After the contact form,
- * they always wait, so that a declined request looks like a pending one. After a first message in the thread, they wait
- * once it is declined. Pure.
+ * Returns why the sender of a contact request must wait until the recipient writes; undefined if they need not. A
+ * sender who used the contact form always waits, so that a declined request looks like a pending one. A sender who
+ * simply wrote a first message waits only after the request is declined. Pure.
  */
 export function restraintOf({ state, way }: Asked): Restraint {
   if (state === contactStates.answered) return undefined
@@ -77,25 +81,25 @@ export function restraintOf({ state, way }: Asked): Restraint {
 type Writing = {
   settings: PrivacyRow | undefined
   role: Role
-  /** The one of the two who blocked the other; undefined without a block. */
+  /** The member who blocked the other one; undefined without a block. */
   blockedBy: 'sender' | 'recipient' | undefined
   restraint: Restraint
 }
 
 /**
- * Returns why a sender may not write to a recipient; undefined if they may. Only the member who blocked sees that
- * reason. Pure.
+ * Returns why a sender may not write to a recipient; undefined if they may. Only the blocking member gets the
+ * reason `blocked`. Pure.
  */
 export function directMessageRefusal({ settings, role, blockedBy, restraint }: Writing) {
   if (role === 'admin') return undefined
   if (blockedBy === 'sender') return 'blocked' as const
-  // A sender who was blocked, or declined after writing on, sees only the reason of privacy.
+  // A blocked or declined sender gets the same reason as for privacy settings, so that the block is not revealed.
   const isRefused = blockedBy === 'recipient' || restraint === 'declined'
   if (!allowsMessagesFrom(settings, role) || isRefused) return 'privacy_restricted' as const
   return restraint
 }
 
-/** "Diagnostic testing" is no test channel: only whole words count. */
+/** Matches words that mark a test channel. Only whole words count: "Diagnostic testing" is not a test channel. */
 const TEST_WORDS = /(?<![\p{L}\p{N}])(?:tests?|archived?|archives|demo|sandbox)(?![\p{L}\p{N}])/iu
 
 /** Returns the sidebar group of a channel. Pure. */
@@ -106,7 +110,7 @@ export function sidebarGroupOf({ kind, name, archived_at: archivedAt }: Conversa
   return TEST_WORDS.test(name ?? '') ? ('test_archived' as const) : ('community' as const)
 }
 
-// Words that make a name sound official, however they are written.
+// Words that make a name sound official.
 const OFFICIAL = /official|inflo|announcement|admin|moderator|staff|helpdesk|system|general/
 /** Returns true if a name sounds official. Pure. */
 export function soundsOfficial(name: string): boolean {

@@ -21,7 +21,7 @@ export const listParticipantIds = async (db: Db, id: string): Promise<string[]> 
     ({ member_id }) => member_id,
   )
 
-/** @returns how far the member has read now, which is never less than before. */
+/** Records how far a member has read. @returns the number of the last message read, which never decreases */
 export const readUpTo = (tx: Db, read: { id: string; memberId: string; number: number; now: Date }) =>
   tx
     .insertInto('community.participant')
@@ -35,7 +35,23 @@ export const readUpTo = (tx: Db, read: { id: string; memberId: string; number: n
     .returning('last_read')
     .executeTakeFirst()
 
-/** Returns the longest running timeout of each of these members who has one. */
+/**
+ * Counts a conversation's messages after a message number, without deleted ones. The arguments are values or columns.
+ */
+export const unreadAfter = (
+  conversation: string | ReturnType<typeof sql.ref>,
+  number: number | ReturnType<typeof sql.ref>,
+) =>
+  sql<number>`(
+    select count(*)::int from community.message
+    where message.conversation_id = ${conversation} and message.number > ${number} and message.deleted_at is null
+  )`
+
+/** Counts the messages that a member has not read yet. */
+export const countUnread = async (db: Db, { id, lastRead }: { id: string; lastRead: number }): Promise<number> =>
+  (await db.selectNoFrom(unreadAfter(id, lastRead).as('count')).executeTakeFirstOrThrow()).count
+
+/** Returns, for each given member with an active timeout, the timeout that ends last. */
 export const listTimeouts = (db: Db, memberIds: string[], now: Date) =>
   db
     .selectFrom('community.timeout')

@@ -65,7 +65,8 @@ export const communityRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.features.declare(communityFeatures)
   kernel.events.declare(communityEvents)
   kernel.personalData.declare('community', {
-    // While either member is away, reading a thread hides these (direct-messages/), so there is nothing to restore.
+    // Contact requests need not be hidden and restored here: a thread does not show its request after one of the two
+    // members has left.
     collect: async (db, owner) => ({
       ...(await collectMessages(db, owner)),
       contacts: await collectContacts(db, owner),
@@ -92,7 +93,7 @@ const channelsRoutes: FeaturePlugin = (kernel, serve) => {
   const canSubscribe = createSubscriptionCheck(kernel.db)
   kernel.live.topic('channel', {
     is: 'log',
-    // A channel's own, or that of `general`.
+    // The id in the topic's name is a channel's id, or `general`.
     id: 'named',
     feature: 'chat',
     canSubscribe: ({ id: memberId }, channelId) => canSubscribe({ channelId, memberId }),
@@ -253,9 +254,9 @@ const liveRoutes: FeaturePlugin = (kernel, serve) => {
   })
   live.frameEndpoint({
     path: MESSAGING_PATH,
-    summary: 'The socket of messaging, as other clients open it: the frames of community, {event_type, data} as text.',
+    summary: 'Messaging socket for other clients: the community frames as text, {event_type, data}.',
     feature: 'chat',
-    // The token's member is the one of the address.
+    // The signed-in member's id must match the id in the URL.
     admits: (actor, { userId }) => actor.id === userId,
     welcome: async (connection) => {
       if (connection.actor) await attendance.openInbox(connection, connection.actor)

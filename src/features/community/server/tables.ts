@@ -14,7 +14,7 @@ type ConversationTable = {
   opened_at: Date
   last_message_at: Date | null
   archived_at: Date | null
-  /** The skeleton of its name; for official and open channels. */
+  /** The skeleton of the channel's name; only for official and open channels. */
   likeness: string | null
 }
 export type ConversationRow = Selectable<ConversationTable>
@@ -25,7 +25,7 @@ type ParticipantTable = {
   joined_at: Date
   last_read: Generated<number>
   is_muted: Generated<boolean>
-  /** The number of the newest message of a thread that they were notified of. */
+  /** In a thread, the number of the newest message that the member was notified of. */
   told_to: Generated<number>
 }
 export type ParticipantRow = Selectable<ParticipantTable>
@@ -74,7 +74,7 @@ type ReportTable = {
   decided_at: Date | null
 }
 
-/** The way in which a member asked: by the contact form, or by the first message of the thread. */
+/** The kind of contact request: by the contact form, or by the first message of the thread. */
 export type ContactWay = 'form' | 'thread'
 
 type ContactTable = {
@@ -101,7 +101,7 @@ type TimeoutTable = {
 }
 
 type AttachmentTable = {
-  /** The file's. */
+  /** The file's id. */
   id: string
   owner_id: string
   message_id: string | null

@@ -1,21 +1,21 @@
-/** Returns the topic of a channel's log: everything that happens in it. */
+/** Returns the topic of a channel's log, which records its messages and their changes. */
 export const channelTopic = (channelId: string): string => `channel:${channelId}`
 
-/** Returns the topic of a member's log: direct messages, read marks, changes of their list of channels. */
+/** Returns the topic of a member's log: direct messages, read positions and changes of their channel list. */
 export const inboxTopic = (memberId: string): string => `inbox:${memberId}`
 
-/** The kinds of our logs, which are pruned: their content is stored in the messages. */
+/** The kinds of logs of this feature. Their entries are pruned, since the stored messages have the same content. */
 export const LOGS = ['channel', 'inbox']
 
-/** The topic of the list of channels: which exist, and their names. */
+/** The topic for changes to the channel list: new, removed and renamed channels. */
 export const CHANNELS_TOPIC = 'channels'
 
-/** The broadcast of every message in a channel, for members who do not have it open. */
+/** The topic that broadcasts a channel's newest message number to clients that do not have the channel open. */
 export const ACTIVITY_TOPIC = 'activity'
 export type Activity = {
   channel_id: string
   newest: number
   user_id: string
-  /** For a team's channel: its members. */
+  /** The only recipients: the members of a team channel; undefined for other channels. */
   only: string[] | undefined
 }

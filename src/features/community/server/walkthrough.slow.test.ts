@@ -33,7 +33,7 @@ async function chat(member: TestMember, joining?: { channel_id: string; head?: n
 const general = (by: TestMember, query = {}) =>
   testApp.as(by)('GET /api/messaging/channels/:channelId/messages', { params: { channelId: GENERAL_ID }, query })
 
-test('general is joined, written in, heard, read back and marked as read', async () => {
+test('members join the general channel, post, receive, read back and mark as read', async () => {
   const [sending, reading] = [await chat(amara), await chat(daniel)]
   await testApp.as(daniel)('GET /api/messaging/channels')
   const client_id = randomUUID()
@@ -64,7 +64,7 @@ test('general is joined, written in, heard, read back and marked as read', async
   expect(await reading.onFrame('read_state_updated')).toMatchObject({ channel_id: GENERAL_ID, unread_count: 0 })
 })
 
-test('what is sent again is kept once; the same words twice are two messages', async () => {
+test('a repeated send is stored once; the same text sent twice is two messages', async () => {
   const sending = await chat(amara)
   const client_id = randomUUID()
   const before = (await general(amara)).newest
@@ -85,7 +85,7 @@ test('what is sent again is kept once; the same words twice are two messages', a
   expect((await general(amara)).newest).toBe(before + 3)
 })
 
-test('whoever was away is told what they missed, in order, as it is now', async () => {
+test('a reconnecting member receives missed events in order, with current texts', async () => {
   const { head } = await general(daniel)
   const post = (content: string) =>
     testApp.as(amara)('POST /api/messaging/channels/:channelId/messages', {
@@ -102,7 +102,7 @@ test('whoever was away is told what they missed, in order, as it is now', async 
   expect(back.of('message_deleted')).toMatchObject([{ message_id: first.message_id, content: '[Message deleted]' }])
 })
 
-test('two write to each other, and nobody else reads it', async () => {
+test('two members exchange direct messages that nobody else can read', async () => {
   const [from, to] = [await chat(amara), await chat(daniel)]
   from.say('send_direct_message', { recipient_id: daniel.id, content: 'Between us.', message_type: 'text' })
   const told = await to.onFrame('new_direct_message')
@@ -127,7 +127,7 @@ test('two write to each other, and nobody else reads it', async () => {
   expect((await read(amara)).messages).toMatchObject([{ is_read: true }])
 })
 
-test('who does not take messages from a role is written to by nobody of it, but by admins', async () => {
+test('a member who blocks a role receives no direct messages from it, except from admins', async () => {
   const quiet = await testApp.createMember({ firstName: 'Quiet' })
   await testApp.as(quiet)('PUT /api/auth/privacy', {
     body: { allow_messages_from_students: false, allow_messages_from_admins: false },
@@ -148,7 +148,7 @@ test('who does not take messages from a role is written to by nobody of it, but 
   expect((await testApp.as(quiet)('GET /api/messaging/direct-messages')).threads).toEqual([])
 })
 
-test('who is there is told to the others, by name, and so is who types', async () => {
+test('members see who is online and who is typing', async () => {
   const reading = await chat(daniel)
   const newcomer = await testApp.createMember({ firstName: 'Ngozi' })
   const other = await chat(newcomer)
@@ -178,14 +178,14 @@ test('who is there is told to the others, by name, and so is who types', async (
   )
 })
 
-test('the token’s member is the one of the address, else the socket is closed', async () => {
+test('the socket is closed if the token’s member is not the one in the address', async () => {
   const holding = await openTestSocket(address, { path: `/api/messaging/ws/${amara.id}` })
   opened.push(holding)
   holding.say('authenticate', { token: daniel.token })
   expect(await holding.closed).toBe(CLOSED.forbidden)
 })
 
-test('somebody is found by their id, and nobody is told their address', async () => {
+test('a member is found by their id, without their e-mail address', async () => {
   const params = { userId: daniel.id }
   const found = await testApp.as(amara)('GET /api/auth/user/:userId', { params })
   expect(found).toMatchObject({ id: daniel.id, name: 'Daniel Roth', role: 'faculty' })

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { blocksQuery } from './community-data.ts'
 import { useUnblock } from './unblock-data.ts'
 
-/** Lists the members whom the reader blocked or muted, with buttons to undo it. */
+/** Lists the members whom the reader has blocked or muted, each with a button that undoes this. */
 export function BlockedSection() {
   const section = useRef<HTMLDivElement>(null)
   const { data, error, refetch } = useQuery(blocksQuery())
@@ -22,7 +22,7 @@ export function BlockedSection() {
           {hearing.error.message}
         </p>
       ) : null}
-      {data.people.length === 0 ? <p className="text-muted">You have blocked or muted nobody.</p> : null}
+      {data.people.length === 0 ? <p className="text-muted">You haven’t blocked or muted anyone.</p> : null}
       <ul>
         {data.people.map(({ user_id: id, username, is_blocked: isBlocked }) => (
           <li key={id} className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
@@ -34,7 +34,7 @@ export function BlockedSection() {
               size="small"
               busy={hearing.isPending && hearing.variables === id}
               aria-label={`${isBlocked ? 'Unblock' : 'Unmute'} ${username}`}
-              // The row disappears, with the button that was pressed.
+              // The row disappears with the pressed button, so the focus moves to the section.
               onClick={() => hearing.mutate(id, { onSuccess: () => section.current?.focus() })}
             >
               {isBlocked ? 'Unblock' : 'Unmute'}

@@ -4,14 +4,14 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 
 type ChatFrameProps = {
   sidebar: ReactNode
-  /** Shown at the right where there is room. */
+  /** Content of the right panel, shown only on a wide screen. */
   rail?: ReactNode
-  /** On a narrow screen either the sidebar shows or the conversation. */
+  /** On a narrow screen, either the sidebar or the conversation is shown. */
   shows: 'sidebar' | 'conversation'
   children: ReactNode
 }
 
-/** Sidebar, conversation and rail, each scrolled by itself, as tall as the screen. */
+/** Shows sidebar, conversation and right panel at full screen height. Each of them scrolls separately. */
 export function ChatFrame({ sidebar, rail, shows, children }: ChatFrameProps) {
   const isOpen = shows === 'conversation'
   return (
@@ -23,7 +23,7 @@ export function ChatFrame({ sidebar, rail, shows, children }: ChatFrameProps) {
       </div>
       <section className={`min-h-0 min-w-0 flex-col md:flex ${isOpen ? 'flex' : 'hidden'}`}>{children}</section>
       <aside
-        aria-label="Beside the conversation"
+        aria-label="Online members"
         className="hidden min-h-0 overflow-y-auto border-l border-line px-2 py-4 xl:block"
       >
         {rail}

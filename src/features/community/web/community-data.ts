@@ -9,13 +9,13 @@ const THREADS = ['community', 'threads']
 const ONLINE = ['community', 'online']
 const BLOCKS = ['community', 'blocks']
 
-/** Interval at which missed updates are looked for. */
+/** Interval at which the page checks for missed updates. */
 const LOOK_MS = 60_000
 const SPREAD_MS = 10_000
 
 /**
- * Fetches the channels, and the reader's timeout with its end on this page's own clock, since a device's clock may be
- * wrong.
+ * Fetches the channels, and the reader's timeout. `overAtMs` is a value of `performance.now()`, since the device's
+ * clock may be wrong.
  */
 async function askChannels() {
   const { timeout, ...rest } = await call('GET /api/messaging/channels')
@@ -56,7 +56,7 @@ type Online = AnswerTo<typeof onlineQuery>
 
 type Told<K extends CommunityServerFrame['event_type']> = Extract<CommunityServerFrame, { event_type: K }>['data']
 
-/** Pure. */
+/** Returns the members online after one of them came online or went offline. Pure. */
 export function withStatus(
   online: Online,
   { user, status }: Pick<Told<'user_status_change'>, 'user' | 'status'>,
@@ -72,7 +72,7 @@ const withChannel = (channels: Channels, id: string, change: (channel: ChannelLi
   channels: channels.channels.map((channel) => (channel.id === id ? change(channel) : channel)),
 })
 
-/** Pure. */
+/** Returns the channels with an updated read position. Pure. */
 export const withRead = (channels: Channels, read: Told<'read_state_updated'>): Channels =>
   withChannel(channels, read.channel_id ?? '', (channel) => ({
     ...channel,
@@ -80,35 +80,41 @@ export const withRead = (channels: Channels, read: Told<'read_state_updated'>): 
     last_read: read.last_read,
   }))
 
-/** Pure. */
-export const withActivity = (channels: Channels, { channel_id: id, newest }: Told<'channel_activity'>): Channels =>
+/** Returns the channels after new messages in one of them. Deleted messages do not count as unread. Pure. */
+const withActivity = (channels: Channels, { channel_id: id, newest }: Told<'channel_activity'>): Channels =>
   withChannel(channels, id, (channel) => ({
     ...channel,
     newest,
-    unread_count: channel.is_joined ? Math.max(0, newest - channel.last_read) : 0,
+    unread_count: channel.is_joined ? channel.unread_count + Math.max(0, newest - channel.newest) : 0,
   }))
+
+/** Returns whether activity without a new message in a channel may have deleted one of its unread messages. Pure. */
+const mayHaveFewer = (channels: Channels | undefined, { channel_id: id, newest }: Told<'channel_activity'>): boolean =>
+  channels?.channels.some((one) => one.id === id && one.newest >= newest && one.unread_count > 0) === true
 
 function take(client: QueryClient, heard: CommunityServerFrame): void {
   const again = (queryKey: string[]) => void client.invalidateQueries({ queryKey })
   if (heard.event_type === 'user_status_change') {
     client.setQueryData<Online>(ONLINE, (known) => known && withStatus(known, heard.data))
   } else if (heard.event_type === 'online_changed') {
-    // All clients receive this at once, so each waits a random time before it asks.
+    // All clients receive this frame at the same time, so each waits a random time before it refetches the list.
     setTimeout(() => again(ONLINE), Math.random() * SPREAD_MS)
   } else if (heard.event_type === 'channels_changed') {
     again(CHANNELS)
-    // An update in the member's own inbox may be a mute or a block from another tab.
+    // This update may come from a mute or a block in another tab, so threads and blocks are fetched, too.
     if (inboxSeqOf(heard) !== undefined) for (const key of [THREADS, BLOCKS]) again(key)
   } else if (heard.event_type === 'read_state_updated' && heard.data.channel_id !== null) {
     client.setQueryData<Channels>(CHANNELS, (known) => known && withRead(known, heard.data))
   } else if (heard.event_type === 'channel_activity') {
-    client.setQueryData<Channels>(CHANNELS, (known) => known && withActivity(known, heard.data))
+    if (mayHaveFewer(client.getQueryData<Channels>(CHANNELS), heard.data))
+      setTimeout(() => again(CHANNELS), Math.random() * SPREAD_MS)
+    else client.setQueryData<Channels>(CHANNELS, (known) => known && withActivity(known, heard.data))
   } else if (inboxSeqOf(heard) !== undefined) again(THREADS)
 }
 
 type Hearing = Pick<Chat, 'onHeard' | 'onOpened' | 'say'>
 
-/** Applies the updates of the member's inbox. @returns a function that stops. */
+/** Applies the updates of the member's inbox. @returns a function that stops following the inbox. */
 export function followInbox(chat: Hearing, client: QueryClient): () => void {
   let head: number | undefined
   const stopHearing = chat.onHeard((heard) => {
@@ -119,8 +125,8 @@ export function followInbox(chat: Hearing, client: QueryClient): () => void {
     void client.invalidateQueries({ queryKey: isAnew ? ['community'] : ONLINE })
     if (isAnew) head = heard.data.head
   })
-  // Repeated every few seconds during a database outage. Only its reply shows that the other queries are worth
-  // repeating.
+  // This frame is repeated every few seconds during a database outage. Its reply shows that other queries can succeed
+  // again.
   const stopOpening = chat.onOpened(() =>
     chat.say({ event_type: 'open_inbox', data: head === undefined ? {} : { head } }),
   )
@@ -130,7 +136,7 @@ export function followInbox(chat: Hearing, client: QueryClient): () => void {
   }
 }
 
-/** Keeps the lists around the conversations current with the updates of the member's inbox. */
+/** Keeps the lists of channels, threads and members current with the updates of the member's inbox. */
 export function useInbox(chat: Chat): void {
   const client = useQueryClient()
   useEffect(() => followInbox(chat, client), [chat, client])

@@ -42,7 +42,7 @@ export default function CommunityPage() {
   const pathOf = useCallback((number: number) => channelPath(channelId, number), [channelId])
   const led = useLinkedMessage()
   const isWide = useWide()
-  // An opened conversation counts as read, so none is opened behind the list of channels.
+  // An opened conversation counts as read, so no channel is opened while the channel list covers it.
   const isInSight = chosen !== null || isWide
   const title = channel ? `# ${channel.name}` : 'Community'
   return (
@@ -76,7 +76,7 @@ export default function CommunityPage() {
         <div className="px-6">
           {error ? <LoadError title="Channels" error={error} retry={() => void refetch()} /> : null}
           {!error && isKnown ? (
-            <p className="py-10 text-muted">There is no such channel, or it is not yours to read.</p>
+            <p className="py-10 text-muted">This channel doesn’t exist or you don’t have access.</p>
           ) : null}
           {!error && !isKnown ? <Skeleton label="Loading channel..." /> : null}
         </div>
@@ -114,7 +114,7 @@ function ChannelTool({ channel, isModerator }: { channel: ChannelListed; isModer
       if (isGone(what)) await navigate('/community')
       await client.invalidateQueries({ queryKey: ['community'] })
     },
-    onError: ({ message }) => showToast({ title: 'Nothing was changed', text: message, kind: 'danger' }),
+    onError: ({ message }) => showToast({ title: 'Your change was not saved', text: message, kind: 'danger' }),
   })
   const isOfTeam = channel.paper_id !== null
   const isLasting = channel.is_official || isOfTeam
@@ -133,21 +133,19 @@ function ChannelTool({ channel, isModerator }: { channel: ChannelListed; isModer
         {item(channel.is_muted ? 'Unmute' : 'Mute', () => changing.mutate('mute'))}
         {channel.paper_id === null ? null : (
           <Link to={`/student/papers/${channel.paper_id}`} className={menuItemClasses}>
-            Open the paper
+            Open paper
           </Link>
         )}
         {channel.id === GENERAL_ID ? (
           <Link to={generalPath()} className={menuItemClasses}>
-            Open as a page
+            Open full page
           </Link>
         ) : null}
         {isLasting || !channel.is_joined ? null : item('Leave', () => changing.mutate('leave'))}
-        {channel.may_manage ? item('Rename or describe', () => setEditing(true)) : null}
-        {channel.may_manage
-          ? item(channel.is_archived ? 'Open again' : 'Archive', () => changing.mutate('archive'))
-          : null}
+        {channel.may_manage ? item('Edit name and description', () => setEditing(true)) : null}
+        {channel.may_manage ? item(channel.is_archived ? 'Reopen' : 'Archive', () => changing.mutate('archive')) : null}
         {user?.isAdmin && !isOfTeam
-          ? item(channel.is_official ? 'No longer official' : 'Mark as official', () => changing.mutate('official'))
+          ? item(channel.is_official ? 'Unmark as official' : 'Mark as official', () => changing.mutate('official'))
           : null}
         {isModerator && !isLasting ? item('Delete channel', () => setDeleting(true), true) : null}
       </Menu>
@@ -155,18 +153,18 @@ function ChannelTool({ channel, isModerator }: { channel: ChannelListed; isModer
       {isDeleting ? (
         <ConfirmDialog
           title="Delete this channel?"
-          deed="Delete for good"
+          deed="Delete permanently"
           onSure={() => changing.mutate('delete')}
           onClose={() => setDeleting(false)}
         >
-          <bdi className="font-semibold">{channel.name}</bdi> is deleted with all that was said in it.
+          <bdi className="font-semibold">{channel.name}</bdi> and all its messages will be deleted.
         </ConfirmDialog>
       ) : null}
     </>
   )
 }
 
-/** Another name or description for a channel. */
+/** Edits a channel's name and description. */
 function EditChannelDialog({ channel, onClose }: { channel: ChannelListed; onClose: () => void }) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -192,7 +190,7 @@ function EditChannelDialog({ channel, onClose }: { channel: ChannelListed; onClo
     else saving.mutate()
   }
   return (
-    <Dialog open title="Rename or describe" onClose={onClose} maxWidth={520} losesTyped>
+    <Dialog open title="Edit name and description" onClose={onClose} maxWidth={520} losesTyped>
       <form ref={form} noValidate onSubmit={save} className="grid gap-4">
         <TextInput
           label="Name"

@@ -1,7 +1,7 @@
 import type { PersonalStorage } from '#ui/drafts/personal-storage.ts'
 import type { Message } from './message-data.ts'
 
-/** A message as a test needs it. */
+/** Creates a message with default values for tests. */
 export const createMessage = (traits: Partial<Message> = {}): Message => ({
   id: 'message-1',
   number: 1,
@@ -25,7 +25,7 @@ export const createMessage = (traits: Partial<Message> = {}): Message => ({
   ...traits,
 })
 
-/** The items of one person in a browser. */
+/** Creates a storage like the browser storage of one member. */
 export function createTestStorage(): PersonalStorage {
   const items = new Map<string, string>()
   return {

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useUnblock } from './unblock-data.ts'
 
-/** Shown in the place of the text field. */
+/** Shows a notice in place of the text field. */
 const Foot = ({ children }: { children: ReactNode }) => <div className="mx-4 mb-4 sm:mx-6">{children}</div>
 
 const ROUND_MS = 10_000
@@ -17,13 +17,13 @@ export function restInWords(ms: number): string {
 }
 
 type TimedOutNoticeProps = {
-  /** As `performance.now()` counts. */
+  /** The time at which the timeout ends, as a value of `performance.now()`. */
   overAtMs: number
   reason: string
   over: () => void
 }
 
-/** Shows a member with a timeout how long it lasts; they can still read. */
+/** Shows a member how long their timeout lasts. They can still read. */
 export function TimedOutNotice({ overAtMs, reason, over }: TimedOutNoticeProps) {
   const [now, setNow] = useState(() => performance.now())
   const rest = overAtMs - now
@@ -35,26 +35,26 @@ export function TimedOutNotice({ overAtMs, reason, over }: TimedOutNoticeProps) 
   }, [isOver, rest, over])
   return (
     <Foot>
-      <Notice tone="warn" title="You can read, not write">
+      <Notice tone="warn" title="You can read but not write">
         <p>
-          A moderator has paused your writing: {reason}. You can write again in {restInWords(rest)}.
+          A moderator has timed you out: {reason}. You can write again in {restInWords(rest)}.
         </p>
-        <p>Words that you had begun are kept, and stand here again then; files have to be attached anew.</p>
+        <p>Your draft is saved and will reappear here. You’ll need to attach files again.</p>
       </Notice>
     </Foot>
   )
 }
 
-/** Specification 002, section 2: the amber panel in the place of the field. */
+/** Shows an amber panel if the recipient does not accept direct messages from the reader's role. */
 export const RestrictedNotice = ({ name }: { name: string }) => (
   <Foot>
     <Notice tone="warn" title="Messages Restricted" role="status">
-      <p>{name} has chosen not to receive direct messages from members of your role. You can still meet in channels.</p>
+      <p>{name} doesn’t accept direct messages from members with your role. You can still talk in channels.</p>
     </Notice>
   </Foot>
 )
 
-/** Shown to a member who blocked the other one, with a button to unblock. */
+/** Shows the reader that they have blocked the other member, with a button to unblock. */
 export function BlockedNotice({ userId, name }: { userId: string; name: string }) {
   const hearing = useUnblock()
   const unblock = ({ currentTarget: button }: MouseEvent) => {
@@ -65,7 +65,7 @@ export function BlockedNotice({ userId, name }: { userId: string; name: string }
   return (
     <Foot>
       <Notice tone="warn" title="Messages Restricted" role="status">
-        <p>You have blocked {name}, so that neither of you writes to the other here.</p>
+        <p>You have blocked {name}, so neither of you can send messages here.</p>
         {hearing.error ? <p className="font-semibold text-danger">{hearing.error.message}</p> : null}
         <Button size="small" className="mt-2" busy={hearing.isPending} onClick={unblock}>
           Unblock
@@ -75,19 +75,16 @@ export function BlockedNotice({ userId, name }: { userId: string; name: string }
   )
 }
 
-/** Shown to a member who asked for contact and has no answer yet. */
+/** Shows the reader that the other member has not answered their contact request yet. */
 export const UnansweredNotice = ({ name }: { name: string }) => (
   <Foot>
-    <Notice title="Waiting for an answer" role="status">
-      <p>
-        You asked {name} to get in touch. Once they write to you, you can both go on here; until then nothing more is
-        sent.
-      </p>
+    <Notice title="Waiting for a reply" role="status">
+      <p>You sent {name} a contact request. You can write again once they reply.</p>
     </Notice>
   </Foot>
 )
 
-/** A channel that is only read. */
+/** Shows why a channel is read-only. */
 export const ReadOnlyNotice = ({ children }: { children: ReactNode }) => (
   <Foot>
     <Notice>

@@ -1,12 +1,12 @@
 import { StatusDot } from '#ui/status-dot.tsx'
 
-/** Specification 002, section 4: connected, or on the way to be. */
+/** Shows whether the chat is connected or connecting. */
 export function ConnectionState({ isConnected }: { isConnected: boolean }) {
   return (
     <span role="status">
       {isConnected ? (
         <StatusDot tone="done">
-          {/* On a phone the place is the name's. */}
+          {/* On a phone, the conversation's name needs this space. */}
           <span className="max-sm:sr-only">Connected</span>
         </StatusDot>
       ) : (

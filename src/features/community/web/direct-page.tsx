@@ -85,9 +85,9 @@ export default function DirectPage() {
         />
       ) : (
         <div className="px-6">
-          {isAnId ? null : <p className="py-10 text-muted">There is no such member.</p>}
+          {isAnId ? null : <p className="py-10 text-muted">This member doesn’t exist.</p>}
           {error ? (
-            <LoadError title="This conversation did not open" error={error} retry={() => void refetch()} />
+            <LoadError title="Couldn’t open this conversation" error={error} retry={() => void refetch()} />
           ) : null}
           {isAnId && !error ? <Skeleton label="Loading conversation..." /> : null}
         </div>
@@ -108,9 +108,9 @@ function ThreadTool({ thread }: { thread: Pick<Thread, 'id' | 'is_muted' | 'othe
       }),
     onSuccess: ({ is_muted: isNow }) => {
       void client.invalidateQueries({ queryKey: ['community'] })
-      showToast({ title: isNow ? 'Muted: you are told nothing of it' : 'No longer muted' })
+      showToast({ title: isNow ? 'Muted: you won’t be notified' : 'Unmuted' })
     },
-    onError: ({ message }) => showToast({ title: 'Nothing was changed', text: message, kind: 'danger' }),
+    onError: ({ message }) => showToast({ title: 'Your change was not saved', text: message, kind: 'danger' }),
   })
   return (
     <Menu
@@ -145,12 +145,12 @@ type ThreadSectionProps = {
   led: LinkedMessage
 }
 
-/** Shows the messages between two members. Keyed by the other one. */
+/** Shows the messages between two members. The caller sets the other member's id as its React key. */
 function ThreadSection({ other, threadId: known, reason, reader, chat, led }: ThreadSectionProps) {
   const client = useQueryClient()
   const { user_id: userId, username } = other
-  // A thread that begins while this is open continues in it. Opening it again would take the text field away
-  // mid-typing.
+  // A thread that is created while this page is open does not replace the store, since that would remove the text
+  // field while the member types.
   const [begun] = useState(known)
   const { store, state, threadId } = useThreadMessages({ userId, threadId: begun }, { chat, around: led.around })
   const destination = useMemo(() => ({ is: 'direct', userId }) as const, [userId])
@@ -162,7 +162,7 @@ function ThreadSection({ other, threadId: known, reason, reader, chat, led }: Th
     () =>
       chat.onHeard((heard) => {
         const isSaid = heard.event_type === 'direct_message_sent' || heard.event_type === 'new_direct_message'
-        // A first message changes who may write, and so does the first after an unanswered or declined request.
+        // The first message changes who may write. So does a message after an unanswered or declined request.
         const changes = known === undefined || reason !== null
         if (isSaid && changes && [heard.data.sender_id, heard.data.recipient_id].includes(userId))
           void client.invalidateQueries({ queryKey: correspondentQuery(userId).queryKey })
@@ -187,14 +187,14 @@ function ThreadSection({ other, threadId: known, reason, reader, chat, led }: Th
       led={led}
       rights={RIGHTS}
       linkOf={linkOf}
-      empty={`You and ${username} have not written to each other yet.`}
+      empty={`No messages with ${username} yet.`}
     />
   )
 }
 
 type Asked = { userId: string; threadId: string }
 
-/** Returns the recipient's actions on a request for contact, and refreshes the request afterwards. */
+/** Returns the recipient's actions on a contact request. Each action refetches the request afterwards. */
 function useAnswering({ userId, threadId }: Asked) {
   const client = useQueryClient()
   const onSuccess = () =>
@@ -204,7 +204,7 @@ function useAnswering({ userId, threadId }: Asked) {
     ])
   const onError = (error: Error) =>
     showToast({
-      title: 'This was not done',
+      title: 'Something went wrong',
       text: failureText(error),
       kind: 'danger',
     })
@@ -224,7 +224,7 @@ function useAnswering({ userId, threadId }: Asked) {
 
 type ContactPanelProps = Asked & { name: string; contact: Contact | null; chat: Chat }
 
-/** Refetches the request once the member writes, since that answers it. */
+/** Refetches the contact request once the member writes, since their message accepts it. */
 function useOwnAnswer(chat: Chat, userId: string, isOpen: boolean) {
   const client = useQueryClient()
   useEffect(() => {
@@ -236,7 +236,7 @@ function useOwnAnswer(chat: Chat, userId: string, isOpen: boolean) {
   }, [chat, client, isOpen, userId])
 }
 
-/** Shown above a thread that began with a request for contact, to the member who received the request. */
+/** Shows a contact request to its recipient, above the thread that began with it. */
 function ContactPanel({ name, contact, chat, ...asked }: ContactPanelProps) {
   useOwnAnswer(chat, asked.userId, contact !== null && contact.state !== contactStates.answered)
   const { decline, block } = useAnswering(asked)
@@ -245,15 +245,15 @@ function ContactPanel({ name, contact, chat, ...asked }: ContactPanelProps) {
     return (
       <div className="mx-4 mt-3 sm:mx-6">
         <Notice title="You declined this request" role="status">
-          <p>{name} writes to you no more. Should you write to them, you can both write again.</p>
+          <p>{name} can’t message you. If you message them, you can both write again.</p>
         </Notice>
       </div>
     )
   }
   return (
     <div className="mx-4 mt-3 sm:mx-6">
-      <Notice tone="brand" title={`${name} asks to get in touch with you`}>
-        <p>Answer below, or decline: they are not told, and write no more.</p>
+      <Notice tone="brand" title={`${name} sent you a contact request`}>
+        <p>Reply below, or decline. If you decline, we won’t tell them, and they can’t message you again.</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button size="small" busy={decline.isPending} onClick={() => decline.mutate()}>
             Decline

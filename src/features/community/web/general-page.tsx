@@ -50,7 +50,7 @@ export default function GeneralPage() {
         </span>
       </header>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_232px]">
-        {/* Specification 002, section 9: the list is 600 px tall. */}
+        {/* 720 px in total leaves 600 px for the message list. */}
         <div className="flex h-[720px] max-h-[calc(100dvh-190px)] min-h-[420px] flex-col rounded-[6px] border border-line">
           {channel ? (
             <ChannelSection

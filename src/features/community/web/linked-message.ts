@@ -3,13 +3,13 @@ import { useLocation, useSearchParams } from 'react-router'
 import { messageIn } from './paths.ts'
 
 export type LinkedMessage = {
-  /** The number of the message that the address leads to. */
+  /** The number of the message that the page's URL links to. */
   around: number | undefined
-  /** Removes it from the address, so that a reload does not return there. */
+  /** Removes the number from the URL, so that a reload does not return to this message. */
   forget: () => void
 }
 
-/** Returns the message that the address links to, until the reader goes on to the latest. */
+/** Returns the message that the page's URL links to, until the reader goes to the newest message. */
 export function useLinkedMessage(): LinkedMessage {
   const [search, setSearch] = useSearchParams()
   const around = messageIn(search)
@@ -21,11 +21,11 @@ export function useLinkedMessage(): LinkedMessage {
   return { around, forget }
 }
 
-/** Focuses the text field once it is there, if the navigation asks for it (`state={{ toField: true }}`). */
+/** Focuses the text field on arrival, if the followed link has `state={{ toField: true }}`. */
 export function useFocusOnArrival(focusField: () => void): void {
   const { state } = useLocation() as { state: { toField?: true } | null }
   useEffect(() => {
     if (state?.toField) focusField()
-    // oxlint-disable-next-line react/exhaustive-deps -- Once, as one arrives.
+    // oxlint-disable-next-line react/exhaustive-deps -- Runs once, on arrival.
   }, [])
 }

@@ -12,7 +12,7 @@ import { blocksQuery, channelsQuery, onlineQuery, threadsQuery, timeoutsQuery, u
 import { backgroundNotification, useChat } from './live/chat-data.ts'
 import type { Message } from './message-data.ts'
 
-/** Returns the ids of everyone and everything that the reader has muted or blocked. */
+/** Returns the ids of members, channels and threads that the reader has muted, and of blocked members. */
 async function hushedBy(client: QueryClient): Promise<ReadonlySet<string>> {
   const [{ people }, { channels }, { threads }] = await Promise.all([
     client.ensureQueryData(blocksQuery()),
@@ -23,7 +23,7 @@ async function hushedBy(client: QueryClient): Promise<ReadonlySet<string>> {
   return new Set([...people.map(({ user_id: id }) => id), ...muted.map(({ id }) => id)])
 }
 
-/** Returns the reader and their chat in this tab. Only behind the sign-in guard. */
+/** Returns the reader and their chat in this tab. Use this hook only on pages that require sign-in. */
 export function useReader() {
   const { user } = useSession()
   const id = user?.id ?? ''
@@ -46,7 +46,7 @@ export function useReader() {
           const chosen = told && applyBrowserSettings(told, { event, settings, now: new Date() })
           if (chosen) showBrowserNotification(chosen, (to) => void navigate(to))
         }
-        // Without the mute lists and settings, no notification is shown.
+        // If the mute lists or settings cannot be loaded, no notification is shown.
         tell().catch(() => undefined)
       }),
     [chat, id, navigate, client],
@@ -69,7 +69,7 @@ export function usePeople(messages: readonly Message[], readerId: string): reado
 
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** Returns the members whose messages the reader does not want to see. */
+/** Returns the ids of members whom the reader has blocked. */
 export function useBlocked(): ReadonlySet<string> {
   const { data } = useQuery(blocksQuery())
   return useMemo(
@@ -78,19 +78,19 @@ export function useBlocked(): ReadonlySet<string> {
   )
 }
 
-/** Returns the members who may not notify the reader: the muted and the blocked. */
+/** Returns the ids of members whom the reader has muted or blocked. */
 export function useMutedAndBlocked(): ReadonlySet<string> {
   const { data } = useQuery(blocksQuery())
   return useMemo(() => (data ? new Set(data.people.map(({ user_id: id }) => id)) : NOBODY), [data])
 }
 
-/** Returns the members who may only read at the moment, if the reader may end their timeouts. */
+/** Returns the ids of members with a timeout, if the reader may end timeouts. */
 export function useTimedOut(mayTimeOut: boolean): ReadonlySet<string> {
   const { data } = useQuery({ ...timeoutsQuery(), enabled: mayTimeOut })
   return useMemo(() => (data ? new Set(data.timeouts.map(({ user_id: id }) => id)) : NOBODY), [data])
 }
 
-/** Returns how long the reader may only read, everywhere; `over` fetches it again. */
+/** Returns the reader's timeout, which applies to all conversations, and `over`, which refetches it. */
 export function useTimeout() {
   const { data, refetch } = useQuery(channelsQuery())
   const over = useCallback(() => void refetch(), [refetch])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ROLES, roleStyleOf } from './roles.ts'
 
-test('each role has its label and a colour of its own; an unknown one is a student', () => {
+test('each role has its own label and colour; an unknown role counts as student', () => {
   expect(['ADMIN', 'Moderator', 'faculty', 'clinician', 'student'].map((role) => roleStyleOf(role).label)).toEqual([
     'Platform administrator',
     'Community moderator',

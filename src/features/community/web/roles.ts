@@ -1,7 +1,7 @@
-/** The display of a role: the label names it, the badge is its short form. */
+/** The display of a role: the label is its name, and the badge is the short form. */
 export type RoleStyle = { role: string; badge: string; label: string; colour: string }
 
-/** Specification 002, section 2: the labels, each with its own colour. */
+/** The labels of the roles, each with its own colour. */
 export const ROLES: readonly RoleStyle[] = [
   { role: 'admin', badge: 'Admin', label: 'Platform administrator', colour: 'text-danger' },
   { role: 'moderator', badge: 'Moderator', label: 'Community moderator', colour: 'text-warn' },

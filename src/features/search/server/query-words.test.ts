@@ -8,25 +8,30 @@ test.each([
   ['delirium -sepsis', { wanted: [['delirium']], unwanted: [['sepsis']], typed: undefined }],
   ['delirium -"septic shock"', { wanted: [['delirium']], unwanted: [['septic', 'shock']], typed: undefined }],
   ['COVID-19', { wanted: [['covid', '19']], unwanted: [], typed: undefined }],
-  ['Müller’s', { wanted: [['müller', 's']], unwanted: [], typed: undefined }],
+  ['Müller’s', { wanted: [['muller', 's']], unwanted: [], typed: undefined }],
+  ['covid19', { wanted: [['covid', '19']], unwanted: [], typed: undefined }],
+  ['covid 19', { wanted: [['covid'], ['19']], unwanted: [], typed: '19' }],
+  ['HIV/AIDS', { wanted: [['hiv'], ['aids']], unwanted: [], typed: 'aids' }],
+  ['care -HIV/AIDS', { wanted: [['care']], unwanted: [['hiv', 'aids']], typed: undefined }],
+  ['1,000 naïve', { wanted: [['1000'], ['naive']], unwanted: [], typed: 'naive' }],
   ['"early mob', { wanted: [['early'], ['mob']], unwanted: [], typed: 'mob' }],
   ['a & b | !c:* <-> (d)', { wanted: [['a'], ['b'], ['c'], ['d']], unwanted: [], typed: undefined }],
   ['mobili\u00adsation', { wanted: [['mobilisation']], unwanted: [], typed: 'mobilisation' }],
   ['e\ufb03cient \ufb01nding\u00ad', { wanted: [['efficient'], ['finding']], unwanted: [], typed: 'finding' }],
   ['- -- -" " ""', { wanted: [], unwanted: [], typed: undefined }],
 ])('%s is read as its words', (search, words) => {
-  expect(readSearch(search)).toEqual(words)
+  expect(readSearch(search)).toMatchObject(words)
 })
 
-test('more words than anyone looks for are left out', () => {
+test('words over the limit are left out', () => {
   expect(readSearch('word '.repeat(500)).wanted.length).toBe(SEARCH_WORDS_MAX)
 })
 
-test('a blank of Ogham, which ends a word in a query of PostgreSQL, divides words', () => {
+test('an Ogham space, which ends a word in a PostgreSQL query, separates words', () => {
   expect(readSearch('"a\u1680b"').wanted).toEqual([['a', 'b']])
 })
 
-test('whatever is typed, only letters and digits are looked for', () => {
+test('only letters and digits are searched for, whatever is typed', () => {
   const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom('\u0000', '\uD800', "a'b\\", '"'))
   fc.assert(
     fc.property(typed, (search) => {
@@ -47,4 +52,14 @@ test('a corrected search is written as a reader would type it', () => {
       ]),
     ),
   ).toBe('"early mobilisation" delirium -sepsis')
+})
+
+test('words with accents are also kept as typed, for the stemmers of other languages', () => {
+  expect(readSearch('Mobilisée naïf lait').accented).toEqual(
+    new Map([
+      ['mobilisee', 'mobilisée'],
+      ['naif', 'naïf'],
+    ]),
+  )
+  expect(readSearch('mobilised').accented).toBeUndefined()
 })

@@ -1,17 +1,41 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { levelled } from '#formats/article/superscripts.ts'
-import { type SearchWords, WORD, unjoined } from './query-words.ts'
-import { type SearchTerms, termsOf, type StemOf } from './terms.ts'
+import { normalText, WORD } from '#shared/text/normal-text.ts'
+import type { SearchWords } from './query-words.ts'
+import { spellingsOf } from './spelling-variants.ts'
+import { type ForeignStemsOf, type SearchTerms, spelledStems, termsOf, type StemOf } from './terms.ts'
 import './tables.ts'
 
 /**
- * Resolves a reader's words to search terms. Completes the word that is being typed from texts that everyone may read.
+ * Converts a reader's words to search terms. Completes the word being typed only from texts that everyone may read.
  */
 export async function resolveSearchTerms(db: Db, words: SearchWords): Promise<SearchTerms> {
-  const completions = words.typed === undefined ? [] : await completionsOf(db, words.typed)
-  const stemOf = await stemsOf(db, [...words.wanted.flat(), ...words.unwanted.flat(), ...completions])
-  return termsOf(words, completions, stemOf)
+  const asked = [...words.wanted.flat(), ...words.unwanted.flat()]
+  const [completions, foreignStemsOf] = await Promise.all([
+    words.typed === undefined ? [] : completionsOf(db, words.typed),
+    foreignStems(db, asked, words.accented),
+  ])
+  const stemOf = await stemsOf(db, [...asked, ...completions].flatMap(spellingsOf))
+  return termsOf(words, { completions, stemOf, foreignStemsOf })
+}
+
+/**
+ * Returns the stems of words in the other languages of the searched texts, marked as search.words_in marks them. A word
+ * typed with accents is also stemmed with them.
+ */
+async function foreignStems(db: Db, words: string[], accented: SearchWords['accented']): Promise<ForeignStemsOf> {
+  const typed = words.flatMap((word) => [word, accented?.get(word)].filter((one) => one !== undefined))
+  const spelled = words.flatMap((word) =>
+    [word, accented?.get(word)].filter((one) => one !== undefined).map(() => word),
+  )
+  const { rows } = await sql<{ word: string; stem: string }>`
+    select word, stem || '@' || config as stem
+    from search.language, unnest(${spelled}::text[], ${typed}::text[]) as asked (word, typed),
+      unnest(tsvector_to_array(to_tsvector(config::regconfig, typed))) as lexeme, replace(search.plain(lexeme), ' ', '') as stem
+  `.execute(db)
+  const found = Map.groupBy(rows, ({ word }) => word)
+  return (word) => [...new Set((found.get(word) ?? []).map(({ stem }) => stem))]
 }
 
 /** Returns frequent words of the library that begin with the typed text. */
@@ -20,7 +44,7 @@ async function completionsOf(db: Db, typed: string): Promise<string[]> {
     .selectFrom('search.word')
     .select('word')
     .where('word', '>', typed)
-    // The last character there is: nothing that begins with the same letters comes after it.
+    // The highest code point: no word with this prefix sorts after it.
     .where('word', '<', `${typed}\u{10FFFF}`)
     .where('papers', '>', 0)
     .orderBy('papers', 'desc')
@@ -38,7 +62,7 @@ const KEPT_LENGTH_MAX = 40
 
 type Kept = Map<string, string | null>
 
-/** The stems read from each database, the oldest first: its dictionary is the same for as long as it runs. */
+/** The cached stems of each database, oldest first. They stay valid, since a running database's dictionary is fixed. */
 const keptOf = new WeakMap<Db, Kept>()
 
 function keptFrom(db: Db): Kept {
@@ -53,7 +77,10 @@ function keep(kept: Kept, word: string, stem: string | null): void {
   kept.set(word, stem)
 }
 
-/** Learns the stems of the given words, in whatever letter case, from PostgreSQL's own dictionary: what it finds and what we mark must not differ. */
+/**
+ * Returns the stems of words, in any letter case, from PostgreSQL's own dictionary, so that the highlighted words are
+ * the words that PostgreSQL matches.
+ */
 export async function stemsOf(db: Db, words: string[]): Promise<StemOf> {
   const kept = keptFrom(db)
   const stems: Kept = new Map()
@@ -73,23 +100,28 @@ export async function stemsOf(db: Db, words: string[]): Promise<StemOf> {
 }
 
 /**
- * Returns the initials of the words that a search can match, in both cases: an English stem keeps the first letter of
- * its word. Pure.
+ * Returns the initial letters of the words that a search can match. An English stem begins with the same letter as its
+ * word. Pure.
  */
 export const initialsOf = ({ wanted }: SearchWords): Set<string> =>
-  new Set(wanted.flat().flatMap((word) => [word.charAt(0), word.charAt(0).toUpperCase()]))
+  new Set(
+    wanted
+      .flat()
+      .flatMap(spellingsOf)
+      .map((word) => word.charAt(0)),
+  )
 
-/** Which of the given words match a search: those with the stem of a wanted one, or that go on as the last begins. */
+/**
+ * Returns a function that checks whether one of the given words matches a search: the word has the stem of a wanted
+ * word, or begins with the word being typed.
+ */
 export async function matcherOf(db: Db, { wanted, typed }: SearchWords, words: string[]): Promise<IsMatch> {
   const asked = wanted.flat()
-  const stemOf = await stemsOf(db, [...asked, ...words])
-  const wantedStems = new Set(asked.map(stemOf).filter((stem) => typeof stem === 'string'))
+  const stemOf = await stemsOf(db, [...asked.flatMap(spellingsOf), ...words])
+  const wantedStems = new Set(asked.flatMap((word) => spelledStems(word, stemOf)))
   return (word) => {
     const stem = stemOf(word)
-    return (
-      (typeof stem === 'string' && wantedStems.has(stem)) ||
-      (typed !== undefined && word.toLowerCase().startsWith(typed))
-    )
+    return (typeof stem === 'string' && wantedStems.has(stem)) || (typed !== undefined && word.startsWith(typed))
   }
 }
 
@@ -103,30 +135,46 @@ async function readStems(db: Db, words: string[]): Promise<{ word: string; stem:
 
 type IsMatch = (word: string) => boolean
 
-/** A text and its words that may match, in their searched form, with their positions. */
-type SpottedText = { text: string; spots: { word: string; at: number; length: number }[] }
+/**
+ * A text and its words that may match. Each is normalized for the search, which may make several words of it: "TNFα" is
+ * "tnf" and "alpha". `at` and `length` locate it in the text.
+ */
+type SpottedText = { text: string; spots: { words: string[]; at: number; length: number }[] }
 
-/** Finds the words that begin with one of the given letters, in either case. Pure. */
+// A single letter that belongs to a digit is doubled in the search (normal-text.ts).
+const comparable = (word: string): string[] => {
+  const normal = normalText(word)
+  return /^[aist]$/.test(normal) ? [normal + normal] : normal.split('-')
+}
+
+/** Finds the words of a text that begin with one of the given letters. Pure. */
 export function spotWords(text: string, initials: ReadonlySet<string>): SpottedText {
   const composed = text.normalize('NFC')
   const spots: SpottedText['spots'] = []
-  // Not by matchAll, which takes twice as long: a search goes through some 1,500 words.
+  // Uses exec, since matchAll takes twice as long, and a search checks some 1,500 words.
   const level = levelled(composed)
   WORD.lastIndex = 0
   for (let found = WORD.exec(level); found; found = WORD.exec(level)) {
-    const word = unjoined(found[0])
-    if (initials.has(word.charAt(0))) spots.push({ word, at: found.index, length: found[0].length })
+    const words = comparable(found[0])
+    if (words.some((word) => initials.has(word.charAt(0))))
+      spots.push({ words, at: found.index, length: found[0].length })
   }
   return { text: composed, spots }
 }
 
-/** A text in pieces, every second of which is a match: "Early mobilisation" → ["Early ", "mobilisation", ""]; none where nothing matches. Pure. */
+/**
+ * Splits a text so that every second piece is a match: "Early mobilisation" → ["Early ", "mobilisation", ""]. Returns
+ * an empty list if nothing matches. Pure.
+ */
 export function markText({ text, spots }: SpottedText, isMatch: IsMatch): string[] {
   const pieces: string[] = []
   let marked = 0
-  for (const { word, at, length } of spots) {
-    if (!isMatch(word)) continue
-    pieces.push(text.slice(marked, at), text.slice(at, at + length))
+  for (const { words, at, length } of spots) {
+    if (!words.some(isMatch)) continue
+    const match = text.slice(at, at + length)
+    // Letters and digits of one word are one match: "IL6".
+    if (at === marked && pieces.length > 0) pieces.push(`${pieces.pop()}${match}`)
+    else pieces.push(text.slice(marked, at), match)
     marked = at + length
   }
   return pieces.length > 0 ? [...pieces, text.slice(marked)] : []

@@ -15,7 +15,7 @@ test.each([
   expect(editsBetween(other, one)).toBe(edits)
 })
 
-test('the nearest word is meant, and of those as near the more frequent', () => {
+test('the nearest word is suggested, and of equally near words the more frequent', () => {
   const alike = [
     { asked: 'helth', word: 'heath', papers: 1 },
     { asked: 'helth', word: 'health', papers: 900 },

@@ -4,7 +4,7 @@ import './tables.ts'
 
 const SHORT_LENGTH_MAX = 4
 
-/** Letters to add, drop, change or swap with their neighbour, to make one word of the other. Pure. */
+/** Counts the edits that turn one word into the other: letters added, removed, changed or swapped. Pure. */
 export function editsBetween(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number): number => rows[row]?.[column] ?? 0
@@ -23,7 +23,7 @@ export function editsBetween(one: string, other: string): number {
 
 const editsAllowed = (word: string): number => (word.length <= SHORT_LENGTH_MAX ? 1 : 2)
 
-/** Returns, for each unknown word of the query, the known one that was most likely meant. Pure. */
+/** Returns the most likely correction of each unknown word. Words without a likely correction are left out. Pure. */
 export function correctionsAmong(alike: AlikeWord[]): Map<string, string> {
   const best = new Map<string, { word: string; edits: number; papers: number }>()
   for (const { asked, word, papers } of alike) {
@@ -41,7 +41,7 @@ const ALIKE_MAX = 24
 
 type AlikeWord = { asked: string; word: string; papers: number }
 
-/** Of the given words those that the library does not know, each with the known ones that look like it. */
+/** Returns the given words that the library does not contain, each with similar words that it does contain. */
 export async function wordsAlike(db: Db, words: string[]): Promise<AlikeWord[]> {
   const { rows } = await sql<AlikeWord>`
     select asked, alike.word, alike.papers
@@ -55,10 +55,10 @@ export async function wordsAlike(db: Db, words: string[]): Promise<AlikeWord[]> 
   return rows
 }
 
-/** Counts the papers that contain each word, as it is spelt; leaves out words that no paper contains. */
+/** Counts the papers that contain each word in exactly this spelling; leaves out words that no paper contains. */
 export async function countPapers(db: Db, words: readonly string[]): Promise<Map<string, number>> {
   if (words.length === 0) return new Map()
-  // One statement, however many they are.
+  // All words are passed as one parameter, so that any number of them uses the same statement.
   const rows = await db
     .selectFrom('search.word')
     .select(['word', 'papers'])

@@ -5,7 +5,7 @@ import { GENERAL_ID } from '../../limits.ts'
 import { canManageChannel } from '../policy.ts'
 import { changing } from './management.ts'
 
-/** @throws Failure not_found, forbidden; conflict for general. */
+/** Archives or unarchives a channel. @throws Failure not_found, forbidden; conflict for #general. */
 export const archiveChannel = (
   kernel: Kernel,
   actor: Actor,
@@ -16,7 +16,7 @@ export const archiveChannel = (
     may: (channel) => canManageChannel(actor, channel),
     action: archived ? 'community.archive' : 'community.unarchive',
     change: (_tx, { archived_at: before }) => {
-      if (channelId === GENERAL_ID) throw new Failure('conflict', 'General Community stays open.')
+      if (channelId === GENERAL_ID) throw new Failure('conflict', 'You can’t archive General Community.')
       return Promise.resolve({ archived_at: archived ? (before ?? kernel.now()) : null })
     },
   })

@@ -8,7 +8,7 @@ import { type ChannelCounted, withMembers } from './queries.ts'
 
 type Asked = { search: string; page: number; size: number }
 
-/** Finds public channels by name and description, including joined ones. */
+/** Finds public channels by name and description, including those the caller has joined. */
 export async function browseChannels({ db }: Kernel, actor: Actor, { search, page, size }: Asked) {
   const [rows, total] = await Promise.all([listPublic(db, actor.id, { search, page, size }), countPublic(db, search)])
   return { channels: rows.map((row) => presentChannel(row, actor)), pagination: paginationOf({ page, size, total }) }

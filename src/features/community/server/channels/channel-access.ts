@@ -12,15 +12,15 @@ import {
   type ReaderOf,
 } from './queries.ts'
 
-export const ARCHIVED = 'This channel is archived: it can only be read.'
+export const ARCHIVED = 'This channel is archived and read-only.'
 
-export const channelNotFound = () => new Failure('not_found', 'There is no such channel.')
+export const channelNotFound = () => new Failure('not_found', 'This channel doesn’t exist or you don’t have access.')
 
 /** Returns a channel as the reader sees it. @throws Failure not_found for channels that they may not read. */
 export const readableChannel = async (db: Db, actor: Pick<Actor, 'id'>, id: string): Promise<ChannelRow> =>
   admitted(await findChannel(db, id, actor.id))
 
-/** Returns the same with the number of its members, for display. */
+/** Returns a channel with its number of members, for display. @throws Failure not_found if it may not be read. */
 export const channelWithCounts = async (db: Db, actor: Pick<Actor, 'id'>, id: string): Promise<ChannelCounted> =>
   admitted(await findCounted(db, id, actor.id))
 
@@ -39,14 +39,14 @@ export const isInChannel = ({ kind, is_participant: isParticipant }: ChannelRow)
 export function writeRefusal(channel: ChannelRow | undefined): Failure | undefined {
   if (!isReadable(channel)) return channelNotFound()
   if (channel.archived_at) return new Failure('conflict', ARCHIVED)
-  return isInChannel(channel) ? undefined : new Failure('forbidden', 'Please join the channel before you write in it.')
+  return isInChannel(channel) ? undefined : new Failure('forbidden', 'Join this channel to post in it.')
 }
 
 const keyOf = (channelId: string, memberId: string): string => `${channelId} ${memberId}`
 
 /**
- * Returns the check whether a member may follow a channel's log. It batches the checks of members who reconnect after a
- * restart.
+ * Returns a function that checks whether a member may follow a channel's log. Concurrent checks are batched, since many
+ * members reconnect after a restart.
  */
 export const createSubscriptionCheck = (db: Db) =>
   batchedRead(async (asked: readonly ReaderOf[]) => {

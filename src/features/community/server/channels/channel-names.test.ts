@@ -13,20 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-const LOOKS_LIKE = 'This looks like the channel “Aorta”. Please choose a name that nobody takes for that one.'
+const LOOKS_LIKE = 'This name is too similar to the channel “Aorta”. Please choose another.'
 
-test('a name that looks like another channel’s is refused, and says which', async () => {
+test('a name that looks like another channel’s name is refused with that name', async () => {
   await createChannel(testApp, owner, 'Aorta')
   for (const name of ['Aorta\u3164', 'Ａｏｒｔａ', 'Аorta', 'Aörta', 'A-orta!', 'A0rta'])
     await expect(createChannel(testApp, other, name)).rejects.toMatchObject({
       errors: [{ field: 'name', message: LOOKS_LIKE }],
     })
   await expect(createChannel(testApp, other, 'aorta')).rejects.toMatchObject({
-    detail: 'There is a channel of this name already.',
+    detail: 'A channel with this name already exists.',
   })
 })
 
-test('neither can a channel be renamed so, and its own name can be spelt anew', async () => {
+test('a channel cannot be renamed to a similar name, but its own spelling can change', async () => {
   const channelId = await createChannel(testApp, other, 'Vessels')
   const rename = (name: string) =>
     testApp.as(other)('PUT /api/messaging/channels/:channelId', { params: { channelId }, body: { name } })
@@ -36,13 +36,13 @@ test('neither can a channel be renamed so, and its own name can be spelt anew', 
   await createChannel(testApp, owner, 'Vessels')
 })
 
-test('of two who take names that look alike at once, one gets it', async () => {
+test('of two members who choose similar names at the same time, one succeeds', async () => {
   const names = ['Spleen', 'Sрleen', 'SPLEEN', 'Ｓpleen', 'Splееn', 'Spleen\u3164']
   const made = await Promise.allSettled(names.map((name) => createChannel(testApp, owner, name)))
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a channel from before names were compared so is found all the same', async () => {
+test('older channels are also compared by similar names', async () => {
   const { db } = testApp.kernel
   const channelId = await createChannel(testApp, owner, 'Kidneys')
   const alike = await createChannel(testApp, owner, 'Renal')

@@ -28,7 +28,7 @@ const archive = (by: TestMember, channelId: string, archived = true) =>
 const listed = async (by: TestMember) => (await testApp.as(by)('GET /api/messaging/channels')).channels
 const names = async (by: TestMember) => (await listed(by)).map(({ name }) => name)
 
-test('a channel is created by anyone, found, joined, muted and left', async () => {
+test('any member can create, find, join, mute and leave a channel', async () => {
   const channelId = await createChannel(testApp, owner, 'Sepsis alarms')
   expect(await names(other)).not.toContain('Sepsis alarms')
   const browse = await testApp.as(other)('GET /api/messaging/channels-to-join', { query: { search: 'SEPSIS' } })
@@ -46,7 +46,7 @@ test('a channel is created by anyone, found, joined, muted and left', async () =
   expect(await names(other)).not.toContain('Sepsis alarms')
 })
 
-test('general is everybody’s and stays', async () => {
+test('every member is in the general channel, which cannot be deleted', async () => {
   const params = { channelId: GENERAL_ID }
   expect(await names(other)).toContain('General Community')
   const leaving = testApp.as(other)('POST /api/messaging/channels/:channelId/leave', { params })
@@ -56,7 +56,7 @@ test('general is everybody’s and stays', async () => {
   await expect(deleting).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('owner and moderators rename, describe and archive; nobody else does', async () => {
+test('only the owner and moderators can rename, describe and archive a channel', async () => {
   const channelId = await createChannel(testApp, owner, 'Ward rounds')
   expect((await describe(owner, channelId, { description: 'At seven.' })).channel.description).toBe('At seven.')
   expect((await describe(moderator, channelId, { name: 'Night rounds' })).channel.name).toBe('Night rounds')
@@ -67,7 +67,7 @@ test('owner and moderators rename, describe and archive; nobody else does', asyn
   await postMessage(testApp, owner, { channelId })
 })
 
-test('official is a mark of admins, by which everybody is in it', async () => {
+test('only admins can mark a channel as official, which adds every member', async () => {
   const channelId = await createChannel(testApp, owner, 'Journal club')
   const mark = (by: TestMember, official: boolean) =>
     testApp.as(by)('PUT /api/messaging/channels/:channelId/official', { params: { channelId }, body: { official } })
@@ -78,7 +78,7 @@ test('official is a mark of admins, by which everybody is in it', async () => {
   await mark(admin, false)
 })
 
-test('a name is one channel’s, and one that sounds official is refused to all but admins', async () => {
+test('channel names are unique, and only admins can use official-sounding names', async () => {
   await createChannel(testApp, owner, 'Delirium')
   await expect(createChannel(testApp, other, 'DELIRIUM')).rejects.toMatchObject({
     kind: 'invalid',
@@ -116,8 +116,9 @@ test.each([
   'Оfficial',
 ])('%s sounds official', (name) => expect(soundsOfficial(name)).toBe(true))
 
-test.each(['Sepsis', 'Diagnostic testing', 'Cardiology', 'Questions about statistics'])('%s does not', (name) =>
-  expect(soundsOfficial(name)).toBe(false),
+test.each(['Sepsis', 'Diagnostic testing', 'Cardiology', 'Questions about statistics'])(
+  '%s does not sound official',
+  (name) => expect(soundsOfficial(name)).toBe(false),
 )
 
 const channelOf = (traits: Partial<ConversationRow>) =>
@@ -132,7 +133,7 @@ test.each([
   ['Testosterone', 'community'],
 ])('%s is listed under %s', (name, group) => expect(sidebarGroupOf(channelOf({ name }))).toBe(group))
 
-test('who may be named in a channel is found by name', async () => {
+test('members who can be mentioned in a channel are found by name', async () => {
   const { people } = await testApp.as(owner)('GET /api/messaging/channels/:channelId/people', {
     params: { channelId: GENERAL_ID },
     query: { search: 'dani' },

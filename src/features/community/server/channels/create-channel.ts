@@ -11,7 +11,7 @@ import { reserveChannelName } from './name.ts'
 import { presentChannel } from './presenters.ts'
 import { addParticipant, findCounted } from './queries.ts'
 
-/** @throws Failure invalid for a name that is taken, looks like another's, or sounds official. */
+/** Creates a channel. @throws Failure invalid for a name that is taken, resembles another or sounds official. */
 export const createChannel = (kernel: Kernel, actor: Actor, { name, description }: NewChannel) =>
   transact(kernel, async (tx) => {
     const now = kernel.now()
@@ -22,7 +22,7 @@ export const createChannel = (kernel: Kernel, actor: Actor, { name, description 
     await addParticipant(tx, { conversation_id: id, member_id: actor.id, joined_at: now })
     await kernel.pubsub.append(tx, inboxTopic(actor.id), { kind: 'channels_changed', data: {} })
     const channel = await findCounted(tx, id, actor.id)
-    if (!channel) throw new Error('A channel that was made is not there')
+    if (!channel) throw new Error('The created channel was not found')
     return { channel: presentChannel(channel, actor) }
   })
 

@@ -10,12 +10,12 @@ import { channelTopic, CHANNELS_TOPIC } from '../topics.ts'
 import { channelNotFound } from './channel-access.ts'
 import { lockConversation, deleteChannel as removeChannel } from './management.ts'
 
-/** Deletes a channel with all that was said in it. @throws Failure not_found; conflict for official ones and teams’. */
+/** Deletes a channel and its messages. @throws Failure not_found; conflict for official channels and team channels. */
 export const deleteChannel = (kernel: Kernel, actor: Actor, channelId: string) =>
   transact(kernel, async (tx) => {
     const channel = await lockConversation(tx, channelId)
     if (!channel || channel.kind === 'direct') throw channelNotFound()
-    if (channel.kind !== 'open') throw new Failure('conflict', 'Official channels and those of teams are not deleted.')
+    if (channel.kind !== 'open') throw new Failure('conflict', 'You can’t delete official channels or team channels.')
     for (const id of await detachAllIn(tx, channelId)) await kernel.files.remove(tx, id, kernel.now())
     await removeChannel(tx, channelId)
     await updateDeletedChannelNotices(kernel, tx, channel)

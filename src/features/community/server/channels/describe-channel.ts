@@ -7,7 +7,10 @@ import { reserveChannelName } from './name.ts'
 
 type Naming = { channelId: string; name?: string | undefined; description?: string | undefined }
 
-/** @throws Failure not_found, forbidden, invalid for a name that is taken or sounds official. */
+/**
+ * Changes a channel's name or description. @throws Failure not_found, forbidden, invalid for a name that is taken or
+ * sounds official.
+ */
 export const describeChannel = (kernel: Kernel, actor: Actor, { channelId, name, description }: Naming) =>
   changing(kernel, actor, {
     channelId,

@@ -24,8 +24,8 @@ async function publishToAll(kernel: Kernel, tx: Tx, memberIds: string[]): Promis
 }
 
 /**
- * Gives a team's channel the present members of the team, and notifies those who came or went. Open tabs of those who
- * went lose it at once.
+ * Updates a team channel's members to match the team, and notifies members who joined or left. The channel disappears
+ * immediately from the open tabs of members who left.
  */
 async function settleTeam(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
   const channel = await lockTeamChannel(tx, paperId)
@@ -40,7 +40,7 @@ async function settleTeam(kernel: Kernel, tx: Tx, paperId: string): Promise<void
   if (gone.length > 0) await kernel.live.reauthorizeSubscribers(tx, channelTopic(channel.id))
 }
 
-/** Returns the channel of a paper's team, and opens it if there was none. @throws Failure not_found for non-members. */
+/** Returns the channel of a paper's team, and creates it if needed. @throws Failure not_found for non-members. */
 export const ensureTeamChannel = (kernel: Kernel, actor: Actor, paperId: string) =>
   transact(kernel, async (tx) => {
     const team = await teamOf(tx, paperId)
@@ -53,7 +53,7 @@ export const ensureTeamChannel = (kernel: Kernel, actor: Actor, paperId: string)
     return { channel: presentChannel(await channelWithCounts(tx, actor, channel.id), actor) }
   })
 
-/** Archives the channel of a paper that was published or given up. */
+/** Archives the team channel of a paper that was published or abandoned. */
 async function archiveTeam(kernel: Kernel, tx: Tx, paperId: string | null): Promise<void> {
   const channel = paperId === null ? undefined : await lockTeamChannel(tx, paperId)
   if (!channel || channel.archived_at) return
@@ -61,7 +61,7 @@ async function archiveTeam(kernel: Kernel, tx: Tx, paperId: string | null): Prom
   await publishToAll(kernel, tx, await listParticipantIds(tx, channel.id))
 }
 
-/** Keeps team channels in step with their papers, in the transaction that changes the paper. */
+/** Registers handlers that update a team channel in the transaction that changes its paper. */
 export function registerTeamHandlers(kernel: Kernel): void {
   const { events } = kernel
   const settle = (tx: Tx, { data }: { data: { paper_id: string } }) => settleTeam(kernel, tx, data.paper_id)
@@ -80,11 +80,11 @@ export function registerTeamHandlers(kernel: Kernel): void {
 const findTeamChannel = (db: Db, paperId: string): Promise<ConversationRow | undefined> =>
   ofPaper(db, paperId).executeTakeFirst()
 
-/** Locks the same until the transaction ends. */
+/** Finds the channel of a paper's team, and locks it until the transaction ends. */
 const lockTeamChannel = (tx: Db, paperId: string): Promise<ConversationRow | undefined> =>
   ofPaper(tx, paperId).forUpdate().executeTakeFirst()
 
-/** Inserts a team's channel; calling it twice does no harm. */
+/** Inserts a team's channel unless it exists. */
 const insertTeamChannel = (tx: Db, { paperId, name, now }: { paperId: string; name: string; now: Date }) =>
   tx
     .insertInto('community.conversation')

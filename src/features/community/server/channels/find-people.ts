@@ -7,7 +7,10 @@ import { peopleOf, presentPerson } from '../people.ts'
 import { listParticipantIds } from '../queries.ts'
 import { readableChannel } from './channel-access.ts'
 
-/** Finds members who can be mentioned in a channel. @throws Failure not_found */
+/**
+ * Finds members who can be mentioned in a channel: all members in an official channel, otherwise only the channel's own
+ * members. @throws Failure not_found
+ */
 export async function findPeople(
   { db }: Kernel,
   actor: Actor,
@@ -16,7 +19,7 @@ export async function findPeople(
   const channel = await readableChannel(db, actor, channelId)
   const inIt = channel.kind === 'official' ? undefined : await listParticipantIds(db, channelId)
   const named = search === '' ? (inIt ?? []) : await membersNamed(db, search)
-  // A channel's messages do not notify members who are not in it.
+  // Members who are not in the channel are omitted, since its messages would not notify them.
   const among = inIt && new Set(inIt)
   const meant = named.filter((id) => id !== actor.id && (among?.has(id) ?? true))
   // Team members know each other. Elsewhere, members who hide from the directory are not suggested.

@@ -7,12 +7,15 @@ import { deleteParticipant } from './management.ts'
 import { publishChannelList } from './membership.ts'
 import { readChannel } from './read-channel.ts'
 
-/** @throws Failure not_found; conflict for official ones and teams’. */
+/** Removes the caller from a channel. @throws Failure not_found; conflict for official and team channels. */
 export const leaveChannel = (kernel: Kernel, actor: Actor, channelId: string) =>
   transact(kernel, async (tx) => {
     const { kind } = await readableChannel(tx, actor, channelId)
     if (kind !== 'open')
-      throw new Failure('conflict', 'Official channels and those of teams are not left; they can be muted.')
+      throw new Failure(
+        'conflict',
+        'You can’t leave official channels or team channels. You can mute this channel instead.',
+      )
     await deleteParticipant(tx, channelId, actor.id)
     await publishChannelList(kernel, tx, actor.id)
     return readChannel({ ...kernel, db: tx }, actor, channelId)

@@ -16,9 +16,9 @@ type Change = {
   action: string
 }
 
-const NOT_YOURS = 'Only its owner and moderators change this channel.'
+const NOT_YOURS = 'Only the channel’s owner and moderators can change it.'
 
-/** Changes a channel's settings, notifies all members who list it, and logs the change unless its owner made it. */
+/** Changes a channel, updates all members' channel lists, and logs the change unless the channel's owner made it. */
 export const changing = (kernel: Kernel, actor: Actor, { channelId, may, change, action }: Change) =>
   transact(kernel, async (tx) => {
     await readableChannel(tx, actor, channelId)

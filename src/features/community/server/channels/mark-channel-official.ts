@@ -4,7 +4,9 @@ import { Failure } from '#shared/calls/failure.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { changing } from './management.ts'
 
-/** @throws Failure not_found; conflict for general and for teams’ channels. */
+/**
+ * Makes a channel official, or removes that status. @throws Failure not_found; conflict for #general and team channels.
+ */
 export const markOfficial = (
   kernel: Kernel,
   actor: Actor,
@@ -15,8 +17,8 @@ export const markOfficial = (
     may: () => actor.role === 'admin',
     action: official ? 'community.official' : 'community.unofficial',
     change: (_tx, { kind }) => {
-      if (channelId === GENERAL_ID) throw new Failure('conflict', 'General Community is official for good.')
-      if (kind === 'team') throw new Failure('conflict', 'A team’s channel is its own.')
+      if (channelId === GENERAL_ID) throw new Failure('conflict', 'General Community is always official.')
+      if (kind === 'team') throw new Failure('conflict', 'You can’t mark a team channel as official.')
       return Promise.resolve({ kind: official ? 'official' : 'open' })
     },
   })

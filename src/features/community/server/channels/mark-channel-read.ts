@@ -2,7 +2,7 @@ import { markNoticesReadAbout } from '#features/notifications/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { readUpTo } from '../queries.ts'
+import { countUnread, readUpTo } from '../queries.ts'
 import { inboxTopic } from '../topics.ts'
 import { readableChannel, isInChannel } from './channel-access.ts'
 
@@ -18,7 +18,7 @@ export const readChannelUpTo = (
     const upTo = Math.min(number, channel.head)
     const moved = await readUpTo(tx, { id: channelId, memberId: actor.id, number: upTo, now: kernel.now() })
     const last_read = Math.max(channel.is_participant ? channel.last_read : 0, upTo)
-    const state = { last_read, unread_count: channel.head - last_read }
+    const state = { last_read, unread_count: await countUnread(tx, { id: channelId, lastRead: last_read }) }
     if (moved) {
       const data = { channel_id: channelId, thread_id: null, ...state }
       await kernel.pubsub.append(tx, inboxTopic(actor.id), { kind: 'read_state_updated', data })

@@ -8,7 +8,7 @@ import { readableChannel } from './channel-access.ts'
 import { publishChannelList } from './membership.ts'
 import { readChannel } from './read-channel.ts'
 
-/** @throws Failure not_found; conflict for one that the caller is not in. */
+/** Mutes or unmutes a channel. @throws Failure not_found; conflict for a channel that the caller is not in. */
 export const muteChannel = (
   kernel: Kernel,
   actor: Actor,
@@ -17,7 +17,7 @@ export const muteChannel = (
   transact(kernel, async (tx) => {
     const channel = await readableChannel(tx, actor, channelId)
     if (channel.kind !== 'official' && !channel.is_participant)
-      throw new Failure('conflict', 'You are not in this channel.')
+      throw new Failure('conflict', 'You aren’t a member of this channel.')
     await setMuted(tx, { id: channelId, memberId: actor.id, muted, now: kernel.now(), head: channel.head })
     await publishChannelList(kernel, tx, actor.id)
     return readChannel({ ...kernel, db: tx }, actor, channelId)

@@ -6,11 +6,11 @@ import { confusableSkeleton } from '../confusables.ts'
 import { soundsOfficial } from '../policy.ts'
 import '../tables.ts'
 
-const NAME_TAKEN = 'There is a channel of this name already.'
-const SOUNDS_OFFICIAL = 'This name sounds as if Inflo itself spoke there. Please choose another.'
+const NAME_TAKEN = 'A channel with this name already exists.'
+const SOUNDS_OFFICIAL = 'This name looks like an official Inflo channel. Please choose another.'
 
 const looksLike = (name: string | null) =>
-  `This looks like the channel “${name ?? ''}”. Please choose a name that nobody takes for that one.`
+  `This name is too similar to the channel “${name ?? ''}”. Please choose another.`
 
 async function fillMissing(tx: Db): Promise<void> {
   for (const { id, name } of await listWithoutSkeleton(tx)) {
@@ -23,8 +23,8 @@ async function fillMissing(tx: Db): Promise<void> {
 type Naming = { actor: Actor; name: string; channelId: string }
 
 /**
- * Locks a name for a channel until the transaction ends. @returns what it looks like
- * @throws Failure invalid for a name that is taken, looks like another's, or sounds official.
+ * Locks a name for a channel until the transaction ends. @returns the name's skeleton
+ * @throws Failure invalid for a name that is taken, resembles another channel's, or sounds official.
  */
 export async function reserveChannelName(tx: Db, { actor, name, channelId }: Naming): Promise<string> {
   if (actor.role !== 'admin' && soundsOfficial(name)) throw invalidField('name', SOUNDS_OFFICIAL)
@@ -39,8 +39,8 @@ export async function reserveChannelName(tx: Db, { actor, name, channelId }: Nam
 }
 
 /**
- * Locks a channel name's skeleton. A second member who uses a similar name at the same time waits, and then finds the
- * first.
+ * Locks a channel name's skeleton. Another transaction with a similar name waits until this one ends, and then finds
+ * the channel that was created.
  */
 const lockNameSkeleton = (tx: Db, likeness: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`channel ${likeness}`}, 0))`.execute(tx)
@@ -54,7 +54,10 @@ const findByName = (db: Db, name: string) =>
     .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
     .executeTakeFirst()
 
-/** Lists channels from before names had skeletons, and those that look like an older one, the oldest first. */
+/**
+ * Lists the channels without a stored skeleton, oldest first: those created before skeletons were stored, and those
+ * whose skeleton belongs to another channel.
+ */
 const listWithoutSkeleton = (db: Db) =>
   named(db).select(['id', 'name']).where('likeness', 'is', null).orderBy('opened_at').orderBy('id').execute()
 

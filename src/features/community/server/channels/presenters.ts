@@ -14,7 +14,7 @@ export function presentChannel(row: ChannelCounted, actor: Pick<Actor, 'id' | 'r
   return {
     ...fields,
     channel: fields,
-    unread_count: isJoined ? Math.max(0, row.head - row.last_read) : 0,
+    unread_count: isJoined ? row.unread : 0,
     member_count: row.members,
     group: sidebarGroupOf(row),
     is_official: row.kind === 'official',

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
+import { unreadAfter } from '../queries.ts'
 import type { ConversationRow } from '../tables.ts'
 
 export type ChannelRow = ConversationRow & {
@@ -8,9 +9,10 @@ export type ChannelRow = ConversationRow & {
   is_participant: boolean
 }
 /**
- * A channel with its number of members. Counting reads all participants, so it is for display, not for each message.
+ * A channel with its number of members and of unread messages. Counting reads all participants, so use it for display,
+ * not for each message.
  */
-export type ChannelCounted = ChannelRow & { members: number }
+export type ChannelCounted = ChannelRow & { members: number; unread: number }
 
 const withReader = (db: Db, memberId: string) =>
   db
@@ -33,6 +35,7 @@ export const withMembers = (db: Db, memberId: string) =>
       .select((count) => count.fn.countAll<number>().as('count'))
       .whereRef('any.conversation_id', '=', 'channel.id')
       .as('members'),
+    unreadAfter(sql.ref('channel.id'), sql.ref('own.last_read')).as('unread'),
   ])
 
 export const findChannel = (db: Db, id: string, memberId: string): Promise<ChannelRow | undefined> =>
@@ -40,7 +43,7 @@ export const findChannel = (db: Db, id: string, memberId: string): Promise<Chann
 
 export type ReaderOf = { channelId: string; memberId: string }
 
-/** Lists channels as each of their readers sees them. */
+/** Returns, for each given pair of channel and reader, the channel as the reader sees it. */
 export async function listChannelOfEach(db: Db, readers: readonly ReaderOf[]) {
   const channelIds = readers.map(({ channelId }) => channelId)
   const memberIds = readers.map(({ memberId }) => memberId)

@@ -30,7 +30,7 @@ export async function readChannels({ db, pubsub, now }: Kernel, actor: Actor) {
   }
 }
 
-/** Lists a member's channels: official and joined ones. */
+/** Lists the official channels, and the channels that a member has joined. */
 const listOwnChannels = (db: Db, memberId: string): Promise<ChannelCounted[]> =>
   withMembers(db, memberId)
     .where((eb) => eb.or([eb('channel.kind', '=', 'official'), eb('own.member_id', 'is not', null)]))
@@ -38,7 +38,7 @@ const listOwnChannels = (db: Db, memberId: string): Promise<ChannelCounted[]> =>
     .limit(CHANNELS_MAX)
     .execute() as Promise<ChannelCounted[]>
 
-/** Joins a member to the official channels when they are first shown. Earlier messages count as read. */
+/** Adds a member to new official channels before the channels are listed. Earlier messages count as read. */
 const beginOfficial = (db: Db, memberId: string, now: Date) =>
   sql`
     insert into community.participant (conversation_id, member_id, joined_at, last_read)

@@ -42,7 +42,7 @@ const mentors = (leftAt: Date | null) =>
     await testApp.kernel.events.record(tx, leftAt ? 'guest.left' : 'guest.joined', data, { actor: lead })
   })
 
-test('a team has a channel of its own, which nobody else sees, whatever their role', async () => {
+test('a team has its own channel that nobody else can see, whatever their role', async () => {
   const channel = await open(lead)
   expect(channel).toMatchObject({
     channel_type: 'private',
@@ -83,7 +83,7 @@ test('a team has a channel of its own, which nobody else sees, whatever their ro
   })
 })
 
-test('a mentor is in it while they mentor', async () => {
+test('a mentor is in the team channel while they mentor', async () => {
   const { id: channelId } = await open(lead)
   await mentors(null)
   expect(await listed(mentor)).toMatchObject([{ id: channelId, unread_count: 0 }])
@@ -92,7 +92,7 @@ test('a mentor is in it while they mentor', async () => {
   await expect(readMessages(testApp, mentor, { channelId })).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-test('who is taken off the team is out of it within a second, in open tabs too', async () => {
+test('a removed team member loses the channel within a second, also in open tabs', async () => {
   const { id: channelId } = await open(lead)
   const holding = await connectToChannel(address, colleague, { channel_id: channelId })
   const since = performance.now()
@@ -114,7 +114,7 @@ test('who is taken off the team is out of it within a second, in open tabs too',
   holding.cut()
 })
 
-test('it is archived when the paper is closed', async () => {
+test('the team channel is archived when the paper is closed', async () => {
   const { id: channelId } = await open(lead)
   await transact(testApp.kernel, (tx) =>
     testApp.kernel.events.record(

@@ -13,11 +13,11 @@ import { BlockedByPrivacy, ownThread } from '../direct-messages/thread-access.ts
 
 export const contactUnanswered = () => new Failure('conflict', CONTACT_ALREADY_REQUESTED)
 
-// The member who asked is not shown that their request was declined.
+// A declined request looks pending to the member who sent it.
 const stateFor = ({ asker_id: askerId, state }: ContactRow, readerId: string) =>
   askerId === readerId && state === contactStates.declined ? contactStates.waiting : state
 
-/** Returns the request for contact that a thread began with, as one of the two members sees it. Pure. */
+/** Returns the contact request with which a thread began, as one of its two members sees it. Pure. */
 export const presentContact = (contact: ContactRow | undefined, readerId: string) =>
   contact
     ? {
@@ -27,7 +27,7 @@ export const presentContact = (contact: ContactRow | undefined, readerId: string
       }
     : null
 
-/** Collects the requests for contact that a member sent and received, for their export, as far as they may see each. */
+/** Collects the contact requests that a member sent and received, for their data export, as the member sees them. */
 export async function collectContacts(db: Db, { id }: Owner) {
   const rows = await listContactsOf(db, id)
   return rows.map((row) => ({
@@ -41,7 +41,7 @@ export async function collectContacts(db: Db, { id }: Owner) {
 const restraintBy = (contact: ContactRow | undefined, senderId: string): Restraint =>
   contact?.asker_id === senderId ? restraintOf(contact) : undefined
 
-/** Returns why the sender must wait after their request for contact to a recipient. */
+/** Returns why a sender of a contact request must wait before writing again; undefined if they need not. */
 export async function readRestraint(db: Db, senderId: string, recipientId: string): Promise<Restraint> {
   const threadId = await findThreadId(db, senderId, recipientId)
   return threadId === undefined ? undefined : restraintBy(await findContact(db, threadId), senderId)
@@ -51,7 +51,7 @@ type Written = { threadId: string; messageId: string; number: number; sender: Pi
 
 type Asking = { askedId: string; way: ContactWay }
 
-/** Records that the first message of a thread asks for contact. */
+/** Records that the first message of a thread is a contact request. */
 const noteRequest = (tx: Tx, { threadId, messageId, sender, now }: Written, { askedId, way }: Asking) =>
   addContact(tx, {
     conversation_id: threadId,
@@ -65,10 +65,10 @@ const noteRequest = (tx: Tx, { threadId, messageId, sender, now }: Written, { as
   })
 
 /**
- * Records what a message does to the request for contact of its thread: it makes the request, or answers it, even after
- * it was declined.
- * @throws Failure conflict for a sender who asked by the form and writes again before the answer, BlockedByPrivacy for
- * one who was declined; admins may write.
+ * Updates a thread's contact request for a new message. The first message may create a request; a message from the
+ * recipient accepts it, even after they declined it.
+ * @throws Failure conflict for a sender who used the contact form and has no answer yet, BlockedByPrivacy for a sender
+ * whose request was declined; admins may always write.
  */
 export async function recordInContact(tx: Tx, written: Written, asking: Asking | undefined): Promise<void> {
   const { threadId, number, sender, now } = written
@@ -85,14 +85,14 @@ export async function recordInContact(tx: Tx, written: Written, asking: Asking |
 }
 
 /**
- * Declines a request for contact without notifying its sender. @throws Failure not_found; conflict for one that was
+ * Declines a contact request without notifying its sender. @throws Failure not_found; conflict if it was already
  * answered.
  */
 export const declineContact = (kernel: Kernel, actor: Actor, threadId: string) =>
   transact(kernel, async (tx) => {
     await ownThread(tx, actor, threadId)
     const contact = await lockContact(tx, threadId)
-    if (contact?.asked_id !== actor.id) throw new Failure('not_found', 'There is no request for contact here.')
+    if (contact?.asked_id !== actor.id) throw new Failure('not_found', 'There is no contact request to answer.')
     if (contact.state !== contactStates.declined) {
       const step = contactStates.after(contact.state, 'decline')
       if ('refused' in step) throw new Failure('conflict', step.refused)
@@ -109,7 +109,7 @@ const lockContact = (tx: Db, threadId: string): Promise<ContactRow | undefined> 
 const setContactState = (tx: Db, threadId: string, settled: { state: ContactState; settled_at: Date }) =>
   tx.updateTable('community.contact').set(settled).where('conversation_id', '=', threadId).execute()
 
-/** Lists the requests that a member sent and received, the first one first. */
+/** Lists the contact requests that a member sent and received, oldest first. */
 const listContactsOf = (db: Db, memberId: string): Promise<ContactRow[]> =>
   db
     .selectFrom('community.contact')
@@ -125,7 +125,7 @@ export const findContact = (db: Db, threadId: string): Promise<ContactRow | unde
 export const findContactOfMessage = (db: Db, messageId: string): Promise<ContactRow | undefined> =>
   db.selectFrom('community.contact').selectAll().where('message_id', '=', messageId).executeTakeFirst()
 
-/** Deletes the requests that a member sent and received. The messages of their threads have a rule of their own. */
+/** Deletes the contact requests that a member sent and received. Their messages are erased separately. */
 export const deleteContactsOf = (tx: Db, memberId: string) =>
   tx
     .deleteFrom('community.contact')

@@ -16,13 +16,13 @@ import { BlockedByPrivacy, ownThread } from './thread-access.ts'
 
 export const userNotFound = () => new Failure('not_found', 'User not found')
 
-/** Returns true if two share a thread or a paper, so that they know each other. */
+/** Returns true if two members know each other: they share a thread or a paper. */
 export const haveContact = async (db: Db, one: string, other: string): Promise<boolean> =>
   (await findThreadId(db, one, other)) !== undefined || onOnePaper(db, one, other)
 
 /**
- * Returns why a member may not write to another; undefined if they may. Members hidden from the directory are found
- * only by those who know them; admins may always write (specification 002).
+ * Returns why a member may not write to another; undefined if they may. A member hidden from the directory does not
+ * seem to exist for members who share no thread or paper with them. Admins may always write.
  */
 async function whyNot(db: Db, actor: Actor, recipientId: string) {
   const [present] = await presentMembers(db, [recipientId])
@@ -39,7 +39,7 @@ async function whyNot(db: Db, actor: Actor, recipientId: string) {
   return directMessageRefusal({ settings, role: actor.role, blockedBy, restraint })
 }
 
-/** Returns whether the caller may write to a member now, and why not. */
+/** Returns whether the caller may write to a member now, with the reason if they may not. */
 export async function checkPermission({ db, now }: Kernel, actor: Actor, recipientId: string): Promise<Permission> {
   const [reason, timeout] = await Promise.all([
     whyNot(db, actor, recipientId),
@@ -50,8 +50,8 @@ export async function checkPermission({ db, now }: Kernel, actor: Actor, recipie
 }
 
 /**
- * Checks that one member may write to another, and locks against a concurrent block. @throws Failure not_found,
- * BlockedByPrivacy, conflict while the sender's own request is pending.
+ * Checks that one member may write to another, and locks the pair against a concurrent block. @throws Failure
+ * not_found, BlockedByPrivacy, conflict while the sender's own request is pending.
  */
 export async function assertCanWrite(tx: Tx, actor: Actor, recipientId: string): Promise<void> {
   await lockPair(tx, actor.id, recipientId)
@@ -61,12 +61,15 @@ export async function assertCanWrite(tx: Tx, actor: Actor, recipientId: string):
   if (reason) throw new BlockedByPrivacy()
 }
 
-/** Checks that a member may write a new message in a thread. @throws Failure as for writing */
+/**
+ * Checks that a member may still write in a conversation if it is a thread. @throws the same Failures as
+ * `assertCanWrite`
+ */
 export async function assertCanWriteInThread(tx: Tx, actor: Actor, { id, kind }: ConversationRow): Promise<void> {
   if (kind === 'direct') await assertCanWrite(tx, actor, (await ownThread(tx, actor, id)).otherId)
 }
 
-/** Finds a block between two members; if both blocked, the earlier one. */
+/** Finds a block between two members; if each has blocked the other, the earlier block. */
 const findBlock = (db: Db, one: string, other: string) =>
   db
     .selectFrom('community.block')

@@ -19,13 +19,13 @@ const present = (row: Row | undefined, { inDirectory, onLeaderboard }: Visibilit
 })
 type Settings = ReturnType<typeof present>
 
-/** Returns whose direct messages the caller accepts, and who may see the caller. */
+/** Returns the caller's privacy settings: the roles that may write to them, and their visibility. */
 export async function readPrivacy({ db }: Kernel, { id }: Actor) {
   const [row, visibility] = await Promise.all([findPrivacy(db, id), visibilityOf(db, id)])
   return present(row, visibility)
 }
 
-/** Changes the given settings; the others stay unchanged. */
+/** Changes only the given settings. */
 export const choosePrivacy = (
   kernel: Kernel,
   { id }: Actor,

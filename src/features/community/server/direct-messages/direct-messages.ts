@@ -11,7 +11,7 @@ import { BlockedByPrivacy } from './thread-access.ts'
 type Asking = { recipientId: string; content: string; clientId: string | undefined }
 
 /**
- * Asks a member for contact by the first message of a thread. @throws Failure as any direct message; conflict while an
+ * Sends a contact request as a direct message. @throws the same Failures as a direct message, and conflict while an
  * earlier request is pending.
  */
 export const requestContact = (kernel: Kernel, actor: Actor, { recipientId, content, clientId }: Asking) => {
@@ -42,7 +42,7 @@ export function presentThread(row: ThreadListed, { readerId, people }: { readerI
       : null,
     message_count: row.head,
     last_read_count: row.last_read,
-    unread_count: Math.max(0, row.head - row.last_read),
+    unread_count: row.unread,
     is_muted: row.is_muted,
   }
 }

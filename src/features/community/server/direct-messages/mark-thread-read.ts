@@ -2,7 +2,7 @@ import { markNoticesReadAbout } from '#features/notifications/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { readUpTo } from '../queries.ts'
+import { countUnread, readUpTo } from '../queries.ts'
 import { inboxTopic } from '../topics.ts'
 import { ownThread } from './thread-access.ts'
 
@@ -15,7 +15,7 @@ export const readThreadUpTo = (kernel: Kernel, actor: Actor, { threadId, number 
     const upTo = Math.min(number, conversation.head)
     const moved = await readUpTo(tx, { id: threadId, memberId: actor.id, number: upTo, now: kernel.now() })
     const last_read = Math.max(participant.last_read, upTo)
-    const state = { last_read, unread_count: conversation.head - last_read }
+    const state = { last_read, unread_count: await countUnread(tx, { id: threadId, lastRead: last_read }) }
     if (moved) {
       const data = { channel_id: null, thread_id: threadId, ...state }
       await kernel.pubsub.append(tx, inboxTopic(actor.id), { kind: 'read_state_updated', data })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { THREADS_SHOWN_MAX } from '../../limits.ts'
+import { unreadAfter } from '../queries.ts'
 import type { PrivacyRow } from '../tables.ts'
 
 export const inOrder = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one])
@@ -16,13 +17,13 @@ export async function findThreadId(db: Db, one: string, other: string): Promise<
   return found?.conversation_id
 }
 
-/** Locks what two members write to each other until the transaction ends, so that a block and a message wait for each other. */
+/** Locks a pair of members until the transaction ends, so that a block and a message wait for each other. */
 export async function lockPair(tx: Db, one: string, other: string): Promise<void> {
   const [lower, higher] = inOrder(one, other)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`thread of ${lower} and ${higher}`}, 0))`.execute(tx)
 }
 
-/** Lists a member's threads that have messages, the latest one first. */
+/** Lists a member's threads that have messages, most recently active first. With `id`, lists only this thread. */
 export const listThreads = (db: Db, memberId: string, id?: string) =>
   db
     .selectFrom('community.participant as own')
@@ -43,6 +44,7 @@ export const listThreads = (db: Db, memberId: string, id?: string) =>
       'own.is_muted',
       'pair.lower_id',
       'pair.higher_id',
+      unreadAfter(sql.ref('thread.id'), sql.ref('own.last_read')).as('unread'),
     ])
     .where('own.member_id', '=', memberId)
     .$if(id !== undefined, (query) => query.where('thread.id', '=', id ?? ''))

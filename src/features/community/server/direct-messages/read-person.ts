@@ -3,7 +3,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { presentPerson, peopleOf } from '../people.ts'
 import { userNotFound } from './check-permission.ts'
 
-/** Returns a present member. @throws Failure not_found */
+/** Returns an active member. @throws Failure not_found */
 export async function readPerson({ db }: Kernel, userId: string) {
   const [present] = await presentMembers(db, [userId])
   if (!present) throw userNotFound()

@@ -30,8 +30,8 @@ export async function readThreadHistory(
 }
 
 /**
- * Returns a member to write to, and the thread with them if there is one. @throws Failure not_found for unknown
- * members.
+ * Returns another member, the caller's permission to write to them, and their thread and contact request if they exist.
+ * @throws Failure not_found for unknown members.
  */
 export async function readThreadWith(kernel: Kernel, actor: Actor, userId: string) {
   const { db } = kernel

@@ -15,25 +15,25 @@ import { inOrder, findThreadId } from './queries.ts'
 type ToMember = {
   recipientId: string
   message: NewMessage
-  /** The way in which it asks for contact if nobody has written in the thread before. */
+  /** The kind of contact request that this message becomes if it is the first in its thread. */
   way?: ContactWay
 }
 
 type Told = { row: MessageRow; sender: Actor; recipientId: string; way: ContactWay | undefined }
 
 /**
- * Sends a direct message; the first to an unknown member is a request for contact.
- * @throws Failure not_found, BlockedByPrivacy, conflict while one's own request waits, too_many.
+ * Sends a direct message. The first message to an unknown member becomes a contact request.
+ * @throws Failure not_found, BlockedByPrivacy, conflict while the sender's own request is pending, too_many.
  */
 export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, message, way }: ToMember) =>
   send(kernel, actor, {
     message,
     key: [actor.id, recipientId].toSorted().join(' '),
-    // Each sender's message may open a thread, and count as a request.
+    // Messages are stored one at a time, since each may create a thread and count as a contact request.
     atOnce: 1,
     findDestination: async (tx) => {
       await assertCanWrite(tx, actor, recipientId)
-      // Counted in the transaction that sends, so that a refused message does not use up the day's requests.
+      // The contact is counted in the same transaction, so that a refused message does not use up the daily limit.
       const isStranger = !(await haveContact(tx, actor.id, recipientId))
       if (isStranger) await kernel.rateLimits.consumeIn(tx, 'contact', actor.id)
       const asking = way ?? (isStranger ? 'thread' : undefined)
@@ -50,8 +50,8 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
   })
 
 /**
- * Notifies both members of a message in their thread, and records what it requests or answers. @throws Failure conflict
- * while the sender's own request is pending.
+ * Notifies both members of a message in their thread, and updates the thread's contact request. @throws Failure
+ * conflict while the sender's own request is pending.
  */
 async function publishThread(kernel: Kernel, tx: Tx, { row, sender, recipientId, way }: Told): Promise<void> {
   const { id, number, conversation_id: threadId } = row
@@ -63,7 +63,7 @@ async function publishThread(kernel: Kernel, tx: Tx, { row, sender, recipientId,
   await notifyRecipient(kernel, tx, row)
 }
 
-/** Returns the id of the thread of two members, and opens it if there was none. The caller has locked the pair. */
+/** Returns the id of the thread of two members, and creates it if needed. The caller must have locked the pair. */
 async function ensureThread(tx: Db, two: [string, string], now: Date): Promise<string> {
   const [lower, higher] = inOrder(...two)
   const known = await findThreadId(tx, lower, higher)

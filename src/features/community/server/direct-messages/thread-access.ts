@@ -4,20 +4,23 @@ import { Failure } from '#shared/calls/failure.ts'
 import { BLOCKED_BY_PRIVACY } from '../../limits.ts'
 import { findConversation, findPair, findParticipant } from '../queries.ts'
 
-/** The refusal for reasons of privacy, which has a frame of its own. */
+/**
+ * Thrown if the recipient's privacy settings refuse a direct message. On a socket, the refusal is sent as
+ * `message_blocked`.
+ */
 export class BlockedByPrivacy extends Failure {
   readonly isByPrivacy = true
   constructor() {
     super('forbidden', BLOCKED_BY_PRIVACY)
   }
 
-  // Failure's own check accepts every Failure.
+  // Overrides the check inherited from Failure, which accepts every Failure.
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Failure && 'isByPrivacy' in value
   }
 }
 
-const noThread = () => new Failure('not_found', 'There is no such thread.')
+const noThread = () => new Failure('not_found', 'This conversation doesn’t exist or you don’t have access.')
 
 /** Returns a thread as one of its two members sees it. @throws Failure not_found for everybody else. */
 export async function ownThread(db: Db, actor: Pick<Actor, 'id'>, threadId: string) {

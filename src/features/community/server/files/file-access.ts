@@ -8,7 +8,7 @@ import { MESSAGE_GUARD } from './store-upload.ts'
 async function mayOpen(db: Db, { id, memberId }: { id: string; memberId: string }): Promise<boolean> {
   const [file, member] = await Promise.all([findWhere(db, id), userInfoOf(db, memberId)])
   if (!file || !member) return false
-  // Only its owner may read a file that is not sent yet.
+  // Only its owner may read a file that has not been sent.
   if (file.conversation_id === null) return file.owner_id === memberId
   const [conversation, participant] = await Promise.all([
     findConversation(db, file.conversation_id),
@@ -20,8 +20,8 @@ async function mayOpen(db: Db, { id, memberId }: { id: string; memberId: string 
 }
 
 /**
- * Guards the files of messages: each opens only for members who may read the message at that moment, whatever address
- * they have (record 112).
+ * Guards the files of messages: a file opens only for members who may read its message at that moment, even with a
+ * valid URL (decision record 112).
  */
 export const registerMessageFileGuard = ({ db, fileAddresses }: Kernel): void =>
   fileAddresses.guard(MESSAGE_GUARD, (asked) => mayOpen(db, asked))

@@ -22,7 +22,7 @@ afterAll(() => testApp.stop())
 
 type Kept = { id: string; url: string; filename: string; content_type: string; width: number | null; detail: string }
 
-/** As the specification names it: a form with one file. */
+/** Uploads a file as a multipart form. */
 async function uploadForm(by: TestMember, { bytes, name }: { bytes: Buffer | string; name: string }) {
   const boundary = 'b0undary'
   const payload = Buffer.concat([
@@ -45,7 +45,7 @@ async function uploadForm(by: TestMember, { bytes, name }: { bytes: Buffer | str
 const inGeneral = async (by: TestMember, id: string) =>
   (await readMessages(testApp, by)).messages.find((message) => message.id === id)
 
-test('a picture is uploaded as a form, sent and fetched by whoever reads it', async () => {
+test('a picture is uploaded as a form, sent, and fetched by a reader of the message', async () => {
   const kept = await uploadForm(amara, { bytes: picture, name: 'Wärd plan.png' })
   expect(kept).toMatchObject({ status: 201, filename: 'Wärd plan.png', content_type: 'image/png', width: 64 })
   const { url, filename, content_type } = kept
@@ -59,13 +59,13 @@ test('a picture is uploaded as a form, sent and fetched by whoever reads it', as
   expect((await testApp.inject({ method: 'GET', url: message?.attachments[0]?.url ?? '' })).statusCode).toBe(403)
 })
 
-test('plain text is kept as a file to be taken, and never shown as a page', async () => {
+test('plain text is stored as a download and never shown as a page', async () => {
   const kept = await uploadForm(amara, { bytes: 'Notes of the ward.', name: 'notes.txt' })
   const { headers } = await testApp.inject({ method: 'GET', url: kept.url })
   expect(headers['content-disposition']).toMatch(/^attachment/)
 })
 
-test('what it is is found by its content, whatever it is called', async () => {
+test('a file’s type is detected by its content, not its name', async () => {
   expect(await uploadForm(amara, { bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>', name: 'a.png' })).toMatchObject({
     status: 415,
   })
@@ -75,7 +75,7 @@ test('what it is is found by its content, whatever it is called', async () => {
   expect(await uploadForm(amara, { bytes: '', name: 'a.txt' })).toMatchObject({ status: 400 })
 })
 
-test('a file is its sender’s, and sent once', async () => {
+test('a file belongs to its sender and is sent once', async () => {
   const kept = await uploadForm(amara, { bytes: 'Notes.', name: 'notes.txt' })
   const attachments = [{ id: kept.id }]
   await expect(postMessage(testApp, daniel, { attachments })).rejects.toMatchObject({ kind: 'not_found' })
@@ -91,7 +91,7 @@ test('a file is its sender’s, and sent once', async () => {
 test.each([
   ['no form at all', 'multipart/form-data', 'x'],
   [
-    'a form without file',
+    'a form without a file',
     'multipart/form-data; boundary=b',
     '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n',
   ],
@@ -100,7 +100,7 @@ test.each([
     'multipart/form-data; boundary=b',
     '--b\r\ncontent-disposition: form-data; name="f"; filename="f.txt"\r\n\r\nabc',
   ],
-])('%s is refused in words', async (_what, type, payload) => {
+])('%s is refused with a message', async (_what, type, payload) => {
   const response = await testApp.inject({
     method: 'POST',
     url: '/api/messaging/upload',
@@ -111,7 +111,7 @@ test.each([
   expect(response.json<Kept>().detail).toMatch(/\w{3}/)
 })
 
-test('an address names its reader: it opens while they may read the message, is nobody else’s, and is their own on a socket, too', async () => {
+test('a file’s address works only for its reader while they may read the message, also over a socket', async () => {
   const [lead, mate] = [await testApp.createMember(), await testApp.createMember()]
   const paperId = await createPaper(testApp, lead, [mate])
   const { channel } = await testApp.as(lead)('POST /api/messaging/papers/:paperId/channel', { params: { paperId } })

@@ -10,13 +10,10 @@ import type { FileReader } from '#server/files/addresses.ts'
 import { assertNotTimedOut } from '../timeout-check.ts'
 import type { AttachmentRow } from '../tables.ts'
 
-export const FILE_MISSING = new Failure(
-  'not_found',
-  'A file that was attached is no longer there. Please choose it again.',
-)
+export const FILE_MISSING = new Failure('not_found', 'An attached file is no longer available. Please attach it again.')
 const LOOSE_KEPT_MS = 24 * 3_600_000
 
-/** Stores a file to send. @throws Failure invalid for a picture that cannot be opened, forbidden during a timeout. */
+/** Stores an uploaded file. @throws Failure invalid for a picture that cannot be opened, forbidden during a timeout. */
 export async function storeUpload(kernel: Kernel, actor: Actor, received: ReceivedFile) {
   await assertNotTimedOut(kernel.db, actor, kernel.now())
   const { stored, width, height } = await storeClean(kernel, received)
@@ -39,19 +36,21 @@ export async function storeUpload(kernel: Kernel, actor: Actor, received: Receiv
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-/** Returns the ids of files that a client names by id, or by the address that the upload returned. Pure. */
+/** Returns the ids of files that a client gave as ids, or as URLs returned by the upload. Pure. */
 export const idsOf = (given: { id?: string | undefined; url?: string | undefined }[]): string[] => [
   ...new Set(given.map(({ id, url }) => id?.toLowerCase() ?? ID.exec(url ?? '')?.[0] ?? '')),
 ]
 
-/** Returns those of these files that no message has yet, with their owners. */
+/** Returns the given files that are not attached to a message yet, as a map of file id to owner id. */
 export async function findUnattached(tx: Tx, ids: string[]): Promise<Map<string, string>> {
   const named = ids.filter((id) => id !== '')
   const rows = named.length > 0 ? await listUnattached(tx, named) : []
   return new Map(rows.map(({ id, owner_id: ownerId }) => [id, ownerId]))
 }
 
-/** @throws Failure not_found for a file that is not the sender’s, or was sent already. */
+/**
+ * Attaches files to a message. @throws Failure not_found for another member's file, or a file that was already sent.
+ */
 export async function attach(tx: Tx, messageId: string, { ids, ownerId }: { ids: string[]; ownerId: string }) {
   if (ids.length === 0) return
   if ((await attachTo(tx, messageId, { ids, ownerId })) < ids.length) throw FILE_MISSING
@@ -68,7 +67,7 @@ export const deleteUnsentFiles = (kernel: Kernel): Promise<void> =>
 const addAttachment = (tx: Db, file: Insertable<Tables['community.attachment']>): Promise<AttachmentRow> =>
   tx.insertInto('community.attachment').values(file).returningAll().executeTakeFirstOrThrow()
 
-/** Lists those of these files that no message has yet. */
+/** Lists the given files that are not attached to a message yet. */
 const listUnattached = (tx: Db, ids: string[]) =>
   tx
     .selectFrom('community.attachment')
@@ -77,7 +76,7 @@ const listUnattached = (tx: Db, ids: string[]) =>
     .where('message_id', 'is', null)
     .execute()
 
-/** Attaches a member's own unattached files to a message, in this order. @returns how many there were. */
+/** Attaches a member's own unattached files to a message, in the given order. @returns the number of attached files */
 async function attachTo(tx: Db, messageId: string, { ids, ownerId }: { ids: string[]; ownerId: string }) {
   const attached = await sql`
     update community.attachment set message_id = ${messageId}::uuid, position = given.position
@@ -86,7 +85,7 @@ async function attachTo(tx: Db, messageId: string, { ids, ownerId }: { ids: stri
   return Number(attached.numAffectedRows)
 }
 
-/** Deletes files that were uploaded before then and are in no message. */
+/** Deletes files that were uploaded before a given time and are not attached to a message. @returns their ids */
 const deleteUnattached = (tx: Db, before: Date): Promise<string[]> =>
   deleted(
     tx
@@ -110,13 +109,13 @@ export const deleted = async (ids: Promise<{ id: string }[]>): Promise<string[]>
 export const detachAllOf = (tx: Db, ownerId: string): Promise<string[]> =>
   deleted(tx.deleteFrom('community.attachment').where('owner_id', '=', ownerId).returning('id').execute())
 
-/** The name of the guard that runs when a file is opened (file-access.ts). */
+/** The name of the guard that checks each opening of a message's file (file-access.ts). */
 export const MESSAGE_GUARD = 'message'
 
-/** Returns the reader of a message's files. Its addresses work as long as the member may read the message. */
+/** Returns the reader for whom file URLs are created. The URLs work as long as the member may read the message. */
 export const messageReader = (memberId: string): FileReader => ({ guard: MESSAGE_GUARD, memberId })
 
-/** Returns a file with the address made for its reader. Pure. */
+/** Returns an attachment for the client, with the URL created for its reader. Pure. */
 export const presentAttachment = (row: AttachmentRow, url: string) => ({
   id: row.id,
   url,

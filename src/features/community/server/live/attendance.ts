@@ -12,7 +12,7 @@ import { canBeNamed } from './visibility.ts'
 
 type PassingFrames = Pick<typeof communityFrames, 'typing_indicator' | 'user_joined_channel' | 'user_left_channel'>
 
-/** An ephemeral frame for members who have a channel or an inbox open; never stored. */
+/** An ephemeral frame, which is sent to the open sockets of a channel or inbox and never stored. */
 type Passing = {
   [K in keyof PassingFrames]: { event_type: K; data: FrameInput<PassingFrames[K]> }
 }[keyof PassingFrames]
@@ -40,8 +40,8 @@ type Joining = { channelId: string; head?: number | undefined }
 type Coming = { pass: (topic: string, passing: Passing) => void; countIn: (topic: string) => number }
 
 /**
- * Returns the broadcast of arrivals and departures. It leaves out large channels, where each would be sent to all, and
- * members who hide from the directory.
+ * Returns the function that broadcasts arrivals and departures. The function omits large channels, which would need too
+ * many frames, and members hidden from the directory.
  */
 const createArrivalBroadcast =
   ({ db, log }: Kernel, { pass, countIn }: Coming) =>
@@ -52,11 +52,11 @@ const createArrivalBroadcast =
       const isNamed = await canBeNamed(db, who.user_id, { channel_id: who.channel_id })
       if (isNamed) pass(topic, { event_type: type, data: who })
     } catch (error) {
-      log.warn({ err: error }, 'who came or went could not be told')
+      log.warn({ err: error }, 'could not broadcast who joined or left a channel')
     }
   }
 
-/** Tracks which channels and inboxes are open in this process, and sends them their updates and ephemeral frames. */
+/** Tracks the channels and inboxes open in this process, and sends updates and ephemeral frames to their sockets. */
 export function createAttendance(kernel: Kernel) {
   const { pubsub } = kernel
   const presence = createPresence(kernel)
@@ -126,7 +126,7 @@ type Attending = {
 }
 
 /**
- * Notifies members who have another channel open of activity in this one: every two seconds, and only of the latest.
+ * Sends the latest activity of each channel every two seconds to clients that do not have this channel open.
  */
 function createActivityBroadcast({ pubsub, live }: Kernel, { attending, hasOpen }: Attending): void {
   const newest = new Map<string, Activity>()
@@ -153,11 +153,11 @@ function createActivityBroadcast({ pubsub, live }: Kernel, { attending, hasOpen 
 
 type Topic = {
   head: number | undefined
-  /** Called when the subscription ends: on leaving or closing, or with a detail when access was removed. */
+  /** Called when the subscription ends. `detail` is given only if the member's access was removed. */
   left: (detail?: string) => void
 }
 
-/** Tracks which topics' logs are sent to which sockets, as frames. */
+/** Tracks the topics whose logs each socket follows, and sends their entries as frames. */
 function createLogSubscriptions() {
   const frameOfEntry = createEntryEncoder()
   const leaves = new WeakMap<Connection, Map<string, () => void>>()
@@ -167,7 +167,7 @@ function createLogSubscriptions() {
     leaveAll: (connection: Connection): void => {
       for (const leave of leaves.get(connection)?.values() ?? []) leave()
     },
-    /** Sends a topic's log to a socket, from a number on. @throws Failure not_found */
+    /** Subscribes a socket to a topic's log from the entry after `head`. @throws Failure not_found */
     follow: async (connection: Connection, topic: string, { head, left }: Topic) => {
       const own = leaves.get(connection) ?? new Map<string, () => void>()
       leaves.set(connection, own)
@@ -192,7 +192,7 @@ function createLogSubscriptions() {
   }
 }
 
-/** Tracks the sockets of this process by open topic, and sends them the ephemeral messages of all processes. */
+/** Tracks the sockets of this process by their open topics, and sends them the ephemeral frames of all processes. */
 function createTopicSockets({ pubsub }: Pick<Kernel, 'pubsub'>, frameOfSaid: (said: unknown) => Said) {
   const open = new Map<string, Set<Connection>>()
   const listening = new Map<string, () => void>()
@@ -202,7 +202,7 @@ function createTopicSockets({ pubsub }: Pick<Kernel, 'pubsub'>, frameOfSaid: (sa
     if (here.size <= amongMax) sendToSockets(here, { frame, butNot })
   }
   return {
-    /** Returns the number of sockets here that have it open. */
+    /** Returns the number of sockets in this process that have a topic open. */
     count: (topic: string): number => open.get(topic)?.size ?? 0,
     enter: (topic: string, connection: Connection): void => {
       const own = open.get(topic) ?? new Set()
@@ -221,9 +221,9 @@ function createTopicSockets({ pubsub }: Pick<Kernel, 'pubsub'>, frameOfSaid: (sa
 
 type Said = {
   frame: Buffer
-  /** The member whom the frame is about, and who does not receive it. */
+  /** The member whom the frame is about, who does not receive it. */
   butNot?: string | undefined
-  /** Sent only if at most so many sockets would receive it. */
+  /** Maximum number of recipients. If more sockets are open, the frame is not sent. */
   amongMax?: number | undefined
 }
 

@@ -26,7 +26,7 @@ const action = fc.record({
 })
 type Action = { is: string; which: number; text: string }
 
-/** Performs one action in a channel; deleted messages allow none. */
+/** Performs one action in a channel. Actions on deleted messages have no effect. */
 async function act(channelId: string, ids: string[], { is, which, text }: Action): Promise<void> {
   const messageId = ids[which % Math.max(1, ids.length)]
   const as = testApp.as(owner)
@@ -48,7 +48,7 @@ async function act(channelId: string, ids: string[], { is, which, text }: Action
 
 type Message = { id: string; number: number }
 
-/** Returns the messages in a tab that received all updates after an early read. */
+/** Returns the messages of a tab that read the channel early and then received all later updates. */
 async function caughtUp(channelId: string, early: { messages: Message[]; head: number }, head: number) {
   const holding = await connectToChannel(address, owner, { channel_id: channelId, head: early.head })
   const changes = () => holding.told.filter(({ data }) => typeof data['seq'] === 'number')
@@ -64,7 +64,7 @@ async function caughtUp(channelId: string, early: { messages: Message[]; head: n
 }
 
 test(
-  'what was fetched early, with all that was told since, is what is fetched now, wherever it was cut',
+  'an early page plus all later events equals a fresh page, at every point of time',
   { timeout: 120_000 },
   async () => {
     const holds = fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 10 }), async (actions) => {

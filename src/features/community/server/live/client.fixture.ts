@@ -11,12 +11,12 @@ type Placed = { address: () => string; member: { id: string; token: string }; he
 
 /** A client with an outbox, like a tab: it resends unacknowledged messages, and handles no message twice. */
 export class TestClient {
-  /** Every message of general after `head`, as it came. */
+  /** All received messages of #general after `head`, in order of arrival. */
   readonly heard: ReceivedMessage[] = []
   readonly outbox = new Map<string, string>()
   readonly sent: string[] = []
   reconnects = 0
-  /** Times until each acknowledgement, in milliseconds. */
+  /** The time until each acknowledgement, in milliseconds. */
   readonly ackMs: number[] = []
   private readonly sentAt = new Map<string, number>()
   private head: number
@@ -65,7 +65,7 @@ export class TestClient {
         Number(data['retry_after_ms'] ?? AGAIN_AFTER_MS),
       )
     }
-    // A refused join is repeated, as in a tab.
+    // Repeats a refused join, as a tab does.
     if (type === 'refused' && data['event_type'] === 'join_channel') setTimeout(() => this.join(), AGAIN_AFTER_MS)
     const seq = Number(data['seq'] ?? 0)
     if (type !== 'new_message' || seq <= this.head) return

@@ -6,19 +6,19 @@ const HEARD_WITHIN_MS = 60_000
 
 type Opened = { testApp: TestApp; members: TestMember[]; count: number; address: () => string }
 
-/** Clients in general, who come in wherever `address` leads them each time. */
+/** Creates clients in #general. Each connection calls `address` to get the server's address. */
 export async function createClients({ testApp, members, count, address }: Opened): Promise<TestClient[]> {
   const head = await testApp.kernel.pubsub.head('channel:general')
   const clients = Array.from({ length: count }, (_, number) => {
     const member = members[number % members.length]
-    if (!member) throw new Error('There is no member to be')
+    if (!member) throw new Error('There is no member left to use')
     return new TestClient({ address, member, head })
   })
   await vi.waitFor(() => expect(clients.every(({ joined }) => joined)).toBe(true), { timeout: 60_000, interval: 20 })
   return clients
 }
 
-/** Returns the stored messages of the general channel, by number. */
+/** Returns the stored messages of the general channel, in the order of their numbers. */
 export const numbersStored = async ({ kernel }: TestApp): Promise<{ number: number; id: string }[]> =>
   (
     await kernel.db
@@ -29,7 +29,7 @@ export const numbersStored = async ({ kernel }: TestApp): Promise<{ number: numb
       .execute()
   ).map(({ number, client_id: id }) => ({ number, id }))
 
-/** That everything that was sent is acknowledged, or everything of these. */
+/** Expects that all sent messages, or only those with the ids in `of`, are acknowledged within `withinMs`. */
 export const expectAllSent = (clients: TestClient[], withinMs = HEARD_WITHIN_MS, of?: Set<string>): Promise<void> =>
   vi.waitFor(
     () => {
@@ -41,7 +41,7 @@ export const expectAllSent = (clients: TestClient[], withinMs = HEARD_WITHIN_MS,
 
 type Heard = { testApp: TestApp; clients: TestClient[]; before: number }
 
-/** That by each client's own record nothing was lost, doubled or put into another order, since there were `before` messages. */
+/** Expects that each client received all messages after the first `before` messages, each once and in order. */
 export async function expectAllReceived({ testApp, clients, before }: Heard): Promise<void> {
   const sent = clients.flatMap((client) => client.sent)
   await expectAllSent(clients)
@@ -56,7 +56,7 @@ export async function expectAllReceived({ testApp, clients, before }: Heard): Pr
   for (const { heard } of clients) expect(heard.map(({ client_id: id }) => id)).toEqual(expected)
 }
 
-/** Has them write one after another, so many a second in all. @returns how to stop. */
+/** Makes the clients write in turn, at a total rate per second. @returns a function that stops them */
 export function startWriting(clients: TestClient[], perSecond: number): () => void {
   let next = 0
   const sending = setInterval(() => {

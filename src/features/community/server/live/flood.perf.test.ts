@@ -15,7 +15,7 @@ const MEMBERS = 20
 const CLIENTS = 200
 const PER_SECOND = 20
 const MS = 5_000
-/** Source: security.md. */
+/** Maximum time until messages of other members are acknowledged. */
 const ACK_MS_MAX = 200
 
 let testApp: TestApp
@@ -47,7 +47,7 @@ const middleAndMost = (values: number[]) => {
 
 const saying = (event_type: string, data: object): string => JSON.stringify({ event_type, data })
 
-/** Frames that are sent again and again, and the code that closes the sender's socket. */
+/** Kinds of floods: the repeated frame, and the code with which the sender's socket is closed. */
 const FLOODS = [
   {
     what: 'messages, more than ten a second',
@@ -65,8 +65,8 @@ const FLOODS = [
 type Flood = (typeof FLOODS)[number]
 
 /**
- * Sends as many frames as possible on one socket after another. @returns the codes that closed them, and a function
- * that stops
+ * Sends as many frames as possible, with a new socket after each close. @returns the close codes, and a function that
+ * stops the flood
  */
 function flood({ id, token }: TestMember, { frame }: Flood) {
   const codes: number[] = []
@@ -92,7 +92,7 @@ function flood({ id, token }: TestMember, { frame }: Flood) {
 }
 
 test.each(FLOODS)(
-  `one who floods with $what is closed each time, while ${CLIENTS} others are answered within ${ACK_MS_MAX} ms`,
+  `a client that floods with $what is disconnected, while ${CLIENTS} others are answered within ${ACK_MS_MAX} ms`,
   { timeout: 120_000 },
   async (sent) => {
     const flooder = await testApp.createMember()
@@ -115,7 +115,7 @@ test.each(FLOODS)(
 )
 
 test(
-  'one who asks for much and reads nothing is let go, and misses nothing when they are back',
+  'a client that requests much but reads nothing is disconnected, and misses nothing after reconnecting',
   { timeout: 120_000 },
   async () => {
     const [slow, writer] = members

@@ -6,7 +6,7 @@ import { communityFrames } from '../../socket-contract.ts'
 
 type FrameName = keyof typeof communityFrames
 
-/** Says something on one socket. */
+/** Sends a frame on one socket. */
 export const sendFrame = <K extends FrameName>(
   connection: Connection,
   key: K,

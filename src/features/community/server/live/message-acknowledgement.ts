@@ -10,7 +10,7 @@ const RETRYABLE: ReadonlySet<FailureKind> = new Set(['too_many', 'unavailable', 
 
 type Sending = { clientId: string | undefined; recipientId?: string; work: () => Promise<SentMessage> }
 
-/** Acknowledges a message that was sent on a socket: stored, blocked, or refused with a text, and whether to retry. */
+/** Replies on the socket to a sent message: stored, blocked, or refused with the reason and whether to retry. */
 export async function acknowledgeMessage(
   connection: Connection,
   { clientId, recipientId, work }: Sending,

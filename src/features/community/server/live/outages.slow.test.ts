@@ -13,7 +13,7 @@ const MEMBERS = 6
 const PER_SECOND = 20
 const DEAF_MS = trialCount({ daily: 3_000, long: 10_000 })
 const AWAY_MS = trialCount({ daily: 5_000, long: 30_000 })
-/** Source: issue 16. */
+/** Maximum time after an outage until a message written during the outage arrives. */
 const SENT_WITHIN_MS = 10_000
 const REDIS_URL = process.env['TEST_REDIS_URL']
 if (!REDIS_URL) process.stderr.write('SKIPPED: the community without Redis, since TEST_REDIS_URL is not set\n')
@@ -21,7 +21,7 @@ if (!REDIS_URL) process.stderr.write('SKIPPED: the community without Redis, sinc
 describe.each([
   { what: 'Redis', ms: DEAF_MS, skip: !REDIS_URL },
   { what: 'PostgreSQL', ms: AWAY_MS, skip: false },
-])('while $what is away', ({ what, ms, skip }) => {
+])('during an outage of $what', ({ what, ms, skip }) => {
   let testApp: TestApp
   let way: BreakableProxy
   let processes: OtherProcess[] = []
@@ -57,7 +57,7 @@ describe.each([
   })
 
   test.skipIf(skip)(
-    'people chat on: nothing is lost, doubled or reordered, and all is sent soon after',
+    'members keep chatting: nothing is lost, duplicated or reordered, and everything is sent soon after',
     { timeout: 240_000 },
     async () => {
       const before = (await numbersStored(testApp)).length
@@ -70,7 +70,7 @@ describe.each([
       await pause(ms)
       way.mend()
       const back = performance.now()
-      // Messages written so far are sent during the rest.
+      // Messages written so far must be sent while the clients keep writing.
       const written = clients.flatMap(({ sent }) => sent)
       await expectAllSent(clients, SENT_WITHIN_MS + 1_000, new Set(written))
       const took = performance.now() - back

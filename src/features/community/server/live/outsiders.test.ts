@@ -37,7 +37,7 @@ async function open(member = eve): Promise<TestSocket> {
   return holding
 }
 
-/** A channel as a team has one: only who is in it reads it. */
+/** Creates a channel that only its members may read, like a team channel. */
 async function aClosedChannel(): Promise<string> {
   const id = await createChannel(testApp, amara!, `Closed ${randomUUID()}`)
   await joinChannel(testApp, daniel!, id)
@@ -54,7 +54,7 @@ const followed = async (holding: TestSocket, topic: string) => {
   await eventually(() => expect(holding.of('unfollowed').at(-1)).toMatchObject({ topic }))
 }
 
-test('a closed channel is joined, written in and typed in by nobody from outside, and answers as if it were not there', async () => {
+test('outsiders cannot join, write or type in a private channel, which looks as if it did not exist', async () => {
   const channelId = await aClosedChannel()
   const { message_id: messageId } = await postMessage(testApp, amara!, { channelId, content: 'Among us.' })
   const inside = await connectToChannel(address, daniel!, { channel_id: channelId })
@@ -83,7 +83,7 @@ test('a closed channel is joined, written in and typed in by nobody from outside
   expect(JSON.stringify(outside.told)).not.toContain('mong us')
 })
 
-test('whoever is not let write to somebody does not type to them either', async () => {
+test('a member who may not message another does not appear as typing to them either', async () => {
   const heard = await connectToChannel(address, daniel!)
   opened.push(heard)
   const outside = await open()
@@ -99,7 +99,7 @@ test('whoever is not let write to somebody does not type to them either', async 
   await testApp.as(daniel)('PUT /api/auth/privacy', { body: { allow_messages_from_students: true } })
 })
 
-test('whatever a frame says of its sender, it is the token’s member who speaks', async () => {
+test('the sender of a frame is always the token’s member', async () => {
   const outside = await open()
   const client_id = randomUUID()
   const claimed = { user_id: amara!.id, sender_id: amara!.id, username: 'Amara', user_role: 'admin' }
@@ -119,7 +119,7 @@ test('whatever a frame says of its sender, it is the token’s member who speaks
   expect(JSON.stringify(other.told)).not.toContain('For Amara alone')
 })
 
-test('what somebody else uploaded is not sent by its id, nor by its address', async () => {
+test('another member’s upload cannot be sent by its id or address', async () => {
   const pdf = new Blob(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'], {
     type: 'application/pdf',
   })
@@ -133,7 +133,7 @@ test('what somebody else uploaded is not sent by its id, nor by its address', as
   expect(JSON.stringify((await readMessages(testApp, amara!)).messages)).not.toContain('Mine now.')
 })
 
-test('a frame that is too large closes the socket, and what was sent before it stands', async () => {
+test('a frame that is too large closes the socket, and earlier messages remain', async () => {
   const outside = await open()
   const client_id = randomUUID()
   outside.say('send_message', { channel_id: GENERAL_ID, content: 'Short.', client_id })

@@ -9,7 +9,7 @@ import { BLOCKED_BROADCAST_MAX, STATUS_BROADCAST_MAX, ONLINE_SHOWN_MAX } from '.
 import { peopleOf, presentPerson } from '../people.ts'
 import '../tables.ts'
 
-/** Broadcasts that a member went offline after they hid themselves, or is online after they showed themselves again. */
+/** Broadcasts that a member is offline after they hide from the directory, or online after they reappear in it. */
 export async function publishPresence({ pubsub, now }: Kernel, tx: Tx, id: string): Promise<void> {
   const [present] = await listPresent(tx, [id], now())
   if (present === undefined) return
@@ -22,7 +22,7 @@ export async function publishPresence({ pubsub, now }: Kernel, tx: Tx, id: strin
   afterCommit(tx, () => pubsub.broadcast(PRESENCE_TOPIC, change))
 }
 
-/** Notifies a blocked member that the other one went offline, and an unblocked member that they are online. */
+/** Shows the blocking member as offline to a blocked member, and as online again after the block ends. */
 export async function publishPresenceTo(
   { pubsub, now }: Kernel,
   tx: Tx,
@@ -36,29 +36,29 @@ export async function publishPresenceTo(
   afterCommit(tx, () => pubsub.broadcast(PRESENCE_TOPIC, change))
 }
 
-/** A lease lasts three rounds, so a missed one makes nobody go offline. */
+/** Interval at which leases are renewed. A lease lasts three intervals, so one missed renewal has no effect. */
 const ROUND_MS = 20_000
 
 const LEASE_MS = 60_000
 
-/** A member who comes and goes within this time, as on reloading a page, causes no broadcast. */
+/** Delay of broadcasts, so that reloading a page, which closes and opens the socket, causes none. */
 const TOLD_AFTER_MS = 1_000
 
 export const PRESENCE_TOPIC = 'presence'
 
-/** Sent instead of names if too many members came or went. */
+/** Broadcast instead of individual changes if too many members came or went. Clients then refetch the whole list. */
 export const MANY_CHANGED = 'many'
 
 type Status = { user_id: string; status: 'online' | 'offline'; user: ReturnType<typeof presentPerson> }
 
-/** A status change for all members, for all but those blocked, or only for one who was just blocked or unblocked. */
+/** A member's status change. `not_to` excludes blocked members; `only_to` limits it to one newly (un)blocked member. */
 export type StatusChange = Status & { not_to?: string[]; only_to?: string }
 
 type Block = { member_id: string; blocked_id: string }
 
 /**
- * Returns the broadcast for a member. If they have blocked more people than it holds, all clients ask again who is
- * there. Pure.
+ * Returns the broadcast of a member's status. If they have blocked too many people to list, all clients refetch the
+ * list of online members instead. Pure.
  */
 function statusChangeFor(status: Status, blocks: readonly Block[]): StatusChange | typeof MANY_CHANGED {
   const own = blocks.filter(({ member_id: by }) => by === status.user_id)
@@ -69,13 +69,13 @@ function statusChangeFor(status: Status, blocks: readonly Block[]): StatusChange
 
 type PresenceState = {
   processId: string
-  /** The number of sockets that each member has here. */
+  /** The number of sockets of each member in this process. */
   sockets: ReadonlyMap<string, number>
-  /** The members who were last broadcast here as online. */
+  /** The members whom this process last broadcast as online. */
   told: Set<string>
 }
 
-/** Records whether these members are connected to this process, and broadcasts who came or went. */
+/** Stores which of the given members are connected to this process, and broadcasts the changes. */
 async function recordAndPublish(
   { db, pubsub, now }: Kernel,
   { processId, sockets, told }: PresenceState,
@@ -103,7 +103,10 @@ async function recordAndPublish(
 
 const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 
-/** Tracks who has the community open: leases share it between processes, and changes are broadcast once a second. */
+/**
+ * Tracks the members online. Processes share this information through leases in the database. Changes are broadcast
+ * once a second.
+ */
 export function createPresence(kernel: Kernel) {
   const { db, writeBarrier, live, now, log } = kernel
   const sockets = new Map<string, number>()
@@ -111,10 +114,10 @@ export function createPresence(kernel: Kernel) {
   const changed = new Set<string>()
   let telling: NodeJS.Timeout | undefined
   let round: NodeJS.Timeout | undefined
-  // Nothing is written in maintenance mode; leases expire by themselves.
+  // Skips writes in maintenance mode. Leases that are not renewed expire.
   const doing = (work: () => Promise<void>) => () => {
     if (writeBarrier.closedFor() !== undefined) return
-    void work().catch((error: unknown) => log.warn({ err: error }, 'who is there could not be noted'))
+    void work().catch((error: unknown) => log.warn({ err: error }, 'could not store who is online'))
   }
   const tell = doing(async () => {
     const ids = [...changed]
@@ -149,7 +152,7 @@ export function createPresence(kernel: Kernel) {
       if (left > 0) sockets.set(memberId, left)
       else if (sockets.delete(memberId)) publishSoon(memberId)
     },
-    /** Returns the members online who can be found, and have not blocked the reader. */
+    /** Returns the members online who are shown in the directory and have not blocked the reader. */
     online: async (readerId: string) => {
       const ids = await listOnline(db, now())
       const [shown, blockers] = await Promise.all([showsInDirectory(db, ids), listBlockersOf(db, readerId)])
@@ -158,7 +161,7 @@ export function createPresence(kernel: Kernel) {
   }
 }
 
-/** Renews the leases of members at this process until then. */
+/** Renews the leases of this process's members until the given time. */
 const renewLeases = (db: Db, memberIds: string[], { processId, until }: Lease) =>
   sql`
     insert into community.presence (member_id, process_id, until)
@@ -194,7 +197,7 @@ const listOnline = async (db: Db, now: Date): Promise<string[]> =>
 
 type Lease = { processId: string; until: Date }
 
-/** Returns those of these members who are online. */
+/** Returns the ids of the given members who are online. */
 const listPresent = async (db: Db, memberIds: string[], now: Date): Promise<string[]> =>
   (
     await db
@@ -206,7 +209,7 @@ const listPresent = async (db: Db, memberIds: string[], now: Date): Promise<stri
       .execute()
   ).map(({ member_id: id }) => id)
 
-/** Returns the members blocked by these members, each pair once. */
+/** Returns a pair of ids for each block set by one of the given members: the blocking member and the blocked member. */
 const listBlockedBy = (db: Db, memberIds: string[]) =>
   db
     .selectFrom('community.block')

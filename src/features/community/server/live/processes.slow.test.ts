@@ -5,10 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anotherProcess, type OtherProcess } from '#server/realtime/fork.fixture.ts'
 import { listen } from '#server/realtime/realtime.fixture.ts'
 import { trialCount } from '#server/testing/counts.ts'
+import { createRandom } from '#server/testing/random.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { TestClient } from './client.fixture.ts'
 import { expectAllReceived, numbersStored, createClients, startWriting } from './crowd.fixture.ts'
 
+const random = createRandom()
 const CLIENTS = trialCount({ daily: 30, long: 200 })
 const ROUNDS = trialCount({ daily: 3, long: 24 })
 const ROUND_MS = trialCount({ daily: 2_000, long: 5_000 })
@@ -22,7 +24,7 @@ const WAYS = [
   { name: 'Redis', environment: REDIS_URL ? { REDIS_URL } : undefined },
 ]
 
-describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
+describe.each(WAYS)('two processes connected by $name', ({ environment: told }) => {
   const environment: Record<string, string> = { INFLO_SECRET_KEY: randomBytes(32).toString('base64'), ...told }
   let testApp: TestApp
   let here: string
@@ -49,14 +51,14 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
 
   async function open(count: number): Promise<number> {
     const before = (await numbersStored(testApp)).length
-    // Each tab comes back wherever the proxy leads it.
-    const address = () => (Math.random() < 0.5 ? here : there.address)
+    // Each tab reconnects to the process that the proxy chooses.
+    const address = () => (random(2) === 0 ? here : there.address)
     clients.push(...(await createClients({ testApp, members, count, address })))
     return before
   }
 
   test.skipIf(!told)(
-    `one of which is killed ${ROUNDS} times, under ${PER_SECOND} messages a second to ${CLIENTS} clients: nothing is lost, doubled or reordered`,
+    `one is killed ${ROUNDS} times, under ${PER_SECOND} messages a second to ${CLIENTS} clients: nothing is lost, duplicated or reordered`,
     { timeout: 600_000 },
     async () => {
       const before = await open(CLIENTS)
@@ -79,7 +81,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   )
 
   test.skipIf(!told || told.REDIS_URL !== undefined)(
-    'that hear no ring of each other for some seconds',
+    'receive no notification from each other for some seconds',
     { timeout: 120_000 },
     async () => {
       const before = await open(10)

@@ -1,6 +1,7 @@
-// A client from elsewhere, by the WebSocket that Node itself has: it knows what the specification says of the socket and of the calls, and
-// nothing of this project. Two members talk by it, as in second-client.py: node second-client.mjs ADDRESS, and on its input a line of JSON
-// {"one": {"id", "token"}, "other": …}. It says what it saw as one line of JSON, or ends with a stack trace.
+// An external client, by the WebSocket of Node: it knows the protocol of the socket and the calls, and nothing else
+// of this project. Two members talk by it, as in second-client.py: node second-client.mjs ADDRESS, and on its input a
+// line of JSON {"one": {"id", "token"}, "other": …}. It prints what it saw as one line of JSON, or ends with a stack
+// trace.
 import { once } from 'node:events'
 
 const WITHIN_MS = 10_000

@@ -1,4 +1,4 @@
-"""A client from elsewhere: it knows what the specification says of the socket and of the calls, and nothing of this project.
+"""A client from elsewhere: it knows the protocol of the socket and the calls, and nothing else of this project.
 
 Two members talk by it: python3 second-client.py ADDRESS, and on its input a line of JSON {"one": {"id", "token"}, "other": …}.
 It says what it saw as one line of JSON, or ends with a traceback.

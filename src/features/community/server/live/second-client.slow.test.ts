@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 /**
- * Lets two members chat by an external client that knows only the specification. @returns what it saw, and what it
- * should see
+ * Lets two members chat with an external client that knows only the protocol. @returns the results, actual and
+ * expected
  */
 async function talkBy(program: string, client: string) {
   const one = await testApp.createMember({ firstName: 'Amara', lastName: 'Osei' })
@@ -51,12 +51,12 @@ const dueBetween = (one: TestMember, other: TestMember) => ({
   gone: 'general',
 })
 
-test('a client in plain Node, which knows only what is specified, talks with another', async () => {
+test('a client in plain Node that knows only the protocol talks with another client', async () => {
   const { seen, due } = await talkBy(process.execPath, './second-client.mjs')
   expect(seen).toMatchObject(due)
 })
 
-test.skipIf(!PYTHON)('and so does one in Python', async () => {
+test.skipIf(!PYTHON)('a client in Python does the same', async () => {
   const { seen, due } = await talkBy(PYTHON ?? '', './second-client.py')
   expect(seen).toMatchObject(due)
 })

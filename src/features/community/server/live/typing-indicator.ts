@@ -5,10 +5,10 @@ import { channelTopic, inboxTopic } from '../topics.ts'
 import type { Attendance } from './attendance.ts'
 import type { TypingPlace } from './visibility.ts'
 
-/** Returns whether a member may be shown as typing there. Members who may not read and write there are never shown. */
+/** Returns whether a member may be shown as typing in a conversation. They must be able to read and write there. */
 export type CanType = (connection: Connection, actor: Actor, where: TypingPlace) => boolean | Promise<boolean>
 
-/** Broadcasts who types where: once when they begin, and again when they stop or send nothing for 3 seconds. */
+/** Broadcasts when a member starts typing, and when they stop: at the latest 3 seconds after their last frame. */
 export function createTypingIndicator({ pass, mayType }: Pick<Attendance, 'pass'> & { mayType: CanType }) {
   const ending = new WeakMap<Connection, Map<string, NodeJS.Timeout>>()
   const topicOf = ({ channel_id: channel, recipient_id: recipient }: TypingPlace) =>

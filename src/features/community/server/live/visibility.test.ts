@@ -37,7 +37,7 @@ async function open(member: TestMember, channelId = GENERAL_ID): Promise<TestSoc
   return holding
 }
 
-test('who hides comes, types and goes in a channel without being named; whoever does not is', async () => {
+test('a hidden member joins, types and leaves without being named; a visible member is named', async () => {
   const reading = await open(monitoring!)
   const quiet = await open(hiding!)
   quiet.say('typing_start', { channel_id: GENERAL_ID })
@@ -54,7 +54,7 @@ test('who hides comes, types and goes in a channel without being named; whoever 
   expect((await testApp.as(monitoring)('GET /api/messaging/channels/:channelId/people', people)).people).toEqual([])
 })
 
-test('those of a team and of a thread are told of each other as ever', async () => {
+test('members of a team or a thread still see each other', async () => {
   const channelId = await createChannel(testApp, monitoring!, `Team ${randomUUID()}`)
   await joinChannel(testApp, hiding!, channelId)
   const team = { kind: 'team' as const, paper_id: randomUUID() }
@@ -73,7 +73,7 @@ test('those of a team and of a thread are told of each other as ever', async () 
   )
 })
 
-test('who hides is named by nobody who knows their id, but within their team', async () => {
+test('a hidden member can be mentioned only within their team, even by their id', async () => {
   const { id, name } = hiding!
   const mention = async (channelId: string) => {
     const content = `@${name}, @${seen!.name}: look.`
@@ -89,7 +89,7 @@ test('who hides is named by nobody who knows their id, but within their team', a
   expect((await mention(teamId))?.toSorted()).toEqual([id, seen!.id].toSorted())
 })
 
-test('whoever is blocked no longer sees that the other one is there, until they are blocked no more', async () => {
+test('a blocked member does not see that the other is online until unblocked', async () => {
   const [blocker, blocked] = [
     await testApp.createMember({ firstName: 'Bo' }),
     await testApp.createMember({ firstName: 'Bea' }),
@@ -111,7 +111,7 @@ test('whoever is blocked no longer sees that the other one is there, until they 
   await eventually(() => expect(changes().at(-1)).toMatchObject({ status: 'online' }))
 })
 
-test('a direct message that is refused for another reason than privacy is not told as privacy', async () => {
+test('a direct message refused for another reason is not reported as blocked by privacy settings', async () => {
   const late = await testApp.createMember({ firstName: 'Late' })
   const moderator = await testApp.createMember({ role: 'moderator' })
   const sending = await open(late)

@@ -12,8 +12,8 @@ import { checkPermission } from '../direct-messages/check-permission.ts'
 export type TypingPlace = { channel_id?: string | undefined; recipient_id?: string | undefined }
 
 /**
- * Returns whether a member's presence and typing may be shown here. Members who hide from the directory are visible
- * only to people with whom they share a team or a thread. Source: issue 17.
+ * Returns whether a member's presence and typing may be shown in a conversation. Members who hide from the directory
+ * are visible only to people with whom they share a team or a thread.
  */
 export async function canBeNamed(db: Db, memberId: string, where: TypingPlace): Promise<boolean> {
   if ((await showsInDirectory(db, [memberId])).has(memberId)) return true
@@ -27,7 +27,9 @@ async function mayWriteInChannel({ db, now }: Kernel, actor: Actor, channelId: s
   return timedOut.size === 0 && writeRefusal(channel) === undefined
 }
 
-/** Returns true if others may see a member type there: only those who may write there, and may be named. */
+/**
+ * Returns true if others may see that a member is typing: the member may write there, and their name may be shown there.
+ */
 export async function canBeSeenTyping(kernel: Kernel, actor: Actor, where: TypingPlace): Promise<boolean> {
   const { channel_id: channelId, recipient_id: recipientId } = where
   const mayWrite =

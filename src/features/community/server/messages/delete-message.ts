@@ -9,14 +9,14 @@ import { contentOf } from './presenters.ts'
 import { removeMessage } from './reaction.ts'
 
 /**
- * Deletes a message; calling it twice does no harm. Deletions by moderators are logged. @throws Failure not_found,
- * forbidden.
+ * Deletes a message; does nothing if it is already deleted. Deletions by moderators are logged. @throws Failure
+ * not_found, forbidden.
  */
 export const deleteMessage = (kernel: Kernel, actor: Actor, messageId: string) =>
   transact(kernel, async (tx) => {
     const { message, conversation } = await lockedMessage(tx, actor, messageId)
     if (!canDeleteMessage(actor, { senderId: message.sender_id, kind: conversation.kind }))
-      throw new Failure('forbidden', 'You can delete your own messages.')
+      throw new Failure('forbidden', 'You can only delete your own messages.')
     if (message.deleted_at) return { message_id: messageId, content: contentOf(message) }
     await removeMessage(kernel, tx, { message, by: actor.id })
     if (message.sender_id !== actor.id) {

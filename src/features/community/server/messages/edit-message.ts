@@ -13,8 +13,8 @@ import { updateChangedMessageNotices } from './notices.ts'
 import { findMessage } from './queries.ts'
 
 /**
- * Changes the caller's message, and stores the earlier version. @throws Failure as for a new message there; forbidden,
- * conflict for a deleted one.
+ * Changes the caller's message, and stores the earlier version. @throws the same Failures as a new message, forbidden
+ * for another member's message, conflict for a deleted message.
  */
 export const editMessage = (
   kernel: Kernel,
@@ -24,7 +24,7 @@ export const editMessage = (
   transact(kernel, async (tx) => {
     const now = kernel.now()
     const { message, conversation } = await changeableMessage(kernel, tx, { actor, id: messageId })
-    if (message.sender_id !== actor.id) throw new Failure('forbidden', 'You can edit your own messages.')
+    if (message.sender_id !== actor.id) throw new Failure('forbidden', 'You can only edit your own messages.')
     assertNotArchived(conversation)
     if (content !== message.content) {
       await addEdit(tx, { message_id: messageId, edited_at: now, content: message.content })
@@ -45,12 +45,12 @@ export const editMessage = (
 export async function readEdits({ db }: Kernel, actor: Actor, messageId: string) {
   const { message, conversation } = await readableMessage(db, actor, messageId)
   const isTheirs = message.sender_id === actor.id || (conversation.kind !== 'direct' && isModerator(actor))
-  if (!isTheirs) throw new Failure('forbidden', 'Only its author and moderators see what a message said before.')
+  if (!isTheirs) throw new Failure('forbidden', 'Only the author and moderators can see earlier versions of a message.')
   const edits = await listEdits(db, messageId)
   return { edits: edits.map(({ content, edited_at: until }) => ({ content, until: until.toISOString() })) }
 }
 
-/** Stores an earlier version. Of two edits in the same moment, the text before both is stored. */
+/** Stores an earlier version. If two edits have the same time, only the text before the first is stored. */
 const addEdit = (tx: Db, edit: Insertable<Tables['community.edit']>) =>
   tx
     .insertInto('community.edit')

@@ -17,7 +17,10 @@ async function newer(db: Db, part: Part, after: number): Promise<{ rows: Message
   return { rows: rows.slice(0, part.limit), more: rows.length > part.limit }
 }
 
-/** Reads a page of a conversation, the oldest message first: around, after or before a number, else the newest. */
+/**
+ * Reads a page of a conversation, oldest first: the messages around, after or before a given message number, or the
+ * newest ones.
+ */
 export async function readPage(db: Db, { id, head }: ConversationRow, asked: HistoryQuery): Promise<Page> {
   const part = { conversationId: id, limit: asked.limit }
   if (asked.around !== undefined) {

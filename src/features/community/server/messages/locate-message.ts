@@ -3,7 +3,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { readableMessage } from './message-access.ts'
 import { showOne, messageLink } from './message-view.ts'
 
-/** Finds a message and its place, for a link to it. @throws Failure not_found */
+/** Returns a message, and the path of the screen that shows it. @throws Failure not_found */
 export async function locateMessage(kernel: Kernel, actor: Actor, messageId: string) {
   const { message } = await readableMessage(kernel.db, actor, messageId)
   const shown = await showOne({ ...kernel, readerId: actor.id }, message)

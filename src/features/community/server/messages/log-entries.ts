@@ -1,9 +1,9 @@
-import type { Tx } from '#server/data/transact.ts'
+import { afterCommit, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { TopicEntry } from '#server/realtime/topic-queries.ts'
-import { findConversation, findPair } from '../queries.ts'
-import type { MessageRow } from '../tables.ts'
-import { channelTopic, inboxTopic } from '../topics.ts'
+import { findConversation, findPair, listParticipantIds } from '../queries.ts'
+import type { ConversationRow, MessageRow } from '../tables.ts'
+import { ACTIVITY_TOPIC, type Activity, channelTopic, inboxTopic } from '../topics.ts'
 import { messageReader } from '../files/store-upload.ts'
 import { findMessages } from './queries.ts'
 import type { Showing } from './presenters.ts'
@@ -25,7 +25,7 @@ const idIn = ({ data }: TopicEntry): string | undefined => (data as { id?: strin
 
 type Address = Awaited<ReturnType<Kernel['fileAddresses']['addresser']>>
 
-/** Returns a message whose files have the addresses of one reader. Pure. */
+/** Returns a message with the file URLs of one reader. Pure. */
 const addressed = (message: ShownMessage, address: Address, memberId: string): ShownMessage => ({
   ...message,
   attachments: message.attachments.map((file) => ({ ...file, url: address(file.id, messageReader(memberId)) })),
@@ -34,8 +34,8 @@ const addressed = (message: ShownMessage, address: Address, memberId: string): S
 type Show = (showing: Showing, rows: MessageRow[]) => Promise<ShownMessage[]>
 
 /**
- * Resolves log entries, which hold ids. Messages are shown as they are now, and each reader gets file addresses of
- * their own.
+ * Replaces the message ids in log entries with the messages in their current state. Each reader gets their own file
+ * URLs.
  */
 export async function resolveEntries(kernel: Kernel, entries: TopicEntry[], show: Show): Promise<TopicEntry[]> {
   const rows = await findMessages(kernel.db, [...new Set(entries.flatMap((entry) => idIn(entry) ?? []))])
@@ -51,16 +51,31 @@ export async function resolveEntries(kernel: Kernel, entries: TopicEntry[], show
   })
 }
 
+/**
+ * Announces a channel's newest message, or a deleted message, to clients that do not have the channel open.
+ */
+export async function broadcastActivity(kernel: Kernel, tx: Tx, { channel, newest, by }: Announced): Promise<void> {
+  const only = channel.kind === 'team' ? await listParticipantIds(tx, channel.id) : undefined
+  const activity: Activity = { channel_id: channel.id, newest, user_id: by, only }
+  afterCommit(tx, () => kernel.pubsub.broadcast(ACTIVITY_TOPIC, activity))
+}
+
+type MessageChange = { message: Pick<MessageRow, 'id' | 'conversation_id' | 'sender_id'>; kind: string }
+
+type Announced = { channel: Pick<ConversationRow, 'id' | 'kind'>; newest: number; by: string }
+
 /** Notifies the clients that show a message that it changed. */
 export async function publishMessageChange(
   kernel: Kernel,
   tx: Tx,
-  { message: { id, conversation_id }, kind }: { message: Pick<MessageRow, 'id' | 'conversation_id'>; kind: string },
+  { message: { id, conversation_id, sender_id }, kind }: MessageChange,
 ): Promise<void> {
   const entry = { kind, data: { id } }
   const conversation = await findConversation(tx, conversation_id)
   if (conversation?.kind !== 'direct') {
     await kernel.pubsub.append(tx, channelTopic(conversation_id), entry)
+    if (conversation && kind === 'message_deleted')
+      await broadcastActivity(kernel, tx, { channel: conversation, newest: conversation.head, by: sender_id })
     return
   }
   const pair = await findPair(tx, conversation_id)

@@ -11,7 +11,7 @@ import { ARCHIVED } from '../channels/channel-access.ts'
 import { assertCanWriteInThread } from '../direct-messages/check-permission.ts'
 import { findMessage, lockMessage } from './queries.ts'
 
-const noMessage = () => new Failure('not_found', 'There is no such message.')
+const noMessage = () => new Failure('not_found', 'This message doesn’t exist or you don’t have access.')
 
 type LocatedMessage = { message: MessageRow; conversation: ConversationRow }
 
@@ -27,20 +27,20 @@ async function admit(db: Db, actor: Actor, message: MessageRow | undefined): Pro
 export const readableMessage = async (db: Db, actor: Actor, id: string): Promise<LocatedMessage> =>
   admit(db, actor, await findMessage(db, id))
 
-/** Returns the same, locked until the transaction ends. */
+/** Locks a message until the transaction ends. @returns the message and its conversation @throws Failure not_found */
 export const lockedMessage = async (tx: Db, actor: Actor, id: string): Promise<LocatedMessage> =>
   admit(tx, actor, await lockMessage(tx, id))
 
 /**
- * Locks a message to which the caller adds words or a sign. A member who may not write to another cannot reach them by
- * changing an old message either.
- * @throws Failure not_found, forbidden during a timeout, conflict for a deleted one, and every refusal of a new direct
- * message
+ * Locks a message for an edit or a reaction. In a thread, the caller must be allowed to write to the other member: a
+ * blocked member must not reach the other member by changing an old message.
+ * @throws Failure not_found, forbidden during a timeout, conflict for a deleted message, and every refusal of a new
+ * direct message
  */
 export async function changeableMessage(kernel: Kernel, tx: Tx, { actor, id }: { actor: Actor; id: string }) {
   const { conversation } = await readableMessage(tx, actor, id)
   await assertNotTimedOut(tx, actor, kernel.now())
-  // Before the message, since a new message locks the pair first, and then the one that it replies to.
+  // Locks the pair before the message: sending a message uses the same order, so the two cannot deadlock.
   await assertCanWriteInThread(tx, actor, conversation)
   const located = await lockedMessage(tx, actor, id)
   assertNotDeleted(located.message)

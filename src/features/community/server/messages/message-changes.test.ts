@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { GENERAL_ID, MESSAGE_LENGTH_MAX } from '../../limits.ts'
-import { createChannel, postMessage, readMessages, writeDirectly } from '../community.fixture.ts'
+import { createChannel, joinChannel, postMessage, readMessages, writeDirectly } from '../community.fixture.ts'
 
 let testApp: TestApp
 let amara: TestMember
@@ -32,7 +32,7 @@ const locate = (by: TestMember, messageId: string) =>
   testApp.as(by)('GET /api/messaging/messages/:messageId', { params: { messageId } })
 const shown = async (id: string) => (await readMessages(testApp, amara)).messages.find((message) => message.id === id)
 
-test('a message is edited by its author alone, and what it said is kept for them and moderators', async () => {
+test('only the author can edit a message, and earlier versions are visible to them and moderators', async () => {
   const { message_id: id } = await postMessage(testApp, amara, { content: 'Frist.' })
   testApp.advanceClock(1000)
   expect((await edit(amara, id, 'First.')).message).toMatchObject({ content: 'First.', is_edited: true })
@@ -42,7 +42,7 @@ test('a message is edited by its author alone, and what it said is kept for them
   await expect(editsOf(daniel, id)).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-test('a deleted message says so, by whom it was, and nothing of it is left', async () => {
+test('a deleted message shows a placeholder and its author, and its text is erased', async () => {
   const [own, other] = [
     await postMessage(testApp, amara, { content: 'Oops.' }),
     await postMessage(testApp, amara, { content: 'Rude.' }),
@@ -63,14 +63,14 @@ test('a deleted message says so, by whom it was, and nothing of it is left', asy
     await expect(again()).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('a reaction is one of each member, and goes by the same press', async () => {
+test('each member can give a reaction once and remove it the same way', async () => {
   const { message_id: id } = await postMessage(testApp, amara)
   await react(daniel, id, '🎉')
   expect((await react(amara, id, '🎉')).reactions).toEqual({ '🎉': [daniel.id, amara.id] })
   expect((await react(daniel, id, '🎉')).reactions).toEqual({ '🎉': [amara.id] })
 })
 
-test('a reaction is an emoji, and is given where one may still write', async () => {
+test('a reaction must be an emoji, and the member must be allowed to write', async () => {
   const channelId = await createChannel(testApp, amara, 'Ward rounds')
   const { message_id: id } = await postMessage(testApp, amara, { channelId })
   for (const words of ['yes', '<b>', '👍👍', '7'])
@@ -82,11 +82,11 @@ test('a reaction is an emoji, and is given where one may still write', async () 
   })
   await expect(react(amara, id, '👩‍⚕️')).rejects.toMatchObject({
     kind: 'conflict',
-    detail: 'This channel is archived: it can only be read.',
+    detail: 'This channel is archived and read-only.',
   })
 })
 
-test('an answer quotes what it answers, as it is now, and stands beside it only', async () => {
+test('a reply quotes the current text of a message in the same conversation', async () => {
   const first = await postMessage(testApp, amara, { content: 'Who counted?' })
   const answer = await postMessage(testApp, daniel, { content: 'I did.', reply_to: first.message_id })
   expect((await shown(answer.message_id))?.reply_to).toMatchObject({ username: 'Amara Osei', content: 'Who counted?' })
@@ -98,7 +98,7 @@ test('an answer quotes what it answers, as it is now, and stands beside it only'
   })
 })
 
-test('a pin is a moderator’s in general, and anyone’s of the two in a thread', async () => {
+test('moderators can pin in the general channel, and both members can pin in a thread', async () => {
   const { message_id: id } = await postMessage(testApp, amara)
   await expect(pin(amara, id)).rejects.toMatchObject({ kind: 'forbidden' })
   await pin(moderator, id)
@@ -120,7 +120,7 @@ test('a pin is a moderator’s in general, and anyone’s of the two in a thread
   })
 })
 
-test('nobody else finds, changes or flags what two wrote to each other', async () => {
+test('nobody else can find, change or report a direct message', async () => {
   const { message_id: id } = await writeDirectly(testApp, amara, { to: daniel })
   for (const by of [stranger, moderator, await testApp.createMember({ role: 'admin' })]) {
     const attempts = [
@@ -136,7 +136,7 @@ test('nobody else finds, changes or flags what two wrote to each other', async (
   await expect(remove(daniel, id)).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-test('a link leads to where a message stands', async () => {
+test('a link leads to a message’s place in its conversation', async () => {
   const inGeneral = await postMessage(testApp, amara)
   expect((await locate(daniel, inGeneral.message_id)).link).toBe(
     `/community?channel=general&message=${inGeneral.number}`,
@@ -145,7 +145,7 @@ test('a link leads to where a message stands', async () => {
   expect((await locate(daniel, direct.message_id)).link).toBe(`/community/dm/${amara.id}?message=${direct.number}`)
 })
 
-test('history is read by pages around any message', async () => {
+test('history can be read in pages around any message', async () => {
   const channelId = await createChannel(testApp, amara, 'Long history')
   for (let number = 1; number <= 25; number += 1)
     await postMessage(testApp, amara, { channelId, content: `No. ${number}` })
@@ -159,7 +159,7 @@ test('history is read by pages around any message', async () => {
   expect(await page({ limit: 4, around: 10 })).toEqual([[8, 9, 10, 11], true, true])
 })
 
-test('what is looked for is found in what one may read, and nowhere else', async () => {
+test('search finds only messages that the member may read', async () => {
   await postMessage(testApp, amara, { content: 'Haloperidol made no difference to delirium at night.' })
   const direct = await writeDirectly(testApp, amara, { to: daniel, content: 'Haloperidol, between us.' })
   const gone = await postMessage(testApp, amara, { content: 'Haloperidol, deleted.' })
@@ -177,8 +177,35 @@ test('what is looked for is found in what one may read, and nowhere else', async
 
 test.each([
   ['nothing', { content: ' \n ' }],
-  ['too much', { content: 'x'.repeat(MESSAGE_LENGTH_MAX + 1) }],
-  ['half the town named', { mentions: Array.from({ length: 21 }, () => crypto.randomUUID()) }],
+  ['text that is too long', { content: 'x'.repeat(MESSAGE_LENGTH_MAX + 1) }],
+  ['too many mentions', { mentions: Array.from({ length: 21 }, () => crypto.randomUUID()) }],
 ])('%s is refused', (_what, said) =>
   expect(postMessage(testApp, amara, said)).rejects.toMatchObject({ kind: 'invalid' }),
 )
+
+test('a message that is deleted before it is read does not count as unread', async () => {
+  const reader = await testApp.createMember({ firstName: 'Lena' })
+  const channelId = await createChannel(testApp, amara, 'Unread counts')
+  await joinChannel(testApp, reader, channelId)
+  const channelOf = async () =>
+    (await testApp.as(reader)('GET /api/messaging/channels')).channels.find(({ id }) => id === channelId)
+  const threadOf = async () =>
+    (await testApp.as(reader)('GET /api/messaging/direct-messages')).threads.find(
+      ({ other_participant: other }) => other.id === amara.id,
+    )
+  const posted = [await postMessage(testApp, amara, { channelId }), await postMessage(testApp, amara, { channelId })]
+  const direct = [
+    await writeDirectly(testApp, amara, { to: reader }),
+    await writeDirectly(testApp, amara, { to: reader }),
+  ]
+  expect((await channelOf())?.unread_count).toBe(2)
+  expect((await threadOf())?.unread_count).toBe(2)
+  await remove(amara, posted[1]!.message_id)
+  await remove(amara, direct[1]!.message_id)
+  expect((await channelOf())?.unread_count).toBe(1)
+  expect((await threadOf())?.unread_count).toBe(1)
+  await remove(amara, posted[0]!.message_id)
+  await remove(amara, direct[0]!.message_id)
+  expect((await channelOf())?.unread_count).toBe(0)
+  expect((await threadOf())?.unread_count).toBe(0)
+})

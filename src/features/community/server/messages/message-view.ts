@@ -12,7 +12,7 @@ import { findMessages, listReactions } from './queries.ts'
 
 export type ShownMessage = ChannelMessage | DirectMessage
 
-/** Returns messages of channels as their readers see them. */
+/** Returns messages of channels, prepared for display. */
 export async function showChannelMessages(showing: Showing, rows: MessageRow[]): Promise<ChannelMessage[]> {
   const written = await presentMessages(showing, rows)
   return rows.map((row, index) => ({
@@ -22,7 +22,7 @@ export async function showChannelMessages(showing: Showing, rows: MessageRow[]):
   }))
 }
 
-/** Returns messages of threads as both members see them. */
+/** Returns messages of threads, prepared for display to their two members. */
 export async function showDirectMessages(showing: Showing, rows: MessageRow[]): Promise<DirectMessage[]> {
   if (rows.length === 0) return []
   const ids = [...new Set(rows.map(({ conversation_id: id }) => id))]
@@ -46,7 +46,7 @@ export async function showDirectMessages(showing: Showing, rows: MessageRow[]): 
   })
 }
 
-/** Returns messages of any conversations, by their ids. */
+/** Returns messages of channels and threads, prepared for display, by their ids. */
 export async function showAny(showing: Showing, rows: MessageRow[]): Promise<Map<string, ShownMessage>> {
   const kinds = await listKinds(showing.db, [...new Set(rows.map(({ conversation_id: id }) => id))])
   const direct = new Set(kinds.filter(({ kind }) => kind === 'direct').map(({ id }) => id))
@@ -61,10 +61,10 @@ export async function showAny(showing: Showing, rows: MessageRow[]): Promise<Map
   return new Map([...ofChannels, ...ofThreads].map((shown) => [shown.id, shown]))
 }
 
-/** Returns one message as it is shown, from a channel or a thread. */
+/** Returns one message of a channel or a thread, prepared for display. */
 export async function showOne(showing: Showing, row: MessageRow): Promise<ShownMessage> {
   const shown = (await showAny(showing, [row])).get(row.id)
-  if (!shown) throw new Error(`The message ${row.id} stands nowhere`)
+  if (!shown) throw new Error(`The message ${row.id} has no conversation`)
   return shown
 }
 
@@ -95,14 +95,14 @@ const listParticipants = (db: Db, ids: string[]): Promise<ParticipantRow[]> =>
     .where('conversation_id', '=', sql<string>`any(${ids})`)
     .execute()
 
-/** Returns messages as they are shown, in their order, without their conversations. */
+/** Returns messages prepared for display, in the given order, without data of their conversations. */
 async function presentMessages(showing: Showing, rows: MessageRow[]): Promise<PresentedMessage[]> {
   if (rows.length === 0) return []
   const beside = await findBeside(showing, rows)
   return rows.map((row) => presentWritten(row, beside))
 }
 
-/** Finds in one batch the rows shown with messages: replies, reactions, files and people. */
+/** Fetches, in one batch, the data displayed with messages: the messages replied to, reactions, files and people. */
 async function findBeside(showing: Showing, rows: MessageRow[]): Promise<Beside> {
   const { db } = showing
   const ids = rows.map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db.ts'
 import { MISSED_AFTER_MS, MISSED_AT_ONCE, MISSED_WITHIN_MS } from '../../limits.ts'
 import type { MessageRow } from '../tables.ts'
 
-/** Returns who is not notified of a message: they muted its channel or thread, or its sender. */
+/** Returns the ids of members who muted a message's conversation or sender, and so are not notified of it. */
 export async function listMuted(db: Db, message: Pick<MessageRow, 'conversation_id' | 'sender_id'>): Promise<string[]> {
   const muted = await db
     .selectFrom('community.participant')
@@ -42,8 +42,8 @@ export const listPresent = (db: Db, memberId: string, now: Date) =>
 type Reader = { threadId: string; memberId: string }
 
 /**
- * Records that a member is notified of unread messages, once until they have read them. @returns how far they have
- * read, if they were not notified before.
+ * Marks a member as notified of the unread messages in a thread. @returns the number of the last message read;
+ * undefined if nothing is unread, or they were already notified and have read nothing since.
  */
 export const claimUnnotified = (tx: Db, { threadId, memberId }: Reader) =>
   tx
@@ -58,7 +58,7 @@ export const claimUnnotified = (tx: Db, { threadId, memberId }: Reader) =>
     .returning('own.last_read')
     .executeTakeFirst()
 
-/** Counts a thread's messages after a number, without deleted ones. */
+/** Counts a thread's messages after a message number, excluding deleted messages. */
 export const countAfter = (db: Db, threadId: string, number: number) =>
   db
     .selectFrom('community.message')
@@ -69,7 +69,7 @@ export const countAfter = (db: Db, threadId: string, number: number) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Lists threads with messages that were unread for a while, and whose reader was not notified because they had the
+ * Lists threads with messages that have been unread for a while. Their readers were not notified, because they had the
  * community open.
  */
 export const listUnnotified = (db: Db, now: Date) =>

@@ -27,20 +27,20 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-/** The other one has written before, so that what follows asks for nothing. */
+/** Writes a first message to the other member, so that later messages are not contact requests. */
 const known = (by: TestMember) => writeDirectly(testApp, by, { to: amara, content: 'Good morning.' })
 
 const told = async (member: TestMember) =>
   (await testApp.as(member)('GET /api/notifications')).notifications.map(({ text, link }) => [text, link])
 
-test('who is named is told once, with a link to the message, unless they muted the channel or the sender', async () => {
+test('a mentioned member is notified once with a link, unless they muted the channel or the sender', async () => {
   const { number } = await postMessage(testApp, amara, {
     content: '@Daniel, see this.',
     mentions: [daniel.id, amara.id],
   })
   expect(await told(daniel)).toEqual([
     [
-      'Amara Osei mentions you in “General Community”: @Daniel, see this.',
+      'Amara Osei mentioned you in “General Community”: @Daniel, see this.',
       `/community?channel=general&message=${number}`,
     ],
   ])
@@ -60,7 +60,7 @@ test('who is named is told once, with a link to the message, unless they muted t
   await testApp.as(daniel)('DELETE /api/messaging/users/:userId/block', { params: { userId: amara.id } })
 })
 
-test('a notice says no more of a message than that does now', async () => {
+test('a notification shows only the current text of a message', async () => {
   const hana = await testApp.createMember({ firstName: 'Hana' })
   const { message_id: messageId } = await postMessage(testApp, amara, {
     content: '@Hana, Mrs Abel is worse.',
@@ -73,10 +73,10 @@ test('a notice says no more of a message than that does now', async () => {
   })
   expect((await told(hana))[0]?.[0]).toMatch(/: @Hana, she is worse\.$/)
   await testApp.as(amara)('DELETE /api/messaging/messages/:messageId', { params })
-  expect((await told(hana))[0]?.[0]).toMatch(/in “General Community”; the message was deleted\.$/)
+  expect((await told(hana))[0]?.[0]).toMatch(/in “General Community”, but the message was deleted\.$/)
 })
 
-test('who is not in a channel is neither named there nor told of it', async () => {
+test('a member outside a channel cannot be mentioned there or notified of it', async () => {
   const channelId = await createChannel(testApp, amara, 'Night shifts')
   const named = async () => {
     const { number } = await postMessage(testApp, amara, {
@@ -101,12 +101,12 @@ test('who is not in a channel is neither named there nor told of it', async () =
   expect([await named(), (await told(daniel)).length]).toEqual([[], before + 1])
 })
 
-test('who was away is told once how many messages they missed, not what they say, and in the day’s mail', async () => {
+test('an absent member is notified once of the number of missed messages, without their text, also in the daily digest', async () => {
   const away = await testApp.createMember({ firstName: 'Ngozi' })
   const first = await known(away)
   await writeDirectly(testApp, amara, { to: away, content: 'Between the two of us.' })
   await writeDirectly(testApp, amara, { to: away, content: 'And more.' })
-  expect(await told(away)).toEqual([['Amara Osei wrote you 2 messages.', `/community/dm/${amara.id}?message=2`]])
+  expect(await told(away)).toEqual([['Amara Osei sent you 2 messages.', `/community/dm/${amara.id}?message=2`]])
   const params = { threadId: first.thread_id }
   await testApp.as(away)('PUT /api/messaging/direct-messages/:threadId/read', { params, body: { number: 3 } })
   await writeDirectly(testApp, amara, { to: away })
@@ -119,7 +119,7 @@ const unreadOf = async (member: TestMember) => (await testApp.as(member)('GET /a
 const mailsTo = ({ email }: TestMember) =>
   testApp.kernel.db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', email).execute()
 
-test('what is read where it was said is read in the bell, and in no day’s mail', async () => {
+test('reading a message marks its notification as read and keeps it out of the daily digest', async () => {
   const reader = await testApp.createMember({ firstName: 'Ioana' })
   await known(reader)
   const sent = await writeDirectly(testApp, amara, { to: reader })
@@ -140,7 +140,7 @@ test('what is read where it was said is read in the bell, and in no day’s mail
   expect((await mailsTo(reader)).filter(({ subject }) => subject.includes('notification'))).toEqual([])
 })
 
-test('the day’s mail says who wrote how many messages that were missed, and none of what they say', async () => {
+test('the daily digest shows who sent how many missed messages, but not their text', async () => {
   const away = await testApp.createMember({ firstName: 'Tomas' })
   await known(away)
   for (const content of ['Secret one.', 'Secret two.', 'Secret three.'])
@@ -148,12 +148,12 @@ test('the day’s mail says who wrote how many messages that were missed, and no
   await sendDigests(testApp.kernel)
   const [mail] = await mailsTo(away)
   expect(mail?.body).toContain(
-    `Amara Osei wrote you 3 messages.\nhttp://localhost:3000/community/dm/${amara.id}?message=2`,
+    `Amara Osei sent you 3 messages.\nhttp://localhost:3000/community/dm/${amara.id}?message=2`,
   )
   expect(mail?.body).not.toContain('Secret')
 })
 
-test('who was away is told of as many messages as are left, and of none where all of them were deleted', async () => {
+test('an absent member is notified only of messages that still exist', async () => {
   const away = await testApp.createMember({ firstName: 'Lena' })
   await known(away)
   const [first, second] = [
@@ -164,17 +164,17 @@ test('who was away is told of as many messages as are left, and of none where al
     testApp.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId } })
   const words = async () => (await told(away)).map(([text]) => text)
   await remove(first.message_id)
-  expect(await words()).toEqual(['Amara Osei wrote to you.'])
+  expect(await words()).toEqual(['Amara Osei sent you a message.'])
   await remove(second.message_id)
-  const gone = 'Amara Osei wrote to you; what they wrote was deleted.'
+  const gone = 'Amara Osei sent you a message that was later deleted.'
   expect(await words()).toEqual([gone])
   await sendDigests(testApp.kernel)
   expect((await mailsTo(away))[0]?.body).toContain(gone)
   await writeDirectly(testApp, amara, { to: away })
-  expect(await words()).toEqual(['Amara Osei wrote to you.'])
+  expect(await words()).toEqual(['Amara Osei sent you a message.'])
 })
 
-test('who has the community open is told nothing of what was deleted before they looked', async () => {
+test('a member with the community open is not notified of messages deleted before they looked', async () => {
   const reader = await testApp.createMember({ firstName: 'Mina' })
   const { cut } = await connectToChannel(address, reader)
   await vi.waitFor(
@@ -190,7 +190,7 @@ test('who has the community open is told nothing of what was deleted before they
   cut()
 })
 
-test('who has the community open and does not look is told after a while, once; who has read, or muted it, is not', async () => {
+test('a member with the community open is notified once after a while, unless they read or muted the thread', async () => {
   const [looking, muting] = [
     await testApp.createMember({ firstName: 'Olu' }),
     await testApp.createMember({ firstName: 'Vera' }),
@@ -214,7 +214,7 @@ test('who has the community open and does not look is told after a while, once; 
   testApp.advanceClock(MISSED_AFTER_MS + 1_000)
   await Promise.all([notifyOfUnread(testApp.kernel), notifyOfUnread(testApp.kernel)])
   await notifyOfUnread(testApp.kernel)
-  expect((await told(looking)).map(([text]) => text)).toEqual(['Amara Osei wrote to you.'])
+  expect((await told(looking)).map(([text]) => text)).toEqual(['Amara Osei sent you a message.'])
   expect(await told(muting)).toEqual([])
   for (const { cut } of sockets) cut()
 })

@@ -32,9 +32,9 @@ type Named = { message: MessageRow; conversation: Pick<ConversationRow, 'id' | '
 type Mentioning = { message: Pick<MessageRow, 'content'>; conversation: Pick<ConversationRow, 'name'> }
 
 const mentioning = (name: string, { message, conversation }: Mentioning): string =>
-  `${name} mentions you in “${conversation.name}”: ${quoted(message)}`
+  `${name} mentioned you in “${conversation.name}”: ${quoted(message)}`
 
-/** Returns the members who are named, unless they muted the channel or the sender. */
+/** Notifies the mentioned members, except members who muted the channel or the sender. */
 export async function notifyMentioned(kernel: Kernel, tx: Tx, { message, conversation }: Named): Promise<void> {
   if (message.mentions.length === 0) return
   const deaf = new Set(await listMuted(tx, message))
@@ -49,11 +49,11 @@ export async function notifyMentioned(kernel: Kernel, tx: Tx, { message, convers
 }
 
 type Changed = Pick<MessageRow, 'conversation_id' | 'number' | 'sender_id' | 'mentions' | 'content'> & {
-  /** The sender's name, when it may no longer be shown. */
+  /** Shown instead of the sender's name if the name may no longer be shown. */
   sender?: string
 }
 
-/** Rewords the notices of a mention to match the message's present text. */
+/** Rewords the notifications of a mention to match the message's current text. */
 async function retellNamed(kernel: Kernel, tx: Tx, message: Changed): Promise<void> {
   const { mentions, content, conversation_id: id, number } = message
   const conversation = mentions.length > 0 ? await findConversation(tx, id) : undefined
@@ -65,18 +65,18 @@ async function retellNamed(kernel: Kernel, tx: Tx, message: Changed): Promise<vo
     link: channelLink(id, number),
     text:
       content === ''
-        ? `${name} mentioned you in “${conversation.name}”; the message was deleted.`
+        ? `${name} mentioned you in “${conversation.name}”, but the message was deleted.`
         : mentioning(name, { message, conversation }),
   })
 }
 
-/** Rewords the notices of a member's mentions to leave out their name and text, before the member is erased. */
+/** Removes a member's name and text from the notifications of members they mentioned, before the member is erased. */
 export async function updateErasedMessageNotices(kernel: Kernel, tx: Tx, senderId: string): Promise<void> {
   for (const message of await listMessagesWithMentions(tx, senderId))
     await retellNamed(kernel, tx, { ...message, content: '', sender: NAMELESS })
 }
 
-/** Rewords the notices of mentions in a deleted channel to leave out the text. */
+/** Removes the text from the notifications of mentions in a deleted channel. */
 export const updateDeletedChannelNotices = (
   kernel: Kernel,
   tx: Tx,
@@ -85,18 +85,18 @@ export const updateDeletedChannelNotices = (
   rewordNotices(kernel, tx, {
     event: 'message_mention',
     about: id,
-    text: `You were mentioned in “${name}”, a channel that was deleted.`,
+    text: `You were mentioned in “${name}”, but the channel was deleted.`,
   })
 
-/** Returns the notice of unread messages. The notice and its e-mail never quote the text. Pure. */
+/** Returns the text of a notification of unread messages. It never quotes the messages. Pure. */
 function missed(name: string, count: number): string {
-  if (count === 0) return `${name} wrote to you; what they wrote was deleted.`
-  return count === 1 ? `${name} wrote to you.` : `${name} wrote you ${count} messages.`
+  if (count === 0) return `${name} sent you a message that was later deleted.`
+  return count === 1 ? `${name} sent you a message.` : `${name} sent you ${count} messages.`
 }
 
 type Missing = { message: MessageRow; memberId: string }
 
-/** Notifies a member of unread messages in a thread; not again until they have read it. */
+/** Notifies a member of unread messages in a thread. The member is notified again only after reading the thread. */
 async function notifyWaiting(kernel: Kernel, tx: Tx, { message, memberId }: Missing): Promise<void> {
   const { conversation_id: threadId, sender_id: sender } = message
   const untold = await claimUnnotified(tx, { threadId, memberId })
@@ -114,8 +114,8 @@ async function notifyWaiting(kernel: Kernel, tx: Tx, { message, memberId }: Miss
 }
 
 /**
- * Notifies the recipient of a request for contact, online or not. The notice and its e-mail contain neither the text
- * nor an address.
+ * Notifies the recipient of a contact request, online or not. The notification and its e-mail contain neither the text
+ * of the request nor an e-mail address.
  */
 async function notifyRequested(kernel: Kernel, tx: Tx, { message, memberId }: Missing): Promise<void> {
   if ((await listMuted(tx, message)).includes(memberId)) return
@@ -125,13 +125,13 @@ async function notifyRequested(kernel: Kernel, tx: Tx, { message, memberId }: Mi
   await notify(kernel, tx, {
     to: [memberId],
     event: 'contact_request',
-    text: `${name} asks to get in touch with you.`,
+    text: `${name} sent you a contact request.`,
     link: threadLink(sender, number),
     about: threadId,
     from: sender,
     mail: {
-      subject: `${name} asks to get in touch with you`,
-      text: `${name} has written to you on Inflo for the first time. You can answer, decline, or block them here:`,
+      subject: `${name} sent you a contact request`,
+      text: `${name} messaged you on Inflo for the first time. You can reply, decline or block them here:`,
     },
   })
 }
@@ -144,7 +144,7 @@ async function readerOf(tx: Tx, { conversation_id: threadId, sender_id: sender }
   return pair && (pair.lower_id === sender ? pair.higher_id : pair.lower_id)
 }
 
-/** Notifies a recipient who is offline: once until they have read the thread, and then updates the number. */
+/** Notifies an offline recipient. Until they have read the thread, further messages only update this notification. */
 async function notifyMissed(kernel: Kernel, tx: Tx, message: MessageRow): Promise<void> {
   const { conversation_id: threadId } = message
   const memberId = await readerOf(tx, message)
@@ -159,7 +159,7 @@ async function notifyMissed(kernel: Kernel, tx: Tx, message: MessageRow): Promis
   if (!isHere) await notifyWaiting(kernel, tx, { message, memberId })
 }
 
-/** Rewords the notice of unread messages in a thread, after one of its messages was deleted or restored. */
+/** Updates the notification of unread messages in a thread after one of the messages was deleted or restored. */
 async function retellMissed(kernel: Kernel, tx: Tx, message: InThread): Promise<void> {
   const { conversation_id: threadId, sender_id: sender } = message
   const memberId = await readerOf(tx, message)
@@ -174,20 +174,20 @@ async function retellMissed(kernel: Kernel, tx: Tx, message: InThread): Promise<
   })
 }
 
-/** Rewords the notices of a message to match its present text; `content` is empty for a deleted message. */
+/** Updates the notifications of a message to match its current text; `content` is empty for a deleted message. */
 export async function updateChangedMessageNotices(kernel: Kernel, tx: Tx, message: Changed): Promise<void> {
   await retellNamed(kernel, tx, message)
   await retellMissed(kernel, tx, message)
 }
 
-/** Notifies the recipient of a direct message or a request for contact. */
+/** Notifies the recipient of a direct message or a contact request. */
 export async function notifyRecipient(kernel: Kernel, tx: Tx, message: MessageRow): Promise<void> {
   const contact = await findContactOfMessage(tx, message.id)
   if (contact) await notifyRequested(kernel, tx, { message, memberId: contact.asked_id })
   else await notifyMissed(kernel, tx, message)
 }
 
-/** Notifies members who had the community open, and have not read a direct message for a while. */
+/** Notifies members of unread direct messages that arrived while they had the community open. */
 export async function notifyOfUnread(kernel: Kernel): Promise<void> {
   await forEachIsolated(await listUnnotified(kernel.db, kernel.now()), ({ id, member_id: memberId }) =>
     transact(kernel, async (tx) => {

@@ -10,7 +10,7 @@ import { publishMessageChange } from './log-entries.ts'
 import { changeableMessage } from './message-access.ts'
 
 /**
- * Pins or unpins a message; calling it twice does no harm. @throws Failure not_found, forbidden, conflict for too many.
+ * Pins or unpins a message. A repeated call has no effect. @throws Failure not_found, forbidden, conflict at the limit.
  */
 export const pinMessage = (
   kernel: Kernel,
@@ -20,10 +20,10 @@ export const pinMessage = (
   transact(kernel, async (tx) => {
     const { message, conversation } = await changeableMessage(kernel, tx, { actor, id: messageId })
     if (!canPinMessage(actor, conversation))
-      throw new Failure('forbidden', 'Only its owner and moderators pin messages here.')
+      throw new Failure('forbidden', 'Only the channel’s owner and moderators can pin messages.')
     if ((message.pinned_at !== null) === pinned) return { is_pinned: pinned }
     if (pinned && (await countPins(tx, conversation.id)) >= PINS_MAX)
-      throw new Failure('conflict', `At most ${PINS_MAX} messages are pinned. Please take one down first.`)
+      throw new Failure('conflict', `You can pin at most ${PINS_MAX} messages. Unpin one first.`)
     await setPinned(tx, messageId, pinned ? { by: actor.id, now: kernel.now() } : undefined)
     await publishMessageChange(kernel, tx, { message, kind: 'message_pinned' })
     return { is_pinned: pinned }

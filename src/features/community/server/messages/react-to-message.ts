@@ -10,7 +10,7 @@ import { publishMessageChange } from './log-entries.ts'
 import { changeableMessage, assertNotArchived } from './message-access.ts'
 import { listReactions } from './queries.ts'
 
-/** Adds a member's reaction, or removes the same one. @throws Failure not_found, conflict. */
+/** Adds a member's reaction, or removes it if it exists. @throws Failure not_found, conflict. */
 export const react = (kernel: Kernel, actor: Actor, { messageId, emoji }: { messageId: string; emoji: string }) =>
   transact(kernel, async (tx) => {
     const { message, conversation } = await changeableMessage(kernel, tx, { actor, id: messageId })
@@ -18,7 +18,7 @@ export const react = (kernel: Kernel, actor: Actor, { messageId, emoji }: { mess
     if (!(await deleteReaction(tx, { messageId, memberId: actor.id, emoji }))) {
       const before = await reactionsOf(tx, message)
       if (!(emoji in before) && Object.keys(before).length >= REACTIONS_OF_MESSAGE_MAX)
-        throw new Failure('conflict', `A message takes ${REACTIONS_OF_MESSAGE_MAX} different reactions.`)
+        throw new Failure('conflict', `A message can have at most ${REACTIONS_OF_MESSAGE_MAX} different reactions.`)
       await addReaction(tx, { message_id: messageId, member_id: actor.id, emoji, reacted_at: kernel.now() })
     }
     await publishMessageChange(kernel, tx, { message, kind: 'reaction_updated' })
@@ -30,7 +30,7 @@ async function reactionsOf(tx: Db, { id }: MessageRow): Promise<Record<string, s
   return Object.fromEntries([...byEmoji].map(([emoji, from]) => [emoji, from.map(({ member_id: one }) => one)]))
 }
 
-/** @returns whether it was there. */
+/** Deletes a reaction. @returns true if it existed */
 async function deleteReaction(tx: Db, reaction: { messageId: string; memberId: string; emoji: string }) {
   const taken = await tx
     .deleteFrom('community.reaction')

@@ -6,7 +6,7 @@ import { deleted } from '../files/store-upload.ts'
 import { updateChangedMessageNotices } from './notices.ts'
 import { publishMessageChange } from './log-entries.ts'
 
-/** Empties a locked message, of which only the place remains, and notifies the clients that show it. */
+/** Clears a locked message's content but keeps its row, and notifies the clients that show the message. */
 export async function removeMessage(kernel: Kernel, tx: Tx, { message, by }: { message: MessageRow; by: string }) {
   await emptyMessage(tx, message.id, { by, now: kernel.now() })
   for (const id of await detachAll(tx, message.id)) await kernel.files.remove(tx, id, kernel.now())
@@ -14,11 +14,11 @@ export async function removeMessage(kernel: Kernel, tx: Tx, { message, by }: { m
   await publishMessageChange(kernel, tx, { message, kind: 'message_deleted' })
 }
 
-/** @returns the files that are no longer needed. */
+/** Detaches all files of a message. @returns their ids, to be deleted */
 const detachAll = (tx: Db, messageId: string): Promise<string[]> =>
   deleted(tx.deleteFrom('community.attachment').where('message_id', '=', messageId).returning('id').execute())
 
-/** Empties a message; only its row remains. */
+/** Clears a message's content but keeps its row. */
 async function emptyMessage(tx: Db, id: string, { by, now }: { by: string; now: Date }): Promise<void> {
   await tx
     .updateTable('community.message')

@@ -10,7 +10,7 @@ import { publishMessageChange } from './log-entries.ts'
 
 type Removal = { ids: string[]; by: string }
 
-/** Empties messages in one batch, and notifies the clients that show them. @returns the earlier rows. */
+/** Clears the content of messages in one batch, and notifies the clients that show them. @returns the previous rows. */
 export async function archiveMessages(kernel: Kernel, tx: Tx, { ids, by }: Removal): Promise<ArchivedRow[]> {
   const messages = await lockMessages(tx, ids)
   const present = messages.map(({ id }) => id)
@@ -51,7 +51,7 @@ const lockMessages = (tx: Db, ids: string[]) =>
     .forUpdate()
     .execute()
 
-/** Reads messages with all rows that belong to them. */
+/** Reads messages with their edits, reactions, attachments and all other rows that belong to them. */
 async function readWhole(tx: Db, ids: string[]): Promise<ArchivedRow[]> {
   const of = { ids, by: 'message_id' } as const
   const messages = await readRows(tx, { table: 'community.message', key: ['id'], by: 'id', ids, owner: 'sender_id' })
@@ -65,7 +65,7 @@ async function readWhole(tx: Db, ids: string[]): Promise<ArchivedRow[]> {
   ]
 }
 
-/** Empties messages, of which only the rows remain. Their files stay on the server. */
+/** Clears the content of messages but keeps their rows. Their files remain in storage. */
 async function emptyAll(tx: Db, ids: string[], { by, now }: { by: string; now: Date }): Promise<void> {
   const those = sql<string>`any(${ids}::uuid[])`
   await tx.deleteFrom('community.attachment').where('message_id', '=', those).execute()
@@ -81,12 +81,12 @@ async function emptyAll(tx: Db, ids: string[], { by, now }: { by: string; now: D
 
 type StoredMessage = { id: string; sender_id: string; conversation_id: string; content: string; sent_at: Date }
 
-/** `kind`: the kind of its conversation. */
+/** A stored message with the kind of its conversation. */
 export type ConversationMessage = StoredMessage & { kind: ConversationKind }
 
 type Said = { senderIds: string[]; ids: string[]; most: number }
 
-/** Lists messages of these senders, or with these ids, that were not deleted; their text is not considered. */
+/** Lists the undeleted messages with the given ids or from the given senders, regardless of their text. */
 export const listMessagesBy = (db: Db, { senderIds, ids, most }: Said): Promise<ConversationMessage[]> =>
   db
     .selectFrom('community.message as message')
@@ -104,7 +104,7 @@ export const listMessagesBy = (db: Db, { senderIds, ids, most }: Said): Promise<
     .limit(most)
     .execute()
 
-/** Finds the message with a number in a conversation, unless it was deleted. */
+/** Finds the message with a given number in a conversation, unless it was deleted. */
 export const findMessageAt = (db: Db, conversationId: string, number: number) =>
   db
     .selectFrom('community.message')
@@ -141,7 +141,7 @@ export async function countAllMessages(db: Db): Promise<number> {
   return messages
 }
 
-/** Counts the messages written on each day since then that are not deleted; days in UTC. */
+/** Counts the messages that were written on each day (UTC) since a given time and not deleted. */
 export const countMessagesByDay = async (db: Db, since: Date): Promise<{ day: string; times: number }[]> =>
   (
     await sql<{ day: string; times: number }>`
@@ -152,8 +152,8 @@ export const countMessagesByDay = async (db: Db, since: Date): Promise<{ day: st
 type Repeating = { since: Date; timesMin: number; placesMin: number; among?: string[] }
 
 /**
- * Finds messages that one sender repeated exactly in several conversations since then. Their text is only compared with
- * itself.
+ * Finds messages that one sender repeated exactly in several conversations since a given time. Texts are only compared
+ * for equality; their content is not analysed.
  */
 export async function listRepeatedMessages(
   db: Db,

@@ -18,16 +18,16 @@ import {
 
 type Sending = {
   message: NewMessage
-  /** The same for all messages to one conversation. */
+  /** The key of the conversation's queue. All messages to one conversation have the same key. */
   key: string
-  /** Most messages stored in one transaction; 1 where joining the conversation writes rows. */
+  /** Maximum number of messages stored in one transaction; 1 if a message may create its conversation. */
   atOnce: number
   findDestination: FindDestination
 }
 
 /**
- * Stores a message once, even if it is sent again under its client_id, and publishes it after the commit.
- * @throws Failure that its destination gives, for members with a timeout, and for too many messages.
+ * Stores a message once, even if it is sent again with the same client_id, and publishes it after the commit.
+ * @throws the Failures of the destination, forbidden during a timeout, too_many.
  */
 export async function send(kernel: Kernel, actor: Actor, { message, ...options }: Sending): Promise<SentMessage> {
   kernel.rateLimits.consumeBatched('chat', actor.id)
@@ -45,18 +45,18 @@ export async function send(kernel: Kernel, actor: Actor, { message, ...options }
   }
 }
 
-/** The shortest time between the starts of two transactions, if each can store several messages. */
+/** Minimum time between the starts of two transactions of a queue, if each can store several messages. */
 const BETWEEN_MS = 25
 
-/** The way in which the messages to one destination are stored. */
+/** Describes how the messages to one destination are stored. */
 type Storing<Item, Result> = {
-  /** The same for all that lock the same row. */
+  /** The key of the queue; identical for all items that lock the same row. */
   key: string
-  /** Most messages stored in one transaction. */
+  /** Maximum number of messages stored in one transaction. */
   atOnce: number
-  /** Stores this one in a transaction of its own. */
+  /** Stores this item in its own transaction. */
   alone: () => Promise<Result>
-  /** Stores several in one transaction, in their order, or none if it throws. @returns the result for each */
+  /** Stores several items in one transaction, in order, or none if it throws. @returns the result for each */
   all: (items: Item[]) => Promise<(Result | Failure)[]>
 }
 
@@ -88,21 +88,21 @@ async function storeSome(some: Waiting[]): Promise<void> {
     }
   } catch (error) {
     if (isInfrastructureError(error)) for (const { failed } of some) failed(error)
-    // A failure of one message must not fail the others.
+    // Stores each message separately, since the failure of one message must not prevent storing the others.
     else for (const one of some) await storeAlone(one)
   }
 }
 
-/** Waits for more messages if several can be stored at once, and fewer are waiting. */
+/** Waits for more messages if fewer are queued than one transaction can store. */
 async function untilMore(queue: Waiting[], { atOnce }: Storing<unknown, unknown>, begun: number): Promise<void> {
   const left = begun + BETWEEN_MS - performance.now()
   if (left > 0 && atOnce > 1 && queue.length < atOnce) await pause(left)
 }
 
 /**
- * Stores messages that lock the same row one after another, in their order of arrival. Messages that arrive during a
- * transaction, or shortly after it, share the next one. Otherwise each would wait for the row with a connection of its
- * own, and need a commit of its own.
+ * Stores messages that lock the same row in consecutive transactions, in order of arrival. Messages that arrive during
+ * a transaction, or shortly after it, share the next transaction. Without this, each message would occupy a connection
+ * while it waits for the row, and would need its own commit.
  */
 function createBatchStorage() {
   const queues = new Map<string, Waiting[]>()
@@ -126,7 +126,7 @@ function createBatchStorage() {
 
 const opened = new WeakMap<Kernel, ReturnType<typeof createBatchStorage>>()
 
-/** Stores one item in a transaction that others of the same key may share. @throws what storing it alone does */
+/** Stores an item in a transaction that items with the same key may share. @throws the errors of `alone` */
 export function storeInBatch<Item, Result>(
   kernel: Kernel,
   storing: Storing<Item, Result>,

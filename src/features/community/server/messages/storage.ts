@@ -12,23 +12,23 @@ import { findTimedOut } from '../timeout-check.ts'
 import { attach, findUnattached, idsOf, FILE_MISSING } from '../files/store-upload.ts'
 import { findMessages, MESSAGE_COLUMNS } from './queries.ts'
 
-/** A message to store; its id is in lower case, as stored. */
+/** A message to store, with its client_id in lower case. */
 export type MessagePost = { actor: Actor; message: NewMessage; clientId: string }
 export type SentMessage = { row: MessageRow; duplicate: boolean }
 
-/** The destination of messages: who may write and read there, and who is notified. */
+/** The destination of messages, with its rules for writing and reading, and its notifications. */
 type Destination = {
   conversationId: string
-  /** Returns why a member may not write there; undefined if they may. */
+  /** Returns why a member may not write to this destination; undefined if they may. */
   refusalOf: (actor: Actor) => Failure | undefined
   mayRead: (memberIds: string[]) => Promise<string[]>
   tell: (rows: MessageRow[]) => Promise<void>
 }
 
-/** Finds the destination. @throws Failure if none of these members may write there; only thrown for a single one. */
+/** Finds the destination. @throws Failure if only one member is given and they may not write to the destination. */
 export type FindDestination = (tx: Tx, actors: Actor[]) => Promise<Destination>
 
-/** Thrown if the same message was sent twice at once and the other one was stored first. */
+/** Thrown if the same message was sent twice concurrently and the other copy was stored first. */
 export class DuplicateMessageError extends Error {}
 
 const keyOf = (senderId: string, clientId: string): string => `${senderId} ${clientId}`
@@ -59,7 +59,7 @@ async function check(kernel: Kernel, tx: Tx, { postings, findDestination }: Fres
     const refusal = timedOut.get(actor.id) ?? destination?.refusalOf(actor)
     if (refusal) return refusal
     if (message.reply_to && !answerable.has(message.reply_to.toLowerCase()))
-      return new Failure('not_found', 'What you answer is not there.')
+      return new Failure('not_found', 'The message you are replying to no longer exists.')
     return idsOf(message.attachments).every((id) => loose.get(id) === actor.id) ? undefined : FILE_MISSING
   }
   const refused = new Map(
@@ -78,7 +78,7 @@ async function mentionsOf({ actor, message }: MessagePost, { mayRead }: Destinat
 
 type Writing = { postings: MessagePost[]; destination: Destination }
 
-/** Stores accepted messages under the next numbers, in their order, with all effects. */
+/** Stores accepted messages in order under the next numbers, together with their files and notifications. */
 async function write(kernel: Kernel, tx: Tx, { postings, destination }: Writing): Promise<MessageRow[]> {
   const messages = []
   for (const posting of postings) {
@@ -105,9 +105,10 @@ async function write(kernel: Kernel, tx: Tx, { postings, destination }: Writing)
 }
 
 /**
- * Stores the messages of several members to one destination, each once, in their order. Each can be refused separately,
- * before anything is written.
- * @throws DuplicateMessageError if nothing is stored, and each must be retried separately
+ * Stores the messages of several members to one destination, in order and without duplicates. Each message can be
+ * refused separately, before anything is written.
+ * @throws DuplicateMessageError if another transaction stored one of the messages. In that case nothing is stored, and
+ * each message must be retried separately
  */
 export async function storeAll(
   kernel: Kernel,
@@ -118,7 +119,7 @@ export async function storeAll(
   const known = new Map(before.map((row) => [keyOf(row.sender_id, row.client_id), row]))
   const fresh = postings.filter((posting) => !known.has(keyOfPosting(posting)))
   const { refused, accepted, destination } = await check(kernel, tx, { postings: fresh, findDestination })
-  // A message that was sent twice at once is stored once.
+  // The batch may contain the same message twice.
   const once = [...Map.groupBy(accepted, keyOfPosting).values()].map(([first]) => first!)
   const rows = destination && once.length > 0 ? await write(kernel, tx, { postings: once, destination }) : []
   const written = new Map(rows.map((row) => [keyOf(row.sender_id, row.client_id), row]))
@@ -133,7 +134,10 @@ export async function storeAll(
   })
 }
 
-/** Stores one message. @throws Failure so that nothing written before the refusal remains; DuplicateMessageError */
+/**
+ * Stores one message. @throws Failure if the message is refused, which rolls back the transaction;
+ * DuplicateMessageError if another transaction stored the same message
+ */
 export async function storeOne(kernel: Kernel, tx: Tx, { posting, findDestination }: One): Promise<SentMessage> {
   const [outcome] = await storeAll(kernel, tx, { postings: [posting], findDestination })
   if (outcome instanceof Failure) throw outcome
@@ -141,9 +145,9 @@ export async function storeOne(kernel: Kernel, tx: Tx, { posting, findDestinatio
 }
 
 /**
- * Adds messages under their conversation's next numbers, locks its row until the transaction ends, and marks each as
- * read by its sender. It is one statement, since all other senders there wait meanwhile. The result leaves out a
- * message whose sender has already stored one with its client_id.
+ * Adds messages with their conversation's next numbers, locks the conversation's row until the transaction ends, and
+ * marks each message as read by its sender. One statement does all this, so that the lock is held briefly. The result
+ * omits messages whose sender already stored one with the same client_id.
  */
 async function addMessages(tx: Db, { conversationId: where, messages, now }: NewRows): Promise<MessageRow[]> {
   const placed = messages.map((message, index) => ({ place: index + 1, ...message }))
@@ -166,7 +170,7 @@ async function addMessages(tx: Db, { conversationId: where, messages, now }: New
   return rows.toSorted((one, other) => one.number - other.number)
 }
 
-/** Returns the messages that are already stored, of those being sent. */
+/** Returns the stored copies of messages that were already sent with the same client_id. */
 async function findSent(db: Db, sent: SentBy[]): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(column)))} from community.message

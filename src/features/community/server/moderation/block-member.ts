@@ -26,13 +26,13 @@ async function present(db: Db, memberId: string) {
   }
 }
 
-// Only their own tabs are notified: blocked members see the other one go offline, but not that they are blocked.
+// Only the blocking member's tabs are notified: a blocked member must not learn about the block.
 const tell = (kernel: Kernel, tx: Tx, memberId: string) =>
   kernel.pubsub.append(tx, inboxTopic(memberId), { kind: 'channels_changed', data: {} })
 
 export const readBlocks = ({ db }: Kernel, { id }: Actor) => present(db, id)
 
-/** @throws Failure not_found, conflict for oneself. */
+/** Blocks or mutes a member. @throws Failure not_found, conflict for oneself. */
 export const block = (kernel: Kernel, { id }: Actor, { userId, onlyMute }: { userId: string; onlyMute: boolean }) =>
   transact(kernel, async (tx) => {
     if (userId === id) throw new Failure('conflict', 'You cannot block yourself.')

@@ -22,7 +22,7 @@ const react = (by: TestMember, messageId: string) =>
 const pin = (by: TestMember, messageId: string) =>
   testApp.as(by)('PUT /api/messaging/messages/:messageId/pinned', { params: { messageId }, body: { pinned: true } })
 
-test('whoever is blocked does nothing to the messages of who blocked them', async () => {
+test('a blocked member cannot react to or change the messages of the member who blocked them', async () => {
   const { message_id: id } = await writeDirectly(testApp, other, { to: rude, content: 'Please stop.' })
   await react(rude, id)
   await testApp.as(other)('PUT /api/messaging/users/:userId/block', {
@@ -32,7 +32,7 @@ test('whoever is blocked does nothing to the messages of who blocked them', asyn
   for (const action of [react, pin]) await expect(action(rude, id)).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-test('whoever is timed out makes and names no channel, reacts and pins nothing', async () => {
+test('a timed-out member cannot create or rename channels, react or pin', async () => {
   const channelId = await createChannel(testApp, rude, 'Ward talk')
   const { message_id: id } = await postMessage(testApp, rude, { content: 'Buy papers here.' })
   await testApp.as(moderator)('POST /api/messaging/users/:userId/timeout', {
@@ -49,7 +49,7 @@ test('whoever is timed out makes and names no channel, reacts and pins nothing',
   for (const action of actions) await expect(action()).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-test('a member in a timeout is not seen typing in a channel', async () => {
+test('a timed-out member is not shown as typing', async () => {
   const address = await listen(testApp)
   const [timedOut, free] = [await testApp.createMember(), await testApp.createMember()]
   await testApp.as(moderator)('POST /api/messaging/users/:userId/timeout', {
@@ -62,7 +62,7 @@ test('a member in a timeout is not seen typing in a channel', async () => {
     await connectToChannel(address, other),
   ]
   one.say('typing_start', { channel_id: GENERAL_ID })
-  // The second is asked about after the first.
+  // Waits, so that the second check runs after the first one.
   await new Promise((resolve) => setTimeout(resolve, 100))
   two.say('typing_start', { channel_id: GENERAL_ID })
   expect(await reader.onFrame('typing_indicator')).toMatchObject({ user_id: free.id })
@@ -70,7 +70,7 @@ test('a member in a timeout is not seen typing in a channel', async () => {
   for (const { cut } of [one, two, reader]) cut()
 })
 
-test('an id is the same in capitals', async () => {
+test('ids are compared without regard to case', async () => {
   const params = { userId: other.id.toUpperCase() }
   await expect(
     testApp.as(other)('POST /api/messaging/users/:userId/messages', { params, body: { content: 'To myself.' } }),

@@ -8,11 +8,11 @@ import { Failure } from '#shared/calls/failure.ts'
 import { reportStates } from '../../states.ts'
 import { lockedMessage, assertNotDeleted } from '../messages/message-access.ts'
 
-const THANKS = 'Thank you. A moderator will look at it.'
+const THANKS = 'Thank you. A moderator will review this message.'
 
 /**
  * Adds a message to the moderators' review queue.
- * @throws Failure not_found, conflict for one's own and for a deleted one.
+ * @throws Failure not_found, conflict for the caller's own message and for a deleted message.
  */
 export const flagMessage = (
   kernel: Kernel,
@@ -21,7 +21,8 @@ export const flagMessage = (
 ) =>
   transact(kernel, async (tx) => {
     const { message } = await lockedMessage(tx, actor, messageId)
-    if (message.sender_id === actor.id) throw new Failure('conflict', 'You can delete your own messages.')
+    if (message.sender_id === actor.id)
+      throw new Failure('conflict', 'You can’t report your own message, but you can delete it.')
     assertNotDeleted(message)
     const now = kernel.now()
     const { id } = await waitingReport(tx, messageId, now)
@@ -30,7 +31,7 @@ export const flagMessage = (
     return { message: THANKS }
   })
 
-/** Returns the pending report of a message, and opens one if there is none. */
+/** Returns the pending report of a message, and creates one if needed. */
 async function waitingReport(tx: Db, messageId: string, now: Date): Promise<{ id: string }> {
   const report = { id: randomUUID(), message_id: messageId, status: reportStates.waiting, opened_at: now }
   await tx
@@ -46,7 +47,7 @@ async function waitingReport(tx: Db, messageId: string, now: Date): Promise<{ id
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a flag, once for each member. */
+/** Adds a member's flag to a report, unless the member has already flagged the message. */
 const addFlag = (tx: Db, flag: Insertable<Tables['community.flag']>) =>
   tx
     .insertInto('community.flag')

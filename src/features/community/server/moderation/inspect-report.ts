@@ -13,7 +13,7 @@ import type { MessageRow } from '../tables.ts'
 import { lockReport } from './queries.ts'
 
 /**
- * Returns a flagged message with a few earlier ones, for a moderator, and logs the inspection. @throws Failure
+ * Returns a flagged message with a few earlier messages, for a moderator, and logs the inspection. @throws Failure
  * not_found
  */
 export const inspectReport = (kernel: Kernel, actor: Actor, reportId: string) =>
@@ -21,7 +21,7 @@ export const inspectReport = (kernel: Kernel, actor: Actor, reportId: string) =>
     const report = await lockReport(tx, reportId)
     const flagged = report && (await findMessage(tx, report.message_id))
     const conversation = flagged && (await findConversation(tx, flagged.conversation_id))
-    if (!flagged || !conversation) throw new Failure('not_found', 'There is no such report.')
+    if (!flagged || !conversation) throw new Failure('not_found', 'This report doesn’t exist.')
     const rows = await listUpTo(tx, flagged)
     const people = await peopleOf(
       tx,
@@ -47,7 +47,7 @@ export const inspectReport = (kernel: Kernel, actor: Actor, reportId: string) =>
     }
   })
 
-/** Lists a message and those before it, the oldest first. */
+/** Lists a message and a few messages before it, oldest first. */
 async function listUpTo(db: Db, { conversation_id: id, number }: MessageRow): Promise<MessageRow[]> {
   const rows = await db
     .selectFrom('community.message')

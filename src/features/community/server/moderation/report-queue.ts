@@ -39,14 +39,14 @@ const STATES = { waiting: spelled(reportStates.waiting), open: [spelled(reportSt
 const decisionSchema = z.object({
   decision: z.enum(['removed', 'dismissed']),
   admin_notes: z.string().default(''),
-  /** In addition to removal: minutes for which the sender may only read. */
+  /** The length in minutes of a timeout for the sender, in addition to the removal. */
   timeout_minutes: z.literal(TIMEOUTS_MINUTES).nullish(),
 })
 type ReportDecision = z.output<typeof decisionSchema>
 
 type Beside = { people: People; timeable: ReadonlySet<string>; flags: Awaited<ReturnType<typeof listFlags>> }
 
-// Direct messages are left out: a moderator sees them on inspection, which is logged.
+// The text of direct messages is omitted: a moderator sees it only by inspecting the report, which is logged.
 function presentReport(row: ReportListed, { people, timeable, flags }: Beside) {
   const isDirect = row.kind === 'direct'
   return {
@@ -95,7 +95,7 @@ async function decide(
   { tx, id, decision, actor, now }: DecisionContext<ReportDecision>,
 ): Promise<DecisionResult> {
   const report = await lockReport(tx, id)
-  if (!report) throw new Failure('not_found', 'There is no such report.')
+  if (!report) throw new Failure('not_found', 'This report doesn’t exist.')
   const step = reportStates.after(report.status, decision.decision === 'removed' ? 'remove' : 'dismiss')
   if ('refused' in step) throw new Failure('conflict', step.refused)
   const message = await lockMessage(tx, report.message_id)
@@ -120,7 +120,7 @@ export const reportQueue = (kernel: Kernel): ReviewQueue<ReportDecision, ReportI
     from,
   }),
   decisionSchema,
-  decisionLabels: { removed: 'removed it', dismissed: 'let it stand' },
+  decisionLabels: { removed: 'removed the message', dismissed: 'kept the message' },
   count: () => countReports(kernel.db, { status: reportStates.waiting }),
   list: (_actor, page) => list(kernel, page),
   open: byId((_actor, page) => list(kernel, page)),
@@ -154,7 +154,10 @@ const listFlags = (db: Db, reportIds: string[]) =>
 const decideReport = (tx: Db, id: string, { status, now }: { status: ReportStatus; now: Date }) =>
   tx.updateTable('community.report').set({ status, decided_at: now }).where('id', '=', id).execute()
 
-/** Lists reports in a state, pending ones oldest first, else the newest decision first; or one by its id. */
+/**
+ * Lists reports in a state: pending ones oldest first, decided ones latest decision first. With `id`, lists only that
+ * report.
+ */
 const listReports = (db: Db, { status, id, page, size, waitingSince }: Listed) =>
   withMessage(db)
     .$if(id !== undefined, (query) => query.where('report.id', '=', id ?? ''))
@@ -170,7 +173,7 @@ const listReports = (db: Db, { status, id, page, size, waitingSince }: Listed) =
 type Listed = {
   status: ReportStatus
   id?: string | undefined
-  /** Only reports flagged before. */
+  /** Only reports that were flagged before this time. */
   waitingSince?: Date | undefined
   page: number
   size: number

@@ -5,7 +5,7 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Given, giveTimeout, whoIsTimedOut, tell } from './timeouts.ts'
 
-/** @throws Failure not_found, forbidden. */
+/** Gives a member a timeout. @throws Failure not_found, forbidden. */
 export const timeOut = (kernel: Kernel, actor: Actor, given: Given) =>
   transact(kernel, async (tx) => {
     const until = await giveTimeout(kernel, tx, { ...given, actor })
@@ -17,13 +17,13 @@ export const endTimeout = (kernel: Kernel, actor: Actor, userId: string) =>
   transact(kernel, async (tx) => {
     const name = await whoIsTimedOut(tx, userId)
     const now = kernel.now()
-    if ((await endTimeouts(tx, userId, now)) === 0) return { message: `${name} is not timed out.` }
+    if ((await endTimeouts(tx, userId, now)) === 0) return { message: `${name} isn’t timed out.` }
     await tell(kernel, tx, userId)
     await logAdminAction(tx, { actor, action: 'community.end-timeout', target: name, at: now })
     return { message: `${name} can write again.` }
   })
 
-/** @returns how many were running. */
+/** Ends a member's active timeouts. @returns the number of ended timeouts */
 async function endTimeouts(tx: Db, memberId: string, now: Date): Promise<number> {
   const ended = await tx
     .updateTable('community.timeout')

@@ -13,7 +13,7 @@ import { nameOf, peopleOf } from '../people.ts'
 
 export type Given = { userId: string; duration: number; reason: string }
 
-/** Returns those of these members who can get a timeout: present, and neither moderator nor admin. */
+/** Returns the ids of the given members who can get a timeout: active members who are neither moderator nor admin. */
 export async function timeoutCandidates(db: Db, ids: string[]): Promise<ReadonlySet<string>> {
   const people = await peopleOf(db, await presentMembers(db, ids))
   return new Set([...people.values()].filter((one) => !isModerator(one)).map(({ id }) => id))
@@ -25,14 +25,14 @@ export async function whoIsTimedOut(db: Db, userId: string) {
   const people = await peopleOf(db, [userId])
   const member = people.get(userId)
   if (!present || !member) throw new Failure('not_found', 'User not found')
-  if (isModerator(member)) throw new Failure('forbidden', 'Moderators and admins are not timed out.')
+  if (isModerator(member)) throw new Failure('forbidden', 'You can’t time out moderators or admins.')
   return nameOf(people, userId)
 }
 
 export const tell = (kernel: Kernel, tx: Tx, userId: string) =>
   kernel.pubsub.append(tx, inboxTopic(userId), { kind: 'channels_changed', data: {} })
 
-/** Gives a member a timeout of some minutes, in which they may only read, in the transaction of the decision. */
+/** Gives a member a timeout of `duration` minutes in the caller's transaction. Until it ends, they may only read. */
 export async function giveTimeout(kernel: Kernel, tx: Tx, { actor, ...given }: Given & { actor: Actor }) {
   const { userId, duration, reason } = given
   const name = await whoIsTimedOut(tx, userId)
@@ -43,7 +43,7 @@ export async function giveTimeout(kernel: Kernel, tx: Tx, { actor, ...given }: G
   await notify(kernel, tx, {
     to: [userId],
     event: 'timed_out',
-    text: `A moderator lets you only read in the community for ${duration} minutes. Reason: ${reason}`,
+    text: `A moderator has timed you out for ${duration} minutes. You can read the community but not post. Reason: ${reason}`,
     link: '/community',
   })
   const target = `${name}, ${duration} minutes`

@@ -7,7 +7,7 @@ import { postMessage, writeDirectly } from '../community.fixture.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Fewer than the connections of a server, so that none of them waits for one. */
+/** Number of concurrent requests: fewer than a server's database connections, so that no request waits for one. */
 const RACE_CONCURRENCY = 4
 const SAID = 'You are a fraud, Olu.'
 
@@ -21,7 +21,7 @@ afterAll(() => testApp.stop())
 
 type Choice = { mail: 'at_once' | 'digest'; quietHours?: number }
 
-/** A member who is mailed when a channel names them, perhaps only after quiet hours. */
+/** Creates a member who gets e-mails about mentions in channels, delayed by quiet hours if given. */
 async function aReader({ mail, quietHours }: Choice): Promise<TestMember> {
   const reader = await testApp.createMember({ firstName: 'Olu' })
   const zone = 'Asia/Tokyo'
@@ -42,7 +42,7 @@ const block = (by: TestMember, blocked: TestMember, onlyMute = false) =>
 const edit = (by: TestMember, messageId: string, content: string) =>
   testApp.as(by)('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content } })
 
-/** Returns all notices and e-mails of a member, sent and pending. */
+/** Returns the text of all notifications and e-mails to a member, sent and pending. */
 async function toldTo({ email, ...reader }: TestMember): Promise<string> {
   const { db } = testApp.kernel
   const { notifications } = await testApp.as(reader)('GET /api/notifications')
@@ -55,7 +55,7 @@ async function toldTo({ email, ...reader }: TestMember): Promise<string> {
   return JSON.stringify([notifications, mails, held])
 }
 
-test('a block withdraws the mail that was not sent yet, the notice, and what waits for the end of quiet hours', async () => {
+test('a block withdraws unsent e-mails, notifications and e-mails held for quiet hours', async () => {
   for (const choice of [{ mail: 'at_once' }, { mail: 'at_once', quietHours: 2 }] as const) {
     const reader = await aReader(choice)
     const { message_id: id } = await name(rude, reader)
@@ -69,7 +69,7 @@ test('a block withdraws the mail that was not sent yet, the notice, and what wai
   }
 })
 
-test('the day’s mail does not quote who was blocked since, whether it is made yet or waits for the end of quiet hours', async () => {
+test('the daily digest does not quote a member who was blocked since, even if it was written already', async () => {
   const kind = await testApp.createMember({ firstName: 'Amara' })
   for (const isMade of [false, true]) {
     const reader = await aReader({ mail: 'digest', quietHours: 2 })
@@ -88,7 +88,7 @@ test('the day’s mail does not quote who was blocked since, whether it is made 
   }
 })
 
-test('a mute withdraws nothing, and a block nothing of others', async () => {
+test('a mute withdraws nothing, and a block affects only the blocked member', async () => {
   const reader = await aReader({ mail: 'at_once' })
   const kind = await testApp.createMember({ firstName: 'Amara' })
   await name(rude, reader)
@@ -99,7 +99,7 @@ test('a mute withdraws nothing, and a block nothing of others', async () => {
   expect(await toldTo(reader)).toContain('well done')
 })
 
-test(`of ${2 * RACE_CONCURRENCY} messages and edits that race with a block none arrives after it was confirmed`, async () => {
+test(`none of ${2 * RACE_CONCURRENCY} messages and edits that race with a block arrives after its confirmation`, async () => {
   const [sender, reader] = [await testApp.createMember(), await testApp.createMember()]
   const { message_id: id } = await writeDirectly(testApp, sender, { to: reader, content: 'Hello.' })
   await writeDirectly(testApp, reader, { to: sender, content: 'Hello to you.' })

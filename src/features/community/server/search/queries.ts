@@ -4,6 +4,7 @@ import { MESSAGE_COLUMNS } from '../messages/queries.ts'
 import type { ConversationKind } from '../tables.ts'
 
 type Asked = {
+  /** A tsquery. */
   words: string
   readerId: string
   conversation: string | undefined
@@ -12,20 +13,19 @@ type Asked = {
   offset: number
 }
 
-/** Number of the newest messages that are scanned first: frequent words fill a page with fewer. */
+/** Number of newest messages that are scanned first, which is enough for a page of hits for frequent words. */
 const NEWEST = 3_000
 /**
- * With this many hits among the newest, but no full page, scanning messages is faster than collecting all hits by
+ * With at least this many hits in the first scan, but no full page, a longer scan is faster than collecting all hits by
  * index.
  */
 const SEVERAL = 5
 const NEWEST_OF_SEVERAL = 30_000
 
-// The words are parsed in a subquery, once and not for each message.
-const holding = (words: string) =>
-  sql<SqlBool>`words @@ (select websearch_to_tsquery('english', search.plain(${words})))`
+// The query is parsed in a subquery, so that PostgreSQL parses it once and not for each message.
+const holding = (words: string) => sql<SqlBool>`words @@ (select ${words}::tsquery)`
 
-/** Selects the messages to search: the newest ones without regard to their words, or all matches by the word index. */
+/** Selects the messages to search: the newest ones, regardless of their words, or all matches from the word index. */
 function candidates(db: Db, { words, conversation, from }: Asked, among: number | 'all') {
   const asked = db
     .selectFrom('community.message')
@@ -34,7 +34,7 @@ function candidates(db: Db, { words, conversation, from }: Asked, among: number 
     .where('deleted_at', 'is', null)
     .$if(conversation !== undefined, (query) => query.where('conversation_id', '=', conversation ?? ''))
     .$if(from !== undefined, (query) => query.where('sender_id', '=', from ?? ''))
-  // PostgreSQL must do this first in both cases: it cannot estimate how many messages match.
+  // PostgreSQL cannot estimate the number of matches, so `offset` and `limit` force it to run this query first.
   if (among === 'all') return asked.where(holding(words)).offset(0)
   return asked.orderBy(conversation === undefined ? 'sent_at' : 'number', 'desc').limit(among)
 }
@@ -69,7 +69,7 @@ export async function findByWords(db: Db, asked: Asked) {
   const isFull = ({ length }: unknown[]) => length === asked.limit
   const newest = await findAmong(db, asked, NEWEST)
   if (isFull(newest)) return newest
-  // Later pages look among as many messages as filled the page before.
+  // Later pages always use the longer scan, since a previous page may have used it.
   const several = newest.length >= SEVERAL || asked.offset > 0 ? await findAmong(db, asked, NEWEST_OF_SEVERAL) : []
   return isFull(several) ? several : findAmong(db, asked, 'all')
 }

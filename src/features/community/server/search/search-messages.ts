@@ -1,18 +1,23 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { initialsOf, readSearch, spotWords, textQuery } from '#features/search/server/public.ts'
 import { messageLink, type ShownMessage, showAny } from '../messages/message-view.ts'
 import { nameOf, peopleOf } from '../people.ts'
 import { findByWords } from './queries.ts'
 
 const EXCERPT_LENGTH = 240
 const EXCERPT_BEFORE = 60
+/** Minimum length of a word to show in the excerpt. */
+const SEARCHED_LENGTH_MIN = 2
 
-/** Returns the text around the first match, or the beginning. Pure. */
-export function excerptOf(content: string, words: string): string {
-  const text = content.replaceAll(/\s+/g, ' ')
+/** Returns an excerpt around the first match, or from the beginning without a match. Pure. */
+export function excerptOf(content: string, search: string): string {
+  const words = readSearch(search)
+  const asked = words.wanted.flat().filter(({ length }) => length >= SEARCHED_LENGTH_MIN)
+  const { text, spots } = spotWords(content.replaceAll(/\s+/g, ' '), initialsOf(words))
   if (text.length <= EXCERPT_LENGTH) return text
-  const first = words.toLowerCase().match(/[\p{L}\p{N}]{3,}/u)?.[0] ?? ''
-  const at = first === '' ? 0 : Math.max(0, text.toLowerCase().indexOf(first) - EXCERPT_BEFORE)
+  const first = spots.find((spot) => spot.words.some((word) => asked.some((one) => word.startsWith(one))))
+  const at = Math.max(0, (first?.at ?? 0) - EXCERPT_BEFORE)
   const part = text.slice(at, at + EXCERPT_LENGTH).toWellFormed()
   return `${at > 0 ? '…' : ''}${part}${at + EXCERPT_LENGTH < text.length ? '…' : ''}`
 }
@@ -30,9 +35,9 @@ const otherIn = (shown: ShownMessage, readerId: string): string | undefined => {
   return shown.sender_id === readerId ? shown.recipient_id : shown.sender_id
 }
 
-/** Finds messages by their words, among those that the caller may read. */
+/** Searches the messages that the caller may read. */
 export async function searchMessages(kernel: Kernel, actor: Actor, { q, conversation, from, page, size }: Asked) {
-  const asked = { words: q, readerId: actor.id, conversation, from }
+  const asked = { words: await textQuery(kernel.db, q), readerId: actor.id, conversation, from }
   const found = await findByWords(kernel.db, { ...asked, limit: size + 1, offset: (page - 1) * size })
   const rows = found.slice(0, size)
   const shown = await showAny({ ...kernel, readerId: actor.id }, rows)

@@ -42,7 +42,7 @@ function BrowsedChannel({ channel, isBusy, onTurn, onGo }: BrowsedProps) {
   )
 }
 
-/** All public channels: to be found, joined and left. */
+/** Lists all public channels, with search and buttons to join or leave. */
 export function BrowseDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [search, setSearch] = useState('')
@@ -75,7 +75,7 @@ export function BrowseDialog({ onClose }: { onClose: () => void }) {
         </p>
       ) : null}
       {!data && !error ? <Skeleton label="Loading channels..." /> : null}
-      {data?.channels.length === 0 ? <p className="py-4 text-muted">No channel is called so.</p> : null}
+      {data?.channels.length === 0 ? <p className="py-4 text-muted">No channels found</p> : null}
       <ul className="mt-2">
         {data?.channels.map((channel) => (
           <BrowsedChannel

@@ -17,14 +17,14 @@ import { useMentions } from './use-mentions.ts'
 import { type SendMessage, useSendMessage } from './use-send-message.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** Specification 002, section 3: images, pdf, txt, docx, xlsx. */
+/** The kinds of files that can be chosen. Source: docs/product.md, "Community". */
 const ACCEPTED = 'image/*,.pdf,.txt,.docx,.xlsx'
 
 type ComposerFormProps = {
   label: string
   /** The key of the draft on the device. */
   draftKey: string
-  /** The initial text: the message being edited. */
+  /** The initial text if a message is being edited. */
   begun?: string | undefined
   people: readonly MentionablePerson[]
   findPeople?: ((search: string) => Promise<readonly MentionablePerson[]>) | undefined
@@ -33,7 +33,7 @@ type ComposerFormProps = {
   upload: ((file: File) => Promise<Message['attachments'][number]>) | undefined
   onTyped?: () => void
   onStop?: () => void
-  /** ↑ in an empty field. */
+  /** Called when ↑ is pressed in an empty field. */
   onUp?: () => void
   onSend: SendMessage
 }
@@ -72,7 +72,7 @@ function AttachButton({ add }: { add: (files: readonly File[]) => void }) {
   )
 }
 
-/** Writes a message: Enter sends, Shift and Enter begin a new line. */
+/** Shows the form for writing a message. Enter sends; Shift+Enter starts a new line. */
 export function ComposerForm(props: ComposerFormProps) {
   const { label, draftKey, begun, people, about, button = 'Send', upload, onTyped, onStop, onUp, onSend } = props
   const area = useRef<HTMLTextAreaElement>(null)
@@ -80,7 +80,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const draft = useDraft(draftKey, { text: begun ?? '' })
   const { text } = draft.values
   const { asks, leave, lose, goOn } = useDiscardDraft({ about, begun, draft, area })
-  const uploads = useUploads(upload ?? (() => Promise.reject(new Error('Nothing is taken here'))))
+  const uploads = useUploads(upload ?? (() => Promise.reject(new Error('You can’t write here'))))
   const mentions = useMentions({
     text,
     people,
@@ -97,7 +97,7 @@ export function ComposerForm(props: ComposerFormProps) {
     const field = area.current
     if (!isAbout || !field) return
     field.focus()
-    // The caret goes to the end of the text.
+    // Moves the caret to the end of the text.
     field.setSelectionRange(field.value.length, field.value.length)
   }, [isAbout])
 
@@ -135,7 +135,7 @@ export function ComposerForm(props: ComposerFormProps) {
           dir="auto"
           rows={1}
           aria-label={label}
-          // On a phone a name would be cut.
+          // On a phone, a long label would be cut off.
           placeholder={isWide ? label : 'Message'}
           aria-invalid={complaint ? true : undefined}
           readOnly={sending.isSaving}
@@ -150,12 +150,12 @@ export function ComposerForm(props: ComposerFormProps) {
           }}
           onSelect={({ currentTarget }) => mentions.setCursor(currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
-          // Specification 002, section 9: from 44 px to 120 px.
+          // The field grows with its text from 44 px to 120 px.
           className="field-sizing-content max-h-[120px] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-[11px] text-[16px] leading-[22px] outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-muted"
         />
         <EmojiPicker
           label="Add an emoji"
-          listLabel="Emoji to choose from"
+          listLabel="Emoji"
           onPick={(emoji) => typeInto(area.current, emoji)}
           className={toolClasses}
         />
@@ -168,7 +168,7 @@ export function ComposerForm(props: ComposerFormProps) {
         </Button>
       </div>
       {asks ? (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Handles Escape, which is another "no".
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Handles Escape, which also means "no".
         <div
           onKeyDown={({ key }) => {
             if (key === 'Escape') goOn()
@@ -195,8 +195,8 @@ type Writing = {
 }
 
 /**
- * Leaves a reply or an edit. The text of a reply stays, since it may still be sent; an edit is discarded only after a
- * question.
+ * Cancels a reply or an edit. The typed text of a reply remains, since it may still be sent. Discarding an edit needs
+ * confirmation.
  */
 function useDiscardDraft({ about, begun, draft, area }: Writing) {
   const [asks, setAsks] = useState(false)
@@ -227,11 +227,11 @@ function MentionList({ id, people, at, onChoose }: MentionListProps) {
     <div
       id={id}
       role="listbox"
-      aria-label="Members to name"
+      aria-label="Members to mention"
       className="absolute bottom-full left-0 z-10 mb-1 max-h-60 w-72 max-w-full overflow-y-auto rounded-[6px] border border-line bg-surface py-1 shadow-lg"
     >
       {people.map((person, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are the field's, which keeps the focus.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field handles the keys.
         <div
           key={person.id}
           id={`${id}-${index}`}

@@ -5,11 +5,11 @@ const WORDS: Record<Upload['is'], string> = { coming: 'Uploading…', there: 'Re
 
 type UploadListProps = { uploads: readonly Upload[]; remove: (key: string) => void }
 
-/** The files that go with the message that is being written. */
+/** Lists the files attached to the message that is being written. */
 export function UploadList({ uploads, remove }: UploadListProps) {
   if (uploads.length === 0) return null
   return (
-    <ul aria-label="Files of this message" className="flex flex-wrap gap-2 px-2 pt-2">
+    <ul aria-label="Attached files" className="flex flex-wrap gap-2 px-2 pt-2">
       {uploads.map((upload) => (
         <li
           key={upload.key}

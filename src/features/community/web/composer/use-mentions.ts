@@ -3,13 +3,13 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { mentionCandidates, mentionsIn, type MentionablePerson, withName } from '#shared/text/mentions.ts'
 
 const OFFERED_MAX = 6
-// The sign alone would match everybody, so at least one letter must follow.
+// An @ alone would match everybody, so at least one letter must follow.
 const BEGUN = /(?:^|\s)@([\p{L}\p{M}][\p{L}\p{M}'’. -]{0,39})$/u
 
 type Field = {
   text: string
   put: (text: string, cursor: number) => void
-  /** The members at hand; others are searched for. */
+  /** The known members. They are suggested only without `find`, which searches all members. */
   people: readonly MentionablePerson[]
   find: ((search: string) => Promise<readonly MentionablePerson[]>) | undefined
   /** The cache key of the found members. */
@@ -21,7 +21,7 @@ function together(...lists: (readonly MentionablePerson[])[]): MentionablePerson
   return [...known.values()]
 }
 
-/** Suggests names while one is being typed. The field's own keys choose one. */
+/** Suggests members while a name is being typed. Keys pressed in the text field select a suggestion. */
 export function useMentions({ text, put, people, find, conversationKey }: Field) {
   const id = useId()
   const [cursor, setCursor] = useState(0)
@@ -45,7 +45,7 @@ export function useMentions({ text, put, people, find, conversationKey }: Field)
     setAt(0)
     setRefused(named.text.slice(0, named.cursor))
   }
-  /** @returns whether the key was for the list. */
+  /** Handles a key while the suggestions are open. @returns true if the key was handled. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const person = offered[Math.min(at, offered.length - 1)]
     if (!person) return false
@@ -66,7 +66,7 @@ export function useMentions({ text, put, people, find, conversationKey }: Field)
     setCursor,
     /** Returns the ids of the members whom a text mentions. */
     named: (content: string) => mentionsIn(content, together(people, chosen.current)),
-    /** Attributes that tell assistive technology about the list. */
+    /** Attributes that tell assistive technology about the suggestions. */
     told: {
       'aria-autocomplete': 'list',
       'aria-controls': isOpen ? id : undefined,

@@ -22,11 +22,11 @@ type Sending = {
   onKept: () => void
 }
 
-/** Sends a message, or saves an edit. A refused text stays in the field, with the reason. */
+/** Sends a message, or saves an edit. A refused text remains in the field, and the reason is shown. */
 export function useSendMessage({ text, draft, uploads, mentions, begun, area, onStop, onSend, onKept }: Sending) {
   const [refused, setRefused] = useState<string>()
   const [isSaving, setSaving] = useState(false)
-  // A second press can come before the state has changed.
+  // Uses a ref, since a second press may arrive before the state `isSaving` is updated.
   const isOn = useRef(false)
   const cleared = async () => {
     const clear = await confirmNoPatientData({ text }, ['text']).catch(() => undefined)
@@ -34,7 +34,7 @@ export function useSendMessage({ text, draft, uploads, mentions, begun, area, on
     return clear?.text.trim()
   }
   const sendNew = async () => {
-    // Clears the field at once: text typed during the request belongs to the next message.
+    // Clears the field immediately: text typed during the request belongs to the next message.
     const [attachments, files] = [uploads.ready, uploads.uploads]
     draft.clear()
     uploads.put([])

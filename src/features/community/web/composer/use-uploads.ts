@@ -5,7 +5,7 @@ import type { Message } from '../message-data.ts'
 
 type Attachment = Message['attachments'][number]
 
-/** A file on its way to the server, there, or refused. */
+/** A file that is being uploaded, was uploaded, or was refused. */
 export type Upload = { key: string; filename: string } & (
   | { is: 'coming' }
   | { is: 'there'; attachment: Attachment }
@@ -13,9 +13,9 @@ export type Upload = { key: string; filename: string } & (
 )
 
 const inWords = (error: unknown): string =>
-  error instanceof Failure ? error.detail : 'It did not arrive. Please try again.'
+  error instanceof Failure ? error.detail : 'Upload failed. Please try again.'
 
-/** The files of a message that is being written. */
+/** Manages the files of a message that is being written. */
 export function useUploads(upload: (file: File) => Promise<Attachment>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const set = (changed: Upload) => setUploads((known) => known.map((one) => (one.key === changed.key ? changed : one)))

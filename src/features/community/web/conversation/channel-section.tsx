@@ -30,7 +30,7 @@ type ChannelSectionProps = {
   pathOf: (number: number) => string
 }
 
-/** Shows a channel's messages. Keyed by the channel. */
+/** Shows a channel's messages. The caller sets the channel's id as its React key. */
 export function ChannelSection({ channel, reader, chat, led, isModerator, pathOf }: ChannelSectionProps) {
   const { id, name } = channel
   const { store, state } = useChannelMessages(id, { chat, around: led.around })
@@ -39,14 +39,14 @@ export function ChannelSection({ channel, reader, chat, led, isModerator, pathOf
   const people = usePeople(state.is === 'open' ? state.conversation.messages : NOTHING, reader.id)
   const note = useMemo(() => saveChannelRead(id), [id])
   const linkOf = useCallback(({ number }: Message) => pathOf(number), [pathOf])
-  // Among few, as in a team, anybody pins.
+  // In a team's channel, any member may pin messages.
   const mayPin = channel.may_manage || channel.paper_id !== null || isModerator
   const rights = useMemo(() => ({ mayDelete: isModerator, mayTimeOut: isModerator, mayPin }), [isModerator, mayPin])
   const findPeople = useMemo(() => peopleOf(id), [id])
   let closed: ReactNode
-  if (channel.is_archived) closed = <ReadOnlyNotice>This channel is archived: it can be read.</ReadOnlyNotice>
+  if (channel.is_archived) closed = <ReadOnlyNotice>This channel is archived and read-only.</ReadOnlyNotice>
   else if (timeout) closed = <TimedOutNotice overAtMs={timeout.overAtMs} reason={timeout.reason} over={over} />
-  else if (!channel.may_post) closed = <ReadOnlyNotice>You can read this channel. Join it to write.</ReadOnlyNotice>
+  else if (!channel.may_post) closed = <ReadOnlyNotice>Join this channel to post in it.</ReadOnlyNotice>
   return (
     <ConversationSection
       destination={destination}
@@ -62,7 +62,7 @@ export function ChannelSection({ channel, reader, chat, led, isModerator, pathOf
       rights={rights}
       findPeople={findPeople}
       linkOf={linkOf}
-      empty={`Nothing was said in # ${name} yet. Yours can be the first message.`}
+      empty={`No messages in # ${name} yet. Write the first one.`}
     />
   )
 }

@@ -49,7 +49,7 @@ async function fetchThread(threadId: string | undefined, where: HistoryPosition)
   }
 }
 
-/** Handles the frames of a channel. @returns how to stop */
+/** Handles the frames of a channel. @returns a function that stops following the channel. */
 function followChannel(chat: Chat, store: ConversationStore, channelId: string): () => void {
   const join = () => {
     const { head } = store
@@ -71,7 +71,10 @@ function followChannel(chat: Chat, store: ConversationStore, channelId: string):
   }
 }
 
-/** Handles the frames of a thread, which come by the member's inbox. @returns how to stop */
+/**
+ * Handles the frames of a thread, which arrive in the member's inbox. @returns a function that stops following the
+ * thread.
+ */
 function followThread(chat: Chat, store: ConversationStore, isIts: (threadId: string, people: string[]) => boolean) {
   return chat.onHeard((heard) => {
     if (heard.event_type === 'new_direct_message' || heard.event_type === 'direct_message_sent') {
@@ -84,7 +87,7 @@ function followThread(chat: Chat, store: ConversationStore, isIts: (threadId: st
   })
 }
 
-/** Fetches a conversation each time that another attempt to connect failed, for networks that block sockets. */
+/** Fetches a conversation again whenever an attempt to connect fails, for networks that block sockets. */
 function useLookWhileAway(chat: Chat, store: ConversationStore): void {
   useEffect(
     () =>
@@ -96,7 +99,7 @@ function useLookWhileAway(chat: Chat, store: ConversationStore): void {
 }
 
 function useStore(make: () => ConversationStore, { around }: { around: number | undefined }) {
-  // Made once for each place: its callers are keyed by it.
+  // Each conversation gets its own store, since the calling components use the conversation as their React key.
   const [store] = useState(make)
   useEffect(() => void store.lead(around), [store, around])
   useEffect(() => retryFailedOpen(store, around), [store, around])
@@ -105,7 +108,7 @@ function useStore(make: () => ConversationStore, { around }: { around: number | 
 
 type Opened = { chat: Chat; around: number | undefined }
 
-/** A channel's messages, followed while they are shown. */
+/** Returns a channel's messages, and follows the channel while they are shown. */
 export function useChannelMessages(channelId: string, { chat, around }: Opened) {
   const { store, state } = useStore(
     () =>
@@ -122,7 +125,10 @@ export function useChannelMessages(channelId: string, { chat, around }: Opened) 
 
 type WithWhom = { userId: string; threadId: string | undefined }
 
-/** The messages of two members, followed while they are shown. Their thread begins with the first of them. */
+/**
+ * Returns the messages of two members, and follows their thread while they are shown. The first message creates the
+ * thread.
+ */
 export function useThreadMessages({ userId, threadId }: WithWhom, { chat, around }: Opened) {
   const its = useMemo(() => ({ threadId }), [threadId])
   const { store, state } = useStore(
@@ -141,7 +147,7 @@ export function useThreadMessages({ userId, threadId }: WithWhom, { chat, around
   return { store, state, threadId: its.threadId }
 }
 
-/** Pure. */
+/** Returns the part of a draft's storage key that identifies the conversation. Pure. */
 export const keyOf = (destination: MessageDestination): string =>
   destination.is === 'channel' ? destination.id : `direct ${destination.userId}`
 
@@ -149,7 +155,7 @@ const AGAIN_MS = 5_000
 
 /**
  * Retries a conversation that failed to open, as long as a retry can succeed. A socket may stay connected during a
- * database outage, so nothing else signals its end. @returns a function that stops
+ * database outage, so nothing else signals the end of the outage. @returns a function that stops the retries
  */
 export function retryFailedOpen(
   store: Pick<ConversationStore, 'read' | 'open'>,

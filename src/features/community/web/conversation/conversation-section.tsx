@@ -25,7 +25,7 @@ import { type Rights, useMessageActions } from './use-actions.ts'
 
 type ConversationSectionProps = {
   destination: MessageDestination
-  /** The name as it is shown: "# general", "Daniel Kwon". */
+  /** The displayed name, such as "# general" or "Daniel Kwon". */
   name: string
   reader: Reader
   chat: Chat
@@ -33,11 +33,11 @@ type ConversationSectionProps = {
   state: ConversationState
   /** The members who can be mentioned. */
   people: readonly MentionablePerson[]
-  /** Replaces the text field where nobody may write. */
+  /** Shown instead of the text field if the reader may not write. */
   closed?: ReactNode
   /** Saves how far the reader has read. */
   note: (number: number) => Promise<unknown>
-  /** The message that a link leads to. */
+  /** The message that the page's URL links to. */
   led: LinkedMessage
   /** The reader's rights apart from writing. */
   rights: Omit<Rights, 'mayWrite'>
@@ -49,7 +49,7 @@ type ConversationSectionProps = {
 
 const quoteOf = ({ id, number, user_id, username, content }: Message) => ({ id, number, user_id, username, content })
 
-/** Shows a conversation: its messages, and the text field. */
+/** Shows a conversation's messages and the text field. */
 export function ConversationSection({ state, store, ...rest }: ConversationSectionProps) {
   if (state.is === 'loading') {
     return (
@@ -61,11 +61,7 @@ export function ConversationSection({ state, store, ...rest }: ConversationSecti
   if (state.is === 'failed') {
     return (
       <div className="flex-1 px-6">
-        <LoadError
-          title="The messages did not load"
-          error={state.error}
-          retry={() => void store.open(rest.led.around)}
-        />
+        <LoadError title="Couldn’t load messages" error={state.error} retry={() => void store.open(rest.led.around)} />
       </div>
     )
   }
@@ -101,11 +97,11 @@ type ComposingProps = Pick<
 function Composing({ name, destination, editing, replying, stop, ...rest }: ComposingProps) {
   const kept = `message:${keyOf(destination)}`
   if (editing) {
-    const about = { words: 'You change your message. Escape leaves it as it was.', cancel: stop }
+    const about = { words: 'Editing your message. Press Escape to cancel.', cancel: stop }
     return (
       <ComposerForm
         {...rest}
-        label="Change your message"
+        label="Edit your message"
         draftKey={`${kept}:${editing.id}`}
         begun={editing.content}
         about={about}
@@ -114,11 +110,11 @@ function Composing({ name, destination, editing, replying, stop, ...rest }: Comp
       />
     )
   }
-  const words = replying && `In answer to ${replying.username}: ${replying.content}`
+  const words = replying && `Replying to ${replying.username}: ${replying.content}`
   return (
     <ComposerForm
       {...rest}
-      label={`Write to ${name}`}
+      label={`Message ${name}`}
       draftKey={kept}
       about={words === undefined ? undefined : { words, cancel: stop }}
       upload={uploadFile}
@@ -133,7 +129,7 @@ function OpenConversation(props: OpenProps) {
   const unsent = useUnsent(chat).filter(({ to }) => isSameDestination(to, destination))
   const [now] = useState(() => new Date())
   const field = useRef<HTMLDivElement>(null)
-  // Closing the conversation removes the text field from under the member who writes.
+  // If the conversation closes while the member writes, the text field disappears, so the focus must move.
   const heard = useFocusRestore(() => (closed ? field.current : undefined))
   const read = useReadPosition(note, readTo)
   const typing = useTyping(chat, destination)
@@ -205,7 +201,7 @@ function OpenConversation(props: OpenProps) {
               if (editing) return change(editing, written.content)
               send(written, replying)
               stop()
-              // The sender sees their message, wherever they were reading.
+              // Scrolls down, so that the sender sees their new message.
               goToLatest()
             }}
           />
@@ -216,7 +212,7 @@ function OpenConversation(props: OpenProps) {
           message={doing.message}
           isMine={doing.message.user_id === reader.id}
           onDelete={() => {
-            // The message's actions disappear with it.
+            // The focused action disappears with the message, so the message's row gets the focus.
             focusMessage(doing.message.id)
             void remove(doing.message)
           }}
@@ -235,7 +231,7 @@ function OpenConversation(props: OpenProps) {
 const whereOf = (destination: MessageDestination) =>
   destination.is === 'channel' ? { channel_id: destination.id } : { recipient_id: destination.userId }
 
-/** Returns who is typing in a conversation, and a function that reports one's own typing. */
+/** Returns who is typing in a conversation, and functions that report the reader's own typing. */
 function useTyping(chat: Chat, destination: MessageDestination) {
   const [typing, setTyping] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(
@@ -264,7 +260,7 @@ function useTyping(chat: Chat, destination: MessageDestination) {
     [chat, destination],
   )
   useEffect(() => own.stop, [own])
-  /** Returns the names of those who are typing, without members whom the reader has blocked. */
+  /** Returns the names of the members who are typing, excluding those whom the reader has blocked. */
   const namesBut = (blocked: ReadonlySet<string>) => [...typing].flatMap(([id, name]) => (blocked.has(id) ? [] : name))
   return { namesBut, typed: own.typed, stop: own.stop }
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createMessage } from '../community.fixture.ts'
 import { ConversationStore, type FetchedStretch, type HistoryPosition } from './conversation-store.ts'
 
-/** A server with so many messages, which answers when it is let. */
+/** Creates a store with a simulated server that has this many messages. */
 function aStore(count = 120, lastRead = 100) {
   let newest = count
   const follow = vi.fn()
@@ -46,7 +46,7 @@ function aStore(count = 120, lastRead = 100) {
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-test('a conversation opens at its newest, and grows backwards page by page', async () => {
+test('a conversation opens at its newest page and loads earlier pages one by one', async () => {
   const { store, numbers, follow } = aStore()
   await store.open()
   expect(numbers()).toEqual(range(71, 120))
@@ -57,7 +57,7 @@ test('a conversation opens at its newest, and grows backwards page by page', asy
   expect(numbers()).toEqual(range(1, 120))
 })
 
-test('with more that is new than a page holds, a conversation opens where the new begins', async () => {
+test('a conversation with more than a page of new messages opens at the first new one', async () => {
   const { store, numbers, asked } = aStore(200, 64)
   await store.open()
   expect(asked).toEqual([{}, { around: 65 }])
@@ -68,21 +68,21 @@ test('with more that is new than a page holds, a conversation opens where the ne
   expect(store.read()).toMatchObject({ readTo: 64, conversation: { isAtLatest: true } })
 })
 
-test('where the new begins with the newest page, that page is enough', async () => {
+test('one page is enough if the first new message is on the newest page', async () => {
   const { store, numbers, asked } = aStore(120, 70)
   await store.open()
   expect(asked).toEqual([{}])
   expect(numbers()).toEqual(range(71, 120))
 })
 
-test('the newest there is is known where it is not shown', async () => {
+test('the newest message number is known even if the message is not shown', async () => {
   const { store, say } = aStore(200, 64)
   await store.open()
   say()
   expect(store.read()).toMatchObject({ newTo: 200, conversation: { newest: 201 } })
 })
 
-test('what is told while it is asked for is neither lost nor doubled', async () => {
+test('events received during a fetch are neither lost nor duplicated', async () => {
   const { store, numbers, say } = aStore()
   const opening = store.open()
   say()
@@ -91,7 +91,7 @@ test('what is told while it is asked for is neither lost nor doubled', async () 
   expect(numbers()).toEqual(range(71, 122))
 })
 
-test('a link leads to the middle, and the way forward to the end', async () => {
+test('a link opens the middle of a conversation, and paging forward reaches the end', async () => {
   const { store, numbers, say } = aStore()
   await store.open(30)
   expect(numbers()).toEqual(range(6, 55))
@@ -102,7 +102,7 @@ test('a link leads to the middle, and the way forward to the end', async () => {
   expect(numbers()).toEqual(range(6, 122))
 })
 
-test('who went on to the latest stays there when the address no longer leads elsewhere, and can be led back', async () => {
+test('a reader who jumped to the latest stays there when the link is removed, and a link can lead back', async () => {
   const { store, numbers, asked } = aStore()
   await store.lead(30)
   expect(store.read()).toMatchObject({ landing: { at: 30 } })
@@ -116,7 +116,7 @@ test('who went on to the latest stays there when the address no longer leads els
   expect(store.read()).toMatchObject({ landing: { at: 'new' } })
 })
 
-test('what was missed while nobody told it is found by looking again, and what was read stays', async () => {
+test('a refetch finds missed messages and keeps the read mark', async () => {
   const { store, numbers, say } = aStore()
   await store.open()
   await store.older()
@@ -126,7 +126,7 @@ test('what was missed while nobody told it is found by looking again, and what w
   expect(numbers()).toEqual(range(21, 122))
 })
 
-test('who was away for longer than a page begins at the newest', async () => {
+test('a reader who missed more than a page starts at the newest page', async () => {
   const { store, numbers, say } = aStore()
   await store.open()
   for (let count = 0; count < 80; count += 1) say(false)
@@ -134,7 +134,7 @@ test('who was away for longer than a page begins at the newest', async () => {
   expect(numbers()).toEqual(range(151, 200))
 })
 
-test('what could not be opened says so and can be tried again; what is open stays when no answer comes', async () => {
+test('a failed open shows an error and can be retried; an open conversation stays when a refetch fails', async () => {
   const { store, fetch, numbers } = aStore()
   fetch.mockRejectedValueOnce(new Error('away'))
   await store.open()
@@ -146,7 +146,7 @@ test('what could not be opened says so and can be tried again; what is open stay
   expect(numbers()).toEqual(range(71, 120))
 })
 
-test('of two questions the later one is what is shown', async () => {
+test('the later of two requests is shown', async () => {
   const { store, numbers } = aStore()
   await Promise.all([store.open(), store.open(30)])
   expect(numbers()).toEqual(range(6, 55))

@@ -1,18 +1,18 @@
 import type { ScrollTarget, Message } from '../message-data.ts'
 
-/** A position in a history. Without a number, the newest messages. */
+/** A position in a history. An empty object selects the newest messages. */
 export type HistoryPosition = { before?: number; after?: number; around?: number }
 export type FetchedStretch = Stretch & { lastRead: number }
 
 export type ConversationState =
   | { is: 'loading' }
   | { is: 'failed'; error: Error }
-  /** `readTo` and `newTo`: how far it was read when it was opened, and its newest then. */
+  /** `readTo`: the last message read before the conversation was opened. `newTo`: the newest message at that time. */
   | { is: 'open'; conversation: CachedConversation; readTo: number; newTo: number; landing: ScrollTarget }
 
 type Parts = {
   fetch: (where: HistoryPosition) => Promise<FetchedStretch>
-  /** Called when a stretch was fetched. Updates after its head must follow. */
+  /** Called when part of the history was fetched. The function must request the updates after `head`. */
   follow: (head: number) => void
 }
 
@@ -50,7 +50,7 @@ export class ConversationStore {
     if (this.state.is === 'open') this.show({ ...this.state, conversation: change(this.state.conversation) })
   }
 
-  // The latest request wins: the reply to an earlier one is dropped.
+  // Only the latest request counts: the response to an earlier request is dropped.
   private async fetch(ask: () => Promise<FetchedStretch>, take: (fetched: FetchedStretch) => void): Promise<void> {
     this.fetching += 1
     const turn = this.fetching
@@ -71,7 +71,7 @@ export class ConversationStore {
     }
   }
 
-  // If more messages are new than a page holds, starts at the first new one.
+  // If there are more new messages than fit on a page, starts at the first new message.
   private async beginning(): Promise<FetchedStretch> {
     const newest = await this.parts.fetch({})
     const firstNew = newest.lastRead + 1
@@ -85,7 +85,10 @@ export class ConversationStore {
       this.show({ is: 'open', conversation: stretch, readTo, newTo, landing: { at } })
     }
 
-  /** Shows the messages around a number, or those that are new; where few are, the newest. */
+  /**
+   * Shows the messages around a number. Without a number, shows the first new messages, or the newest page if it
+   * contains them all.
+   */
   readonly open = (around?: number): Promise<void> =>
     around === undefined
       ? this.fetch(() => this.beginning(), this.landAt('new'))
@@ -99,8 +102,8 @@ export class ConversationStore {
   }
 
   /**
-   * Goes to the message that the address links to. A reader who went on to the newest stays there when the address
-   * loses the message.
+   * Goes to the message that the page's URL links to. If the URL no longer names a message, a reader who is at the
+   * newest message is not moved.
    */
   readonly lead = async (around: number | undefined): Promise<void> => {
     const hasGoneOn = this.state.is === 'open' && this.state.landing.at === 'foot'
@@ -123,7 +126,7 @@ export class ConversationStore {
     if (this.isMoving) return
     this.isMoving = true
     const turn = this.fetching
-    // Without a reply, the next scroll fetches again.
+    // If the fetch fails, the next scroll tries again.
     const fetched = await this.parts.fetch(where).catch(() => undefined)
     this.isMoving = false
     if (fetched && turn === this.fetching) take(fetched)
@@ -145,14 +148,14 @@ export class ConversationStore {
     this.change((known) => applyConversationUpdate(known, happening))
   }
 
-  /** Shows a change at once to the member who made it, before the update arrives. */
+  /** Shows a change immediately to the member who made it, before the update arrives. */
   readonly put = (message: Message): void => this.change((known) => withMessage(known, message))
 }
 
 /** One update of a conversation, with its number in the topic's log. */
 export type ConversationUpdate = { seq: number } & ({ kind: 'said' | 'changed'; message: Message } | { kind: 'other' })
 
-/** A stretch of a conversation, as the server returns it. */
+/** Part of a conversation, as the server returns it. */
 type Stretch = {
   messages: readonly Message[]
   /** The number in the topic's log up to which this state is current. */
@@ -160,14 +163,16 @@ type Stretch = {
   hasOlder: boolean
   /** The number of the newest message of the conversation, included or not. */
   newest: number
-  /** True if the newest message is included. While a member reads back, new messages are not added below. */
+  /**
+   * True if the newest message is included. If false, the reader has scrolled back, and new messages are not appended.
+   */
   isAtLatest: boolean
 }
 
-/** A stretch as a tab caches it. */
+/** Part of a conversation, as a tab caches it. */
 export type CachedConversation = Stretch
 
-/** Most cached messages: more than fit on any screen, and few enough for a phone. */
+/** Maximum number of cached messages: more than fit on any screen, and few enough for a phone. */
 export const CACHED_MESSAGES_MAX = 300
 
 const byNumber = (messages: readonly Message[]): Message[] =>
@@ -176,7 +181,7 @@ const byNumber = (messages: readonly Message[]): Message[] =>
 function withSaid(conversation: CachedConversation, message: Message): CachedConversation {
   const { messages, isAtLatest, hasOlder } = conversation
   if (!isAtLatest || messages.some(({ id }) => id === message.id)) return conversation
-  // A reader who stays at the foot for days caches no more than others.
+  // Limits the cache of a reader who stays at the newest message for days.
   const isLong = messages.length >= CACHED_MESSAGES_MAX * 2
   const kept = isLong ? messages.slice(-CACHED_MESSAGES_MAX) : messages
   const isNext = message.number > (kept.at(-1)?.number ?? 0)
@@ -242,14 +247,14 @@ export function withNewer(conversation: CachedConversation, newer: Omit<Stretch,
     messages: all.slice(-CACHED_MESSAGES_MAX),
     hasOlder: conversation.hasOlder || all.length > CACHED_MESSAGES_MAX,
     newest: Math.max(conversation.newest, newer.newest),
-    // Messages that arrived during the fetch were not added below the older ones shown then.
+    // False if a message arrived during the fetch, since that message was not added.
     isAtLatest: newer.isAtLatest && newer.head >= conversation.head,
   }
 }
 
 /**
- * Returns the conversation after it was fetched again: fresh messages replace the known ones. If the two do not
- * connect, the known ones are dropped. Pure.
+ * Returns the conversation after it was fetched again. Fetched messages replace cached ones. If there is a gap between
+ * the two, the cached messages are dropped. Pure.
  */
 function mergeFresh(conversation: CachedConversation, fresh: Stretch): CachedConversation {
   const [first] = fresh.messages

@@ -18,7 +18,7 @@ const empty: CachedConversation = { messages: [], head: 0, hasOlder: false, newe
 const numbers = ({ messages }: CachedConversation) => messages.map(({ number }) => number)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => said(from + index))
 
-test('what is told again, as after a reconnection, is shown once', () => {
+test('events repeated after a reconnection are shown once', () => {
   const starts = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 })
   fc.assert(
     fc.property(starts, (resumed) => {
@@ -29,7 +29,7 @@ test('what is told again, as after a reconnection, is shown once', () => {
   )
 })
 
-test('what was fetched early with all that is told later is what is fetched late, at every cut', () => {
+test('an early page plus all later events equals a late page, at every point of time', () => {
   const happenings: ConversationUpdate[] = [
     saying(1),
     saying(2),
@@ -46,7 +46,7 @@ test('what was fetched early with all that is told later is what is fetched late
   }
 })
 
-test('the same words twice are two messages; the same message told twice is one', () => {
+test('the same text twice is two messages; the same message received twice is one', () => {
   const ok = (seq: number, id: string): ConversationUpdate => ({
     seq,
     kind: 'said',
@@ -57,13 +57,13 @@ test('the same words twice are two messages; the same message told twice is one'
   expect(known.head).toBe(3)
 })
 
-test('messages stand in the order of their numbers, whatever the order in which they come', () => {
+test('messages are ordered by their numbers, whatever the order of arrival', () => {
   const late: ConversationUpdate = { seq: 3, kind: 'said', message: said(2) }
   const known = [saying(1), { ...saying(3), seq: 2 }, late].reduce(applyConversationUpdate, empty)
   expect(numbers(known)).toEqual([1, 2, 3])
 })
 
-test('a deleted message is deleted in the answers to it as well', () => {
+test('a deleted message is also deleted in quotes of replies', () => {
   const reply = { id: 'message-1', number: 1, user_id: 'ruth', username: 'Dr Ruth Feld', content: 'Words' }
   const known = [
     saying(1),
@@ -74,7 +74,7 @@ test('a deleted message is deleted in the answers to it as well', () => {
   expect(known.messages[1]?.reply_to?.content).toBe('[Message deleted]')
 })
 
-test('a long way back keeps no more than a short one, and the way forward leads to the latest again', () => {
+test('paging far back keeps a limited number of messages, and paging forward reaches the latest again', () => {
   let known: CachedConversation = {
     messages: range(9_951, 10_000),
     head: 10_000,
@@ -98,7 +98,7 @@ test('a long way back keeps no more than a short one, and the way forward leads 
   expect(known.messages).toHaveLength(CACHED_MESSAGES_MAX)
 })
 
-test('what was said while the way forward was fetched is fetched too', () => {
+test('messages posted during paging forward are fetched too', () => {
   const back: CachedConversation = {
     messages: range(1, 50),
     head: 100,
@@ -112,7 +112,7 @@ test('what was said while the way forward was fetched is fetched too', () => {
   expect(withNewer(back, asked).isAtLatest).toBe(true)
 })
 
-test('whoever stays at the foot for thousands of messages keeps few of them', () => {
+test('a reader who stays at the end keeps only the last messages of thousands', () => {
   const known = range(1, 2_000)
     .map(({ number }) => saying(number))
     .reduce(applyConversationUpdate, empty)

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { callVia } from '#app/call.ts'
 
-/** Messages read in quick succession are saved as one position. */
+/** The delay before a read position is saved, so that quick scrolling sends one request. */
 const NOTED_AFTER_MS = 400
 
-/** Saves how far a member has read, at the latest when they leave; a saved position is not saved again. */
+/** Saves how far a member has read, after a short delay or when they leave. Skips a position that is already saved. */
 export function useReadPosition(note: (number: number) => Promise<unknown>, lastRead: number) {
   const noted = useRef(lastRead)
   const read = useRef(lastRead)
@@ -14,7 +14,7 @@ export function useReadPosition(note: (number: number) => Promise<unknown>, last
     const before = noted.current
     if (read.current <= before) return
     noted.current = read.current
-    // A position that could not be saved is saved with the next one.
+    // If saving fails, the next call saves the position.
     note(read.current).catch(() => (noted.current = before))
   }, [note])
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useReadPosition(note: (number: number) => Promise<unknown>, last
   )
 }
 
-/** Completes its requests even if the page is left. */
+/** Calls the API with `keepalive`, so that requests complete even if the reader leaves the page. */
 const call = callVia((path, init) => fetch(path, { ...init, keepalive: true }))
 
 export const saveChannelRead = (channelId: string) => (number: number) =>

@@ -15,7 +15,7 @@ function opened(state: ConversationState): unknown[][] {
   return open.mock.calls
 }
 
-test('what did not open while the database was away is opened again, where a link led', () => {
+test('a conversation that failed to open during a database outage is reopened at its link', () => {
   expect(opened({ is: 'failed', error: new Failure('unavailable', 'Please try again in a moment.') })).toEqual([
     [7],
     [7],
@@ -23,7 +23,9 @@ test('what did not open while the database was away is opened again, where a lin
   expect(opened({ is: 'failed', error: new TypeError('Failed to fetch') })).toEqual([[7], [7]])
 })
 
-test('what is refused is not asked for again, nor what is open', () => {
-  expect(opened({ is: 'failed', error: new Failure('not_found', 'There is no such channel.') })).toEqual([])
+test('refused and open conversations are not requested again', () => {
+  expect(
+    opened({ is: 'failed', error: new Failure('not_found', 'This channel doesn’t exist or you don’t have access.') }),
+  ).toEqual([])
   expect(opened({ is: 'loading' })).toEqual([])
 })

@@ -4,7 +4,7 @@ import { createTypingNotifier, typingInWords } from './typing-notifier.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the first stroke says so, and three seconds without one say that it is over', () => {
+test('typing starts with the first keystroke and ends after three seconds without one', () => {
   const say = vi.fn()
   const typing = createTypingNotifier(say)
   typing.typed()
@@ -21,7 +21,7 @@ test('the first stroke says so, and three seconds without one say that it is ove
   expect(say.mock.calls.slice(2)).toEqual([['typing_start'], ['typing_stop']])
 })
 
-test('those who type are named while they are few', () => {
+test('typing members are named while there are few', () => {
   expect([[], ['Ada'], ['Ada', 'Ben'], ['Ada', 'Ben', 'Cy']].map(typingInWords)).toEqual([
     '',
     'Ada is typing',

@@ -1,4 +1,4 @@
-/** Specification 002, section 4: who has typed nothing for so long has stopped. */
+/** Time without a keystroke after which a member counts as no longer typing. Source: docs/product.md, "Community". */
 export const TYPING_STOP_MS = 3_000
 
 type Said = 'typing_start' | 'typing_stop'
@@ -23,8 +23,8 @@ export function createTypingNotifier(say: (what: Said) => void) {
 }
 
 /**
- * Says who is typing: "Daniel is typing", "Daniel and Hana are typing", "Several people are typing"; nothing if nobody
- * is. Pure.
+ * Returns who is typing: "Daniel is typing", "Daniel and Hana are typing", "Several people are typing", or an empty
+ * text. Pure.
  */
 export function typingInWords(names: readonly string[]): string {
   const [first, second] = names

@@ -15,10 +15,10 @@ export type MessageDialogState =
   | { is: 'timing out'; message: Message; minutes: TimeoutMinutes }
   | { is: 'nothing' }
 
-/** The reader's rights here, in addition to what all members may do with their own messages. */
+/** The reader's rights in this conversation, in addition to what all members may do with their own messages. */
 export type Rights = { mayWrite: boolean; mayDelete: boolean; mayPin: boolean; mayTimeOut: boolean }
 
-/** With this member's reaction, or without it where it was there. Pure. */
+/** Adds this member's reaction to a message, or removes it if it exists. Pure. */
 export function toggleReaction(message: Message, emoji: string, memberId: string): Message {
   const people = message.reactions[emoji] ?? []
   const others = people.filter((id) => id !== memberId)
@@ -30,7 +30,7 @@ const failed = (title: string) => (error: Error) => showToast({ title, text: err
 
 const ofMessage = ({ id }: Message) => ({ params: { messageId: id } })
 
-/** Returns the actions that show their effect at once, and undo it if the server refuses. */
+/** Returns the actions that show their effect immediately, and undo it if the server refuses. */
 function changesOf(store: ConversationStore, reader: Reader) {
   const react = (message: Message, emoji: string) => {
     store.put(toggleReaction(message, emoji, reader.id))
@@ -38,7 +38,7 @@ function changesOf(store: ConversationStore, reader: Reader) {
       ({ reactions }) => store.put({ ...message, reactions }),
       (error: Error) => {
         store.put(message)
-        failed('Your reaction was not kept')(error)
+        failed('Couldn’t save your reaction')(error)
       },
     )
   }
@@ -46,14 +46,14 @@ function changesOf(store: ConversationStore, reader: Reader) {
     const pinned = !message.is_pinned
     call('PUT /api/messaging/messages/:messageId/pinned', { ...ofMessage(message), body: { pinned } }).then(
       ({ is_pinned: isPinned }) => store.put({ ...message, is_pinned: isPinned }),
-      failed('The message was not pinned'),
+      failed('Couldn’t pin or unpin the message'),
     )
   }
   const remove = (message: Message) =>
     call('DELETE /api/messaging/messages/:messageId', ofMessage(message)).then(
       ({ content }) =>
         store.put({ ...message, content, is_deleted: true, attachments: [], reactions: {}, mentions: [] }),
-      failed('The message was not deleted'),
+      failed('Couldn’t delete the message'),
     )
   /** Saves an edit. @returns why it was refused; undefined once it is saved. */
   const change = (message: Message, content: string): Promise<string | undefined> =>
@@ -73,9 +73,9 @@ const endTimeoutBy =
     void call('DELETE /api/messaging/users/:userId/timeout', { params: { userId } }).then(({ message }) => {
       void client.invalidateQueries({ queryKey: timeoutsQuery().queryKey })
       return showToast({ title: message })
-    }, failed('The timeout was not ended'))
+    }, failed('Couldn’t end the timeout'))
 
-/** Returns the actions that mute and block a sender. Each answer is the whole list as it is then. */
+/** Returns the actions that mute and block a sender. Each response is the reader's whole list of blocks. */
 function hearingOf(client: QueryClient) {
   const kept = (title: string, text: string) => (blocks: object) => {
     client.setQueryData<object>(blocksQuery().queryKey, blocks)
@@ -85,22 +85,22 @@ function hearingOf(client: QueryClient) {
   const PUT = 'PUT /api/messaging/users/:userId/block'
   return {
     block: (message: Message) => {
-      // The message collapses, and its actions disappear.
+      // The message collapses and its actions disappear, so its row gets the focus.
       focusMessage(message.id)
       void call(PUT, { ...of(message), body: {} }).then(
-        kept(`${message.username} is blocked`, 'You no longer see what they write.'),
-        failed('Nobody was blocked'),
+        kept(`${message.username} is blocked`, 'Their messages are now collapsed.'),
+        failed('Couldn’t block this member'),
       )
     },
     mute: (message: Message) =>
       void call(PUT, { ...of(message), body: { only_mute: true } }).then(
-        kept(`${message.username} is muted`, 'You are told nothing of what they write.'),
-        failed('Nobody was muted'),
+        kept(`${message.username} is muted`, 'You won’t be notified about their messages.'),
+        failed('Couldn’t mute this member'),
       ),
     hear: (message: Message) =>
       void call('DELETE /api/messaging/users/:userId/block', of(message)).then(
-        kept(`${message.username} is heard again`, 'You are told of what they write.'),
-        failed('Nothing was changed'),
+        kept(`${message.username} is unmuted`, 'You’ll be notified about their messages again.'),
+        failed('Couldn’t unmute this member'),
       ),
   }
 }
@@ -139,7 +139,7 @@ export function useMessageActions({ reader, store, rights, linkOf, goTo }: Trait
       copyLink: (message) =>
         void navigator.clipboard
           .writeText(new URL(linkOf(message), location.href).href)
-          .then(() => showToast({ title: 'Link copied' }), failed('The link was not copied')),
+          .then(() => showToast({ title: 'Link copied' }), failed('Couldn’t copy the link')),
       showEdits: (message) => setDoing({ is: 'reading edits', message }),
       timedOut,
       goTo,

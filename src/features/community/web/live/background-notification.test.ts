@@ -24,7 +24,7 @@ const direct = (more: object) =>
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-test('of a direct message one is told, and of a channel only where one is named', () => {
+test('direct messages cause a notification, channel messages only if they mention the member', () => {
   expect(backgroundNotification(direct({}), 'amara', NOTHING)).toEqual({
     title: 'Dr Ruth Feld',
     body: 'Words',
@@ -32,12 +32,12 @@ test('of a direct message one is told, and of a channel only where one is named'
   })
   expect(backgroundNotification(inChannel({}), 'amara', NOTHING)).toBeUndefined()
   const named = inChannel({ mentions: [{ user_id: 'amara', username: 'Amara' }] })
-  expect(backgroundNotification(named, 'amara', NOTHING)).toMatchObject({ title: 'Dr Ruth Feld named you' })
+  expect(backgroundNotification(named, 'amara', NOTHING)).toMatchObject({ title: 'Dr Ruth Feld mentioned you' })
   expect(backgroundNotification(named, 'daniel', NOTHING)).toBeUndefined()
   expect(backgroundNotification({ event_type: 'channels_changed', data: {} }, 'amara', NOTHING)).toBeUndefined()
 })
 
-test('of muted channels and threads, and of people that one blocked or muted, nothing is told', () => {
+test('muted conversations and blocked or muted members cause no notifications', () => {
   const named = inChannel({ mentions: [{ user_id: 'amara', username: 'Amara' }] })
   for (const hushed of ['general', 'ruth'])
     expect(backgroundNotification(named, 'amara', new Set([hushed]))).toBeUndefined()

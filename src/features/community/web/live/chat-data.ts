@@ -12,7 +12,7 @@ export type { Chat } from './chat.ts'
 export type { CommunityServerFrame } from './frames.ts'
 
 const LOOK_MS = 1_000
-/** Keeps the socket open for a while after the last page closed, so that it survives a navigation. */
+/** Time for which the socket stays open after its last component unmounts, so that it survives a navigation. */
 const REST_MS = 2_000
 
 const post = ({ to, content, attachments, reply_to: reply, mentions, client_id }: UnsentMessage): Promise<unknown> => {
@@ -40,7 +40,7 @@ function rest(): void {
   current = undefined
 }
 
-/** Returns the member's chat in this tab, open while anything shows it. */
+/** Returns the member's chat in this tab. Its socket stays open while any mounted component uses this hook. */
 export function useChat(memberId: string): Chat {
   const chat = chatOf(memberId)
   useEffect(() => {
@@ -80,8 +80,8 @@ type MutedIds = ReadonlySet<string>
 const SHOWN_MAX = 140
 
 /**
- * Returns the browser notification of a message for a member who looks elsewhere; undefined for messages that are not
- * addressed to them, or are muted. Pure.
+ * Returns the browser notification of a message for a member who is in another tab or program. Returns undefined for
+ * messages not addressed to them, and for muted senders or conversations. Pure.
  */
 export function backgroundNotification(
   heard: CommunityServerFrame,
@@ -98,7 +98,7 @@ export function backgroundNotification(
   if (hushed.has(by) || hushed.has(channelId)) return undefined
   if (by === memberId || !mentions.some(({ user_id: id }) => id === memberId)) return undefined
   return {
-    title: `${username} named you`,
+    title: `${username} mentioned you`,
     body: content.slice(0, SHOWN_MAX),
     to: `/community?channel=${encodeURIComponent(channelId)}`,
   }

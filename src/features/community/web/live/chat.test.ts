@@ -62,7 +62,7 @@ function aChat({
   }
 }
 
-test('what is written without a connection is said in its order once there is one, and once', () => {
+test('messages written offline are sent once and in order after connecting', () => {
   const { chat, open, ids, tell } = aChat()
   chat.send(written('b', 2))
   chat.send(written('a', 1))
@@ -74,7 +74,7 @@ test('what is written without a connection is said in its order once there is on
   expect(ids()).toEqual(['a', 'b'])
 })
 
-test('of much that waits one is on its way at each place, so that one that is not stored is not overtaken', () => {
+test('only one message per conversation is in flight, so no message overtakes a failed one', () => {
   const { chat, open, ids, tell, pass } = aChat()
   for (const [minute, id] of ['a', 'b', 'c'].entries()) chat.send(written(id, minute))
   chat.send(written('d', 3, { is: 'direct', userId: 'tomas' }))
@@ -94,7 +94,7 @@ test('of much that waits one is on its way at each place, so that one that is no
   expect(ids()).toEqual(['a', 'd', 'b', 'b', 'c', 'e'])
 })
 
-test('what was said and not answered is said again: after a while, and on the next socket', () => {
+test('an unacknowledged message is sent again after a while and on the next socket', () => {
   const { chat, open, close, ids, pass } = aChat()
   open()
   chat.send(written('a'))
@@ -109,7 +109,7 @@ test('what was said and not answered is said again: after a while, and on the ne
   expect(ids()).toEqual(['a', 'a', 'a'])
 })
 
-test('what cannot be taken is said again when it may be, and nothing overtakes it', () => {
+test('a message refused for now is retried at the given time, and nothing overtakes it', () => {
   const { chat, open, ids, tell, pass } = aChat()
   open()
   chat.send(written('a', 1))
@@ -130,7 +130,7 @@ test('what cannot be taken is said again when it may be, and nothing overtakes i
   expect(ids()).toEqual(['a', 'a', 'b'])
 })
 
-test('what is acknowledged is not said again, and leaves when it is told', () => {
+test('an acknowledged message is not sent again and leaves the queue when it is received', () => {
   const { chat, open, tell, waiting, ids, close } = aChat()
   open()
   chat.send(written('a'))
@@ -143,7 +143,7 @@ test('what is acknowledged is not said again, and leaves when it is told', () =>
   expect(waiting()).toEqual([])
 })
 
-test('what is refused stays with the reason, and is said again only when its writer says so', () => {
+test('a refused message stays with its reason and is sent again only on request', () => {
   const { chat, open, tell, waiting, ids, pass } = aChat()
   open()
   chat.send(written('a'))
@@ -161,7 +161,7 @@ test('what is refused stays with the reason, and is said again only when its wri
   expect(ids()).toEqual(['a', 'a'])
 })
 
-test('what may be said later is said when its time has come', () => {
+test('a message that may be retried later is sent at that time', () => {
   const { chat, open, tell, ids, pass } = aChat()
   open()
   chat.send(written('a'))
@@ -174,7 +174,7 @@ test('what may be said later is said when its time has come', () => {
   expect(ids()).toEqual(['a', 'a'])
 })
 
-test('what the recipient does not take is gone, and said to whoever listens', () => {
+test('a message blocked by the recipient is removed, and listeners are notified', () => {
   const { chat, open, tell, waiting } = aChat()
   const onFrame = vi.fn()
   chat.onHeard(onFrame)
@@ -185,7 +185,7 @@ test('what the recipient does not take is gone, and said to whoever listens', ()
   expect(onFrame).toHaveBeenCalledTimes(1)
 })
 
-test('where no socket is let through, a call carries what was written', async () => {
+test('messages are sent by HTTP if the socket is blocked', async () => {
   const post = vi.fn(() => Promise.resolve())
   const { chat, close, waiting } = aChat({ post })
   chat.send(written('a', 1))
@@ -198,7 +198,7 @@ test('where no socket is let through, a call carries what was written', async ()
   expect(post).toHaveBeenCalledTimes(2)
 })
 
-test('a call that is refused says why; one that finds no server leaves the message waiting', async () => {
+test('a refused call shows the reason; without a server, the message stays pending', async () => {
   const answers = [new Failure('network', 'away'), new Failure('forbidden', 'You may write again in 20 minutes.')]
   const { chat, close, waiting } = aChat({ post: () => Promise.reject(answers.shift()) })
   chat.send(written('a'))

@@ -5,7 +5,7 @@ import { destinationKey, type UnsentMessage } from '../message-data.ts'
 import { asCommunityServerFrame, type CommunityServerFrame, type CommunityClientFrame } from './frames.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Time after which an unanswered message is sent again; the server stores it once. */
+/** Time after which a message without a reply from the server is sent again. The server stores it only once. */
 const ANSWERED_WITHIN_MS = 10_000
 
 /** The replies after which the next message to a destination may be sent. */
@@ -18,12 +18,12 @@ const ANSWERS: ReadonlySet<CommunityServerFrame['event_type']> = new Set([
 export type ChatParts = {
   outbox: Outbox
   speak: (speaker: FrameChannel) => { say: (frame: FeatureFrame) => boolean; stop: () => void }
-  /** Sends a message by a call, where the network blocks sockets. */
+  /** Sends a message by HTTP, for networks that block sockets. */
   post: (unsent: UnsentMessage) => Promise<unknown>
   now: () => number
 }
 
-/** As a tab that talks on a socket, or for want of one by calls. */
+/** Returns the frame that sends a message over the socket. Pure. */
 const frameOf = ({
   to,
   content,
@@ -45,7 +45,7 @@ const frameOf = ({
     : { event_type: 'send_direct_message', data: { recipient_id: to.userId, ...message } }
 }
 
-/** One member's chat on a tab's socket: the frames handled, the frames sent, and those on their way. */
+/** One member's chat on a tab's socket: the frames to handle, and the sent messages that are not acknowledged yet. */
 export class Chat {
   readonly outbox: Outbox
   private readonly parts: ChatParts
@@ -92,7 +92,7 @@ export class Chat {
 
   readonly say = (said: CommunityClientFrame): boolean => this.socket.say(said)
 
-  /** Runs on each new socket, and at once if one is open. @returns a function that stops. */
+  /** Calls `start` on each new socket, and immediately if one is open. @returns a function that removes `start`. */
   onOpened(start: () => void): () => void {
     this.starting.add(start)
     if (this.isOpen) start()
@@ -123,9 +123,9 @@ export class Chat {
   }
 
   /**
-   * Sends the messages that this socket has not sent, or the server has not answered. Each destination has one message
-   * in flight, and later ones wait. If several were sent at once, some could be refused and later ones stored before
-   * them.
+   * Sends the messages that were not sent on this socket, or to which the server has not replied in time. Only one
+   * message per destination is in flight. Otherwise a message could be refused while a later one is stored, which would
+   * change the order.
    */
   readonly sendAll = (): void => {
     const now = this.parts.now()
@@ -142,7 +142,7 @@ export class Chat {
     }
   }
 
-  /** Returns whether a message waits for its reply, or for the time of its next attempt. */
+  /** Returns true if a message is waiting for the server's reply, or for the time of its next attempt. */
   private isWaiting(clientId: string, now: number): boolean {
     return (
       (this.againAt.get(clientId) ?? 0) > now || now - (this.saidAt.get(clientId) ?? -Infinity) < ANSWERED_WITHIN_MS

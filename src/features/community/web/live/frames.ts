@@ -17,5 +17,5 @@ export type CommunityClientFrame = {
   [K in From<'browser'>]: { event_type: K; data: FrameInput<CommunityFrames[K]> }
 }[From<'browser'>]
 
-/** As the server promised it: its frames are checked there before they are sent. */
+/** Casts a frame to its type, without a check: the server checks its frames before it sends them. */
 export const asCommunityServerFrame = (frame: FeatureFrame): CommunityServerFrame => frame as CommunityServerFrame

@@ -16,7 +16,7 @@ const written = (client_id: string, minute = 0): UnsentMessage => ({
 })
 const ids = (outbox: Outbox) => outbox.read().map(({ client_id: id }) => id)
 
-test('what was written is there after a reload, in its order, until it is acknowledged', () => {
+test('unsent messages survive a reload in order until they are acknowledged', () => {
   const storage = createTestStorage()
   const before = new Outbox({ storage })
   before.add(written('second', 2))
@@ -27,14 +27,14 @@ test('what was written is there after a reload, in its order, until it is acknow
   expect(ids(new Outbox({ storage }))).toEqual(['second'])
 })
 
-test('the same words twice are two messages', () => {
+test('the same text twice is two messages', () => {
   const outbox = new Outbox({ storage: createTestStorage() })
   outbox.add(written('one'))
   outbox.add(written('two'))
   expect(ids(outbox)).toEqual(['one', 'two'])
 })
 
-test('tabs do not write over each other, and see what the other has sent', () => {
+test('tabs do not overwrite each other and see each other’s sent messages', () => {
   const storage = createTestStorage()
   const [one, other] = [new Outbox({ storage }), new Outbox({ storage })]
   one.add(written('a', 1))
@@ -46,14 +46,14 @@ test('tabs do not write over each other, and see what the other has sent', () =>
   expect(ids(other)).toEqual(['a'])
 })
 
-test('nobody sees what another member of the same browser wrote', () => {
+test('a member does not see messages of another member in the same browser', () => {
   const browser = createFakeBrowser()
   new Outbox({ storage: personalStorage('amara', browser) }).add(written('a'))
   expect(ids(new Outbox({ storage: personalStorage('daniel', browser) }))).toEqual([])
   expect(ids(new Outbox({ storage: personalStorage('amara', browser) }))).toEqual(['a'])
 })
 
-test('what was refused says why, and is sent as it was when it is tried again', () => {
+test('a refused message shows the reason and is retried unchanged', () => {
   const outbox = new Outbox({ storage: createTestStorage() })
   const told = vi.fn()
   outbox.watch(told)
@@ -65,7 +65,7 @@ test('what was refused says why, and is sent as it was when it is tried again', 
   expect(told).toHaveBeenCalledTimes(3)
 })
 
-test('a storage that is full or broken loses nothing while the page lives', () => {
+test('full or broken storage loses nothing while the page is open', () => {
   const storage = createTestStorage()
   storage.setItem('unsent-message:broken', '{')
   storage.setItem = () => {
@@ -76,7 +76,7 @@ test('a storage that is full or broken loses nothing while the page lives', () =
   expect(ids(outbox)).toEqual(['a'])
 })
 
-test('what is acknowledged is gone from the device, and shown until it is told like any other', () => {
+test('an acknowledged message is removed from the device and shown until it arrives as an event', () => {
   const storage = createTestStorage()
   const outbox = new Outbox({ storage })
   outbox.add(written('a', 1))

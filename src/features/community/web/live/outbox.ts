@@ -21,13 +21,13 @@ const inOrder = (unsent: Iterable<UnsentMessage>): readonly UnsentMessage[] =>
   [...unsent].toSorted((one, other) => one.written_at.localeCompare(other.written_at))
 
 /**
- * Stores unsent messages on the device until they are acknowledged. Each message has an item of its own, so that tabs
- * do not overwrite each other. If several tabs send a message, the server stores it once, by its `client_id`. The item
- * is written at once, so a tab that is closed in the same moment loses nothing.
+ * Stores unsent messages on the device until they are acknowledged. Each message is a separate storage item, so that
+ * tabs do not overwrite each other's messages. If several tabs send the same message, its `client_id` lets the server
+ * store it once. Items are written synchronously, so closing the tab loses no message.
  */
 export class Outbox {
   private unsent: readonly UnsentMessage[] = []
-  /** The ids of messages that are not in storage: the server has stored them, or the device had no room. */
+  /** The ids of messages that are not stored on the device: the server has them, or the device's storage was full. */
   private readonly ofPage = new Set<string>()
   private readonly listeners = new Set<() => void>()
   private readonly parts: Parts
@@ -81,13 +81,15 @@ export class Outbox {
     try {
       this.parts.storage.removeItem(PREFIX + clientId)
     } catch {
-      // A blocked storage contains nothing either.
+      // If storage is blocked, there is nothing to remove.
     }
   }
 
   readonly add = (unsent: UnsentMessage): void => this.keep(unsent)
 
-  /** Marks a message as stored by the server. It is shown until it arrives as an update like any other. */
+  /**
+   * Marks a message as stored by the server. The unsent copy is shown until the stored message arrives as an update.
+   */
   readonly acknowledge = (clientId: string): void => {
     const found = this.unsent.find(({ client_id: id }) => id === clientId)
     if (!found) return
@@ -96,7 +98,7 @@ export class Outbox {
     this.show(inOrder([...this.others(clientId), { ...found, isSent: true }]))
   }
 
-  /** Removes a message: it is shown like any other now, or its sender discards it. */
+  /** Removes a message because its stored copy is now shown, or because its sender discards it. */
   readonly drop = (clientId: string): void => {
     if (!this.unsent.some(({ client_id: id }) => id === clientId)) return
     this.ofPage.delete(clientId)
@@ -109,7 +111,7 @@ export class Outbox {
     if (found) this.keep({ ...found, refused: why })
   }
 
-  /** Marks a message that the server cannot store at the moment; it is sent again. */
+  /** Marks a message that the server cannot store at the moment. The message will be sent again. */
   readonly delay = (clientId: string): void => {
     const found = this.unsent.find(({ client_id: id }) => id === clientId)
     if (found && !found.isDelayed) this.keep({ ...found, isDelayed: true })

@@ -4,17 +4,17 @@ import type { Message } from '../message-data.ts'
 
 export type TimeoutMinutes = (typeof TIMEOUTS_MINUTES)[number]
 
-/** The reader, for deciding which actions to show; the server checks again. */
+/** The reader whose rights decide which actions are shown. The server checks these rights again. */
 export type Reader = { id: string; name: string }
 
-/** The actions on a message. An absent one is not available here or to this reader. */
+/** The actions on a message. An action is undefined if it is not available in this conversation or to this reader. */
 export type MessageActions = {
   reader: Reader
   react?: ((message: Message, emoji: string) => void) | undefined
   reply?: ((message: Message) => void) | undefined
   askDelete: (message: Message) => void
   edit?: ((message: Message) => void) | undefined
-  /** Also for messages of others. */
+  /** True if the reader may also delete messages of other members. */
   mayDelete: boolean
   pin?: ((message: Message) => void) | undefined
   askFlag: (message: Message) => void
@@ -25,14 +25,14 @@ export type MessageActions = {
   mute: (message: Message) => void
   /** Ends the reader's mute or block of the sender. */
   hear: (message: Message) => void
-  /** The members who may not notify the reader. */
+  /** The ids of members whose messages do not notify the reader. */
   unheard: ReadonlySet<string>
-  /** Shows the earlier versions, to its author and moderators. */
+  /** Shows a message's earlier versions. Only its author and moderators have this action. */
   showEdits?: ((message: Message) => void) | undefined
-  /** The members who may only read at the moment; known to moderators. */
+  /** The ids of members with a timeout, who may only read; empty unless the reader is a moderator. */
   timedOut: ReadonlySet<string>
   copyLink: (message: Message) => void
-  /** Goes to the message that is replied to. */
+  /** Goes to the message with this number, to which another message replies. */
   goTo: (number: number) => void
 }
 
@@ -40,6 +40,6 @@ export const Actions = createContext<MessageActions | undefined>(undefined)
 
 export function useActions(): MessageActions {
   const actions = useContext(Actions)
-  if (!actions) throw new Error('Messages stand in a conversation')
+  if (!actions) throw new Error('Messages are shown inside a conversation')
   return actions
 }

@@ -3,7 +3,7 @@ import type { Message } from '../message-data.ts'
 
 type DeleteDialogProps = { message: Message; isMine: boolean; onDelete: () => void; onClose: () => void }
 
-/** Asks before a message is deleted for good. */
+/** Asks for confirmation before a message is permanently deleted. */
 export const DeleteDialog = ({ message, isMine, onDelete, onClose }: DeleteDialogProps) => (
   <ConfirmDialog title="Delete message" deed="Delete message" onSure={onDelete} onClose={onClose}>
     <p>Are you sure you want to delete this message?</p>

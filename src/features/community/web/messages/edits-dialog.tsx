@@ -13,9 +13,11 @@ export function EditsDialog({ message, onClose }: { message: Message; onClose: (
     queryFn: () => call('GET /api/messaging/messages/:messageId/edits', { params: { messageId: message.id } }),
   })
   return (
-    <Dialog open title="What it said before" onClose={onClose} maxWidth={560}>
-      {error && !data ? <LoadError title="Earlier words" error={error} retry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton label="Loading earlier words..." /> : null}
+    <Dialog open title="Edit history" onClose={onClose} maxWidth={560}>
+      {error && !data ? (
+        <LoadError title="Couldn’t load the edit history" error={error} retry={() => void refetch()} />
+      ) : null}
+      {!data && !error ? <Skeleton label="Loading earlier versions..." /> : null}
       <ol className="grid gap-4">
         {data?.edits.map(({ content, until }) => (
           <li key={until} className="border-l-2 border-line pl-3">

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { EMOJI_NAMES, movedInGrid } from './emoji-grid.ts'
 
-test('there are 24, each with a name of its own', () => {
+test('there are 24 emoji, each with its own name', () => {
   expect(Object.keys(EMOJI_NAMES)).toHaveLength(24)
   expect(new Set(Object.values(EMOJI_NAMES)).size).toBe(24)
 })
 
-test('arrows walk the grid of six columns and stay in it', () => {
+test('the arrow keys move within the grid of six columns', () => {
   const from = (at: number, ...keys: string[]) => keys.map((key) => movedInGrid(at, key, 24))
   expect(from(7, 'ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'a')).toEqual([
     8,

@@ -1,7 +1,7 @@
-/** Specification 002, section 2: 24 emojis in a grid of 6 columns. */
+/** 24 emoji in a grid of 6 columns. Source: docs/product.md, "Community". */
 export const EMOJI_COLUMNS = 6
 
-/** The name of each emoji, since screen readers name them differently. */
+/** The name of each emoji for screen readers, which otherwise use different names. */
 export const EMOJI_NAMES: Readonly<Record<string, string>> = {
   '👍': 'thumbs up',
   '👎': 'thumbs down',
@@ -36,7 +36,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowUp: -EMOJI_COLUMNS,
 }
 
-/** Returns the position that a key moves to in the grid; undefined if it does not move. Pure. */
+/** Returns the position to which a key moves the focus in the grid; undefined if the focus does not move. Pure. */
 export function movedInGrid(at: number, key: string, count: number): number | undefined {
   if (key === 'Home') return at - (at % EMOJI_COLUMNS)
   if (key === 'End') return Math.min(at - (at % EMOJI_COLUMNS) + EMOJI_COLUMNS - 1, count - 1)

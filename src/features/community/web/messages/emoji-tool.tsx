@@ -6,7 +6,7 @@ const EMOJIS = Object.entries(EMOJI_NAMES)
 
 type EmojiPickerProps = { label: string; listLabel: string; onPick: (emoji: string) => void; className: string }
 
-/** A button that opens the grid of emoji; arrow keys walk it, Escape closes it. */
+/** Shows a button that opens the grid of emoji. Arrow keys move in the grid; Escape closes it. */
 export function EmojiPicker({ label, listLabel, onPick, className }: EmojiPickerProps) {
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function EmojiPicker({ label, listLabel, onPick, className }: EmojiPicker
       <button type="button" popoverTarget={id} aria-label={label} className={className} style={{ anchorName: anchor }}>
         <IconMoodPlus size={18} aria-hidden="true" />
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its buttons are what is used; this handles their keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It only handles the keys of its buttons. */}
       <div
         ref={grid}
         id={id}

@@ -8,7 +8,7 @@ import { call } from '#app/call.ts'
 import { FLAG_LENGTH_MAX } from '../../limits.ts'
 import type { Message } from '../message-data.ts'
 
-/** Asks the moderators to look at a message. */
+/** Shows the form that reports a message to the moderators. */
 export function FlagDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
@@ -30,27 +30,23 @@ export function FlagDialog({ message, onClose }: { message: Message; onClose: ()
     else flagging.mutate()
   }
   return (
-    <Dialog open title="Flag for moderators" onClose={onClose} maxWidth={520} losesTyped>
+    <Dialog open title="Report to moderators" onClose={onClose} maxWidth={520} losesTyped>
       <form ref={form} noValidate onSubmit={flag} className="grid gap-4">
-        <p>
-          Moderators see the message of {message.username} with the five before it, and what you write here. They decide
-          what follows.
-        </p>
+        <p>Moderators will see the message from {message.username}, the five messages before it and your comment.</p>
         <CountedTextArea
-          label="What is wrong with it?"
+          label="What’s the problem?"
           required
           rows={3}
           value={reason}
           max={FLAG_LENGTH_MAX}
           error={
-            flagging.error?.message ??
-            (isMissing && reason.trim() === '' ? 'Please say what is wrong with it.' : undefined)
+            flagging.error?.message ?? (isMissing && reason.trim() === '' ? 'Please describe the problem.' : undefined)
           }
           onChange={({ target }) => setReason(target.value)}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" kind="main" busy={flagging.isPending}>
-            Flag message
+            Report message
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>

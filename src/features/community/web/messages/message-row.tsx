@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
+import { doiAddress } from '#formats/citations/identifiers.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import type { Message } from '../message-data.ts'
@@ -11,20 +12,28 @@ import { MessageTools } from './message-tools.tsx'
 import { timeInWords } from './timeline.ts'
 import { EMOJI_NAMES } from './emoji-grid.ts'
 
-/** A part of a message: words, a link in it, or a mention. */
-type MessagePart = { is: 'words' | 'link' | 'mention'; text: string }
+/** A segment of a message's text: plain text, a link or a mention. */
+type MessagePart =
+  | { is: 'words'; text: string }
+  | { is: 'mention'; text: string }
+  | { is: 'link'; text: string; to: string }
 
-const ADDRESS = String.raw`https?://[^\s<>"]+`
+// Old DOIs contain the SICI of a journal: "…15/16<1661::AID-SIM968>3.0.CO;2-2". Any other "<" ends an address.
+const SIGNS = String.raw`(?:[^\s<>"]|<[^\s<>"]{1,40}:[^\s<>"]{0,40}>(?=\d))+`
+
+const ADDRESS = `https?://${SIGNS}`
+
+const DOI = String.raw`(?<![\p{L}\p{N}./_-])10\.\d{4,9}(?:\.\d+)*/${SIGNS}`
 
 const SCHEME = /^https?:\/\//iu
 
-const ENDS_SENTENCE = ".,;:!?'’"
+const ENDS_SENTENCE = ".,;:!?'’”»"
 
 const OPENING = '([{'
 
 const CLOSING = ')]}'
 
-/** Returns an address without punctuation that ends a sentence, or a bracket that was not opened in it. Pure. */
+/** Returns a URL without trailing punctuation and without unmatched closing brackets. Pure. */
 function withoutEnd(address: string): string {
   const open = [0, 0, 0]
   let end = 0
@@ -41,7 +50,7 @@ function withoutEnd(address: string): string {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Splits a message's text into parts, in their order; joined, they are the text. Pure. */
+/** Splits a message's text into plain text, links and mentions. Concatenating the segments yields the text. Pure. */
 export function partsOf(text: string, named: readonly string[]): MessagePart[] {
   const names = named
     .filter((name) => name !== '')
@@ -49,11 +58,12 @@ export function partsOf(text: string, named: readonly string[]): MessagePart[] {
     .map((name) => `@${escaped(name)}(?![\\p{L}\\p{N}])`)
   const parts: MessagePart[] = []
   let at = 0
-  for (const { 0: match, index } of text.matchAll(new RegExp([ADDRESS, ...names].join('|'), 'giu'))) {
+  for (const { 0: match, index } of text.matchAll(new RegExp([ADDRESS, DOI, ...names].join('|'), 'giu'))) {
     const found = match.startsWith('@') ? match : withoutEnd(match)
-    if (found.replace(SCHEME, '') === '') continue
+    if (/^(?:https?:\/\/|10\.[\d.]+\/)?$/iu.test(found)) continue
     if (index > at) parts.push({ is: 'words', text: text.slice(at, index) })
-    parts.push({ is: found.startsWith('@') ? 'mention' : 'link', text: found })
+    if (found.startsWith('@')) parts.push({ is: 'mention', text: found })
+    else parts.push({ is: 'link', text: found, to: SCHEME.test(found) ? found : doiAddress(found) })
     at = index + found.length
   }
   if (at < text.length) parts.push({ is: 'words', text: text.slice(at) })
@@ -62,7 +72,7 @@ export function partsOf(text: string, named: readonly string[]): MessagePart[] {
 
 type ReactionsProps = { message: Message; tabIndex?: -1 | undefined }
 
-/** Shows the reactions to a message. Pressing one adds or removes the reader's own. */
+/** Shows the reactions to a message. Pressing a reaction adds or removes the reader's own. */
 function Reactions({ message, tabIndex }: ReactionsProps) {
   const { reader, react } = useActions()
   const found = Object.entries(message.reactions).filter(([, people]) => people.length > 0)
@@ -85,7 +95,7 @@ function Reactions({ message, tabIndex }: ReactionsProps) {
               <span>{people.length}</span>
               <span className="sr-only">
                 {EMOJI_NAMES[emoji]}
-                {isMine ? ', yours among them' : ''}
+                {isMine ? ', including yours' : ''}
               </span>
             </button>
           </li>
@@ -97,7 +107,7 @@ function Reactions({ message, tabIndex }: ReactionsProps) {
 
 type MessageTextProps = { message: Message; tabIndex?: -1 | undefined }
 
-/** Shows a message's text: each paragraph in its own direction, with links, and mentions highlighted. */
+/** Shows a message's text: each paragraph in its own direction, with links, and with highlighted mentions. */
 function MessageText({ message: { content, is_deleted: isDeleted, mentions }, tabIndex }: MessageTextProps) {
   if (isDeleted) return <p className="text-muted">{content}</p>
   const parts = partsOf(
@@ -106,24 +116,24 @@ function MessageText({ message: { content, is_deleted: isDeleted, mentions }, ta
   )
   return (
     <p className="[overflow-wrap:anywhere] whitespace-pre-line">
-      {parts.map(({ is, text }, index) => {
-        if (is === 'words') return text
-        if (is === 'mention')
+      {parts.map((part, index) => {
+        if (part.is === 'words') return part.text
+        if (part.is === 'mention')
           return (
             <b key={index} className="rounded-[3px] bg-soft px-0.5 text-brand">
-              {text}
+              {part.text}
             </b>
           )
         return (
           <a
             key={index}
-            href={text}
+            href={part.to}
             tabIndex={tabIndex}
             rel="noopener noreferrer nofollow"
             target="_blank"
             className="text-brand underline"
           >
-            {text}
+            {part.text}
           </a>
         )
       })}
@@ -131,7 +141,7 @@ function MessageText({ message: { content, is_deleted: isDeleted, mentions }, ta
   )
 }
 
-/** The controls in a row are tab stops only in the focused row, so that nobody has to tab past hundreds of names. */
+/** The `tabIndex` of controls in a row: they are tab stops only in the focused row, to avoid hundreds of tab stops. */
 type Stop = -1 | undefined
 
 function By({ message, now, tabIndex }: { message: Message; now: Date; tabIndex: Stop }) {
@@ -165,11 +175,11 @@ type ShowItProps = { show: () => void; tabIndex?: Stop }
 
 const ShowIt = ({ show, tabIndex }: ShowItProps) => (
   <button type="button" tabIndex={tabIndex} onClick={show} className="min-h-6 underline pointer-coarse:min-h-11">
-    Show it
+    Show
   </button>
 )
 
-/** Lets the reader show a collapsed message. The button disappears, so the message gets the focus. */
+/** Returns whether a collapsed message is shown, and a function that shows it and moves the focus to its row. */
 function useShowing(messageId: string) {
   const [isShown, setShown] = useState(false)
   const show = () => {
@@ -187,7 +197,7 @@ function Answered({ id, reply, isFolded, tabIndex }: AnsweredProps) {
   if (isFolded && !isShown) {
     return (
       <p className="mb-0.5 border-l-2 border-line pl-2.5 text-[14px] leading-5 text-muted rtl:border-r-2 rtl:border-l-0">
-        In answer to somebody you blocked. <ShowIt show={show} tabIndex={tabIndex} />
+        Replying to someone you blocked. <ShowIt show={show} tabIndex={tabIndex} />
       </p>
     )
   }
@@ -198,7 +208,7 @@ function Answered({ id, reply, isFolded, tabIndex }: AnsweredProps) {
       onClick={() => goTo(reply.number)}
       className="mb-0.5 flex max-w-full min-h-6 items-center gap-1 border-l-2 border-line pl-2.5 text-left text-[14px] leading-5 text-muted hover:border-control hover:text-ink rtl:border-r-2 rtl:border-l-0"
     >
-      <span className="sr-only">In answer to</span>
+      <span className="sr-only">Replying to</span>
       <bdi className="flex-none">{reply.username}:</bdi>
       <span dir="auto" className="truncate">
         {reply.content}
@@ -211,13 +221,13 @@ type MessageRowProps = {
   message: Message
   isOn: boolean
   now: Date
-  /** Hovered or focused. */
+  /** True while hovered or focused. */
   isActive: boolean
-  /** Reached by a link or from a reply. */
+  /** True if the reader came to this message by a link or from a reply. The row is then highlighted. */
   isLit: boolean
   /** True if the reader has blocked the sender. */
   isFolded: boolean
-  /** True if it replies to a member whom the reader has blocked. */
+  /** True if the message replies to a member whom the reader has blocked. */
   isQuoteFolded: boolean
 }
 
@@ -229,7 +239,7 @@ export const MessageListItem = memo(function MessageRow(props: MessageRowProps) 
   if (isFolded && !isShown) {
     return (
       <p className="px-2 py-1 text-[14px] leading-5 text-muted">
-        A message of somebody you blocked. <ShowIt show={show} />
+        Message from someone you blocked. <ShowIt show={show} />
       </p>
     )
   }

@@ -22,9 +22,9 @@ function OthersItems({ message }: { message: Message }) {
   const { askTimeout, endTimeout, block, mute, hear, unheard, askFlag, timedOut } = useActions()
   return (
     <>
-      <Item onChoose={() => askFlag(message)}>Flag for moderators</Item>
+      <Item onChoose={() => askFlag(message)}>Report to moderators</Item>
       {unheard.has(message.user_id) ? (
-        <Item onChoose={() => hear(message)}>Hear {message.username} again</Item>
+        <Item onChoose={() => hear(message)}>Unmute {message.username}</Item>
       ) : (
         <Item onChoose={() => mute(message)}>Mute {message.username}</Item>
       )}
@@ -47,13 +47,13 @@ function OthersItems({ message }: { message: Message }) {
 export function MessageTools({ message }: { message: Message }) {
   const { reader, react, reply, edit, pin, askDelete, mayDelete, copyLink, showEdits } = useActions()
   const isMine = message.user_id === reader.id
-  const of = isMine ? 'your message' : `the message of ${message.username}`
+  const of = isMine ? 'your message' : `the message from ${message.username}`
   return (
     <div className="absolute -top-4 right-1 flex rounded-[6px] border border-line bg-surface shadow-sm rtl:right-auto rtl:left-1 print:hidden">
       {react ? (
         <EmojiPicker
           label={`React to ${of}`}
-          listLabel="Reactions to choose from"
+          listLabel="Reactions"
           onPick={(emoji) => react(message, emoji)}
           className={buttonClasses}
         />
@@ -71,7 +71,7 @@ export function MessageTools({ message }: { message: Message }) {
         {isMine && edit ? <Item onChoose={() => edit(message)}>Edit</Item> : null}
         <Item onChoose={() => copyLink(message)}>Copy link</Item>
         {message.is_edited && showEdits && (isMine || mayDelete) ? (
-          <Item onChoose={() => showEdits(message)}>What it said before</Item>
+          <Item onChoose={() => showEdits(message)}>Edit history</Item>
         ) : null}
         {pin ? <Item onChoose={() => pin(message)}>{message.is_pinned ? 'Unpin' : 'Pin'}</Item> : null}
         {isMine ? null : <OthersItems message={message} />}

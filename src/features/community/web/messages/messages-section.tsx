@@ -23,10 +23,12 @@ type MessagesSectionProps = {
   label: string
   messages: readonly Message[]
   unsent: readonly UnsentMessage[]
-  /** The number up to which it was read when it was opened; `newTo` is its newest number then. */
+  /**
+   * The number of the last message read before the conversation was opened. `newTo` is the newest number at that time.
+   */
   readTo: number
   newTo: number
-  /** The number of the newest message there is, among these or not. */
+  /** The number of the conversation's newest message, which may not be fetched yet. */
   newest: number
   hasOlder: boolean
   isAtLatest: boolean
@@ -37,7 +39,7 @@ type MessagesSectionProps = {
   older: () => void
   newer: () => void
   latest: () => void
-  /** Called when the reader has seen everything up to this number. */
+  /** Called when the reader has seen all messages up to this number. */
   read: (number: number) => void
   retry: (clientId: string) => void
   drop: (clientId: string) => void
@@ -64,19 +66,19 @@ function Separator({ words, isNew = false }: { words: string; isNew?: boolean })
 
 type Spoken = Pick<MessagesSectionProps, 'messages' | 'folded' | 'newTo'>
 
-/** Returns the latest messages of others since this list was opened. Screen readers announce them. */
+/** Returns the last three messages of others since this list was opened, for screen readers to announce. */
 const spokenOf = ({ messages, folded, newTo }: Spoken, readerId: string): readonly Message[] =>
   messages.filter(({ number, user_id: by }) => number > newTo && by !== readerId && !folded.has(by)).slice(-3)
 
 /**
- * Returns the numbers between which others' messages are new: since the last one read, or, after an absence from this
- * tab, since the newest before it.
+ * Returns the range of message numbers in which others' messages count as new. It starts after the last message read,
+ * or, if the reader left this tab and returned, after the message that was the newest when they left.
  */
 function useSince(messages: readonly Message[], opened: { readTo: number; newTo: number }) {
   const newest = messages.at(-1)?.number ?? 0
   const [since, setSince] = useState(opened)
   const leftAt = useRef<number>(undefined)
-  // In the layout effect: a reader who leaves as soon as a message is shown has seen it.
+  // Runs in a layout effect, so that a message counts as seen even if the reader leaves as soon as it is shown.
   useLayoutEffect(() => {
     const turn = () => {
       if (document.visibilityState === 'hidden') leftAt.current ??= newest
@@ -98,7 +100,7 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-/** A conversation's messages: scrolled, walked by keyboard, read out as they come. */
+/** Shows a conversation's messages. Arrow keys move between them, and screen readers announce new ones. */
 export function MessagesSection(props: MessagesSectionProps) {
   const { label, messages, unsent, readTo, newTo, isAtLatest, isConnected, landing, now, hasOlder, folded } = props
   const { reader } = useActions()
@@ -113,7 +115,7 @@ export function MessagesSection(props: MessagesSectionProps) {
   const last = messages.at(-1)?.number ?? 0
   const unseen = isAtFoot ? 0 : props.newest - footAt
 
-  // Before painting, so that the reader does not see the foot, and it does not count as read.
+  // Runs in a layout effect: if the end of the list were painted first, its messages would count as read.
   useLayoutEffect(() => {
     const firstNew = isAtLatest ? undefined : messages.find(({ number }) => number > readTo)
     const find = (what: string) => list.current?.querySelector<HTMLElement>(what)
@@ -123,9 +125,9 @@ export function MessagesSection(props: MessagesSectionProps) {
       const row = find(`[data-number="${landing.at}"]`)
       to(row)
       if (row) row.focus({ preventScroll: true })
-      else showToast({ title: 'That message is not here', text: 'Its link may be incomplete.', kind: 'danger' })
+      else showToast({ title: 'Message not found', text: 'The link may be incomplete.', kind: 'danger' })
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- Once for each time that somebody is led anywhere.
+    // oxlint-disable-next-line react/exhaustive-deps -- Runs once for each requested position.
   }, [landing])
   useEffect(() => {
     const look = () => {
@@ -147,7 +149,7 @@ export function MessagesSection(props: MessagesSectionProps) {
   }
   const point = (id: string) => (event: PointerEvent) => {
     if (id === activeId || event.pointerType !== 'mouse' || list.current?.querySelector(':popover-open')) return
-    // The actions on the other message disappear, and would take the focus with them.
+    // A focused action on the previous message is about to disappear, so that message's row gets the focus.
     const focused = document.activeElement?.closest<HTMLElement>('[data-message]')
     if (focused && list.current?.contains(focused)) focused.focus({ preventScroll: true })
     setActiveId(id)
@@ -162,7 +164,7 @@ export function MessagesSection(props: MessagesSectionProps) {
           </p>
         ))}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles the keys of its rows, which have the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles key presses on its rows, which have the focus. */}
       <ol
         ref={list}
         aria-label={`Messages in ${label}`}
@@ -174,21 +176,21 @@ export function MessagesSection(props: MessagesSectionProps) {
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-2 pb-3 [overflow-anchor:none] sm:px-4"
       >
         <li className="mt-auto px-2 pt-4 text-[13px] leading-[18px] text-muted">
-          {hasOlder ? 'Earlier messages are coming…' : messages.length === 0 ? props.empty : null}
+          {hasOlder ? 'Loading earlier messages…' : messages.length === 0 ? props.empty : null}
         </li>
         {timelineOf({ messages, ...since, memberId: reader.id, now }).map((line) => {
           if (line.is === 'day') return <Separator key={line.key} words={line.words} />
-          if (line.is === 'new') return <Separator key={line.key} words="New since you left" isNew />
+          if (line.is === 'new') return <Separator key={line.key} words="New messages" isNew />
           const { id } = line.message
           return (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- What can be done with a message shows where one is.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Hovering shows actions.
             <li
               key={line.key}
               data-message={id}
               data-number={line.message.number}
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- One of all rows is on the way of Tab; arrow keys lead to the others.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Arrow keys move between rows.
               tabIndex={id === focusable ? 0 : -1}
-              // A pointer that does not move selects no message, whichever scrolls below it.
+              // Reacts to moves only: a message that scrolls under an unmoved pointer must not become active.
               onPointerMove={point(id)}
               onPointerDown={() => setActiveId(id)}
               onFocus={() => setActiveId(id)}
@@ -220,7 +222,7 @@ export function MessagesSection(props: MessagesSectionProps) {
   )
 }
 
-/** The numbers of the first and the last visible message, the last one visible to its end. */
+/** The numbers of the first visible message, and of the last message whose lower end is visible. */
 type VisibleRange = { first: number; last: number }
 
 /** Returns the read position after these messages were visible. Skipped messages do not count as read. Pure. */
@@ -239,7 +241,7 @@ function seenIn(list: HTMLElement): VisibleRange | undefined {
 
 type Reading = { readTo: number; read: (number: number) => void }
 
-/** Tracks how far a list was read by scrolling, or by being at its foot. */
+/** Tracks how far the reader has read a list, by scrolling or by staying at its end. */
 function useReadTracking(list: RefObject<HTMLElement | null>, { readTo, read }: Reading) {
   const passedTo = useRef(readTo)
   const [footAt, setFootAt] = useState(readTo)

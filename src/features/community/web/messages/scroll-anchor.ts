@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Distance from the foot within which a list counts as at its foot. */
+/** Distance from the bottom within which a list counts as scrolled to the bottom. */
 const AT_FOOT_PX = 48
 /** Distance from an end at which more messages are fetched. */
 const NEAR_END_PX = 600
@@ -20,7 +20,7 @@ const byId = (list: HTMLElement, id: string): HTMLElement | null =>
 
 type Ends = { older: () => void; newer: () => void; isAtLatest: boolean }
 
-/** Keeps a list's position: at the foot, or at the message being read, whatever is added above and below. */
+/** Keeps a list scrolled to the bottom, or to the message being read, when messages are added above or below. */
 export function useScrollAnchor(list: RefObject<HTMLElement | null>, { older, newer, isAtLatest }: Ends) {
   const anchor = useRef<Kept | 'foot'>('foot')
   const [isAtFoot, setAtFoot] = useState(false)
@@ -29,7 +29,7 @@ export function useScrollAnchor(list: RefObject<HTMLElement | null>, { older, ne
     list.current?.scrollTo({ top: list.current.scrollHeight })
   }
 
-  // After each render, restores the position, whatever was added.
+  // Restores the position after each render, since messages may have been added.
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
@@ -42,7 +42,7 @@ export function useScrollAnchor(list: RefObject<HTMLElement | null>, { older, ne
   useEffect(() => {
     const element = list.current
     if (!element) return
-    // An opening keyboard or a loading picture does not move a reader away from the foot.
+    // Keeps a reader at the bottom when the on-screen keyboard opens or a picture loads.
     const observer = new ResizeObserver(() => {
       if (anchor.current === 'foot') element.scrollTo({ top: element.scrollHeight })
     })
@@ -67,7 +67,7 @@ export function useScrollAnchor(list: RefObject<HTMLElement | null>, { older, ne
       toFoot()
       onScroll()
     },
-    /** Scrolls an element into the upper half; without one, the position stays. */
+    /** Scrolls an element to the upper third of the list. Without an element, the position does not change. */
     to: (element: HTMLElement | null | undefined) => {
       if (element && list.current) {
         const top = list.current.clientHeight / 3

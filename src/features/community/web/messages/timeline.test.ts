@@ -15,7 +15,7 @@ const seen = (messages: Message[], readTo = 0, newTo = Infinity) =>
     return line.is === 'day' ? line.words : 'new'
   })
 
-test('days are those of the Pacific coast, and today is called so', () => {
+test('days are in Pacific time, and today is labelled Today', () => {
   const messages = [
     said(1, '2025-11-19T20:00:00Z'),
     said(2, '2026-11-20T07:59:00Z'),
@@ -24,7 +24,7 @@ test('days are those of the Pacific coast, and today is called so', () => {
   expect(seen(messages)).toEqual(['Wednesday 19 November 2025', 'm1', 'Thursday 19 November', 'm2', 'Today', 'm3'])
 })
 
-test('who goes on within five minutes is not named again; an answer, another person and a new day are', () => {
+test('the author is not repeated within five minutes, except for a reply, another person or a new day', () => {
   const messages = [
     said(1, '2026-11-20T18:00:00Z'),
     said(2, '2026-11-20T18:04:00Z'),
@@ -37,7 +37,7 @@ test('who goes on within five minutes is not named again; an answer, another per
   expect(seen(messages)).toEqual(['Today', 'm1', '(m2)', 'm3', 'm4', 'm5'])
 })
 
-test('the line stands above the first that others wrote since, once', () => {
+test('the line is shown once, above the first new message by others', () => {
   const messages = [
     said(1, '2026-11-20T18:00:00Z'),
     said(2, '2026-11-20T18:01:00Z', { user_id: 'amara' }),
@@ -48,19 +48,19 @@ test('the line stands above the first that others wrote since, once', () => {
   expect(seen(messages, 4)).toEqual(['Today', 'm1', 'm2', 'm3', '(m4)'])
 })
 
-test('what comes while one is there is not new since one left, nor is everything where nothing was read', () => {
+test('messages that arrive while reading are not new, and neither is everything in an unread conversation', () => {
   const messages = [said(1, '2026-11-20T18:00:00Z'), said(2, '2026-11-20T18:01:00Z', { user_id: 'elin' })]
   expect(seen(messages, 1, 1)).toEqual(['Today', 'm1', 'm2'])
   expect(seen(messages, 0)).toEqual(['Today', 'm1', 'm2'])
 })
 
-test('the line does not stand above what is new where what was read last is not among the messages', () => {
+test('the line is not shown if the last read message is not loaded', () => {
   const messages = [said(8, '2026-11-20T18:00:00Z'), said(9, '2026-11-20T18:01:00Z', { user_id: 'elin' })]
   expect(seen(messages, 7)).toEqual(['Today', 'new', 'm8', 'm9'])
   expect(seen(messages, 6)).toEqual(['Today', 'm8', 'm9'])
 })
 
-test('the time alone stands with what is of today, and the day with all else', () => {
+test('messages of today show only the time, older ones also the day', () => {
   expect(timeInWords('2026-11-20T18:12:00Z', NOW)).toBe('10:12 AM PT')
   expect(timeInWords('2026-11-20T03:12:00Z', NOW)).toBe('19 Nov 2026, 7:12 PM PT')
 })

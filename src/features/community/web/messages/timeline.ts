@@ -1,14 +1,14 @@
 import { clockTime, pacificDay, pacificTime, weekdayDate } from '#shared/time/dates.ts'
 import type { Message } from '../message-data.ts'
 
-/** One row of a conversation, from top to bottom. */
+/** A row of a conversation: a date, the line above new messages, or a message. */
 export type TimelineItem =
   | { is: 'day'; key: string; words: string }
   | { is: 'new'; key: string }
-  /** `isOn`: continues the message before, under the same name. */
+  /** `isOn`: true if the previous message has the same sender, so that the name is not repeated. */
   | { is: 'message'; key: string; message: Message; isOn: boolean }
 
-/** A sender who writes again within five minutes is not named again. */
+/** Maximum time between two messages of a sender for the second to be shown without the name. */
 const GOES_ON_MS = 5 * 60_000
 
 function goesOn(before: Message | undefined, message: Message): boolean {
@@ -16,25 +16,28 @@ function goesOn(before: Message | undefined, message: Message): boolean {
   return Date.parse(message.timestamp) - Date.parse(before.timestamp) < GOES_ON_MS
 }
 
-/** Names a day: "Today", "Thursday 19 November", with the year if it is another one. Pure. */
+/** Names a day: "Today" or "Thursday 19 November", with the year if it is not the current year. Pure. */
 const dayInWords = (day: string, now: Date): string => (day === pacificDay(now) ? 'Today' : weekdayDate(day, now))
 
 type Reading = {
   messages: readonly Message[]
-  /** The last number that was read when the conversation was opened; what others wrote after it is new. */
+  /** The number of the last message read before the conversation was opened. Later messages of others are new. */
   readTo: number
-  /** The newest number then: what comes while one is there is not new since one left. */
+  /**
+   * The number of the newest message when the conversation was opened. Messages that arrive while the reader is present
+   * are not marked as new.
+   */
   newTo: number
   memberId: string
   now: Date
 }
 
-/** Returns a conversation's messages with the days between them, and the line above new ones. Pure. */
+/** Returns a conversation's messages, with a row for each new date and the line above new messages. Pure. */
 export function timelineOf({ messages, readTo, newTo, memberId, now }: Reading): TimelineItem[] {
   const lines: TimelineItem[] = []
   let before: Message | undefined
   let day = ''
-  // If nothing was ever read, everything is new. If the last read message is above these, so is the line.
+  // No line is shown if the reader has never read the conversation, or if the line belongs above the fetched messages.
   let isNewTold = readTo === 0 || (messages[0]?.number ?? 0) > readTo + 1
   for (const message of messages) {
     const isNextDay = message.day !== day
@@ -50,6 +53,6 @@ export function timelineOf({ messages, readTo, newTo, memberId, now }: Reading):
   return lines
 }
 
-/** The time alone if it was today, else the day too, in Pacific time (specification 002, section 2). Pure. */
+/** Returns a timestamp in Pacific time, with the date unless it is today. Pure. */
 export const timeInWords = (timestamp: string, now: Date): string =>
   pacificDay(new Date(timestamp)) === pacificDay(now) ? `${clockTime(timestamp)} PT` : pacificTime(timestamp)

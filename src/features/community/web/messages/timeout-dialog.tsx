@@ -18,7 +18,7 @@ const CHOICES = TIMEOUTS_MINUTES.map((minutes) => ({ value: String(minutes), lab
 
 type TimeoutDialogProps = { message: Message; begun: TimeoutMinutes; onClose: () => void }
 
-/** Asks for the length and the reason of a timeout. The member is shown both. */
+/** Asks a moderator for the duration of and the reason for a timeout. The timed-out member sees both. */
 export function TimeoutDialog({ message: { user_id: userId, username }, begun, onClose }: TimeoutDialogProps) {
   const client = useQueryClient()
   const [minutes, setMinutes] = useState(begun)
@@ -51,7 +51,7 @@ export function TimeoutDialog({ message: { user_id: userId, username }, begun, o
         />
         <CountedTextArea
           label="Reason"
-          hint="They are told it, and it is logged."
+          hint="We’ll show it to them and log it."
           rows={2}
           value={reason}
           max={REASON_LENGTH_MAX}
@@ -59,8 +59,8 @@ export function TimeoutDialog({ message: { user_id: userId, username }, begun, o
           onChange={({ target }) => setReason(target.value)}
         />
         <p aria-live="polite" className="[overflow-wrap:anywhere]">
-          <bdi className="font-semibold">{username}</bdi> can only read in the community until {timeInWords(until, now)}
-          .
+          <bdi className="font-semibold">{username}</bdi> won’t be able to write in the community until{' '}
+          {timeInWords(until, now)}.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" kind="danger" busy={timingOut.isPending}>

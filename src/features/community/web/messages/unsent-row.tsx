@@ -13,13 +13,13 @@ type UnsentRowProps = {
 const inWords = ({ refused, isSent, isDelayed }: UnsentMessage, isConnected: boolean): string => {
   if (refused !== undefined) return `Not sent. ${refused}`
   if (isSent) return 'Sent'
-  if (!isConnected) return 'Not sent, you are offline. It goes out when you are back.'
-  return isDelayed ? 'Not sent yet. It goes out by itself as soon as we can take it.' : 'Sending…'
+  if (!isConnected) return 'You’re offline. Your message will be sent when you’re back online.'
+  return isDelayed ? 'Not sent yet. We’ll keep trying.' : 'Sending…'
 }
 
 const buttonClasses = 'min-h-6 font-semibold underline pointer-coarse:min-h-11'
 
-/** A message on its way, and what can be done where it does not arrive. */
+/** Shows an unsent message, and what the sender can do if it does not arrive. */
 export function UnsentRow({ unsent, isConnected, retry, drop }: UnsentRowProps) {
   const { reader } = useActions()
   const { client_id: id, content, attachments, refused, isSent, isDelayed } = unsent

@@ -14,14 +14,14 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { SEARCH_LENGTH_MAX } from '../../limits.ts'
 
 type FindingToolProps = {
-  /** The channel or thread that is open; absent while nothing was written in it. */
+  /** The open channel or thread; undefined for a thread without messages. */
   here?: (PinsSource & { name: string }) | undefined
 }
 
 const buttonClasses =
   'flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:bg-sunken hover:text-ink'
 
-/** Finds messages by their words, or because they are pinned. */
+/** Shows the buttons that open the message search and the list of pinned messages. */
 export function SearchTool({ here }: FindingToolProps) {
   const [open, setOpen] = useState<'nothing' | 'search' | 'pins'>('nothing')
   const close = () => setOpen('nothing')
@@ -60,9 +60,11 @@ function PinsDialog({ source, onClose }: { source: PinsSource; onClose: () => vo
   const { data, error, refetch } = useQuery(pinsQuery(source))
   return (
     <Dialog open title="Pinned messages" onClose={onClose}>
-      {error ? <LoadError title="Pins did not load" heading="h3" error={error} retry={() => void refetch()} /> : null}
+      {error ? (
+        <LoadError title="Couldn’t load pinned messages" heading="h3" error={error} retry={() => void refetch()} />
+      ) : null}
       {!data && !error ? <Skeleton label="Loading pinned messages..." /> : null}
-      {data?.length === 0 ? <p className="text-muted">Nothing is pinned here.</p> : null}
+      {data?.length === 0 ? <p className="text-muted">No pinned messages</p> : null}
       <ul className="grid gap-1">
         {data?.map((message) => (
           <SearchResultRow
@@ -79,7 +81,7 @@ function PinsDialog({ source, onClose }: { source: PinsSource; onClose: () => vo
 }
 
 type SearchDialogProps = {
-  /** The channel or thread that is open. */
+  /** The open channel or thread. */
   here?: { id: string; name: string } | undefined
   onClose: () => void
 }
@@ -93,7 +95,7 @@ const searchQuery = ({ page, ...asked }: Asked) => ({
   placeholderData: keepPreviousData,
 })
 
-/** Finds messages by their words, among all that its reader may read. */
+/** Searches all messages that the reader may read. */
 function SearchDialog({ here, onClose }: SearchDialogProps) {
   const [typed, setTyped] = useState('')
   const [isHere, setHere] = useState(false)
@@ -133,7 +135,7 @@ function SearchDialog({ here, onClose }: SearchDialogProps) {
       {data && asked.q !== '' ? (
         <>
           <p role="status" className="py-2 text-[14px] leading-5 text-muted">
-            {data.results.length === 0 ? `Nothing was found for “${asked.q}”.` : `Messages with “${asked.q}”`}
+            {data.results.length === 0 ? `No messages found for “${asked.q}”` : `Messages with “${asked.q}”`}
           </p>
           <ul className="grid gap-1">
             {data.results.map(({ message, where, link, excerpt }) => (
@@ -165,7 +167,7 @@ type FoundRowProps = {
   onGo: () => void
 }
 
-/** A message elsewhere, and the way to it. */
+/** Shows a found or pinned message, with a link to its position in the conversation. */
 function SearchResultRow({ message: { username, timestamp }, where, to, words, onGo }: FoundRowProps) {
   return (
     <li>

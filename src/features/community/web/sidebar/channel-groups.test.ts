@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChannelListed } from '../../contract.ts'
 import { grouped } from './sidebar-panel.tsx'
 
-test('groups stand in the order of the sidebar, channels by their names, and no group is empty', () => {
+test('groups are in sidebar order, channels are sorted by name, and empty groups are left out', () => {
   const named = (name: string, group: ChannelListed['group']) => ({ name, group })
   const groups = grouped([
     named('b', 'community'),

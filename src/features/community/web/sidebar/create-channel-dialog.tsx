@@ -17,14 +17,14 @@ const whyOf = (error: Error): string =>
 
 type CreateChannelDialogProps = { onCreated: (channelId: string) => void; onClose: () => void }
 
-/** Puts the focus into the first field that is drawn as wrong. @returns whether there is one. */
+/** Moves the focus to the first invalid field. @returns false if all fields are valid. */
 function focusFirstWrong(form: HTMLFormElement | null): boolean {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid=true]')
   wrong?.focus()
   return Boolean(wrong)
 }
 
-/** A new channel, for everybody. */
+/** Creates a public channel. */
 export function CreateChannelDialog({ onCreated, onClose }: CreateChannelDialogProps) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -44,7 +44,7 @@ export function CreateChannelDialog({ onCreated, onClose }: CreateChannelDialogP
   const create = (event: FormEvent) => {
     event.preventDefault()
     flushSync(() => setMissing(true))
-    // The wrong field already shows its error.
+    // The invalid field already shows its error.
     if (!focusFirstWrong(form.current)) creating.mutate()
   }
   return (
@@ -68,7 +68,7 @@ export function CreateChannelDialog({ onCreated, onClose }: CreateChannelDialogP
           onChange={({ target }) => setDescription(target.value)}
         />
         <p className="text-[14px] leading-5 text-muted">
-          Channel type: public. Every member finds it, reads it and may write in it.
+          Channel type: public. Every member can find, read and post in this channel.
         </p>
         {creating.error ? (
           <p role="alert" className="text-[14px] leading-5 font-semibold text-danger">

@@ -4,7 +4,10 @@ import { Link } from '#ui/navigation/link.tsx'
 import { useFeatureDisabled } from '#ui/navigation/use-feature-disabled.ts'
 import { onlineQuery } from '../community-data.ts'
 
-/** A member who has just connected is listed a moment later. The empty notice waits as long. */
+/**
+ * Delays the notice that nobody is online by three seconds, since a member who has just connected is listed with a
+ * delay.
+ */
 const MOMENT_LATER = 'animate-[appear_0s_3s_both]'
 
 type OnlineSectionProps = { max: number; memberId: string; id: string }

@@ -20,7 +20,7 @@ import { BlockedSection } from '../blocked-people-section.tsx'
 import { CreateChannelDialog } from './create-channel-dialog.tsx'
 import { OnlineSection } from './online-section.tsx'
 
-/** Specification 002, section 9. */
+/** Maximum number of online members in the list. Source: docs/product.md, "Community". */
 const ONLINE_SHOWN = 10
 
 type SidebarPanelProps = { destination: MessageDestination | undefined; memberId: string }
@@ -53,7 +53,7 @@ function Channels({ destination }: { destination: MessageDestination | undefined
         isCurrent={destination !== undefined && isSameDestination(destination, { is: 'channel', id: channel.id })}
       />
     ))
-    // Specification 002, section 2: collapsible, and collapsed at first; but who is in one of them finds it.
+    // This group is initially collapsed, unless it contains the open channel.
     if (group === 'test_archived') {
       const isIn = channels.some(
         ({ id }) => destination !== undefined && isSameDestination(destination, { is: 'channel', id }),
@@ -88,7 +88,7 @@ function Threads({ destination }: { destination: MessageDestination | undefined 
       </h2>
       {data.threads.length === 0 ? (
         <p className="px-2.5 text-[14px] leading-5 text-muted">
-          Nobody yet. Press a name below, “Write a message” on a member’s profile, or ask for contact in the directory.
+          No direct messages yet. Choose a member below, or use “Write a message” on a profile or in the directory.
         </p>
       ) : null}
       <ul>
@@ -153,7 +153,7 @@ export function SidebarPanel({ destination, memberId }: SidebarPanelProps) {
   )
 }
 
-/** Lists the members whom the reader blocked or muted, without leaving the conversations. */
+/** Shows the list of blocked and muted members in a dialog, so that the reader need not leave the conversation. */
 const BlockedDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog open title="Blocked and muted people" onClose={onClose} maxWidth={520}>
     <BlockedSection />
@@ -170,7 +170,7 @@ function NoticesButton() {
   const ask = async () => setPermission(await Notification.requestPermission())
   return (
     <Button size="small" kind="quiet" className="px-2.5" onClick={() => void ask()}>
-      Tell me in this browser
+      Turn on browser notifications
     </Button>
   )
 }
@@ -194,7 +194,7 @@ export const grouped = <C extends Pick<ChannelListed, 'group' | 'name'>>(channel
 
 type PlaceRowProps = { to: string; isCurrent: boolean; unread: number; isQuiet?: boolean; children: ReactNode }
 
-/** Shows a channel or a thread, with its number of unread messages; a muted one is marked. */
+/** Shows a channel or a thread with its number of unread messages, and marks it if it is muted. */
 function PlaceRow({ to, isCurrent, unread, isQuiet = false, children }: PlaceRowProps) {
   const isNew = unread > 0 && !isQuiet
   return (

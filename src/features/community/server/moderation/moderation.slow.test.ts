@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { postMessage, readMessages, writeDirectly } from '../community.fixture.ts'
 
-// Two business days, a weekend among them.
+// Longer than two business days, even with a weekend in between.
 const FOUR_DAYS_MS = 4 * 86_400_000
 
 let testApp: TestApp
@@ -40,18 +40,18 @@ const looks = () =>
     .where('action', '=', 'community.look-at-flagged')
     .execute()
 
-test('who is timed out reads and does not write, until the time is over', async () => {
+test('a timed-out member can read but not write until the timeout ends', async () => {
   const loud = await testApp.createMember({ firstName: 'Loud' })
   await expect(timeOut(member, loud.id)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await timeOut(moderator, loud.id)).toMatchObject({ message: 'User has been timed out for 30 minutes' })
   await expect(postMessage(testApp, loud)).rejects.toMatchObject({
     kind: 'forbidden',
-    detail: 'You can read, and write again in 30 minutes. Reason: Community guidelines violation',
+    detail: 'You’re timed out. You can write again in 30 minutes. Reason: Community guidelines violation',
   })
   await expect(writeDirectly(testApp, loud, { to: member })).rejects.toMatchObject({ kind: 'forbidden' })
   await readMessages(testApp, loud)
   const { timeout } = await testApp.as(loud)('GET /api/messaging/channels')
-  // A busy machine may have taken some of the half hour.
+  // In a slow test run, some of the half hour may have passed.
   expect(timeout?.seconds_left).toBeGreaterThan(29 * 60)
   expect(timeout?.seconds_left).toBeLessThanOrEqual(30 * 60)
   testApp.advanceClock(29 * 60_000)
@@ -63,12 +63,12 @@ test('who is timed out reads and does not write, until the time is over', async 
   await postMessage(testApp, loud)
 })
 
-test('a moderator ends a timeout that runs, which is logged, and is told where none does', async () => {
+test('a moderator can end a running timeout, which is logged, and gets a message if there is none', async () => {
   const calm = await testApp.createMember({ firstName: 'Calm' })
   const ends = () =>
     testApp.kernel.db.selectFrom('kernel.admin_log').selectAll().where('action', '=', 'community.end-timeout').execute()
   const before = (await ends()).length
-  expect(await endTimeout(moderator, calm.id)).toEqual({ message: 'Calm Okafor is not timed out.' })
+  expect(await endTimeout(moderator, calm.id)).toEqual({ message: 'Calm Okafor isn’t timed out.' })
   expect(await ends()).toHaveLength(before)
   await timeOut(moderator, calm.id, { duration: 120 })
   await expect(endTimeout(member, calm.id)).rejects.toMatchObject({ kind: 'forbidden' })
@@ -77,12 +77,12 @@ test('a moderator ends a timeout that runs, which is logged, and is told where n
   await postMessage(testApp, calm)
 })
 
-test('neither moderators nor admins are timed out, and only for 30 or 120 minutes', async () => {
+test('moderators and admins cannot be timed out, and a timeout lasts 30 or 120 minutes', async () => {
   await expect(timeOut(moderator, moderator.id)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(timeOut(moderator, member.id, { duration: 31 as 30 })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('who is blocked is not written to, and does not write', async () => {
+test('a blocked member can neither receive nor send direct messages', async () => {
   const [one, two] = [await testApp.createMember(), await testApp.createMember()]
   const params = { userId: two.id }
   await testApp.as(one)('PUT /api/messaging/users/:userId/block', { params, body: { only_mute: true } })
@@ -99,7 +99,7 @@ test('who is blocked is not written to, and does not write', async () => {
   await expect(self).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('a flagged message comes to the moderators once, however many flag it, and is removed with a timeout', async () => {
+test('a message flagged by several members is reported once and can be removed with a timeout', async () => {
   const rude = await testApp.createMember({ firstName: 'Rude' })
   const { message_id: id } = await postMessage(testApp, rude, { content: 'Rude words.' })
   await flag(member, id)
@@ -118,7 +118,7 @@ test('a flagged message comes to the moderators once, however many flag it, and 
   expect(await waiting()).toEqual([])
 })
 
-test('no timeout is offered for whoever cannot be given one', async () => {
+test('no timeout is offered for members who cannot be timed out', async () => {
   const { message_id: id } = await postMessage(testApp, moderator, { content: 'Words of a moderator.' })
   await flag(member, id)
   const items = await waiting()
@@ -126,7 +126,7 @@ test('no timeout is offered for whoever cannot be given one', async () => {
   expect((await decide(items[0]?.id ?? '', { decision: 'dismissed' })).statusCode).toBe(200)
 })
 
-test('a flagged message is overdue when the promised days are over, and no sooner', async () => {
+test('a flagged message is overdue only after the promised days', async () => {
   const late = async () => (await testApp.as(moderator)('GET /api/admin/reviews/waiting')).overdue
   const overdue = { kind: 'flagged_message', status: 'waiting', overdue: 'true' } as const
   const { message_id: id } = await postMessage(testApp, other, { content: 'More rude words.' })
@@ -140,7 +140,7 @@ test('a flagged message is overdue when the promised days are over, and no soone
   expect(await late()).toBe(0)
 })
 
-test('of what two wrote to each other, a moderator is shown what was flagged and the five before it, and each look is logged', async () => {
+test('a moderator sees a flagged direct message and the five before it, and each view is logged', async () => {
   const [one, two] = [
     await testApp.createMember({ firstName: 'One' }),
     await testApp.createMember({ firstName: 'Two' }),
@@ -172,7 +172,7 @@ test('of what two wrote to each other, a moderator is shown what was flagged and
   expect((await decide(item?.id ?? '', { decision: 'removed' })).statusCode).toBe(409)
 })
 
-test('moderators, and nobody else, see who may only read at the moment', async () => {
+test('only moderators can see who is timed out', async () => {
   const loud = await testApp.createMember({ firstName: 'Loud' })
   const running = async () =>
     (await testApp.as(moderator)('GET /api/messaging/timeouts')).timeouts.filter(({ user_id: id }) => id === loud.id)

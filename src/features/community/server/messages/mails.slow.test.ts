@@ -42,30 +42,30 @@ const markSent = ({ email }: TestMember) =>
     .set({ sent_at: testApp.kernel.now() })
     .where('recipient', '=', email)
     .execute()
-/** Returns all stored notices and e-mails of a member, as they and admins may read them. */
+/** Returns all stored notifications and e-mails of a member, as the member and admins can read them. */
 async function keptFor(member: TestMember): Promise<string> {
   const { kernel } = testApp
   const mails = await kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', member.email).execute()
   return JSON.stringify([await kernel.personalData.collectAll(kernel.db, member), mails])
 }
 
-test('a mail that waits says the new words of an edited message, and nothing of a deleted one', async () => {
+test('a pending e-mail shows an edited message’s new text, and nothing of a deleted one', async () => {
   const hana = await createMember(atOnce)
   const { message_id: id } = await named(hana)
   await edit(id)
-  const now = `Amara Osei mentions you in “General Community”: ${BETTER}`
+  const now = `Amara Osei mentioned you in “General Community”: ${BETTER}`
   const edited = await mailTo(hana)
   expect(edited.subject).toBe(now)
   expect(edited.body).toContain(`\n${now}\n`)
   await remove(id)
-  const gone = 'Amara Osei mentioned you in “General Community”; the message was deleted.'
+  const gone = 'Amara Osei mentioned you in “General Community”, but the message was deleted.'
   const deleted = await mailTo(hana)
   expect(deleted.subject).toBe(gone)
   expect(deleted.body).toContain(`\n${gone}\n`)
   expect(await keptFor(hana)).not.toMatch(/worse/)
 })
 
-test('the day’s mail that waits says it of the one message, not of the other that said the same', async () => {
+test('a pending daily digest changes only the edited message, not another with the same text', async () => {
   const hana = await createMember({ in_bell: false, mail: 'digest' })
   const first = await named(hana)
   const second = await named(hana)
@@ -77,18 +77,18 @@ test('the day’s mail that waits says it of the one message, not of the other t
   expect(body?.slice(kept).split('\n')[1]).toMatch(new RegExp(`message=${first.number}$`))
 })
 
-test('what is kept of a mail that was sent quotes it no more either, and says that this was done since', async () => {
+test('the stored copy of a sent e-mail drops the quote and says so', async () => {
   const hana = await createMember(atOnce)
   const { message_id: id } = await named(hana)
   await markSent(hana)
   await remove(id)
   const { subject, body } = await mailTo(hana)
-  expect(subject).toMatch(/; the message was deleted\. \(changed after this was sent\)$/)
-  expect(body).toContain('the message was deleted. (changed after this was sent)')
+  expect(subject).toMatch(/, but the message was deleted\. \(changed after this e-mail was sent\)$/)
+  expect(body).toContain('the message was deleted. (changed after this e-mail was sent)')
   expect(await keptFor(hana)).not.toMatch(/worse/)
 })
 
-test('a mail whose text was erased quotes it in its subject no more', async () => {
+test('an e-mail whose text was erased drops the quote from its subject', async () => {
   const hana = await createMember(atOnce)
   const { message_id: id } = await named(hana)
   await markSent(hana)
@@ -99,7 +99,7 @@ test('a mail whose text was erased quotes it in its subject no more', async () =
   expect((await mailTo(hana)).body).toBeNull()
 })
 
-test('a mail held for quiet hours says so where the bell is off too, and still when it waits to be sent', async () => {
+test('an e-mail held for quiet hours is updated without the bell too, and while it waits to be sent', async () => {
   const hana = await createMember(atOnce)
   const hour = testApp.kernel.now().getUTCHours()
   const at = (offset: number) => `${String((hour + offset) % 24).padStart(2, '0')}:00`
@@ -115,7 +115,7 @@ test('a mail held for quiet hours says so where the bell is off too, and still w
   expect(await keptFor(hana)).not.toMatch(/worse/)
 })
 
-test('of a channel that was deleted nothing is quoted, in the bell, in mails, nor in what waits', async () => {
+test('a deleted channel is quoted nowhere: in notifications, e-mails or pending e-mails', async () => {
   const admin = await testApp.createMember({ role: 'admin' })
   const hana = await createMember({ in_bell: true, mail: 'at_once' })
   const channelId = await createChannel(testApp, amara, 'Wards at night')
@@ -125,13 +125,13 @@ test('of a channel that was deleted nothing is quoted, in the bell, in mails, no
   await testApp.as(admin)('DELETE /api/messaging/channels/:channelId', { params: { channelId } })
   const { notifications } = await testApp.as(hana)('GET /api/notifications')
   expect(notifications.map(({ text }) => text).toSorted()).toEqual([
-    'Amara Osei mentions you in “General Community”: @Hana, look here.',
-    'You were mentioned in “Wards at night”, a channel that was deleted.',
+    'Amara Osei mentioned you in “General Community”: @Hana, look here.',
+    'You were mentioned in “Wards at night”, but the channel was deleted.',
   ])
   expect(await keptFor(hana)).not.toMatch(/worse/)
 })
 
-test('of what somebody said who is erased nothing is quoted, and they are named no more', async () => {
+test('an erased member’s messages are not quoted, and their name is removed', async () => {
   const { kernel } = testApp
   const gone = await testApp.createMember({ firstName: 'Zelda "Z" Ka', lastName: 'Qompfirst' })
   const hana = await createMember(atOnce)

@@ -1,0 +1,72 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { channelsQuery, followInbox, onlineQuery } from './community-data.ts'
+import type { CommunityServerFrame } from './live/chat-data.ts'
+
+test('online members are refetched when the inbox reopens, but not on every attempt', () => {
+  const client = new QueryClient()
+  const { queryKey } = onlineQuery()
+  const [openings, hearings]: [(() => void)[], ((heard: CommunityServerFrame) => void)[]] = [[], []]
+  const stop = followInbox(
+    {
+      say: () => true,
+      onOpened: (start) => {
+        openings.push(start)
+        return () => {}
+      },
+      onHeard: (listener) => {
+        hearings.push(listener)
+        return () => {}
+      },
+    },
+    client,
+  )
+  const opened = (head: number) => {
+    for (const onFrame of hearings) onFrame({ event_type: 'inbox_opened', data: { head, resync: false } })
+  }
+  const isAskedAnew = () => client.getQueryState(queryKey)?.isInvalidated
+  const answered = () => client.setQueryData(queryKey, { online_users: [], total: 0 })
+  answered()
+  opened(3)
+  expect(isAskedAnew()).toBe(true)
+  answered()
+  for (const open of openings) open()
+  expect(isAskedAnew()).toBe(false)
+  opened(3)
+  expect(isAskedAnew()).toBe(true)
+  stop()
+})
+
+test('a channel counts new messages in addition to unread ones, and is counted again after a deletion', () => {
+  vi.useFakeTimers()
+  const client = new QueryClient()
+  const { queryKey } = channelsQuery()
+  let hear: (heard: CommunityServerFrame) => void = () => {}
+  const stop = followInbox(
+    {
+      say: () => true,
+      onOpened: () => () => {},
+      onHeard: (listener) => {
+        hear = listener
+        return () => {}
+      },
+    },
+    client,
+  )
+  const unread = () =>
+    client.getQueryData<{ channels: { unread_count: number }[] }>(queryKey)?.channels.map((one) => one.unread_count)
+  const activity = (newest: number) =>
+    hear({ event_type: 'channel_activity', data: { channel_id: 'a', newest, user_id: 'amara' } })
+  // Of the three messages after the last one read, one was deleted.
+  const channel = { id: 'a', is_joined: true, last_read: 2, newest: 5, unread_count: 2 }
+  client.setQueryData(queryKey, { channels: [channel], timeout: null, head: 1 })
+  activity(6)
+  expect(unread()).toEqual([3])
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false)
+  activity(6)
+  vi.runAllTimers()
+  expect(unread()).toEqual([3])
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  stop()
+  vi.useRealTimers()
+})

@@ -1,0 +1,22 @@
+/** Stored texts, each with searches that must find it, and only it, in every search of the site. */
+export const SPELLINGS: readonly (readonly [stored: string, ...searches: string[]])[] = [
+  ['Sequels of Guillain–Barré paralysis', 'guillain barre', 'Guillain-Barré', 'GUILLAIN–BARRE\u0301'],
+  ['Screening for Me\u0301nie\u0300re attacks', 'Ménière', 'meniere'],
+  ['Dry mouth after Sjogren diagnosis', 'Sjögren', 'sjogren'],
+  ['Doses of 40 µg fentanyl', '40 μg', '40 µg fentanyl', '40μg'],
+  ['Stage Ⅱ with ２４ nodules', 'stage II', '24 nodules', 'ｎｏｄｕｌｅｓ'],
+  ['Alzheimerʼs tele\u200bhealth of the ΝΟΣΟΣ', 'Alzheimer’s', 'telehealth', 'νοσος'],
+  ['Among 1,250 births', '1250 births', '1,250', '1\u202f250'],
+  ['After COVID-19 boosters', 'covid 19', 'covid19', 'COVID-19', 'covid\u201119'],
+  ['Boosters against RSV5 spread', 'rsv-5', 'RSV 5', 'rsv5'],
+  ['Insulin in type-2 diabetes', 'type 2 diabetes', 'type 2', 'type-2 diabetes'],
+  ['Blockade of IL-6 signals', 'IL6', 'IL 6', 'il-6'],
+  ['Clinics for HIV/AIDS families', 'HIV/AIDS', 'aids', 'hiv'],
+  ['Given as mg/kg hourly', 'mg/kg', 'kg'],
+  ['Carriers of BRCA1/BRCA2 variants', 'BRCA1', 'brca-2', 'BRCA 1', 'BRCA1/BRCA2'],
+  ['Channel P8-A blockers', 'P8A', 'p8-a', 'P-8A'],
+  ['NF-κB activation', 'NFkB', 'NF-kB', 'NFκB', 'nf kappa b', 'NF-kappaB'],
+  ['TNF-α inhibitors', 'TNFα', 'TNF-α', 'TNF-alpha', 'tnfalpha', 'TNF alpha', 'TNFa'],
+  ['Alpha-synuclein aggregates', 'α-synuclein', 'alpha synuclein', 'Α‑Synuclein'],
+  ['β-blockers after infarction', 'beta-blocker', 'betablockers', 'β blocker', 'ß-blocker'],
+]
