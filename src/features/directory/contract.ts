@@ -32,14 +32,13 @@ export const directoryCalls = {
   'GET /api/directory/users': {
     who: 'member',
     feature: 'directory',
-    summary:
-      'A page of the members who let others find them: by name, or those whom a search finds, whose names hold it first.',
+    summary: 'Lists one page of discoverable members, by name or by relevance to a search.',
     query: z.object({
       ...pageQuery(PAGE_SIZE),
       search: z.string().overwrite(visibleText).max(SEARCH_LENGTH_MAX).default(''),
-      /** One of the roles; any role if empty. */
+      /** The role to filter by; empty for any role. */
       role: z.enum([...ROLES, '']).default(''),
-      /** Any name by which the institution is known. */
+      /** The institution to filter by, under any of its names; empty for any institution. */
       institution: z.string().overwrite(oneLine).max(INSTITUTION_LENGTH_MAX).default(''),
     }),
     reply: z.object({ users: z.array(directoryUser), pagination }),
@@ -47,19 +46,19 @@ export const directoryCalls = {
   'GET /api/directory/roles': {
     who: 'member',
     feature: 'directory',
-    summary: 'The roles that members of the directory have, each with how many have it.',
+    summary: 'Lists the roles in the directory, each with its number of members.',
     reply: z.object({ roles: z.array(option) }),
   },
   'GET /api/directory/institutions': {
     who: 'member',
     feature: 'directory',
-    summary: 'The institutions of the members in the directory, by name; merged ones as one.',
+    summary: 'Lists the institutions in the directory by name. Merged institutions count as one.',
     reply: z.object({ institutions: z.array(option) }),
   },
   'GET /api/directory/stats': {
     who: 'member',
     feature: 'directory',
-    summary: 'How many members the directory has, in which roles, from how many institutions.',
+    summary: 'Returns the numbers of members, roles and institutions in the directory.',
     reply: z.object({
       total_members: z.int(),
       total_institutions: z.int(),
@@ -70,7 +69,7 @@ export const directoryCalls = {
     who: 'member',
     feature: 'direct-messages',
     summary:
-      'Asks a member for contact: the first message of a direct thread, under the same privacy, blocks and limits as any. They answer, decline or block.',
+      'Sends a contact request: the first message of a direct thread, subject to the usual privacy settings, blocks and limits. The recipient can reply, decline or block.',
     params: z.object({ userId: z.uuid() }),
     body: z.object({
       message: z
@@ -78,7 +77,7 @@ export const directoryCalls = {
         .overwrite(visibleText)
         .min(1, 'Please write a message.')
         .max(CONTACT_LENGTH_MAX, `Please write at most ${CONTACT_LENGTH_MAX.toLocaleString('en')} characters.`),
-      /** A message that is sent again with the same id is stored once. */
+      /** A message that is sent again with the same id is stored only once. */
       client_id: z.uuid().optional(),
     }),
     reply: z.object({ message: z.string(), thread_id: z.string(), message_id: z.string() }),

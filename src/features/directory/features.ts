@@ -1,5 +1,5 @@
 import type { Features } from '#shared/features.ts'
 
 export const directoryFeatures = {
-  directory: { sentence: 'Members find each other in the directory.', on: true },
+  directory: { sentence: 'Members can find each other in the directory.', on: true },
 } satisfies Features

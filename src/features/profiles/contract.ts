@@ -20,7 +20,7 @@ import {
 } from './limits.ts'
 
 const BODY_BYTES_MAX = 7 * 1024 * 1024
-// More tags than the limit are cut off only after duplicates are removed.
+// Duplicates are removed before the tags are counted, so a request may contain more tags than the limit.
 const TAGS_SENT_MAX = 200
 
 /** Returns the schema of an optional text. An empty text is stored as null. */
@@ -80,9 +80,9 @@ const publishedPaper = z.object({
 /** An award of a member, as profiles and dashboards show it. */
 export const award = z.object({
   title: z.string(),
-  /** ISO moment. */
+  /** The time of the award as an ISO instant. */
   date: z.string(),
-  /** Number of actions that it required. */
+  /** The number of actions that earned the award. */
   count: z.int(),
   level: z.string(),
 })
@@ -98,9 +98,9 @@ const figures = {
 }
 
 export const ownProfile = userInfo.extend({
-  /** As typed. */
+  /** The institution as the member typed it. */
   institution: z.string().nullable(),
-  /** Name of the recognised institution, as shown to others. */
+  /** The name of the stored institution that the typed text matches, after merges. Other people see this name. */
   institution_name: z.string().nullable(),
   program: z.string().nullable(),
   year: z.string().nullable(),
@@ -109,19 +109,19 @@ export const ownProfile = userInfo.extend({
   skills: z.array(z.string()),
   linkedin_url: z.string().nullable(),
   orcid_id: z.string().nullable(),
-  /** True if the member linked this iD by signing in at ORCID. */
+  /** True if the member linked this ORCID iD by signing in at ORCID. */
   orcid_verified: z.boolean(),
   profile_photo_base64: z.string().nullable(),
   ...figures,
 })
 export type OwnProfile = z.output<typeof ownProfile>
 
-/** The public data of a member: no address, and only fields that are filled in. */
+/** A member's public data. It contains no e-mail address, and only fields that are filled in. */
 export const publicProfile = z.object({
   id: z.string(),
-  /** The public page of this profile. */
+  /** The URL of the profile's public page. */
   profile_url: z.string(),
-  /** True if the member lets others find them; else search engines are asked to leave the page out. */
+  /** True if the member's settings let others find them. If false, the page tells search engines not to index it. */
   is_listed: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
@@ -140,18 +140,18 @@ export const publicProfile = z.object({
   ...figures,
 })
 export type PublicProfile = z.output<typeof publicProfile>
-/** The content of a profile page, one's own or another member's. */
+/** The content of a profile page: a member's own or another member's. */
 export type ShownProfile = Omit<PublicProfile, 'profile_url' | 'is_listed'>
 
 export const profilesCalls = {
   'GET /api/auth/profile': {
     who: 'member',
-    summary: 'The signed-in member, with profile and figures.',
+    summary: 'Returns the signed-in member with their profile and statistics.',
     reply: ownProfile,
   },
   'PUT /api/auth/profile': {
     who: 'member',
-    summary: 'Changes what is sent of the own profile and leaves the rest.',
+    summary: 'Updates the given fields of the member’s own profile.',
     body: z.object({
       first_name: memberName.optional(),
       last_name: memberName.optional(),
@@ -164,16 +164,16 @@ export const profilesCalls = {
   },
   'PUT /api/auth/profile/photo': {
     who: 'member',
-    summary: 'Makes the photo sent the own one.',
+    summary: 'Replaces the member’s own profile photo.',
     body: upload({ bytes_max: PHOTO_BYTES_MAX - 1, kinds: PHOTO_KINDS }),
     reply: ownProfile,
   },
   'GET /api/profiles/:userId/photo': {
     who: 'anyone',
-    summary: 'The small square picture of a member, as everyone may see it on their profile.',
+    summary: 'Returns a member’s public profile photo, a small square image.',
     params: z.object({ userId: z.uuid() }),
     query: z.object({
-      /** Version of the photo, which gives each photo its own address in caches. */
+      /** The version of the photo. It makes each photo's URL unique, so that caches can store it. */
       v: z.string().max(20).optional(),
     }),
     reply: z.custom<Blob>(),
@@ -181,7 +181,7 @@ export const profilesCalls = {
   },
   'POST /api/auth/setup-profile': {
     who: 'member',
-    summary: 'Fills in the profile for the first time, which opens the member screens.',
+    summary: 'Sets up the member’s profile, which unlocks the member pages.',
     body: z.object({
       institution: z.string().overwrite(oneLine).min(1).max(INSTITUTION_LENGTH_MAX),
       program: z.string().overwrite(oneLine).min(1).max(PROGRAM_LENGTH_MAX),
@@ -192,20 +192,20 @@ export const profilesCalls = {
   },
   'POST /api/auth/orcid/link': {
     who: 'member',
-    summary: 'Links the ORCID iD that a trip to ORCID has proved, once; the profile then shows it as verified.',
+    summary: 'Links the ORCID iD that the member has just proved at ORCID. The profile then shows it as verified.',
     body: z.object({ state: orcidState }),
     reply: z.object({ orcid_id: z.string() }),
     limits: ['orcid'],
   },
   'GET /api/profiles/cv': {
     who: 'member',
-    summary: 'The own profile and published papers as a CV, a PDF.',
+    summary: 'Returns the member’s profile and published papers as a CV in PDF.',
     reply: z.custom<Blob>(),
     replyType: 'application/pdf',
   },
   'GET /api/profiles/suggestions': {
     who: 'member',
-    summary: 'Institutions or programs that other members have entered, the most frequent first.',
+    summary: 'Suggests institutions or programs that other members have entered, most frequent first.',
     query: z.object({
       field: z.enum(['institution', 'program']),
       search: z.string().overwrite(visibleText).max(INSTITUTION_LENGTH_MAX).default(''),
@@ -214,7 +214,7 @@ export const profilesCalls = {
   },
   'GET /api/auth/profile/public/:userId': {
     who: 'anyone',
-    summary: 'What a member shows to everyone.',
+    summary: 'Returns a member’s public profile.',
     params: z.object({ userId: z.guid() }),
     reply: publicProfile,
   },

@@ -3,7 +3,7 @@ import type { Events } from '#shared/events.ts'
 
 const ofMember = { data: z.object({ member_id: z.uuid() }), subject: 'member_id', secret_until: 'never' } as const
 const ofMerge = {
-  /** The institution that was merged into another, or separated again. */
+  /** `institution_id`: the institution that was merged into another one, or whose merge was undone. */
   data: z.object({ institution_id: z.uuid(), merge_id: z.uuid() }),
   subject: 'institution_id',
   secret_until: 'nothing',

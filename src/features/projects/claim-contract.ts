@@ -15,14 +15,14 @@ export const myClaim = z.object({
   explanation: z.string(),
   status: stateField(claimStates),
   requested_at: z.string(),
-  /** The promised time of the decision on a pending claim: two business days after it was made. */
+  /** The time by which a pending claim should be decided: two business days after submission. */
   answer_by: z.string(),
   decided_at: z.string().nullable(),
-  /** The reviewer's words to the member. */
+  /** The reviewer's notes to the member. */
   notes: z.string(),
-  /** The paper, once the claim is approved and the paper is made. */
+  /** The paper; null until the claim is approved. */
   paper_id: z.string().nullable(),
-  /** The time at which the member left the team that they joined by an approved claim. */
+  /** The time at which the member left the team; null if they have not. */
   left_at: z.string().nullable(),
 })
 export type MyClaim = z.output<typeof myClaim>

@@ -46,7 +46,7 @@ const availableProject = z.object({
   original_question: z.string().nullable(),
   context_background: z.string().nullable(),
   importance_reason: z.string().nullable(),
-  /** The asker's expected outcome, and the resources that they could contribute. */
+  /** The outcome that the asker expects. `asker_resources` are the resources that they could contribute. */
   asker_expected_outcome: z.string().nullable(),
   asker_resources: z.string().nullable(),
   methodology: z.string().nullable(),
@@ -56,29 +56,31 @@ const availableProject = z.object({
   tags: z.array(z.string()),
   category: z.string(),
   timeline_weeks: z.int(),
-  /** 1 to 5. */
+  /** Difficulty from 1 to 5. */
   difficulty_level: z.int(),
-  /** ISO instant, as are all moments of this contract. */
+  /** ISO timestamp, like all times in this contract. */
   posted_date: z.string(),
   is_multi_student: z.boolean(),
   current_students: z.int(),
   max_students: z.int(),
   available_spots: z.int(),
-  /** The number of members on the waitlist, without those to whom a seat is offered. */
+  /** The number of members on the waitlist, not counting members to whom a seat is offered. */
   waitlist_count: z.int(),
-  /** Name and institution only where the asker chose to be credited by name. */
+  /** The asker's name and institution; null unless the asker chose to be credited by name. */
   professional_name: z.string().nullable(),
   professional_role: z.string().nullable(),
   professional_institution: z.string().nullable(),
   clinical_setting: z.string().nullable(),
   allow_professional_contact: z.boolean(),
-  /** True if the asker offered to mentor the team: two drafts read. */
+  /** True if the asker offered to mentor the team, which includes reading two drafts. */
   active_mentorship: z.boolean(),
-  /** The caller's own live claim on the project. */
+  /** The caller's own pending or approved claim on the project. */
   my_claim: z.object({ claim_id: z.string(), status: stateField(claimStates, LIVE_CLAIMS) }).nullable(),
-  /** True if the caller is an author of its paper, however they joined. */
+  /** True if the caller is an author of the project's paper, whether by a claim or an invitation. */
   on_team: z.boolean(),
-  /** The caller's place in its line, from 1, or until when a seat is held for them. */
+  /**
+   * The caller's position on the project's waitlist, starting at 1, or the time until which a seat is held for them.
+   */
   my_wait: z
     .object({
       status: stateField(waitStates, waitStates.live),
@@ -90,7 +92,7 @@ const availableProject = z.object({
 export type AvailableProject = z.output<typeof availableProject>
 
 const claimBody = z.object({
-  /** A project's id, or the id of the question that it answers. */
+  /** The id of a project, or of the question that the project answers. */
   question_id: z.uuid('Please choose a project.').toLowerCase(),
   explanation: z
     .string(EXPLANATION_MISSING)
@@ -124,7 +126,7 @@ export const projectsCalls = {
   'GET /api/refined-research/available-projects': {
     who: 'member',
     summary:
-      'Lists the open projects that fit what is searched for, newest first, as a bare list; their total stands in X-Total-Count.',
+      'Lists the open projects that match the search, newest first, as a bare list. The X-Total-Count header has the total.',
     query: z.object({ ...pageQuery(AVAILABLE_PAGE_SIZE), ...availableFilters }),
     reply: z.array(availableProject),
   },
@@ -155,14 +157,14 @@ export const projectsCalls = {
   },
 } satisfies Calls
 
-/** A member's place in a project's line, or until when a seat is held for them. */
+/** A member's position on a project's waitlist, or the time until which a seat is held for them. */
 const wait = z.object({
   project_id: z.string(),
   project_title: z.string(),
   status: stateField(waitStates, waitStates.live),
-  /** From 1; null once a seat is offered. */
+  /** The position, starting at 1; null once a seat is offered to the member. */
   position: z.int().nullable(),
-  /** ISO instants. */
+  /** ISO timestamp, like all times in this contract. */
   joined_at: z.string(),
   offer_ends_at: z.string().nullable(),
 })
@@ -175,20 +177,20 @@ export const waitlistCalls = {
   'POST /api/projects/:projectId/waitlist': {
     who: 'member',
     summary:
-      'Joins the waitlist of a full project of several students. A place that comes free is offered to the next in line, and held for 72 hours: claiming the project accepts it.',
+      'Joins the waitlist of a full multi-student project. A place that becomes free is offered to the next in line and held for 72 hours; claiming the project accepts the offer.',
     params: ofProject,
     reply: z.object({ position: z.int() }),
     status: 201,
   },
   'DELETE /api/projects/:projectId/waitlist': {
     who: 'member',
-    summary: 'Leaves the waitlist, or declines the place that was offered; it then goes to the next in line.',
+    summary: 'Leaves the waitlist, or declines an offered place, which then goes to the next in line.',
     params: ofProject,
     reply: z.object({ message: z.string() }),
   },
   'GET /api/projects/waitlist/mine': {
     who: 'member',
-    summary: 'Lists the lines in which the member stands, with the places that are held for them.',
+    summary: 'Lists the waitlists that the member is on, with the places held for them.',
     reply: z.object({ waits: z.array(wait) }),
   },
 } satisfies Calls
@@ -202,7 +204,7 @@ const proposalBody = z.object({
   description: suggestedDescription('Please enter a description.'),
   background: optionalText('the background'),
   proposed_tags: entries('tags'),
-  /** Left out where the member cannot tell yet. */
+  /** Empty if the member has not decided yet. */
   estimated_duration: z
     .enum([...ESTIMATED_DURATIONS, ''])
     .nullish()
@@ -233,7 +235,7 @@ const byId = z.object({ proposalId: z.uuid() })
 export const proposalsCalls = {
   'POST /api/student/project-proposals': {
     who: 'member',
-    summary: 'Proposes a research project of the member’s own; an editor decides on it.',
+    summary: 'Proposes a research project. An editor decides on it.',
     body: proposalBody,
     limits: ['suggestion'],
     reply: z.object({ proposal: myProposal, next_steps: z.array(z.string()) }),
@@ -247,7 +249,7 @@ export const proposalsCalls = {
   },
   'PUT /api/student/project-proposals/:proposalId': {
     who: 'member',
-    summary: "Sends the member's own proposal again after a revision was asked for; the earlier round is kept.",
+    summary: "Resubmits the member's own proposal after a revision request. The earlier round is kept.",
     params: byId,
     body: proposalBody,
     limits: ['suggestion'],
@@ -255,7 +257,7 @@ export const proposalsCalls = {
   },
   'DELETE /api/student/project-proposals/:proposalId': {
     who: 'member',
-    summary: "Withdraws the member's own proposal that is not decided for good.",
+    summary: "Withdraws the member's own proposal before a final decision.",
     params: byId,
     reply: z.object({ proposal: myProposal }),
   },

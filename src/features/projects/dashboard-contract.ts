@@ -12,7 +12,7 @@ const activeProject = z.object({
   paper_id: z.string(),
   project_id: z.string().nullable(),
   question_title: z.string(),
-  /** The asker, as far as their choice of credit allows. */
+  /** The asker's name; null unless the asker chose to be credited by name. */
   asked_by: z.string().nullable(),
   status: stateField(paperStates),
   category: z.string(),
@@ -29,7 +29,7 @@ export type ActiveProject = z.output<typeof activeProject>
 
 const completedPaper = z.object({
   id: z.string(),
-  /** The public number, INF-2026-0001. */
+  /** The paper's public number, such as INF-2026-0001. */
   paper_id: z.string(),
   title: z.string(),
   category: z.string(),
@@ -48,7 +48,7 @@ const mentoredPaper = z.object({
   paper_id: z.string(),
   title: z.string(),
   status: stateField(paperStates),
-  /** The authors apart from the mentor, the lead first. */
+  /** Names of the authors other than the mentor, lead first. */
   writers: z.array(z.string()),
   word_count: z.int(),
   minimum_word_count: z.int(),
@@ -56,16 +56,16 @@ const mentoredPaper = z.object({
   sections_completed: z.int(),
   total_sections: z.int(),
   next_deadline: z.string().nullable(),
-  /** True if the mentor is on its team or joined it as its mentor. */
+  /** True if the mentor is on the paper's team or joined the paper as its mentor. */
   may_open: z.boolean(),
   /**
-   * True if they joined it as its mentor, as both sides agreed: only this counts as mentoring, here and in
-   * achievements.
+   * True if the member joined the paper as its mentor, by mutual agreement. Only such papers count as mentoring, both
+   * here and in achievements.
    */
   is_mentor: z.boolean(),
-  /** Drafts that they were requested to review, and have not answered. */
+  /** Drafts that the mentor was asked to review and has not reviewed yet. */
   reviews: z.array(z.object({ draft: z.int(), takes: z.string(), due_at: z.string() })),
-  /** The mentor's own question that it answers, where they offered to mentor. */
+  /** The tracking number of the mentor's own question that the paper answers, if they offered to mentor it. */
   tracking_number: z.string().nullable(),
 })
 export type MentoredPaper = z.output<typeof mentoredPaper>
@@ -80,12 +80,12 @@ export type SharedPaper = z.output<typeof sharedPaper>
 
 const waitingForMember = z.object({
   kind: z.enum(['offer', 'invitation', 'proposal', 'refined_question']),
-  /** The project of an offer or an invitation. */
+  /** The id of the project, for an offer or an invitation. */
   project_id: z.string().nullable(),
-  /** The proposal or the refined question that came back. */
+  /** The id of the proposal or refined question that the editors sent back. */
   suggestion_id: z.string().nullable(),
   title: z.string(),
-  /** The end of an offer or an invitation. */
+  /** The time at which an offer or an invitation expires. */
   until: z.string().nullable(),
 })
 export type PendingAction = z.output<typeof waitingForMember>
@@ -103,7 +103,7 @@ const dashboard = z.object({
   }),
   active_projects: z.array(activeProject),
   completed_papers: z.array(completedPaper),
-  /** The newest claim on each project that is not approved: waiting, to be revised, or refused. */
+  /** The member's newest claim on each project, if it is pending, sent back for revision, or declined. */
   claims: z.array(myClaim),
   achievements: z.array(award),
   ai_usage_stats: z.object({
@@ -114,21 +114,21 @@ const dashboard = z.object({
     time_saved_hours: z.number(),
     most_used_feature: z.string().nullable(),
   }),
-  /** Open projects with a free seat. */
+  /** The number of open projects with a free seat. */
   available_questions: z.int(),
   upcoming_deadlines: z.array(
     z.object({ paper_id: z.string(), title: z.string(), due_date: z.string(), section: z.string().nullable() }),
   ),
-  /** Actions that need the member's own answer, other than papers and claims; the earliest deadline first. */
+  /** Items other than papers and claims that need the member's action; the earliest deadline first. */
   waiting_for_you: z.array(waitingForMember),
-  /** The member's own newest questions, and how many they have asked in all. */
+  /** The member's newest questions; `questions_asked` counts all of their questions. */
   questions: z.array(myQuestion).max(OWN_QUESTIONS_MAX),
   questions_asked: z.int(),
-  /** Published papers that answer them, the newest first. */
+  /** Published papers that answer the member's questions, the newest first. */
   answers: z.array(answer),
-  /** Papers in progress by the members whom this member mentors: decision record 76. */
+  /** Papers in progress that the member mentors. Source: docs/product.md, "Projects and claims". */
   mentored_papers: z.array(mentoredPaper),
-  /** Papers in progress that others shared with the member, except those of mentees. */
+  /** Papers in progress that others shared with the member, except papers that they mentor. */
   shared_papers: z.array(sharedPaper),
 })
 export type Dashboard = z.output<typeof dashboard>
@@ -137,7 +137,7 @@ export const dashboardCalls = {
   'GET /api/student/dashboard': {
     who: 'member',
     summary:
-      "Tells a member's own dashboard: papers in work, claims, published papers, what is due, what they asked and whom they mentor.",
+      "Returns the member's dashboard: papers in progress, claims, published papers, deadlines, questions and mentored papers.",
     reply: dashboard,
   },
 } satisfies Calls

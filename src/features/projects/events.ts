@@ -17,7 +17,7 @@ export const projectsEvents = {
   'invitation.sent': { data: ofInvitation, subject: 'invitation_id', secret_until: 'never' },
   'invitation.accepted': { data: ofInvitation, subject: 'invitation_id', secret_until: 'never' },
   'invitation.declined': { data: ofInvitation, subject: 'invitation_id', secret_until: 'never' },
-  /** By themselves, or taken off the team by its lead. */
+  /** The member left the team, or its lead removed them. */
   'teammate.left': { data: ofTeam.extend({ departure_id: z.uuid() }), subject: 'paper_id', secret_until: 'never' },
   'lead.passed': {
     data: ofTeam.extend({ as: z.enum(['handed_over', 'lead_left']) }),

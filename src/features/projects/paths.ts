@@ -1,13 +1,16 @@
-/** Addresses that screens and letters lead to alike. */
+/** Paths that both the screens and e-mails link to. */
 export const AVAILABLE_PATH = '/student/dashboard?tab=available'
 export const WORKSPACE_PATH = '/student/dashboard?tab=workspace'
 export const INVITATION_PATH = '/team-invitation'
-/** The dialog in which a project is claimed. */
+/** Returns the path that opens the dialog for claiming a project. */
 export const claimPath = (projectId: string): string => `${AVAILABLE_PATH}&claim=${projectId}`
-/** The dialog in which a proposal or a refined question that came back is revised. */
+/** Returns the path that opens the dialog for revising a proposal or a refined question that was sent back. */
 export const revisePath = (suggestionId: string): string => `${WORKSPACE_PATH}&revise=${suggestionId}`
-/** The dialog in which a project is proposed. */
+/** The path that opens the dialog for proposing a project. */
 export const PROPOSE_PATH = `${AVAILABLE_PATH}&propose=new`
 export const CHOOSE_QUESTION = 'choose'
-/** The dialog in which a question is refined; without one it is chosen there. */
+/**
+ * Returns the path that opens the dialog for refining a question. Without an id, the member chooses the question in the
+ * dialog.
+ */
 export const refinePath = (questionId = CHOOSE_QUESTION): string => `${AVAILABLE_PATH}&refine=${questionId}`

@@ -25,7 +25,7 @@ const refinedFields = {
   refined_question_description: suggestedDescription(REFINED_FIELDS_MISSING),
   research_methodology: optionalText('the methodology'),
   expected_outcomes: optionalText('the expected outcomes'),
-  /** Left out it is the usual length, as specified; what is no number, or outside the range, is refused. */
+  /** The number of weeks; the default if absent. Only integers in the allowed range are accepted. */
   timeline_weeks: z
     .preprocess(
       (weeks) => asNumber(weeks ?? REFINED_WEEKS_DEFAULT),
@@ -40,8 +40,8 @@ const refinedAgain = z.object(refinedFields)
 export type RefinedFields = z.output<typeof refinedAgain>
 
 const refinedBody = z.object({
-  /** The question that is refined, or the project that answers it. */
-  original_question_id: z.uuid('Please choose the question that you refine.').toLowerCase(),
+  /** The id of the question to refine, or of the project that answers it. */
+  original_question_id: z.uuid('Please choose a question to refine.').toLowerCase(),
   ...refinedFields,
 })
 export type RefinedBody = z.output<typeof refinedBody>
@@ -49,7 +49,7 @@ export type RefinedBody = z.output<typeof refinedBody>
 const myRefinedQuestion = z.object({
   ...suggestionStatusFields,
   original_question_id: z.string(),
-  /** The words of the question that is refined. */
+  /** The text of the original question. */
   original_question: z.string(),
   refined_question_title: z.string(),
   refined_question_description: z.string(),
@@ -70,7 +70,7 @@ const sent = z.object({ refined_question: myRefinedQuestion, message: z.string()
 export const refinedQuestionCalls = {
   'POST /api/refined-research/submit-refined-question': {
     who: 'member',
-    summary: 'Suggests a sharper version of a question that was approved for research; an editor decides on it.',
+    summary: 'Suggests a more precise version of a question approved for research. An editor decides on it.',
     body: refinedBody,
     limits: ['suggestion'],
     reply: sent,
@@ -84,12 +84,12 @@ export const refinedQuestionCalls = {
   },
   'GET /api/refined-research/questions': {
     who: 'member',
-    summary: 'Lists the questions that can be refined, the newest hundred.',
+    summary: 'Lists the newest 100 questions that can be refined.',
     reply: z.object({ questions: z.array(refinableQuestion) }),
   },
   'PUT /api/refined-research/refined-questions/:refinedQuestionId': {
     who: 'member',
-    summary: "Sends the member's own refined question again after a revision was asked for; the earlier round is kept.",
+    summary: "Resubmits the member's own refined question after a revision request. The earlier round is kept.",
     params: byId,
     body: refinedAgain,
     limits: ['suggestion'],
@@ -97,7 +97,7 @@ export const refinedQuestionCalls = {
   },
   'DELETE /api/refined-research/refined-questions/:refinedQuestionId': {
     who: 'member',
-    summary: "Withdraws the member's own refined question that is not decided for good.",
+    summary: "Withdraws the member's own refined question before a final decision.",
     params: byId,
     reply: z.object({ refined_question: myRefinedQuestion }),
   },

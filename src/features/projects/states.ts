@@ -1,13 +1,16 @@
 import { defineStates, type EventOf, type StateOf } from '#shared/states.ts'
 
-/** A project can be claimed until its paper is published or ends, or nobody is left to write it. */
+/**
+ * A project can be claimed while it is open. It is closed when its paper is published, rejected or withdrawn, or when
+ * no author is left.
+ */
 export const projectStates = defineStates('projects.project.status', {
   open: { close: 'closed' },
   closed: { close: 'closed' },
 })
 export type ProjectStatus = StateOf<typeof projectStates>
 
-/** A claim waits for the editors; `close`: its project closed before they decided. */
+/** A claim is pending until the editors decide. `close` means that the project was closed before the decision. */
 export const claimStates = defineStates(
   'projects.claim.status',
   {
@@ -37,23 +40,23 @@ export const claimStates = defineStates(
 )
 export type ClaimStatus = StateOf<typeof claimStates>
 
-/** Live claims: they hold seats, and their member makes no second one. */
+/** Claims that hold seats. A member with such a claim cannot claim the project again. */
 export const LIVE_CLAIMS = [claimStates.pending, claimStates.approved] as const
 
-/** States of the claims that a member's dashboard shows: not on a team, and not withdrawn. */
+/** States of claims listed on a member's dashboard. */
 export const SHOWN_CLAIMS = [claimStates.pending, claimStates.revision_requested, claimStates.rejected] as const
 
 const WHY_WAIT_IS_OVER: Record<string, string> = {
   accepted: 'This place was already claimed.',
   declined: 'This offer was already declined.',
-  passed_on: 'This offer has lapsed; the place went to the next in line.',
-  left: 'This place in the line was already given up.',
+  passed_on: 'This offer has expired. The place went to the next in line.',
+  left: 'You have already left this waitlist.',
   closed: 'This waitlist is closed.',
-  waiting: 'No place was offered yet.',
+  waiting: 'No place has been offered yet.',
   offered: 'A place is already held for this member.',
 }
 
-/** A place in a project's line, until a seat on the project is offered and claimed. */
+/** The states of an entry on a project's waitlist. */
 export const waitStates = defineStates(
   'projects.waitlist_entry.status',
   {
@@ -69,17 +72,17 @@ export const waitStates = defineStates(
 )
 export type WaitStatus = StateOf<typeof waitStates>
 
-/** Places in the line that the member gave up. */
+/** States of waitlist entries that the member ended. */
 export const ABANDONED_WAITS = [waitStates.left, waitStates.declined] as const
 
 const WHY_INVITATION_IS_OVER: Record<string, string> = {
   accepted: 'This invitation was already accepted.',
   declined: 'This invitation was already declined.',
   withdrawn: 'This invitation was withdrawn.',
-  lapsed: 'This invitation has lapsed. Please ask for a new one.',
+  lapsed: 'This invitation has expired. Please ask for a new one.',
 }
 
-/** An invitation to a team is answered, withdrawn or lapses, once. */
+/** The states of an invitation to a team. An invitation ends once: it is answered, withdrawn, or expires. */
 export const invitationStates = defineStates(
   'projects.invitation.status',
   {
@@ -94,7 +97,10 @@ export const invitationStates = defineStates(
 export type InvitationStatus = StateOf<typeof invitationStates>
 export type InvitationEvent = EventOf<typeof invitationStates>
 
-/** A suggestion's states, and the actions of its author and the editors. Source: specification 002, section 4. */
+/**
+ * The states of a suggestion, and the actions of its author and the editors.
+ * Source: docs/product.md, "Projects and claims".
+ */
 export const suggestionStates = defineStates('projects.suggestion.status', {
   pending_review: {
     approved: 'approved',

@@ -10,12 +10,12 @@ import {
 } from './limits.ts'
 import { suggestionStates } from './states.ts'
 
-/** Entries that a caller may send before blank ones and repeats are left out. */
+/** Maximum number of entries in a request, before blank and duplicate entries are removed. */
 const ENTRIES_SENT_MAX = 200
 
 const tooLong = (what: string, max: number) => `Please keep ${what} under ${max.toLocaleString('en')} characters.`
 
-/** A text that must be there, with the sentence for when it is not. */
+/** Returns the schema of a required text. `missing` is the error message for an empty text. */
 export const requiredText = (what: string, { max, missing }: { max: number; missing: string }) =>
   z.string(missing).overwrite(visibleText).min(1, missing).max(max, tooLong(what, max))
 
@@ -33,7 +33,7 @@ export const optionalText = (what: string) =>
     .nullish()
     .transform((text) => text ?? '')
 
-/** Words entered one by one. Source: specification 001, section 5: trimmed; empty or duplicate ones are ignored. */
+/** Returns the schema of a list of short texts: trimmed, without empty or duplicate entries. */
 export const entries = (
   what: string,
   { max = SUGGESTION_ENTRIES_MAX, lengthMax = SUGGESTION_ENTRY_LENGTH_MAX }: { max?: number; lengthMax?: number } = {},
@@ -45,20 +45,20 @@ export const entries = (
     .transform((list) => uniqueLines(list ?? []))
     .refine((list) => list.length <= max, `Please give at most ${max} ${what}.`)
 
-/** A suggestion's status; moments are ISO instants. */
+/** Fields that describe a suggestion's status. Times are ISO timestamps. */
 export const suggestionStatusFields = {
   id: z.string(),
   status: stateField(suggestionStates),
-  /** Counts how often it was sent: 2 after the first revision. */
+  /** Number of the round: 2 after the first revision. */
   round: z.int(),
-  /** The time at which the present round was sent. */
+  /** The time at which the current round was submitted. */
   submitted_at: z.string(),
-  /** The promised time of the decision on a pending suggestion: five business days after it was sent. */
+  /** The time by which a pending suggestion should be decided: five business days after submission. */
   answer_by: z.string(),
   decided_at: z.string().nullable(),
   /** The reviewer's notes to the member. */
   notes: z.string(),
-  /** The project, and its paper, that an approval made. */
+  /** The project created by an approval, and its paper. */
   project_id: z.string().nullable(),
   paper_id: z.string().nullable(),
 }

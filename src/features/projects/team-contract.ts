@@ -13,9 +13,9 @@ const invitation = z.object({
   paper_id: z.string(),
   project_title: z.string(),
   project_description: z.string(),
-  /** The name of the lead who invites. */
+  /** The name of the inviting lead. */
   invited_by: z.string(),
-  /** ISO instant, as are all moments of this contract. */
+  /** ISO timestamp, like all times in this contract. */
   ends_at: z.string(),
 })
 export type TeamInvitation = z.output<typeof invitation>
@@ -23,7 +23,7 @@ export type TeamInvitation = z.output<typeof invitation>
 const team = z.object({
   paper_id: z.string(),
   title: z.string(),
-  /** The lead first. */
+  /** Members of the team, with the lead first. */
   members: z.array(
     z.object({
       id: z.string(),
@@ -32,14 +32,14 @@ const team = z.object({
       institution: z.string().nullable(),
     }),
   ),
-  /** True if the reader leads the team. */
+  /** True if the caller leads the team. */
   is_lead: z.boolean(),
-  /** The reason why the team cannot change: the paper is not being written. */
+  /** The reason why the team cannot be changed: the paper is not being written. Null if the team can be changed. */
   closed: z.string().nullable(),
   /** The team's maximum size. */
   limit: z.int(),
   why_nobody_can_be_invited: z.string().nullable(),
-  /** For the lead: who has not answered yet, by the name or address that they were invited by. */
+  /** Pending invitations, with the invited name or address. Empty unless the caller leads the team. */
   invitations: z.array(z.object({ invitation_id: z.string(), to: z.string(), ends_at: z.string() })),
 })
 export type TeamReply = z.output<typeof team>
@@ -75,14 +75,14 @@ const done = z.object({ message: z.string() })
 export const teamCalls = {
   'GET /api/student/papers/:paperId/team': {
     who: 'member',
-    summary: "Tells a paper's team, for its members; for the lead also who is invited.",
+    summary: "Lists a paper's team for its members. The lead also sees pending invitations.",
     params: ofPaper,
     reply: team,
   },
   'POST /api/student/papers/:paperId/members': {
     who: 'member',
     summary:
-      'Invites somebody to the team, by e-mail address or by id among those who let others find them. For the lead, as far as the team has places: a pair 2, a team 3 to 4.',
+      'Invites a person to the team by e-mail address, or a discoverable member by id. Only the lead may do this, and only while the team has free places (a pair has 2 members, a team 3 to 4).',
     params: ofPaper,
     body: invitee,
     limits: ['team-invitation'],
@@ -90,7 +90,10 @@ export const teamCalls = {
       invitation: z.object({
         invitation_id: z.string(),
         ends_at: z.string(),
-        /** The link to hand over oneself, where no mail leaves this server; null where it was mailed, or shown before. */
+        /**
+         * The invitation link, which the lead passes on if this server sends no e-mail; null if it was sent by e-mail
+         * or shown before.
+         */
         link: z.string().nullable(),
       }),
     }),
@@ -98,14 +101,14 @@ export const teamCalls = {
   },
   'DELETE /api/student/papers/:paperId/members/:userId': {
     who: 'member',
-    summary: 'Leaves the team, or, for its lead, takes a member off it with a reason that they read.',
+    summary: 'Leaves the team. The lead can also remove a member, with a reason that the member sees.',
     params: ofPaper.extend({ userId: z.uuid() }),
     body: z.object({ reason }),
     reply: done,
   },
   'DELETE /api/student/papers/:paperId/invitations/:invitationId': {
     who: 'member',
-    summary: 'Takes back an invitation that nobody has answered.',
+    summary: 'Withdraws a pending invitation.',
     params: ofPaper.extend({ invitationId: z.uuid() }),
     reply: done,
   },
@@ -118,13 +121,18 @@ export const teamCalls = {
   },
   'GET /api/projects/invitations/mine': {
     who: 'member',
-    summary: "Lists the invitations that wait for the member's answer, and whether others can find them by name.",
+    summary: "Lists the member's pending invitations. Also returns whether other members can find them by name.",
     reply: z.object({ invitations: z.array(invitation), accepts_invitations: z.boolean() }),
   },
   'POST /api/projects/invitations/open': {
     who: 'member',
-    summary: 'Opens an invitation by the link that was mailed, for the account of the address it was mailed to.',
-    body: z.object({ token: z.string('Please open the whole link of the invitation.').min(1).max(TOKEN_LENGTH_MAX) }),
+    summary: 'Opens a mailed invitation for the account with the invited address.',
+    body: z.object({
+      token: z
+        .string('This link is incomplete. Please open the full link from the invitation.')
+        .min(1)
+        .max(TOKEN_LENGTH_MAX),
+    }),
     reply: z.object({ invitation }),
   },
   'POST /api/projects/invitations/:invitationId/respond': {
@@ -136,13 +144,13 @@ export const teamCalls = {
   },
   'PUT /api/projects/invitations/preference': {
     who: 'member',
-    summary: 'Lets other members find this one by name to invite them, or no longer.',
+    summary: 'Sets whether other members can find this member by name to invite them.',
     body: z.object({ accepts_invitations: z.boolean('Please choose yes or no.') }),
     reply: z.object({ accepts_invitations: z.boolean() }),
   },
   'GET /api/projects/members': {
     who: 'member',
-    summary: 'Finds members by name among those who let others find them.',
+    summary: 'Finds discoverable members by name.',
     query: z.object({
       search: z
         .string('Please enter a name.')

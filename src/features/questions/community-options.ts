@@ -1,8 +1,6 @@
-/**
- * The options of the community's form, as the API names them, with their labels. Source: specification 001, section 3.
- */
+/** The options of the question form that is open to everyone. The API uses the same values. */
 export const SUBMITTER_TYPES = [
-  // People outside of the professions, whom the specification does not name: decision 80.
+  // The first three are people without a health profession.
   'Patient',
   'Relative or carer',
   'Member of the public',

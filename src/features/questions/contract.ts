@@ -1,3 +1,4 @@
+import { visibleText } from '#shared/text/visible-text.ts'
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { stateField } from '#shared/state-field.ts'
@@ -23,7 +24,6 @@ import {
   type QuestionTextRule,
   SETTING_MISSING,
   similarRule,
-  tidy,
 } from './rules.ts'
 import { questionStates } from './states.ts'
 
@@ -34,15 +34,15 @@ function held(rule: QuestionTextRule) {
   }
 }
 
-/** Requires a text, and tidies it before the rule checks it. */
-const required = (rule: QuestionTextRule, tidied = tidy) =>
+/** Returns the schema of a required text, which is tidied before the rule checks it. */
+const required = (rule: QuestionTextRule, tidied = visibleText) =>
   z
     .string(rule('') ?? 'Please enter text.')
     .overwrite(tidied)
     .superRefine(held(rule))
 
-/** Text that may be left out, be null or be blank. */
-const optional = (rule: QuestionTextRule, tidied = tidy) =>
+/** Returns the schema of a text that may be missing, null or blank. */
+const optional = (rule: QuestionTextRule, tidied = visibleText) =>
   z
     .string()
     .nullish()
@@ -55,7 +55,10 @@ const flag = (byDefault: boolean) =>
     .nullish()
     .transform((value) => value ?? byDefault)
 
-/** Made at random by the asker's device, one a question: sent again, it is the same question and gets the same number. */
+/**
+ * A random id of the question, created by the asker's device. A repeated request with the same id stores no second
+ * question and gets the same tracking number.
+ */
 const clientId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{22,64}$/, 'The client_id must be 22 to 64 letters, digits, hyphens or underscores')
@@ -71,7 +74,7 @@ const clinicianQuestion = z.object({
   submitter_email: required(emailRule),
   submitter_institution: optional(institutionRule, oneLine),
   submitter_role: z.enum(valuesOf(ASKER_ROLES), ROLE_MISSING),
-  /** A handle or an address; stored as https://…linkedin.com/in/…. */
+  /** A LinkedIn handle or address; stored as https://…linkedin.com/in/…. */
   submitter_linkedin: optional(linkedinRule).transform((typed) => linkedinAddress(typed) ?? ''),
   notify_on_completion: flag(true),
   allow_student_contact: flag(true),
@@ -88,7 +91,7 @@ export type ClinicianQuestionInput = z.input<typeof clinicianQuestion>
 const urgency = z.enum(valuesOf(URGENCIES), PRIORITY_MISSING)
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
-// The question is in the title, in the description, or in both; the urgency is in `difficulty` or under its own name.
+// The title, the description, or both contain the question. The urgency is sent as `difficulty` or as `urgency`.
 const communityQuestion = z
   .object({
     client_id: clientId,
@@ -109,7 +112,7 @@ const communityQuestion = z
   .refine(({ title, description }) => !isBlank(title) || !isBlank(description), {
     path: ['title'],
     message: questionRule(''),
-    // Asked even when another field does not hold, so that all sentences arrive at once.
+    // This check also runs if another field is invalid, so that all errors are reported at once.
     when: () => true,
   })
   .refine((body) => !isBlank(body.difficulty) || !isBlank(body.urgency), {
@@ -125,7 +128,7 @@ const trackedQuestion = z.object({
   tracking_number: z.string(),
   status,
   status_label: z.string(),
-  /** ISO instant, as are all moments of this contract. */
+  /** An ISO instant, like all times in this contract. */
   asked_at: z.string(),
   updated_at: z.string(),
   timeline: z.array(z.object({ status, label: z.string(), at: z.string() })),
@@ -133,9 +136,9 @@ const trackedQuestion = z.object({
   /** Null until the question is public. */
   question_text: z.string().nullable(),
   paper_url: z.string().nullable(),
-  /** The tracking number of the question that this one goes on as. */
+  /** The tracking number of the question that this one was merged into. */
   merged_into: z.string().nullable(),
-  /** Texts of e-mails that did not reach the asker, earliest first: without links, addresses and names. */
+  /** Texts of e-mails that did not reach the asker, earliest first. They contain no links, addresses or names. */
   messages: z.array(z.object({ said_at: z.string(), text: z.string() })),
 })
 export type TrackedQuestion = z.output<typeof trackedQuestion>
@@ -155,7 +158,7 @@ const similar = z.object({
   kind: z.enum(['question', 'paper']),
   title: z.string(),
   state: z.string(),
-  /** A path of this site. */
+  /** A path on this site. */
   url: z.string(),
 })
 export type Similar = z.output<typeof similar>
@@ -163,7 +166,7 @@ export type Similar = z.output<typeof similar>
 export const questionsCalls = {
   'POST /api/clinician-questions/submit': {
     who: 'anyone',
-    summary: "Takes a clinician's question and answers the number by which it can be tracked.",
+    summary: "Submits a clinician's question. Returns its tracking number.",
     body: clinicianQuestion,
     reply: z.object({ tracking_number: z.string(), estimated_timeline: z.string(), next_steps: z.array(z.string()) }),
     limits: ['open-form'],
@@ -171,29 +174,28 @@ export const questionsCalls = {
   },
   'POST /api/notifications/question-submission': {
     who: 'anyone',
-    summary: 'Takes a question of the community form and answers the number by which it can be tracked.',
+    summary: 'Submits a question from the community form. Returns its tracking number.',
     body: communityQuestion,
     reply: z.object({ tracking_number: z.string(), message: z.string() }),
     limits: ['open-form'],
     status: 201,
   },
-  // Text that is still being typed is private: it must not be part of an address, which servers and proxies log.
+  // This is a POST request because unsent text is private: servers and proxies log URLs, but not request bodies.
   'POST /api/public/similar-questions': {
     who: 'anyone',
-    summary: 'Finds public questions and papers that are like a question, while it is typed. Nothing is stored.',
+    summary: 'Finds public questions and papers similar to the text being typed. Nothing is stored.',
     body: z.object({ text: required(similarRule) }),
     reply: z.object({ similar: z.array(similar).max(SIMILAR_MAX) }),
   },
   'GET /api/questions/track/:trackingNumber': {
     who: 'anyone',
-    summary: 'Tells the state and dates of a question to whoever has its number; never who asked it.',
+    summary: 'Returns the status and dates of a question to anyone with its number; never who asked it.',
     params: z.object({ trackingNumber: z.string().trim().toUpperCase().max(40) }),
     reply: trackedQuestion,
   },
   'GET /api/questions/mine': {
     who: 'member',
-    summary:
-      'Lists the questions that the member asked while signed in, or with an address that they have proved, newest first.',
+    summary: 'Lists the questions that the member asked while signed in or with a confirmed address, newest first.',
     query: z.object(pageQuery(QUESTIONS_PAGE_SIZE)),
     reply: z.object({ questions: z.array(myQuestion), pagination }),
   },

@@ -1,9 +1,9 @@
 import { QUESTION_TIMELINE } from '#shared/business.ts'
 
-/** The timeline that the asker sees immediately. */
+/** The timeline shown to the asker after submission. */
 export const ESTIMATED_TIMELINE = `${QUESTION_TIMELINE.total} from review to published results`
 
-/** The steps ahead of a new question, told on the success screen. Pure. */
+/** Returns the next steps for a new question, as shown after submission. Pure. */
 export const nextSteps = ({ notify }: { notify: boolean }): string[] => [
   `An editor reviews your question within ${QUESTION_TIMELINE.review}.`,
   'Once approved, it is available for students to claim.',

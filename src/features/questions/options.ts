@@ -1,7 +1,4 @@
-/**
- * The options of the forms for clinicians, as the API names them, with their labels. Source: specification 001, section
- * 3.
- */
+/** The options of the forms for clinicians, as the API names them, with their labels. */
 export const CLINICAL_SETTINGS = {
   emergency: 'Emergency department',
   icu: 'Intensive care unit (ICU)',
@@ -33,5 +30,5 @@ export const MENTOR_NOTIFICATIONS = {
 
 export type MentorNotification = keyof typeof MENTOR_NOTIFICATIONS
 
-/** The values of one of the lists above. */
+/** Returns the keys of one of the lists above, which are the API's values. */
 export const valuesOf = <K extends string>(words: Record<K, string>): [K, ...K[]] => Object.keys(words) as [K, ...K[]]

@@ -1,7 +1,6 @@
 import { countCharacters } from '#shared/text/characters.ts'
 import { linkedinAddress } from '#shared/linkedin.ts'
 import { isMailbox } from '#shared/text/mailbox.ts'
-import { visibleText } from '#shared/text/visible-text.ts'
 import {
   ANSWER_LENGTH_MAX,
   CATEGORY_LENGTH_MAX,
@@ -17,16 +16,16 @@ import {
   QUESTION_LENGTH_MIN,
 } from './limits.ts'
 
-/** Returns the error shown next to a field, or nothing when the text is valid. Forms and server use the same words. */
+/**
+ * A rule for a field: returns the error message, or undefined if the text is valid. The forms and the server use the
+ * same rules.
+ */
 export type QuestionTextRule = (text: string) => string | undefined
 
 export const SETTING_MISSING = 'Please select your healthcare research setting'
 export const ROLE_MISSING = 'Please select your role'
 export const CATEGORY_MISSING = 'Please select a category'
 export const PRIORITY_MISSING = 'Please select a priority level'
-
-/** Text as it is stored: trimmed, with line ends of one kind, and none where nothing is to be seen. Pure. */
-export const tidy = (text: string): string => visibleText(text.replace(/\r\n?/g, '\n'))
 
 const atMost =
   (what: string, max: number): QuestionTextRule =>

@@ -7,15 +7,15 @@ const DECISIONS = {
   merged: 'merged',
 } as const
 
-/** Events that a question's projects report. They may be repeated; the question never moves back. */
+/** Events reported by a question's projects. They may be repeated; a question never returns to an earlier status. */
 const PROGRESS = ['assigned', 'in_research', 'published'] as const
 export type QuestionProgress = (typeof PROGRESS)[number]
 
 export const isProgress = (event: string): event is QuestionProgress => PROGRESS.some((one) => one === event)
 
 /**
- * The life of a question: decided on by an admin, answered by its asker, and moved on by its projects, of which it can make several.
- * Source: decisions, section 3; merging: decision record 19.
+ * The statuses of a question. An admin decides on the question, its asker may clarify it, and its projects report
+ * progress; a question can have several projects. Merged and declined are final. Source: docs/product.md, "Questions".
  */
 export const questionStates = defineStates(
   'questions.question.status',
@@ -32,7 +32,7 @@ export const questionStates = defineStates(
   {
     also: ['questions.status_change.status'],
     refused: (_, event) => {
-      if (event === 'clarified') return 'No clarification was asked for on this question.'
+      if (event === 'clarified') return 'This question does not need clarification.'
       return isProgress(event) ? 'This question is not open for research.' : 'This question was already reviewed'
     },
   },
@@ -40,11 +40,11 @@ export const questionStates = defineStates(
 export type QuestionStatus = StateOf<typeof questionStates>
 export type QuestionEvent = EventOf<typeof questionStates>
 
-/** The states that an asker is notified of: all but the first, whose e-mail is the receipt. */
+/** The statuses that askers are notified of: all except the first, for which they get a receipt. */
 export type NotifiedStatus = State<typeof questionStates.column, Exclude<NameOf<typeof questionStates>, 'submitted'>>
 
-/** Questions that papers are or were written about: their text is public. */
+/** Statuses of approved questions, whose text is public. */
 export const PUBLIC_QUESTIONS = questionStates.before('published')
 
-/** Questions that ended without one; no other is merged into them. */
+/** Statuses of questions that ended without a paper; nothing can be merged into them. */
 export const ENDED_QUESTIONS = [questionStates.declined, questionStates.merged] as const

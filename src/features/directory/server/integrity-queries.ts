@@ -9,12 +9,12 @@ const differing = `
 export const directoryIntegrityChecks: IntegrityCheck[] = [
   {
     name: 'directory.tally',
-    title: 'Roles and institutions whose count of members is not that of those in the directory',
+    title: 'Roles and institutions whose member count differs from the directory',
     find: findBySql(`
       select role || coalesce(' at ' || institution_id, '') || ': ' || kept || ' counted, ' || there || ' there'
       from (${differing}) as differing`),
     repair: {
-      does: 'Counts anew the members of these roles and institutions.',
+      does: 'Recounts the members of these roles and institutions.',
       act: repairBySql(`
         insert into directory.tally (role, institution_id, members)
         select role, institution_id, there - kept from (${differing}) as differing`),

@@ -11,7 +11,7 @@ import { readStats } from './members/read-stats.ts'
 export const directoryRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.features.declare(directoryFeatures)
   kernel.personalData.declare('directory', {
-    // Built from data of accounts and profiles, which those features export.
+    // Entries contain only data of accounts and profiles, which those features export.
     collect: async (db, { id }) => ({ is_listed: await isListed(db, id) }),
     hide: (tx, { id }) => deleteEntries(tx, [id]),
     restore: (tx, { id }) => updateEntries(tx, [id]),

@@ -12,7 +12,10 @@ type EntryTable = {
   spelled: string
 }
 
-/** The first letter of a part of a member's name. Triggers of the entry write it, like the words. */
+/**
+ * The first letter of a part of a member's name. Triggers on the table of entries write these rows, like the rows of
+ * words.
+ */
 type InitialTable = {
   initial: string
   sort_name: string

@@ -30,7 +30,7 @@ function useAsking({ user, onClose }: FormProps) {
   const draft = useDraft(`contact:${user.id}`, { text: '' })
   const [clientId] = useState(() => crypto.randomUUID())
   const contact = useContact(user.id, clientId)
-  // The check is loaded in advance, since it could not be loaded without a connection.
+  // Loads the code of the patient-data check in advance, since it cannot be loaded while offline.
   useEffect(() => void confirmNoPatientData({ text: '' }, ['text']).catch(() => undefined), [])
   const close = () => {
     draft.clear()
@@ -41,14 +41,15 @@ function useAsking({ user, onClose }: FormProps) {
       onSuccess: (sent) => {
         if (!sent) return
         close()
-        const text = `${user.display_name} can answer in your direct messages.`
+        const text = `You’ll find the reply from ${user.display_name} in your direct messages.`
         showToast({ title: sent.message || CONTACT_SENT, text })
       },
-      // Specification 002, section 8: if blocked, the dialog closes and the text is discarded; else it stays.
+      // If the recipient's privacy settings refuse the message, the dialog closes and discards the text; after other
+      // errors, the text remains.
       onError: (error) => {
         if (!wasBlocked(error)) return
         close()
-        // Shown as a plain toast, since a closing dialog removes its error messages.
+        // Shows a separate toast, since a closing dialog removes its error messages.
         showToast({ title: 'Message Blocked', text: error.detail })
       },
     })
@@ -57,10 +58,10 @@ function useAsking({ user, onClose }: FormProps) {
 
 function AskedBefore({ user }: { user: DirectoryUser }) {
   return (
-    <Notice tone="brand" role="status" title={`You have asked ${user.first_name} already`}>
+    <Notice tone="brand" role="status" title={`You’ve already asked ${user.first_name}`}>
       <p>
-        There is no answer yet, so nothing more can be sent.{' '}
-        <Link to={`/community/dm/${user.id}`}>Your request stands in your direct messages.</Link>
+        You can write again once they reply.{' '}
+        <Link to={`/community/dm/${user.id}`}>Your request is in your direct messages.</Link>
       </p>
     </Notice>
   )
@@ -86,8 +87,8 @@ function ContactForm({ user, onClose }: FormProps) {
     >
       {askedBefore && !error ? <AskedBefore user={user} /> : null}
       <p className="text-muted">
-        Your message begins a direct conversation. {user.first_name} is told, sees no address of yours, and can answer,
-        decline or block. Until they answer you write no more to them.
+        This starts a direct conversation. {user.first_name} won’t see your email address and can reply, decline or
+        block you. You can send one message until they reply.
       </p>
       <CountedTextArea
         required
@@ -104,11 +105,11 @@ function ContactForm({ user, onClose }: FormProps) {
       />
       {error && !wasBlocked(error) ? (
         <Notice tone="danger" role="alert" title="Failed to send contact request">
-          <p>{failureText(error)} What you wrote is kept on this device.</p>
+          <p>{failureText(error)} Your draft is saved on this device.</p>
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <SendButton busy={busy} missing={isEmpty ? 'Still missing: your message.' : undefined}>
+        <SendButton busy={busy} missing={isEmpty ? 'Write a message first.' : undefined}>
           Send Message
         </SendButton>
         <Button onClick={onClose}>Close</Button>
@@ -131,8 +132,7 @@ export function ContactDialog({ user, onClose }: { user: DirectoryUser | undefin
   )
 }
 
-const NOT_CHECKED =
-  'What looks for patients in a message could not be fetched. Please check your network and try again.'
+const NOT_CHECKED = 'We couldn’t check your message for patient data. Please check your connection and try again.'
 
 async function lookedAt(text: string): Promise<string | undefined> {
   const clear = await confirmNoPatientData({ text }, ['text']).catch(() => {
@@ -141,21 +141,21 @@ async function lookedAt(text: string): Promise<string | undefined> {
   return clear?.text.trim()
 }
 
-/** Returns whether a request of the caller to this member is still unanswered. */
+/** Returns true if this member has not yet answered the caller's contact request. */
 function useHasPendingContact(userId: string): boolean {
   const { data } = useQuery({
     queryKey: ['directory', 'asked', userId],
     queryFn: () => call('GET /api/messaging/users/:userId/thread', { params: { userId } }),
     retry: false,
-    // Another tab may have sent a request, or it may have been answered.
+    // Always refetched: another tab may have sent a request, or the member may have answered it.
     staleTime: 0,
   })
   return data?.permission.reason === 'unanswered'
 }
 
 /**
- * Sends a contact request after the sender has decided about text that looks as if it identified a patient (decisions
- * §8). A repeated request with the same id is stored once. Undefined if the sender wants to change the text.
+ * Sends a contact request. If its text may identify a patient, asks the sender first; the result is undefined if they
+ * want to change the text. A repeated request with the same id is stored only once.
  */
 const useContact = (userId: string, clientId: string) =>
   useWrite({

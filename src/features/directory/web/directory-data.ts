@@ -4,7 +4,7 @@ import type { DirectoryListState } from './list-state.ts'
 
 const OFFERS_FRESH_MS = 60_000
 
-/** Includes the page number: the previous answer stays visible while the next one loads. */
+/** Returns the query of a page of the list. The previous page remains visible while the next page loads. */
 export const usersQuery = ({ search, role, institution, page }: DirectoryListState) => ({
   queryKey: ['directory', 'users', { search, role, institution, page }],
   queryFn: async () => {

@@ -39,10 +39,10 @@ function Nobody({ listState, lastPage }: NobodyParts) {
   if (isBeyondLastPage(listState, lastPage))
     return (
       <EmptyState
-        title={`There is no page ${listState.page.toLocaleString('en')}`}
+        title={`Page ${listState.page.toLocaleString('en')} doesn’t exist`}
         action={<ButtonLink to={addressOf({ ...listState, page: lastPage })}>Go to the last page</ButtonLink>}
       >
-        {`The last is ${lastPage.toLocaleString('en')}.`}
+        {`The last page is ${lastPage.toLocaleString('en')}.`}
       </EmptyState>
     )
   return (
@@ -55,8 +55,8 @@ function Nobody({ listState, lastPage }: NobodyParts) {
       }
     >
       {isFiltered(listState)
-        ? 'Nobody in the directory fits. Try fewer words, or another role or institution.'
-        : 'Nobody is in the directory yet.'}
+        ? 'No members match your search. Try fewer words, or another role or institution.'
+        : 'There are no members in the directory yet.'}
     </EmptyState>
   )
 }
@@ -74,7 +74,7 @@ function Members({ listState }: { listState: DirectoryListState }) {
       <ResultsHeading
         list={addressOf({ ...shown, page: 1 })}
         page={shown.page}
-        // A page beyond the last one shows no page count.
+        // Beyond the last page, no page count is shown.
         totalPages={isBeyondLastPage(shown, lastPage) ? 1 : lastPage}
       >
         {pagination.total.toLocaleString('en')} {pagination.total === 1 ? 'member' : 'members'}
@@ -94,7 +94,7 @@ function Members({ listState }: { listState: DirectoryListState }) {
   )
 }
 
-/** Lists the members who let others find them. */
+/** Lists the members who have chosen to be listed. */
 export default function DirectoryPage() {
   const [search] = useSearchParams()
   const listState = listStateIn(search)
@@ -113,7 +113,7 @@ export default function DirectoryPage() {
       </div>
       {unknownRole === undefined ? null : (
         <div className="mt-4">
-          <Notice>There is no role “{unknownRole}”. These are members of all roles.</Notice>
+          <Notice>The role “{unknownRole}” doesn’t exist. Showing members of all roles.</Notice>
         </div>
       )}
       <Members listState={listState} />
@@ -123,7 +123,7 @@ export default function DirectoryPage() {
 
 const NOTHING_YET = '–'
 
-/** Shows the size of the directory, always counted and never estimated. */
+/** Shows the number of members and institutions in the directory. */
 function StatRow() {
   const { data } = useStats()
   const stats = [
@@ -148,7 +148,9 @@ function StatRow() {
   )
 }
 
-/** Returns a founder's badge: fellow for students, professional for others. Specification 000, section 2. Pure. */
+/**
+ * Returns a founder's badge: fellow for students, professional for others. Source: docs/product.md, "Accounts". Pure.
+ */
 const foundingBadgeOf = ({ role, is_founding_member: isFounder }: DirectoryUser): string | undefined => {
   if (!isFounder) return undefined
   return role === 'student' ? 'Founding Fellow' : 'Founding Professional'

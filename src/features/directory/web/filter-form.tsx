@@ -8,7 +8,7 @@ import { SEARCH_LENGTH_MAX } from '../limits.ts'
 import { useOffers } from './directory-data.ts'
 import { addressOf, type DirectoryListState } from './list-state.ts'
 
-// A chosen option that is no longer offered, as in an old address, is still shown as chosen.
+// Adds the chosen option if it is no longer offered, as with an old link.
 const withChosen = (options: readonly { value: string; label: string }[], chosen: string) =>
   chosen === '' || options.some(({ value }) => value === chosen)
     ? options
@@ -22,7 +22,7 @@ type FiltersProps = {
   clear: () => void
 }
 
-/** Shows the filters next to the search: on a phone only when opened, else always. */
+/** Shows the filters next to the search; on a phone only when opened. */
 function Filters({ id, listState, isOpen, go, clear }: FiltersProps) {
   const { roles, institutions } = useOffers()
   return (
@@ -54,9 +54,9 @@ function Filters({ id, listState, isOpen, go, clear }: FiltersProps) {
 }
 
 /**
- * Shows search and filters, on a phone as one row that opens. A filter applies when chosen, words when Search or Enter
- * is pressed. The form stays mounted when the address changes, and keeps the focus. It starts open if a filter is
- * active.
+ * Shows search and filters; on a phone the filters can be opened, and start open if one is active. A filter is applied
+ * when it is chosen, the search text when Search or Enter is pressed. The form stays mounted when the URL changes, so
+ * that it keeps the focus.
  */
 export function FilterForm({ listState }: { listState: DirectoryListState }) {
   const navigate = useNavigate()

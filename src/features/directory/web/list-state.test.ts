@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, isBeyondLastPage, isFiltered, filtersInWords, listStateIn, unknownRoleIn } from './list-state.ts'
 
-test('an address says what is shown, and what is shown makes the same address', () => {
+test('an address describes the list, and the list gives the same address', () => {
   const listState = { search: 'Müller & sons', role: 'faculty' as const, institution: 'University of Ghana', page: 3 }
   const address = addressOf(listState)
   expect(listStateIn(new URL(address, 'http://here').searchParams)).toEqual(listState)
@@ -10,7 +10,7 @@ test('an address says what is shown, and what is shown makes the same address', 
 })
 
 test.each(['', '?page=0', '?page=-2', '?page=two', '?page=1.5&search=%20'])(
-  '“%s” is the first page of all',
+  '“%s” shows the first page of all members',
   (query) => {
     const listState = listStateIn(new URLSearchParams(query))
     expect(listState).toEqual({ search: '', role: '', institution: '', page: 1 })
@@ -19,14 +19,14 @@ test.each(['', '?page=0', '?page=-2', '?page=two', '?page=1.5&search=%20'])(
   },
 )
 
-test('a role that there is not is named, and asked for by nobody', () => {
+test('an unknown role is named, and not sent to the server', () => {
   const search = new URLSearchParams('?role=king&search=osei')
   expect(listStateIn(search)).toEqual({ search: 'osei', role: '', institution: '', page: 1 })
   expect(unknownRoleIn(search)).toBe('king')
   expect(unknownRoleIn(new URLSearchParams('?role=faculty'))).toBeUndefined()
 })
 
-test('a page behind the last is one that there is not; where nobody is found none is', () => {
+test('a page after the last does not exist, unless there are no results', () => {
   expect(isBeyondLastPage({ page: 6 }, 5)).toBe(true)
   expect(isBeyondLastPage({ page: 5 }, 5)).toBe(false)
   expect(isBeyondLastPage({ page: 2 }, 0)).toBe(false)

@@ -1,7 +1,7 @@
 import { INSTITUTION_LENGTH_MAX, SEARCH_LENGTH_MAX } from '../limits.ts'
 import { type ListedRole, ROLE_LABELS } from '../roles.ts'
 
-/** The state of the directory list, as in its address. */
+/** The state of the directory list, as stored in the page's URL. */
 export type DirectoryListState = { search: string; role: ListedRole | ''; institution: string; page: number }
 
 const NARROWED_BY = ['search', 'role', 'institution'] as const
@@ -9,7 +9,7 @@ const NARROWED_BY = ['search', 'role', 'institution'] as const
 const isRole = (text: string): text is ListedRole => Object.hasOwn(ROLE_LABELS, text)
 const asRole = (text: string): DirectoryListState['role'] => (isRole(text) ? text : '')
 
-/** Returns the list state of an address. Ignores an unknown role. Pure. */
+/** Returns the list state in a URL's query. Ignores an unknown role. Pure. */
 export function listStateIn(search: URLSearchParams): DirectoryListState {
   const page = Number(search.get('page') ?? '1')
   const asked = (key: string): string => search.get(key)?.trim() ?? ''
@@ -21,13 +21,13 @@ export function listStateIn(search: URLSearchParams): DirectoryListState {
   }
 }
 
-/** Returns the unknown role in an address, if any. Pure. */
+/** Returns the role in a URL's query if it is unknown. Pure. */
 export function unknownRoleIn(search: URLSearchParams): string | undefined {
   const role = search.get('role')?.trim() ?? ''
   return role === '' || isRole(role) ? undefined : role
 }
 
-/** Returns the address of a list state, without filters that are not chosen. Pure. */
+/** Returns the URL path of a list state, without filters that are not chosen. Pure. */
 export function addressOf({ page, ...narrowed }: DirectoryListState): string {
   const query = new URLSearchParams(NARROWED_BY.flatMap((key) => (narrowed[key] === '' ? [] : [[key, narrowed[key]]])))
   if (page > 1) query.set('page', String(page))

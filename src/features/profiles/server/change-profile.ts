@@ -4,7 +4,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { OwnProfile } from '../contract.ts'
 import { type ProfileChange, readPhotoChange, store, presentOwn, gather } from './service.ts'
 
-/** Changes the given fields and leaves the rest. */
+/** Changes the given fields of the member's profile and leaves the others unchanged. */
 export async function changeOwn(kernel: Kernel, actor: Actor, change: ProfileChange): Promise<OwnProfile> {
   const photo = await readPhotoChange(kernel, actor.id, change.profile_photo_base64)
   return transact(kernel, async (tx) => {

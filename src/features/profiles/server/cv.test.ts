@@ -2,6 +2,8 @@ import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSubmission, decideAs } from '#features/review/server/review.fixture.ts'
 import { shortDate } from '#shared/time/dates.ts'
+import { elementsOf, passagesOf, readTaggedPdf, textOf } from '#server/work/pdf-structure.fixture.ts'
+import { uaFaults } from '#server/work/pdf-ua.fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let testApp: TestApp
@@ -19,7 +21,7 @@ async function readCv(token: string) {
   return { response, document, text: text.replace(/\s+/g, ' ') }
 }
 
-test('a member downloads a CV of what stands in their profile', async () => {
+test('a member downloads a CV of their profile', async () => {
   const member = await testApp.createMember({ firstName: 'Zoë', lastName: 'Lindqvist' })
   const body = {
     institution: 'Makerere University',
@@ -41,11 +43,11 @@ test('a member downloads a CV of what stands in their profile', async () => {
   const { info } = await getMeta(document)
   expect(info).toMatchObject({ Title: 'Zoë Lindqvist', Language: 'en' })
   expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
-  // PDF/UA documents declare their conformance.
+  // PDF/UA documents declare their conformance in their metadata, as `pdfuaid`.
   expect((await document.getMetadata()).metadata?.getRaw()).toContain('pdfuaid')
 })
 
-test('a published paper is counted in the profile and stands in the CV', async () => {
+test('a published paper is counted in the profile and listed in the CV', async () => {
   const [author, admin] = [await testApp.createMember(), await testApp.createMember({ role: 'admin' })]
   const { id } = await createSubmission(testApp, author)
   await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
@@ -57,7 +59,20 @@ test('a published paper is counted in the profile and stands in the CV', async (
   expect(text).toContain(`Alert fatigue by the hour Diagnostics · ${day} · ${papers[0]?.paper_id}`)
 })
 
-test('no name or text is ever taken for a command', async () => {
+test('a CV has no faults by the rules of PDF/UA, and its papers are a list', async () => {
+  const [author, admin] = [await testApp.createMember(), await testApp.createMember({ role: 'admin' })]
+  await testApp.as(author)('PUT /api/auth/profile', { body: { bio: 'My name is שלום עולם טוב here.' } })
+  const { id } = await createSubmission(testApp, author)
+  await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  const { response } = await readCv(author.token)
+  const pdf = await readTaggedPdf(response.rawPayload)
+  expect(uaFaults(pdf)).toEqual([])
+  expect(elementsOf(pdf.root, 'LI').map(textOf)).toEqual([expect.stringContaining('Alert fatigue by the hour')])
+  const hebrew = passagesOf(pdf.root).filter(({ language }) => language === 'he')
+  expect(hebrew.map(({ text }) => text.trim()).join('')).toBe('שלוםעולםטוב')
+})
+
+test('names and texts are never executed as commands', async () => {
   const hostile = '#let x = 1 \\ *bold* _i_ $a$ `c` [y] <l> @ref // no /* no */ "q" #panic("!")'
   const member = await testApp.createMember({ firstName: '#read("/etc/passwd")', lastName: '\\u{1F600} مرحبا 😀 李' })
   const body = { bio: hostile, skills: ['#eval("1+1")', '\u202Eltr'], institution: '= Heading' }
@@ -68,13 +83,13 @@ test('no name or text is ever taken for a command', async () => {
     expect(shown).toContain(part)
 })
 
-test('a visitor has no CV', async () => {
+test('a visitor cannot get a CV', async () => {
   const { statusCode, body } = await testApp.inject({ url: '/api/profiles/cv' })
   expect(statusCode).toBe(401)
   expect(JSON.parse(body)).toHaveProperty('detail')
 })
 
-test('ten CVs asked for at once are there within three seconds', async () => {
+test('ten concurrent CVs take at most three seconds', async () => {
   const member = await testApp.createMember()
   const started = performance.now()
   await Promise.all(Array.from({ length: 10 }, () => readCv(member.token)))

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Actor } from '#server/access/actor.ts'
 import { Download } from '#server/http/download.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { passageLanguages } from '#server/work/passage-languages.ts'
 import { typeset } from '#server/work/typesetting.ts'
 import { shortDate } from '#shared/time/dates.ts'
 import type { OwnProfile } from '../contract.ts'
@@ -36,7 +37,8 @@ export function cvOf(profile: OwnProfile, { publicUrl, now }: { publicUrl: strin
 export async function downloadCv(kernel: Kernel, actor: Actor): Promise<Download> {
   const now = kernel.now()
   const [template, profile] = await Promise.all([readFile(TEMPLATE, 'utf8'), readOwn(kernel, actor)])
-  const data = cvOf(profile, { publicUrl: kernel.settings.publicUrl, now })
+  const cv = cvOf(profile, { publicUrl: kernel.settings.publicUrl, now })
+  const data = { ...cv, languages: passageLanguages(JSON.stringify(cv), 'en') }
   const bytes = await typeset(template, { data, now })
   return new Download({ bytes, type: 'application/pdf', fileName: `CV ${profile.name}.pdf` })
 }

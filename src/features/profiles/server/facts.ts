@@ -5,9 +5,9 @@ import { isVerified, withInstitution } from './service.ts'
 import './tables.ts'
 
 export type ProfileFacts = {
-  /** The institution's name, or the typed text while it is not recognised. */
+  /** The name of the stored institution, after merges; if there is none, the text that the member typed. */
   institution: string | null
-  /** As the member typed it, which is how papers print it. */
+  /** The institution as the member typed it. Papers print this text. */
   institutionTyped: string | null
   program: string | null
   bio: string | null
@@ -15,11 +15,11 @@ export type ProfileFacts = {
   skills: string[]
   linkedinUrl: string | null
   orcidId: string | null
-  /** A small square picture as a data URL. */
+  /** A small square photo as a data URL. */
   photo: string | null
 }
 
-/** Returns profiles by member. Members without a profile are missing. */
+/** Returns profiles by member id. Members without a profile are omitted. */
 export async function profilesByIds(db: Db, memberIds: string[]): Promise<Map<string, ProfileFacts>> {
   if (memberIds.length === 0) return new Map()
   const rows = await findProfilesWithThumbnail(db, memberIds)
@@ -41,7 +41,7 @@ export async function profilesByIds(db: Db, memberIds: string[]): Promise<Map<st
   )
 }
 
-/** Returns which members have proved the ORCID iD of their profile to be theirs. */
+/** Returns the members who have verified the ORCID iD of their profile. */
 export async function withProvenOrcid(db: Db, profiles: Map<string, ProfileFacts>): Promise<Set<string>> {
   const proven = await verifiedOrcids(db, [...profiles.keys()])
   const isProven = ([id, { orcidId }]: [string, ProfileFacts]) => isVerified(orcidId, proven.get(id))

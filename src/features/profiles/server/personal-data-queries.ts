@@ -20,7 +20,7 @@ export async function eraseProfile(tx: Db, { id }: Owner): Promise<void> {
   const institution = await findInstitutionId(tx, id)
   await tx.deleteFrom('profiles.visibility').where('member_id', '=', id).execute()
   await tx.deleteFrom('profiles.profile').where('member_id', '=', id).execute()
-  // An institution that only this member had entered is deleted, too.
+  // An institution that only this member entered is deleted, too.
   if (institution) await deleteUnusedInstitution(tx, institution)
   await tx.deleteFrom('profiles.photo').where('member_id', '=', id).execute()
 }

@@ -8,6 +8,7 @@ export {
   institutionsOf,
   membersOfMerge,
   readRor,
+  rorIdsOf,
 } from './institutions/institutions.ts'
 export { nameByRor } from './institutions/ror.ts'
 export { photosOf } from './read-photo.ts'

@@ -11,8 +11,8 @@ import { PHOTO_BYTES_MAX, PHOTO_KINDS } from '../limits.ts'
 import './tables.ts'
 
 /**
- * Returns the addresses of small square pictures by member, each for the current photo. Members without a photo, or who
- * have left, are missing.
+ * Returns the URLs of small square photos by member id. The URL changes with the photo. Members who have no photo or
+ * have left are omitted.
  */
 export async function photosOf(db: Db, memberIds: string[]): Promise<ReadonlyMap<string, string>> {
   if (memberIds.length === 0) return new Map()
@@ -32,10 +32,10 @@ export async function photosOf(db: Db, memberIds: string[]): Promise<ReadonlyMap
   )
 }
 
-/** Returns the small picture of a member. @throws Failure not_found for a member who has none or has left. */
+/** Returns a member's small photo. @throws Failure not_found for a member who has none or has left. */
 export async function readPhoto({ db }: Kernel, memberId: string): Promise<Download> {
   const [user, photo] = await Promise.all([userInfoOf(db, memberId), findThumbnail(db, memberId)])
-  if (!user || !photo) throw new Failure('not_found', 'There is no photo.')
+  if (!user || !photo) throw new Failure('not_found', 'Photo not found')
   return new Download({ bytes: photo.thumbnail, type: 'image/webp', fileName: 'photo.webp', shown: true, shared: true })
 }
 
@@ -61,7 +61,7 @@ const NO_IMAGE = 'Please select an image file'
 
 const TOO_LARGE = 'Please select an image smaller than 5MB.'
 
-const TOO_MANY_PIXELS = 'Please select an image of at most 40 megapixels.'
+const TOO_MANY_PIXELS = 'Please select an image with at most 40 megapixels.'
 
 export type Photo = { picture: Buffer; thumbnail: Buffer }
 
@@ -75,21 +75,22 @@ export async function makePhoto({ path }: ReceivedFile): Promise<Photo> {
   const drawn = await redrawImage(path, [PICTURE, THUMBNAIL])
   if ('refused' in drawn) throw invalidField(FIELD, drawn.refused === 'pixels' ? TOO_MANY_PIXELS : NO_IMAGE)
   const [picture, thumbnail] = drawn.pictures
-  if (!picture || !thumbnail) throw new Error('A photo was drawn without its thumbnail')
+  if (!picture || !thumbnail) throw new Error('The photo has no thumbnail')
   return { picture, thumbnail }
 }
 
-// For a photo that was sent as a field, the error names the field.
+// For a photo that was sent as a form field, converts an error about the file to one that names the field.
 function asField(error: unknown): unknown {
   if (!(error instanceof Failure)) return error
   if (error.kind === 'too_large') return invalidField(FIELD, TOO_LARGE)
   return error.kind === 'wrong_type' ? invalidField(FIELD, NO_IMAGE) : error
 }
 
-// Searches for invalid characters: a pattern matching all seven million characters sometimes overflowed the stack.
+// Searches for an invalid character. Matching the whole text, up to seven million characters, sometimes overflowed the
+// stack.
 const isBase64 = (text: string): boolean => text !== '' && !NOT_BASE64.test(text.replace(PADDING, ''))
 
-/** Makes a photo from base64 text of a form, such as a data URL. @throws Failure invalid */
+/** Creates a photo from base64 text of a form, such as a data URL. @throws Failure invalid */
 export async function makePhotoOfText(incoming: IncomingFiles, text: string): Promise<Photo> {
   const base64 = text.replace(DATA_URL, '').replace(/\s+/g, '')
   if (!isBase64(base64)) throw invalidField(FIELD, NO_IMAGE)

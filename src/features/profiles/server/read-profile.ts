@@ -11,7 +11,7 @@ import type { DirectoryVisibility, VisibilityRow } from './tables.ts'
 export const readOwn = async (kernel: Kernel, actor: Actor): Promise<OwnProfile> =>
   presentOwn(await gather(kernel, kernel.db, actor.id))
 
-/** @throws Failure not_found for an unknown member and for one who has left. */
+/** Returns a member's public profile. @throws Failure not_found for a member who is unknown or has left. */
 export async function readPublic(kernel: Kernel, memberId: string): Promise<PublicProfile> {
   const [parts, shown] = await Promise.all([
     gather(kernel, kernel.db, memberId),
@@ -20,7 +20,7 @@ export async function readPublic(kernel: Kernel, memberId: string): Promise<Publ
   return presentPublic(parts, { publicUrl: kernel.settings.publicUrl, isListed: shown.has(memberId) })
 }
 
-/** Presents the public profile field by field, so that a new field of a member is never shown by accident. Pure. */
+/** Presents the public profile field by field, so that new fields are never published by accident. Pure. */
 function presentPublic(parts: Parts, { publicUrl, isListed }: PublicListing): PublicProfile {
   const own = presentOwn(parts)
   const { id, first_name, last_name, role, is_founding_member, badges } = parts.user
@@ -50,13 +50,13 @@ export type Visibility = { inDirectory: DirectoryVisibility; onLeaderboard: bool
 
 const EVERYWHERE: Visibility = { inDirectory: 'members', onLeaderboard: true }
 
-/** Returns a member's visibility settings; visible everywhere by default. */
+/** Returns a member's visibility settings. By default, members are visible everywhere. */
 export async function visibilityOf(db: Db, memberId: string): Promise<Visibility> {
   const row = await findVisibility(db, memberId)
   return row ? { inDirectory: row.in_directory, onLeaderboard: row.on_leaderboard } : EVERYWHERE
 }
 
-/** Changes the given settings, and records the event. */
+/** Changes the given visibility settings, and records an event. */
 export async function chooseVisibility(
   kernel: Kernel,
   tx: Tx,
@@ -83,7 +83,8 @@ async function presentExcept(db: Db, ids: string[], hides: (chosen: Visibility) 
 }
 
 /**
- * Returns which of these members are active and let other members find them: in the directory, online and for mentions.
+ * Returns which of these members are active and let other members find them in the directory, in the list of who is
+ * online, and when mentioning someone.
  */
 export const showsInDirectory = (db: Db, ids: string[]): Promise<Set<string>> =>
   presentExcept(db, ids, ({ inDirectory }) => inDirectory === 'nobody')
@@ -97,7 +98,10 @@ export const listedOnLeaderboard = (db: Db, ids: string[]): Promise<Set<string>>
 const findVisibility = (db: Db, memberId: string): Promise<VisibilityRow | undefined> =>
   db.selectFrom('profiles.visibility').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 
-/** Lists the settings of those who have chosen any. Any number of ids is passed as one parameter. */
+/**
+ * Lists the settings of members who have chosen any. All ids are passed as one parameter, because PostgreSQL limits the
+ * number of parameters.
+ */
 const listVisibility = (db: Db, memberIds: string[]): Promise<VisibilityRow[]> =>
   db
     .selectFrom('profiles.visibility')

@@ -68,8 +68,8 @@ export async function gather(kernel: Shown, db: Db, memberId: string) {
 
 type PhotoChange = 'keep' | 'remove' | Photo
 
-// Undefined leaves the photo unchanged; null or nothing removes it. A photo that equals the stored one is not
-// re-encoded.
+// If `sent` is undefined, the photo stays unchanged; null or an empty text removes it. A photo equal to the stored one
+// is not re-encoded.
 export async function readPhotoChange(
   { db, rateLimits, incoming }: Kernel,
   memberId: string,
@@ -127,13 +127,16 @@ type Figures = Pick<
 export type Parts = {
   user: UserInfo
   profile: StoredProfile | undefined
-  /** The iD that the member has proved to be theirs. */
+  /** The ORCID iD that the member has verified. */
   provenOrcid: string | undefined
   picture: Buffer | undefined
   figures: Figures
 }
 
-/** Checks whether the shown iD is the proven one: typing another iD removes the mark. Pure. */
+/**
+ * Checks whether the ORCID iD on the profile is the verified one. If the member typed a different iD, it is unverified.
+ * Pure.
+ */
 export const isVerified = (shown: string | null | undefined, proven: string | undefined): boolean =>
   proven !== undefined && shown === proven
 
@@ -149,7 +152,7 @@ const EMPTY_PROFILE: StoredProfile = {
   orcid_id: null,
 }
 
-/** Presents a member's own view of their profile. Pure. */
+/** Presents a member's profile as they see it themselves. Pure. */
 export const presentOwn = ({ user, profile, provenOrcid, picture, figures }: Parts): OwnProfile => ({
   ...user,
   ...EMPTY_PROFILE,
@@ -189,7 +192,7 @@ type ProfileFields = {
   orcid_id: string | null
 }
 
-/** With the name of the institution that it is counted as. */
+/** `institution_name`: the name of the stored institution, or of the institution that it was merged into. */
 type StoredProfile = ProfileFields & { institution_name: string | null }
 
 export const findInstitutionId = async (db: Db, memberId: string): Promise<string | null> =>

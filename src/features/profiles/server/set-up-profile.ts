@@ -5,12 +5,12 @@ import type { Kernel } from '#server/kernel.ts'
 import type { OwnProfile } from '../contract.ts'
 import { type ProfileChange, readPhotoChange, store, presentOwn, gather } from './service.ts'
 
-/** Fills in the profile for the first time. Profile, photo and completion are stored together. */
+/** Stores a member's first profile with its photo, and marks setup as complete, in one transaction. */
 export async function setUp(kernel: Kernel, actor: Actor, change: ProfileChange): Promise<OwnProfile> {
   const photo = await readPhotoChange(kernel, actor.id, change.profile_photo_base64)
   const now = kernel.now()
   return transact(kernel, async (tx) => {
-    // A member who linked an iD before need not type it: an empty field keeps it.
+    // If the ORCID field is empty, an ORCID iD that the member linked before is kept.
     const kept = { ...change, orcid_id: change.orcid_id ?? undefined }
     await store(kernel, tx, { memberId: actor.id, change: kept, photo, now })
     await completeSetup(tx, actor.id, now)

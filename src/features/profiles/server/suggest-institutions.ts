@@ -13,7 +13,7 @@ const HOLDERS_MAX = 40
 
 type Asked = { field: 'institution' | 'program'; search: string }
 
-/** Returns the candidates that an active and discoverable member has entered, or that an admin named. */
+/** Returns the candidates that an admin named, or that an active and discoverable member entered. */
 async function ofThoseShown(db: Db, candidates: SuggestionCandidate[]): Promise<string[]> {
   const here = new Set(
     await admittedMembers(
@@ -26,8 +26,8 @@ async function ofThoseShown(db: Db, candidates: SuggestionCandidate[]): Promise<
 }
 
 /**
- * Suggests what other members have entered in a field. Institutions appear by their own names; if none contains the
- * typed text, similar ones appear.
+ * Suggests values that other members entered in a field. Institutions appear with their official names. If no
+ * institution contains the typed text, suggests institutions with similar names.
  */
 export async function suggest(db: Db, { field, search }: Asked): Promise<{ suggestions: string[] }> {
   if (field === 'program') return { suggestions: await ofThoseShown(db, await listPrograms(db, search)) }
@@ -45,8 +45,8 @@ async function listPrograms(db: Db, search: string): Promise<SuggestionCandidate
 }
 
 /**
- * Lists institutions, as they are counted, that have a name containing a text, including common abbreviations; those
- * with most members first.
+ * Lists institutions that have a name containing a text; the comparison understands common abbreviations. A merged
+ * institution is replaced by the one that it was merged into. The institutions with the most members come first.
  */
 async function listInstitutionsContaining(db: Db, search: string): Promise<SuggestionCandidate[]> {
   const { rows } = await sql<SuggestionCandidate>`
@@ -61,7 +61,10 @@ async function listInstitutionsContaining(db: Db, search: string): Promise<Sugge
   return rows
 }
 
-/** Lists institutions, as they are counted, that have a name similar to the typed text, the most similar first. */
+/**
+ * Lists institutions that have a name similar to the typed text, the most similar first. A merged institution is
+ * replaced by the one that it was merged into.
+ */
 async function listAlike(db: Db, search: string): Promise<SuggestionCandidate[]> {
   const { rows } = await sql<SuggestionCandidate>`
     with found as (
@@ -74,16 +77,16 @@ async function listAlike(db: Db, search: string): Promise<SuggestionCandidate[]>
   return rows
 }
 
-/** Enough that some remain after removing those that only hidden members entered. */
+/** Number of candidates to load, so that enough remain after values entered only by hidden members are removed. */
 const CANDIDATES_MAX = 60
 
 /**
- * A value that members have entered, with some who entered it and are not hidden. One that an admin named needs no
- * members.
+ * A value that members have entered, with the ids of some of those who are not hidden. `isNamed`: an admin named the
+ * value, so it is shown regardless of its members.
  */
 type SuggestionCandidate = { value: string; holders: string[]; isNamed: boolean }
 
-// Same as what `folded` does with the search text.
+// Normalizes a column in SQL, in the same way as `foldText` normalizes the search text.
 const foldedIn = (column: string) =>
   sql<string>`regexp_replace(lower(normalize(${sql.ref(column)}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`
 

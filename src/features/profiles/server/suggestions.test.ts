@@ -26,7 +26,7 @@ afterAll(() => testApp.stop())
 const suggestionsFor = async (search: string) =>
   (await testApp.as(asker)('GET /api/profiles/suggestions', { query: { field: 'institution', search } })).suggestions
 
-test('what other members entered is suggested, the most frequent first and once', async () => {
+test('entries of other members are suggested once, most frequent first', async () => {
   expect(await suggestionsFor('UNIV')).toEqual(['Makerere University', 'Universität Müllheim'])
   expect((await suggestionsFor(''))[0]).toBe('Makerere University')
   expect(await suggestionsFor('hospital')).toHaveLength(SUGGESTIONS_MAX)
@@ -34,21 +34,21 @@ test('what other members entered is suggested, the most frequent first and once'
   expect(suggestions).toEqual(['Medicine'])
 })
 
-test('accents are not asked for, nor in the way', async () => {
+test('suggestions ignore accents', async () => {
   for (const search of ['mullheim', 'Müllheim', 'MU\u0308LLHEIM', 'universitat mull']) {
     expect(await suggestionsFor(search)).toEqual(['Universität Müllheim'])
   }
   expect(await suggestionsFor('Úppsala')).toEqual(['Uppsala'])
 })
 
-test('usual words are found however they are shortened, and a merged institution by the name that it is counted as', async () => {
+test('common words are found in abbreviations, and merged institutions by their main name', async () => {
   const member = await testApp.createMember()
   await testApp.as(member)('PUT /api/auth/profile', { body: { institution: 'University of Ghana' } })
   expect(await suggestionsFor('Univ. of Gh')).toEqual(['University of Ghana'])
   expect(await suggestionsFor('univ of')).toEqual(['University of Ghana'])
 })
 
-test('what only those entered who hide or have left is suggested to nobody', async () => {
+test('entries of only hidden or former members are not suggested', async () => {
   const entered = { institution: 'Secret Hospice', program: 'Secretology' }
   const member = await testApp.createMember()
   await testApp.as(member)('PUT /api/auth/profile', { body: entered })
@@ -70,13 +70,13 @@ test('what only those entered who hide or have left is suggested to nobody', asy
   expect(await suggested()).toEqual([])
 })
 
-test('signs that are patterns elsewhere are looked for as they are', async () => {
+test('pattern characters are searched literally', async () => {
   expect(await suggestionsFor('%')).toEqual(['100% Health_Lab'])
   expect(await suggestionsFor('_')).toEqual(['100% Health_Lab'])
   expect(await suggestionsFor('\\')).toEqual([])
 })
 
-test('a visitor and a field that is none are refused', async () => {
+test('visitors and unknown fields are refused', async () => {
   await expect(
     testApp.as(undefined)('GET /api/profiles/suggestions', { query: { field: 'program' } }),
   ).rejects.toMatchObject({ kind: 'unauthenticated' })

@@ -10,7 +10,7 @@ type ProfileTable = {
   skills: Generated<string[]>
   linkedin_url: string | null
   orcid_id: string | null
-  /** Of `profiles.institution`: the one known by the entered name. */
+  /** The id of the row in `profiles.institution` that has the entered name. */
   institution_id: string | null
   updated_at: Date
 }

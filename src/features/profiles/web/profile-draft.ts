@@ -29,7 +29,7 @@ const EMPTY_DRAFT: ProfileDraft = {
   photo: '',
 }
 
-/** The names of both forms, under which their drafts are stored. */
+/** Names of the two forms, under which their drafts are stored. */
 export type ProfileForm = 'setup' | 'profile'
 
 /** Returns the initial draft from the stored profile. Pure. */

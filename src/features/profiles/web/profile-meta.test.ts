@@ -22,7 +22,7 @@ const PROFILE: PublicProfile = {
   achievements: [],
 }
 
-test('a member is described to search engines, and no name ends the block', () => {
+test('a page describes its member to search engines, and no name can end the block', () => {
   const html = renderToString(createElement(ProfileMeta, { profile: PROFILE }))
   expect(html).toContain('<link rel="canonical" href="https://inflo.test/profile/1/public"')
   const [, block = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
@@ -39,7 +39,7 @@ test('a member is described to search engines, and no name ends the block', () =
   expect(html.match(/<script/g)).toHaveLength(1)
 })
 
-test('an iD identifies somebody to search engines once it is proved', () => {
+test('an iD identifies a member to search engines once it is verified', () => {
   expect(personInWords(PROFILE)).not.toHaveProperty('mainEntity.identifier')
   expect(personInWords({ ...PROFILE, orcid_verified: true })).toHaveProperty('mainEntity.identifier', {
     '@type': 'PropertyValue',
@@ -49,7 +49,7 @@ test('an iD identifies somebody to search engines once it is proved', () => {
   })
 })
 
-test('search engines are asked to leave out whoever hides, and nobody else', () => {
+test('only hidden members are excluded from search engines', () => {
   const robots = (is_listed: boolean) =>
     renderToString(createElement(ProfileMeta, { profile: { ...PROFILE, is_listed } })).includes('content="noindex"')
   expect([robots(true), robots(false)]).toEqual([false, true])

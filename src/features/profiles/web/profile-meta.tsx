@@ -5,7 +5,7 @@ import type { PublicProfile } from '../contract.ts'
 const addressesElsewhere = ({ linkedin_url, orcid_id }: PublicProfile): string[] =>
   [linkedin_url, orcid_id && `https://orcid.org/${orcid_id}`].filter((address): address is string => Boolean(address))
 
-// Only a proven iD identifies a person. A typed one is just a link.
+// Only a verified ORCID iD identifies a person. A typed one is just a link.
 const identifierOf = ({ orcid_id }: PublicProfile) => ({
   '@type': 'PropertyValue',
   propertyID: 'ORCID',
@@ -13,7 +13,7 @@ const identifierOf = ({ orcid_id }: PublicProfile) => ({
   url: `https://orcid.org/${orcid_id}`,
 })
 
-/** Returns a member's data for search engines as schema.org, limited to what the page itself shows. Pure. */
+/** Returns schema.org data about a member for search engines, with only what the page itself shows. Pure. */
 export function personInWords(profile: PublicProfile): object {
   const { first_name, last_name, profile_url, institution, bio, research_interests, skills } = profile
   const sameAs = addressesElsewhere(profile)

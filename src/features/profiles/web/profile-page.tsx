@@ -22,12 +22,12 @@ import { PhotoCrop } from './photo/photo-crop.tsx'
 import { useChosenPhoto, PHOTO_TYPES } from './photo/photo-input.tsx'
 import { photoFile } from './square-photo.ts'
 
-/** Specification, section 9. */
+/** The time for which the confirmation is shown before the page changes. */
 const REDIRECT_AFTER_SAVE_MS = 1_500
 
 type Mode = 'view' | 'edit' | 'saved'
 
-// Editing resumes after a reload or a lost session.
+// Starts in edit mode if an unsaved draft exists, for example after a reload or an expired session.
 const firstMode = ({ id }: OwnProfile): Mode =>
   drafts()
     .all(id)
@@ -99,13 +99,13 @@ function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser may still be reading the file.
+  // The URL is revoked later, since the browser may still be reading the file.
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }
 
 type OwnerActionsProps = { profile: Pick<OwnProfile, 'name' | 'profile_photo_base64'>; onEdit: () => void }
 
-/** Shows what members can do on their own profile. */
+/** Shows the actions for members on their own profile. */
 function OwnerActions({ profile: { name, profile_photo_base64: photo }, onEdit }: OwnerActionsProps) {
   const downloading = useWrite({
     mutationFn: () => call('GET /api/profiles/cv'),
@@ -126,13 +126,13 @@ function OwnerActions({ profile: { name, profile_photo_base64: photo }, onEdit }
   )
 }
 
-// A message that is shown next to a field is not repeated.
+// Errors that are shown next to a field are not repeated in the toast.
 const failureInWords = (failure: Failure | undefined) => ({
   title: 'Update Failed',
   text: (failure?.errors?.length ? undefined : failure?.detail) ?? 'Failed to update profile. Please try again.',
 })
 
-const VERIFIED_HINT = 'Verified. Another iD is shown without that mark.'
+const VERIFIED_HINT = 'This iD is verified. If you enter another one, it won’t be marked as verified.'
 
 type ProfileEditProps = { profile: OwnProfile; onSaved: () => void; onCancel: () => void }
 
@@ -204,13 +204,13 @@ const SAVE_FAILED = { title: 'Save Failed', text: 'Failed to save profile photo.
 
 const sayFailed = () => showToast({ ...SAVE_FAILED, kind: 'danger' })
 
-/** Null removes the photo. */
+/** Saves the photo; null removes it. */
 const savePhoto = (photo: Blob | null) =>
   photo
     ? call('PUT /api/auth/profile/photo', { body: photo })
     : call('PUT /api/auth/profile', { body: { profile_photo_base64: null } })
 
-/** Changes the own photo: chosen, previewed and cropped before it is saved; or removes it. */
+/** Lets the member choose, preview and crop a new photo before it is saved, or remove the current one. */
 function OwnPhoto({ has }: { has: boolean }) {
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
@@ -223,10 +223,10 @@ function OwnPhoto({ has }: { has: boolean }) {
       queryClient.setQueryData(OWN_PROFILE, saved)
       drop()
       showToast({ title: photo ? 'Profile Photo Updated' : 'Profile Photo Removed' })
-      // The pressed button disappears with the photo.
+      // The pressed button disappears with the photo, so the focus moves to the button that remains.
       if (!photo) change.current?.focus()
     },
-    // The picture stays in its dialog, so that the member can simply try again.
+    // The dialog with the picture stays open, so that the member can try again.
     onError: sayFailed,
   })
   const save = (square: HTMLCanvasElement) => void photoFile(square).then(saving.mutate, sayFailed)
@@ -241,7 +241,7 @@ function OwnPhoto({ has }: { has: boolean }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) void choose(file)
-          // Cleared so that the same file can be chosen again.
+          // Clears the field, so that the same file can be chosen again.
           currentTarget.value = ''
         }}
       />

@@ -75,7 +75,7 @@ function Papers({ id, title, none, papers }: ListParts) {
   )
 }
 
-/** Shows a member's public profile. Actions for the member themselves appear below the name. */
+/** Shows a member's public profile. `children`, such as actions, appear below the name. */
 export function ProfileView({ profile, children }: { profile: ShownProfile; children?: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-[880px] gap-8 px-4 py-10 sm:px-6 sm:py-14">
@@ -112,7 +112,7 @@ function Figure({ name, value }: { name: string; value: number }) {
   )
 }
 
-/** Shows a member's figures, each counted from stored data. */
+/** Shows how many papers, views, collaborations and achievements a member has. */
 function ProfileFigures({ profile }: { profile: ShownProfile }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
@@ -159,7 +159,7 @@ const Verified = () => (
   </span>
 )
 
-/** Links to the same person on other sites. */
+/** Links to the member's profiles on other sites. */
 function ProfileLinks({ profile: { linkedin_url, orcid_id, orcid_verified } }: { profile: ShownProfile }) {
   if (!linkedin_url && !orcid_id) return null
   return (

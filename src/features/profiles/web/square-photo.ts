@@ -7,6 +7,6 @@ export const photoText = (square: HTMLCanvasElement): string => square.toDataURL
 /** Returns a cropped photo as a file, to be sent immediately. */
 export const photoFile = (square: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    const done = (file: Blob | null) => (file ? resolve(file) : reject(new Error('The photo could not be drawn')))
+    const done = (file: Blob | null) => (file ? resolve(file) : reject(new Error('We couldn’t process this photo')))
     square.toBlob(done, TYPE, QUALITY)
   })

@@ -5,13 +5,15 @@ import type { NewProject } from './suggestions/decide-suggestion.ts'
 
 export const EXPLANATION = 'I work nights on this ward and have the records to answer it.'
 
-/** Creates a test app with a student and an admin, where projects are opened, claimed and decided on. */
+/** Creates a test app with a student and an admin, and functions to open, claim and decide on projects. */
 export async function createClaimsTestApp() {
   const testApp = await createTestApp()
   const student = await testApp.createMember({ firstName: 'Amara' })
   const admin = await testApp.createMember({ role: 'admin', firstName: 'Ines' })
 
-  const aProject = (traits: Partial<Pick<NewProject, 'kind' | 'maxStudents' | 'questionId' | 'title'>> = {}) =>
+  const aProject = (
+    traits: Partial<Pick<NewProject, 'kind' | 'maxStudents' | 'questionId' | 'title' | 'description'>> = {},
+  ) =>
     createProject(testApp.kernel.db, {
       kind: 'professional_question',
       questionId: null,

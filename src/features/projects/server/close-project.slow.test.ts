@@ -34,8 +34,8 @@ const projectState = (project: string) =>
     .executeTakeFirstOrThrow()
 
 /**
- * A submitted paper of a full project, with a claim that waits, two who are invited, one with a held seat and one in
- * line.
+ * Creates a full project with a submitted paper, a pending claim and two invited people. On its waitlist are a member
+ * for whom a seat is held and another member.
  */
 async function aProjectAwaited() {
   const { lead, paperId, project } = await aTeam('team', 4)
@@ -60,7 +60,7 @@ async function aProjectAwaited() {
 }
 
 /**
- * Expects that the project is closed with its waitlist, offers, claims and invitations, and that everyone who waited
+ * Expects that the project and its waitlist, offers, claims and invitations are closed, and that everyone who waited
  * was notified on the site and by e-mail.
  */
 async function expectSettled({ project, claimId, mailbox, people }: Awaited<ReturnType<typeof aProjectAwaited>>) {
@@ -90,7 +90,7 @@ async function expectSettled({ project, claimId, mailbox, people }: Awaited<Retu
   expect(live).toEqual([[], []])
 }
 
-test('a paper that is not accepted ends all that waits for its project, and everybody is told', async () => {
+test('a rejected paper ends pending claims, invitations and waits of its project, and everybody is notified', async () => {
   const awaited = await aProjectAwaited()
   const { project, submission, claimId } = awaited
   expect(await projectState(project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
@@ -104,12 +104,12 @@ test('a paper that is not accepted ends all that waits for its project, and ever
   expect(items.find(({ id }) => id === claimId)).toMatchObject({ status: 'rejected', reviewed_by: null })
 })
 
-test('a paper that is withdrawn from the library leaves its project with nobody who waits for it', async () => {
+test('a paper withdrawn from the library ends the waitlist of its project', async () => {
   const { project, paperId, submission } = await aProjectAwaited()
   await decide('publication', submission, 'approved_for_publication')
   expect(await projectState(project)).toEqual({ status: 'closed', places_taken: 4, waiting: 0 })
 
-  // As a project stood whose paper was published before its line was settled with it.
+  // Reproduces an old project whose paper was published before publication also closed the project.
   await db.updateTable('projects.project').set({ status: projectStates.open }).where('id', '=', project).execute()
   const claimant = await testApp.createMember()
   await claim(claimant, project, 'pair')
@@ -128,12 +128,12 @@ test('a paper that is withdrawn from the library leaves its project with nobody 
   for (const member of [claimant, waiting]) expect((await bellOf(member))[0]).toContain('is no longer open')
 })
 
-test('a paper whose last author is erased ends all that waits for its project, and everybody is told', async () => {
+test('a paper whose last author is erased ends everything pending on its project, and everybody is notified', async () => {
   const awaited = await aProjectAwaited()
   expect(await projectState(awaited.project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
   const { id, token, password } = awaited.people.lead
   await testApp.as({ token })('DELETE /api/auth/account', { body: { password } })
-  // They may come back.
+  // Nothing changes yet, since the lead may still restore their account.
   expect(await projectState(awaited.project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
   const longAgo = new Date(testApp.kernel.now().getTime() - 31 * DAY_MS)
   await db.updateTable('accounts.member').set({ deleted_at: longAgo }).where('id', '=', id).execute()
@@ -141,13 +141,13 @@ test('a paper whose last author is erased ends all that waits for its project, a
   await expectSettled(awaited)
 })
 
-test('a paper that is to be revised keeps its project as it is', async () => {
+test('a paper sent back for revision leaves its project unchanged', async () => {
   const { project, submission } = await aProjectAwaited()
   await decide('publication', submission, 'revision_requested')
   expect(await projectState(project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
 })
 
-test('a claim that is approved while its project’s paper is rejected is approved before, or ended', async () => {
+test('a claim decided while its project’s paper is rejected is either approved first or ended', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { project, submission, claimId } = await aProjectAwaited()
     await Promise.allSettled([decide('publication', submission, 'rejected'), decide('claim', claimId, 'approved')])
@@ -157,7 +157,7 @@ test('a claim that is approved while its project’s paper is rejected is approv
   }
 })
 
-test('a claim and a proposal of somebody who has left can be declined, and not approved', async () => {
+test('a claim and a proposal of a former member can be declined but not approved', async () => {
   const member = await testApp.createMember()
   const { claim: made } = await claim(member, await aProject({ maxStudents: 2 }))
   const { id: proposal } = await propose(testApp, member)
@@ -173,8 +173,8 @@ test('a claim and a proposal of somebody who has left can be declined, and not a
   expect((await decide('claim', made.claim_id, 'rejected')).item.status).toBe('rejected')
 })
 
-// Last, since the admin's session has ended by then.
-test('a paper that was not accepted stays so when the account of its only author is erased', async () => {
+// This test comes last, since it advances the clock beyond the end of the admin's session.
+test('a rejected paper stays rejected if the account of its only author is erased', async () => {
   const { paperId, submission, people } = await aProjectAwaited()
   await decide('publication', submission, 'rejected')
   const { token, password } = people.lead

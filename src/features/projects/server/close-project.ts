@@ -12,8 +12,8 @@ import type { Decided } from './claims/queries.ts'
 import { listPending } from './team/team.ts'
 import { closeLine } from './waitlist/advance-waitlist.ts'
 
-/** The text shown with a claim that nobody can approve any more. */
-const CLAIM_ENDED = 'The project is no longer open, so this claim has ended without a decision on it.'
+/** The note that is stored with the pending claims of a project when it is closed. */
+const CLAIM_ENDED = 'The project is no longer open, so this claim has ended without a decision.'
 
 async function closeClaims(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<ProjectRow> {
   const result = decide(claimStates.pending, 'close')
@@ -31,7 +31,7 @@ async function closeClaims(kernel: Kernel, tx: Tx, project: ProjectRow): Promise
     link: AVAILABLE_PATH,
     mail: {
       subject: `No longer open: ${project.title}`,
-      text: `“${project.title}” is no longer open, so your claim on it has ended without a decision on it. Other projects are open to claim:`,
+      text: `“${project.title}” is no longer open, so your claim on it has ended without a decision. Other projects are open to claim:`,
     },
   })
   return moveSeats(tx, project.id, { seats: -ended.reduce((sum, { places }) => sum + places, 0) })
@@ -44,22 +44,21 @@ async function closeInvitations(kernel: Kernel, tx: Tx, project: ProjectRow): Pr
 }
 
 /**
- * Takes a project out of the list for good: its paper is published, or closed because it was not accepted, was withdrawn, or nobody is left to write it. In the same
- * transaction whatever waits for a seat on it ends (the line, offers, claims, invitations), and those who waited are
- * notified.
+ * Closes a project permanently: its paper was published, rejected or withdrawn, or has no authors left. The same
+ * transaction ends all waitlist entries, offers, claims and invitations, and notifies the members concerned.
  */
 export async function closeProject(kernel: Kernel, tx: Tx, projectId: string): Promise<void> {
   const project = await lockProject(tx, projectId)
   if (!project) return
-  // First, so that no seat that comes free is offered to anybody.
+  // The status is set first, so that no freed seat is offered to anyone.
   await setProjectStatus(tx, projectId, projectStates.closed)
   const unwaited = await closeLine(kernel, tx, { ...project, status: projectStates.closed })
   await closeInvitations(kernel, tx, await closeClaims(kernel, tx, unwaited))
 }
 
 /**
- * Ends the claims on a locked project that still wait, without anybody having decided on them. @returns whose, and on
- * how many seats.
+ * Ends the pending claims on a locked project without a decision. @returns the members who made these claims, and the
+ * number of seats of each claim.
  */
 const endPendingClaims = (tx: Db, projectId: string, { status, notes, now }: Omit<Decided, 'decidedBy'>) =>
   tx

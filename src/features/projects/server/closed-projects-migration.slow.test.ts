@@ -31,7 +31,10 @@ const goneAt = (member: TestMember) =>
 const statusOf = async (project: string) =>
   (await db.selectFrom('projects.project').select('status').where('id', '=', project).executeTakeFirstOrThrow()).status
 
-/** As they stood when a paper was rejected, or its author left, before projects were closed with it. */
+/**
+ * Creates an open project with a paper. Before the migration, such a project stayed open when its paper was rejected or
+ * its author left.
+ */
 async function aProjectForgotten() {
   const { lead, paperId, project } = await aTeam('pair', 4)
   const guest = await findable(await testApp.createMember())
@@ -43,7 +46,7 @@ async function aProjectForgotten() {
   return { project, lead, paperId, people: [guest, claimant, waiting] }
 }
 
-test('what was left open before is closed by the migration, which tells those concerned once', async () => {
+test('the migration closes projects left open before and notifies the people concerned once', async () => {
   const rejected = await aProjectForgotten()
   await db.updateTable('team.paper').set({ status: paperStates.rejected }).where('id', '=', rejected.paperId).execute()
   const abandoned = await aProjectForgotten()
@@ -66,7 +69,7 @@ test('what was left open before is closed by the migration, which tells those co
   expect(await bellOf(rejected.people[1]!)).toHaveLength(told)
 })
 
-test('a team whose lead had left is led by who has been on it longest', async () => {
+test('a team whose lead had left is led by its longest-serving member', async () => {
   const { lead, paperId } = await aTeam('team')
   testApp.advanceClock(60_000)
   const mates: TestMember[] = []

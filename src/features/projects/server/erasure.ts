@@ -13,7 +13,10 @@ import { settleTeamsOf } from './team/succession.ts'
 import type { InvitationRow } from './team/team.ts'
 import { leaveAllLines } from './waitlist/entries.ts'
 
-/** Gives back the seats that someone still held who has left for good, and erases what they wrote in their claims. */
+/**
+ * Withdraws the claims, invitations and waitlist entries of a member who left permanently, and erases the texts of
+ * their claims.
+ */
 async function eraseClaims(kernel: Kernel, tx: Tx, owner: Owner): Promise<void> {
   await leaveAllLines(kernel, tx, owner.id)
   for (const { id: claimId } of await listPendingClaims(tx, owner)) {
@@ -28,8 +31,8 @@ async function eraseClaims(kernel: Kernel, tx: Tx, owner: Owner): Promise<void> 
 }
 
 /**
- * Withdraws a member's pending suggestions, and erases the texts of all; a suggestion that became a project stays as
- * the project.
+ * Withdraws a member's pending suggestions, and erases the texts of all their suggestions. A project created from a
+ * suggestion remains.
  */
 async function eraseSuggestions(tx: Db, owner: Owner, now: Date): Promise<void> {
   for (const { id, kind } of await listLiveSuggestions(tx, owner)) {
@@ -53,7 +56,9 @@ const listPendingClaims = (tx: Db, { id }: Owner) =>
     .where('status', '=', claimStates.pending)
     .execute()
 
-/** Claims stay, since projects count them; what the member wrote, and what was written to them, goes. */
+/**
+ * Erases the member's texts in claims, and the reviewers' notes on them. The claims remain, since projects count them.
+ */
 const eraseClaimTexts = (tx: Db, { id }: Owner) =>
   tx
     .updateTable('projects.claim')
@@ -73,7 +78,10 @@ const listLiveSuggestions = (tx: Db, { id }: Owner) =>
 const eraseRounds = (tx: Db, owner: Owner) =>
   tx.deleteFrom('projects.suggestion_round').where('suggestion_id', 'in', roundsOf(tx, owner)).execute()
 
-/** Suggestions stay, since decisions name them; what the member wrote, and what was written to them, goes. */
+/**
+ * Erases the member's texts in suggestions, and the reviewers' notes on them. The suggestions remain, since decisions
+ * refer to them.
+ */
 const eraseSuggestionTexts = (tx: Db, { id }: Owner) =>
   tx
     .updateTable('projects.suggestion')
@@ -92,7 +100,10 @@ const eraseSuggestionTexts = (tx: Db, { id }: Owner) =>
     .where('member_id', '=', id)
     .execute()
 
-/** The unanswered invitations by and to a member, in the order in which their projects are locked. */
+/**
+ * Lists the unanswered invitations by and to a member, ordered by project so that projects are always locked in the
+ * same order.
+ */
 const listPendingAround = (tx: Db, { id, email }: Owner): Promise<InvitationRow[]> =>
   tx
     .selectFrom('projects.invitation')

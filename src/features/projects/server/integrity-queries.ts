@@ -14,11 +14,11 @@ const counted = `
 export const projectsIntegrityChecks: IntegrityCheck[] = [
   {
     name: 'projects.waiting',
-    title: 'Projects whose count of those in line is not that of who stands there',
+    title: 'Projects whose waitlist count differs from their waitlist entries',
     find: findBySql(`
       select title || ': ' || waiting || ' counted, ' || there || ' there' from (${counted}) as counted where waiting <> there`),
     repair: {
-      does: 'Counts anew who stands in line for these projects.',
+      does: 'Recounts the waitlist entries of these projects.',
       act: repairBySql(`
         update projects.project as project set waiting = counted.there from (${counted}) as counted
         where counted.id = project.id and counted.there <> project.waiting`),
@@ -26,11 +26,11 @@ export const projectsIntegrityChecks: IntegrityCheck[] = [
   },
   memberReferenceCheck({
     name: 'projects.claim-accounts',
-    title: 'Claims whose account never was',
+    title: 'Claims whose account does not exist',
     listing: 'select member_id from projects.claim',
   }),
 ]
 
-/** Lists projects with their question and paper. */
+/** Lists projects with the ids of their question and paper. */
 export const listReferences = (db: Db) =>
   db.selectFrom('projects.project').select(['id', 'title', 'question_id', 'paper_id']).orderBy('id').execute()

@@ -44,7 +44,10 @@ const collectRounds = (db: Db, owner: Owner) =>
     .orderBy('submitted_at')
     .execute()
 
-/** Invitations by and to the member, departures from teams, and whether others find them. */
+/**
+ * Collects the member's invitations to and from others, their departures from teams, and whether other members can find
+ * them.
+ */
 async function collectTeams(db: Db, { id, email }: Owner) {
   const invitations = await db
     .selectFrom('projects.invitation')

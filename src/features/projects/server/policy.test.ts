@@ -56,7 +56,7 @@ const cases = Object.entries(TABLE).flatMap(([status, row]) =>
 )
 
 describe('a claim', () => {
-  test.each(cases)('that is $status and is to be $event', ({ status, event, outcome }) => {
+  test.each(cases)('that is $status gets the event $event', ({ status, event, outcome }) => {
     expect(decide(status, event)).toEqual(outcome)
   })
 })
@@ -76,12 +76,12 @@ describe('places', () => {
   })
 })
 
-test('students and faculty claim; nobody else does', () => {
+test('only students and faculty can claim', () => {
   const roles = ['student', 'faculty', 'clinician', 'moderator', 'admin'] as const
   expect(roles.filter((role) => mayClaim({ role }))).toEqual(['student', 'faculty'])
 })
 
-test('nobody decides on their own claim', () => {
+test('nobody can decide on their own claim', () => {
   expect(mayDecide({ id: 'a' }, { memberId: 'a' })).toBe(false)
   expect(mayDecide({ id: 'a' }, { memberId: 'b' })).toBe(true)
 })

@@ -6,15 +6,18 @@ import { claimStates, type ClaimStatus } from '../states.ts'
 
 const CLAIMING_ROLES: Role[] = ['student', 'faculty']
 
-/** Students and faculty claim projects. */
+/** Allows only students and faculty to claim projects. */
 export const mayClaim = (actor: Pick<Actor, 'role'>): boolean => CLAIMING_ROLES.includes(actor.role)
 
-/** Nobody decides on a claim of their own. */
+/** Forbids members to decide on their own claim. */
 export const mayDecide = (actor: Pick<Actor, 'id'>, claim: { memberId: string }): boolean => actor.id !== claim.memberId
 
 const seatsInWords = (seats: number): string => (seats === 1 ? '1 place' : `${seats} places`)
 
-/** Returns how many seats a claim reserves where `available` are left, or why it can't. Pure. */
+/**
+ * Returns the number of seats that a claim reserves if `available` seats are left, or a message if there are too few.
+ * Pure.
+ */
 export function seatsFor(teamType: TeamType, available: number): { seats: number } | { refused: string } {
   const needed = SEATS_BY_TEAM_TYPE[teamType]
   if (available <= 0) return { refused: 'All places on this project are taken.' }
@@ -28,7 +31,10 @@ export function seatsFor(teamType: TeamType, available: number): { seats: number
 export type ClaimEvent = EventOf<typeof claimStates>
 export type ClaimDecisionResult = { status: ClaimStatus; seats: 'kept' | 'freed' } | { refused: string }
 
-/** Returns what becomes of a claim, and of its seats: a pending one can be decided or withdrawn, once. Pure. */
+/**
+ * Returns the new status of a claim, and how it changes the claim's seats. Only a pending claim can be decided or
+ * withdrawn. Pure.
+ */
 export function decide(status: ClaimStatus, event: ClaimEvent): ClaimDecisionResult {
   const step = claimStates.after(status, event)
   if ('refused' in step) return step

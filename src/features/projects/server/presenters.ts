@@ -5,7 +5,7 @@ import type { MyClaim } from '../contract.ts'
 import { claimStates } from '../states.ts'
 import type { ClaimWithProject } from './claims/queries.ts'
 
-/** Returns the public details of the asker: name and institution only if they chose credit by name. Pure. */
+/** Returns the public details of the asker, with name and institution only if they chose credit by name. Pure. */
 export function creditOf(question: QuestionFacts | undefined) {
   return {
     professional_name: question?.creditByName ? question.askerName : null,

@@ -41,10 +41,10 @@ export async function projectFacts(db: Db, ids: string[]): Promise<Map<string, P
 /** Counts the open projects with a free seat. */
 export const countOpenProjects = async (db: Db): Promise<number> => (await countProjectsWithSeats(db)).projects
 
-/** Projects whose paper is being written or reviewed. */
+/** Counts projects whose paper is being written or reviewed. */
 export const countActiveProjects = async (db: Db): Promise<number> => (await countProjectsInWork(db)).projects
 
-/** Selects the count of open projects with a free seat. */
+/** Queries the number of open projects with a free seat. */
 const countProjectsWithSeats = (db: Db) =>
   db
     .selectFrom('projects.project')

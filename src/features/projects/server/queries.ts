@@ -18,10 +18,14 @@ const lockFirst = (tx: Db, projectOrQuestionId: string): Promise<ProjectRow | un
     .forUpdate()
     .executeTakeFirst()
 
-/** Locks the project of this id, else the one that answers the question of this id (an open one first). */
+/**
+ * Locks the project with this id. If there is none, locks a project that answers the question with this id, preferring
+ * an open project.
+ */
 export async function lockProject(tx: Db, projectOrQuestionId: string): Promise<ProjectRow | undefined> {
   const locked = await lockFirst(tx, projectOrQuestionId)
-  // The choice was made before the wait for its lock: one that was closed meanwhile stands back behind an open one.
+  // The project may have been closed while this call waited for the lock. In this case, another project of the question
+  // that is still open is preferred.
   const mayHaveOther = locked?.status === projectStates.closed && locked.id !== projectOrQuestionId
   return mayHaveOther ? lockFirst(tx, projectOrQuestionId) : locked
 }
@@ -39,7 +43,7 @@ const countWaiting = (db: Db, projectId: string) =>
     .where('status', '=', waitStates.waiting)
     .where('away', '=', false)
 
-/** Changes a locked project's counts, and recounts its waitlist. @returns the updated project. */
+/** Changes the seat counts of a locked project, and counts its waitlist again. @returns the updated project. */
 export const moveSeats = (tx: Db, projectId: string, by: Moves): Promise<ProjectRow> =>
   tx
     .updateTable('projects.project')
@@ -52,5 +56,5 @@ export const moveSeats = (tx: Db, projectId: string, by: Moves): Promise<Project
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Locks a project, for a decision that may close it. */
+/** Locks a project before a decision that may close it. */
 export const lockProjectForDecision = (tx: Tx, projectId: string): Promise<unknown> => lockProject(tx, projectId)

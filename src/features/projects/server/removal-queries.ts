@@ -6,7 +6,7 @@ import './tables.ts'
 
 const HANGING = ['projects.claim', 'projects.waitlist_entry', 'projects.invitation', 'projects.departure'] as const
 
-/** Locks the projects that answer some questions. */
+/** Locks the projects that answer these questions. */
 export const lockProjectsOf = (tx: Db, questionIds: string[]) =>
   tx
     .selectFrom('projects.project')
@@ -18,8 +18,8 @@ export const lockProjectsOf = (tx: Db, questionIds: string[]) =>
     .execute()
 
 /**
- * Returns those of these questions that somebody works on: with a paper, a claim, a waitlist, an invitation, or a
- * refined question.
+ * Returns which of these questions have a refined question, or a project with a paper, a claim, a waitlist or an
+ * invitation.
  */
 export async function listWorkedOn(db: Db, questionIds: string[]): Promise<string[]> {
   const those = sql<string>`any(${questionIds}::uuid[])`
@@ -69,11 +69,11 @@ const claims = (db: Db, among?: string[]) =>
     .orderBy('claim.requested_at')
     .orderBy('claim.id')
 
-/** Claims that wait for a decision since before then. */
+/** Lists pending claims that were made before the given time. */
 export const listWaitingClaims = (db: Db, before: Date, among?: string[]) =>
   claims(db, among).where('claim.status', '=', claimStates.pending).where('claim.requested_at', '<', before).execute()
 
-/** Claims that were approved before then, on open projects, and whose members are still on them. */
+/** Lists claims on open projects that were approved before the given time and whose members are still on the team. */
 export const listApprovedClaims = (db: Db, before: Date, among?: string[]) =>
   claims(db, among)
     .where('claim.status', '=', claimStates.approved)

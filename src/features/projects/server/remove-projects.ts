@@ -19,15 +19,21 @@ import { advanceWaitlist } from './waitlist/advance-waitlist.ts'
 export type IdleClaim = {
   id: string
   member_id: string
-  /** Ids of all who hold the claim: the member who claimed, and everybody on its paper once it has one. */
+  /**
+   * Ids of the members whom the claim concerns: the claimant of a pending claim, or all authors of the paper of an
+   * approved claim.
+   */
   member_ids: string[]
   places: number
   title: string
-  /** Words of the paper that it opened; undefined while it waits for the editors. */
+  /** The number of words of the claim's paper; undefined for a pending claim. */
   words: number | undefined
 }
 
-/** Claims that nothing came of since then: they wait for a decision, or nobody on their paper has written. One of a team's speaks for all. */
+/**
+ * Lists claims without progress since the given time: pending claims, and claims on a paper in which nobody has written
+ * since then. Lists only one claim per team.
+ */
 export async function listIdleClaims(db: Db, since: Date, among?: string[]): Promise<IdleClaim[]> {
   const waiting = await listWaitingClaims(db, since, among)
   const approved = await listApprovedClaims(db, since, among)
@@ -50,15 +56,15 @@ export async function listIdleClaims(db: Db, since: Date, among?: string[]): Pro
 type Releasing = { ids: string[]; by: string }
 
 const RELEASED =
-  'You were not here for a long time, so the place that this claim held is free for others. You can claim it again.'
+  'You haven’t been active, so the place reserved by this claim is open to others again. You can claim it again.'
 const VACATED =
-  'You were not here for a long time, so the project is open to others. You can claim it again while nobody has.'
+  'You haven’t been active, so this project is open to others again. You can claim it again until someone else does.'
 
 type Vacating = { projectId: string; paperId: string; by: string }
 
 /**
- * Takes a team that is gone off its paper, so that others can go on with it. @returns its claims and its seats on the
- * team, as they were
+ * Removes a team from its paper, so that others can continue the paper. @returns the previous state of the team's
+ * claims and seats
  */
 async function vacate(kernel: Kernel, tx: Tx, { projectId, paperId, by }: Vacating): Promise<ArchivedRow[]> {
   const locked = await lockProject(tx, projectId)
@@ -97,7 +103,7 @@ async function noteDeparture(kernel: Kernel, tx: Tx, { projectId, paperId, membe
   await kernel.events.record(tx, 'teammate.left', left, { actor: { id: by } })
 }
 
-/** Lets go of claims whose members are gone, which frees their seats. @returns what changes, as it stood. */
+/** Ends claims and frees their seats. @returns the previous state of the changed rows. */
 export async function releaseClaims(kernel: Kernel, tx: Tx, { ids, by }: Releasing): Promise<ArchivedRow[]> {
   const taken: ArchivedRow[] = []
   for (const id of ids) {
@@ -122,7 +128,7 @@ type Held = { projectId: string; claims: ArchivedRow[]; seats: ArchivedRow[] }
 
 const seatsOf = (claims: TakenClaim[]): number => claims.reduce((sum, { places }) => sum + places, 0)
 
-/** Restores the claims on one project unchanged, with their team where they had one. */
+/** Restores the claims on one project in their previous state, together with the previous team. */
 async function holdAgain(kernel: Kernel, tx: Tx, { projectId, claims, seats }: Held): Promise<void> {
   const project = await lockProject(tx, projectId)
   const { true: approved = [], false: waiting = [] } = Object.groupBy(claims.map(claimIn), ({ status }) =>
@@ -130,10 +136,11 @@ async function holdAgain(kernel: Kernel, tx: Tx, { projectId, claims, seats }: H
   )
   const own = seats.filter((one) => seatIn(one).paper_id === project?.paper_id)
   const free = project?.status === projectStates.open ? project.max_students - project.places_taken : 0
-  // A team may have been smaller than it was claimed for, or larger: everyone who was on it needs a seat.
+  // Counts the team's seats by members, not by claims. Members may have joined by invitation or left, so the team's
+  // size can differ from its claims.
   const needed = seatsOf(waiting) + own.length
   if (!project || needed > free)
-    throw new Failure('conflict', 'The place that one of these claims held is no longer free.')
+    throw new Failure('conflict', 'A place reserved by one of these claims is no longer free.')
   await restoreRows(tx, claims)
   const seatCount = Math.max(needed, Math.min(seatsOf(waiting) + seatsOf(approved), free))
   await moveSeats(tx, projectId, { seats: seatCount, students: own.length })
@@ -143,14 +150,14 @@ async function holdAgain(kernel: Kernel, tx: Tx, { projectId, claims, seats }: H
     await deleteDeparture(tx, { paperId: project.paper_id, memberId, reason: VACATED })
 }
 
-/** Restores claims unchanged. @throws Failure conflict where their seats or papers went to others. */
+/** Restores claims in their previous state. @throws Failure conflict if their seats or papers were given to others. */
 export async function restoreClaims(kernel: Kernel, tx: Tx, taken: ArchivedRow[]): Promise<void> {
   const { true: seats = [], false: claims = [] } = Object.groupBy(taken, (one) => (isSeat(one) ? 'true' : 'false'))
   for (const [projectId, those] of Map.groupBy(claims, (one) => claimIn(one).project_id))
     await holdAgain(kernel, tx, { projectId, claims: those, seats })
 }
 
-/** The claims by which members are on a project. */
+/** Lists the approved claims on a project whose members are still on its team. */
 async function listSeatedClaims(tx: Db, projectId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('projects.claim')
@@ -166,7 +173,7 @@ async function listSeatedClaims(tx: Db, projectId: string): Promise<string[]> {
 const readClaims = (tx: Db, ids: string[]): Promise<ArchivedRow[]> =>
   readRows(tx, { table: 'projects.claim', key: ['id'], by: 'id', ids, owner: 'member_id' })
 
-/** Forgets that a member was taken off a project for a reason, once they are put back on it. */
+/** Deletes the record of a member's removal from a project for a given reason, once the member is back on the team. */
 const deleteDeparture = (tx: Db, { paperId, memberId, reason }: Put) =>
   tx
     .deleteFrom('projects.departure')

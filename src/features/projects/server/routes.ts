@@ -121,7 +121,7 @@ export const projectsRoutes: FeaturePlugin = (kernel, serve) => {
   )
 }
 
-/** Frees the seats of invitations that nobody answered in time, and forgets where old ones went. */
+/** Frees the seats of expired invitations, and deletes the e-mail addresses of invitations that ended long ago. */
 export async function sweepInvitations(kernel: Kernel): Promise<void> {
   const now = kernel.now()
   await purgeInvitationAddresses(kernel.db, new Date(now.getTime() - INVITATION_ADDRESS_RETENTION_MS))

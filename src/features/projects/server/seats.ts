@@ -10,7 +10,7 @@ import { lockSettled, advanceWaitlist } from './waitlist/advance-waitlist.ts'
 
 const notFound = () => new Failure('not_found', 'Paper not found')
 
-/** Locks the project of a paper, as every change of a team does first. @returns the team with its project. */
+/** Locks a paper's project. Every change to a team must call this function first. @returns the team and its project. */
 export async function lockTeam(kernel: Kernel, tx: Tx, paperId: string): Promise<{ team: Team; project: ProjectRow }> {
   const before = await teamOf(tx, paperId)
   if (!before) throw notFound()
@@ -26,7 +26,7 @@ export const readSeatUsage = async (tx: Db, project: ProjectRow, team: Team): Pr
   ...(await querySeatUsage(tx, project.id)),
 })
 
-/** @throws Failure conflict for a member who is already on the project's team, however they joined. */
+/** Refuses a member who is already on the project's team. @throws Failure conflict */
 export async function refuseTeamMember(tx: Db, { paper_id: paperId }: ProjectRow, memberId: string): Promise<void> {
   const team = paperId ? await teamOf(tx, paperId) : undefined
   if (team && isOnTeam({ id: memberId }, team.members)) {
@@ -36,7 +36,7 @@ export async function refuseTeamMember(tx: Db, { paper_id: paperId }: ProjectRow
 
 type Ending = { project: ProjectRow; invitations: InvitationRow[]; event: Exclude<InvitationEvent, 'accept'> }
 
-/** Ends some invitations of a locked project without anybody joining. A seat that was free before is free again. */
+/** Ends unanswered invitations of a locked project, and frees the seats that were reserved for them. */
 export async function endUnanswered(
   kernel: Kernel,
   tx: Tx,
@@ -52,14 +52,14 @@ export async function endUnanswered(
   return freed > 0 ? advanceWaitlist(kernel, tx, await moveSeats(tx, project.id, { seats: -freed })) : project
 }
 
-/** Ends what nobody answered in time on a locked project. */
+/** Ends the expired invitations of a locked project. */
 export async function lapseInvitations(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<ProjectRow> {
   const now = kernel.now()
   const lapsed = (await listPending(tx, project.id)).filter(({ ends_at: endsAt }) => endsAt <= now)
   return endUnanswered(kernel, tx, { project, invitations: lapsed, event: 'lapse' })
 }
 
-/** Returns what a locked project's seats are used for. */
+/** Queries how many seats of a locked project are used by claims, waitlist offers and invitations. */
 const querySeatUsage = (tx: Db, projectId: string) =>
   tx
     .selectNoFrom((eb) => [

@@ -60,11 +60,13 @@ export type WaitlistEntryTable = {
   offered_at: Date | null
   offer_ends_at: Date | null
   ended_at: Date | null
-  /** While the member has left and may come back, others pass them in the line. */
+  /**
+   * True while the member has left and may still return. During this time, others move ahead of them on the waitlist.
+   */
   away: Generated<boolean>
 }
 
-/** A proposal, or a refined question: columns of the other kind are empty. */
+/** A proposal or a refined question. Columns that apply only to the other kind are empty. */
 export type SuggestionTable = {
   id: Generated<string>
   kind: SuggestionKind
@@ -118,7 +120,10 @@ export type InvitationTable = {
   invited_at: Date
   ends_at: Date
   ended_at: Generated<Date | null>
-  /** True if the inviting member saw the link: following the link then proves no mailbox. */
+  /**
+   * True if the link was shown to the inviting member. Opening the link then does not prove that the invited member
+   * owns the mailbox.
+   */
   link_shown: Generated<boolean>
 }
 

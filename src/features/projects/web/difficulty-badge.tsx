@@ -1,6 +1,9 @@
 import { DIFFICULTIES, difficultyInWords } from './project-facts.ts'
 
-/** The level in words, and as so many filled marks. A hard project is no worse than an easy one, so no colour judges it. */
+/**
+ * Shows the difficulty in words and as filled marks. All levels have the same colour, since a difficult project is not
+ * a worse one.
+ */
 export function DifficultyBadge({ level, named = true }: { level: number; named?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 rounded-[4px] bg-sunken px-2 text-[13px] leading-6 font-semibold text-ink">

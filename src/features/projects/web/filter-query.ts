@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 
-/** The parts of the address that narrow the list, named as the call names them. */
+/** The query parameters that filter the list of open projects, with the same names as in the API. */
 export const FILTERS = ['search', 'category', 'difficulty', 'setting', 'skill', 'team_size', 'open_spots'] as const
 export type FilterName = (typeof FILTERS)[number]
 export type Filters = Partial<Record<FilterName, string>>
 
-/** Returns the filters in an address; empty ones narrow nothing. Pure. */
+/** Returns the filters in the URL's query, without empty ones. Pure. */
 export const filtersIn = (search: URLSearchParams): Filters =>
   Object.fromEntries(FILTERS.flatMap((name) => (search.get(name)?.trim() ? [[name, search.get(name)?.trim()]] : [])))
 
@@ -13,14 +13,14 @@ type TeamSize = 'solo' | 'pair' | 'team'
 const isTeamSize = (value: string | undefined): value is TeamSize =>
   value === 'solo' || value === 'pair' || value === 'team'
 
-/** The filters as the call takes them; a team size that does not exist narrows nothing. Pure. */
+/** Converts the filters to the API's query. Omits an invalid team size. Pure. */
 export const availableQuery = ({ team_size: size, ...filters }: Filters, page: number) => ({
   ...filters,
   ...(isTeamSize(size) ? { team_size: size } : {}),
   page: String(page),
 })
 
-/** The address with other filters; everything else in it stays. Pure. */
+/** Returns the URL's query with the given filters; its other parameters stay unchanged. Pure. */
 export function withFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const name of FILTERS) {
@@ -31,7 +31,7 @@ export function withFilters(search: URLSearchParams, filters: Filters): URLSearc
   return next
 }
 
-/** The filters as the address holds them, so that a narrowed list can be linked to and survives a reload. */
+/** Reads and changes the filters in the URL, so that a filtered list can be linked to and reloaded. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams()
   return {

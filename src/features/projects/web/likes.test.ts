@@ -16,7 +16,7 @@ const createPaper = (paperId: string): PublishedPaper => ({
   collaborators: [],
 })
 
-test('a like changes the one paper, on whichever page it stands', () => {
+test('a like changes one paper, on any page of the list', () => {
   const data: PublishedPages = {
     pages: [
       { published_papers: [createPaper('one')] },

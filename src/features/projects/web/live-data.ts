@@ -17,7 +17,7 @@ export const dashboardQuery = () => ({ queryKey: DASHBOARD, queryFn: () => call(
 
 export const useDashboard = () => useQuery(dashboardQuery())
 
-/** The open projects that fit, fifty at a time; a full page means that there may be more. */
+/** Loads the open projects that match the filters, fifty at a time. If a page is full, there may be more. */
 export const useAvailableProjects = (filters: Filters) =>
   useInfiniteQuery({
     queryKey: [...AVAILABLE, filters],
@@ -25,11 +25,11 @@ export const useAvailableProjects = (filters: Filters) =>
     queryFn: ({ pageParam }) =>
       call('GET /api/refined-research/available-projects', { query: availableQuery(filters, pageParam) }),
     getNextPageParam: (last, pages) => (last.length === AVAILABLE_PAGE_SIZE ? pages.length + 1 : undefined),
-    // While a narrower list is on its way the one before stays, so that nothing jumps under the reader's hands.
+    // Keeps showing the previous list while a new one loads, so that the page does not jump.
     placeholderData: keepPreviousData,
   })
 
-/** Loads one open project, wherever it is in the list: for addresses that name it. */
+/** Loads one open project by its id, for URLs that contain the id. */
 export const useAvailableProject = (projectId: string | undefined) =>
   useQuery({
     queryKey: [...AVAILABLE, 'one', projectId],
@@ -56,7 +56,7 @@ export const usePublishedPapers = () =>
     getNextPageParam: ({ pagination }) => (pagination.page < pagination.total_pages ? pagination.page + 1 : undefined),
   })
 
-// Refetches the lists, also after a refused claim, since others take and free places, too.
+// Refetches the lists, also after a refused claim, since other members also take and free seats.
 export function useRefresh() {
   const client = useQueryClient()
   return () =>
@@ -65,7 +65,7 @@ export function useRefresh() {
 
 type ClaimToSend = { projectId: string; explanation: string; teamType: TeamType }
 
-/** Sends a claim. Nothing is shown as done before the server said so. */
+/** Sends a claim. The screen shows it as sent only after the server has confirmed it. */
 export function useClaimProject() {
   const refresh = useRefresh()
   return useWrite({
@@ -84,7 +84,7 @@ export function useWithdrawClaim() {
   })
 }
 
-/** Likes a paper, or takes the like back: shown at once; where it could not be sent, as it was before. */
+/** Likes a paper or removes the like. The change is shown immediately, and reverted if it cannot be sent. */
 export function useLikePaper() {
   const client = useQueryClient()
   const show = (paperId: string, liked: Liked): void =>
@@ -106,7 +106,7 @@ export type PublishedPages = InfiniteData<{ published_papers: PublishedPaper[] }
 
 type Liked = { liked: boolean; likes: number }
 
-/** Returns the lists with one paper's new like. Pure. */
+/** Returns the loaded pages with a changed like of one paper. Pure. */
 export function withLike(
   data: PublishedPages | undefined,
   paperId: string,

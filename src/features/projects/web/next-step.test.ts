@@ -51,7 +51,7 @@ describe('what to do now', () => {
     expect(action).toEqual({ label: 'Ready to Publish', to: '/student/papers/ready?triggerCompletion=true' })
   })
 
-  test('a claim that was sent back repeats what the editors wrote', () => {
+  test('a claim that was sent back shows the editors’ notes', () => {
     const claim = aClaim({ status: claimStates.revision_requested, notes: 'Which ward do you mean?' })
     expect(step({ claims: [claim] })).toEqual({
       title: 'Revise your claim',
@@ -60,18 +60,18 @@ describe('what to do now', () => {
     })
   })
 
-  test('what is due within a week is named with its day and what is missing', () => {
+  test('a deadline within a week is shown with its day and the missing parts', () => {
     expect(step(due('2026-11-24T12:00:00Z'))).toMatchObject({
-      title: 'Finish what is due',
+      title: 'Your text is due soon',
       sentence:
         '“Alert fatigue by the hour” is due on Tuesday 24 November. It needs 588 more words and 2 more sections.',
     })
-    expect(step(due('2026-11-19T12:00:00Z')).title).toBe('Finish what is overdue')
+    expect(step(due('2026-11-19T12:00:00Z')).title).toBe('Your text is overdue')
     expect(step(due('2025-12-10T12:00:00Z')).sentence).toContain('was due on Wednesday 10 December 2025.')
     expect(step(due('2026-12-24T12:00:00Z')).title).toBe('Continue writing')
   })
 
-  test('a section that is due before its paper is named, and leads there', () => {
+  test('a section due before its paper is named and linked', () => {
     const day = '2026-11-20T12:00:00Z'
     const deadlines = [{ paper_id: 'paper', title: 'Results of Alert fatigue', due_date: day, section: 'results' }]
     expect(step({ ...due(day), upcoming_deadlines: deadlines })).toMatchObject({
@@ -80,39 +80,39 @@ describe('what to do now', () => {
     })
   })
 
-  test('a waiting claim says by when it is answered', () => {
+  test('a pending claim shows its decision date', () => {
     expect(step({ claims: [aClaim()], available_questions: 3 })).toEqual({
       title: 'Your claim is with the editors',
-      sentence: '“Home oxygen and the price of power”: you hear from them by Friday 20 November.',
+      sentence: '“Home oxygen and the price of power”: you’ll hear from them by Friday 20 November.',
       action: { label: 'See other projects', to: '/student/dashboard?tab=available' },
     })
   })
 
   test('a paper under review asks for patience', () => {
     const paper = createPaper({ status: paperStates.pending_publication_review })
-    expect(step({ active_projects: [paper] }).title).toBe('Your paper is being read')
+    expect(step({ active_projects: [paper] }).title).toBe('Your paper is under review')
   })
 
-  test('who has nothing yet is led to the open projects', () => {
-    expect(step({ available_questions: 1 }).sentence).toMatch(/^One question from practice waits for a writer\./)
-    expect(step({ available_questions: 18 }).sentence).toMatch(/^18 questions from practice wait for a writer\./)
+  test('a member without papers is led to the open projects', () => {
+    expect(step({ available_questions: 1 }).sentence).toMatch(/^One question from practice is waiting for a writer\./)
+    expect(step({ available_questions: 18 }).sentence).toMatch(/^18 questions from practice are waiting for a writer\./)
   })
 
-  test('where no project is open, one is proposed', () => {
+  test('without open projects, the member is invited to propose one', () => {
     expect(step({}).action).toEqual({
       label: 'Propose a project',
       to: '/student/dashboard?tab=available&propose=new',
     })
   })
 
-  test('who may not claim is asked for a question', () => {
+  test('a member who may not claim is invited to ask a question', () => {
     const first = step({ available_questions: 3 }, false)
-    expect([first.title, first.action.to]).toEqual(['Ask what practice does not know', '/ask'])
+    expect([first.title, first.action.to]).toEqual(['Ask a question from your practice', '/ask'])
     expect(step({ questions_asked: 2 }, false).title).toBe('Ask the next question')
   })
 })
 
-describe('what waits for an answer', () => {
+describe('items that need an answer', () => {
   const until = '2026-11-23T12:00:00Z'
   const offer = { kind: 'offer', project_id: 'p1', suggestion_id: null, title: 'Night pain', until } as const
   const proposal = {
@@ -132,7 +132,7 @@ describe('what waits for an answer', () => {
     })
   })
 
-  test('an invitation leads to where it is answered', () => {
+  test('an invitation leads to the place to answer it', () => {
     const { title, action } = step({ waiting_for_you: [{ ...offer, kind: 'invitation' }] })
     expect([title, action]).toEqual([
       'Answer an invitation',
@@ -140,7 +140,7 @@ describe('what waits for an answer', () => {
     ])
   })
 
-  test('a mentor sees to their own papers first, then to those of their mentees', () => {
+  test('a mentor’s own papers come first, then those of their mentees', () => {
     const theirs = {
       paper_id: 'theirs',
       title: 'Lung nodules',
@@ -159,8 +159,8 @@ describe('what waits for an answer', () => {
     }
     const mentoring = { mentored_papers: [theirs], available_questions: 3 }
     expect(step({ ...mentoring, active_projects: [createPaper({ paper_id: 'theirs' })] })).toEqual({
-      title: 'See how your mentees do',
-      sentence: '“Lung nodules”, by Mei-Ling Zhou: read what there is so far.',
+      title: 'See how your mentees are doing',
+      sentence: '“Lung nodules”, by Mei-Ling Zhou: read the draft so far.',
       action: { label: 'Open paper', to: '/student/papers/theirs' },
     })
     expect(step({ ...mentoring, active_projects: [createPaper()] }).title).toBe('Continue writing')
@@ -169,33 +169,33 @@ describe('what waits for an answer', () => {
     )
   })
 
-  test('a question on which the editors ask back is answered by a link that opens the form', () => {
+  test('a question that needs clarification has a link to the answer form', () => {
     const asked = {
       tracking_number: 'Q-2026-7K3M9QXA',
       question_text: 'Do earplugs help patients to sleep?',
       status: questionStates.needs_clarification,
-      status_label: 'More detail asked for',
+      status_label: 'More detail needed',
       asked_at: until,
       updated_at: until,
       paper_url: null,
     }
     expect(step({ questions: [asked], questions_asked: 1 }, false)).toEqual({
       title: 'Tell the editors more',
-      sentence: '“Do earplugs help patients to sleep?”: your question goes on once you have answered.',
+      sentence: '“Do earplugs help patients to sleep?”: your question can continue once you’ve answered.',
       action: { label: 'Answer', to: '/track/Q-2026-7K3M9QXA#answer=' },
     })
     const available = { ...asked, status: questionStates.available }
     expect(step({ questions: [available], questions_asked: 1 }, false).title).toBe('Ask the next question')
   })
 
-  test('what the editors sent back comes after a paper that is to be revised, and before writing', () => {
+  test('a returned claim or proposal comes after a paper to revise, and before writing', () => {
     expect(step({ waiting_for_you: [proposal], active_projects: [paper] }).title).toBe('Revise your paper')
     expect(step({ waiting_for_you: [proposal], active_projects: [createPaper()] }).title).toBe('Revise your proposal')
     const refined = { ...proposal, kind: 'refined_question' } as const
     expect(step({ waiting_for_you: [refined] }).title).toBe('Revise your refined question')
   })
 
-  test('what came back is opened for revising, by a button that says so', () => {
+  test('a returned item has a button that opens it for revision', () => {
     const to = '/student/dashboard?tab=workspace&revise=s1'
     expect(step({ waiting_for_you: [proposal] }).action).toEqual({ label: 'Revise proposal', to })
     const refined = { ...proposal, kind: 'refined_question' } as const

@@ -10,19 +10,19 @@ import { claimStates } from '../states.ts'
 import { isWriting, ownPapers, paperProgress, missingPaperText } from './paper-progress.ts'
 
 export const paperAddress = (paperId: string): string => `/student/papers/${paperId}`
-/** The workspace opens its submit dialog by itself when it is reached by this address. */
+/** Returns the link that opens a paper's workspace and its submit dialog. */
 export const submitAddress = (paperId: string): string => `${paperAddress(paperId)}?triggerCompletion=true`
 
-/** Returns the address of the next due item: a section of a paper, or the paper. Pure. */
+/** Returns the link to an item with a deadline: a section of a paper, or the whole paper. Pure. */
 export const dueAddress = ({ paper_id: id, section }: { paper_id: string; section: string | null }): string =>
   section ? `${paperAddress(id)}?section=${section}` : paperAddress(id)
 
-/** The page on which the asker chooses the audience: clinicians, or everyone. */
+/** The page on which askers choose their form: for clinicians, or for everyone. */
 export const ASK_PATH = '/ask'
 
 const DUE_SOON_MS = 7 * 86_400_000
 
-// A question can be long; here its beginning is enough.
+// Maximum length of a quoted question in characters.
 const QUOTED_LENGTH_MAX = 120
 
 const quoted = (title: string): string => `“${shortenText(title, QUOTED_LENGTH_MAX)}”`
@@ -40,7 +40,7 @@ function stepFor(waiting: PendingAction, now: Date): NextStep {
     case 'invitation':
       return {
         title: 'Answer an invitation',
-        sentence: `${quoted(title)}: a team wants you, and holds the place until ${day}.`,
+        sentence: `${quoted(title)}: a team invited you and is holding your place until ${day}.`,
         action: { label: 'Answer invitation', to: WORKSPACE_PATH },
       }
     case 'proposal':
@@ -58,7 +58,10 @@ function stepFor(waiting: PendingAction, now: Date): NextStep {
   }
 }
 
-/** Comes before everything else, since a held offer expires by itself. */
+/**
+ * Returns the step for a pending offer or invitation. This step comes before all others, since only offers and
+ * invitations expire.
+ */
 function answerOthers(waiting: PendingAction[], now: Date): NextStep | undefined {
   const held = waiting.find(({ until }) => until !== null)
   return held && stepFor(held, now)
@@ -69,7 +72,7 @@ function answerEditor({ questions }: Dashboard): NextStep | undefined {
   return (
     asked && {
       title: 'Tell the editors more',
-      sentence: `${quoted(asked.question_text)}: your question goes on once you have answered.`,
+      sentence: `${quoted(asked.question_text)}: your question can continue once you’ve answered.`,
       action: { label: 'Answer', to: answerPath(asked.tracking_number) },
     }
   )
@@ -96,7 +99,7 @@ function submitPaper(papers: ActiveProject[]): NextStep | undefined {
   return (
     paper && {
       title: 'Submit your paper',
-      sentence: `${quoted(paper.question_title)} has its words and sections. Read it once more, then send it to the editors.`,
+      sentence: `${quoted(paper.question_title)} has all the words and sections it needs. Read it once more, then send it to the editors.`,
       action: { label: 'Ready to Publish', to: submitAddress(paper.paper_id) },
     }
   )
@@ -107,7 +110,7 @@ function reviseClaim(claims: MyClaim[]): NextStep | undefined {
   return (
     claim && {
       title: 'Revise your claim',
-      sentence: `${quoted(claim.project_title)}: ${claim.notes || 'the editors ask you to explain it anew.'}`,
+      sentence: `${quoted(claim.project_title)}: ${claim.notes || 'the editors asked you to revise your explanation.'}`,
       action: { label: 'Revise claim', to: claimPath(claim.project_id) },
     }
   )
@@ -116,8 +119,8 @@ function reviseClaim(claims: MyClaim[]): NextStep | undefined {
 type Deadlines = Dashboard['upcoming_deadlines']
 
 /**
- * Returns a paper's next due item, in words and with its address: a section that the member owns, or the paper with
- * what it needs.
+ * Returns a paper's next due item, with its text and link: a section that the member owns, or else the requirements
+ * that the paper does not meet yet.
  */
 function whatIsDue(paper: ActiveProject, deadlines: Deadlines) {
   const missing = missingPaperText(paper)
@@ -133,7 +136,7 @@ function whatIsDue(paper: ActiveProject, deadlines: Deadlines) {
 }
 
 function writeWhatIsDue(papers: ActiveProject[], deadlines: Deadlines, now: Date): NextStep | undefined {
-  // The paper with the earliest deadline comes first.
+  // Prefers the paper with the earliest deadline.
   const paper = papers.find(({ next_deadline: due }) => due !== null) ?? papers.find(isWriting)
   if (!paper) return undefined
   const deadline = paper.next_deadline ? new Date(paper.next_deadline) : undefined
@@ -144,7 +147,7 @@ function writeWhatIsDue(papers: ActiveProject[], deadlines: Deadlines, now: Date
   if (!isSoon) return { title: 'Continue writing', sentence: `${quoted(title)}.${rest}`, action }
   const when = `${dueIn < 0 ? 'was' : 'is'} due on ${weekdayDate(deadline, now)}`
   return {
-    title: dueIn < 0 ? 'Finish what is overdue' : 'Finish what is due',
+    title: dueIn < 0 ? 'Your text is overdue' : 'Your text is due soon',
     sentence: `${quoted(title)} ${when}.${rest}`,
     action,
   }
@@ -155,7 +158,7 @@ function awaitClaim({ claims, available_questions: available }: Dashboard, now: 
   if (!claim) return undefined
   return {
     title: 'Your claim is with the editors',
-    sentence: `${quoted(claim.project_title)}: you hear from them by ${weekdayDate(claim.answer_by, now)}.`,
+    sentence: `${quoted(claim.project_title)}: you’ll hear from them by ${weekdayDate(claim.answer_by, now)}.`,
     action:
       available > 0
         ? { label: 'See other projects', to: AVAILABLE_PATH }
@@ -167,14 +170,14 @@ function awaitEditors(papers: ActiveProject[]): NextStep | undefined {
   const paper = papers.find((one) => paperProgress(one).state === 'waiting')
   return (
     paper && {
-      title: 'Your paper is being read',
-      sentence: `${quoted(paper.question_title)} is with the editors. You are told what they decide.`,
+      title: 'Your paper is under review',
+      sentence: `${quoted(paper.question_title)} is with the editors. We’ll let you know when they decide.`,
       action: { label: 'Open paper', to: paperAddress(paper.paper_id) },
     }
   )
 }
 
-/** Authors wait for a mentor's review of the draft. */
+/** Returns the step of a mentor whose review of a draft is pending. */
 function reviewDraft({ mentored_papers: mentored }: Dashboard, now: Date): NextStep | undefined {
   const paper = mentored.find(({ reviews }) => reviews.length > 0)
   const review = paper?.reviews[0]
@@ -190,19 +193,19 @@ function lookAfter({ mentored_papers: mentored }: Dashboard): NextStep | undefin
   const paper = mentored.find((one) => one.may_open && isWriting(one))
   if (!paper) return undefined
   return {
-    title: 'See how your mentees do',
-    sentence: `${quoted(paper.title)}, by ${paper.writers.join(', ')}: read what there is so far.`,
+    title: 'See how your mentees are doing',
+    sentence: `${quoted(paper.title)}, by ${paper.writers.join(', ')}: read the draft so far.`,
     action: { label: 'Open paper', to: paperAddress(paper.paper_id) },
   }
 }
 
 function ask(asked: number): NextStep {
   return {
-    title: asked === 0 ? 'Ask what practice does not know' : 'Ask the next question',
+    title: asked === 0 ? 'Ask a question from your practice' : 'Ask the next question',
     sentence:
       asked === 0
         ? 'Students and faculty take on questions from practice. Yours could be the next.'
-        : 'What did nobody know on your last shift? It takes two minutes, and you follow it from here.',
+        : 'What did nobody know on your last shift? Asking takes two minutes, and you can follow your question here.',
     action: { label: 'Ask a question', to: ASK_PATH },
   }
 }
@@ -218,8 +221,8 @@ function begin({ available_questions: available, questions_asked: asked }: Dashb
   }
   const waiting =
     available === 1
-      ? 'One question from practice waits'
-      : `${available.toLocaleString('en-GB')} questions from practice wait`
+      ? 'One question from practice is waiting'
+      : `${available.toLocaleString('en-GB')} questions from practice are waiting`
   return {
     title: 'Choose a project',
     sentence: `${waiting} for a writer. Claim one on your own, as a pair or as a team.`,
@@ -228,8 +231,8 @@ function begin({ available_questions: available, questions_asked: asked }: Dashb
 }
 
 /**
- * Returns the member's next step: first what others wait for, then what is nearly finished, then what is due, then what
- * comes next. Pure.
+ * Returns the member's next step. The order is: what other people are waiting for, what is nearly finished, what is
+ * due, and everything else. Pure.
  */
 export function nextStep(dashboard: Dashboard, { now, mayClaim }: { now: Date; mayClaim: boolean }): NextStep {
   const { claims, waiting_for_you: waiting } = dashboard

@@ -20,7 +20,7 @@ describe('a paper', () => {
     ['review', 'waiting'],
     ['approved_for_publication', 'waiting'],
     ['rejected', 'declined'],
-  ] as const)('that is %s stands at %s', (status, state) => {
+  ] as const)('that is %s has the state %s', (status, state) => {
     expect(paperProgress(createPaper({ status: paperStates[status] })).state).toBe(state)
   })
 })

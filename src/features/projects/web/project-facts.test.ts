@@ -5,7 +5,7 @@ import { waitStates } from '../states.ts'
 
 const aProject = (traits: Partial<AvailableProject>) => traits as AvailableProject
 
-test('a level of difficulty is told without a judgement', () => {
+test('a level of difficulty is described without a judgement', () => {
   expect(DIFFICULTIES.map(difficultyInWords)).toEqual(['1 of 5', '2 of 5', '3 of 5', '4 of 5', '5 of 5'])
 })
 
@@ -32,7 +32,7 @@ test.each([
   expect(spotsOf(aProject({ max_students, available_spots }))).toBe(words)
 })
 
-test('who asked is named as far as credit allows', () => {
+test('the asker is named as far as credit allows', () => {
   const named = {
     professional_name: 'Prof. Elin Strand',
     professional_role: 'nurse_practitioner',
@@ -50,6 +50,6 @@ test('who asked is named as far as credit allows', () => {
   expect(describeAsker(aProject({ ...unnamed, professional_role: null, clinical_setting: null }))).toBe('')
 })
 
-test('stored values are told in words', () => {
+test('stored values are shown in words', () => {
   expect(['mental_health', 'icu'].map(inWords)).toEqual(['Mental health', 'ICU'])
 })

@@ -2,13 +2,13 @@ import type { AvailableProject, TeamType } from '../contract.ts'
 import { SEATS_BY_TEAM_TYPE } from '../limits.ts'
 import { waitStates } from '../states.ts'
 
-/** A stored value as words: `mental_health` becomes "Mental health". Pure. */
+/** Converts a stored value to words: `mental_health` becomes "Mental health". Pure. */
 export function inWords(value: string): string {
   const text = value.replaceAll('_', ' ')
   return text === 'icu' ? 'ICU' : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-// "Other" says nothing about anyone.
+// Omits the role "Other", which gives no information.
 function roleInWords(role: string | null): string {
   const text = (role ?? '').replaceAll('_', ' ').toLowerCase().replace('phd', 'PhD')
   return text === 'other' ? '' : text
@@ -17,7 +17,8 @@ function roleInWords(role: string | null): string {
 const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
 
 /**
- * Describes the asker, as far as they want to be named: "Asked by Elin Strand, physician, St Mary’s · Emergency". Pure.
+ * Describes the asker, with the name only if they agreed to be named: "Asked by Elin Strand, physician, St Mary’s ·
+ * Emergency". Pure.
  */
 export function describeAsker(project: AvailableProject): string {
   const { professional_name: name, professional_institution: institution, clinical_setting: setting } = project
@@ -26,20 +27,20 @@ export function describeAsker(project: AvailableProject): string {
   return [who && `Asked by ${who}`, setting && setting !== 'other' && inWords(setting)].filter(Boolean).join(' · ')
 }
 
-/** "12 weeks". */
+/** Returns a project's duration: "12 weeks". Pure. */
 export const durationOf = ({ timeline_weeks: weeks }: AvailableProject): string =>
   weeks === 1 ? '1 week' : `${weeks} weeks`
 
-/** "2 of 4 spots open"; a project for one says so. Pure. */
+/** Describes the free seats: "2 of 4 spots open"; for a project with one seat, "For 1 student" or "Taken". Pure. */
 export function spotsOf({ available_spots: open, max_students: most }: AvailableProject): string {
   if (most === 1) return open === 1 ? 'For 1 student' : 'Taken'
   return `${open} of ${most} spots open`
 }
 
-/** The levels that an editor gives a project, from easy to hard. */
+/** Difficulty levels of projects, from easy to hard. */
 export const DIFFICULTIES = [1, 2, 3, 4, 5] as const
 
-/** "2 of 5". Pure. */
+/** Describes a difficulty: "2 of 5". Pure. */
 export const difficultyInWords = (level: number): string => `${level} of ${DIFFICULTIES.length}`
 
 export type TeamChoice = { value: TeamType; label: string; hint: string }
@@ -50,10 +51,12 @@ const CHOICES: TeamChoice[] = [
   { value: 'team', label: 'Team', hint: 'You and 2-3 others: 3 to 4 places are reserved.' },
 ]
 
-/** Returns the seats that the reader can claim: the free ones, and one that is held for them. Pure. */
+/**
+ * Returns the number of seats that the reader can claim: free seats and the seat that is held for them, if any. Pure.
+ */
 export const spotsForMe = ({ available_spots: open, my_wait: wait }: AvailableProject): number =>
   open + (wait?.status === waitStates.offered ? 1 : 0)
 
-/** Returns the kinds of team for which seats are left. Pure. */
+/** Returns the kinds of team for which enough seats are left. Pure. */
 export const choicesFor = (project: AvailableProject): TeamChoice[] =>
   CHOICES.filter(({ value }) => SEATS_BY_TEAM_TYPE[value] <= spotsForMe(project))

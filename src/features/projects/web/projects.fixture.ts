@@ -1,7 +1,7 @@
 import { paperStates } from '#features/team/states.ts'
 import type { ActiveProject, CompletedPaper, Dashboard } from '../contract.ts'
 
-/** A paper of the dashboard, in work. */
+/** Creates a paper in progress for the dashboard. */
 export const createPaper = (traits: Partial<ActiveProject> = {}): ActiveProject => ({
   paper_id: 'paper',
   project_id: 'project',
@@ -20,7 +20,7 @@ export const createPaper = (traits: Partial<ActiveProject> = {}): ActiveProject 
   ...traits,
 })
 
-/** The dashboard of a student who has done nothing yet. */
+/** Creates the dashboard of a student who has not done anything yet. */
 export const createDashboard = (traits: Partial<Dashboard> = {}): Dashboard => ({
   user_profile: {
     id: 'member',

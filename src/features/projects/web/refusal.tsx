@@ -1,6 +1,6 @@
 import { Failure } from '#shared/calls/failure.ts'
 
-/** Shows why an action failed, in the server's words where it has some. */
+/** Shows why an action failed, with the server's message if there is one. */
 export function Refusal({ error }: { error: Error | null }) {
   if (!error) return null
   return (

@@ -2,11 +2,11 @@ import { ButtonLink } from '#ui/button.tsx'
 import type { AvailableProject } from '../contract.ts'
 import { PROPOSE_PATH, refinePath } from '../paths.ts'
 
-/** Above the open projects: what to do when none of them is the right one. */
+/** Shows links to propose a project or refine a question, above the open projects. */
 export function SuggestBar() {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-6 text-muted">
-      None of these is what you want to find out?
+      Looking for something else?
       <span className="flex flex-wrap gap-2">
         <ButtonLink to={PROPOSE_PATH} size="small" preventScrollReset>
           Propose a project
@@ -19,7 +19,7 @@ export function SuggestBar() {
   )
 }
 
-/** Links from a professional's question to the form for a refined version. */
+/** Shows a link from a professional's question to the form for a refined version. */
 export function RefineLink({ project }: { project: AvailableProject }) {
   if (project.project_type !== 'professional_question' || !project.question_id) return null
   return (

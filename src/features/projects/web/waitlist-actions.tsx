@@ -17,13 +17,13 @@ type JoinParts = { project: Project; waiting?: number; onJoined?: () => void }
 const waitingInWords = (waiting: number): string =>
   waiting === 0 ? 'Nobody is waiting yet.' : `${pluralize(waiting, 'member is', 'members are')} waiting already.`
 
-/** Join Waitlist, and how many wait already where that is known. */
+/** Shows the button "Join Waitlist", with the number of waiting members if the number is known. */
 export function JoinWaitlist({ project, waiting, onJoined }: JoinParts) {
   const join = useJoinWaitlist()
   const send = () =>
     join.mutate(project.project_id, {
       onSuccess: ({ position }) => {
-        showToast({ title: `You are number ${position} in line`, text: 'We tell you as soon as a place is free.' })
+        showToast({ title: `You’re number ${position} in line`, text: 'We’ll tell you as soon as a place is free.' })
         onJoined?.()
       },
     })
@@ -38,7 +38,7 @@ export function JoinWaitlist({ project, waiting, onJoined }: JoinParts) {
   )
 }
 
-/** The way out of a line, or of an offer. */
+/** Shows the button to leave a waitlist or decline an offer. */
 export function LeaveWaitlist({ project, offered }: { project: Project; offered: boolean }) {
   const leave = useLeaveWaitlist()
   const name = offered ? 'Decline place' : 'Leave waitlist'
@@ -61,17 +61,17 @@ export function LeaveWaitlist({ project, offered }: { project: Project; offered:
   )
 }
 
-/** Shows the member's position on the waitlist, and a button to leave it. */
+/** Shows the member's position on the waitlist, and a button to leave the waitlist. */
 export function WaitlistPosition({ project, position }: { project: Project; position: number }) {
   return (
     <div className="grid gap-2">
-      <StatusDot tone="wait">You are number {position} in line</StatusDot>
+      <StatusDot tone="wait">You’re number {position} in line</StatusDot>
       <LeaveWaitlist project={project} offered={false} />
     </div>
   )
 }
 
-/** A seat that is held for the member: claim it, or let the next in line have it. */
+/** Shows a seat that is held for the member, with buttons to claim or decline it. */
 export function OfferedSeat({ project, until }: { project: Project; until: string }) {
   return (
     <div className="grid gap-2">
@@ -87,7 +87,7 @@ export function OfferedSeat({ project, until }: { project: Project; until: strin
   )
 }
 
-/** Joins the line of a full project. */
+/** Joins the waitlist of a full project. */
 function useJoinWaitlist() {
   const refresh = useRefresh()
   return useWrite({
@@ -96,7 +96,7 @@ function useJoinWaitlist() {
   })
 }
 
-/** Leaves a line, or declines the seat that is held. */
+/** Leaves a waitlist, or declines an offered seat. */
 function useLeaveWaitlist() {
   const refresh = useRefresh()
   return useWrite({

@@ -50,7 +50,7 @@ describe('a question', () => {
     }
   })
 
-  test('is trimmed in every text, keeps what was chosen, and ignores keys it does not know', async () => {
+  test('is trimmed in every text, keeps the choices and ignores unknown keys', async () => {
     const { tracking_number } = await submit({
       ...createClinicianQuestion(),
       question_text: '  \r\n Does it help?\r\nReally?  ',
@@ -95,7 +95,7 @@ describe('a question', () => {
     ['optional texts that are null', { context_background: null, importance_reason: null, submitter_linkedin: null }],
     ['optional texts that are empty', { context_background: '', submitter_institution: '', submitter_linkedin: '' }],
     ['a LinkedIn handle', { submitter_linkedin: 'elin-strand' }],
-  ])('holds with %s', async (_what, traits) => {
+  ])('is valid with %s', async (_what, traits) => {
     const { tracking_number } = await submit(createClinicianQuestion(traits))
     expect((await stored(tracking_number)).status).toBe('submitted')
   })
@@ -143,7 +143,7 @@ const REFUSED: [field: string, value: unknown, message: string][] = [
   ['mentor_notification_preference', 'pigeon', 'Please choose one of the options.'],
 ]
 
-describe('a question that does not hold', () => {
+describe('an invalid question', () => {
   test.each(REFUSED)('%s %j: %s', async (field, value, message) => {
     const before = await countStored()
     await expect(submit({ ...createClinicianQuestion(), [field]: value })).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe('a question that does not hold', () => {
     expect(await countStored()).toBe(before)
   })
 
-  test('tells every field at once', async () => {
+  test('gets an error for every field at once', async () => {
     const failure = await submit({}).catch((error: Failure) => error)
     const fields = (failure as Failure).errors?.map(({ field }) => field)
     expect(fields).toEqual(['question_text', 'clinical_setting', 'submitter_name', 'submitter_email', 'submitter_role'])
@@ -184,7 +184,7 @@ describe('tracking numbers', () => {
     expect(new Set(replies.map(({ tracking_number }) => tracking_number)).size).toBe(50)
   })
 
-  test('one that is taken is drawn again', async () => {
+  test('a number in use is drawn again', async () => {
     const { tracking_number: taken } = await submit(createClinicianQuestion())
     const { id: _id, ...row } = await stored(taken)
     const draws = [taken, taken, 'Q-2026-7K3M9QXA']

@@ -43,7 +43,7 @@ describe('a question of the community', () => {
     })
   })
 
-  test('takes all that the specification names', async () => {
+  test('a question with all fields is stored', async () => {
     const row = await stored({
       ...aQuestion,
       description: 'I work nights, and so do my colleagues.',
@@ -68,11 +68,11 @@ describe('a question of the community', () => {
     })
   })
 
-  test.each(['Patient', 'Relative or carer', 'Member of the public'])('is taken from a %s', async (role) => {
+  test.each(['Patient', 'Relative or carer', 'Member of the public'])('is accepted from a %s', async (role) => {
     expect(await stored({ ...aQuestion, submitter_type: role })).toMatchObject({ asker_role: role })
   })
 
-  test('may stand in the description alone', async () => {
+  test('may be only in the description', async () => {
     expect(await stored({ ...aQuestion, title: undefined })).toMatchObject({ text: aQuestion.description })
   })
 
@@ -95,7 +95,7 @@ describe('a question of the community', () => {
     })
   })
 
-  test('tells every field at once', async () => {
+  test('gets an error for every field at once', async () => {
     const failure = await submit({}).catch((error: Failure) => error)
     const fields = (failure as Failure).errors?.map(({ field }) => field)
     expect(fields?.toSorted()).toEqual(['category', 'difficulty', 'submitter_email', 'title'])

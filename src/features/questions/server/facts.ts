@@ -8,8 +8,8 @@ import { findOwnAndNamed } from './asker/own.ts'
 import './tables.ts'
 
 /**
- * Returns the public facts of questions, with the asker only where they chose to be credited by name. Unknown ids are
- * absent.
+ * Returns the public facts of questions by id. The asker is included only if they chose credit by name. Unknown ids are
+ * omitted.
  */
 export async function questionFacts(db: Db, ids: string[]): Promise<Map<string, QuestionFacts>> {
   if (ids.length === 0) return new Map()
@@ -17,7 +17,7 @@ export async function questionFacts(db: Db, ids: string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, toFacts(row)]))
 }
 
-/** The questions that papers have answered last, each with the moment of its answer. */
+/** Returns the most recently answered questions, each with the time of the answer. */
 export async function answeredQuestions(db: Db, most: number): Promise<(QuestionFacts & { answeredAt: Date })[]> {
   const rows = await listAnswered(db, most)
   return rows.map((row) => ({ ...toFacts(row), answeredAt: row.status_since }))
@@ -27,7 +27,7 @@ type Around = { memberId: string; ids: string[]; most: number }
 
 export type OwnQuestion = { facts: QuestionFacts; shown: MyQuestion }
 
-/** A member's own newest questions, how many they have asked in all, and the facts of some that are named: in one query. */
+/** Returns in one query a member's newest questions, their total number, and the questions with the given ids. */
 export async function questionsAround(db: Db, around: Around) {
   const rows = await findOwnAndNamed(db, around)
   const own = rows.filter(({ asker_member_id: id }) => id === around.memberId)
@@ -44,11 +44,11 @@ export type AskersWords = {
   importanceReason: string | null
   expectedOutcome: string | null
   resources: string | null
-  /** The editors' questions to the asker with those answers that the asker lets the paper's authors read. */
+  /** The editors' questions, with the answers that the asker shared with the paper's authors. */
   clarifications: { asked: string; answered: string }[]
 }
 
-/** Returns an asker's own details of a question, for the authors of its paper. */
+/** Returns the asker's background information on a question, for the authors of its paper. */
 export async function askersWords(db: Db, id: string): Promise<AskersWords | undefined> {
   const [question] = await findQuestions(db, [id])
   if (!question) return undefined
@@ -62,7 +62,7 @@ export async function askersWords(db: Db, id: string): Promise<AskersWords | und
 
 export type QuestionMilestones = { askedAt: Date; approvedAt: Date | null; text: string | null }
 
-/** Returns when a question was asked and approved, and its text once that is public: for a paper's provenance. */
+/** Returns when a question was asked and approved, and its text if it is public, for the provenance of its paper. */
 export async function questionMilestones(db: Db, id: string): Promise<QuestionMilestones | undefined> {
   const [question] = await findQuestions(db, [id])
   if (!question) return undefined
@@ -74,11 +74,11 @@ export async function questionMilestones(db: Db, id: string): Promise<QuestionMi
   }
 }
 
-/** Questions that wait for a first decision, or for one after the asker's answer. */
+/** Counts the questions that await a decision, including those returned after the asker's answer. */
 export const countQuestionsToReview = async (db: Db): Promise<number> =>
   (await countQuestions(db, questionStates.submitted)).questions
 
-/** Questions whose paper is published, the newest answer first. */
+/** Lists questions with a published paper, the newest answer first. */
 const listAnswered = (db: Db, most: number) =>
   db
     .selectFrom('questions.question')

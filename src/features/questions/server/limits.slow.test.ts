@@ -5,7 +5,7 @@ import { createClinicianQuestion } from './questions.fixture.ts'
 const HOUR_MS = 3_600_000
 
 let testApp: TestApp
-// The limits are as in production, so each test has a test app of its own.
+// The rate limits are as low as in production, so each test needs its own test app.
 beforeEach(async () => {
   testApp = await createTestApp({ scale: 1 })
 })
@@ -45,13 +45,13 @@ test('the sixth receipt of a day is not sent, though its question is stored', as
   expect(await countRows('kernel.mail')).toBe(5)
 })
 
-test('many senders together cannot fill one mailbox', async () => {
+test('many senders together cannot flood one mailbox', async () => {
   for (let sent = 1; sent <= 8; sent += 1) await post({ submitter_email: 'One@Example.org' }, `203.0.113.${sent}`)
   expect(await countRows('questions.question')).toBe(8)
   expect(await countRows('kernel.mail')).toBe(5)
 })
 
-test('a receipt goes to the sender alone and carries nothing that was typed', async () => {
+test('a receipt goes only to the sender and repeats nothing that was typed', async () => {
   await post({
     submitter_name: 'BUY NOW',
     question_text: 'Visit https://spam.example today',

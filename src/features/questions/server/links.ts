@@ -6,7 +6,7 @@ import { hashToken } from '#server/access/session.ts'
 import { ANSWER_FRAGMENT, QUESTION_MAIL_PAGES } from '../pages.ts'
 import type { LinkPurpose, AskerLinkTable } from './tables.ts'
 
-/** An address of ours. From the configured public address, never from a request's Host. Pure. */
+/** Returns a full URL on this site. It uses the configured public address, never a request's Host header. Pure. */
 export const linkTo = ({ settings }: Pick<Kernel, 'settings'>, path: string): string =>
   new URL(path, settings.publicUrl).href
 
@@ -14,7 +14,7 @@ export const trackingPath = (trackingNumber: string): string => `/track/${tracki
 
 type Link = { purpose: LinkPurpose; id: string; now: Date }
 
-/** Creates a secret for an e-mail, and the stored form of the secret. */
+/** Creates a secret token for an e-mail, and the row that stores its hash. */
 function drawToken({ purpose, id, now }: Link) {
   const token = newToken()
   return { token, row: { token_hash: hashToken(token), purpose, question_id: id, made_at: now } }
@@ -28,11 +28,11 @@ async function makeToken(tx: Db, link: Link): Promise<string> {
 
 const leaveUrl = (kernel: Kernel, token: string): string => linkTo(kernel, `${QUESTION_MAIL_PAGES.toLeave}/${token}`)
 
-/** A link by which the mails about a question are stopped. Only its token's hash is stored. */
+/** Creates a link that stops the e-mails about a question. Only the hash of its token is stored. */
 export const leaveLink = async (kernel: Kernel, tx: Db, id: string): Promise<string> =>
   leaveUrl(kernel, await makeToken(tx, { purpose: 'leave', id, now: kernel.now() }))
 
-/** The same for many questions at once, by their ids. */
+/** Creates, for each of these questions, a link that stops its e-mails. @returns the links by question id. */
 export async function leaveLinks(kernel: Kernel, tx: Db, ids: string[]): Promise<Map<string, string>> {
   const now = kernel.now()
   const drawn = ids.map((id) => drawToken({ purpose: 'leave', id, now }))
@@ -45,13 +45,15 @@ export async function leaveLinks(kernel: Kernel, tx: Db, ids: string[]): Promise
 
 type ToAnswer = { id: string; tracking_number: string }
 
-/** A link to the tracking page with the secret that lets its reader answer. Only its hash is stored. */
+/**
+ * Creates a link to the tracking page with a secret token that permits an answer. Only the hash of the token is stored.
+ */
 export async function answerLink(kernel: Kernel, tx: Db, { id, tracking_number: number }: ToAnswer): Promise<string> {
   const token = await makeToken(tx, { purpose: 'answer', id, now: kernel.now() })
   return linkTo(kernel, `${trackingPath(number)}${ANSWER_FRAGMENT}${token}`)
 }
 
-/** The place where askers find the texts of their e-mails: the tracking page of a question, by its id. */
+/** The fallback for unsent e-mails to askers: the question's tracking page shows the texts of these e-mails. */
 export const QUESTION_FALLBACK = 'question'
 
 const addAskerLinks = (tx: Db, links: Insertable<AskerLinkTable>[]) =>

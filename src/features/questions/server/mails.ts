@@ -13,28 +13,31 @@ type Addressed = Pick<QuestionRow, 'asker_email' | 'tracking_number'>
 
 const trackingLink = (kernel: Kernel, number: string): string => linkTo(kernel, trackingPath(number))
 
-/** Pure. */
+/** Joins paragraphs with blank lines. Pure. */
 const letter = (...paragraphs: string[]): string => paragraphs.filter(Boolean).join('\n\n') + '\n'
-const quoted = (notes: string): string => notes && `What the editor wrote:\n${notes}`
-const leaving = (leaveUrl: string): string => `To get no more mails about this question, press once here:\n${leaveUrl}`
+const quoted = (notes: string): string => notes && `The editor wrote:\n${notes}`
+const leaving = (leaveUrl: string): string => `To stop e-mails about this question, open this link:\n${leaveUrl}`
 
-/** Contains nothing that the sender typed: the address is not proved, and the e-mail must be of no use for spam. */
+/**
+ * Builds the receipt. The receipt contains nothing that the sender typed: the address is not verified, and nobody
+ * should be able to send spam through the form.
+ */
 export const receiptMail = (kernel: Kernel, question: Addressed, leaveUrl: string): MailToQueue => ({
   to: question.asker_email,
-  subject: `Your question has arrived: ${question.tracking_number}`,
+  subject: `We received your question: ${question.tracking_number}`,
   unsubscribeUrl: leaveUrl,
   text: letter(
     `Thank you for asking. Your tracking number is ${question.tracking_number}.`,
     `Follow your question here, without an account:\n${trackingLink(kernel, question.tracking_number)}`,
-    `An editor reads it within ${QUESTION_TIMELINE.review}.`,
-    'If you did not ask a question, somebody typed your address by mistake and you need do nothing.',
+    `An editor will read it within ${QUESTION_TIMELINE.review}.`,
+    'If you did not ask a question, someone entered your address by mistake. You can ignore this e-mail.',
     leaving(leaveUrl),
   ),
 })
 
 type Words = { subject: string; says: string; next: string }
 
-const ASK_ANOTHER = 'You are welcome to ask another at any time.'
+const ASK_ANOTHER = 'You’re welcome to ask another question at any time.'
 
 const wordsOf: (status: NotifiedStatus) => Words = questionStates.per({
   available: {
@@ -44,16 +47,16 @@ const wordsOf: (status: NotifiedStatus) => Words = questionStates.per({
   },
   needs_clarification: {
     subject: 'Your question needs more detail',
-    says: 'needs more detail before students can take it up.',
+    says: 'needs more detail before students can work on it.',
     next: '',
   },
   declined: {
-    subject: 'Your question was not taken up',
-    says: 'was read by an editor, who decided not to take it up.',
+    subject: 'Your question was not accepted',
+    says: 'was not accepted by our editors.',
     next: ASK_ANOTHER,
   },
   assigned: {
-    subject: 'A student team works on your question',
+    subject: 'A student team is working on your question',
     says: 'has a student team.',
     next: `The research takes ${QUESTION_TIMELINE.research}.`,
   },
@@ -68,18 +71,18 @@ const wordsOf: (status: NotifiedStatus) => Words = questionStates.per({
     next: '',
   },
   merged: {
-    subject: 'Your question was joined with another',
-    says: 'asks what somebody else has asked, too. The two are one question from here on, and you hear of it as before.',
+    subject: 'Your question was merged with another',
+    says: 'asks the same as another question, so we merged the two. You’ll get updates as before.',
     next: '',
   },
 })
 
 export type QuestionChange = {
   status: NotifiedStatus
-  /** The editor's notes to this asker; empty if there are none for them to read. */
+  /** The editor's notes to this asker; empty if there are none. */
   notes: string
   paperUrl: string | null
-  /** The number of the question that this asker's goes on as, where it was merged. */
+  /** The tracking number of the question that this one was merged into. */
   keptNumber?: string | undefined
   answerUrl?: string | undefined
   leaveUrl: string
@@ -88,7 +91,7 @@ export type QuestionChange = {
 function subjectOf({ status, keptNumber }: QuestionChange): string {
   const { subject } = wordsOf(status)
   return keptNumber && status !== questionStates.merged
-    ? subject.replace('Your question', 'The question that you asked, too,')
+    ? subject.replace('Your question', 'Your merged question')
     : subject
 }
 
@@ -98,11 +101,11 @@ export function sentenceOf(
   { status, keptNumber }: Pick<QuestionChange, 'status' | 'keptNumber'>,
 ): string {
   return keptNumber && status !== questionStates.merged
-    ? `Question ${keptNumber}, with which yours (${number}) was joined, ${wordsOf(status).says}`
+    ? `Question ${keptNumber}, which yours (${number}) was merged into, ${wordsOf(status).says}`
     : `Your question ${number} ${wordsOf(status).says}`
 }
 
-/** Describes the change and what follows from it, up to the link that shows the question's status. */
+/** Returns the paragraphs about a change and its consequences; the link to the tracking page follows them. */
 function paragraphsOf(kernel: Kernel, number: string, change: QuestionChange): string[] {
   const { status, notes, paperUrl } = change
   return [
@@ -115,7 +118,7 @@ function paragraphsOf(kernel: Kernel, number: string, change: QuestionChange): s
   ]
 }
 
-/** Returns the e-mail about a change for askers without an account, or who were not signed in. */
+/** Returns the e-mail about a change for askers without an account. */
 export function changeMail(kernel: Kernel, question: Addressed & { id: string }, change: QuestionChange): MailToQueue {
   const number = question.tracking_number
   return {
@@ -127,31 +130,34 @@ export function changeMail(kernel: Kernel, question: Addressed & { id: string },
       ...paragraphsOf(kernel, number, change),
       // One link is enough: the page with the answer form also shows the question's status.
       change.answerUrl
-        ? `Please answer here within ${ANSWER_LINK_DAYS} days; the link is yours alone:\n${change.answerUrl}`
-        : `See where it stands:\n${trackingLink(kernel, change.keptNumber ?? number)}`,
+        ? `Please answer here within ${ANSWER_LINK_DAYS} days. Don’t share this link with anyone:\n${change.answerUrl}`
+        : `See its progress:\n${trackingLink(kernel, change.keptNumber ?? number)}`,
       leaving(change.leaveUrl),
     ),
   }
 }
 
-/** The same for a member, whose notice gives the greeting and the link: signed in they answer without one that is theirs alone. */
+/**
+ * Returns the e-mail about a change for a member. The notification system adds the greeting and the link. The link
+ * contains no secret, since members sign in.
+ */
 export const memberMail = (kernel: Kernel, number: string, change: QuestionChange): Written => ({
   subject: `${subjectOf(change)}: ${number}`,
   unsubscribeUrl: change.leaveUrl,
   text: letter(
     ...paragraphsOf(kernel, number, change),
-    change.status === questionStates.needs_clarification ? 'Please answer here, signed in:' : 'See where it stands:',
+    change.status === questionStates.needs_clarification ? 'Please sign in and answer here:' : 'See its progress:',
   ).trimEnd(),
 })
 
-/** Says nothing about any question: who reads it may not be who asked for it. */
+/** Returns the e-mail that verifies an address. It mentions no question, since someone else may have requested it. */
 export const addressMail = (kernel: Kernel, address: string, token: string): MailToQueue => ({
   to: address,
   subject: 'Please confirm: your questions at Inflo',
   transactional: 'asked_for',
   text: letter(
-    'Somebody, probably you, has an account at Inflo with this address, and wants to see the questions that were asked with it by visitors who were not signed in.',
-    `If that is you, confirm it within ${ADDRESS_LINK_HOURS} hours, signed in:\n${linkTo(kernel, `/my-questions${CONFIRM_FRAGMENT}${token}`)}`,
-    'If it was not you, do nothing: nobody sees them.',
+    'Someone, probably you, has an Inflo account with this address and wants to see the questions asked with it by visitors who were not signed in.',
+    `If it was you, sign in and confirm within ${ADDRESS_LINK_HOURS} hours:\n${linkTo(kernel, `/my-questions${CONFIRM_FRAGMENT}${token}`)}`,
+    'If it was not you, ignore this e-mail. Nobody will see the questions.',
   ),
 })

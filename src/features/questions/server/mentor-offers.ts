@@ -6,17 +6,17 @@ import { findQuestions, listMergedInto } from './queries.ts'
 export type MentorOffer = {
   questionId: string
   trackingNumber: string
-  /** Null for who asked without being signed in, and has not proved the address since. */
+  /** Null if the asker was not signed in and has not verified the address since. */
   memberId: string | null
-  /** The address for e-mails; for a member, that of their account. */
+  /** The address for e-mails; for a member, the address of their account. */
   email: string
   way: MentorNotification
   creditByName: boolean
 }
 
 /**
- * Returns those who offered to mentor the authors of a paper on a question, in the order of asking: its asker, and the
- * askers of questions merged with it. Leaves out those who stopped the e-mails about it, or have left.
+ * Returns the askers who offered to mentor a paper on a question, in the order of asking, including askers of questions
+ * that were merged into it. Omits askers who stopped the e-mails about it or have left.
  */
 export async function mentorOffersOn(db: Db, questionId: string): Promise<MentorOffer[]> {
   const rows = [...(await findQuestions(db, [questionId])), ...(await listMergedInto(db, questionId))].filter(

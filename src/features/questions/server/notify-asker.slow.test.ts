@@ -36,26 +36,26 @@ async function through(asked: SubmittedQuestion) {
 }
 
 describe('an asker', () => {
-  test('is written to at each change, with the paper at the end', async () => {
+  test('gets an e-mail at each change, with the paper at the end', async () => {
     const asked = await createSubmittedQuestion(testApp)
     await through(asked)
     expect(await subjectsTo(asked)).toEqual([
-      'Your question has arrived',
+      'We received your question',
       'Your question was approved',
-      'A student team works on your question',
+      'A student team is working on your question',
       'Research on your question is under way',
       'Your question became a paper',
     ])
     expect((await lastTo(asked))?.body).toContain('http://localhost:3000/research/INF-2026-0042')
   })
 
-  test('who wished no mails hears of decisions only', async () => {
+  test('who opted out of e-mails gets only decisions', async () => {
     const asked = await createSubmittedQuestion(testApp, { notify_on_completion: false })
     await through(asked)
-    expect(await subjectsTo(asked)).toEqual(['Your question has arrived', 'Your question was approved'])
+    expect(await subjectsTo(asked)).toEqual(['We received your question', 'Your question was approved'])
   })
 
-  test('is asked back by a mail with one link into the question', async () => {
+  test('gets an editor’s question by e-mail with one link to it', async () => {
     const asked = await createSubmittedQuestion(testApp)
     await decideOn(testApp, asked, { decision: 'needs_clarification', actor: admin, notes: 'Which wards?' })
     const [link, ...others] = linksInto(asked, (await lastTo(asked))?.body ?? '')
@@ -63,7 +63,7 @@ describe('an asker', () => {
     expect(others).toEqual([])
   })
 
-  test('who asked as a member is told by the bell, and by mail as they chose', async () => {
+  test('who is a member gets a notification, and an e-mail if they chose so', async () => {
     const member = await testApp.createMember()
     const asked = { ...(await createSubmittedQuestion(testApp, {}, member)), email: member.email }
     await decideOn(testApp, asked, { decision: 'needs_clarification', actor: admin, notes: 'Which wards?' })
@@ -75,9 +75,9 @@ describe('an asker', () => {
     const mail = await lastTo(asked)
     expect(mail?.subject).toBe(`Your question needs more detail: ${asked.trackingNumber}`)
     expect(mail?.body).toContain('Which wards?')
-    // One link into the question: signed in they answer without one that is theirs alone.
+    // The e-mail contains one link to the question. The link has no secret, since the member is signed in.
     expect(linksInto(asked, mail?.body ?? '')).toEqual([`http://localhost:3000/track/${asked.trackingNumber}#answer=`])
-    // The messages to the member are part of their personal data.
+    // The member's data export includes the messages to them.
     const held = await testApp.kernel.personalData.collectAll(testApp.kernel.db, { id: member.id, email: member.email })
     expect(held['questions']).toMatchObject({ told: [{ status: 'needs_clarification', notes: 'Which wards?' }] })
     await stop(tokenIn(mail?.unsubscribe_url))
@@ -86,7 +86,7 @@ describe('an asker', () => {
     expect(told.filter(({ event: one }) => one === 'question_changed')).toHaveLength(1)
   })
 
-  test('stops all mails by the link of any, from its page or by one press in the mail program', async () => {
+  test('stops all e-mails with the link in any of them, from its page or with one click in the mail program', async () => {
     for (const press of [
       stop,
       (token: string) =>
@@ -104,11 +104,11 @@ describe('an asker', () => {
       await press(tokenIn(receipt?.unsubscribe_url))
       await press(tokenIn(receipt?.unsubscribe_url))
       await through(asked)
-      expect(await subjectsTo(asked)).toEqual(['Your question has arrived'])
+      expect(await subjectsTo(asked)).toEqual(['We received your question'])
     }
   })
 
-  test('is not stopped from hearing by somebody else’s link, nor by one that was never mailed', async () => {
+  test('keeps getting e-mails if another asker’s link, or one that was never mailed, is used', async () => {
     const [one, another] = [await createSubmittedQuestion(testApp), await createSubmittedQuestion(testApp)]
     await stop(tokenIn((await lastTo(another))?.unsubscribe_url))
     await expect(stop('x'.repeat(43))).rejects.toMatchObject({ kind: 'bad_request' })
@@ -117,7 +117,7 @@ describe('an asker', () => {
     expect(await subjectsTo(one)).toContain('Your question was approved')
   })
 
-  test('a page’s form is led on to a page that tells how it went', async () => {
+  test('a form without JavaScript leads to a page with the result', async () => {
     const asked = await createSubmittedQuestion(testApp)
     const post = (token: string) =>
       testApp.inject({
@@ -139,7 +139,7 @@ describe('a merged question', () => {
   const merge = (asked: SubmittedQuestion, kept: SubmittedQuestion) =>
     mergeInto(testApp, asked, { into: kept.trackingNumber, actor: admin })
 
-  test('points to the kept one, and its asker hears of that one’s changes without what is for the other', async () => {
+  test('points to the other question, and its asker gets that question’s changes without its private notes', async () => {
     const [kept, merged] = [await createSubmittedQuestion(testApp), await createSubmittedQuestion(testApp)]
     await merge(merged, kept)
     expect(await track(merged.trackingNumber)).toMatchObject({
@@ -150,12 +150,12 @@ describe('a merged question', () => {
     await decideOn(testApp, kept, { decision: 'needs_clarification', actor: admin })
     await through(kept)
     expect(await subjectsTo(merged)).toEqual([
-      'Your question has arrived',
-      'Your question was joined with another',
-      'The question that you asked, too, was approved',
-      'A student team works on your question',
+      'We received your question',
+      'Your question was merged with another',
+      'Your merged question was approved',
+      'A student team is working on your question',
       'Research on your question is under way',
-      'The question that you asked, too, became a paper',
+      'Your merged question became a paper',
     ])
     const bodies = (await mailsTo(testApp, merged.email)).map(({ body }) => body).join('\n')
     expect(bodies).not.toContain('For you alone.')
@@ -164,7 +164,7 @@ describe('a merged question', () => {
     expect(bodies).not.toContain(kept.email)
   })
 
-  test('is handed on when the kept one is merged itself', async () => {
+  test('follows the other question when that one is merged too', async () => {
     const [first, second, third] = [
       await createSubmittedQuestion(testApp),
       await createSubmittedQuestion(testApp),
@@ -174,17 +174,17 @@ describe('a merged question', () => {
     await merge(second, third)
     expect(await track(first.trackingNumber)).toMatchObject({ merged_into: third.trackingNumber })
     await approve(third)
-    expect(await subjectsTo(first)).toContain('The question that you asked, too, was approved')
+    expect(await subjectsTo(first)).toContain('Your merged question was approved')
   })
 
-  test('can go on as an answered one, whose paper its asker is sent at once', async () => {
+  test('can be merged into an answered one, whose paper its asker gets at once', async () => {
     const [kept, merged] = [await createSubmittedQuestion(testApp), await createSubmittedQuestion(testApp)]
     await through(kept)
     await merge(merged, kept)
     expect((await lastTo(merged))?.body).toContain('http://localhost:3000/research/INF-2026-0042')
   })
 
-  test('needs another that is neither declined, nor merged, nor itself, nor unknown', async () => {
+  test('needs another question that is not declined, merged, itself or unknown', async () => {
     const [asked, declined, merged, kept] = [
       await createSubmittedQuestion(testApp),
       await createSubmittedQuestion(testApp),
@@ -211,7 +211,7 @@ describe('a merged question', () => {
     expect(await track(asked.trackingNumber)).toMatchObject({ status: 'submitted' })
   })
 
-  test('into one that is declined at the same moment is refused, or its asker hears of it', async () => {
+  test('is refused if the other is declined at the same time, or its asker is notified', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 12 }, async () => ({
         kept: await createSubmittedQuestion(testApp),
@@ -225,27 +225,27 @@ describe('a merged question', () => {
     )
     for (const [index, [merging]] of outcomes.entries()) {
       const told = await subjectsTo(pairs[index]!.merged)
-      expect(told.includes('The question that you asked, too, was not taken up')).toBe(merging.status === 'fulfilled')
+      expect(told.includes('Your merged question was not accepted')).toBe(merging.status === 'fulfilled')
     }
   })
 
-  test('two that are merged into each other at once do not go round in a circle', async () => {
+  test('two questions merged into each other at the same time form no cycle', async () => {
     const [one, another] = [await createSubmittedQuestion(testApp), await createSubmittedQuestion(testApp)]
     const outcomes = await Promise.allSettled([merge(one, another), merge(another, one)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    // Refused, not given up after waiting for each other.
+    // One merge is refused with a conflict; the two do not deadlock.
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } })
     const states = [await track(one.trackingNumber), await track(another.trackingNumber)]
     expect(states.map(({ status }) => spelled(status)).toSorted()).toEqual(['merged', 'submitted'])
   })
 })
 
-test('a decision on what has changed since it was read is refused, and changes nothing', async () => {
+test('a decision on a question that has changed since it was read is refused', async () => {
   const asked = await createSubmittedQuestion(testApp)
   const seenAt = testApp.kernel.now()
   await expect(decideOn(testApp, asked, { decision: 'approved', actor: admin, seenAt })).rejects.toMatchObject({
     kind: 'conflict',
     detail: expect.stringContaining('has changed since you opened it'),
   })
-  expect(await subjectsTo(asked)).toEqual(['Your question has arrived'])
+  expect(await subjectsTo(asked)).toEqual(['We received your question'])
 })

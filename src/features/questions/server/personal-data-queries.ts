@@ -6,8 +6,8 @@ const questionsOf = (db: Db, memberId: string) =>
   db.selectFrom('questions.question').where('asker_member_id', '=', memberId)
 
 /**
- * Collects the member's questions, the messages about them, and the answers to editors' questions. Leaves out questions
- * with the member's address if they have not proved it: anyone may type anyone's address.
+ * Collects the member's questions, the messages about them, and the answers to editors. Omits questions asked with an
+ * unverified address, since anyone may type any address.
  */
 export async function collectQuestions(db: Db, { id }: Owner) {
   const questions = await questionsOf(db, id).selectAll().orderBy('asked_at').orderBy('id').execute()
@@ -17,15 +17,15 @@ export async function collectQuestions(db: Db, { id }: Owner) {
     .where('question_id', 'in', questionsOf(db, id).select('id'))
     .orderBy('id')
   const answers = await said.select(['question_id', 'at', 'notes', 'is_shared']).where('actor_id', 'is', null).execute()
-  // By whom is the editor's own.
+  // Omits the editors' names, since these are the editors' own data.
   const told = await said.select(['question_id', 'at', 'status', 'notes']).where('actor_id', 'is not', null).execute()
   return { questions, answers, told }
 }
 
-/** The question stays, with what explains it, without who asked it. */
+/** Removes the asker's data from their questions. The questions and their explanations remain. */
 export async function eraseAsker(tx: Db, { id }: Owner): Promise<void> {
   await tx.deleteFrom('questions.address_link').where('member_id', '=', id).execute()
-  // Waits for the receipts that are being queued right now.
+  // Waits for receipts that a concurrent transaction is queueing.
   await tx.deleteFrom('questions.receipt_queue').where('question_id', 'in', questionsOf(tx, id).select('id')).execute()
   await tx
     .updateTable('questions.question')

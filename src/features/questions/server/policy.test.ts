@@ -4,7 +4,7 @@ import { type QuestionEvent, questionStates, type QuestionStatus } from '../stat
 import { follow, isNotified, mergeTargetRefusal } from './policy.ts'
 
 const REVIEWED = 'refused: This question was already reviewed'
-const NOT_ASKED = 'refused: No clarification was asked for on this question.'
+const NOT_ASKED = 'refused: This question does not need clarification.'
 const NOT_OPEN = 'refused: This question is not open for research.'
 const SAME = 'same'
 
@@ -18,7 +18,7 @@ const EVENTS: QuestionEvent[] = [
   'in_research',
   'published',
 ]
-// Columns in the order of the events.
+// Each row lists the outcome of each event, in the order of EVENTS.
 const WAITING = ['available', 'needs_clarification', 'declined', 'merged']
 const DECIDED = [REVIEWED, REVIEWED, REVIEWED, REVIEWED]
 const TABLE: Record<NameOf<typeof questionStates>, string[]> = {
@@ -51,12 +51,12 @@ test.each(cases)('a question that is $status, when $event: $becomes', ({ status,
   expect(inWords(status, event)).toBe(becomes)
 })
 
-test('a question can go on as any that is open or answered', () => {
+test('a question can be merged into any that is open or answered', () => {
   const refused = questionStates.all.filter((status) => mergeTargetRefusal(status) !== undefined)
   expect(refused).toEqual(['declined', 'merged'])
 })
 
-test('decisions are told to every asker, the way from there on to those who wished it', () => {
+test('every asker is notified of decisions, and of later steps only if they asked for it', () => {
   const toldTo = (asker: Parameters<typeof isNotified>[1]) =>
     questionStates.all.filter((status) => isNotified(status, asker))
   const progress: QuestionStatus[] = [questionStates.assigned, questionStates.in_research, questionStates.published]

@@ -8,17 +8,17 @@ import {
 
 export type QuestionDecision = Exclude<QuestionEvent, 'merged' | 'clarified' | QuestionProgress>
 
-/** `same`: nothing to store, the question is there already or beyond. */
+/** `same`: there is nothing to store, since the question already has this status or a later one. */
 export type QuestionOutcome = { status: QuestionStatus } | { same: true } | { refused: string }
 
 /** Returns the new state of a question in `status` after `event`. Pure. */
 export function follow(status: QuestionStatus, event: QuestionEvent): QuestionOutcome {
   const step = questionStates.after(status, event)
-  // An editor may ask the asker back twice; a project that reports a known state changes nothing.
+  // An editor may request clarification repeatedly. A project that reports the current status changes nothing.
   return 'status' in step && step.status === status && isProgress(event) ? { same: true } : step
 }
 
-/** Returns why a question cannot be the target of a merge; undefined when it can. Pure. */
+/** Returns why no question can be merged into one with this status; undefined if it is possible. Pure. */
 export function mergeTargetRefusal(status: QuestionStatus): string | undefined {
   if (status === questionStates.merged)
     return 'That question was itself merged into another one. Please choose that one.'
@@ -36,8 +36,8 @@ const UNDER_WAY: readonly QuestionStatus[] = [
 type Wishes = { notify_on_completion: boolean; mails_stopped_at: Date | null }
 
 /**
- * Returns true for decisions, which every asker is notified of, and for later steps if the asker wished it; false for
- * everything once the asker stopped the e-mails. Pure.
+ * Checks whether an asker is notified of a status: always of decisions, and of later steps if the asker chose so.
+ * Askers who stopped the e-mails are not notified. Pure.
  */
 export function isNotified(status: QuestionStatus, asker: Wishes): boolean {
   if (asker.mails_stopped_at) return false

@@ -11,15 +11,20 @@ export type QuestionFacts = {
   status: QuestionStatus
   kind: 'clinician' | 'community'
   category: string | null
-  /** As chosen in the form: `icu`, `mental_health`, … */
+  /** The code of the clinical setting: `icu`, `mental_health`, … */
   clinicalSetting: string | null
   contextBackground: string | null
   importanceReason: string | null
   expectedOutcome: string | null
   resources: string | null
-  /** Name (else empty), institution and profile: only where the asker chose to be credited by name. */
+  /**
+   * The asker's name, or '' if they did not choose credit by name. Institution and profile depend on the same choice.
+   */
   askerName: string
-  /** `nurse_practitioner` from the clinicians' form, "PhD Student" from the community's; empty when not told. */
+  /**
+   * The asker's role: `nurse_practitioner` from the clinicians' form, "PhD Student" from the form for everyone; empty
+   * if not given.
+   */
   askerRole: string
   askerInstitution: string | null
   askerLinkedin: string | null
@@ -30,24 +35,24 @@ export type QuestionFacts = {
   askedAt: Date
 }
 
-/** Everything about a question, for those who review it. */
+/** A question with all its fields, for reviewers. */
 export type QuestionForReview = QuestionFacts & {
   askerEmail: string
   urgency: Urgency | null
   notifyOnCompletion: boolean
   mentorNotificationPreference: MentorNotification
   statusSince: Date
-  /** The text and time of the last decision for the asker; null before the first. */
+  /** The last decision, with its notes to the asker and its time; null before the first decision. */
   lastDecision: { status: QuestionStatus; notes: string; actorId: string; at: Date } | null
-  /** Every state with its moment; `notes` holds what the editor wrote, or what the asker answered. */
+  /** All statuses with their times. `notes` contains what the editor or the asker wrote. */
   history: { status: QuestionStatus; notes: string; byEditor: boolean; at: Date }[]
-  /** The tracking number of the question that this one goes on as. */
+  /** The tracking number of the question that this one was merged into. */
   mergedInto: string | null
-  /** Tracking numbers of the questions that go on as this one. */
+  /** Tracking numbers of the questions that were merged into this one. */
   mergedHere: string[]
 }
 
-/** Pure. */
+/** Presents the public facts of a question. Includes the asker only if they chose credit by name. Pure. */
 export const toFacts = (row: QuestionRow): QuestionFacts => ({
   id: row.id,
   trackingNumber: row.tracking_number,
@@ -71,7 +76,7 @@ export const toFacts = (row: QuestionRow): QuestionFacts => ({
   askedAt: row.asked_at,
 })
 
-/** Pure. */
+/** Presents a question in its asker's list. Pure. */
 export const presentMine = (row: QuestionRow) => ({
   tracking_number: row.tracking_number,
   question_text: row.text,

@@ -25,7 +25,7 @@ const EDITOR_NOTE = 'Canary note from the editor'
 let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  // Without a mail server the page brings what waits to be sent.
+  // If the mail server is unreachable, the tracking page shows the texts of queued e-mails.
   testApp = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   admin = await testApp.createMember({ role: 'admin', firstName: 'Ines' })
 })
@@ -61,7 +61,7 @@ const mailsTo = async (recipient: string) =>
     .execute()
 
 describe('tracking', () => {
-  test('tells every state with its moment, and the text once it is public', async () => {
+  test('shows every state with its time, and the text once it is public', async () => {
     const { id, trackingNumber } = await aQuestion()
     const steps = [
       () => decide(id, 'needs_clarification'),
@@ -87,7 +87,7 @@ describe('tracking', () => {
     expect(last?.updated_at).toBe(last?.timeline.at(-1)?.at)
   })
 
-  test('never tells who asked, nor what the editor wrote, in any state', async () => {
+  test('never shows who asked or the editor’s notes, in any state', async () => {
     const { id, trackingNumber } = await aQuestion()
     const answers: unknown[] = [await track(trackingNumber)]
     for (const decision of ['needs_clarification', 'approved'] as const) {
@@ -105,7 +105,7 @@ describe('tracking', () => {
     expect(JSON.stringify(answers)).not.toContain(id)
   })
 
-  test('takes the number in small letters and with blanks around it', async () => {
+  test('accepts the number in lower case and with spaces around it', async () => {
     const { trackingNumber } = await aQuestion()
     expect((await track(` ${trackingNumber.toLowerCase()} `)).tracking_number).toBe(trackingNumber)
   })
@@ -135,13 +135,13 @@ describe('the member’s own questions', () => {
     expect(pagination).toEqual({ page: 1, size: 20, total: 2, total_pages: 1 })
   })
 
-  test('are not those of somebody else who gave the same address', async () => {
+  test('do not include those of another person with the same address', async () => {
     const member = await testApp.createMember()
     await askAs(undefined, member.email)
     expect((await testApp.as(member)('GET /api/questions/mine')).questions).toEqual([])
   })
 
-  test('are refused to visitors, and a page that is none is invalid', async () => {
+  test('are refused to visitors, and an invalid page number is an error', async () => {
     await expect(testApp.as(undefined)('GET /api/questions/mine')).rejects.toMatchObject({ kind: 'unauthenticated' })
     const member = await testApp.createMember()
     await expect(testApp.as(member)('GET /api/questions/mine', { query: { page: '0' } })).rejects.toMatchObject({
@@ -151,7 +151,7 @@ describe('the member’s own questions', () => {
 })
 
 describe('deciding', () => {
-  test('writes to the asker, and happens once', async () => {
+  test('notifies the asker and happens once', async () => {
     const asker = 'once@example.org'
     const { id, trackingNumber } = await aQuestion({ submitter_email: asker })
     const outcomes = await Promise.allSettled([decide(id, 'approved'), decide(id, 'approved'), decide(id, 'rejected')])
@@ -174,7 +174,7 @@ describe('deciding', () => {
     expect(await track(trackingNumber)).toMatchObject({ status: 'submitted', paper_url: null })
   })
 
-  test.each([true, false])('publication is mailed as the asker wished: %s', async (wished) => {
+  test.each([true, false])('publication is mailed as the asker chose: %s', async (wished) => {
     const asker = `wished-${wished}@example.org`
     const { id } = await aQuestion({ submitter_email: asker, notify_on_completion: wished })
     await decide(id, 'approved')
@@ -185,8 +185,8 @@ describe('deciding', () => {
   })
 })
 
-describe('what other rooms learn', () => {
-  test('is who asked only where credit by name was chosen', async () => {
+describe('what other features can read', () => {
+  test('includes the asker’s name only if they chose credit by name', async () => {
     const named = await aQuestion()
     const unnamed = await aQuestion({ credit_by_name: false })
     const facts = await questionFacts(testApp.kernel.db, [named.id, unnamed.id, named.id])
@@ -201,7 +201,7 @@ describe('what other rooms learn', () => {
     expect(await questionFacts(testApp.kernel.db, [])).toEqual(new Map())
   })
 
-  test('reviewers see everything, page by page, and the count is of those that wait', async () => {
+  test('reviewers see everything, page by page, and the count includes only pending questions', async () => {
     const before = await countQuestionsToReview(testApp.kernel.db)
     const { id } = await aQuestion({ credit_by_name: false })
     expect(await countQuestionsToReview(testApp.kernel.db)).toBe(before + 1)

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { optionalCondition, containsPattern, type ListFilter } from '#server/data/list-filter.ts'
 import { questionStates, type QuestionStatus } from '../states.ts'
 import { type QuestionForReview, toFacts } from './presenters.ts'
-import { listStatusChanges, type QuestionRow, type StatusChangeRow } from './queries.ts'
+import { listStatusChanges, QUESTION_WORDS, type QuestionRow, type StatusChangeRow } from './queries.ts'
 import './tables.ts'
 
-/** For admins and moderators: everything, with the asker's address; what waits first, the oldest first. */
+/** Lists questions for admins and moderators, with the asker's address: pending ones first, the oldest first. */
 export async function listQuestionsForReview(
   db: Db,
   { page, size, ...wanted }: QuestionsWanted & { page: number; size: number },
@@ -28,7 +28,7 @@ export async function listQuestionsForReview(
   return { items, total }
 }
 
-/** Pure. */
+/** Presents a question with all its fields, for reviewers. Pure. */
 function toReview(row: QuestionRow, { changes, mergedInto, mergedHere }: Beside): QuestionForReview {
   const decided = changes.findLast(({ actor_id }) => actor_id !== null)
   return {
@@ -50,7 +50,7 @@ function toReview(row: QuestionRow, { changes, mergedInto, mergedHere }: Beside)
   }
 }
 
-/** The merges that any of some questions had a part in, on either side. */
+/** Lists the merges in which one of these questions is the merged question or the target. */
 const listMerges = (db: Db, ids: string[]) =>
   db
     .selectFrom('questions.question as merged')
@@ -65,7 +65,10 @@ const listMerges = (db: Db, ids: string[]) =>
     .orderBy('merged.asked_at')
     .execute()
 
-/** Lists pending questions first, the oldest first, so that the askers who have waited longest get an answer first. */
+/**
+ * Lists questions, pending ones first and the oldest first, so that the askers who have waited longest are answered
+ * first.
+ */
 const listQuestions = (db: Db, { page, size, ...wanted }: QuestionsWanted & { page: number; size: number }) =>
   narrowed(db, wanted)
     .selectAll()
@@ -83,26 +86,29 @@ const countQuestionsWanted = (db: Db, wanted: QuestionsWanted) =>
 
 type Beside = { changes: StatusChangeRow[]; mergedInto: string | null; mergedHere: string[] }
 
-// Who asks is no member, or need not be one: names are looked for among those that were given with the questions.
+// Compares the words literally, in any of their spellings. The index of words finds the few questions to compare.
+const singleSpaced = (text: RawBuilder<unknown>) => sql`btrim(regexp_replace(search.plain(${text}), ' +', ' ', 'g'))`
+
+// Askers need not be members, so the search uses the names that were entered with the questions.
 const narrowed = (db: Db, { id, status, category, search, waitingSince }: QuestionsWanted) =>
-  db
-    .selectFrom('questions.question')
-    .where(({ and, or, eb }) =>
-      and([
-        ...optionalCondition(id, (it) => eb('id', '=', it)),
-        ...optionalCondition(status, (it) => eb('status', '=', it)),
-        ...optionalCondition(category, (it) => eb('category', '=', it)),
-        ...optionalCondition(waitingSince, (it) =>
-          and([eb('status', '=', questionStates.submitted), eb('status_since', '<', it)]),
-        ),
-        ...optionalCondition(search, ({ text }) =>
-          or([
-            eb('text', 'ilike', containsPattern(text)),
-            eb('asker_name', 'ilike', containsPattern(text)),
-            eb('tracking_number', '=', text.toUpperCase()),
-          ]),
-        ),
-      ]),
-    )
+  db.selectFrom('questions.question').where(({ and, or, eb }) =>
+    and([
+      ...optionalCondition(id, (it) => eb('id', '=', it)),
+      ...optionalCondition(status, (it) => eb('status', '=', it)),
+      ...optionalCondition(category, (it) => eb('category', '=', it)),
+      ...optionalCondition(waitingSince, (it) =>
+        and([eb('status', '=', questionStates.submitted), eb('status_since', '<', it)]),
+      ),
+      ...optionalCondition(search, ({ text }) =>
+        or([
+          eb('text', 'ilike', containsPattern(text)),
+          sql<boolean>`(${QUESTION_WORDS} @@ plainto_tsquery('english', search.plain(${text}))
+              and strpos(${singleSpaced(sql`text`)}, ${singleSpaced(sql`${text}::text`)}) > 0)`,
+          eb('asker_name', 'ilike', containsPattern(text)),
+          eb('tracking_number', '=', text.toUpperCase()),
+        ]),
+      ),
+    ]),
+  )
 
 type QuestionsWanted = ListFilter & { status?: QuestionStatus | undefined }

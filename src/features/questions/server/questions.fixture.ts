@@ -6,7 +6,7 @@ import type { QuestionProgress } from '../states.ts'
 import type { QuestionDecision } from './policy.ts'
 import { findByTrackingNumber } from './queries.ts'
 
-/** A clinician's question that holds in every field. */
+/** Returns a clinician's question in which every field is valid. */
 export const createClinicianQuestion = (traits: Partial<ClinicianQuestionInput> = {}): ClinicianQuestionInput => ({
   question_text: 'Does early mobilisation shorten delirium in ventilated adults?',
   clinical_setting: 'icu',
@@ -18,7 +18,7 @@ export const createClinicianQuestion = (traits: Partial<ClinicianQuestionInput> 
 
 export type SubmittedQuestion = { id: string; trackingNumber: string; email: string }
 
-/** Asks a question as a visitor, or as a member, under an address of its own. */
+/** Asks a question as a visitor, or as the member `by`. Each question has a different e-mail address. */
 export async function createSubmittedQuestion(
   testApp: TestApp,
   traits: Partial<ClinicianQuestionInput> = {},
@@ -59,7 +59,7 @@ export const mailsTo = (testApp: TestApp, recipient: string) =>
     .orderBy('id')
     .execute()
 
-/** The secret of the newest mail's link to answer; empty where it has none. */
+/** Returns the secret of the answer link in the newest e-mail; empty if there is none. */
 export async function answerSecret(testApp: TestApp, { email, trackingNumber }: SubmittedQuestion): Promise<string> {
   const body = (await mailsTo(testApp, email)).map((mail) => mail.body).findLast((text) => text?.includes('#answer='))
   return new RegExp(`/track/${trackingNumber}#answer=([\\w-]{43})$`, 'm').exec(body ?? '')?.[1] ?? ''

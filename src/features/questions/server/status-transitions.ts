@@ -28,17 +28,20 @@ type Step = {
   isShared?: boolean
   paperUrl?: string | undefined
   mergedInto?: string
-  /** The time of the last change that the reviewer has seen; undefined if the change is no decision. */
+  /** The time of the last change that the reviewer saw; undefined if this step is not a decision. */
   seenAt?: Date | undefined
 }
 
 function refuseStale({ status, status_since: since }: QuestionRow, seenAt: Date | undefined): void {
   if (!seenAt || seenAt.getTime() === since.getTime()) return
-  const detail = `This question has changed since you opened it. It now stands at: ${statusInWords(status)}. Please look at it again.`
+  const detail = `This question has changed since you opened it. Its status is now: ${statusInWords(status)}. Please review it again.`
   throw new Failure('conflict', detail)
 }
 
-/** Locks the question, follows the event and keeps it. Undefined when nothing changed. @throws Failure not_found, conflict */
+/**
+ * Locks a question and stores its status after an event. @returns undefined if nothing changed. @throws Failure
+ * not_found, conflict
+ */
 export async function advance(tx: Db, id: string, step: Step): Promise<QuestionRow | undefined> {
   const question = await lockQuestion(tx, id)
   if (!question) throw new Failure('not_found', 'Question not found')
@@ -61,7 +64,7 @@ const TOLD = {
 }
 
 /**
- * Decides on a question and tells its asker. @throws Failure not_found; conflict when it was already reviewed, or has
+ * Decides on a question and notifies its asker. @throws Failure not_found; conflict if it was already reviewed, or has
  * changed since `seenAt`.
  */
 export async function decideQuestion(
@@ -77,7 +80,8 @@ export async function decideQuestion(
 }
 
 async function lockBoth(tx: Db, id: string, into: string): Promise<QuestionRow> {
-  // By one query and so in one order, or two merges of the same two would wait for each other.
+  // Locks both questions in one query, always in the same order. Otherwise two merges of the same questions could
+  // deadlock.
   const locked = await lockByTrackingNumber(tx, { id, trackingNumber: into })
   const kept = locked.find(({ tracking_number: number }) => number === into)
   if (!kept) throw new Failure('not_found', 'No question has this tracking number.')
@@ -88,8 +92,9 @@ async function lockBoth(tx: Db, id: string, into: string): Promise<QuestionRow> 
 }
 
 /**
- * Merges a question into the one with the tracking number `into`: from then on its asker follows that one, as do those
- * whose questions were merged into it before. @throws Failure as decideQuestion does, and for a question that cannot be kept.
+ * Merges question `id` into the question with the tracking number `into`. The asker then follows the target question,
+ * as do the askers of all questions that were merged into question `id` before.
+ * @throws Failure as decideQuestion does, and conflict if the target is merged or declined.
  */
 export async function mergeQuestion(
   kernel: Kernel,
@@ -111,8 +116,8 @@ export async function mergeQuestion(
 type Mark = { id: string; status: QuestionProgress; now: Date; paperUrl?: string | undefined }
 
 /**
- * Updates an approved question as its project progresses, and notifies the askers who wished it; a repeated call
- * changes nothing. @throws Failure not_found; conflict when the question was never approved.
+ * Updates the status of an approved question as its project progresses, and notifies the askers who chose to be
+ * notified. A repeated call changes nothing. @throws Failure not_found; conflict if the question was never approved.
  */
 export async function setQuestionStatus(kernel: Kernel, tx: Tx, { id, status, now, paperUrl }: Mark): Promise<void> {
   const question = await advance(tx, id, { event: status, now, paperUrl })
@@ -124,7 +129,7 @@ export async function setQuestionStatus(kernel: Kernel, tx: Tx, { id, status, no
 const addStatusChange = (tx: Db, change: Insertable<StatusChangeTable>) =>
   tx.insertInto('questions.status_change').values(change).execute()
 
-/** A question and the one with a tracking number, both locked, always in one order. */
+/** Locks two questions, one by id and one by tracking number, in the order of their ids to avoid deadlocks. */
 const lockByTrackingNumber = (tx: Db, { id, trackingNumber }: { id: string; trackingNumber: string }) =>
   tx
     .selectFrom('questions.question')
@@ -147,7 +152,7 @@ const setStatus = (tx: Db, id: string, { status, now, paperUrl, mergedInto }: St
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Redirects questions that were merged into a question which is now merged itself: they follow the last one. */
+/** Redirects questions that were merged into `from` to `to`, since `from` is now merged itself. */
 const handOnMerged = (tx: Db, { from, to }: { from: string; to: string }) =>
   tx.updateTable('questions.question').set({ merged_into_id: to }).where('merged_into_id', '=', from).execute()
 
@@ -160,7 +165,7 @@ type StatusToSet = {
 
 type AskerNotice = { question: QuestionRow; status: NotifiedStatus; notes: string }
 
-/** Writes to one asker, if they are to be notified. `kept`: the question that theirs was merged into. */
+/** Notifies one asker, if they want to be notified. `kept`: the question that theirs was merged into. */
 async function notifyAsker(
   kernel: Kernel,
   tx: Tx,
@@ -177,7 +182,7 @@ async function notifyAsker(
     leaveUrl: await leaveLink(kernel, tx, question.id),
   }
   if (!question.asker_member_id) return kernel.mail.queue(tx, changeMail(kernel, question, change))
-  // Members chose in their settings how they are notified.
+  // Members get a notification instead of a plain e-mail, as chosen in their settings.
   const path = trackingPath((kept ?? question).tracking_number)
   await notify(kernel, tx, {
     to: [question.asker_member_id],
@@ -189,8 +194,8 @@ async function notifyAsker(
 }
 
 /**
- * Tells the asker of a question, and those whose questions were merged into it. What the editor wrote is for the asker
- * alone, and so is being asked back.
+ * Notifies the asker of a question, and the askers of questions merged into it. Only the question's own asker gets the
+ * editor's notes and requests for clarification.
  */
 async function notifyAskers(kernel: Kernel, tx: Tx, toTell: AskerNotice): Promise<void> {
   await notifyAsker(kernel, tx, toTell)

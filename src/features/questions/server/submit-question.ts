@@ -17,13 +17,13 @@ type Asked = Omit<NewQuestion, 'tracking_number' | 'status' | 'status_since' | '
 type Stored = { id: string; trackingNumber: string }
 
 const OTHER_WORDS =
-  'This was sent before with other words, or from another address. Please send it as a question of its own.'
+  'This was already sent with different text or from another address. Please send it as a new question.'
 
 type Storing = { sender: string; now: Date; draw?: (now: Date) => string }
 
 type Adding = { question: NewQuestion; sender: string }
 
-/** The source of a question: a network address, and the member who is signed in there, if any. */
+/** The sender of a question: a network address, and the member if one is signed in. */
 type From = { address: string; memberId?: string | null }
 
 export async function submitClinicianQuestion(
@@ -90,7 +90,9 @@ export async function submitCommunityQuestion(
   }
 }
 
-/** Returns the question and its explanation: a title that the description only repeats is included once. Pure. */
+/**
+ * Returns the question and its explanation. If the description only repeats the title, it is not included twice. Pure.
+ */
 function textsOf({ title, description, background }: Pick<CommunityQuestion, 'title' | 'description' | 'background'>) {
   const text = title || description
   const explanation = description === text ? '' : description
@@ -102,7 +104,10 @@ async function receive(kernel: Kernel, asked: Asked, sender: string): Promise<st
   return trackingNumber
 }
 
-/** Stores a question once for each client_id. A tracking number that is taken is drawn again. @throws Failure conflict for other words under a client_id. */
+/**
+ * Stores a question only once for each client_id. If a tracking number is taken, tries another. @throws Failure
+ * conflict if the client_id was used for another text.
+ */
 export async function storeQuestion(
   kernel: Kernel,
   asked: Asked,
@@ -127,7 +132,10 @@ async function add({ events }: Kernel, tx: Tx, { question, sender }: Adding): Pr
   return added
 }
 
-/** @throws Failure conflict for other words under the same name: they would be stored nowhere. */
+/**
+ * Finds the question with the same client_id. @throws Failure conflict if its text is different, since the new text
+ * would be lost.
+ */
 async function findSent(db: Db, { client_id: clientId, text, asker_email: email }: Asked): Promise<Stored | undefined> {
   const sent = clientId ? await findByClientId(db, clientId) : undefined
   if (!sent) return undefined
@@ -136,8 +144,9 @@ async function findSent(db: Db, { client_id: clientId, text, asker_email: email 
 }
 
 /**
- * Stores a question, its first state, and that `sender` waits for its receipt: one statement, since hundreds may come in a
- * second. Undefined when another question already has the tracking number, or this one was already sent by its device.
+ * Stores a question with its first status, and queues its receipt. A single statement does this, since hundreds of
+ * questions may arrive in a second. Returns undefined if the tracking number is taken or the device already sent this
+ * question.
  */
 const addQuestion = (db: Db, question: NewQuestion, sender: string) =>
   db
@@ -173,12 +182,12 @@ const findByClientId = (db: Db, clientId: string) =>
 
 type NewQuestion = Insertable<QuestionTable>
 
-// Without 0, 1, I, L, O and U: nothing that looks like something else when read aloud or copied by hand.
+// Omits 0, 1, I, L, O and U, which are easily confused when read aloud or copied by hand.
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const LENGTH = 8
 
-/** A number such as Q-2026-7K3M9QXA: the year, then 30^8 ways that nobody can guess. */
+/** Returns a random tracking number such as Q-2026-7K3M9QXA. With 30^8 possibilities a year, it cannot be guessed. */
 function drawTrackingNumber(now: Date): string {
   const characters = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length)))
   return `Q-${now.getUTCFullYear()}-${characters.join('')}`

@@ -6,7 +6,7 @@ import type { QuestionStatus } from '../states.ts'
 export type QuestionTable = {
   id: Generated<string>
   tracking_number: string
-  /** Made by the asker's device. Null where it told none, and once its asker is erased. */
+  /** A random id, created by the asker's device. Null if the device sent none, or once the asker's data was erased. */
   client_id: string | null
   kind: 'clinician' | 'community'
   text: string
@@ -53,7 +53,9 @@ export type ReceiptDueTable = {
   sender: string
 }
 
-/** `answer`: to say what an editor asked back; `leave`: to stop the mails about a question. */
+/**
+ * The purpose of a mailed link. `answer`: answers an editor's question; `leave`: stops the e-mails about a question.
+ */
 export type LinkPurpose = 'answer' | 'leave'
 
 export type AskerLinkTable = {

@@ -11,7 +11,7 @@ import {
 } from './queries.ts'
 import { messagesFor } from './undelivered/undelivered-mail.ts'
 
-/** @throws Failure not_found for a number that no question has. */
+/** Returns a question's public status. @throws Failure not_found for an unknown tracking number. */
 export async function trackQuestion(kernel: Kernel, trackingNumber: string): Promise<TrackedQuestion> {
   const { db } = kernel
   const question = await findByTrackingNumber(db, trackingNumber)
@@ -22,8 +22,8 @@ export async function trackQuestion(kernel: Kernel, trackingNumber: string): Pro
 }
 
 /**
- * Returns what anyone with the tracking number may see: states and dates, the text once it is public, and never the
- * asker. Pure.
+ * Returns what anyone with the tracking number may see: statuses with dates, and the text once it is public, but never
+ * the asker. Pure.
  */
 const presentTracked = (row: QuestionRow, { changes, kept, messages }: Tracking): TrackedQuestion => ({
   tracking_number: row.tracking_number,
@@ -42,6 +42,6 @@ const presentTracked = (row: QuestionRow, { changes, kept, messages }: Tracking)
 type Tracking = {
   changes: StatusChangeRow[]
   kept: QuestionRow | undefined
-  /** Messages that e-mail did not deliver to the asker. */
+  /** Texts of e-mails to the asker that were not delivered. */
   messages: { said_at: Date; text: string }[]
 }

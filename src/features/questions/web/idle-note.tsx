@@ -1,9 +1,9 @@
-/** One size whatever it says, so that nothing below it moves. */
+/** The classes of the note. They set a minimum height, so that a different text does not move the content below. */
 export const NOTE_CLASSES = 'flex min-h-[68px] items-center gap-3 rounded-[6px] px-3.5 py-3 text-[14px] leading-5'
 
-/** Below a text that others will read, until something in it looks as if it told who a patient is. */
+/** Shows a reminder below a text, until a passage that may identify a patient is found in it. */
 export const IdleNote = () => (
   <p className={`${NOTE_CLASSES} bg-sunken text-muted`}>
-    Please leave out names, birthdays and record numbers of patients.
+    Don’t include patient names, dates of birth or record numbers.
   </p>
 )

@@ -1,7 +1,4 @@
-/**
- * Warns before free text is sent that looks as if it identified a patient; see patient-check.tsx, which is loaded when
- * something is first sent.
- */
+/** Warns the sender before sending text that may identify a patient. Loads patient-check.tsx on first use. */
 export async function confirmNoPatientData<T extends Record<string, unknown>>(
   form: T,
   fields: readonly (keyof T)[],

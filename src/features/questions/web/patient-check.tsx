@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 
 const NAMES: Record<IdentifierKind, string> = {
   name: 'a name',
-  date: 'a day',
+  date: 'a date',
   number: 'a record number',
   phone: 'a phone number',
   address: 'an address',
@@ -18,7 +18,7 @@ type Found = { text: string; kind: IdentifierKind }
 function Question({ found, choose }: { found: Found[]; choose: (choice: Choice) => void }) {
   return (
     <Dialog open title="Could this identify a patient?" onClose={() => choose('edit')} maxWidth={520}>
-      <p>What you send is read by others. Some of what you wrote looks as if it told who a patient is:</p>
+      <p>Other people will read this. Some of your text may identify a patient:</p>
       <ul className="my-4 grid gap-1.5 border-y border-line py-3">
         {found.map(({ text, kind }) => (
           <li key={`${kind} ${text}`}>
@@ -29,11 +29,11 @@ function Question({ found, choose }: { found: Found[]; choose: (choice: Choice) 
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button kind="main" onClick={() => choose('mask')}>
-          Black it out and send
+          Redact and send
         </Button>
-        <Button onClick={() => choose('edit')}>Let me change it</Button>
+        <Button onClick={() => choose('edit')}>Edit text</Button>
         <Button kind="quiet" onClick={() => choose('send')}>
-          It identifies nobody, send it
+          Send anyway
         </Button>
       </div>
     </Dialog>
@@ -54,8 +54,10 @@ function ask(found: Found[]): Promise<Choice> {
 }
 
 /**
- * Warns before free text is sent that looks as if it identified a patient (decisions §8); the sender decides.
- * @returns the form to send, with such places blacked out if asked for; undefined when the sender wants to change it.
+ * Warns before sending text that may identify a patient; the sender decides.
+ * Source: docs/product.md, "Questions".
+ * @returns the form to send, in which these passages are masked if the sender chose so; undefined if the sender wants
+ * to edit the form.
  */
 export async function confirmNoPatientData<T extends Record<string, unknown>>(
   form: T,

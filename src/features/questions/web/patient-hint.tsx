@@ -1,8 +1,7 @@
 import { identifiersIn, quoted, usePaused } from './patient-note.tsx'
 
 /**
- * Shows below a field, once typing pauses, passages that may identify a patient. They are checked once more before
- * sending.
+ * Shows passages that may identify a patient below a field, once typing pauses. They are checked again before sending.
  */
 export function PatientHint({ text }: { text: string }) {
   const found = identifiersIn([usePaused(text)])

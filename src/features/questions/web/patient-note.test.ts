@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { identifiersIn, quoted } from './patient-note.tsx'
 
-test('what may identify a patient is named once, wherever it stands', () => {
+test('a text that may identify a patient is named once, even if it occurs twice', () => {
   expect(identifiersIn(['Mrs Keller sleeps badly.', 'Mrs Keller was born on 3.4.1951.'])).toEqual([
     'Mrs Keller',
     '3.4.1951',

@@ -4,18 +4,18 @@ import { IdleNote, NOTE_CLASSES } from './idle-note.tsx'
 
 const TYPING_PAUSE_MS = 400
 
-/** Returns the passages of the texts that look as if they identified a patient, each once. Pure. */
+/** Returns the passages that may identify a patient, without duplicates. Pure. */
 export const identifiersIn = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => findIdentifiers(text).map(({ start, end }) => text.slice(start, end)))),
 ]
 
-/** “Mrs Keller” and “3.4.1951”. Pure. */
+/** Joins passages in quotation marks: “Mrs Keller” and “3.4.1951”. Pure. */
 export function quoted(found: readonly string[]): string {
   const [last, ...before] = found.map((text) => `“${text}”`).toReversed()
   return before.length > 0 ? `${before.toReversed().join(', ')} and ${last}` : (last ?? '')
 }
 
-// Looked for once typing pauses: half a name is none.
+// Returns the text as of the last pause in typing, since incomplete names cannot be recognised.
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
@@ -26,14 +26,14 @@ export function usePaused(text: string): string {
 }
 
 export type PatientNoteProps<Name extends string> = {
-  /** The texts it watches, by field. */
+  /** The texts to check, by field. */
   texts: Record<Name, string>
   change: (changes: Record<Name, string>) => void
 }
 
 /**
- * Shows during typing the passages that may identify a patient (decisions §8), and removes them. The note has its place
- * from the start and keeps its size. The passages are checked once more before sending.
+ * Shows passages that may identify a patient during typing, and a button that removes them. The note always has the
+ * same size. The passages are checked again before sending.
  */
 export function PatientNote<Name extends string>({ texts, change }: PatientNoteProps<Name>) {
   const place = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function PatientNote<Name extends string>({ texts, change }: PatientNoteP
     const masked = Object.entries<string>(texts).map(([name, text]) => [name, maskIdentifiers(text)] as const)
     const changed = masked.find(([name, text]) => text !== texts[name as Name])?.[0]
     change(Object.fromEntries(masked) as Record<Name, string>)
-    // The button goes with what it took out.
+    // The button disappears after use, so the focus moves to the changed field.
     const field = changed && place.current?.closest('form')?.elements.namedItem(changed)
     if (field instanceof HTMLElement) field.focus()
   }
@@ -60,7 +60,7 @@ export function PatientNote<Name extends string>({ texts, change }: PatientNoteP
             onClick={takeOut}
             className="-my-3 -mr-2 min-h-11 flex-none px-2 font-semibold underline hover:no-underline"
           >
-            {found.length === 1 ? 'Take it out' : 'Take them out'}
+            {found.length === 1 ? 'Remove it' : 'Remove them'}
           </button>
         </div>
       ) : (

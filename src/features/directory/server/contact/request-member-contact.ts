@@ -9,8 +9,9 @@ type Asking = { userId: string; message: string; client_id?: string | undefined 
 
 /**
  * Sends a request for contact as the first message of a direct thread. @throws Failure not_found for a member who hides
- * from the directory and does not know the sender; forbidden if the recipient's privacy or a block forbids it, in the
- * words of the specification, or if the sender is timed out; conflict while an earlier request is pending; too_many.
+ * from the directory and does not know the sender; forbidden if the sender is timed out, or if the recipient's privacy
+ * settings or a block refuse it, with the same text in both cases; conflict while an earlier request is pending;
+ * too_many.
  */
 export async function requestMemberContact(kernel: Kernel, actor: Actor, { userId, message, client_id }: Asking) {
   const sending = { recipientId: userId, content: message, clientId: client_id }

@@ -20,7 +20,7 @@ const threadWith = (reader: TestMember, other: TestMember) =>
 const permission = (by: TestMember, to: TestMember) =>
   testApp.as(by)('POST /api/auth/check-messaging-permission', { body: { target_user_id: to.id } })
 
-test('first messages to strangers share one limit a day, asked or written, in calls and on the socket', async () => {
+test('contact requests and first messages to strangers share one daily limit, in calls and on the socket', async () => {
   const writer = await testApp.createMember()
   const mate = await testApp.createMember()
   await createPaper(testApp, writer, [mate])
@@ -40,7 +40,7 @@ test('first messages to strangers share one limit a day, asked or written, in ca
   await writeDirectly(testApp, writer, { to: last })
 })
 
-test('of twenty requests to as many strangers at once, ten are sent', async () => {
+test('of twenty concurrent requests to different members, ten are sent', async () => {
   const writer = await testApp.createMember()
   const strangers = await Promise.all(Array.from({ length: 20 }, () => testApp.createMember()))
   const all = await Promise.allSettled(strangers.map((to) => contact(writer, to)))
@@ -51,7 +51,7 @@ test('of twenty requests to as many strangers at once, ten are sent', async () =
   expect(threads).toHaveLength(10)
 })
 
-test('what is refused, or sent twice, is not counted among the requests of a day', async () => {
+test('refused and repeated requests do not count towards the daily limit', async () => {
   const writer = await testApp.createMember()
   const [asked, other] = [await testApp.createMember(), await testApp.createMember()]
   const send = (to: string, body: { message: string; client_id?: string }) =>
@@ -67,7 +67,7 @@ test('what is refused, or sent twice, is not counted among the requests of a day
   await expect(contact(writer, other)).resolves.toMatchObject({ message: expect.any(String) as string })
 })
 
-test('who hides from the directory is there only for those who share a thread or a paper with them', async () => {
+test('a hidden member is visible only to members who share a thread or a paper with them', async () => {
   const [shy, stranger, mate, friend] = [
     await testApp.createMember(),
     await testApp.createMember(),
@@ -84,7 +84,7 @@ test('who hides from the directory is there only for those who share a thread or
   expect(await permission(stranger, shy)).toEqual({ can_message: false, reason: 'not_found' })
   expect(await permission(mate, shy)).toEqual({ can_message: true, reason: null })
   await writeDirectly(testApp, mate, { to: shy })
-  // A member with a pending request still sees that, and not that the member does not exist.
+  // A member with a pending request still sees the request instead of "User not found".
   expect(await permission(friend, shy)).toEqual({ can_message: false, reason: 'unanswered' })
   await contact(mate, shy)
   const admin = await testApp.createMember({ role: 'admin' })

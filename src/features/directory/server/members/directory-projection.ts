@@ -10,17 +10,16 @@ import {
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { readSearch } from '#features/search/server/public.ts'
+import { normalText, normalWords } from '#shared/text/normal-text.ts'
 import '../tables.ts'
 import { deleteEntries } from './entry-queries.ts'
-import { levelledText } from './search-words.ts'
 
 const STATED_AT_ONCE = 200
 
 type Named = { firstName: string; lastName: string; role: string }
 type Place = { id: string; name: string } | undefined
 
-/** Builds the directory entry by which a member is found. Pure. */
+/** Builds a member's directory entry, which contains the words that searches match. Pure. */
 function entryOf(
   memberId: string,
   { member, profile, institution }: { member: Named; profile: ProfileFacts | undefined; institution: Place },
@@ -56,9 +55,11 @@ async function entriesOf(db: Db, ids: string[]): Promise<DirectoryEntry[]> {
   )
 }
 
-/** Rebuilds the entries of these members: stores those who are present and discoverable, and deletes the others. */
+/**
+ * Rebuilds the entries of the given members. Deletes the entries of members who have left or hide from the directory.
+ */
 export async function updateEntries(tx: Tx, ids: string[]): Promise<void> {
-  // Locks these members: a concurrent deletion waits, and then removes the entry.
+  // Locks the members, so that a concurrent account deletion waits and then removes the entry.
   const present = await lockActiveMembers(tx, ids)
   const shown = await showsInDirectory(tx, present)
   await deleteEntries(
@@ -75,15 +76,15 @@ async function restateAll(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /**
- * Updates the directory when members join, change their profile or their settings. Starts at the beginning of the event
- * log, so that a replay rebuilds all entries.
+ * Registers the event consumer that updates the directory when members join, or change their profile or settings. It
+ * starts at the beginning of the event log, so that a replay rebuilds all entries.
  */
 export const registerDirectoryProjection = ({ events }: Kernel): void => {
   const ofMember = (tx: Tx, { data }: { data: { member_id: string } }) => updateEntries(tx, [data.member_id])
   const ofInstitution = async (tx: Tx, { data }: { data: { institution_id: string; merge_id: string } }) =>
     restateAll(tx, await membersOfMerge(tx, data.merge_id))
   events.subscribe('directory.members', {
-    version: 6,
+    version: 8,
     reset: deleteAllEntries,
     on: {
       'member.joined': ofMember,
@@ -97,7 +98,7 @@ export const registerDirectoryProjection = ({ events }: Kernel): void => {
   })
 }
 
-/** Stores these entries, replacing earlier ones. */
+/** Stores entries, and replaces existing entries of the same members. */
 async function saveEntries(tx: Db, entries: DirectoryEntry[]): Promise<void> {
   if (entries.length === 0) return
   await tx
@@ -128,7 +129,7 @@ async function saveEntries(tx: Db, entries: DirectoryEntry[]): Promise<void> {
 
 const deleteAllEntries = (tx: Db) => tx.deleteFrom('directory.entry').execute()
 
-/** The text by which a member is found: folded words separated by single spaces, except for `sortName`. */
+/** The searchable text about a member: folded words separated by single spaces, except for `sortName`. */
 type DirectoryEntry = {
   memberId: string
   sortName: string
@@ -139,21 +140,13 @@ type DirectoryEntry = {
   spelled: string
 }
 
-// A search reads a limited number of words. A biography has more, so it is read in parts.
-const PART = /\S+/g
-
-const QUOTES = /["-]/g
-
 /**
- * Returns the words of a text without case, accents and punctuation, separated by single spaces, as a search reads
- * them. Pure.
+ * Returns the words of a text without case, accents and punctuation, separated by single spaces, in the form in which
+ * searches compare them. Pure.
  */
-export const foldedWords = (text: string): string =>
-  (levelledText(text).match(PART) ?? [])
-    .flatMap((part) => readSearch(part.replaceAll(QUOTES, ' ')).wanted.flat())
-    .join(' ')
+export const foldedWords = (text: string): string => normalWords(normalText(text)).join(' ')
 
-// Names in scripts that write no space between the parts, in either order.
+// Matches names in scripts without spaces between the parts.
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u
 
 const unspaced = (parts: string[]): string[] =>
@@ -164,7 +157,7 @@ const unspaced = (parts: string[]): string[] =>
  * rourke orourke". Names in scripts without spaces are added as one word, in both orders. Pure.
  */
 export const foldedNames = (name: string): string => {
-  const parts = (name.match(PART) ?? []).map(foldedWords)
+  const parts = name.trim().split(/\s+/).map(foldedWords)
   const joined = parts.filter((part) => part.includes(' ')).map((part) => part.replaceAll(' ', ''))
   return [foldedWords(name), ...joined, ...unspaced(parts)].join(' ')
 }

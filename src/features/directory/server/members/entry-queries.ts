@@ -13,8 +13,8 @@ export const isListed = async (db: Db, memberId: string): Promise<boolean> =>
   undefined
 
 /**
- * Sums up the changes for each word in one statement, so that concurrent readers see either the changes or their sum.
- * Deletes words that nobody has.
+ * Replaces the rows of each word by one row with their sum, and deletes words that no member has. One statement does
+ * both, so that concurrent readers see either the rows or their sum.
  */
 export async function compactWordCounts(db: Db): Promise<void> {
   await sql`with changed as (select word from directory.word group by word having count(*) > 1 or sum(members) <= 0),
@@ -23,7 +23,7 @@ export async function compactWordCounts(db: Db): Promise<void> {
     select word, sum(members) from gone group by word having sum(members) <> 0`.execute(db)
 }
 
-/** Sums up the number of members of each role and institution in the same way. */
+/** Replaces the rows of each role and institution by one row with their sum, in one statement. */
 export async function compactMemberCounts(db: Db): Promise<void> {
   await sql`with changed as (
       select role, institution_id from directory.tally group by role, institution_id having count(*) > 1 or sum(members) <= 0

@@ -23,13 +23,13 @@ const BIOS = [
   '',
 ]
 const ROLES = ['student', 'faculty', 'clinician'] as const
-// Steps that share no factor with a list's length reach all its items.
+// A step that has no common factor with the list's length reaches every item of the list.
 const pick = <T>(all: readonly T[], at: number, step: number): T => all[(at * step) % all.length] as T
 
 let testApp: TestApp
 let reader: TestMember
 
-/** Inserts hundreds of members, as calls would have created them one by one. */
+/** Inserts hundreds of members in bulk, with the same rows that API calls would have created. */
 async function fill(): Promise<string[]> {
   const made = Array.from({ length: MADE }, (_, at) => ({
     id: `00000000-0000-4000-8000-${String(at * 7919).padStart(12, '0')}`,
@@ -95,7 +95,10 @@ type Said = {
   spelled: string
 }
 
-/** Reads all members whom the directory may show, from accounts and profiles and not from the directory's tables. */
+/**
+ * Reads all members whom the directory may show. Reads them from the accounts and profiles, not from the directory's
+ * tables.
+ */
 async function everybody(): Promise<Said[]> {
   const { rows } = await sql<Record<string, string> & { said: string[] }>`
     select member.id, first_name, last_name, role, coalesce(place.root_id::text, '') as place, coalesce(bio, '') as bio,
@@ -221,12 +224,12 @@ const ASKED: Asked[] = [
   {},
 ]
 
-test.each(ASKED)('a page and its total are what asking everybody one by one gives: %o', async (asked) => {
+test.each(ASKED)('a page and its total equal those of a naive search: %o', async (asked) => {
   const { users, pagination } = await readDirectory(testApp, reader, asked)
   expect({ total: pagination.total, ids: users.map(({ id }) => id) }).toEqual(await naively(asked))
 })
 
-test('the words and letters that are kept are those of the members in it, and once changes are added up a row each', async () => {
+test('the stored words and letters are those of the listed members, with one row each after aggregation', async () => {
   const { db } = testApp.kernel
   const entries = await db.selectFrom('directory.entry').select('member_id').execute()
   expect(entries).toHaveLength((await everybody()).length)
@@ -248,7 +251,7 @@ test('the words and letters that are kept are those of the members in it, and on
   expect(initials).toEqual([])
 })
 
-test('how many there are of each role and institution is kept with them, and added up to a row each', async () => {
+test('the counts of each role and institution are stored, with one row each after aggregation', async () => {
   const { db } = testApp.kernel
   const { rows: there } = await sql`select role, institution_id, count(*) as members from directory.entry
     group by role, institution_id order by role, institution_id`.execute(db)

@@ -16,8 +16,8 @@ const SEARCH = 'search=Hildegund'
 const MENTIONS = `/api/messaging/channels/${GENERAL_ID}/people?${SEARCH}`
 
 /**
- * All lists that a member can read without knowing anyone: every read call without a path parameter, and who may be
- * mentioned.
+ * All lists that a member can read without knowing anyone: every GET call without a path parameter, and the suggestions
+ * for mentions.
  */
 const LISTS = [
   ...calls.flatMap(({ key, endpoint: { who, params, query } }) => {
@@ -40,7 +40,7 @@ async function listsWith({ id, name }: TestMember): Promise<string[]> {
   return found
 }
 
-test('who hides from the directory is in none of the lists that a member can ask for, nor is their institution counted', async () => {
+test('a hidden member is in none of the lists, and their institution is not counted', async () => {
   const member = await createListedMember(
     testApp,
     { firstName: 'Hildegund', lastName: 'Hidden' },
@@ -70,7 +70,7 @@ test('who hides from the directory is in none of the lists that a member can ask
   expect((await institutions()).body).not.toContain('Hiding College')
 })
 
-test('whom an admin has shut out is in none of them either, until they are let in again', async () => {
+test('a deactivated member is in none of the lists until reactivated', async () => {
   const member = await createListedMember(
     testApp,
     { firstName: 'Hildegund', lastName: 'Outside' },

@@ -4,18 +4,20 @@ import '../tables.ts'
 
 export const NARROW_LENGTH_MIN = 3
 
-// A single word also matches words that it begins or shares a stem with. A run of several words must match exactly.
+// Builds the search term for consecutive words. A single word also matches words that begin with it or share its stem;
+// several words must match exactly.
 export function termOf(words: string[]): RawBuilder<unknown> {
   const [word = ''] = words
   if (words.length > 1) return sql`phraseto_tsquery('simple', ${words.join(' ')})`
   const stem = sql`to_tsquery('english', ${word})`
   if (word.length < NARROW_LENGTH_MIN) return sql`(to_tsquery('simple', ${word}) || ${stem})`
-  // A stem that equals one of the words would be looked up twice.
+  // Adds the stem only if it is not among the words, since otherwise it would be looked up twice.
   return sql`(select case when begun @> ${stem} then begun else begun || ${stem} end from directory.begun(${word}) as begun)`
 }
 
-// A word this short matches other words only exactly or by its stem, but it may begin a name. Names are also stored
-// without hyphens and apostrophes, so that "al-r" begins Al-Rashid.
+// Returns true if names that begin with these words must be searched for separately. This applies to a short word,
+// which otherwise matches only exactly or by stem, and to several joined words. Names are also stored without hyphens,
+// so that "al-r" finds Al-Rashid.
 export const mayBeginName = (words: string[]): boolean =>
   words.length > 1 || (words[0] ?? '').length < NARROW_LENGTH_MIN
 

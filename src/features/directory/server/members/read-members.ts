@@ -65,8 +65,8 @@ export async function readInstitutions({ db }: Kernel) {
 }
 
 /**
- * Returns cards in the order of the ids. Leaves out members who hid or left a moment ago, even if entries still list
- * them.
+ * Returns cards in the order of the ids. Omits members who hid from the directory or left, even if their entries still
+ * exist.
  */
 async function cardsOf(db: Db, ids: string[]) {
   const [shown, members, profiles, institutions] = await Promise.all([
@@ -82,10 +82,7 @@ async function cardsOf(db: Db, ids: string[]) {
   })
 }
 
-/**
- * Finds members by the first interpretation of the words that finds anyone at all. Filters never change the
- * interpretation.
- */
+/** Finds members by the strictest way of searching that matches any member, with or without the filters. */
 async function find(db: Db, asked: DirectoryQuery): Promise<DirectoryMatches> {
   if (asked.wanted.length === 0) return listMembers(db, asked)
   const isNarrowed = asked.role !== undefined || asked.institutionId !== undefined
@@ -97,7 +94,7 @@ async function find(db: Db, asked: DirectoryQuery): Promise<DirectoryMatches> {
   return NOBODY
 }
 
-/** Returns the possible interpretations of the words, the closest first. Pure. */
+/** Returns the ways to search for the words, the strictest first. Pure. */
 function waysFor({ wanted, isPlain }: DirectoryQuery): Way[] {
   const alike =
     (words: string[]): Way =>
@@ -121,8 +118,8 @@ const letterOf = ({ wanted, unwanted }: DirectoryQuery): string | undefined => {
 }
 
 /**
- * Finds members who have a similar word for each of these, the most similar first. Filters do not change which members
- * are similar enough.
+ * Finds members who have a similar word for each searched word, the most similar first. Filters do not change the
+ * similarity threshold.
  */
 async function findAlike(db: Db, words: string[], asked: DirectoryQuery): Promise<DirectoryMatches> {
   const { rows } = await sql<MatchRow>`
@@ -139,7 +136,7 @@ async function findAlike(db: Db, words: string[], asked: DirectoryQuery): Promis
   return matchesIn(rows)
 }
 
-/** Builds a card field by field, so that no other data of a member is ever on it. Pure. */
+/** Builds a card field by field, so that it never contains other data of a member. Pure. */
 const presentMember = ({ member, profile, institution }: Parts): DirectoryUser => ({
   id: member.id,
   display_name: member.name,
@@ -156,7 +153,7 @@ const presentMember = ({ member, profile, institution }: Parts): DirectoryUser =
   badges: member.badges,
 })
 
-/** The last of several joined words may be unfinished, as in "pre-op". */
+/** Builds the term for joined words whose last word may be unfinished, as in "pre-op". */
 const prefixMatch = (words: string[]): RawBuilder<unknown> =>
   words.length > 1 ? sql`directory.unfinished(${words.slice(0, -1)}::text[], ${words.at(-1)})` : anywhere(words)
 
@@ -173,9 +170,10 @@ async function listMembers(db: Db, asked: DirectoryQuery): Promise<DirectoryMatc
 }
 
 /**
- * Finds members who have all words anywhere. Members with a word in their name come first, then members with the exact
- * words. Builds the search terms once: inside the condition a prepared statement builds them for each row, which took
- * two thirds of the time for a word that one in eight has. Checks names only if some member's name has the word.
+ * Finds members whose entry contains all words. Members with a word in their name come first, then members with the
+ * exact words. The search terms are built once in a subquery: in the condition, a prepared statement would build them
+ * for each row, which took two thirds of the time for a frequent word. Names are checked only if some member's name
+ * contains the word.
  */
 async function findMembers(db: Db, asked: DirectoryQuery, term: Term = anywhere): Promise<DirectoryMatches> {
   const named = sql.join(asked.wanted.map(amongNames), sql` || `)
@@ -196,7 +194,10 @@ async function findMembers(db: Db, asked: DirectoryQuery, term: Term = anywhere)
   return matchesIn(rows)
 }
 
-/** Finds members by one letter, which begins the names of thousands: one index counts them and reads them in order. */
+/**
+ * Finds members by the first letter of a name. Thousands of names may match, so a single index both counts and sorts
+ * them.
+ */
 async function findByLetter(db: Db, letter: string, asked: DirectoryQuery): Promise<DirectoryMatches> {
   const upTo = asked.offset + asked.size
   const { rows } = await sql<MatchRow>`
@@ -218,7 +219,7 @@ async function findByLetter(db: Db, letter: string, asked: DirectoryQuery): Prom
   return matchesIn(rows)
 }
 
-/** Maximum difference in similarity to the best match. */
+/** Maximum difference between a match's similarity and that of the best match. */
 const LESS_ALIKE_MAX = 0.15
 
 type Parts = { member: UserInfo; profile: ProfileFacts | undefined; institution: string | undefined }
@@ -229,7 +230,7 @@ const amongNames = (words: string[]): RawBuilder<unknown> =>
 const queryOf = ({ wanted, unwanted }: Pick<DirectoryQuery, 'wanted' | 'unwanted'>, term: Term): RawBuilder<unknown> =>
   allOf([...wanted.map(term), ...unwanted.map((words) => sql`!!${termOf(words)}`)])
 
-/** Builds the same term without stems: only the words themselves, and what they begin. */
+/** Builds the search term without stems: it matches only the words themselves and words that begin with them. */
 function withoutStem(words: string[]): RawBuilder<unknown> {
   const [word = ''] = words
   if (words.length > 1) return anywhere(words)
@@ -253,8 +254,8 @@ const matchesIn = (rows: MatchRow[]): DirectoryMatches => ({
 })
 
 /**
- * Checks whether words may begin a name. A phrase with a hyphen or apostrophe may. A single word is looked up among the
- * names.
+ * Builds a condition that is true if the words may begin a name. Several words, joined by a hyphen or apostrophe,
+ * always may. A single word is looked up among the names.
  */
 const mayBeInNames = (words: string[]): RawBuilder<unknown> =>
   words.length > 1
@@ -262,7 +263,7 @@ const mayBeInNames = (words: string[]): RawBuilder<unknown> =>
     : sql`directory.begins_name(${words[0]}) or exists (
         select from unnest(tsvector_to_array(to_tsvector('english', ${words[0]}))) as stem where directory.begins_name(stem))`
 
-/** Checks whether any of the words finds a member by its stem alone. */
+/** Checks whether a word matches members only by its stem. */
 const hasKin = (words: string[]): RawBuilder<unknown> =>
   words.length > 1 ? sql`false` : sql`directory.has_kin(${words[0]})`
 
@@ -281,7 +282,7 @@ const anywhere = (words: string[]): RawBuilder<unknown> =>
 
 const allOf = (terms: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(terms, sql` && `)
 
-/** Builds the search term of a run of words. */
+/** Builds the search term for consecutive words. */
 type Term = (words: string[]) => RawBuilder<unknown>
 
 type MatchRow = { total: number; member_id: string | null }

@@ -31,7 +31,7 @@ const isOffered = async ({ id }: TestMember, search: string): Promise<boolean> =
   return people.some(({ user_id: user }) => user === id)
 }
 
-test('who hides is at once in no list: directory, figures, who is online, whom to name; and may come back', async () => {
+test('a member who hides disappears at once from the directory, figures, online list and mentions, and can return', async () => {
   const member = await createListedMember(testApp, { firstName: 'Hilde', lastName: 'Hidden' })
   const until = new Date(testApp.kernel.now().getTime() + 60_000)
   const lease = { member_id: member.id, process_id: member.id, until }
@@ -40,7 +40,7 @@ test('who hides is at once in no list: directory, figures, who is online, whom t
   expect(namesIn(await readDirectory(testApp, reader, { search: 'hilde' }))).toEqual(['Hilde Hidden'])
   expect([await isOnline(member), await isOffered(member, 'Hilde')]).toEqual([true, true])
   await choose(member, 'nobody')
-  // Also before the consumer has run.
+  // The member is hidden even before the event consumer has updated the directory.
   const { users } = await testApp.as(reader)('GET /api/directory/users', { query: { search: 'hilde' } })
   expect(users).toEqual([])
   expect([await isOnline(member), await isOffered(member, 'Hilde')]).toEqual([false, false])
@@ -50,7 +50,7 @@ test('who hides is at once in no list: directory, figures, who is online, whom t
   expect([await isOnline(member), await isOffered(member, 'Hilde')]).toEqual([true, true])
 })
 
-test('who deletes their account is gone at once, back with signing in, and erased after a month, by a replay as well', async () => {
+test('a deleted member disappears at once, returns by signing in, and is erased after a month, also by a replay', async () => {
   const member = await createListedMember(
     testApp,
     { firstName: 'Lea', lastName: 'Leaver' },
@@ -82,7 +82,7 @@ test('who deletes their account is gone at once, back with signing in, and erase
   expect(namesIn(await readDirectory(testApp, reader, { search: 'leaving' }))).toEqual([])
 })
 
-test('privacy is the member’s own, whole by default, and what is not named stays', async () => {
+test('each member changes only their own privacy settings, and settings not given stay', async () => {
   const member = await testApp.createMember()
   const open = await testApp.as(member)('GET /api/auth/privacy')
   expect(open).toEqual({

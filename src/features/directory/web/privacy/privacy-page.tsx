@@ -33,7 +33,7 @@ export default function PrivacyPage() {
       <div className="mt-5">
         <SettingsCard
           title="Blocked and Muted People"
-          about="Who is blocked cannot write to you, and what they say in channels is folded away. Of who is muted you are told nothing. This changes as you press."
+          about="Blocked people can’t message you, and their channel posts are collapsed. Muted people don’t notify you. Changes save immediately."
         >
           <BlockedSection />
         </SettingsCard>
@@ -68,10 +68,7 @@ type PartProps = { chosen: PrivacySettings; change: (changed: Partial<PrivacySet
 
 function MessagesPart({ chosen, change }: PartProps) {
   return (
-    <SettingsCard
-      title="Direct Message Permissions"
-      about="Who can begin or go on with a direct conversation with you."
-    >
+    <SettingsCard title="Direct Message Permissions" about="Choose who can send you direct messages.">
       {TOGGLES.map(([key, who, what]) => (
         <Switch
           key={key}
@@ -88,16 +85,16 @@ function MessagesPart({ chosen, change }: PartProps) {
 
 /** Returns the meaning of the leaderboard switch in its current position. Pure. */
 function listingInWords(isHidden: boolean, isListed: boolean): string {
-  if (isHidden) return 'Off: whoever is hidden from the directory is not on the leaderboard.'
+  if (isHidden) return 'Off: members hidden from the directory aren’t on the leaderboard.'
   return isListed
-    ? 'On: members see your place on the leaderboard.'
-    : 'Off: you are not on the leaderboard. Your achievements still count.'
+    ? 'On: members can see your place on the leaderboard.'
+    : 'Off: you aren’t on the leaderboard. Your achievements still count.'
 }
 
 function VisibilityPart({ chosen, change }: PartProps) {
   const isHidden = chosen.directory_visibility === 'nobody'
   return (
-    <SettingsCard title="Who Can See You" about="Your public profile and what you publish stay as they are.">
+    <SettingsCard title="Who Can See You" about="These settings don’t affect your public profile or your publications.">
       <RadioGroup
         legend="In the member directory"
         name="directory_visibility"
@@ -107,12 +104,12 @@ function VisibilityPart({ chosen, change }: PartProps) {
           {
             value: 'members',
             label: 'Signed-in members',
-            hint: 'They find you in the directory and see when you are online.',
+            hint: 'They can find you in the directory and see when you’re online.',
           },
           {
             value: 'nobody',
             label: 'Nobody',
-            hint: 'You are in no list: directory, who is online, names to mention, leaderboard.',
+            hint: 'You don’t appear in the directory, online list, mention suggestions or leaderboard.',
           },
         ]}
       />
@@ -139,7 +136,7 @@ function PrivacyForm({ saved }: { saved: PrivacySettings }) {
     saving.mutate(chosen, {
       onSuccess: () => {
         setChanged({})
-        showToast({ title: 'Settings Saved', text: 'They hold from now on.' })
+        showToast({ title: 'Settings Saved', text: 'Your new settings are now in effect.' })
       },
     })
   return (
@@ -165,7 +162,7 @@ function PrivacyForm({ saved }: { saved: PrivacySettings }) {
           Save
         </Button>
         <p role="status" className="text-[14px] leading-5 text-muted">
-          {isUnsaved ? 'You have changes that are not saved.' : ''}
+          {isUnsaved ? 'You have unsaved changes.' : ''}
         </p>
       </div>
       <UnsavedGuard isUnsaved={isUnsaved} />
@@ -187,9 +184,9 @@ function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const stay = () => blocker.reset?.()
   return (
     <Dialog open={blocker.state === 'blocked'} title="Leave without saving?" maxWidth={460} onClose={stay}>
-      <p className="mb-5">You changed your privacy settings and have not saved them.</p>
+      <p className="mb-5">Your changes to the privacy settings haven’t been saved.</p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={stay}>Stay here</Button>
+        <Button onClick={stay}>Keep editing</Button>
         <Button kind="danger" onClick={() => blocker.proceed?.()}>
           Leave without saving
         </Button>
@@ -220,12 +217,12 @@ function Explanation() {
     <SettingsCard title="How Privacy Settings Work">
       <ul className="grid list-disc gap-1.5 pt-2 pl-5 text-[14px] leading-5">
         <li>
-          A switch decides for everybody of a role whether they can send you direct messages, by contact form or chat.
+          Each switch controls whether members with that role can send you direct messages, by contact form or chat.
         </li>
-        <li>Admins can always message any member. The switch “Moderators” is for moderators alone.</li>
-        <li>You can write to anybody; what they allow decides whether it arrives.</li>
-        <li>What was written before stays where it is. Settings do not apply to channels.</li>
-        <li>Somebody in particular you can block by the menu of what they wrote, whatever their role.</li>
+        <li>Admins can always message any member. The “Moderators” switch applies only to moderators.</li>
+        <li>You can message anyone; their settings decide whether it’s delivered.</li>
+        <li>Existing messages stay where they are. These settings don’t apply to channels.</li>
+        <li>To block one person, open the menu of one of their messages.</li>
       </ul>
     </SettingsCard>
   )

@@ -18,21 +18,21 @@ const SHUT: PrivacySettings = {
   listed_on_leaderboard: true,
 }
 
-test('what is chosen is said in sentences', () => {
+test('the chosen settings are described in sentences', () => {
   expect(settingsInWords(OPEN)).toEqual([
     'Every member can send you direct messages.',
-    'Signed-in members find you in the directory, and you are listed on the leaderboard.',
+    'Signed-in members can find you in the directory, and you are listed on the leaderboard.',
   ])
   expect(settingsInWords(SHUT)).toEqual([
     'Only admins can send you direct messages.',
-    'Nobody finds you in the directory, among those online or on the leaderboard.',
+    'Nobody can find you in the directory, the online list or the leaderboard.',
   ])
   expect(settingsInWords({ ...OPEN, allow_messages_from_students: false })[0]).toBe(
-    'Faculty, clinicians, moderators and admins can send you direct messages; students cannot.',
+    'Faculty, clinicians, moderators and admins can send you direct messages. Students cannot.',
   )
 })
 
-test('a switch says what it means as it stands', () => {
+test('a switch describes its current position', () => {
   expect(TOGGLES.map(([, who, what]) => meaningOf(who, what, false))).toEqual([
     'Off: students cannot send you direct messages.',
     'Off: faculty cannot send you direct messages.',
@@ -44,7 +44,7 @@ test('a switch says what it means as it stands', () => {
   )
 })
 
-test('settings are the same when each of them is', () => {
+test('settings are equal if each one is', () => {
   expect(isSameSettings(OPEN, { ...OPEN })).toBe(true)
   expect(isSameSettings(OPEN, { ...OPEN, listed_on_leaderboard: false })).toBe(false)
 })

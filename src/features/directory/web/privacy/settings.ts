@@ -9,8 +9,8 @@ export type PrivacySettings = {
 }
 
 /**
- * The switches, each with its effect while on and off. Specification 002, section 3; moderators count as admins
- * (decisions, section 5).
+ * The switches, each with its effect while on and off; moderators count as admins.
+ * Source: docs/product.md, "Community".
  */
 export const TOGGLES = [
   ['allow_messages_from_students', 'Students', 'can send you direct messages.'],
@@ -19,7 +19,10 @@ export const TOGGLES = [
   ['allow_messages_from_admins', 'Moderators', 'can send you direct messages. Admins always can.'],
 ] as const satisfies (readonly [keyof PrivacySettings, string, string])[]
 
-/** Returns the meaning of a switch in its current position: "Off: students cannot send you direct messages." Pure. */
+/**
+ * Returns the meaning of a switch in its current position, such as "Off: students cannot send you direct messages."
+ * Pure.
+ */
 export const meaningOf = (who: string, what: string, isOn: boolean): string =>
   isOn ? `On: ${who.toLowerCase()} ${what}` : `Off: ${who.toLowerCase()} ${what.replace('can ', 'cannot ')}`
 
@@ -36,15 +39,15 @@ function messagesInWords(settings: PrivacySettings): string {
   const [allowed, kept] = [named(true), named(false)]
   if (kept.length === 0) return 'Every member can send you direct messages.'
   if (allowed.length === 0) return 'Only admins can send you direct messages.'
-  return `${begun(together([...allowed, 'admins']))} can send you direct messages; ${together(kept)} cannot.`
+  return `${begun(together([...allowed, 'admins']))} can send you direct messages. ${begun(together(kept))} cannot.`
 }
 
 /** Returns the chosen settings, one sentence each. Pure. */
 export function settingsInWords(settings: PrivacySettings): string[] {
   const messages = messagesInWords(settings)
   if (settings.directory_visibility === 'nobody') {
-    return [messages, 'Nobody finds you in the directory, among those online or on the leaderboard.']
+    return [messages, 'Nobody can find you in the directory, the online list or the leaderboard.']
   }
   const listed = settings.listed_on_leaderboard ? 'are listed' : 'are not listed'
-  return [messages, `Signed-in members find you in the directory, and you ${listed} on the leaderboard.`]
+  return [messages, `Signed-in members can find you in the directory, and you ${listed} on the leaderboard.`]
 }

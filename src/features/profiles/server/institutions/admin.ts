@@ -10,7 +10,7 @@ import '../tables.ts'
 
 export async function existing(db: Db, id: string) {
   const institution = await findInstitution(db, id)
-  if (!institution) throw new Failure('not_found', 'There is no such institution.')
+  if (!institution) throw new Failure('not_found', 'Institution not found')
   return institution
 }
 
@@ -21,12 +21,12 @@ export const log = (kernel: Kernel, tx: Tx, { actor, action, target }: Logged) =
 const ALIKE_MAX = 5
 
 /**
- * Minimum similarity() of the distinguishing words of two names: “Lagos” is not like “Oslo”, “Generel Hospitals” is
- * like “General Hospital”.
+ * Minimum similarity() of two names, from 0 to 1, after common words are removed. “Lagos” is not similar to “Oslo”, but
+ * “Generel Hospitals” is similar to “General Hospital”.
  */
 const CORE_ALIKE_MIN = 0.4
 
-/** Locks merging: merges change whole trees of institutions, so they run one after another. */
+/** Acquires the lock for merges. A merge changes a whole tree of institutions, so merges run one after another. */
 export const lockMerging = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('merging of institutions', 0))`.execute(tx)
 
@@ -54,7 +54,7 @@ export const known = (search: string) =>
 
 type Asked = { search: string; size: number; offset: number }
 
-/** Lists institutions that are not merged into another, those with most members first. */
+/** Lists institutions that are not merged into another one, those with the most members first. */
 export async function listCounted(db: Db, { search, size, offset }: Asked): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     with page as (

@@ -9,20 +9,23 @@ import '../tables.ts'
 
 const TRIES_MAX = 5
 
-/** Returns the institution of a typed name: the one known by it, however it is spelled, or a new one. */
+/**
+ * Returns the id of the institution with this name, ignoring spelling variants. Creates the institution if it does not
+ * exist.
+ */
 export async function findOrCreateInstitution(tx: Tx, name: string, now: Date): Promise<string> {
   for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
     const id = (await lockInstitutionByName(tx, name))?.id ?? (await addInstitution(tx, name, now))
     if (id !== undefined) return id
   }
-  throw new Error('An institution came and went while it was being chosen')
+  throw new Error('The institution was deleted while it was being assigned')
 }
 
 export type Institution = { id: string; name: string }
 
 /**
- * Returns the institution of each of these members, as used by leaderboard, directory and reviewers' conflicts: members
- * of merged institutions get the same id. Members without one are missing.
+ * Returns the institution of each of these members, for the leaderboard, the directory and reviewers' conflicts of
+ * interest. Members of merged institutions get the same id. Members without an institution are omitted.
  */
 export async function institutionsOf(db: Db, memberIds: string[]): Promise<Map<string, Institution>> {
   if (memberIds.length === 0) return new Map()
@@ -31,33 +34,50 @@ export async function institutionsOf(db: Db, memberIds: string[]): Promise<Map<s
 }
 
 /**
- * Returns the id under which an institution is counted, by any of its names; undefined for one that nobody has entered.
+ * Returns the id of the institution with this name; if it was merged, the id of the institution that it was merged
+ * into. Undefined if no institution has the name.
  */
 export const institutionNamed = async (db: Db, name: string): Promise<string | undefined> =>
   (await findRootByName(db, name))?.root_id
 
 /**
- * Returns the institution that one is counted as: itself, or the one it was merged into; undefined if it does not
+ * Returns the institution that an institution was merged into, or else the institution itself; undefined if it does not
  * exist.
  */
 export const countedAs = (db: Db, id: string): Promise<Institution | undefined> => findRootOf(db, id)
 
-/** Returns the names of institutions. */
+/**
+ * Returns the ids in the Research Organization Registry of institutions by these names, ignoring spelling variants.
+ * Names of unknown institutions are omitted.
+ */
+export async function rorIdsOf(db: Db, names: string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await sql<{ name: string; ror_id: string }>`
+    select wanted.name, root.ror_id
+    from unnest(${names}::text[]) as wanted (name)
+    join profiles.institution_alias as alias on alias.key = profiles.institution_key(wanted.name)
+    join profiles.institution as own on own.id = alias.institution_id
+    join profiles.institution as root on root.id = own.root_id
+    where root.ror_id is not null`.execute(db)
+  return new Map(rows.map(({ name, ror_id: rorId }) => [name, rorId]))
+}
+
+/** Returns the names of institutions by id. */
 export const institutionNames = async (db: Db, ids: string[]): Promise<Map<string, string>> =>
   new Map(ids.length === 0 ? [] : (await listNames(db, ids)).map(({ id, name }) => [id, name]))
 
 /**
- * Lists members who are counted at another institution after a merge or its undoing, for read models that follow these
+ * Lists the members whose institution changes when a merge is made or undone. Read models use this to handle both
  * events.
  */
 export const membersOfMerge = (db: Db, mergeId: string): Promise<string[]> => listMembersOfMerge(db, mergeId)
 
-/** The members among some who are at a member's own institution, and its name. */
+/** The members who are at the same institution as another member, and the institution's name. */
 export type AtOneInstitution = { institution: string; ids: string[] }
 
 /**
- * Finds which of these members are at the institution of `memberId`, by any of its names, to detect conflicts of
- * interest. Members without an institution match nobody. @returns undefined if nobody matches
+ * Finds which of the `others` are at the same institution as `memberId`, to detect conflicts of interest. Merged
+ * institutions count as one. Members without an institution match nobody. @returns undefined if nobody matches
  */
 export async function atInstitutionOf(
   db: Db,
@@ -70,7 +90,7 @@ export async function atInstitutionOf(
   return own && ids.length > 0 ? { institution: own.name, ids } : undefined
 }
 
-/** Locks the institution known by a name, however it is spelled, until the transaction ends. */
+/** Locks the institution with a name, regardless of spelling variants, until the transaction ends. */
 const lockInstitutionByName = (tx: Db, name: string) =>
   tx
     .selectFrom('profiles.institution_alias as alias')
@@ -80,7 +100,7 @@ const lockInstitutionByName = (tx: Db, name: string) =>
     .forKeyShare('institution')
     .executeTakeFirst()
 
-/** Finds the institution that one known by a name is counted as. */
+/** Finds the institution with a name. For a merged institution, finds the institution that it was merged into. */
 const findRootByName = (db: Db, name: string) =>
   db
     .selectFrom('profiles.institution_alias as alias')
@@ -97,7 +117,7 @@ const findRootOf = (db: Db, id: string) =>
     .where('own.id', '=', id)
     .executeTakeFirst()
 
-/** @returns undefined if another transaction has just added one of this name. */
+/** Adds an institution. @returns undefined if another transaction has just added one with this name. */
 async function addInstitution(tx: Db, name: string, now: Date): Promise<string | undefined> {
   const id = randomUUID()
   await tx.insertInto('profiles.institution').values({ id, name, root_id: id, made_at: now }).execute()
@@ -112,7 +132,7 @@ async function addInstitution(tx: Db, name: string, now: Date): Promise<string |
   return undefined
 }
 
-/** Lists the institutions of these members, each as the one it was merged into. */
+/** Lists the institutions of these members. A merged institution is replaced by the one it was merged into. */
 const listInstitutionsOf = (db: Db, memberIds: string[]) =>
   db
     .selectFrom('profiles.profile as profile')
@@ -129,10 +149,7 @@ const listNames = (db: Db, ids: string[]) =>
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-/**
- * Lists all members whose institution is counted differently after a merge or its undoing: those of all institutions
- * merged into the same one, now or before.
- */
+/** Lists the members of the merged institution, and of all institutions that were merged into that institution. */
 const listMembersOfMerge = async (db: Db, mergeId: string): Promise<string[]> =>
   (
     await sql<{ member_id: string }>`
@@ -147,13 +164,13 @@ const listMembersOfMerge = async (db: Db, mergeId: string): Promise<string[]> =>
 
 const keyOf = (name: string) => sql<string>`profiles.institution_key(${name})`
 
-/** Locks an institution, unless a concurrent transaction is choosing it. */
+/** Locks an institution for deletion. Returns undefined if a concurrent transaction is assigning it to a member. */
 const holdForDropping = (tx: Db, id: string) =>
   tx.selectFrom('profiles.institution').select('id').where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
 
-/** Deletes an institution that has no members left, and that no admin has identified, named or merged. */
+/** Deletes an institution that has no members, unless it has a ROR id, a name that an admin added, or a merge. */
 export async function deleteUnusedInstitution(tx: Db, id: string): Promise<void> {
-  // Checked under the lock, so that members who chose it before are seen.
+  // Counts the members only after locking the institution, so that a member who has just chosen it is counted.
   if (!(await holdForDropping(tx, id))) return
   await sql`
     delete from profiles.institution as one where id = ${id} and ror_id is null
@@ -164,7 +181,10 @@ export async function deleteUnusedInstitution(tx: Db, id: string): Promise<void>
 
 export type RorMatch = { ror_id: string; institution_id: string }
 
-/** Lists the institutions known by these names, as they are counted, with the ROR id of each name. */
+/**
+ * Lists the institutions with these names, each with the ROR id of its name. A merged institution is replaced by the
+ * institution that it was merged into.
+ */
 export async function listNamed(db: Db, named: { rorId: string; name: string }[]): Promise<RorMatch[]> {
   const { rows } = await sql<RorMatch>`
     select distinct ror.id as ror_id, own.root_id as institution_id
@@ -174,8 +194,8 @@ export async function listNamed(db: Db, named: { rorId: string; name: string }[]
   return rows
 }
 
-// Organisations as the Research Organization Registry publishes them: its dump at zenodo.org/communities/ror-data, in
-// either of its schemas.
+// Schemas of organisations in the dump of the Research Organization Registry (zenodo.org/communities/ror-data). The
+// dump exists in two versions of its format.
 
 export type RorOrganisation = { rorId: string; names: string[] }
 
@@ -190,7 +210,7 @@ const first = z.object({
   labels: z.array(z.object({ label: z.string() })).default([]),
 })
 
-// Acronyms that many organisations share, such as MGH, are not used as names.
+// Acronyms are not used as names, since many organisations may share one, such as MGH.
 function namesIn(organisation: z.output<typeof first> | z.output<typeof second>): string[] {
   if ('name' in organisation) {
     return [organisation.name, ...organisation.aliases, ...organisation.labels.map(({ label }) => label)]

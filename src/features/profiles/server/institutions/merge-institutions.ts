@@ -7,7 +7,10 @@ import { Failure } from '#shared/calls/failure.ts'
 import '../tables.ts'
 import { lockMerging, existing, log } from './admin.ts'
 
-/** @throws Failure not_found; conflict for one that is already counted as the other, or as a third. */
+/**
+ * Merges an institution into another one. @throws Failure not_found; conflict if the two are already merged, or if the
+ * first one is merged into a third one.
+ */
 export const merge = (
   kernel: Kernel,
   actor: Actor,
@@ -16,9 +19,9 @@ export const merge = (
   transact(kernel, async (tx) => {
     await lockMerging(tx)
     const [one, other] = [await existing(tx, institutionId), await existing(tx, into_id)]
-    if (one.root_id === other.root_id) throw new Failure('conflict', 'These are counted as one already.')
+    if (one.root_id === other.root_id) throw new Failure('conflict', 'These institutions are already merged.')
     if (one.parent_id !== null)
-      throw new Failure('conflict', 'This one was merged into another. Please undo that first.')
+      throw new Failure('conflict', 'This institution was merged into another one. Please undo that merge first.')
     const merging = { institutionId, intoId: other.root_id, byId: actor.id, now: kernel.now() }
     const merge_id = await mergeInto(tx, merging)
     await kernel.events.record(tx, 'institution.merged', { institution_id: institutionId, merge_id }, { actor })
@@ -26,12 +29,12 @@ export const merge = (
     return { merge_id }
   })
 
-/** @throws Failure not_found for a merge that is not in effect. */
+/** Undoes a merge. @throws Failure not_found if the merge does not exist or was already undone. */
 export const undo = (kernel: Kernel, actor: Actor, mergeId: string) =>
   transact(kernel, async (tx) => {
     await lockMerging(tx)
     const merged = await undoMerge(tx, mergeId, { byId: actor.id, now: kernel.now() })
-    if (!merged) throw new Failure('not_found', 'There is no such merge, or it was undone.')
+    if (!merged) throw new Failure('not_found', 'This merge doesn’t exist or has already been undone.')
     const { name } = await existing(tx, merged.institution_id)
     await part(tx, merged.institution_id)
     const data = { institution_id: merged.institution_id, merge_id: mergeId }
@@ -40,7 +43,7 @@ export const undo = (kernel: Kernel, actor: Actor, mergeId: string) =>
     return { undone: true as const }
   })
 
-/** Merges an institution and everything merged into it into another one. @returns the merge's id */
+/** Merges an institution, with all institutions merged into it, into another one. @returns the merge's id */
 async function mergeInto(tx: Db, { institutionId, intoId, byId, now }: Merging): Promise<string> {
   await sql`
     update profiles.institution set root_id = ${intoId}, parent_id = case when id = ${institutionId} then ${intoId}::uuid else parent_id end
@@ -70,7 +73,7 @@ const undoMerge = (tx: Db, mergeId: string, { byId, now }: { byId: string; now: 
     .returning(['institution_id', 'into_id'])
     .executeTakeFirst()
 
-/** Separates an institution, with everything merged into it, from the one it was merged into. */
+/** Separates an institution, with all institutions merged into it, from the institution that it was merged into. */
 const part = (tx: Db, id: string) =>
   sql`
     with recursive line as (

@@ -39,14 +39,14 @@ const counted = async () => {
   return (await testApp.as(admin)('GET /api/directory/stats')).total_institutions
 }
 
-test('merged ones are counted as one everywhere, along a line of merges, and each merge is undone to where it was', async () => {
+test('merged institutions count as one everywhere, also in a chain, and each merge can be undone', async () => {
   const [mass, general, mgh] = [await idOf(one), await idOf(other), await idOf(third)]
   expect([await counted(), await found()]).toEqual([3, 1])
   const first = await merge(mgh, general)
   const second = await merge(general, mass)
   expect(await idOf(third)).toBe(mass)
   expect([await counted(), await found()]).toEqual([1, 3])
-  // A search by the name of the merged institution finds them, too.
+  // A search by the name of the merged institution finds the same three members.
   expect(namesIn(await readDirectory(testApp, admin, { search: 'massachusetts' }))).toHaveLength(3)
   const [listed] = (await list('mgh')).institutions
   expect(listed).toMatchObject({ id: mass, members: 3 })
@@ -60,7 +60,7 @@ test('merged ones are counted as one everywhere, along a line of merges, and eac
   await expect(undo(first.merge_id)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-test('what is counted as one already, or as a third, is not merged', async () => {
+test('institutions that are already merged cannot be merged again', async () => {
   const [mass, general, mgh] = [await idOf(one), await idOf(other), await idOf(third)]
   await expect(merge(mass, mass)).rejects.toMatchObject({ kind: 'conflict' })
   const { merge_id: id } = await merge(mgh, general)
@@ -69,7 +69,7 @@ test('what is counted as one already, or as a third, is not merged', async () =>
   await undo(id)
 })
 
-test('by the names that ROR knows, what is typed later is matched; another’s name or id is refused', async () => {
+test('names from ROR match later entries; another institution’s name or id is refused', async () => {
   const [mass, general] = [await idOf(one), await idOf(other)]
   const name = (institutionId: string, body: { ror_id?: string; names: string[] }) =>
     testApp.as(admin)('PUT /api/admin/institutions/:institutionId/names', { params: { institutionId }, body })
@@ -81,7 +81,7 @@ test('by the names that ROR knows, what is typed later is matched; another’s n
   await expect(name(mass, { ror_id: 'l', names: [] })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('what looks like it is offered to whoever types, and to admins', async () => {
+test('similar institutions are suggested to members while typing, and to admins', async () => {
   const { suggestions } = await testApp.as(one)('GET /api/profiles/suggestions', {
     query: { field: 'institution', search: 'Masachusets General Hospitl' },
   })
@@ -91,7 +91,7 @@ test('what looks like it is offered to whoever types, and to admins', async () =
   expect(institutions.find(({ id }) => id === rival)?.alike).toMatchObject([{ name: 'Massachusetts General Hospital' }])
 })
 
-test('the universities of two towns are not offered to be merged, a slip in one’s name is', async () => {
+test('merging universities of two towns is not suggested, but a typing error in one name is', async () => {
   const [lagos, oslo, slip] = [
     await at('University of Lagos'),
     await at('University of Oslo'),
@@ -107,7 +107,7 @@ test('the universities of two towns are not offered to be merged, a slip in one�
   expect(await offeredFor(oslo)).toEqual([])
 })
 
-test('nor are two that share what houses of health are called by', async () => {
+test('institutions that share only general words of health care are not suggested for merging', async () => {
   const [okavela, tamarind] = [
     await at('Okavela University of Health Sciences'),
     await at('Tamarind Institute of Health Sciences'),
@@ -119,7 +119,7 @@ test('nor are two that share what houses of health are called by', async () => {
   }
 })
 
-test('look-alikes that an admin said are two are offered no more, by whom and when is seen, and it is undone', async () => {
+test('institutions marked as different are no longer suggested, the mark shows its admin and date, and can be removed', async () => {
   const [vitus, vitas] = [await idOf(await at('Saint Vitus Hospital')), await idOf(await at('Saint Vitas Hospital'))]
   const call = testApp.as(admin)
   const row = async (id: string) => (await list('saint vit')).institutions.find((listed) => listed.id === id)
@@ -147,7 +147,7 @@ test('look-alikes that an admin said are two are offered no more, by whom and wh
   expect(action).toBe('institution.apart-undone')
 })
 
-test('is for admins alone, and only for what there is', async () => {
+test('only admins can merge, and only existing institutions', async () => {
   const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)('GET /api/admin/institutions', {})).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(merge(await idOf(one), await idOf(other), moderator)).rejects.toMatchObject({ kind: 'forbidden' })

@@ -9,19 +9,26 @@ import { lockMerging, existing, setRorId, addName, log } from './admin.ts'
 
 type Naming = { institutionId: string; ror_id?: string | undefined; names: string[] }
 
-/** @throws Failure not_found; conflict for an id or a name of another institution. */
+/**
+ * Sets the ROR id and further names of an institution. @throws Failure not_found; conflict if the id or a name belongs
+ * to another institution.
+ */
 export const nameInstitution = (kernel: Kernel, actor: Actor, { institutionId, ror_id, names }: Naming) =>
   transact(kernel, async (tx) => {
     await lockMerging(tx)
     const { name: own } = await existing(tx, institutionId)
     const known = ror_id === undefined ? undefined : await findByRorId(tx, ror_id)
-    if (known && known.id !== institutionId) throw new Failure('conflict', `This ROR id is that of ${known.name}.`)
+    if (known && known.id !== institutionId)
+      throw new Failure('conflict', `This ROR ID already belongs to ${known.name}.`)
     if (ror_id !== undefined) await setRorId(tx, institutionId, ror_id)
     for (const name of names) {
       if (await addName(tx, institutionId, name)) continue
       const other = await findByName(tx, name)
       if (other && other.id !== institutionId)
-        throw new Failure('conflict', `“${name}” is known as ${other.name}. Please merge the two.`)
+        throw new Failure(
+          'conflict',
+          `“${name}” is already a name of ${other.name}. Please merge the two institutions.`,
+        )
     }
     await log(kernel, tx, { actor, action: 'institution.name', target: own })
     return { other_names: (await listNamesOf(tx, institutionId)).filter((name) => name !== own) }

@@ -37,7 +37,7 @@ const named = (id: string, ...names: string[]) => ({
 })
 const give = (...dump: object[]) => nameByRor(testApp.kernel, { organisations: readRor(dump) ?? [], actor: BY })
 
-test('a dump of either schema is read, acronyms left out; anything else is none', () => {
+test('a dump of either schema is read without acronyms; anything else is refused', () => {
   const names = ['Charité - Universitätsmedizin Berlin', 'Charité University Medicine Berlin']
   expect(readRor([charite])).toEqual([{ rorId: '001w7jn25', names }])
   const earlier = {
@@ -52,7 +52,7 @@ test('a dump of either schema is read, acronyms left out; anything else is none'
   expect(readRor([{ id: charite.id }])).toBeUndefined()
 })
 
-test('an institution that members named gets its id and names, by which others are matched; a second time changes nothing', async () => {
+test('an institution entered by members gets its ROR id and names, which match others; a second run changes nothing', async () => {
   const first = await at('CHARITE Universitatsmedizin Berlin')
   const other = named('03yrm5c26', 'An organisation that nobody here is at')
   expect(await give(charite, other)).toEqual({ named: 1, left: [] })
@@ -64,7 +64,7 @@ test('an institution that members named gets its id and names, by which others a
   expect(await listed('An organisation that nobody here is at')).toEqual([])
 })
 
-test('where it is not plain which one is meant, none is named: that is for an admin', async () => {
+test('an ambiguous institution is left to an admin', async () => {
   const [alike, north, south] = [
     await at('Mercy Hospital Eastgate'),
     await at('Northgate Clinic'),
@@ -81,7 +81,7 @@ test('where it is not plain which one is meant, none is named: that is for an ad
     expect((await listed(name)).find((one) => one.name === name)).toMatchObject({ ror_id: null, other_names: [] })
 })
 
-test('what an admin gave stays: another id', async () => {
+test('an id set by an admin stays', async () => {
   const own = await at('Westgate Infirmary')
   const admin = await testApp.createMember({ role: 'admin' })
   const params = { institutionId: (await idOf(own)) ?? '' }

@@ -7,8 +7,8 @@ import { listNamed, type RorMatch, type RorOrganisation } from './institutions.t
 const NAMES_AT_ONCE = 5_000
 
 /**
- * The result: how many institutions got their id and names, and which were left to an admin because of ambiguous
- * matches.
+ * `named`: the number of institutions that got a ROR id and names. `left`: names of organisations whose match is
+ * ambiguous, so that an admin has to decide.
  */
 export type RorNaming = { named: number; left: string[] }
 
@@ -22,7 +22,7 @@ async function matchesOf({ db }: Kernel, organisations: RorOrganisation[]): Prom
 
 type ToName = { institutionId: string; organisation: RorOrganisation }
 
-// An id that the institution already has, and names that another institution has, take precedence over the file.
+// Does not replace an existing ROR id, and skips names that belong to another institution.
 const name = (kernel: Kernel, { institutionId, organisation: { rorId, names } }: ToName): Promise<boolean> =>
   transact(kernel, async (tx) => {
     await lockMerging(tx)
@@ -34,8 +34,8 @@ const name = (kernel: Kernel, { institutionId, organisation: { rorId, names } }:
   })
 
 /**
- * Gives existing institutions their ids and names from ROR, so that other spellings match them. Creates and merges no
- * institutions, and skips ambiguous matches: several organisations for one institution, or several institutions for one
+ * Adds ROR ids and names to existing institutions, so that other spellings are recognised. Creates and merges no
+ * institutions. Skips ambiguous matches: several organisations for one institution, or several institutions for one
  * organisation.
  */
 export async function nameByRor(

@@ -9,21 +9,22 @@ import { findInstitution, lockMerging } from './admin.ts'
 
 async function bothOf(tx: Tx, one: string, other: string) {
   const [first, second] = [await findInstitution(tx, one), await findInstitution(tx, other)]
-  if (!first || !second) throw new Failure('not_found', 'There is no such institution.')
+  if (!first || !second) throw new Failure('not_found', 'Institution not found')
   return { first, second, target: `${first.name} and ${second.name}` }
 }
 
 type Pair = { institutionId: string; other_id: string }
 
 /**
- * Marks two similar institutions as different. Repeating it changes nothing. @throws Failure not_found; conflict for
- * those counted as one.
+ * Marks two similar institutions as different. A repeated call changes nothing. @throws Failure not_found; conflict if
+ * one is merged into the other.
  */
 export const setApart = (kernel: Kernel, actor: Actor, { institutionId, other_id: otherId }: Pair) =>
   transact(kernel, async (tx) => {
     await lockMerging(tx)
     const { first, second, target } = await bothOf(tx, institutionId, otherId)
-    if (first.root_id === second.root_id) throw new Failure('conflict', 'These are counted as one.')
+    if (first.root_id === second.root_id)
+      throw new Failure('conflict', 'These institutions are merged. Please undo the merge first.')
     const known = await findApart(tx, institutionId, otherId)
     if (known) return { apart_id: known.id }
     const { id } = await addApart(tx, { institutionId, otherId, byId: actor.id, now: kernel.now() })
@@ -31,12 +32,19 @@ export const setApart = (kernel: Kernel, actor: Actor, { institutionId, other_id
     return { apart_id: id }
   })
 
-/** @throws Failure not_found for a mark that does not exist or was removed. */
+/**
+ * Removes the mark that two institutions are different. @throws Failure not_found if the mark does not exist or was
+ * already removed.
+ */
 export const revertApart = (kernel: Kernel, actor: Actor, apartId: string) =>
   transact(kernel, async (tx) => {
     await lockMerging(tx)
     const said = await undoApart(tx, apartId, { byId: actor.id, now: kernel.now() })
-    if (!said) throw new Failure('not_found', 'This was not said, or was taken back.')
+    if (!said)
+      throw new Failure(
+        'not_found',
+        'These institutions aren’t marked as different, or the mark has already been removed.',
+      )
     const { target } = await bothOf(tx, said.institution_id, said.other_id)
     await logAdminAction(tx, { actor, action: 'institution.apart-undone', target, reason: '', at: kernel.now() })
     return { undone: true as const }
@@ -66,7 +74,7 @@ const addApart = (tx: Db, { institutionId, otherId, byId, now }: Said) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** @returns undefined if no such mark is in effect */
+/** Removes a mark. @returns undefined if the mark is not in effect */
 const undoApart = (tx: Db, id: string, { byId, now }: { byId: string; now: Date }) =>
   tx
     .updateTable('profiles.institution_apart')

@@ -23,7 +23,7 @@ const seen = async ({ id }: TestMember) => ({
   leaderboard: (await listedOnLeaderboard(testApp.kernel.db, [id])).has(id),
 })
 
-test('a member is seen everywhere until they choose, and what is not named stays', async () => {
+test('a member is visible everywhere by default, and settings not given stay', async () => {
   const member = await testApp.createMember()
   expect(await seen(member)).toEqual({ directory: true, leaderboard: true })
   await choose(member, { onLeaderboard: false })
@@ -32,13 +32,13 @@ test('a member is seen everywhere until they choose, and what is not named stays
   expect(await visibilityOf(testApp.kernel.db, member.id)).toEqual({ inDirectory: 'nobody', onLeaderboard: false })
 })
 
-test('who hides from the directory is on no leaderboard either, whatever was chosen for it', async () => {
+test('a hidden member is not on the leaderboard, whatever their leaderboard setting', async () => {
   const member = await testApp.createMember()
   await choose(member, { inDirectory: 'nobody', onLeaderboard: true })
   expect(await seen(member)).toEqual({ directory: false, leaderboard: false })
 })
 
-test('whoever has left is seen nowhere', async () => {
+test('a former member is not shown anywhere', async () => {
   const member = await testApp.createMember()
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   expect(await seen(member)).toEqual({ directory: false, leaderboard: false })

@@ -29,7 +29,7 @@ export type ProfileFieldsProps = {
   orcidHint?: string | undefined
 }
 
-/** Returns the props that connect a text field to its part of the draft. */
+/** Returns the props that connect a text field to its value in the draft. */
 export const tie = ({ draft, change, errors }: ProfileFieldsProps, name: TextName) => ({
   name,
   value: draft[name],
@@ -57,7 +57,7 @@ function AcademicPart(props: ProfileFieldsProps) {
           label="Program"
           required
           maxLength={PROGRAM_LENGTH_MAX}
-          hint="Your degree, department or field"
+          hint="Your degree program, department or field"
         />
         <TextInput {...tie(props, 'year')} label="Year" maxLength={YEAR_LENGTH_MAX} />
       </div>
@@ -78,16 +78,13 @@ function Tags({
       value={fields.draft[name]}
       onChange={(value) => fields.change({ [name]: value })}
       maxLength={TAG_LENGTH_MAX}
-      hint="Press Enter after each"
+      hint="Press Enter after each one"
       error={fields.errors[name]}
     />
   )
 }
 
-/**
- * Shows the profile fields, the same in setup and on the member's own profile. Only institution and program are
- * required.
- */
+/** Shows the profile fields, both for setup and for editing. Only institution and program are required. */
 export function ProfileFields(props: ProfileFieldsProps) {
   return (
     <>
@@ -97,7 +94,7 @@ export function ProfileFields(props: ProfileFieldsProps) {
           {...tie(props, 'bio')}
           label="Bio"
           maxLength={BIO_LENGTH_MAX}
-          hint="What you work on, and what you would like to work on"
+          hint="What you work on, or would like to work on"
         />
         <Tags
           name="research_interests"
@@ -131,7 +128,7 @@ const SUGGESTIONS_FRESH_MS = 300_000
 
 type SuggestedInputProps = Omit<ComponentProps<typeof Combobox>, 'suggestions'> & { field: 'institution' | 'program' }
 
-/** Shows a text field that suggests what other members have entered. Without suggestions it is a plain field. */
+/** Shows a text field that suggests values entered by other members. Without suggestions it is a plain field. */
 function SuggestedInput({ field, ...input }: SuggestedInputProps) {
   const search = useDebounced(input.value.trim())
   const { data } = useQuery({

@@ -17,7 +17,7 @@ import { type ProfileDraft, startEmpty } from '../profile-draft.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { bodyOf, useProfileForm } from './use-profile-form.ts'
 
-/** Shows first-time setup: at its own address, and instead of any member's page until it is done. */
+/** Shows the setup page. Until setup is complete, it also replaces all other pages for members. */
 export default function SetupPage() {
   const { user } = useSession()
   if (!user) return null
@@ -29,7 +29,7 @@ export default function SetupPage() {
         Welcome to the research community, {user.first_name}!
       </h1>
       <p className="mt-3 mb-9 font-serif text-[18px] leading-7 text-muted">
-        Your institution and program appear beside your name wherever you are credited.
+        Your institution and program appear next to your name wherever you are credited.
       </p>
       <SetupForm key={user.id} user={user} />
     </div>
@@ -48,7 +48,7 @@ const failureInWords = (failure: Failure | undefined) => ({
   text: failure?.detail ?? 'Profile setup failed. Please try again.',
 })
 
-/** Asks once for the data that other members and readers see. */
+/** Shows the form for the data that other members and readers see. */
 function SetupForm({ user: { name } }: { user: SessionUser }) {
   const linked = useLinkedOrcid()
   const { form, draft, others, busy, errors, change, submit } = useProfileForm({
@@ -76,7 +76,7 @@ function SetupForm({ user: { name } }: { user: SessionUser }) {
         draft={draft}
         change={change}
         errors={errors}
-        orcidHint={linked && `${linked} is linked and verified. Leave this empty to keep it.`}
+        orcidHint={linked && `${linked} is linked and verified. Leave this field empty to keep it.`}
       />
       <OtherDrafts others={others} />
       <div className="border-t border-line pt-5">

@@ -14,7 +14,7 @@ type ProfileFormParts = {
   failureInWords: (failure: Failure | undefined) => { title: string; text: string }
 }
 
-/** Returns the fields to send of a draft, without names and photo. Pure. */
+/** Returns a draft's fields as they are sent, without names and photo. Pure. */
 export function bodyOf({ first_name: _first, last_name: _last, photo: _photo, ...fields }: ProfileDraft) {
   return fields
 }

@@ -24,32 +24,32 @@ const Line = ({ name, says, children }: LineProps) => (
   </p>
 )
 
-/** Shows related institutions, merged, similar or different, with their actions. */
+/** Shows related institutions (merged, similar, or marked as different) with their buttons. */
 function Others({ institution, busy, onTake, onUndo, onApart, onTogether }: Omit<InstitutionRowProps, 'onMerge'>) {
   const { name, merged, alike, apart } = institution
   const quiet = { kind: 'quiet', size: 'small', busy } as const
   return (
     <>
       {merged.map(({ merge_id: id, name: from }) => (
-        <Line key={id} name={from} says="was merged in.">
-          <Button {...quiet} onClick={() => onUndo(id)} aria-label={`Undo merging ${from}`}>
+        <Line key={id} name={from} says="was merged into this one.">
+          <Button {...quiet} onClick={() => onUndo(id)} aria-label={`Undo merge of ${from}`}>
             Undo
           </Button>
         </Line>
       ))}
       {alike.map(({ id, name: other }) => (
-        <Line key={id} name={other} says="looks like it.">
-          <Button {...quiet} onClick={() => onTake(id)} aria-label={`Merge it into this: ${other} into ${name}`}>
-            Merge it into this
+        <Line key={id} name={other} says="has a similar name.">
+          <Button {...quiet} onClick={() => onTake(id)} aria-label={`Merge: ${other} into ${name}`}>
+            Merge
           </Button>
-          <Button {...quiet} onClick={() => onApart(id)} aria-label={`It is another one: ${other} beside ${name}`}>
-            It is another one
+          <Button {...quiet} onClick={() => onApart(id)} aria-label={`Mark as different: ${other} and ${name}`}>
+            Mark as different
           </Button>
         </Line>
       ))}
       {apart.map(({ apart_id: id, name: other, said_by: by, said_at: at }) => (
-        <Line key={id} name={other} says={`is another one, ${by} said on ${shortDate(at)}.`}>
-          <Button {...quiet} onClick={() => onTogether(id)} aria-label={`Undo that ${other} is another one`}>
+        <Line key={id} name={other} says={`was marked as different by ${by} on ${shortDate(at)}.`}>
+          <Button {...quiet} onClick={() => onTogether(id)} aria-label={`Undo marking ${other} as different`}>
             Undo
           </Button>
         </Line>
@@ -58,13 +58,12 @@ function Others({ institution, busy, onTake, onUndo, onApart, onTogether }: Omit
   )
 }
 
-/** Shows an institution as it is counted, with those merged into it and similar ones. */
+/** Shows an institution, the institutions merged into it, and similar ones. */
 export function InstitutionRow({ institution, busy, onMerge, ...others }: InstitutionRowProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { name, members, ror_id: rorId, other_names: names } = institution
   return (
-    // The pressed button disappears after the action, so the focus moves to the institution.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Its buttons are what is used; this handles its events.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The pressed button disappears, so the focus moves to the institution's heading.
     <li
       className="grid gap-2 border-t border-line py-4"
       onClick={(event) => {

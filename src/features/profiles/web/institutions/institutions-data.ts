@@ -11,7 +11,7 @@ export const readListState = (search: URLSearchParams): InstitutionListState => 
   page: Math.max(1, Math.trunc(Number(search.get('page') ?? '1')) || 1),
 })
 
-/** Includes the page number: the previous answer stays visible while the next one loads. */
+/** Returns the query for a page of institutions. The previous page stays visible while the next one loads. */
 export const institutionsQuery = ({ search, page }: InstitutionListState) => ({
   queryKey: ['institutions', { search, page }],
   queryFn: async () => {
@@ -23,7 +23,7 @@ export const institutionsQuery = ({ search, page }: InstitutionListState) => ({
 export const useInstitutions = (listState: InstitutionListState) =>
   useQuery({ ...institutionsQuery(listState), placeholderData: keepPreviousData })
 
-/** Returns the actions that change how institutions are counted. Each one reloads the list and the directory. */
+/** Returns the actions that merge or separate institutions. Each one reloads the list and the directory. */
 export function useMerging() {
   const client = useQueryClient()
   const onSuccess = () =>
@@ -33,7 +33,7 @@ export function useMerging() {
     ])
   const onError = (error: Error) =>
     showToast({
-      title: 'This was not done',
+      title: 'Change not saved',
       text: failureText(error),
       kind: 'danger',
     })

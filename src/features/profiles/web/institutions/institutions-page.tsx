@@ -53,13 +53,13 @@ function Institutions({ search, page }: { search: string; page: number }) {
   const { data, error, refetch } = useInstitutions({ search, page })
   const { merge, undo, apart, together, busy } = useMerging()
   const [chosen, setChosen] = useState<InstitutionListed>()
-  // The merged institution is no longer in the list, nor is the button that opened the dialog.
+  // After a merge, the institution and the button that opened the dialog are no longer in the list.
   const close = () => {
     setChosen(undefined)
     requestAnimationFrame(focusResults)
   }
   if (error && !data)
-    return <LoadError title="The institutions could not be loaded" error={error} retry={() => void refetch()} />
+    return <LoadError title="We couldn’t load the institutions" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading institutions..." lines={8} />
   const { institutions, pagination, listState } = data
   return (
@@ -68,7 +68,7 @@ function Institutions({ search, page }: { search: string; page: number }) {
         {pagination.total.toLocaleString('en')} {pagination.total === 1 ? 'institution' : 'institutions'}
         {listState.search === '' ? null : ` · “${listState.search}”`}
       </ResultsHeading>
-      {institutions.length === 0 ? <EmptyState title="No institution has such a name" /> : null}
+      {institutions.length === 0 ? <EmptyState title="No institutions found" /> : null}
       <ul>
         {institutions.map((institution) => (
           <InstitutionRow
@@ -94,7 +94,7 @@ function Institutions({ search, page }: { search: string; page: number }) {
   )
 }
 
-/** Lists institutions as they are counted. Admins merge duplicates, and undo merges. */
+/** Lists the institutions that are not merged into another one. Admins can merge duplicates and undo merges. */
 export default function InstitutionsPage() {
   const [asked] = useSearchParams()
   const { search, page } = readListState(asked)
@@ -118,7 +118,7 @@ type MergeDialogProps = {
 function Others({ institution, search, busy, onMerge }: Omit<MergeDialogProps, 'onClose'> & { search: string }) {
   const { data } = useInstitutions({ search, page: 1 })
   const others = data?.institutions.filter(({ id }) => id !== institution?.id) ?? []
-  if (data && others.length === 0) return <p className="text-muted">No other institution has such a name.</p>
+  if (data && others.length === 0) return <p className="text-muted">No other institutions found.</p>
   return (
     <ul aria-label="Institutions found" className="divide-y divide-line border-y border-line">
       {others.map(({ id, name, members }) => (
@@ -135,7 +135,7 @@ function Others({ institution, search, busy, onMerge }: Omit<MergeDialogProps, '
   )
 }
 
-/** Chooses the institution that another one is merged into. */
+/** Shows a dialog in which the admin chooses the institution to merge this one into. */
 function MergeDialog({ institution, busy, onMerge, onClose }: MergeDialogProps) {
   const [search, setSearch] = useState('')
   const asked = useDeferredValue(search.trim())
@@ -143,8 +143,8 @@ function MergeDialog({ institution, busy, onMerge, onClose }: MergeDialogProps) 
     <Dialog open={institution !== undefined} title={<>Merge {institution?.name}</>} maxWidth={560} onClose={onClose}>
       <div className="grid gap-4">
         <p className="text-muted">
-          Its members are then counted with the other one: in the directory, on the leaderboard, in conflicts of
-          reviewers. You can undo it at any time.
+          Its members will be counted under the other institution in the directory, on the leaderboard and when checking
+          reviewers for conflicts of interest. You can undo this at any time.
         </p>
         <TextInput
           isFilter

@@ -8,7 +8,7 @@ function draw(canvas: HTMLCanvasElement | null, image: HTMLImageElement, crop: C
   const pen = canvas?.getContext('2d')
   if (!pen) return
   const { left, top, side } = squareOf({ width: image.naturalWidth, height: image.naturalHeight }, crop)
-  // Background of transparent pictures.
+  // Transparent pictures get a white background.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, SIDE_PX, SIDE_PX)
   pen.drawImage(image, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX)
@@ -39,14 +39,14 @@ function Slider({ label, value, min, max, onChange }: SliderProps) {
 
 type PhotoCropProps = {
   image: HTMLImageElement
-  /** Label of the button: `Save`, for example. */
+  /** Label of the button, such as `Save`. */
   action: string
   busy?: boolean
   onDone: (square: HTMLCanvasElement) => void
   onCancel: () => void
 }
 
-/** Selects the square of a chosen picture that becomes the photo, by dragging or by sliders. */
+/** Lets the member select a square of a picture for the photo, by dragging or with sliders. */
 export function PhotoCrop({ image, action, busy = false, onDone, onCancel }: PhotoCropProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [crop, setCrop] = useState(CENTRE)
@@ -97,15 +97,15 @@ export const CENTRE: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
 const within = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** Returns the square in the picture's own pixels. Pure. */
+/** Returns the selected square in pixels of the picture. Pure. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom
   return { left: (width - side) * x, top: (height - side) * y, side }
 }
 
 /**
- * Returns the crop after the picture was dragged by fractions of the square's side. Dragging right shows more of the
- * left. Pure.
+ * Returns the crop after the picture was dragged. `by` is the distance as a fraction of the square's side. Dragging to
+ * the right reveals more of the picture's left side. Pure.
  */
 export function dragged(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { left, top, side } = squareOf(size, crop)

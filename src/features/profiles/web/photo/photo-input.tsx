@@ -5,13 +5,13 @@ import { PHOTO_KINDS, PHOTO_BYTES_MAX } from '../../limits.ts'
 
 export const PHOTO_TYPES = PHOTO_KINDS.join(',')
 
-/** Returns the picture that was chosen from the device and is not used yet. */
+/** Manages a picture that was chosen from the device but not cropped yet. */
 export function useChosenPhoto(place: PhotoPlace) {
   const [image, setImage] = useState<HTMLImageElement>()
   const [complaint, setComplaint] = useState<string>()
   const refuse = (refused: PhotoRefusal) => {
     setComplaint(refused.text)
-    // The error message is shown next to the field.
+    // The toast has only a title, since the full error message is shown next to the field.
     showToast({ title: refused.title, kind: 'danger' })
   }
   const choose = async (file: File) => {
@@ -37,7 +37,7 @@ export function PhotoInput({ error, onChoose }: PhotoInputProps) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             if (file) void onChoose(file)
-            // Cleared so that the same file can be chosen again.
+            // Clears the field, so that the same file can be chosen again.
             currentTarget.value = ''
           }}
           className="w-full text-[14px] text-muted file:mr-3 file:min-h-11 file:rounded-[6px] file:border file:border-control file:bg-surface file:px-4 file:font-semibold file:text-ink"
@@ -49,7 +49,7 @@ export function PhotoInput({ error, onChoose }: PhotoInputProps) {
 
 type PhotoRefusal = { title: string; text: string }
 
-/** Setup and the own profile use different wording. */
+/** The page on which the photo is chosen. The setup page and the profile page have different error messages. */
 type PhotoPlace = 'setup' | 'profile'
 
 type Read = { photo: string; refused?: undefined } | { refused: PhotoRefusal }
@@ -77,7 +77,7 @@ async function readPhoto(file: File, place: PhotoPlace): Promise<Read> {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve({ photo: reader.result as string }))
     reader.addEventListener('error', () =>
-      resolve({ refused: { title: 'Save Failed', text: 'This file could not be read.' } }),
+      resolve({ refused: { title: 'Save Failed', text: 'We couldn’t read this file. Please try another one.' } }),
     )
     reader.readAsDataURL(file)
   })

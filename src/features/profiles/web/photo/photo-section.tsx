@@ -6,13 +6,13 @@ import { photoText } from '../square-photo.ts'
 
 type PhotoFieldProps = {
   name: string
-  /** Empty if there is none. */
+  /** The photo as a data URL; empty if there is none. */
   photo: string
   onChange: (photo: string) => void
   error?: string | undefined
 }
 
-/** Shows a photo chosen from the device and cropped, with its preview. It is sent with the form. */
+/** Lets the member choose and crop a photo, and shows a preview. The photo is sent with the form. */
 export function PhotoField({ name, photo, onChange, error }: PhotoFieldProps) {
   const { image, complaint, choose, drop } = useChosenPhoto('setup')
   return (

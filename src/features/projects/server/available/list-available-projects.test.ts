@@ -43,7 +43,7 @@ const list = async (query: Record<string, string> = {}) => {
   return { status: response.statusCode, body: response.json(), total: response.headers['x-total-count'] }
 }
 
-test('the list is bare, newest first, and tells its total in a header', async () => {
+test('the list is bare, newest first, and has its total in a header', async () => {
   const ids = [await aProject('First'), await aProject('Second', { maxStudents: 4 }), await aProject('Third')]
   const { status, body, total } = await list()
   expect(status).toBe(200)
@@ -86,7 +86,7 @@ test('the list is bare, newest first, and tells its total in a header', async ()
   })
 })
 
-test('pages are cut as asked, and the total stays', async () => {
+test('pages have the requested size, and the total stays the same', async () => {
   const { body, total } = await list({ page: '2', size: '2' })
   expect(body.map(({ title }: { title: string }) => title)).toEqual(['First'])
   expect(total).toBe('3')
@@ -102,7 +102,7 @@ test('it is refused to visitors', async () => {
   })
 })
 
-test('a taken project for one leaves the list; one for several stays, without a place', async () => {
+test('a taken solo project leaves the list; a full team project stays', async () => {
   const single = await aProject('Taken')
   const several = await aProject('Full', { maxStudents: 2 })
   const before = await countOpenProjects(testApp.kernel.db)
@@ -130,7 +130,7 @@ test('a closed project leaves the list and is still known', async () => {
   expect((await projectFacts(testApp.kernel.db, [id])).get(id)).toMatchObject({ status: 'closed', title: 'Closed' })
 })
 
-/** A question asked through the form. @returns its id. */
+/** Asks a question through the public form. @returns the question's id. */
 async function aQuestion(question_text: string, credit_by_name: boolean): Promise<string> {
   await testApp.as(undefined)('POST /api/clinician-questions/submit', {
     body: {
@@ -148,7 +148,7 @@ async function aQuestion(question_text: string, credit_by_name: boolean): Promis
   return items.find(({ text }) => text === question_text)?.id ?? ''
 }
 
-test('who asked is named only where they chose to be', async () => {
+test('the asker is named only if they chose so', async () => {
   const named = await aProject('Named', { questionId: await aQuestion('How late are alarms answered?', true) })
   const unnamed = await aProject('Unnamed', { questionId: await aQuestion('Who is called at night?', false) })
   const shown = (await list()).body as { project_id: string }[]
@@ -170,7 +170,7 @@ test('who asked is named only where they chose to be', async () => {
   expect(JSON.stringify(shown)).not.toContain('elin@example.org')
 })
 
-test('whoever may claim reads what the asker hopes for, and what they can contribute', async () => {
+test('members who can claim see the asker’s expected outcome and resources', async () => {
   const title = 'Do quiet hours help carers to rest?'
   await testApp.as(undefined)('POST /api/notifications/question-submission', {
     body: {
@@ -199,7 +199,7 @@ describe('narrowing', () => {
     return (body as { title: string }[]).map(({ title }) => title)
   }
 
-  test('finds by words, whatever their ending, and by skill, whatever its case', async () => {
+  test('finds words with any ending and skills in any case', async () => {
     await aProject('Mobilising ventilated adults', { maxStudents: 4 })
     expect(await titles({ search: 'mobilise ventilated' })).toEqual(['Mobilising ventilated adults'])
     expect(await titles({ search: 'mobilise -adults' })).toEqual([])
@@ -207,7 +207,7 @@ describe('narrowing', () => {
     expect(await titles({ search: 'mobilise', skill: 'stat' })).toEqual([])
   })
 
-  test('keeps to category, difficulty, setting, team size and open spots', async () => {
+  test('respects category, difficulty, setting, team size and open spots', async () => {
     const settingOf = await aQuestion('Which drips run dry on night shifts?', true)
     await aProject('Drips at night', { maxStudents: 2, questionId: settingOf })
     const alone = { search: 'drips' }

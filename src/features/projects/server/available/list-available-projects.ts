@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { questionFacts, type QuestionFacts } from '#features/questions/server/public.ts'
+import { textQuery } from '#features/search/server/public.ts'
 import { paperIdsOf } from '#features/team/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -18,13 +19,19 @@ type Asking = {
   request: Pick<CallRequest, 'setHeader'>
 }
 
-/** The open projects, newest first; their total goes into X-Total-Count, since the list itself is bare. */
+/** Filters with the search as a tsquery. */
+type Filters = Omit<AvailableFilters, 'search'> & { words: string | undefined }
+
+/**
+ * Lists open projects, newest first. The response is a plain array, so the total is sent in the X-Total-Count header.
+ */
 export function createAvailableList({ db, now }: Pick<Kernel, 'db' | 'now'>) {
-  // Counting reads every project of the list; those who ask at the same time share it.
-  const count = singleFlight((key: string) => countListedProjects(db, JSON.parse(key) as AvailableFilters))
+  // Counting reads all listed projects, so simultaneous requests share one count.
+  const count = singleFlight((key: string) => countListedProjects(db, JSON.parse(key) as Filters))
 
   return async ({ actor, query, request }: Asking): Promise<AvailableProject[]> => {
-    const { page, size, ...filters } = query
+    const { page, size, search, ...rest } = query
+    const filters = { ...rest, words: search ? await textQuery(db, search) : undefined }
     const [rows, { projects }, papers] = await Promise.all([
       listOpenProjects(db, { memberId: actor.id, filters, page, size }),
       count(JSON.stringify(filters)),
@@ -40,7 +47,7 @@ export function createAvailableList({ db, now }: Pick<Kernel, 'db' | 'now'>) {
   }
 }
 
-const countListedProjects = (db: Db, filters: AvailableFilters) =>
+const countListedProjects = (db: Db, filters: Filters) =>
   listed(db, filters)
     .select((eb) => eb.fn.countAll<number>().as('projects'))
     .executeTakeFirstOrThrow()
@@ -85,7 +92,7 @@ function myWaitOn(row: OpenProjectRow, now: Date): AvailableProject['my_wait'] {
   const { my_wait_status: status, my_offer_ends_at: endsAt, waiting_before_me: before } = row
   if (status === waitStates.waiting)
     return { status: waitStates.waiting, position: (before ?? 0) + 1, offer_ends_at: null }
-  // An offer that has lapsed is over, even before it is passed on.
+  // An expired offer counts as ended, even before the seat is offered to the next member.
   if (status !== waitStates.offered || !endsAt || endsAt <= now) return null
   return { status: waitStates.offered, position: null, offer_ends_at: endsAt.toISOString() }
 }
@@ -94,9 +101,9 @@ type Beside = { question: QuestionFacts | undefined; papers: Set<string>; now: D
 
 type OpenProjectRow = Awaited<ReturnType<typeof listOpenProjects>>[number]
 
-/** A page of the open projects, newest first, each with the member's own claim and place in its line. */
+/** Lists one page of open projects, newest first, each with the member's own claim and waitlist position. */
 const listOpenProjects = (db: Db, { memberId, filters, page, size }: List) =>
-  // The page is cut first, so that a project's further details are looked up for these few rows only.
+  // Selects the rows of the page first, so that further details are looked up only for these rows.
   db
     .with('shown', () =>
       listed(db, filters)
@@ -137,7 +144,7 @@ const listOpenProjects = (db: Db, { memberId, filters, page, size }: List) =>
     .orderBy('shown.id')
     .execute()
 
-// The table's other columns serve the search alone.
+// The columns of a project except those that only the search uses.
 const SHOWN = [
   'project.id',
   'kind',
@@ -160,11 +167,11 @@ const SHOWN = [
   'posted_at',
 ] as const
 
-function listed(db: Db, filters: AvailableFilters) {
-  const { search, category, difficulty, setting, skill, team_size: teamSize, open_spots: openSpots } = filters
+function listed(db: Db, filters: Filters) {
+  const { words, category, difficulty, setting, skill, team_size: teamSize, open_spots: openSpots } = filters
   let query = db.selectFrom('projects.project as project').where('listed', '=', true)
   if (filters.project_id) query = query.where('project.id', '=', filters.project_id)
-  if (search) query = query.where(sql<boolean>`words @@ websearch_to_tsquery('english', ${search})`)
+  if (words !== undefined) query = query.where(sql<boolean>`words @@ ${words}::tsquery`)
   if (category) query = query.where('category', '=', category)
   if (difficulty) query = query.where('difficulty_level', '=', difficulty)
   if (setting) query = query.where('clinical_setting', '=', setting)
@@ -177,6 +184,6 @@ function listed(db: Db, filters: AvailableFilters) {
   return query
 }
 
-type List = { memberId: string; filters: AvailableFilters; page: number; size: number }
+type List = { memberId: string; filters: Filters; page: number; size: number }
 
 const STUDENTS = { solo: [1, 1], pair: [2, 2], team: [3, 20] } as const

@@ -14,7 +14,7 @@ import { readMyClaim } from './claims.ts'
 import { findLiveClaim, addClaim } from './queries.ts'
 
 const NEXT_STEPS = [
-  `An editor reads your claim, normally within ${CLAIM_REVIEW_TIME}. Your places are reserved until then.`,
+  `An editor will read your claim, normally within ${CLAIM_REVIEW_TIME}. Your places are reserved until then.`,
   'The decision appears in your notifications and on your dashboard.',
   'Once it is approved, your paper opens in My Workspace with its nine sections ready to write.',
 ]
@@ -22,8 +22,8 @@ const NEXT_STEPS = [
 type ClaimToMake = { question_id: string; explanation: string; team_type: TeamType }
 
 /**
- * Claims seats under the project's lock, so that claims at the same time never share a seat. The same claim sent again,
- * because the answer was lost, returns the stored claim.
+ * Claims seats while the project is locked, so that simultaneous claims never get the same seat. If the client repeats
+ * a claim because the response was lost, returns the stored claim.
  */
 export function claimProject(
   kernel: Kernel,
@@ -42,7 +42,7 @@ export function claimProject(
     if (liveClaim) throw new Failure('conflict', 'You have already claimed this project.')
     await refuseTeamMember(tx, project, actor.id)
     const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
-    // The seat that is held for the member themself is free to them.
+    // A seat that is held for this member counts as free for them.
     const held = wait?.status === waitStates.offered ? 1 : 0
     const free = project.max_students - project.places_taken + held
     const answer = seatsFor(teamType, free)
@@ -61,7 +61,10 @@ export function claimProject(
   })
 }
 
-/** A full project of several students offers its line, for the screen to show the way there. */
+/**
+ * Returns the failure for a refused claim. If all seats of a project for several students are taken, the failure tells
+ * the screen to offer the waitlist.
+ */
 function refusedClaim(project: ProjectRow, { free, refused }: { free: number; refused: string }): Failure {
   if (free > 0 || project.max_students === 1) return new Failure('conflict', refused)
   return new Failure('conflict', FULL_WITH_WAITLIST, { current: { waitlist: true } })

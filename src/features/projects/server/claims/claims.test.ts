@@ -18,7 +18,7 @@ describe('claiming', () => {
     expect(await spots(project)).toBe(6)
   })
 
-  test('is solo unless said otherwise, and trims the explanation', async () => {
+  test('is solo by default and trims the explanation', async () => {
     const project = await aProject()
     const body = {
       question_id: project,
@@ -47,7 +47,7 @@ describe('claiming', () => {
     expect(made).toMatchObject({ project_id: project, question_id: questionId })
   })
 
-  test('is refused when the places do not suffice', async () => {
+  test('is refused if there are not enough places', async () => {
     const project = await aProject({ maxStudents: 2 })
     await expect(claim(student, project, 'team')).rejects.toMatchObject({
       kind: 'conflict',
@@ -60,7 +60,7 @@ describe('claiming', () => {
     })
   })
 
-  test('is refused a second time while the first claim lives, and open again once it is decided', async () => {
+  test('is refused a second time while the first claim is pending, and possible again after the decision', async () => {
     const project = await aProject({ maxStudents: 4 })
     const { claim: first } = await claim(student, project, 'solo')
     await expect(claim(student, project, 'pair')).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('claiming', () => {
     expect(response.json()).toEqual({ detail: message, errors: [{ field, message }] })
   })
 
-  test('one member twenty times at once gives one claim, which answers them all', async () => {
+  test('by one member twenty times at once makes one claim and the same reply for all', async () => {
     const project = await aProject({ maxStudents: 20 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => claim(student, project)))
     expect(new Set(answers.map(({ claim: made }) => made.claim_id)).size).toBe(1)

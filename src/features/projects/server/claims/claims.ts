@@ -21,8 +21,8 @@ export async function readMyClaim(tx: Db, claimId: string): Promise<MyClaim> {
 type Withdrawal = { claimId: string; memberId: string }
 
 /**
- * Gives back the seats of the member's own pending claim, to those in line first.
- * @throws Failure not_found for another's.
+ * Withdraws the member's own pending claim. The freed seats are first offered to members on the waitlist. @throws
+ * Failure not_found for another member's claim.
  */
 export async function withdraw(kernel: Kernel, tx: Tx, { claimId, memberId }: Withdrawal): Promise<void> {
   const found = await findProjectOfClaim(tx, claimId)
@@ -40,7 +40,7 @@ type Claim = { title: string; paperId: string | null }
 
 const LETTERS = {
   'claim.approved': ({ title, paperId }: Claim): DecisionMessage => ({
-    subject: `Your project is yours: ${title}`,
+    subject: `Your claim was approved: ${title}`,
     text: `Your claim on “${title}” was approved.`,
     nextStep: 'Your paper is open, with guidance for each section:',
     link: `/student/papers/${paperId}`,
@@ -48,7 +48,7 @@ const LETTERS = {
   'claim.sent_back': ({ title }: Claim): DecisionMessage => ({
     subject: `Please revise your claim: ${title}`,
     text: `Your claim on “${title}” needs a change before it can be approved.`,
-    nextStep: 'Please claim the project again with it in mind:',
+    nextStep: 'Please revise your claim and send it again:',
     link: AVAILABLE_PATH,
   }),
   'claim.rejected': ({ title }: Claim): DecisionMessage => ({
@@ -59,7 +59,7 @@ const LETTERS = {
   }),
 }
 
-/** Notifies the member who claimed a project of the decision. */
+/** Notifies the claiming member of the decision on their claim. */
 async function notifyOfClaim(
   kernel: Kernel,
   tx: Tx,

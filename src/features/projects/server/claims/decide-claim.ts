@@ -35,9 +35,10 @@ export type DecidedClaim = {
 }
 
 /**
- * Decides on a pending claim: approval keeps its seats, anything else frees them for those in line. The project is
- * locked first, so that of two approvals at once the second sees the paper that the first made.
- * @throws Failure not_found, forbidden for one's own claim, conflict when it is decided, withdrawn, or its project closed.
+ * Decides on a pending claim. Approval keeps the claim's seats; any other decision offers them to the waitlist. The
+ * project is locked first, so that the second of two simultaneous approvals finds the paper that the first created.
+ * @throws Failure not_found; forbidden for one's own claim; conflict if the claim was decided or withdrawn, or its
+ * project is closed.
  */
 export async function decideClaim(
   kernel: Kernel,
@@ -47,10 +48,10 @@ export async function decideClaim(
   const found = await findProjectOfClaim(tx, id)
   if (!found) throw new Failure('not_found', 'Claim not found')
   if (!mayDecide(actor, { memberId: found.member_id })) {
-    throw new Failure('forbidden', 'Somebody else has to decide on your own claim.')
+    throw new Failure('forbidden', 'You cannot decide on your own claim.')
   }
-  // Locks the member before the project, in the same order as a member who leaves: either this decision sees that they
-  // have left, or their leaving sees this approval.
+  // Locks the member before the project, in the same order as when a member leaves. Either this decision finds that the
+  // member has left, or the departure finds the approved claim.
   const isPresent = decision !== 'approved' || (await lockActiveMember(tx, found.member_id))
   const project = await lockProject(tx, found.project_id)
   if (!project) throw new Failure('not_found', 'Project not found')
@@ -65,7 +66,7 @@ export async function decideClaim(
   const moved = await moveSeats(tx, project.id, result.seats === 'kept' ? { students: 1 } : { seats: -places })
   const settled = await advanceWaitlist(kernel, tx, moved)
   if (result.seats === 'kept') {
-    // A member who joins by a claim needs no invitation any more, and no second seat.
+    // A member who joins by a claim no longer needs their own invitation, which would reserve a second seat for them.
     const pending = await listPending(tx, project.id)
     const own = pending.filter(({ member_id: memberId }) => memberId === claim.member_id)
     await endUnanswered(kernel, tx, { project: settled, invitations: own, event: 'withdraw' })

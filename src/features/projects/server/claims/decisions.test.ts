@@ -32,7 +32,7 @@ describe('withdrawing', () => {
     await expect(withdraw(student, 'nonsense')).rejects.toMatchObject({ kind: 'not_found' })
   })
 
-  test('and approving at the same time, only one of them happens', async () => {
+  test('and approving at the same time: only one of them happens', async () => {
     for (let round = 0; round < 10; round += 1) {
       const project = await aProject({ maxStudents: 2 })
       const { claim: made } = await claim(student, project)
@@ -64,7 +64,7 @@ describe('deciding', () => {
     })
   })
 
-  test('tells the second approval of the paper that the first made', async () => {
+  test('links the second approval to the paper that the first one made', async () => {
     const project = await aProject({ maxStudents: 2 })
     const { claim: first } = await claim(student, project)
     const { claim: second } = await claim(await testApp.createMember(), project)
@@ -90,7 +90,7 @@ describe('deciding', () => {
     await expect(decideAs('approved', randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
   })
 
-  test('on a project that is closed is not asked for: its claims have ended', async () => {
+  test('on a closed project is not needed: its claims have ended', async () => {
     const project = await aProject({ maxStudents: 2 })
     const { claim: made } = await claim(student, project)
     await transact(testApp.kernel, (tx) => closeProject(testApp.kernel, tx, project))
@@ -100,7 +100,7 @@ describe('deciding', () => {
     expect(claims.find(({ claim_id: id }) => id === made.claim_id)?.status).toBe('rejected')
   })
 
-  test('lists what waits with whom it is by, the oldest first', async () => {
+  test('lists pending claims with their members, the oldest first', async () => {
     const project = await aProject({ title: 'Night pain scores in hip fracture' })
     const { claim: made } = await claim(student, project)
     const { items, total } = await listClaimsForReview(testApp.kernel.db, {
@@ -124,7 +124,7 @@ describe('deciding', () => {
 })
 
 describe('my claims', () => {
-  test('are listed newest first, a page at a time, and are nobody else’s', async () => {
+  test('are listed newest first, a page at a time, and include only the member’s own', async () => {
     const member = await testApp.createMember()
     const made = [await claim(member, await aProject()), await claim(member, await aProject())]
     const list = await testApp.as(member)('GET /api/projects/claims/mine', { query: { size: '1' } })
@@ -133,7 +133,7 @@ describe('my claims', () => {
     expect((await testApp.as(await testApp.createMember())('GET /api/projects/claims/mine')).claims).toEqual([])
   })
 
-  test('are refused to visitors, and to a page that is none', async () => {
+  test('are refused to visitors and for an invalid page', async () => {
     await expect(testApp.as(undefined)('GET /api/projects/claims/mine')).rejects.toMatchObject({
       kind: 'unauthenticated',
     })

@@ -24,7 +24,7 @@ export type ClaimToReview = {
   notes: string
 }
 
-/** Claims with whom they are by: what waits first, the oldest first. */
+/** Lists claims with the members who made them: pending claims first, the oldest of them first. */
 export async function listClaimsForReview(
   db: Db,
   { page, size, ...wanted }: ClaimsWanted & { page: number; size: number },
@@ -57,9 +57,11 @@ export async function listClaimsForReview(
   return { items, total }
 }
 
-/** Lists pending claims first, the oldest first, so that the members who have waited longest get an answer first. */
+/**
+ * Lists pending claims first, the oldest of them first, so that the members who have waited longest are answered first.
+ */
 const listClaims = (db: Db, { page, size, ...wanted }: ClaimsWanted & { page: number; size: number }) => {
-  // Only the page's own claims are joined with their projects, however far down the page is.
+  // Only the claims of the requested page are joined with their projects.
   const onPage = narrowed(db, wanted)
     .select('projects.claim.id')
     .orderBy(WAITING_FIRST)

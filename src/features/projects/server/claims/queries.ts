@@ -38,7 +38,7 @@ export const findLiveClaim = (db: Db, { projectId, memberId }: { projectId: stri
 export const findProjectOfClaim = (db: Db, claimId: string) =>
   db.selectFrom('projects.claim').select(['project_id', 'member_id']).where('id', '=', claimId).executeTakeFirst()
 
-/** Locks a claim; always after its project, so that two decisions never wait for each other. */
+/** Locks a claim. Callers must lock the claim's project first, so that two decisions cannot deadlock. */
 export const lockClaim = (tx: Db, claimId: string) =>
   tx.selectFrom('projects.claim').selectAll().where('id', '=', claimId).forUpdate().executeTakeFirstOrThrow()
 
@@ -52,7 +52,7 @@ export const setClaimDecided = (tx: Db, claimId: string, { status, notes, decide
     .returningAll()
     .executeTakeFirstOrThrow()
 
-// The seat that a proposer holds is no claim of theirs: it is listed under their proposals.
+// Omits the claims that members got for their own approved proposals, which are listed as proposals.
 export const claimedBy = (db: Db, memberId: string) =>
   withProject(db)
     .where('projects.claim.member_id', '=', memberId)
@@ -92,7 +92,9 @@ const countClaims = (db: Db, status?: ClaimStatus) => {
   return (status ? query.where('status', '=', status) : query).executeTakeFirstOrThrow()
 }
 
-/** Returns when claims on the project of a paper were approved, earliest first; without the members who claimed. */
+/**
+ * Returns the times at which claims on a paper's project were approved, earliest first. They do not reveal the members.
+ */
 export async function claimMilestones(db: Db, workspacePaperId: string): Promise<Date[]> {
   const rows = await listApprovals(db, workspacePaperId)
   return rows.flatMap(({ decided_at: at }) => (at ? [at] : []))

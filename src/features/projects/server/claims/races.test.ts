@@ -8,7 +8,7 @@ import { createClaimsTestApp } from '../claims.fixture.ts'
 const { testApp, student, aProject, claim } = await createClaimsTestApp()
 afterAll(() => testApp.stop())
 
-test('a claim by a question takes its other project when the newest is closed while it waits', async () => {
+test('a claim by question id uses its other project if the newest is closed meanwhile', async () => {
   const question = await createQuestion(testApp)
   const older = await aProject({ questionId: question.id, title: `Older ${randomUUID()}` })
   testApp.advanceClock(1_000)

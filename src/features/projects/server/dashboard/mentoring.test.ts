@@ -77,39 +77,39 @@ describe('a faculty member mentors', () => {
     ['that no student leads', { team: [ida, andrei] }],
     ['that is published', { status: paperStates.published }],
     ['that was not accepted', { status: paperStates.rejected }],
-  ])('nobody by a paper %s', (_what, traits) => {
+  ])('nobody through a paper %s', (_what, traits) => {
     expect(mentoredBy(andrei, { own: [createPaper(traits)], about: [], asked: [], guided: [], reviews: [] })).toEqual(
       [],
     )
   })
 })
 
-describe('whoever asked mentors', () => {
+describe('the asker mentors', () => {
   const about = [createPaper({ team: [ruth] })]
 
-  test('those who write about a question that they offered to mentor', () => {
+  test('the authors of papers on a question that they offered to mentor', () => {
     expect(mentoredBy(ida, { own: [], about, asked: [aQuestion(true)], guided: [], reviews: [] })).toMatchObject([
       { writers: ['Ruth'], may_open: false, is_mentor: false, tracking_number: 'Q-2026-7K3M9QXA' },
     ])
   })
 
-  test('nobody by a question on which they did not offer it', () => {
+  test('nobody through a question without an offer to mentor', () => {
     expect(mentoredBy(ida, { own: [], about, asked: [aQuestion(false)], guided: [], reviews: [] })).toEqual([])
   })
 
-  test('nobody by a paper that they lead themselves', () => {
+  test('nobody through a paper that they lead themselves', () => {
     const own = [createPaper({ team: [ida, ruth] })]
     expect(mentoredBy(ida, { own, about: own, asked: [aQuestion(true)], guided: [], reviews: [] })).toEqual([])
   })
 })
 
-test('a clinician on a student’s team writes, and mentors nobody by that', () => {
+test('a clinician on a student’s team is an author, not a mentor', () => {
   expect(
     mentoredBy(ida, { own: [createPaper({ team: [ruth, ida] })], about: [], asked: [], guided: [], reviews: [] }),
   ).toEqual([])
 })
 
-test('whoever came to a paper as its mentor sees what they are asked for, and may open it', () => {
+test('a mentor invited to a paper sees the requested reviews and can open it', () => {
   const [paper, dueAt] = [createPaper({ team: [ruth] }), NOW]
   const reviews = [{ paperId: 'paper', draft: 1, takes: '15-20 minutes', dueAt }]
   const asked = [aQuestion(true)]
@@ -123,7 +123,7 @@ test('whoever came to a paper as its mentor sees what they are asked for, and ma
   ])
 })
 
-test('a paper is listed once, however many ways lead to it', () => {
+test('a paper is listed once even if a member mentors it for several reasons', () => {
   const both = [createPaper()]
   expect(
     mentoredBy(andrei, { own: both, about: both, asked: [aQuestion(true)], guided: [], reviews: [] }),

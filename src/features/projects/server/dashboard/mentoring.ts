@@ -11,26 +11,26 @@ export const UNDER_WAY: readonly PaperStatus[] = [...PAPERS_IN_WORK, paperStates
 const isOnTeam = ({ id }: Pick<Actor, 'id'>, paper: PaperOfMember): boolean =>
   paper.team.some((member) => member.id === id)
 
-/** Returns true for a faculty member on the team of a paper that a student leads. Pure. */
+/** Returns true for a faculty member on the team of a paper led by a student. Pure. */
 const guides = ({ id, role }: Pick<Actor, 'id' | 'role'>, { team: [lead] }: PaperOfMember): boolean =>
   role === 'faculty' && lead?.role === 'student' && lead.id !== id
 
 type Around = {
-  /** Papers on whose team the member is. */
+  /** Papers that the member is an author of. */
   own: PaperOfMember[]
   /** Papers about questions that the member asked. */
   about: PaperOfMember[]
   asked: OwnQuestion[]
-  /** Papers that they came to as a mentor. */
+  /** Papers that the member joined as a mentor. */
   guided: PaperOfMember[]
-  /** Reviews requested from them on these papers. */
+  /** Requests to the member for a review of a paper's draft. */
   reviews: RequestedReview[]
 }
 
 /**
- * Returns the papers in progress of the members whom a member mentors: papers that they joined as a mentor, papers
- * about a question of theirs that they offered to mentor, and for faculty, papers that a student leads and they are on
- * the team of. Decision record 76. Pure.
+ * Returns the papers in progress that a member mentors: papers that they joined as a mentor, papers about questions
+ * that they asked and offered to mentor and, for faculty, papers of their teams that a student leads. A shared
+ * institution, a claim or a review does not count as mentoring. Pure.
  */
 export function mentoredBy(
   actor: Pick<Actor, 'id' | 'role'>,
@@ -44,7 +44,7 @@ export function mentoredBy(
   const papers = [
     ...guided,
     ...own.filter((paper) => guides(actor, paper)),
-    // A member who leads a paper about their own question does not mentor by that.
+    // A member who leads a paper about their own question is not its mentor.
     ...about.filter((paper) => offeredFor(paper) !== undefined && paper.team[0]?.id !== actor.id),
   ].filter(({ status }) => UNDER_WAY.includes(status))
   const once = new Map(papers.map((paper) => [paper.paperId, paper]))

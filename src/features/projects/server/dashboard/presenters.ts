@@ -9,7 +9,8 @@ export type Published = Pick<
 >
 
 /**
- * Returns the next due date, of the paper or of a section that the member owns, while the team is still writing. Pure.
+ * Returns the earliest deadline among those of the paper and of the member's own sections; null unless the paper is
+ * being written. Pure.
  */
 export function deadlineOf({ status, dueAt, ownSections }: PaperOfMember): string | null {
   if (!WRITTEN_PAPERS.includes(status)) return null
@@ -17,7 +18,7 @@ export function deadlineOf({ status, dueAt, ownSections }: PaperOfMember): strin
   return days.toSorted()[0] ?? null
 }
 
-/** Returns a paper's progress. Pure. */
+/** Returns the fields that describe a paper's progress. Pure. */
 export const progressOf = (paper: PaperOfMember) => ({
   word_count: paper.wordCount,
   next_deadline: deadlineOf(paper),
@@ -27,7 +28,7 @@ export const progressOf = (paper: PaperOfMember) => ({
   minimum_word_count: paper.minimumWordCount,
 })
 
-/** Pure. */
+/** Returns a published paper as the dashboard shows it. Pure. */
 export const presentCompleted = (paper: Published): CompletedPaper => ({
   id: paper.id,
   paper_id: paper.paperId,

@@ -37,7 +37,7 @@ async function ask({ by, text, mentors = false }: Asking): Promise<string> {
   return id
 }
 
-/** Turns a question into a paper in progress, with a student as lead. */
+/** Lets the student claim a question's project, and approves the claim. @returns the id of the paper. */
 async function take(questionId: string): Promise<string> {
   const id = await createClaim(testApp, { by: student, admin, questionId })
   const { item } = await decideAs(testApp, admin, { kind: 'claim', id, decision: 'approved' })
@@ -51,8 +51,8 @@ async function publish(paperId: string): Promise<string> {
   return item.public_number ?? ''
 }
 
-describe('what a member asked', () => {
-  test('stands with its state, newest first, and is theirs alone', async () => {
+describe('the questions of a member', () => {
+  test('are listed with their states, newest first, and include only their own', async () => {
     const clinician = await testApp.createMember({ role: 'clinician' })
     await ask({ by: clinician, text: 'Which wards count falls at night?' })
     testApp.advanceClock(1000)
@@ -67,7 +67,7 @@ describe('what a member asked', () => {
     expect((await dashboardOf(student)).questions).toEqual([])
   })
 
-  test('is answered by the paper that is published about it', async () => {
+  test('show the paper that answers them', async () => {
     const clinician = await testApp.createMember({ role: 'clinician' })
     const number = await publish(await take(await ask({ by: clinician, text: 'Do quiet hours help patients sleep?' })))
     const { answers, questions_asked: asked } = await dashboardOf(clinician)
@@ -83,8 +83,8 @@ describe('what a member asked', () => {
   })
 })
 
-describe('those whom a member mentors', () => {
-  test('are those who write about a question that they offered to mentor, until it is published', async () => {
+describe('the mentees of a member', () => {
+  test('are the authors of papers on a question that they offered to mentor, until it is published', async () => {
     const clinician = await testApp.createMember({ role: 'clinician' })
     const paperId = await take(await ask({ by: clinician, text: 'Which cannulas are never used?', mentors: true }))
     await take(await ask({ by: clinician, text: 'Which beds stay empty?' }))
@@ -102,7 +102,7 @@ describe('those whom a member mentors', () => {
     expect((await dashboardOf(clinician)).mentored_papers).toEqual([])
   })
 
-  test('are not told to anybody else', async () => {
+  test('are shown to nobody else', async () => {
     expect((await dashboardOf(await testApp.createMember({ role: 'clinician' }))).mentored_papers).toEqual([])
     expect((await dashboardOf(await testApp.createMember({ role: 'faculty' }))).mentored_papers).toEqual([])
   })

@@ -8,7 +8,7 @@ import { statementsOf } from '#server/testing/statements.ts'
 import { attachPaper, decideClaim, createProject } from '../public.ts'
 import { createDashboardReader } from './read-dashboard.ts'
 
-// One of them is shared by all who ask at the same time.
+// Maximum number of queries per dashboard. One of them is shared by simultaneous requests.
 const QUERIES_MAX = 11
 const DAY_MS = 86_400_000
 
@@ -43,7 +43,7 @@ const claim = (by: TestMember, projectId: string) =>
 
 const dueAt = () => new Date(testApp.kernel.now().getTime() + 84 * DAY_MS)
 
-/** Does what approval does: creates the claim, the paper, and the link between them. */
+/** Performs the same steps as an approval: creates the claim and the paper, and links them. */
 async function createPaper(by: TestMember, title: string): Promise<string> {
   const projectId = await aProject(title)
   const { claim: made } = await claim(by, projectId)
@@ -82,8 +82,10 @@ const aPublishedPaper = (by: TestMember, workspacePaperId: string, title: string
   )
 
 describe('the dashboard', () => {
-  test('of a new member holds nothing that is not so', async () => {
-    const member = await testApp.createMember()
+  test('of a new member is empty', async () => {
+    // The profile is left incomplete, since a completed profile earns the first achievement as soon as its event is
+    // handled.
+    const member = await testApp.createMember({ setUp: false })
     await aProject()
     const dashboard = await testApp.as(member)('GET /api/student/dashboard')
     expect(dashboard).toMatchObject({
@@ -127,7 +129,7 @@ describe('the dashboard', () => {
     expect((await testApp.as(member)('GET /api/student/dashboard')).available_questions).toBe(before)
   })
 
-  test('shows a waiting claim with the day of the answer, and only the newest of a project', async () => {
+  test('shows a pending claim with its decision date, and only the newest of a project', async () => {
     const member = await testApp.createMember()
     const project = await aProject('Alert fatigue by the hour')
     const { claim: first } = await claim(member, project)
@@ -148,7 +150,7 @@ describe('the dashboard', () => {
     expect(Date.parse(second.answer_by) - Date.parse(second.requested_at)).toBeGreaterThanOrEqual(2 * DAY_MS)
   })
 
-  test('shows a paper in work with its team, its progress and its due date', async () => {
+  test('shows a paper in progress with its team, its progress and its due date', async () => {
     const member = await testApp.createMember({ firstName: 'Daniel', lastName: 'Kwon' })
     const paperId = await createPaper(member, 'Night pain scores in hip fracture')
     const dashboard = await testApp.as(member)('GET /api/student/dashboard')
@@ -176,7 +178,7 @@ describe('the dashboard', () => {
     expect(dashboard.claims).toEqual([])
   })
 
-  test(`takes at most ${QUERIES_MAX} queries, however much there is`, async () => {
+  test(`takes at most ${QUERIES_MAX} queries, with any amount of data`, async () => {
     const member = await testApp.createMember()
     const paperId = await createPaper(member, 'Early mobilisation and delirium')
     await createPaper(member, 'Handover at the end of the night')
@@ -196,7 +198,7 @@ describe('the dashboard', () => {
 })
 
 describe('published papers', () => {
-  test('are the member’s own, with how they are read', async () => {
+  test('are the member’s own, with their view counts', async () => {
     const member = await testApp.createMember()
     const paperId = await createPaper(member, 'Does the price of power change oxygen use?')
     const { publicNumber } = await aPublishedPaper(member, paperId, 'Oxygen use and the price of power')
@@ -219,7 +221,7 @@ describe('published papers', () => {
     expect(other.published_papers).toEqual([])
   })
 
-  test('are refused to visitors, and to a page that is none', async () => {
+  test('are refused to visitors and for an invalid page', async () => {
     await expect(testApp.as(undefined)('GET /api/student/published-papers')).rejects.toMatchObject({
       kind: 'unauthenticated',
     })

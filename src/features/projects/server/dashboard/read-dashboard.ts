@@ -23,11 +23,14 @@ import '../tables.ts'
 
 const CLAIMS_SHOWN_MAX = 50
 
-// Sorts by due date, the earliest first; papers without a deadline come last, in the workspace's order.
+// Sorts by due date, with the earliest first. Papers without a deadline come last and keep their order.
 const byDeadline = (one: ActiveProject, other: ActiveProject): number =>
   (one.next_deadline ?? '9').localeCompare(other.next_deadline ?? '9')
 
-/** Returns a member's first name. The teams of their papers already include it; it is queried only without a paper. */
+/**
+ * Returns a member's first name. The teams of the member's papers already contain the name, so a query is needed only
+ * for a member without papers.
+ */
 async function firstNameOf({ db }: Kernel, actor: Actor, papers: PaperOfMember[]): Promise<string> {
   const own = papers[0]?.team.find(({ id }) => id === actor.id)
   return own?.firstName ?? (await membersByIds(db, [actor.id])).get(actor.id)?.firstName ?? actor.name
@@ -75,9 +78,9 @@ async function readDashboard(kernel: Kernel, actor: Actor, countOpen: () => Prom
   }
 }
 
-/** Returns a reader of everything that a member's dashboard shows, calculated from stored rows. */
+/** Returns a function that reads a member's dashboard from stored rows. */
 export function createDashboardReader(kernel: Kernel): (actor: Actor) => Promise<Dashboard> {
-  // Counting reads every open project; those who ask at the same time share it.
+  // Counting reads all open projects, so simultaneous requests share one count.
   const count = singleFlight(() => countOpenProjects(kernel.db))
   return (actor) => readDashboard(kernel, actor, () => count('open'))
 }
@@ -107,7 +110,7 @@ export async function listPublishedPapers(
   }
 }
 
-/** The member's newest claim on each project that is not approved: an older one on the same project is history. */
+/** Lists the member's newest claim on each project, unless it was approved or withdrawn. */
 const listNewestOfMember = (db: Db, { memberId, limit }: { memberId: string; limit: number }) =>
   withProject(db)
     .where('member_id', '=', memberId)
@@ -129,7 +132,7 @@ const listNewestOfMember = (db: Db, { memberId, limit }: { memberId: string; lim
 
 const isActive = ({ status }: PaperOfMember): boolean => !DONE.includes(status)
 
-/** Pure. */
+/** Returns a paper in progress as the dashboard shows it. Pure. */
 const presentActive = (paper: PaperOfMember, questions: Map<string, QuestionFacts>): ActiveProject => ({
   paper_id: paper.paperId,
   project_id: paper.projectId,
@@ -142,14 +145,14 @@ const presentActive = (paper: PaperOfMember, questions: Map<string, QuestionFact
   ...progressOf(paper),
 })
 
-/** Returns the papers that are due, and those of their sections that the member owns, the earliest first. Pure. */
+/** Returns the deadlines of papers and of the sections that the member owns, with the earliest first. Pure. */
 const deadlinesOf = (papers: PaperOfMember[]): Dashboard['upcoming_deadlines'] =>
   papers
     .filter(({ status }) => WRITTEN_PAPERS.includes(status))
     .flatMap(dueOf)
     .toSorted((one, other) => one.due_date.localeCompare(other.due_date))
 
-/** Pure. */
+/** Returns the member's profile as the dashboard shows it. Pure. */
 const presentProfile = (actor: Actor, { profile, firstName }: ProfileParts): Dashboard['user_profile'] => ({
   id: actor.id,
   name: actor.name,
@@ -162,8 +165,8 @@ const presentProfile = (actor: Actor, { profile, firstName }: ProfileParts): Das
 })
 
 /**
- * Returns what waits for a member's own answer, what ends first first: seats held for them, invitations, what is to be
- * revised.
+ * Lists the items that need the member's action, with the earliest deadline first: held seats, invitations and
+ * requested revisions.
  */
 async function listPendingActions(db: Db, memberId: string, now: Date): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -184,10 +187,10 @@ async function listPendingActions(db: Db, memberId: string, now: Date): Promise<
   return rows
 }
 
-// The specification leaves these out of the active list: nothing is left for the member to do.
+// The list of active papers omits papers in these states, since the member has nothing left to do on them.
 const DONE: readonly PaperStatus[] = [paperStates.approved_for_publication, paperStates.published]
 
-/** Pure. */
+/** Returns the deadlines of a paper and of the sections that the member owns. Pure. */
 const dueOf = ({ paperId: paper_id, title, dueAt, ownSections }: PaperOfMember): Dashboard['upcoming_deadlines'] => [
   ...ownSections.flatMap(({ name, heading, dueAt: at }) =>
     at ? [{ paper_id, title: `${heading} of ${title}`, due_date: at.toISOString(), section: name }] : [],
@@ -199,10 +202,7 @@ type ProfileParts = { profile: ProfileFacts | undefined; firstName: string }
 
 type Row = Omit<PendingAction, 'until'> & { until: Date | null }
 
-/**
- * Returns the papers in progress that were shared with a member, without those already listed among their mentees'
- * papers. Pure.
- */
+/** Returns the papers in progress that were shared with a member, except papers that the member mentors. Pure. */
 function sharedWith(papers: SharedPaper[], mentored: MentoredPaper[]): Dashboard['shared_papers'] {
   const told = new Set(mentored.filter(({ may_open: opens }) => opens).map(({ paper_id: id }) => id))
   return papers
@@ -217,7 +217,10 @@ function sharedWith(papers: SharedPaper[], mentored: MentoredPaper[]): Dashboard
     }))
 }
 
-/** Returns published papers with the questions that they answer, newest first; a question can have several. Pure. */
+/**
+ * Returns the published papers that answer a member's questions, newest first, each with its question. A question can
+ * have several papers. Pure.
+ */
 function answersTo(asked: OwnQuestion[], about: PaperOfMember[], published: Published[]): AnswerPaper[] {
   const questions = new Map(asked.map(({ facts }) => [facts.id, facts]))
   const written = new Map(about.map(({ libraryId, questionId }) => [libraryId, questionId]))
@@ -229,7 +232,7 @@ function answersTo(asked: OwnQuestion[], about: PaperOfMember[], published: Publ
   })
 }
 
-/** Returns the outcomes of a member's questions: the papers about them, and which of those are published. */
+/** Returns the papers about a member's questions, and which of these papers are published. */
 async function readQuestionOutcomes(
   db: Db,
   asked: OwnQuestion[],

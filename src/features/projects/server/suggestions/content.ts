@@ -3,11 +3,11 @@ import type { RefinedFields } from '../../refined-questions-contract.ts'
 import type { RoundContent } from '../tables.ts'
 import type { ProposalBody } from '../../contract.ts'
 
-/** The category that a tag names, if any. Pure. */
+/** Returns the category that one of the tags names; the category for other subjects if none names one. Pure. */
 export const categoryOfTags = (tags: string[]): string =>
   PAPER_CATEGORIES.find((known) => tags.some((tag) => tag.toLowerCase() === known.toLowerCase())) ?? OTHER_CATEGORY
 
-/** A proposal's columns. Pure. */
+/** Converts a proposal to database columns. Pure. */
 export const proposalColumns = (body: ProposalBody) => ({
   category: categoryOfTags(body.proposed_tags),
   title: body.title,
@@ -20,7 +20,7 @@ export const proposalColumns = (body: ProposalBody) => ({
   co_authors: body.co_authors,
 })
 
-/** A refined question's columns. Pure. */
+/** Converts a refined question to database columns. Pure. */
 export const refinedColumns = (body: RefinedFields) => ({
   title: body.refined_question_title,
   description: body.refined_question_description,
@@ -47,7 +47,7 @@ type Columns = {
   required_skills: string[]
 }
 
-/** Returns a round's content, in the form's order and words, without empty fields. Pure. */
+/** Returns the content of a revision round in the order and with the labels of the form, without empty fields. Pure. */
 export function roundContentOf(row: Columns): RoundContent {
   const all = [
     { name: 'Description', text: row.description },

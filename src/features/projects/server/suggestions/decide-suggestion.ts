@@ -16,7 +16,7 @@ import type { SuggestionDecision } from './policy.ts'
 import { projectMadeOf } from './list-suggestions-for-review.ts'
 import { lockFor, setSuggestionDecided } from './suggestions.ts'
 
-/** The reviewer's changes to the project; missing fields are taken from the suggestion itself. */
+/** The reviewer's changes to the project. Missing fields are taken from the suggestion. */
 export type ProjectWishes = {
   title?: string | undefined
   category?: string | undefined
@@ -43,7 +43,7 @@ export type DecidedSuggestion = {
   title: string
   memberId: string
   status: SuggestionStatus
-  /** The project that an approval created. */
+  /** The project created by an approval; undefined for any other decision. */
   project: MadeProject | undefined
 }
 
@@ -70,7 +70,7 @@ async function openProjectOf(tx: Db, row: Locked, { wishes, now }: DecisionOnSug
   return { ...project, id: await createProject(tx, project) }
 }
 
-// The proposer holds a seat like everyone else on a project: by a claim that is approved.
+// Reserves a seat for the proposer by creating an approved claim for them.
 async function reserveSeat(tx: Db, row: Locked, { projectId, by }: { projectId: string; by: DecisionOnSuggestion }) {
   await addClaim(tx, {
     project_id: projectId,
@@ -96,10 +96,10 @@ const DECISION_EVENTS = {
 const PROPOSER_LEFT = 'This member has left Inflo, so their proposal can no longer be approved.'
 
 /**
- * Decides on a pending suggestion. Approval creates a project: a proposal's with its proposer on the team, a refined
- * question's open to everyone.
- * @throws Failure not_found; forbidden for one's own; conflict when it is no longer pending, naming the earlier
- * reviewer and decision.
+ * Decides on a pending suggestion. Approval creates a project: for a proposal, with its author on the team; for a
+ * refined question, open to everyone.
+ * @throws Failure not_found; forbidden for one's own suggestion; conflict if the suggestion is no longer pending, with
+ * the earlier reviewer and decision.
  */
 export async function decideSuggestion(
   kernel: Kernel,
@@ -109,7 +109,7 @@ export async function decideSuggestion(
   const { kind, id, notes, actor, now } = decision
   const { row, follow } = await lockFor(tx, { id, kind }, decision.decision)
   if (!mayDecide(actor, { memberId: row.member_id })) {
-    throw new Failure('forbidden', 'Somebody else has to decide on what you suggested yourself.')
+    throw new Failure('forbidden', 'You cannot decide on your own suggestion.')
   }
   const status = await follow()
   const decided = { status, notes, decidedBy: actor.id, now }
@@ -120,7 +120,8 @@ export async function decideSuggestion(
     await setSuggestionDecided(tx, id, decided)
     return { ...about, project: undefined }
   }
-  // They would lead its paper: either they are seen to have left, or their leaving sees the paper.
+  // Approval of a proposal makes its author the paper's lead. The lock orders this decision and the author's departure,
+  // so that the second of them finds the result of the first.
   if (kind === 'proposal' && !(await lockActiveMember(tx, row.member_id))) throw new Failure('conflict', PROPOSER_LEFT)
   const project = await openProjectOf(tx, row, decision)
   if (kind === 'proposal') await reserveSeat(tx, row, { projectId: project.id, by: decision })
@@ -134,7 +135,7 @@ export type NewProject = {
   title: string
   description: string
   category: string
-  /** 1 to 5. */
+  /** Difficulty from 1 to 5. */
   difficultyLevel: number
   requiredSkills: string[]
   learningObjectives: string[]
@@ -146,7 +147,7 @@ export type NewProject = {
   now: Date
 }
 
-/** Opens a project that members can claim. @returns its id. */
+/** Opens a project that members can claim. @returns the project's id. */
 export async function createProject(tx: Db, project: NewProject): Promise<string> {
   const { questionId } = project
   const question = questionId ? (await questionFacts(tx, [questionId])).get(questionId) : undefined

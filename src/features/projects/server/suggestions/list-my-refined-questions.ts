@@ -14,7 +14,7 @@ export async function listMyRefined({ db }: Kernel, { id: memberId }: Actor, pag
   return { refined_questions: await present(db, rows), pagination: paginationOf({ ...page, total }) }
 }
 
-/** The questions that members can refine: those approved for research, the newest first. */
+/** Lists the questions that members can refine: those approved for research, newest first. */
 export async function listRefinableQuestions({ db }: Kernel): Promise<{ questions: RefinableQuestion[] }> {
   const rows = await listRefinable(db, REFINABLE_QUESTIONS_MAX)
   const ids = rows.flatMap(({ question_id: id }) => (id ? [id] : []))
@@ -26,7 +26,7 @@ export async function listRefinableQuestions({ db }: Kernel): Promise<{ question
   return { questions }
 }
 
-/** The titles and questions of the newest projects that answer a professional's question. */
+/** Lists the titles and questions of the newest projects that answer a professional's question. */
 const listRefinable = (db: Db, most: number) =>
   db
     .selectFrom('projects.project')

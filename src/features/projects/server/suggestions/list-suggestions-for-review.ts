@@ -39,11 +39,11 @@ export type SuggestionToReview = {
   expectedOutcomes: string
   learningObjectives: string[]
   requiredSkills: string[]
-  /** The words of the question that is refined. */
+  /** The text of the original question; null for a proposal. */
   originalQuestion: string | null
-  /** The default values of the project that an approval creates. */
+  /** Default values for the project that an approval creates. */
   project: { timelineWeeks: number; maxStudents: number }
-  /** The newest first. */
+  /** Earlier rounds, newest first. */
   earlierRounds: EarlierRound[]
   paperId: string | null
 }
@@ -53,7 +53,7 @@ const STUDENTS_DEFAULT = 3
 
 type ProjectTraits = Pick<SuggestionRow, 'timeline_weeks' | 'estimated_duration' | 'collaboration_type'>
 
-/** The project that a suggestion amounts to. Pure. */
+/** Returns the default values for the project that an approval of a suggestion creates. Pure. */
 export function projectMadeOf(row: ProjectTraits): SuggestionToReview['project'] {
   const weeks = row.estimated_duration ? WEEKS_BY_DURATION[row.estimated_duration] : TIMELINE_WEEKS_DEFAULT
   return {
@@ -118,7 +118,10 @@ function toReview(row: SuggestionRow, around: Awaited<ReturnType<typeof readArou
 
 type ReviewPage = SuggestionsWanted & { page: number; size: number }
 
-/** Suggestions of one kind with whom they are by and their earlier rounds: what waits first, the oldest first. */
+/**
+ * Lists suggestions of one kind with their authors and earlier rounds: pending suggestions first, the oldest of them
+ * first.
+ */
 export async function listSuggestionsForReview(
   db: Db,
   { page, size, ...wanted }: ReviewPage,
@@ -132,7 +135,7 @@ export async function listSuggestionsForReview(
 export const countSuggestionsToReview = async (db: Db, kind: SuggestionKind): Promise<number> =>
   (await countSuggestions(db, { kind, status: suggestionStates.pending_review })).suggestions
 
-/** Earlier rounds of some suggestions, the newest first. */
+/** Lists the earlier rounds of these suggestions, newest first. */
 const listRounds = (db: Db, suggestionIds: string[]): Promise<RoundRow[]> =>
   db
     .selectFrom('projects.suggestion_round')
@@ -143,7 +146,8 @@ const listRounds = (db: Db, suggestionIds: string[]): Promise<RoundRow[]> =>
     .execute()
 
 /**
- * Lists pending suggestions first, the oldest first, so that the members who have waited longest get an answer first.
+ * Lists pending suggestions first, the oldest of them first, so that the members who have waited longest are answered
+ * first.
  */
 const listSuggestions = (db: Db, { page, size, ...wanted }: SuggestionsWanted & { page: number; size: number }) =>
   narrowed(db, wanted)

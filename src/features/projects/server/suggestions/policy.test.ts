@@ -13,11 +13,11 @@ const TABLE: Record<NameOf<typeof suggestionStates>, Record<SuggestionEvent, unk
     approved: { status: 'approved' },
     revision_requested: { status: 'revision_requested' },
     rejected: { status: 'rejected' },
-    resubmitted: no('This proposal is with the editors; it can be changed once they ask for a revision.'),
+    resubmitted: no('This proposal is with the editors. You can change it if they request a revision.'),
     withdrawn: { status: 'withdrawn' },
   },
   revision_requested: {
-    ...decided('Ines Roth already asked for a revision of this proposal; it waits for its author.'),
+    ...decided('Ines Roth already requested a revision of this proposal. It is waiting for the author.'),
     resubmitted: { status: 'pending_review' },
     withdrawn: { status: 'withdrawn' },
   },
@@ -45,11 +45,11 @@ const cases = suggestionStates.names.flatMap((name) =>
 describe('a suggestion', () => {
   test('has 25 pairs of state and event', () => expect(cases).toHaveLength(25))
 
-  test.each(cases)('$status, then $event', ({ status, event, outcome }) =>
+  test.each(cases)('a suggestion that is $status gets the event $event', ({ status, event, outcome }) =>
     expect(followSuggestion({ kind: 'proposal', status, decidedBy: 'Ines Roth' }, event)).toEqual(outcome),
   )
 
-  test('is called what it is', () =>
+  test('has a name for its kind', () =>
     expect(
       followSuggestion(
         { kind: 'refined_question', status: suggestionStates.approved, decidedBy: 'Ines Roth' },
@@ -58,7 +58,7 @@ describe('a suggestion', () => {
     ).toEqual(no('Ines Roth already approved this refined question.')))
 })
 
-describe('the project that a suggestion amounts to', () => {
+describe('the project made from a suggestion', () => {
   const none = { timeline_weeks: null, estimated_duration: null, collaboration_type: null }
 
   test.each([

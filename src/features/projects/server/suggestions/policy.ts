@@ -2,7 +2,7 @@ import type { EventOf, NameOf, StateTransition } from '#shared/states.ts'
 import type { SuggestionKind } from '../../suggestion-options.ts'
 import { suggestionStates, type SuggestionStatus } from '../../states.ts'
 
-/** Decisions of an editor, and what the member does themself. */
+/** An event in the life of a suggestion: a decision of an editor or an action of its author. */
 export type SuggestionEvent = EventOf<typeof suggestionStates>
 export type SuggestionDecision = 'approved' | 'revision_requested' | 'rejected'
 
@@ -17,19 +17,19 @@ type CurrentSuggestion = {
 
 type Refusal = (current: CurrentSuggestion) => string
 
-// The second reviewer learns who decided first, and how.
+// Error messages for a refused decision. They tell a later reviewer which colleague decided first, and what the
+// decision was.
 const WHY_NOT_DECIDED = suggestionStates.per<NameOf<typeof suggestionStates>, Refusal>({
   pending_review: () => '',
   revision_requested: ({ kind, decidedBy }) =>
-    `${decidedBy} already asked for a revision of this ${NOUN[kind]}; it waits for its author.`,
+    `${decidedBy} already requested a revision of this ${NOUN[kind]}. It is waiting for the author.`,
   approved: ({ kind, decidedBy }) => `${decidedBy} already approved this ${NOUN[kind]}.`,
   rejected: ({ kind, decidedBy }) => `${decidedBy} already rejected this ${NOUN[kind]}.`,
   withdrawn: ({ kind }) => `Its author has withdrawn this ${NOUN[kind]}.`,
 })
 
 const WHY_NOT_RESUBMITTED = suggestionStates.per<NameOf<typeof suggestionStates>, Refusal>({
-  pending_review: ({ kind }) =>
-    `This ${NOUN[kind]} is with the editors; it can be changed once they ask for a revision.`,
+  pending_review: ({ kind }) => `This ${NOUN[kind]} is with the editors. You can change it if they request a revision.`,
   revision_requested: () => '',
   approved: ({ kind }) => `This ${NOUN[kind]} is approved; its text can no longer be changed.`,
   rejected: ({ kind }) => `This ${NOUN[kind]} was not accepted. You can write a new one.`,
@@ -52,7 +52,7 @@ const WHY_NOT: Record<SuggestionEvent, (status: SuggestionStatus) => Refusal> = 
   withdrawn: WHY_NOT_WITHDRAWN,
 }
 
-/** Returns a suggestion's new state after an event, or why the event is refused. Pure. */
+/** Returns a suggestion's new state after an event, or the error message if the event is refused. Pure. */
 export function followSuggestion(
   current: CurrentSuggestion,
   event: SuggestionEvent,

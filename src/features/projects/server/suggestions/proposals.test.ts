@@ -26,7 +26,7 @@ const askForRevision = (id: string) =>
   decideAs(testApp, admin, { kind: 'proposal', id, decision: 'revision_requested', admin_notes: 'Name the wards.' })
 
 describe('proposing', () => {
-  test('stores the proposal, with by when it is answered and what comes next', async () => {
+  test('stores the proposal and returns the decision date and the next steps', async () => {
     const response = await testApp.inject({
       method: 'POST',
       url: '/api/student/project-proposals',
@@ -39,7 +39,7 @@ describe('proposing', () => {
     expect(next_steps).toHaveLength(3)
   })
 
-  test('needs a title and a description, and nothing else', async () => {
+  test('requires only a title and a description', async () => {
     const member = await testApp.createMember()
     const { proposal } = await testApp.as(member)('POST /api/student/project-proposals', {
       body: { title: '  Short ', description: 'x', estimated_duration: '' },
@@ -62,13 +62,13 @@ describe('proposing', () => {
     expect(proposal).toMatchObject({ proposed_tags: ['Sepsis', 'Night shifts'], required_skills: ['R'] })
   })
 
-  test('the same twice, however close together, is one proposal', async () => {
+  test('twice with the same text, even at the same time, makes one proposal', async () => {
     const member = await testApp.createMember()
     const answers = await Promise.all(Array.from({ length: 8 }, () => propose(testApp, member)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     await expect(propose(testApp, member, { description: 'Another one.' })).rejects.toMatchObject({
       kind: 'conflict',
-      detail: 'You have sent another proposal of this title already; it is with the editors.',
+      detail: 'You’ve already sent another proposal with this title. It is with the editors.',
     })
   })
 
@@ -97,7 +97,7 @@ describe('proposing', () => {
       'proposed_tags',
       'Please give at most 20 tags.',
     ],
-  ])('%j is refused beside %s', async (traits, field, message) => {
+  ])('%j is refused with an error on %s', async (traits, field, message) => {
     await expect(propose(testApp, student, traits)).rejects.toMatchObject({
       kind: 'invalid',
       detail: message,
@@ -107,7 +107,7 @@ describe('proposing', () => {
 })
 
 describe('sending again', () => {
-  test('keeps the earlier round with what was asked for, and shows both to the reviewer', async () => {
+  test('keeps the earlier round with its notes, and shows both to the reviewer', async () => {
     const { id } = await propose(testApp, student, { title: 'First words' })
     await askForRevision(id)
     testApp.advanceClock(60_000)
@@ -131,7 +131,7 @@ describe('sending again', () => {
     })
   })
 
-  test('is for what a revision was asked for, by whoever wrote it', async () => {
+  test('is possible only after a revision request, and only for the author', async () => {
     const { id } = await propose(testApp, student, { title: 'Not yet' })
     await expect(resubmit(student, id)).rejects.toMatchObject({ kind: 'conflict' })
     await askForRevision(id)
@@ -151,7 +151,7 @@ describe('sending again', () => {
 })
 
 describe('withdrawing', () => {
-  test('takes a proposal off the reviewers’ list, before and after a revision was asked for', async () => {
+  test('takes a proposal off the reviewers’ list, before and after a revision request', async () => {
     const { id: waiting } = await propose(testApp, student, { title: 'Waiting' })
     const { id: sentBack } = await propose(testApp, student, { title: 'Sent back' })
     await askForRevision(sentBack)
@@ -180,7 +180,7 @@ describe('withdrawing', () => {
 })
 
 describe('my proposals', () => {
-  test('are listed newest first, a page at a time, and are nobody else’s', async () => {
+  test('are listed newest first, a page at a time, and include only the member’s own', async () => {
     const member = await testApp.createMember()
     await propose(testApp, member, { title: 'One' })
     testApp.advanceClock(1000)
@@ -194,7 +194,7 @@ describe('my proposals', () => {
     expect(other.proposals).toEqual([])
   })
 
-  test('are refused to visitors, and to a page that is none', async () => {
+  test('are refused to visitors and for an invalid page', async () => {
     await expect(testApp.as(undefined)('GET /api/student/project-proposals')).rejects.toMatchObject({
       kind: 'unauthenticated',
     })

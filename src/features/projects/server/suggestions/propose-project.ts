@@ -7,8 +7,8 @@ import { kind } from './proposals.ts'
 import { suggest, presentProposal, resubmit } from './suggestions.ts'
 
 const NEXT_STEPS = [
-  `An editor reads your proposal, normally within ${PROPOSAL_REVIEW_TIME}.`,
-  'You are told the decision. If a revision is asked for, you change your proposal in My Workspace and send it again.',
+  `An editor will read your proposal, normally within ${PROPOSAL_REVIEW_TIME}.`,
+  'We’ll tell you the decision. If a revision is requested, you can change your proposal in My Workspace and send it again.',
   'Once it is approved, its paper opens in My Workspace with you as its lead, and other places are offered to students.',
 ]
 

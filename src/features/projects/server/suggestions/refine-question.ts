@@ -9,18 +9,17 @@ import { kind, presentOne } from './refined-questions.ts'
 import { suggest, resubmit } from './suggestions.ts'
 
 const SENT = {
-  // Verbatim from the specification.
   message: 'Your refined research question has been submitted for review.',
   next_steps: [
-    `An editor reads your refined question, normally within ${PROPOSAL_REVIEW_TIME}.`,
-    'You are told the decision. If a revision is asked for, you change it in My Workspace and send it again.',
+    `An editor will read your refined question, normally within ${PROPOSAL_REVIEW_TIME}.`,
+    'We’ll tell you the decision. If a revision is requested, you can change it in My Workspace and send it again.',
     'Once it is approved, it appears in Available Projects, where you and others can claim it.',
   ],
 }
 
 type Change = { id: string; body: RefinedFields }
 
-/** @throws Failure invalid when the question was never approved for research. */
+/** Submits a refined version of a question. @throws Failure invalid if the question was never approved for research. */
 export async function refineQuestion(kernel: Kernel, actor: Actor, body: RefinedBody) {
   const refinable = await findRefinable(kernel.db, body.original_question_id)
   if (!refinable) {
@@ -37,7 +36,9 @@ export async function resubmitRefined(kernel: Kernel, actor: Actor, { id, body }
   return { refined_question: await presentOne(kernel, row), ...SENT }
 }
 
-/** Which question a project answers, or the question itself where it has one; undefined when it was never approved. */
+/**
+ * Finds a question by its own id or the id of a project that answers it; undefined if the question was never approved.
+ */
 const findRefinable = (db: Db, projectOrQuestionId: string) =>
   db
     .selectFrom('projects.project')

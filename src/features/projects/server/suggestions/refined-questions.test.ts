@@ -34,7 +34,7 @@ const askForRevision = (id: string) =>
   })
 
 describe('refining', () => {
-  test('stores the refined question with the words of the question', async () => {
+  test('stores the refined question with the text of the question', async () => {
     const { refined_question: refined, message } = await testApp.as(student)(
       'POST /api/refined-research/submit-refined-question',
       { body: { original_question_id: questionId, ...REFINED } },
@@ -74,9 +74,9 @@ describe('refining', () => {
     [{ timeline_weeks: 53 }, 'timeline_weeks', /from 4 to 52/],
     [{ timeline_weeks: 8.5 }, 'timeline_weeks', /from 4 to 52/],
     [{ learning_objectives: 'all' }, 'learning_objectives', /./],
-    [{ original_question_id: 'nonsense' }, 'original_question_id', /Please choose the question/],
+    [{ original_question_id: 'nonsense' }, 'original_question_id', /Please choose a question/],
     [{ original_question_id: randomUUID() }, 'original_question_id', /open for research/],
-  ])('%j is refused beside %s', async (traits, field, message) => {
+  ])('%j is refused with an error on %s', async (traits, field, message) => {
     await expect(refine(testApp, student, { questionId, ...traits })).rejects.toMatchObject({
       kind: 'invalid',
       detail: expect.stringMatching(message) as unknown,
@@ -84,7 +84,7 @@ describe('refining', () => {
     })
   })
 
-  test('is for questions that were approved, and for students and faculty', async () => {
+  test('is only for approved questions, and for students and faculty', async () => {
     const { id: unseen } = await createQuestion(testApp)
     await expect(refine(testApp, student, { questionId: unseen })).rejects.toMatchObject({ kind: 'invalid' })
     await expect(
@@ -95,7 +95,7 @@ describe('refining', () => {
     await expect(refine(testApp, undefined, { questionId })).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
-  test('the same question can be refined by several, each once at a time', async () => {
+  test('several members can refine the same question, each once at a time', async () => {
     const [one, other] = [await testApp.createMember(), await testApp.createMember()]
     const first = await refine(testApp, one, { questionId })
     await refine(testApp, other, { questionId })
@@ -103,8 +103,8 @@ describe('refining', () => {
   })
 })
 
-describe('what can be refined', () => {
-  test('are the questions approved for research, with their words', async () => {
+describe('the list of questions to refine', () => {
+  test('contains the questions approved for research, with their text', async () => {
     const { id: unseen } = await createQuestion(testApp)
     const { questions } = await testApp.as(student)('GET /api/refined-research/questions')
     const ids = questions.map(({ question_id }) => question_id)
@@ -118,7 +118,7 @@ describe('what can be refined', () => {
 })
 
 describe('my refined questions', () => {
-  test('go back and forth, and can be withdrawn', async () => {
+  test('can be sent back, resubmitted and withdrawn', async () => {
     const member = await testApp.createMember()
     const { id } = await refine(testApp, member, { questionId })
     await expect(resubmit(member, id)).rejects.toMatchObject({ kind: 'conflict' })
@@ -145,7 +145,7 @@ describe('my refined questions', () => {
     expect((await withdraw(member, id)).refined_question.status).toBe('withdrawn')
   })
 
-  test('are refused to visitors, and to a page that is none', async () => {
+  test('are refused to visitors and for an invalid page', async () => {
     await expect(testApp.as(undefined)('GET /api/refined-research/my-refined-questions')).rejects.toMatchObject({
       kind: 'unauthenticated',
     })

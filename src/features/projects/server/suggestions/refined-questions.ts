@@ -23,7 +23,7 @@ export async function presentOne({ db }: Kernel, row: SuggestionRow): Promise<My
 
 const presentRefined = (row: SuggestionRow, question: QuestionFacts | undefined): MyRefinedQuestion => ({
   ...presentProgress(row),
-  // Others write the paper of a refined question: it is no more the suggester's to open than anyone's.
+  // Anyone can claim the project of a refined question, so the question's author gets no link to the paper.
   paper_id: null,
   original_question_id: row.question_id ?? '',
   original_question: question?.text ?? '',

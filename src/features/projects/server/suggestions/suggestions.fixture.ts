@@ -32,7 +32,7 @@ export const propose = async (testApp: TestApp, by: TestMember | undefined, trai
     })
   ).proposal
 
-/** A question that was approved, and so can be refined. @returns its id and its project's. */
+/** Creates an approved question, which can therefore be refined. @returns the ids of the question and its project. */
 export async function createOpenQuestion(testApp: TestApp, admin: TestMember, text?: string) {
   const { id: questionId } = await createQuestion(testApp, text ? { text } : {})
   const { item } = await decideAs(testApp, admin, {

@@ -25,15 +25,18 @@ export async function readSuggestion(db: Db, id: string): Promise<SuggestionRow>
 }
 
 /**
- * Returns true if a stored suggestion equals the one being sent: its sender repeats it because the answer was lost.
- * Pure.
+ * Returns true if a stored suggestion has the same content as a new one, because the client repeats a request whose
+ * response was lost. Pure.
  */
 const says = (row: Locked, columns: Partial<Columns>): boolean =>
   Object.entries(columns).every(
     ([name, value]) => JSON.stringify(row[name as keyof Locked]) === JSON.stringify(value ?? null),
   )
 
-/** Stores a new suggestion; the same once more is the one that waits. @throws Failure forbidden; conflict */
+/**
+ * Stores a new suggestion. If an identical one is pending, returns the pending suggestion. @throws Failure forbidden;
+ * conflict
+ */
 export function suggest(kernel: Kernel, actor: Actor, { kind, ...columns }: Columns & { kind: SuggestionKind }) {
   if (!mayClaim(actor)) throw new Failure('forbidden', 'Only students and faculty can propose research.')
   return transact(kernel, async (tx) => {
@@ -46,35 +49,38 @@ export function suggest(kernel: Kernel, actor: Actor, { kind, ...columns }: Colu
       title: columns.title,
     })
     if (pendingSuggestion && says(pendingSuggestion, columns)) return readSuggestion(tx, pendingSuggestion.id)
-    throw new Failure('conflict', `You have sent another ${NOUN[kind]} of this title already; it is with the editors.`)
+    throw new Failure('conflict', `You’ve already sent another ${NOUN[kind]} with this title. It is with the editors.`)
   })
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockSuggestion>>>
 
-/** Locks a suggestion and asks whether the event may happen to it. @throws Failure not_found, conflict */
+/**
+ * Locks a suggestion. @returns the row, and `follow`, which checks that the event is allowed. @throws Failure
+ * not_found; `follow` throws conflict
+ */
 export async function lockFor(tx: Db, { id, kind }: Which, event: SuggestionEvent) {
   const row = await lockSuggestion(tx, { id, kind })
-  if (!row) throw new Failure('not_found', `There is no such ${NOUN[kind]}.`)
+  if (!row) throw new Failure('not_found', `This ${NOUN[kind]} doesn’t exist.`)
   return { row, follow: () => outcomeFor(tx, row, event) }
 }
 
 async function outcomeFor(tx: Db, row: Locked, event: SuggestionEvent) {
   const decider = row.decided_by ? (await membersByIds(tx, [row.decided_by])).get(row.decided_by) : undefined
-  const currentSuggestion = { kind: row.kind, status: row.status, decidedBy: decider?.name ?? 'Somebody' }
+  const currentSuggestion = { kind: row.kind, status: row.status, decidedBy: decider?.name ?? 'Someone' }
   const outcome = followSuggestion(currentSuggestion, event)
   if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
   return outcome.status
 }
 
-// Another member's suggestion gets the same error as one that does not exist.
+// Another member's suggestion causes the same error as a suggestion that does not exist.
 async function lockOwn(tx: Db, which: Which & { memberId: string }, event: SuggestionEvent) {
   const { row, follow } = await lockFor(tx, which, event)
-  if (row.member_id !== which.memberId) throw new Failure('not_found', `There is no such ${NOUN[which.kind]}.`)
+  if (row.member_id !== which.memberId) throw new Failure('not_found', `This ${NOUN[which.kind]} doesn’t exist.`)
   return { row, follow }
 }
 
-/** Sends the member's own suggestion again; its earlier content and the requested changes are stored as a round. */
+/** Resubmits the member's own suggestion. Stores its earlier content and the requested changes as a round. */
 export function resubmit(
   kernel: Kernel,
   actor: Actor,
@@ -94,12 +100,12 @@ export function resubmit(
   })
 }
 
-/** Takes the member's own suggestion back. @throws Failure not_found, conflict once it is decided for good. */
+/** Withdraws the member's own suggestion. @throws Failure not_found; conflict after a final decision. */
 export async function withdrawSuggestion(tx: Db, { now, ...which }: Which & { memberId: string; now: Date }) {
   const { row, follow } = await lockOwn(tx, which, 'withdrawn')
   if (row.status === suggestionStates.withdrawn) return
   const status = await follow()
-  // What a reviewer had written stays to be read.
+  // Keeps the notes of the reviewer who decided before.
   await setSuggestionDecided(tx, row.id, { status, notes: row.notes, decidedBy: which.memberId, now })
 }
 
@@ -110,7 +116,7 @@ export function withdrawOwn(kernel: Kernel, actor: Actor, which: Which): Promise
   })
 }
 
-/** Undefined when the member has sent the same already, and it waits. */
+/** Inserts a suggestion. @returns undefined if the member already has the same suggestion pending. */
 const addSuggestion = (tx: Db, suggestion: Insertable<SuggestionTable>) =>
   tx
     .insertInto('projects.suggestion')
@@ -119,7 +125,7 @@ const addSuggestion = (tx: Db, suggestion: Insertable<SuggestionTable>) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Locks a suggestion, so that the second of two simultaneous events sees the result of the first. */
+/** Locks a suggestion, so that the second of two simultaneous events finds the result of the first. */
 const lockSuggestion = (tx: Db, { id, kind }: { id: string; kind: SuggestionKind }) =>
   tx
     .selectFrom('projects.suggestion')
@@ -129,9 +135,7 @@ const lockSuggestion = (tx: Db, { id, kind }: { id: string; kind: SuggestionKind
     .forUpdate()
     .executeTakeFirst()
 
-/**
- * Finds the pending suggestion that prevents another of the same kind: by the columns of the index `suggestion_live`.
- */
+/** Finds the pending suggestion that conflicts with a new one in the unique index `suggestion_live`. */
 const findWaiting = (tx: Db, { kind, memberId, questionId, title }: Waiting) =>
   tx
     .selectFrom('projects.suggestion')
@@ -144,7 +148,7 @@ const findWaiting = (tx: Db, { kind, memberId, questionId, title }: Waiting) =>
     .where('round', '=', 1)
     .executeTakeFirst()
 
-/** Sends a locked suggestion again, as a new round, with what it holds now. */
+/** Resubmits a locked suggestion as a new round, with its current content. */
 const setResubmitted = (tx: Db, id: string, held: Partial<Insertable<SuggestionTable>>) =>
   tx
     .updateTable('projects.suggestion')

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const { testApp, aProject, claim, aTeam, invite, depart, aMate, findable, countsOf } = await createTeamsTestApp()
 afterAll(() => testApp.stop())
 
-test('who leaves for good stands in no line, is invited nowhere, and leaves no address and no reason behind', async () => {
+test('an erased member is on no waitlist, has no invitations, and leaves no address and no reason behind', async () => {
   const { db } = testApp.kernel
   const member = await findable(await testApp.createMember({ firstName: 'Quill' }))
   const full = await aProject({ maxStudents: 2 })

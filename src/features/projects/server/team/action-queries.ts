@@ -3,8 +3,8 @@ import { claimStates, invitationStates, suggestionStates } from '../../states.ts
 import '../tables.ts'
 
 /**
- * Returns the member's approved suggestions and claims in their current state, and how many different members joined by
- * their invitations.
+ * Counts the member's approved suggestions, their approved claims on teams that they have not left, and the members who
+ * accepted their invitations.
  */
 export const actionsInProjects = (db: Db, memberId: string) => {
   const suggestions = (kind: 'proposal' | 'refined_question') =>

@@ -50,7 +50,7 @@ async function present(db: Db, rows: InvitationRow[]): Promise<TeamInvitation[]>
   }))
 }
 
-/** The invitations that wait for the member's answer, and whether they let others find them. */
+/** Returns the member's pending invitations, and whether other members can find them by name. */
 export async function listMyInvitations({ db, now, extensions }: Kernel, { id }: Actor) {
   const [waiting, findable] = await Promise.all([listPendingOf(db, id, now()), isFindable(db, id)])
   const rows: InvitationRow[] = []
@@ -58,12 +58,12 @@ export async function listMyInvitations({ db, now, extensions }: Kernel, { id }:
   return { invitations: await present(db, rows), accepts_invitations: findable }
 }
 
-const ON_TEAM = 'You are on this team already.'
-const LINK_INVALID = 'This invitation is not valid any more. Please ask for a new one.'
+const ON_TEAM = 'You’re already on this team.'
+const LINK_INVALID = 'This invitation is no longer valid. Please ask for a new one.'
 
 type Answering = { actor: Actor; team: Team; project: ProjectRow; invitation: InvitationRow }
 
-/** Gives an opened invitation to its member, in place of another to the same project that was sent to them by name. */
+/** Assigns an opened invitation to the member, and ends the member's other invitations to the same project. */
 async function bindOnly(kernel: Kernel, tx: Tx, { actor, project, invitation }: Answering): Promise<void> {
   const pending = await listPending(tx, project.id)
   const others = pending.filter(({ id, member_id: memberId }) => id !== invitation.id && memberId === actor.id)
@@ -71,7 +71,10 @@ async function bindOnly(kernel: Kernel, tx: Tx, { actor, project, invitation }: 
   await bindInvitation(tx, invitation.id, actor.id)
 }
 
-/** @returns the invitation, or why it can't be answered, which must not undo that its seat is given back. */
+/**
+ * Assigns an opened invitation to the member. @returns the invitation, or why it can't be answered. Does not throw in
+ * this case, since an error would undo the release of the seat.
+ */
 async function bindOpened(kernel: Kernel, tx: Tx, opening: Answering): Promise<TeamInvitation | { refused: string }> {
   const { actor, team, project, invitation } = opening
   if (isOnTeam(actor, team.members)) {
@@ -86,10 +89,10 @@ async function bindOpened(kernel: Kernel, tx: Tx, opening: Answering): Promise<T
 }
 
 /**
- * Opens the mailed link, which proves the mailbox; only an account with the same address may use it. A member who was
- * also invited by name has one invitation from then on, and one seat.
- * @throws Failure not_found, forbidden for another address, conflict when it was answered, has lapsed, or is no longer
- * needed
+ * Opens an invitation by its mailed link, which proves that the member owns the mailbox. The account must have the same
+ * address. Ends a second invitation of the member to the same project, so that they use only one seat.
+ * @throws Failure not_found; forbidden for another address; conflict if the invitation was answered, has expired, or is
+ * no longer needed
  */
 export async function openInvitation(
   kernel: Kernel,
@@ -102,7 +105,7 @@ export async function openInvitation(
     if (found.email !== actor.email.toLowerCase()) {
       throw new Failure(
         'forbidden',
-        'This invitation was sent to another address. Please sign in with the account of the address it was sent to.',
+        'This invitation was sent to another address. Please sign in with the account that uses that address.',
       )
     }
     const { team, project } = await lockTeam(kernel, tx, found.paper_id)
@@ -116,7 +119,7 @@ export async function openInvitation(
 }
 
 async function refuseJoining(tx: Db, { actor, team, project }: Answering): Promise<void> {
-  if (!mayClaim(actor)) throw new Failure('forbidden', 'Only students and faculty write papers.')
+  if (!mayClaim(actor)) throw new Failure('forbidden', 'Only students and faculty can write papers.')
   if (isOnTeam(actor, team.members)) throw new Failure('conflict', ON_TEAM)
   if (await findLiveClaim(tx, { projectId: project.id, memberId: actor.id })) {
     throw new Failure('conflict', 'You have claimed this project yourself. Please withdraw your claim first.')
@@ -132,7 +135,8 @@ async function join(kernel: Kernel, tx: Tx, joining: Answering): Promise<void> {
   await joinPaper(tx, { paperId: team.paperId, memberId: actor.id, now })
   await endInvitations(tx, [invitation.id], { status: invitationStates.accepted, now })
   const joined = await moveSeats(tx, project.id, { students: 1 })
-  // A member who waited in line for the same project has their seat now; one that was held for them goes to the next.
+  // The member now has a seat, so their waitlist entry ends. A seat that was held for them is offered to the next
+  // member.
   const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
   if (wait) await advanceWaitlist(kernel, tx, await endWaits(tx, joined, { entries: [wait], event: 'leave', now }))
   await kernel.events.record(tx, 'invitation.accepted', named(invitation), { actor })
@@ -145,7 +149,10 @@ async function decline(kernel: Kernel, tx: Tx, { actor, project, invitation }: A
 
 type Answer = { invitationId: string; accept: boolean }
 
-/** Accepts or declines an invitation to oneself. @throws Failure not_found for another's, forbidden, conflict */
+/**
+ * Accepts or declines the member's own invitation. @throws Failure not_found for another member's invitation,
+ * forbidden, conflict
+ */
 export function respond(kernel: Kernel, actor: Actor, { invitationId, accept }: Answer): Promise<{ paper_id: string }> {
   return transact(kernel, async (tx) => {
     const found = await findInvitation(tx, invitationId)
@@ -153,7 +160,7 @@ export function respond(kernel: Kernel, actor: Actor, { invitationId, accept }: 
     const { team, project } = await lockTeam(kernel, tx, found.paper_id)
     const invitation = await findInvitation(tx, invitationId)
     if (!invitation) throw notFound()
-    // Answered the same way again: the answer to the first was lost.
+    // The same answer was already stored. The client repeats it because the response was lost.
     if (invitation.status === (accept ? invitationStates.accepted : invitationStates.declined))
       return { paper_id: team.paperId }
     if (accept && isOnTeam(actor, team.members)) throw new Failure('conflict', ON_TEAM)
@@ -169,7 +176,7 @@ export function respond(kernel: Kernel, actor: Actor, { invitationId, accept }: 
   })
 }
 
-/** Names the member who has opened the link. */
+/** Stores which member opened the link. */
 const bindInvitation = (tx: Db, id: string, memberId: string) =>
   tx.updateTable('projects.invitation').set({ member_id: memberId }).where('id', '=', id).execute()
 

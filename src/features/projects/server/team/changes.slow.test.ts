@@ -23,7 +23,7 @@ const waitFor = (by: TestMember, projectId: string) =>
   testApp.as(by)('POST /api/projects/:projectId/waitlist', { params: { projectId } })
 const offered = async (by: TestMember) => (await testApp.as(by)('GET /api/projects/waitlist/mine')).waits[0]?.status
 
-test('the team is told with its limit, and to the lead with who is invited', async () => {
+test('the team is listed with its limit, and for the lead with pending invitations', async () => {
   const { lead, paperId } = await aTeam('team')
   const mate = await aMate(lead, paperId)
   const { invitation } = await invite(lead, paperId, { email: 'ward@example.org' })
@@ -73,7 +73,7 @@ describe('leaving', () => {
     expect(await countsOf(project)).toEqual({ places_taken: 4, students: 2, waiting: 0 })
   })
 
-  test('of somebody who came by a claim ends it', async () => {
+  test('ends the claim of a member who joined with one', async () => {
     const { lead, paperId, project } = await aTeam('solo', 3)
     const second = await testApp.createMember()
     const { claim: made } = await claim(second, project)
@@ -87,11 +87,11 @@ describe('leaving', () => {
     expect((await teamFor(lead, paperId)).members).toHaveLength(1)
   })
 
-  test('is refused to the lead, and to who is alone or not on the team', async () => {
+  test('is refused to the lead, to a sole author and to people not on the team', async () => {
     const { lead, paperId } = await aTeam('pair')
     await expect(depart(lead, paperId, { userId: lead.id })).rejects.toMatchObject({
       kind: 'conflict',
-      detail: 'You are the only one on this paper, so there is nobody to leave it to.',
+      detail: 'You’re the only author of this paper, so you can’t leave the team.',
     })
     await aMate(lead, paperId)
     await expect(depart(lead, paperId, { userId: lead.id })).rejects.toMatchObject({
@@ -113,12 +113,12 @@ describe('leaving', () => {
     ]) {
       await expect(change()).rejects.toMatchObject({ kind: 'conflict' })
     }
-    expect((await teamFor(lead, paperId)).closed).toMatch(/waits for review/)
+    expect((await teamFor(lead, paperId)).closed).toMatch(/waiting for review/)
   })
 })
 
-describe('taking somebody off the team', () => {
-  test('is the lead’s, with a reason that the member reads', async () => {
+describe('removing a member from the team', () => {
+  test('is only for the lead, with a reason that the member sees', async () => {
     const { lead, paperId, project } = await aTeam('team')
     const mate = await aMate(lead, paperId)
     const other = await aMate(lead, paperId)
@@ -127,7 +127,7 @@ describe('taking somebody off the team', () => {
     })
     await expect(depart(lead, paperId, { userId: mate.id, reason: '  ' })).rejects.toMatchObject({
       kind: 'invalid',
-      detail: 'Please write why. The member reads it.',
+      detail: 'Please give a reason. The member will see it.',
     })
     await expect(depart(lead, paperId, { userId: mate.id, reason: 'x'.repeat(501) })).rejects.toMatchObject({
       kind: 'invalid',
@@ -145,7 +145,7 @@ describe('taking somebody off the team', () => {
 })
 
 describe('handing over the lead', () => {
-  test('gives it to another of the team, and the lead may leave then', async () => {
+  test('passes it to another member, and the former lead can leave', async () => {
     const { lead, paperId } = await aTeam('pair')
     const mate = await aMate(lead, paperId)
     await expect(handOver(mate, paperId, mate.id)).rejects.toMatchObject({ kind: 'forbidden' })
@@ -153,13 +153,13 @@ describe('handing over the lead', () => {
     await expect(handOver(lead, paperId, 'nobody')).rejects.toMatchObject({ detail: 'Please choose a member.' })
     await expect(handOver(student, paperId, mate.id)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(handOver(undefined, paperId, mate.id)).rejects.toMatchObject({ kind: 'unauthenticated' })
-    expect(await handOver(lead, paperId, mate.id)).toEqual({ message: 'Otto Berg leads the team now.' })
+    expect(await handOver(lead, paperId, mate.id)).toEqual({ message: 'Otto Berg now leads the team.' })
     expect((await teamFor(mate, paperId)).members.map(({ id, role }) => `${id} ${role}`)).toEqual([
       `${mate.id} lead`,
       `${lead.id} member`,
     ])
     await depart(lead, paperId, { userId: lead.id })
-    // The pair that was claimed can be a pair again.
+    // The claim was for a pair, so the new lead can invite someone again after the former lead has left.
     await invite(mate, paperId, { email: 'ward@example.org' })
   })
 })

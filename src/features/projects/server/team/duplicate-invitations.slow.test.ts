@@ -8,10 +8,10 @@ const { testApp, student, aTeam, approve, claim, invite, respond, open, teamFor,
 afterAll(() => testApp.stop())
 
 const refused = (detail: string) => ({ kind: 'conflict', detail })
-const ON_TEAM = refused('You are on this team already.')
+const ON_TEAM = refused('You’re already on this team.')
 const mine = (by: TestMember) => testApp.as(by)('GET /api/projects/invitations/mine')
 
-/** A team whose lead has invited one person by name and by mail, in this order. */
+/** Creates a team whose lead has invited one person by name and by e-mail, in the given order. */
 async function invitedTwice(order: readonly ('name' | 'mail')[]) {
   const { lead, paperId, project } = await aTeam('team')
   const guest = await findable(await testApp.createMember({ firstName: 'Otto' }))
@@ -24,9 +24,9 @@ async function invitedTwice(order: readonly ('name' | 'mail')[]) {
 }
 
 describe.each([{ order: ['name', 'mail'] as const }, { order: ['mail', 'name'] as const }])(
-  'who is invited by $order.0 and then by $order.1',
+  'a person invited by $order.0 and then by $order.1',
   ({ order }) => {
-    test('opens the mailed link, has one invitation from then on, and joins by it', async () => {
+    test('opens the mailed link, then has one invitation and joins with it', async () => {
       const { lead, paperId, project, guest, ids, token } = await invitedTwice(order)
       expect((await open(guest, token)).invitation.invitation_id).toBe(ids.mail)
       expect((await open(guest, token)).invitation.invitation_id).toBe(ids.mail)
@@ -39,7 +39,7 @@ describe.each([{ order: ['name', 'mail'] as const }, { order: ['mail', 'name'] a
       expect(await countsOf(project)).toMatchObject({ students: 2 })
     })
 
-    test('joins by name, and gives the other place back by opening the link', async () => {
+    test('joins by name, and opening the link releases the other place', async () => {
       const { lead, paperId, guest, ids, token } = await invitedTwice(order)
       await respond(guest, ids.name)
       expect((await teamFor(lead, paperId)).invitations).toHaveLength(1)
@@ -48,7 +48,7 @@ describe.each([{ order: ['name', 'mail'] as const }, { order: ['mail', 'name'] a
       expect((await teamFor(lead, paperId)).invitations).toEqual([])
     })
 
-    test('opens the link beside their answer by name, and is on the team once', async () => {
+    test('opens the link while answering by name, and is on the team once', async () => {
       const { lead, paperId, project, guest, ids, token } = await invitedTwice(order)
       const answers = await Promise.allSettled([open(guest, token), respond(guest, ids.name), open(guest, token)])
       const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as Failure] : []))
@@ -61,23 +61,23 @@ describe.each([{ order: ['name', 'mail'] as const }, { order: ['mail', 'name'] a
   },
 )
 
-test('the link opens beside an invitation by name that has lapsed and was not swept yet', async () => {
+test('the link opens although an expired invitation by name has not been removed yet', async () => {
   const { guest, ids, token } = await invitedTwice(['mail', 'name'])
   const lapsed = testApp.kernel.db.updateTable('projects.invitation').set({ ends_at: testApp.kernel.now() })
   await lapsed.where('id', '=', ids.name).execute()
   expect((await open(guest, token)).invitation.invitation_id).toBe(ids.mail)
 })
 
-test('a mailed link is of no use to another account, and leaves the invitation as it was', async () => {
+test('a mailed link does not work for another account and leaves the invitation unchanged', async () => {
   const { guest, token, ids } = await invitedTwice(['mail'])
   await expect(open(student, token)).rejects.toMatchObject({ kind: 'forbidden' })
   expect((await open(guest, token)).invitation.invitation_id).toBe(ids.mail)
   await expect(respond(student, ids.mail)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-test('who is invited and joins by a claim of their own is invited no more', async () => {
+test('an invited person who joins with a claim has no invitation left', async () => {
   const { lead, paperId, project, guest } = await invitedTwice(['name'])
-  // The lead’s team holds all four seats of the project: one more for the claim.
+  // The lead’s team uses all four seats of the project, so the claim needs a fifth seat.
   await testApp.kernel.db.updateTable('projects.project').set({ max_students: 5 }).where('id', '=', project).execute()
   await approve((await claim(guest, project, 'solo')).claim.claim_id)
   const team = await teamFor(lead, paperId)

@@ -7,13 +7,13 @@ import { MEMBERS_FOUND_MAX } from '../../limits.ts'
 import { mayClaim } from '../policy.ts'
 import '../tables.ts'
 
-/** Lets other members find this one by name to invite them, or no longer. */
+/** Sets whether other members can find this member by name to invite them. */
 export async function chooseFindable({ db, now }: Kernel, { id }: Actor, accepts: boolean) {
   await (accepts ? addFindable(db, id, now()) : removeFindable(db, id))
   return { accepts_invitations: accepts }
 }
 
-/** Returns members by name, only those who let others find them, and without those who blocked the searching member. */
+/** Finds members by name. Includes only members who let others find them and have not blocked the searching member. */
 export async function findMembers({ db, extensions }: Kernel, actor: Actor, text: string) {
   const hidden = new Set([actor.id, ...(await extensions.of(blockersOf)(db, actor.id))])
   const ids = (await listFindable(db)).map(({ member_id: id }) => id).filter((id) => !hidden.has(id))

@@ -10,21 +10,21 @@ afterAll(() => testApp.stop())
 
 const mine = (by: TestMember) => testApp.as(by)('GET /api/projects/invitations/mine')
 
-test('an invitation by address shows inside at once to whoever has proved the address, and is answered there', async () => {
+test('an invitation by address appears in the workspace of a member who has proved the address, and can be answered there', async () => {
   const { lead, paperId } = await aTeam('team')
   const guest = await testApp.createMember({ firstName: 'Otto', lastName: 'Berg' })
   await transact(testApp.kernel, (tx) => recordAddressProven(tx, guest.id, testApp.kernel.now()))
   const { invitation } = await invite(lead, paperId, { email: guest.email })
   expect((await mine(guest)).invitations).toMatchObject([{ invitation_id: invitation.invitation_id }])
   const { notifications: notices } = await testApp.as(guest)('GET /api/notifications')
-  expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Lina Haddad invites you to write')])
-  // One mail, with the link; and the lead reads what they typed, not whose it is.
+  expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Lina Haddad invites you to help write')])
+  // The member gets one e-mail, with the link. The lead sees the address that they entered, not the member's name.
   expect(await mailsTo(guest.email)).toHaveLength(1)
   expect((await teamFor(lead, paperId)).invitations.map(({ to }) => to)).toEqual([guest.email])
   expect(await respond(guest, invitation.invitation_id)).toEqual({ paper_id: paperId })
 })
 
-test('an address of whoever is invited by name already says nothing about whose the address is', async () => {
+test('inviting the address of a member already invited by name does not reveal whose address it is', async () => {
   const { lead, paperId } = await aTeam('team')
   const guest = await findable(await testApp.createMember())
   await transact(testApp.kernel, (tx) => recordAddressProven(tx, guest.id, testApp.kernel.now()))
@@ -33,7 +33,7 @@ test('an address of whoever is invited by name already says nothing about whose 
   expect((await mine(guest)).invitations).toHaveLength(1)
 })
 
-test('an invitation shows the link to whoever invites where no mail leaves, and following that proves no mailbox', async () => {
+test('without a mail server the inviter sees the link, and opening it does not prove the mailbox', async () => {
   const { lead, paperId } = await aTeam('team')
   const guest = await testApp.createMember()
   const first = await invite(lead, paperId, { email: guest.email })

@@ -24,7 +24,7 @@ import type { InvitationTable } from '../tables.ts'
 import { mailInvitation, teamLink } from './notices.ts'
 import { isFindable, isLead, isOnTeam, seatFor, type InvitationRow, listPending } from './team.ts'
 
-/** To a mailbox, or to a member who lets others find them. */
+/** The invited person: an e-mail address, or a member who lets others find them. */
 export type Invitee = { email: string } | { userId: string }
 
 const addressed = (invitee: Invitee) =>
@@ -32,30 +32,35 @@ const addressed = (invitee: Invitee) =>
     ? { email: invitee.email.toLowerCase(), memberId: null }
     : { email: null, memberId: invitee.userId }
 
-const ALREADY_INVITED = 'This person is invited already.'
+const ALREADY_INVITED = 'This person has already been invited.'
 
-/** @throws Failure not_found for everybody outside the team, forbidden for its members, conflict once it is not being written. */
+/**
+ * Allows changes only by the lead, and only while the paper is being written.
+ * @throws Failure not_found for people outside the team, forbidden for its other members, conflict if the paper is not
+ * being written
+ */
 export function refuseOthers(actor: Actor, team: Team): void {
   if (!isOnTeam(actor, team.members)) throw new Failure('not_found', 'Paper not found')
-  if (!isLead(actor, team.members)) throw new Failure('forbidden', 'Only the lead of the team can do this.')
+  if (!isLead(actor, team.members)) throw new Failure('forbidden', 'Only the team lead can do this.')
   if (team.closed) throw new Failure('conflict', team.closed)
 }
 
 type Choosing = { actor: Actor; userId: string; team: Team }
 
-// Refuses everyone who cannot be invited with the same error, since membership is revealed only with the member's
+// Returns the same error for all members who cannot be invited, since membership is revealed only with the member's
 // consent.
 async function refuseUnfindable(kernel: Kernel, tx: Db, { actor, userId, team }: Choosing): Promise<void> {
-  if (isOnTeam({ id: userId }, team.members)) throw new Failure('conflict', 'This member is on the team already.')
+  if (isOnTeam({ id: userId }, team.members)) throw new Failure('conflict', 'This member is already on the team.')
   const [present] = await presentMembers(tx, [userId])
   const member = present && (await membersByIds(tx, [present])).get(present)
   const blocks = (await kernel.extensions.of(blockersOf)(tx, actor.id)).includes(userId)
   if (!member || blocks || !mayClaim(member) || !(await isFindable(tx, userId))) {
-    throw invalidField('user_id', 'This member cannot be invited. Please ask them for their e-mail address.')
+    throw invalidField('user_id', 'You can’t invite this member by name. Please ask for their e-mail address.')
   }
 }
 
-// Creates a new link for a repeated request, since a shown link is not stored. The old link stops working.
+// Only the link's hash is stored, so the link cannot be shown again. A repeated request therefore creates a new link
+// and invalidates the old one.
 async function shownAnew(kernel: Kernel, tx: Tx, { id, email }: InvitationRow): Promise<string | null> {
   if (email === null || kernel.mail.canSend) return null
   const token = newToken()
@@ -65,8 +70,8 @@ async function shownAnew(kernel: Kernel, tx: Tx, { id, email }: InvitationRow): 
 
 type Sending = { actor: Actor; invitee: Invitee; team: Team; project: ProjectRow; tookPlace: boolean }
 
-// A member with that proven mailbox sees the invitation inside at once; one who is invited by name already has one, and
-// keeps its seat.
+// Returns the member with this verified address, who then sees the invitation on the site immediately; null if there is
+// no such member, or if they are already invited to the project by name.
 async function memberBehind(
   tx: Tx,
   { invitee, project }: Pick<Sending, 'invitee' | 'project'>,
@@ -82,7 +87,7 @@ async function send(kernel: Kernel, tx: Tx, { actor, invitee, team, project, too
   const endsAt = new Date(now.getTime() + INVITATION_LIFETIME_MS)
   const token = newToken()
   const toMailbox = 'email' in invitee
-  // A member who blocked the sender gets no e-mail, and the sender must not notice.
+  // A member who blocked the sender gets no e-mail, and the sender cannot notice this.
   const reaches =
     !toMailbox || !(await isAddressOfOne(tx, await kernel.extensions.of(blockersOf)(tx, actor.id), invitee.email))
   const invitation = await addInvitation(tx, {
@@ -98,7 +103,7 @@ async function send(kernel: Kernel, tx: Tx, { actor, invitee, team, project, too
     link_shown: toMailbox && !kernel.mail.canSend,
   })
   if (!invitation) throw new Failure('conflict', ALREADY_INVITED)
-  // Its link is a secret that no event may hold.
+  // The link is a secret, so no event may contain it.
   if (toMailbox && reaches) {
     await mailInvitation(kernel, tx, { paper: team, by: actor, endsAt, email: invitee.email, token })
   }
@@ -111,7 +116,9 @@ const presentInvitation = ({ id, ends_at: endsAt }: InvitationRow, link: string 
   invitation: { invitation_id: id, ends_at: endsAt.toISOString(), link },
 })
 
-/** Invites somebody to the team, on a seat that is held for them until they answer. Invited again, they stay so. */
+/**
+ * Invites someone to the team and reserves a seat until they answer. A repeated call returns the pending invitation.
+ */
 export function invite(kernel: Kernel, actor: Actor, { paperId, invitee }: { paperId: string; invitee: Invitee }) {
   return transact(kernel, async (tx) => {
     const { team, project: locked } = await lockTeam(kernel, tx, paperId)
@@ -135,7 +142,7 @@ export function invite(kernel: Kernel, actor: Actor, { paperId, invitee }: { pap
   })
 }
 
-/** Undefined when the same mailbox or member is invited already. */
+/** Inserts an invitation. @returns undefined if the same address or member is already invited. */
 const addInvitation = (tx: Db, invitation: Insertable<InvitationTable>): Promise<InvitationRow | undefined> =>
   tx
     .insertInto('projects.invitation')
@@ -144,7 +151,7 @@ const addInvitation = (tx: Db, invitation: Insertable<InvitationTable>): Promise
     .returningAll()
     .executeTakeFirst()
 
-/** Finds the sender's pending invitation to a mailbox or a member. */
+/** Finds the sender's pending invitation to an address or a member. */
 const findWaitingInvitation = (tx: Db, { projectId, email, memberId, invitedBy }: Invited) =>
   tx
     .selectFrom('projects.invitation')
@@ -155,7 +162,7 @@ const findWaitingInvitation = (tx: Db, { projectId, email, memberId, invitedBy }
     .where((eb) => (email === null ? eb('member_id', '=', memberId) : eb('email', '=', email)))
     .executeTakeFirst()
 
-/** Replaces an invitation's link with one that is shown to the inviting member. */
+/** Replaces an invitation's link with a new one that is shown to the inviting member. */
 const showLink = (tx: Db, id: string, tokenHash: string) =>
   tx.updateTable('projects.invitation').set({ token_hash: tokenHash, link_shown: true }).where('id', '=', id).execute()
 

@@ -13,16 +13,19 @@ type Going = { project: ProjectRow; team: Team; memberId: string; byId: string; 
 
 type Departure = { paperId: string; memberId: string; reason: string }
 
-/** Leaves a team, or takes another member off it as its lead, with the reason; the seat goes to the next in line. */
+/**
+ * Removes the caller from a team. The lead can also remove another member, and gives a reason. The seat is offered to
+ * the waitlist.
+ */
 export function depart(kernel: Kernel, actor: Actor, { paperId, memberId, reason }: Departure) {
   return transact(kernel, async (tx) => {
     const { team, project } = await lockTeam(kernel, tx, paperId)
     if (!isOnTeam(actor, team.members)) throw notFound()
     const own = memberId === actor.id
     if (!own && !isLead(actor, team.members)) {
-      throw new Failure('forbidden', 'Only the lead takes somebody off the team.')
+      throw new Failure('forbidden', 'Only the team lead can remove a member.')
     }
-    if (!own && reason === '') throw invalidField('reason', 'Please write why. The member reads it.')
+    if (!own && reason === '') throw invalidField('reason', 'Please give a reason. The member will see it.')
     const refused = team.closed ?? whyStay(memberId, team.members)
     if (refused) throw new Failure('conflict', refused)
     await takeOff(kernel, tx, { project, team, memberId, byId: actor.id, reason })

@@ -14,9 +14,9 @@ const bellOf = async (member: TestMember) =>
     .map(({ text }) => sentenceOf(text))
     .toReversed()
 
-const INVITED = 'Lina Haddad invites you to write “…” together.'
+const INVITED = 'Lina Haddad invites you to help write “…”.'
 
-test('each change of a team is told once to those whom it concerns, and not to who made it', async () => {
+test('each change of a team notifies the people concerned once, and not the person who made it', async () => {
   const { lead, paperId } = await aTeam('team')
   testApp.advanceClock(60_000)
   const mate = await aMate(lead, paperId)
@@ -41,14 +41,17 @@ test('each change of a team is told once to those whom it concerns, and not to w
     INVITED,
     joined,
     'Otto Berg is no longer on the team of “…”.',
-    'Otto Berg leads the team of “…” now.',
+    'Otto Berg now leads the team of “…”.',
     'Lina Haddad is no longer on the team of “…”.',
   ])
   expect(await bellOf(shy)).toEqual([INVITED])
-  expect(await bellOf(gone)).toEqual([INVITED, 'The lead took you off the team of “…”: We have not heard from you.'])
+  expect(await bellOf(gone)).toEqual([
+    INVITED,
+    'The lead removed you from the team of “…”: We have not heard from you.',
+  ])
 })
 
-test('a team is told who joins it by a claim, and whoever is first on a project is told of nobody', async () => {
+test('a team is notified of a member who joins with a claim, and the first member of a project gets no notification', async () => {
   const { lead, project } = await aTeam('solo')
   expect(await bellOf(lead)).toEqual([])
   const second = await testApp.createMember({ firstName: 'Kofi', lastName: 'Mensah' })
@@ -58,7 +61,7 @@ test('a team is told who joins it by a claim, and whoever is first on a project 
   expect(await bellOf(second)).toEqual([])
 })
 
-test('a mailbox has one mail with its link, and whoever opens it is not told again', async () => {
+test('a mailbox gets one e-mail with its link, and opening it sends no second notification', async () => {
   const { lead, paperId } = await aTeam('team')
   const guest = await testApp.createMember({ firstName: 'Ines' })
   await invite(lead, paperId, { email: guest.email })

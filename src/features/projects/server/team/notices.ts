@@ -11,7 +11,7 @@ import { INVITATION_PATH, WORKSPACE_PATH } from '../../paths.ts'
 import { findClaim } from '../claims/queries.ts'
 import { findDeparture, findInvitation } from './team.ts'
 
-const noMoreInvitations = (url: string): string => `--\nTo get no more invitations from Inflo, press once here:\n${url}`
+const noMoreInvitations = (url: string): string => `--\nTo stop getting invitations from Inflo, open this link:\n${url}`
 
 type Paper = { paperId: string; title: string }
 type Invited = { paper: Paper; by: Pick<Actor, 'id' | 'name'>; endsAt: Date }
@@ -25,13 +25,13 @@ async function findInvited(tx: Tx, id: string) {
   return team && { invitation, team }
 }
 
-/** Tells a member that a lead wants them on the team: by name, or by a mailbox that they have proved to be theirs. */
+/** Notifies a member of an invitation that was sent to them by name or to their verified e-mail address. */
 export async function notifyInvited(kernel: Kernel, tx: Tx, { data }: DomainEvent<'invitation.sent'>): Promise<void> {
   const found = await findInvited(tx, data.invitation_id)
   if (!found?.invitation.member_id) return
   const { invitation, team } = found
   const by = await nameOf(tx, invitation.invited_by)
-  const text = `${by} invites you to write “${team.title}” together.`
+  const text = `${by} invites you to help write “${team.title}”.`
   await notify(kernel, tx, {
     to: [found.invitation.member_id],
     event: 'team_invitation',
@@ -39,22 +39,22 @@ export async function notifyInvited(kernel: Kernel, tx: Tx, { data }: DomainEven
     link: WORKSPACE_PATH,
     about: invitation.id,
     from: invitation.invited_by,
-    // A mailbox had its own letter, with the link.
+    // An invitation to an e-mail address was already mailed, with the link.
     isMailed: invitation.email !== null,
     mail: {
       subject: `${by} invites you to a team`,
-      text: `${text} The place is held for you until ${longDate(invitation.ends_at)}. You can accept or decline in My Workspace:`,
+      text: `${text} We’ll hold your place until ${longDate(invitation.ends_at)}. You can accept or decline in My Workspace:`,
     },
   })
 }
 
-/** Returns the full address of an invitation link. */
+/** Returns the URL of an invitation link. */
 export const teamLink = ({ settings }: Kernel, token: string): string =>
   `${settings.publicUrl}${INVITATION_PATH}?token=${token}`
 
 /**
- * Sends an invitation to a mailbox, no matter who reads it: only its link opens the invitation, which proves the
- * address.
+ * Mails an invitation, also to an address without an account. The invitation can be opened only through its link, which
+ * proves that the recipient owns the address.
  */
 export async function mailInvitation(kernel: Kernel, tx: Db, to: { email: string; token: string } & Invited) {
   const { paper, by, endsAt, email, token } = to
@@ -62,10 +62,10 @@ export async function mailInvitation(kernel: Kernel, tx: Db, to: { email: string
   const unsubscribeUrl = await createInvitationUnsubscribeLink(kernel, email)
   const text = [
     'Hello,',
-    `${by.name} invites you to write “${paper.title}” together on Inflo, where students answer research questions from practice.`,
-    `The place is held for you until ${longDate(endsAt)}. Open the invitation here, signed in with the account of this address; if you have none yet, you can make one there:`,
+    `${by.name} invites you to help write “${paper.title}” on Inflo, where students answer research questions from practice.`,
+    `We’ll hold your place until ${longDate(endsAt)}. To open the invitation, sign in with an account for this address. If you don’t have one yet, you can create it there:`,
     teamLink(kernel, token),
-    'If you do not know what this is about, do nothing: without the link nobody can accept it.',
+    'If you don’t know what this is about, ignore this e-mail. Nobody can accept the invitation without the link.',
     'Inflo',
     noMoreInvitations(unsubscribeUrl),
   ].join('\n\n')
@@ -80,7 +80,7 @@ export async function mailInvitation(kernel: Kernel, tx: Db, to: { email: string
 
 type Ended = { invitations: { member_id: string | null; email: string | null; invited_by: string }[]; title: string }
 
-/** Tells those who were invited, by whichever way they were, that there is nothing to answer any more. */
+/** Notifies everyone with a pending invitation, by notification or e-mail, that the invitation has ended. */
 export async function notifyInvitationEnded(kernel: Kernel, tx: Tx, { invitations, title }: Ended): Promise<void> {
   const text = `“${title}” is no longer open, so your invitation to its team has ended.`
   const mail = { subject: `No longer open: ${title}`, text }
@@ -108,7 +108,7 @@ async function notifyOfNewcomer(kernel: Kernel, tx: Tx, { team, memberId }: { te
   await notifyChanged(kernel, tx, { to: othersThan(team, memberId), team, text })
 }
 
-/** Tells a team who has joined it by an invitation. */
+/** Notifies a team that an invited member has joined. */
 export async function notifyJoined(
   kernel: Kernel,
   tx: Tx,
@@ -119,7 +119,7 @@ export async function notifyJoined(
   if (memberId) await notifyOfNewcomer(kernel, tx, { team: found.team, memberId })
 }
 
-/** Notifies a team whose claim on another seat of the project was approved. The first on a project meets nobody. */
+/** Notifies a team that another claim on its project was approved. The first approved claim has no team to notify. */
 export async function notifyClaimed(kernel: Kernel, tx: Tx, { data }: DomainEvent<'claim.approved'>): Promise<void> {
   const claim = await findClaim(tx, data.claim_id)
   const team = claim?.paper_id ? await teamOf(tx, claim.paper_id) : undefined
@@ -146,16 +146,16 @@ function notifyRemoved(kernel: Kernel, tx: Tx, { memberId, byId, team, reason }:
   return notify(kernel, tx, {
     to: [memberId],
     event: 'team_removed',
-    text: `${by} took you off the team of “${team.title}”: ${reason}`,
+    text: `${by} removed you from the team of “${team.title}”: ${reason}`,
     link: WORKSPACE_PATH,
     mail: {
       subject: `You are no longer on the team of ${team.title}`,
-      text: `${by} took you off the team of “${team.title}”, and wrote:\n${reason}\n\nWhat you wrote stays in the paper. If you think that this is not right, please write to us: ${kernel.settings.publicUrl}/general-feedback`,
+      text: `${by} removed you from the team of “${team.title}”, and wrote:\n${reason}\n\nYour text stays in the paper. If you think this is a mistake, please write to us: ${kernel.settings.publicUrl}/general-feedback`,
     },
   })
 }
 
-/** Notifies a team that a member is no longer on it, and tells a member whom the lead removed why. */
+/** Notifies a team that a member has left it. A member whom the lead removed is notified of the reason. */
 export async function notifyLeft(kernel: Kernel, tx: Tx, { data }: DomainEvent<'teammate.left'>): Promise<void> {
   const departure = await findDeparture(tx, data.departure_id)
   const team = departure && (await teamOf(tx, departure.paper_id))
@@ -166,7 +166,7 @@ export async function notifyLeft(kernel: Kernel, tx: Tx, { data }: DomainEvent<'
   await notifyChanged(kernel, tx, { to: othersThan(team, memberId, byId), team, text })
 }
 
-/** Notifies a team who leads it now: a member who leads it since its lead has left Inflo gets a text of their own. */
+/** Notifies a team of its new lead. If the previous lead has left Inflo, the new lead gets a different text. */
 export async function notifyLeadChanged(
   kernel: Kernel,
   tx: Tx,
@@ -175,13 +175,13 @@ export async function notifyLeadChanged(
   const team = await teamOf(tx, data.paper_id)
   if (!team) return
   const lead = data.member_id
-  const now = `the team of “${team.title}” now`
+  const named = `the team of “${team.title}”`
   if (data.as === 'handed_over') {
-    const text = `${await nameOf(tx, lead)} leads ${now}.`
+    const text = `${await nameOf(tx, lead)} now leads ${named}.`
     return notifyChanged(kernel, tx, { to: othersThan(team, actorId), team, text })
   }
-  const since = 'since its lead has left Inflo'
-  const text = `${await nameOf(tx, lead)} leads ${now}, ${since}.`
+  const since = 'because its previous lead has left Inflo'
+  const text = `${await nameOf(tx, lead)} now leads ${named} ${since}.`
   await notifyChanged(kernel, tx, { to: othersThan(team, actorId, lead), team, text })
-  await notifyChanged(kernel, tx, { to: [lead], team, text: `You lead ${now}, ${since}.` })
+  await notifyChanged(kernel, tx, { to: [lead], team, text: `You now lead ${named} ${since}.` })
 }

@@ -21,7 +21,7 @@ const TABLE: Record<Name, Record<InvitationEvent, unknown>> = {
   accepted: over('This invitation was already accepted.'),
   declined: over('This invitation was already declined.'),
   withdrawn: over('This invitation was withdrawn.'),
-  lapsed: over('This invitation has lapsed. Please ask for a new one.'),
+  lapsed: over('This invitation has expired. Please ask for a new one.'),
 }
 
 const cases = Object.entries(TABLE).flatMap(([status, row]) =>
@@ -33,7 +33,7 @@ const cases = Object.entries(TABLE).flatMap(([status, row]) =>
 )
 
 describe('an invitation', () => {
-  test.each(cases)('that is $status and meets "$event"', ({ status, event, outcome }) => {
+  test.each(cases)('that is $status gets the event "$event"', ({ status, event, outcome }) => {
     expect(invitationStates.after(status, event)).toEqual(outcome)
   })
 })
@@ -61,13 +61,13 @@ describe('a seat on a team', () => {
     [
       'of somebody alone',
       seatUsage({ approvedPlaces: 1, taken: 1 }),
-      { refused: 'This project was taken on by one person, so nobody can be invited.' },
+      { refused: 'This is a solo project, so you can’t invite anyone.' },
     ],
-    ['of a full pair', seatUsage({ team: 2 }), { refused: 'This team has its 2 members.' }],
+    ['of a full pair', seatUsage({ team: 2 }), { refused: 'This team already has 2 members.' }],
     [
       'of a pair that invited',
       seatUsage({ invitations: 1 }),
-      { refused: 'This team has its 2 members, those who are invited among them.' },
+      { refused: 'This team already has 2 members, including pending invitations.' },
     ],
     [
       'of a pair whose place went to the line',
@@ -78,13 +78,13 @@ describe('a seat on a team', () => {
     [
       'of a proposal for one',
       seatUsage({ kind: 'student_proposal', approvedPlaces: 1, taken: 1, most: 1 }),
-      { refused: 'This project was taken on by one person, so nobody can be invited.' },
+      { refused: 'This is a solo project, so you can’t invite anyone.' },
     ],
   ])('%s', (_whose, given, seat) => {
     expect(seatFor(given)).toEqual(seat)
   })
 
-  test('is never beyond the places of the project', () => {
+  test('never exceeds the places of the project', () => {
     expect(teamLimit(seatUsage({ approvedPlaces: 6, most: 5 }))).toBe(5)
   })
 })
@@ -93,7 +93,7 @@ test.each([
   ['lead', 'Please hand over the lead before you leave the team.'],
   ['other', undefined],
   ['stranger', 'This member is not on the team.'],
-])('the %s who goes from a team hears: %s', (id, why) => {
+])('the %s who leaves a team gets: %s', (id, why) => {
   expect(
     whyStay(id, [
       { id: 'lead', lead: true },
@@ -102,6 +102,6 @@ test.each([
   ).toBe(why)
 })
 
-test('who is alone on a paper stays', () => {
-  expect(whyStay('lead', [{ id: 'lead', lead: true }])).toMatch(/^You are the only one on this paper/)
+test('a sole author cannot leave', () => {
+  expect(whyStay('lead', [{ id: 'lead', lead: true }])).toMatch(/^You’re the only author of this paper/)
 })

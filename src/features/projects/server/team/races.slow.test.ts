@@ -12,7 +12,7 @@ const kinds = (answers: PromiseSettledResult<unknown>[]) =>
 const many = (count: number) =>
   Promise.all(Array.from({ length: count }, async () => findable(await testApp.createMember())))
 
-test('thirty invited at once and answering at once never make a team of more than four', async () => {
+test('thirty people invited and answering at the same time never make a team of more than four', async () => {
   const { lead, paperId, project } = await aTeam('team')
   const guests = await many(30)
   const sent = await Promise.allSettled(guests.map(({ id }) => invite(lead, paperId, { user_id: id })))
@@ -25,13 +25,13 @@ test('thirty invited at once and answering at once never make a team of more tha
         : [],
     ),
   )
-  // Members who accept again are still on the team.
+  // All answers succeed, since accepting an invitation again has no further effect.
   expect(fulfilled(answers)).toHaveLength(15)
   expect((await teamFor(lead, paperId)).members).toHaveLength(4)
   expect(await countsOf(project)).toMatchObject({ places_taken: 4, students: 4 })
 })
 
-test('a member who leaves beside twenty who claim makes room for exactly one', async () => {
+test('a member who leaves while twenty claim makes room for exactly one', async () => {
   const { lead, paperId, project } = await aTeam('pair', 2)
   const mate = await aMate(lead, paperId)
   const members = await many(20)

@@ -9,7 +9,10 @@ import { findProjects } from '../queries.ts'
 import { readSeatUsage } from '../seats.ts'
 import { isOnTeam, notFound, isLead, listPending, seatFor, teamLimit, type InvitationRow } from './team.ts'
 
-/** Returns a paper's team to its members; to the lead also the invited members, and whether another can be invited. */
+/**
+ * Returns a paper's team to its members. The reply to the lead also contains the pending invitations, and whether more
+ * members can be invited.
+ */
 export async function readTeam({ db, now }: Kernel, actor: Actor, paperId: string): Promise<TeamReply> {
   const team = await teamOf(db, paperId)
   if (!team || !isOnTeam(actor, team.members)) throw notFound()
@@ -35,7 +38,7 @@ export async function readTeam({ db, now }: Kernel, actor: Actor, paperId: strin
   }
 }
 
-// To whom an invitation went is the lead's to know: they wrote the address.
+// Only the lead, who entered the addresses of invitations, sees them.
 async function presentInvitations(db: Db, rows: InvitationRow[]): Promise<TeamReply['invitations']> {
   const members = await membersByIds(
     db,

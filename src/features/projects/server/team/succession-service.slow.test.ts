@@ -13,7 +13,7 @@ const { testApp, admin, aTeam, aMate, claim, invite, teamFor, mailsTo } = await 
 afterAll(() => testApp.stop())
 const { db } = testApp.kernel
 
-/** Advances the clock. Sessions end meanwhile, so the admin signs in again. */
+/** Advances the clock by some days, and creates a new session for the admin, whose session may have expired. */
 const pass = async (days: number) => {
   testApp.advanceClock(days * DAY_MS)
   admin.token = await createSession(testApp, admin.id)
@@ -31,7 +31,7 @@ const leadsOf = (paperId: string) =>
 const statusOf = async (project: string) =>
   (await db.selectFrom('projects.project').select('status').where('id', '=', project).executeTakeFirstOrThrow()).status
 
-/** A team of a lead and two mates, who joined a minute apart. */
+/** Creates a team of a lead and two other members, who joined one minute apart. */
 async function aTeamOfThree() {
   const team = await aTeam('team')
   testApp.advanceClock(60_000)
@@ -41,16 +41,18 @@ async function aTeamOfThree() {
   return { ...team, first, second }
 }
 
-test('a lead who leaves is followed by who has been on the team longest, and all are told', async () => {
+test('the longest-serving member replaces a lead who leaves, and all are notified', async () => {
   const { lead, paperId, first, second } = await aTeamOfThree()
   await leave(lead)
   expect(await rolesFor(second, paperId)).toEqual({ [first.id]: 'lead', [second.id]: 'member', [lead.id]: 'member' })
-  expect((await bellOf(first))[0]).toMatch(/^You lead the team of “.*” now, since its lead has left Inflo\.$/)
-  expect((await bellOf(second))[0]).toMatch(/^Otto Berg leads the team of “.*” now, since its lead has left Inflo\.$/)
+  expect((await bellOf(first))[0]).toMatch(/^You now lead the team of “.*” because its previous lead has left Inflo\.$/)
+  expect((await bellOf(second))[0]).toMatch(
+    /^Otto Berg now leads the team of “.*” because its previous lead has left Inflo\.$/,
+  )
   await invite(first, paperId, { email: 'a.fourth@example.org' })
 })
 
-test('who comes back within thirty days is on the team as before, and leads it no more', async () => {
+test('a lead who returns within thirty days is on the team again but no longer leads it', async () => {
   const { lead, paperId, first } = await aTeamOfThree()
   await leave(lead)
   await signIn(lead)
@@ -70,7 +72,7 @@ test('a member who leaves changes nothing for the lead', async () => {
   ).rejects.toMatchObject({ kind: 'invalid', detail: 'This member has left Inflo, so they cannot lead the team.' })
 })
 
-test('a team that leaves all at once closes its project when none can come back; whoever waited for it is told', async () => {
+test('a team that leaves together closes its project once nobody can return, and its waitlist is notified', async () => {
   const { project, lead, first, second, paperId } = await aTeamOfThree()
   await db.updateTable('projects.project').set({ max_students: 5 }).where('id', '=', project).execute()
   const claimant = await testApp.createMember()
@@ -110,7 +112,7 @@ const recoverByAdmin = ({ id }: TestMember) =>
 test.each([
   ['by an admin', deleteByAdmin, recoverByAdmin],
   ['by themselves', leave, signIn],
-])('who is deleted %s and comes back finds project, claims and paper as they were', async (_, remove, comeBack) => {
+])('a member deleted %s who returns finds project, claims and paper unchanged', async (_, remove, comeBack) => {
   const { project, lead } = await aTeam('solo')
   await claim(await testApp.createMember(), project, 'solo')
   const before = await rowsAround(project)
@@ -126,7 +128,7 @@ test.each([
   expect(await closingsOf(project)).toEqual([])
 })
 
-test('where the lead is erased while a mate may still come back, the mate leads, and the project stays open', async () => {
+test('if the lead is erased while a teammate may still return, the teammate leads and the project stays open', async () => {
   const { project, lead, paperId } = await aTeam('pair')
   const mate = await aMate(lead, paperId)
   await leave(mate)
@@ -145,7 +147,7 @@ test('where the lead is erased while a mate may still come back, the mate leads,
   expect(await closingsOf(project)).toHaveLength(1)
 })
 
-test('who was alone on a paper and comes back goes on writing it', async () => {
+test('a sole author who returns can continue the paper', async () => {
   const { project, lead, paperId } = await aTeam('solo')
   await leave(lead)
   expect(await statusOf(project)).toBe('open')
@@ -158,7 +160,7 @@ test('who was alone on a paper and comes back goes on writing it', async () => {
   })
 })
 
-test('a lead who leaves while their mate does, leaves the team to the third', async () => {
+test('if the lead and a teammate leave at the same time, the third member leads', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { lead, paperId, first, second } = await aTeamOfThree()
     await Promise.all([leave(lead), leave(first)])
@@ -166,7 +168,7 @@ test('a lead who leaves while their mate does, leaves the team to the third', as
   }
 })
 
-test('an erasure settles the teams of somebody who was deleted by other ways, and settling twice changes nothing', async () => {
+test('an erasure settles the teams of a member deleted in another way, and settling twice changes nothing', async () => {
   const { lead, paperId, first } = await aTeamOfThree()
   await db.updateTable('accounts.member').set({ deleted_at: testApp.kernel.now() }).where('id', '=', lead.id).execute()
   expect(await leadsOf(paperId)).toEqual([{ member_id: lead.id }])
@@ -179,7 +181,7 @@ test('an erasure settles the teams of somebody who was deleted by other ways, an
   expect(await mailsTo(first.email)).toHaveLength(told)
 })
 
-test('the lead stays who it is while they are there; else the first of those who are follows', () => {
+test('the lead stays while they are on the team; otherwise the first remaining member follows', () => {
   const members = ['a', 'b', 'c'].map((id, place) => ({ id, lead: place === 0 }))
   const among = (...ids: string[]) => successorOf(members, new Set(ids))
   expect([among('a', 'b'), among('c', 'b'), among('c'), among()]).toEqual([

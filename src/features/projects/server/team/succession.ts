@@ -6,7 +6,7 @@ import { closeProject } from '../close-project.ts'
 import { lockProject } from '../queries.ts'
 import { successorOf } from './team.ts'
 
-/** `forGood`: the member is being erased, and comes back no more. */
+/** `forGood` is true if the member is being erased and cannot return. */
 type Leaving = { memberId: string; forGood: boolean }
 type Settled = Leaving & { paperId: string; projectId: string }
 
@@ -18,13 +18,14 @@ async function settleTeam(kernel: Kernel, tx: Tx, { paperId, projectId, memberId
   const present = await presentMembers(tx, others)
   let outcome = successorOf(team.members, new Set(present))
   if (outcome === 'nobody') {
-    // A member who is away may come back, and finds everything unchanged.
+    // Nothing changes yet, since a member who has left may return.
     if (!forGood) return
     outcome = successorOf(team.members, new Set(await membersNotErased(tx, others)))
   }
   if (outcome === 'nobody') {
     const paper = { id: paperId, project_id: projectId }
-    // Now, not with the event at the end: what the erasure withdraws meanwhile would free seats and notify nobody.
+    // Closes the project now instead of in an event handler. Otherwise the withdrawals during the erasure would free
+    // seats and notify members.
     await closeProject(kernel, tx, projectId)
     return noteClosed(kernel, tx, { paper, as: 'abandoned', actor: { id: memberId } })
   }
@@ -36,10 +37,10 @@ async function settleTeam(kernel: Kernel, tx: Tx, { paperId, projectId, memberId
 }
 
 /**
- * Settles the teams of a member who leaves. The present member who has been on the team longest becomes the lead; a
- * member who returns is on the team as before, but no longer its lead. If all are away, nothing changes until one of
- * them leaves permanently: then a member who may still return becomes the lead, and if nobody may return, the project
- * is closed.
+ * Decides who leads each team of a member who leaves. If the lead has left, the remaining member who has been on the
+ * team longest becomes the lead. A former lead who returns is still on the team, but no longer its lead. If all members
+ * have left, nothing changes until one of them is erased. Then a member who may still return becomes the lead; if
+ * nobody can return, the project is closed.
  */
 export async function settleTeamsOf(kernel: Kernel, tx: Tx, leaving: Leaving): Promise<void> {
   for (const team of await teamsInWorkOf(tx, leaving.memberId)) await settleTeam(kernel, tx, { ...team, ...leaving })

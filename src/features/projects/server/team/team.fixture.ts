@@ -1,7 +1,7 @@
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { createClaimsTestApp } from '../claims.fixture.ts'
 
-/** The calls that change a team, as a member makes them. */
+/** Returns functions for the calls with which members change a team. */
 function teamCallsIn(testApp: TestApp) {
   type Invitee = { email?: string; user_id?: string }
   const invite = (by: TestMember | undefined, paperId: string, body: Invitee) =>
@@ -27,7 +27,7 @@ function teamCallsIn(testApp: TestApp) {
   return { invite, respond, open, teamFor, depart }
 }
 
-/** Creates a test app where claims are approved with their papers, and teams change. */
+/** Creates a test app with functions to approve claims and their papers, and to change teams. */
 export async function createTeamsTestApp() {
   const claims = await createClaimsTestApp()
   const { testApp, admin, aProject, claim } = claims
@@ -41,7 +41,7 @@ export async function createTeamsTestApp() {
     return item.paper_id ?? ''
   }
 
-  /** A lead whose claim was approved, and their paper. */
+  /** Creates a lead with an approved claim, and their paper. */
   const aTeam = async (teamType: 'solo' | 'pair' | 'team' = 'pair', maxStudents = 4) => {
     const project = await aProject({ maxStudents, title: `Night rounds ${crypto.randomUUID()}` })
     const lead = await testApp.createMember({ firstName: 'Lina', lastName: 'Haddad' })
@@ -52,7 +52,7 @@ export async function createTeamsTestApp() {
   const { invite, respond } = teamCallsIn(testApp)
   const mailsTo = (email: string) =>
     db.selectFrom('kernel.mail').selectAll().where('recipient', '=', email).orderBy('queued_at', 'desc').execute()
-  /** The token of the newest invitation that was mailed to an address. */
+  /** Returns the token of the newest invitation that was mailed to an address. */
   const tokenFor = async (email: string) => {
     const tokens = (await mailsTo(email)).map(({ body }) => /team-invitation\?token=([\w-]+)/.exec(body ?? '')?.[1])
     return tokens.find(Boolean) ?? ''
@@ -61,7 +61,7 @@ export async function createTeamsTestApp() {
     await testApp.as(member)('PUT /api/projects/invitations/preference', { body: { accepts_invitations: true } })
     return member
   }
-  /** A member who has joined a team, by an invitation. */
+  /** Creates a member who has joined a team by an invitation. */
   const aMate = async (lead: TestMember, paperId: string) => {
     const mate = await findable(await testApp.createMember({ firstName: 'Otto', lastName: 'Berg' }))
     const { invitation } = await invite(lead, paperId, { user_id: mate.id })

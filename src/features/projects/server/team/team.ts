@@ -7,23 +7,23 @@ import type { InvitationTable, DepartureTable } from '../tables.ts'
 
 export const notFound = () => new Failure('not_found', 'Paper not found')
 
-/** The use of a project's seats, read under its lock. */
+/** The use of a project's seats, read while the project is locked. */
 export type SeatUsage = {
   project: Pick<ProjectRow, 'kind' | 'max_students' | 'places_taken'>
-  /** Places of claims that wait for the editors. */
+  /** Number of seats of pending claims. */
   pendingPlaces: number
-  /** Places that approved claims reserved for their teams: solo 1, pair 2, team 3 to 4. */
+  /** Number of seats of approved claims: 1 for solo, 2 for a pair, 3 or 4 for a team. */
   approvedPlaces: number
-  /** Places that are held for those next in line. */
+  /** Number of seats that are held for members on the waitlist. */
   offers: number
-  /** Invitations that wait for an answer. */
+  /** Number of unanswered invitations. */
   invitations: number
-  /** Members on the paper's team. */
+  /** Number of members on the paper's team. */
   team: number
 }
 
 /**
- * Returns a team's maximum size: the number of seats claimed, or for a member's own proposal the size of the project.
+ * Returns a team's maximum size: the number of claimed seats or, for a member's own proposal, the size of the project.
  * Pure.
  */
 export const teamLimit = ({ project, approvedPlaces }: SeatUsage): number =>
@@ -32,20 +32,23 @@ export const teamLimit = ({ project, approvedPlaces }: SeatUsage): number =>
 type SeatOutcome = { tookPlace: boolean } | { refused: string }
 
 /**
- * Returns how many seats the team has, including those for invited members: what neither a waiting claim nor the line
- * holds. Pure.
+ * Returns the number of seats that a team uses, including seats reserved for invitations, but not seats of pending
+ * claims or waitlist offers. Pure.
  */
 export const countTeamSeats = ({ project, pendingPlaces, offers }: SeatUsage): number =>
   project.places_taken - pendingPlaces - offers
 
-/** Returns where an invited member would sit: on a seat that a claim holds for the team, else on a free one. Pure. */
+/**
+ * Returns whether an invited member takes a free seat or one that the team's claims already reserve, or why there is no
+ * seat for them. Pure.
+ */
 export function seatFor(usage: SeatUsage): SeatOutcome {
   const { project, invitations, team } = usage
   const limit = teamLimit(usage)
-  if (limit <= 1) return { refused: 'This project was taken on by one person, so nobody can be invited.' }
+  if (limit <= 1) return { refused: 'This is a solo project, so you can’t invite anyone.' }
   if (team + invitations >= limit) {
-    const rest = invitations > 0 ? ', those who are invited among them' : ''
-    return { refused: `This team has its ${limit} members${rest}.` }
+    const rest = invitations > 0 ? ', including pending invitations' : ''
+    return { refused: `This team already has ${limit} members${rest}.` }
   }
   if (countTeamSeats(usage) > team + invitations) return { tookPlace: false }
   if (project.places_taken < project.max_students) return { tookPlace: true }
@@ -56,15 +59,16 @@ type Members = { id: string; lead: boolean }[]
 
 export const isOnTeam = (actor: { id: string }, members: Members): boolean => members.some(({ id }) => id === actor.id)
 
-/** The lead invites, takes members off the team, and hands the lead over. */
+/** Checks whether a member is the team's lead, who invites and removes members and can hand over the lead. Pure. */
 export const isLead = (actor: { id: string }, members: Members): boolean =>
   members.some(({ id, lead }) => lead && id === actor.id)
 
 type Succession = 'unchanged' | 'nobody' | { lead: string }
 
 /**
- * Returns the lead of a team of which only some members are present: its lead if present, else the member who has been
- * on it longest. `members`: the lead first, then in the order of joining. Pure.
+ * Returns the next lead of a team, chosen from the members whose ids are in `present`: the current lead if possible,
+ * otherwise the one who has been on the team longest. `members` must contain the lead first, then the others in the
+ * order of joining. Pure.
  */
 export function successorOf(members: Members, present: ReadonlySet<string>): Succession {
   const [first] = members.filter(({ id }) => present.has(id))
@@ -72,11 +76,11 @@ export function successorOf(members: Members, present: ReadonlySet<string>): Suc
   return first.lead ? 'unchanged' : { lead: first.id }
 }
 
-/** Returns why a member cannot leave a team; undefined when they can. Pure. */
+/** Returns why a member cannot leave a team; undefined if they can. Pure. */
 export function whyStay(memberId: string, members: Members): string | undefined {
   const member = members.find(({ id }) => id === memberId)
   if (!member) return 'This member is not on the team.'
-  if (members.length === 1) return 'You are the only one on this paper, so there is nobody to leave it to.'
+  if (members.length === 1) return 'You’re the only author of this paper, so you can’t leave the team.'
   return member.lead ? 'Please hand over the lead before you leave the team.' : undefined
 }
 
@@ -88,7 +92,7 @@ export const findInvitation = (db: Db, id: string): Promise<InvitationRow | unde
 export const findInvitationByToken = (db: Db, tokenHash: string): Promise<InvitationRow | undefined> =>
   db.selectFrom('projects.invitation').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
-/** Checks, by the hash of its link, whether an invitation is pending. */
+/** Checks whether the invitation with this hashed link token is pending. */
 export const isPendingByToken = async (db: Db, tokenHash: string, now: Date): Promise<boolean> => {
   const invitation = await findInvitationByToken(db, tokenHash)
   return invitation?.status === invitationStates.pending && invitation.ends_at > now
@@ -109,7 +113,7 @@ export const listPending = (db: Db, projectId: string): Promise<InvitationRow[]>
     .orderBy('id')
     .execute()
 
-/** Projects on which an invitation has lapsed. */
+/** Lists projects with an expired invitation. */
 export const listProjectsWithLapsed = (db: Db, now: Date) =>
   db
     .selectFrom('projects.invitation')
@@ -120,7 +124,7 @@ export const listProjectsWithLapsed = (db: Db, now: Date) =>
     .orderBy('project_id')
     .execute()
 
-/** Forgets to which mailboxes invitations went that ended before a moment. */
+/** Deletes the e-mail addresses of invitations that ended before the given time. */
 export const purgeInvitationAddresses = (db: Db, endedBefore: Date) =>
   db
     .updateTable('projects.invitation')
@@ -136,7 +140,7 @@ export const addDeparture = (tx: Db, departure: Insertable<DepartureTable>) =>
 export const findDeparture = (db: Db, id: string) =>
   db.selectFrom('projects.departure').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Notes on the member's own approved claim, if they came by one, that they have left. */
+/** Marks the member's own approved claim as left. A member who joined by invitation has no such claim. */
 export const markClaimLeft = (
   tx: Db,
   { projectId, memberId, now }: { projectId: string; memberId: string; now: Date },

@@ -7,7 +7,7 @@ import { lockTeam, endUnanswered } from '../seats.ts'
 import { refuseOthers } from './invite-member.ts'
 import { findInvitation } from './team.ts'
 
-/** Takes an invitation back that nobody has answered. @throws Failure as for inviting */
+/** Withdraws an unanswered invitation. @throws the same Failures as `refuseOthers`. */
 export function withdrawInvitation(
   kernel: Kernel,
   actor: Actor,

@@ -14,8 +14,9 @@ import type { WaitlistEntryTable } from '../tables.ts'
 const idsOf = (entries: WaitlistEntryRow[]): string[] => entries.map(({ member_id }) => member_id)
 
 /**
- * Ends some entries of a locked project's line, all by the same event, and frees the seats that were held for them.
- * @returns the project as it is then.
+ * Applies the same ending event to several waitlist entries of a locked project, and frees the seats held for those
+ * members.
+ * @returns the updated project.
  */
 export async function endWaits(
   tx: Db,
@@ -52,15 +53,15 @@ async function offerTo(kernel: Kernel, tx: Tx, { project, to }: { project: Proje
 }
 
 /**
- * Brings the line of a locked project up to date: offers that lapsed are passed on, and every free seat is offered to
- * the next in line. Call it in the transaction that frees seats, so that nobody can take them in between.
- * @returns the project as it is then.
+ * Updates the waitlist of a locked project: ends expired offers, and offers every free seat to the next member. Must be
+ * called in the transaction that frees seats, so that nobody else can claim them first.
+ * @returns the updated project.
  */
 export async function advanceWaitlist(kernel: Kernel, tx: Tx, locked: ProjectRow): Promise<ProjectRow> {
   if (locked.status === projectStates.closed) return locked
   let project = await endLapsed(kernel, tx, locked)
   while (project.places_taken < project.max_students) {
-    // Reads the waitlist itself, not its stored count: with a wrong count this would never end.
+    // Reads the waitlist itself, not its stored count. With a wrong count, this function would never stop.
     const next = await listNextInLine(tx, project.id, project.max_students - project.places_taken)
     if (next.length === 0) return project.waiting > 0 ? moveSeats(tx, project.id, {}) : project
     project = await offerTo(kernel, tx, { project, to: next })
@@ -68,13 +69,13 @@ export async function advanceWaitlist(kernel: Kernel, tx: Tx, locked: ProjectRow
   return project
 }
 
-/** Locks a project, by its own id or its question's, with its line up to date. */
+/** Locks a project by its own id or the id of its question, and updates its waitlist. */
 export async function lockSettled(kernel: Kernel, tx: Tx, id: string): Promise<ProjectRow | undefined> {
   const project = await lockProject(tx, id)
   return project && advanceWaitlist(kernel, tx, project)
 }
 
-/** Sends home everybody who still waits for a locked project. @returns the project as it is then. */
+/** Ends all waitlist entries of a closed project, and notifies the members. @returns the updated project. */
 export async function closeLine(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<ProjectRow> {
   const entries = await listLive(tx, project.id)
   if (entries.length === 0) return project
@@ -82,7 +83,7 @@ export async function closeLine(kernel: Kernel, tx: Tx, project: ProjectRow): Pr
   return endWaits(tx, project, { entries, event: 'close', now: kernel.now() })
 }
 
-/** Lists the members of a waitlist who have waited longest. */
+/** Lists the members at the front of a waitlist, up to the given number. */
 const listNextInLine = (tx: Db, projectId: string, most: number): Promise<WaitlistEntryRow[]> =>
   tx
     .selectFrom('projects.waitlist_entry')
@@ -129,7 +130,7 @@ export type WaitlistEntryRow = Selectable<WaitlistEntryTable>
 
 export type WaitingMember = { projectId: string; memberId: string }
 
-/** The member's place in the line, or their offer; undefined when they have neither. */
+/** Finds the member's waitlist entry or offer; undefined if there is neither. */
 export const findLiveEntry = (tx: Db, { projectId, memberId }: WaitingMember): Promise<WaitlistEntryRow | undefined> =>
   tx
     .selectFrom('projects.waitlist_entry')
@@ -142,8 +143,8 @@ export const findLiveEntry = (tx: Db, { projectId, memberId }: WaitingMember): P
 export type WaitEvent = EventOf<typeof waitStates>
 
 /**
- * `held`: a seat is held for the member from now on; `passed`: a held seat goes over into the claim; `freed`: the next
- * in line is offered it.
+ * `held`: a seat is now held for the member. `passed`: the member's claim uses the held seat. `freed`: the held seat is
+ * offered to the next member.
  */
 type SeatChange = 'none' | 'held' | 'passed' | 'freed'
 
@@ -151,12 +152,12 @@ type WaitOutcome = { status: WaitStatus; seat: SeatChange } | { refused: string 
 
 function seatAfter(from: WaitStatus, to: WaitStatus): SeatChange {
   if (to === waitStates.offered) return 'held'
-  // A member who was not offered a seat has none to give: a claim of theirs takes one that is not held for others.
+  // Only an offer holds a seat. A waiting member without an offer claims an unreserved seat, so no held seat changes.
   if (from !== waitStates.offered) return 'none'
   return to === waitStates.accepted ? 'passed' : 'freed'
 }
 
-/** Returns the next state of a place on the waitlist. Pure. */
+/** Returns the next state of a waitlist entry. Pure. */
 export function followWait(status: WaitStatus, event: WaitEvent): WaitOutcome {
   const step = waitStates.after(status, event)
   return 'refused' in step ? step : { ...step, seat: seatAfter(status, step.status) }
@@ -164,7 +165,7 @@ export function followWait(status: WaitStatus, event: WaitEvent): WaitOutcome {
 
 type Full = Pick<ProjectRow, 'status' | 'max_students' | 'places_taken'>
 
-/** Returns why nobody can wait for a seat on a project; undefined when one can. Pure. */
+/** Returns why members cannot join a project's waitlist; undefined if they can. Pure. */
 export function whyNoWaitlist({ status, max_students: most, places_taken: taken }: Full): string | undefined {
   if (status === projectStates.closed) return 'This project is no longer open.'
   if (most === 1) return 'This project is for one student; it has no waitlist.'
@@ -173,7 +174,7 @@ export function whyNoWaitlist({ status, max_students: most, places_taken: taken 
 
 type Told = { to: string[]; project: Pick<ProjectRow, 'id' | 'title'> }
 
-/** Notifies those next in line that a seat is held for them, and until when. */
+/** Notifies the next members on the waitlist that a seat is held for them, and when the offer expires. */
 const notifyOffered = (kernel: Kernel, tx: Tx, { to, project, endsAt }: Told & { endsAt: Date }) =>
   notify(kernel, tx, {
     to,
@@ -184,12 +185,12 @@ const notifyOffered = (kernel: Kernel, tx: Tx, { to, project, endsAt }: Told & {
       subject: `A place is free for you: ${project.title}`,
       text: [
         `A place on “${project.title}” has come free, and you are the next in line. It is held for you until ${pacificTime(endsAt)}.`,
-        'Claim it before then, or decline it on the card of the project, so that the next in line need not wait:',
+        'Claim it before then. If you don’t want it, decline it on the project’s card so that the next person can have it:',
       ].join('\n\n'),
     },
   })
 
-/** Notifies those who did not claim in time that their seat was passed on. */
+/** Notifies members who did not claim in time that their offer has ended. */
 const notifyOfferLapsed = (kernel: Kernel, tx: Tx, { to, project }: Told) =>
   notify(kernel, tx, {
     to,
@@ -202,7 +203,7 @@ const notifyOfferLapsed = (kernel: Kernel, tx: Tx, { to, project }: Told) =>
     },
   })
 
-/** Tells those in line that there is nothing to wait for any more. */
+/** Notifies everyone on the waitlist that the project is no longer open. */
 const notifyWaitlistClosed = (kernel: Kernel, tx: Tx, { to, project }: Told) =>
   notify(kernel, tx, {
     to,

@@ -10,7 +10,10 @@ const PASS_ON = 'projects.pass-on-offers'
 
 type Leaving = { projectId: string; memberId: string }
 
-/** Takes a member out of a line; a seat that was held for them goes to the next. @returns whether they were in it */
+/**
+ * Removes a member from a waitlist. A seat that was held for them is offered to the next member. @returns true if they
+ * were on the waitlist
+ */
 export async function leaveLine(kernel: Kernel, tx: Tx, { projectId, memberId }: Leaving): Promise<boolean> {
   const project = await lockSettled(kernel, tx, projectId)
   const entry = project && (await findLiveEntry(tx, { projectId: project.id, memberId }))
@@ -30,7 +33,10 @@ export async function leaveAllLines(kernel: Kernel, tx: Tx, memberId: string): P
   }
 }
 
-/** Has others pass a member in every line, who keeps their place, or counts them in again. */
+/**
+ * Marks a member as away or as returned on every waitlist. The member keeps their position, but other members move
+ * ahead of them while they are away.
+ */
 export async function rest(kernel: Kernel, tx: Tx, { memberId, away }: { memberId: string; away: boolean }) {
   for (const { project_id: projectId } of await listProjectsWaitedFor(tx, memberId)) {
     const project = await lockProject(tx, projectId)
@@ -40,7 +46,7 @@ export async function rest(kernel: Kernel, tx: Tx, { memberId, away }: { memberI
   }
 }
 
-/** Passes on every offer that nobody took in time, each project in a transaction of its own. */
+/** Ends every expired offer and offers the seat to the next member, in a separate transaction for each project. */
 export async function passOnOffers(kernel: Kernel): Promise<void> {
   const lapsed = await listProjectsWithLapsedOffers(kernel.db, kernel.now())
   await forEachIsolated(lapsed, ({ project_id: id }) => transact(kernel, (tx) => lockSettled(kernel, tx, id)))
@@ -50,7 +56,7 @@ export function scheduleWaitlistJobs(kernel: Kernel): void {
   kernel.jobs.schedule(PASS_ON, '*/5 * * * *', () => passOnOffers(kernel))
 }
 
-/** Lists projects with an offer that has lapsed. */
+/** Lists projects with an expired offer. */
 const listProjectsWithLapsedOffers = (db: Db, now: Date) =>
   db
     .selectFrom('projects.waitlist_entry')
@@ -61,7 +67,10 @@ const listProjectsWithLapsedOffers = (db: Db, now: Date) =>
     .orderBy('project_id')
     .execute()
 
-/** Keeps a member's place in a line, which others pass while they are away. */
+/**
+ * Marks the member of a waitlist entry as away or as returned. The entry keeps its position, but other entries move
+ * ahead of it while the member is away.
+ */
 const setAway = (tx: Db, { projectId, memberId, away }: Away) =>
   tx
     .updateTable('projects.waitlist_entry')
@@ -71,7 +80,7 @@ const setAway = (tx: Db, { projectId, memberId, away }: Away) =>
     .where('status', 'in', waitStates.live)
     .execute()
 
-/** Lists the projects on whose waitlists a member is, in the order in which they are locked. */
+/** Lists the projects that a member is waiting for, in the order in which projects must always be locked. */
 const listProjectsWaitedFor = (tx: Db, memberId: string) =>
   tx
     .selectFrom('projects.waitlist_entry')

@@ -16,9 +16,12 @@ import {
   type WaitingMember,
 } from './advance-waitlist.ts'
 
-/** Puts the member at the end of a full project's line, where they stay when they ask again. @throws Failure forbidden, not_found, conflict */
+/**
+ * Adds the member to the end of a full project's waitlist. A repeated call does not change the member's position.
+ * @throws Failure forbidden, not_found, conflict
+ */
 export function joinWaitlist(kernel: Kernel, actor: Actor, projectId: string): Promise<{ position: number }> {
-  if (!mayClaim(actor)) throw new Failure('forbidden', 'Only students and faculty can wait for a project.')
+  if (!mayClaim(actor)) throw new Failure('forbidden', 'Only students and faculty can join a waitlist.')
   const memberId = actor.id
   return transact(kernel, async (tx) => {
     const project = await lockSettled(kernel, tx, projectId)
@@ -51,7 +54,7 @@ const addEntry = (tx: Db, { projectId, memberId, now }: WaitingMember & { now: D
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Counts the members ahead of a member on a waitlist. */
+/** Counts the entries of a waitlist before the given one. */
 const countBefore = (db: Db, { projectId, sequence }: { projectId: string; sequence: number }) =>
   db
     .selectFrom('projects.waitlist_entry')

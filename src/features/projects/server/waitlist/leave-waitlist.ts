@@ -7,7 +7,7 @@ import { ABANDONED_WAITS } from '../../states.ts'
 import type { WaitingMember } from './advance-waitlist.ts'
 import { leaveLine } from './entries.ts'
 
-/** @throws Failure not_found for a member who is not waiting. */
+/** Removes the member from a waitlist. @throws Failure not_found if they are not on the waitlist. */
 export async function leaveWaitlist(kernel: Kernel, { id: memberId }: Actor, projectId: string) {
   const left = await transact(
     kernel,

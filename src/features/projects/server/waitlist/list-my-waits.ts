@@ -3,7 +3,10 @@ import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { waitStates } from '../../states.ts'
 
-/** Lists a member's waitlists. A lapsed offer is no longer shown, even before it is passed on. */
+/**
+ * Lists a member's waitlists and offers. Omits an offer as soon as it has expired, even before the seat is offered to
+ * the next member.
+ */
 export async function listMyWaits({ db, now }: Kernel, { id }: Actor) {
   const rows = await listLinesOfMember(db, id)
   const alive = rows.filter(({ offer_ends_at: endsAt }) => !endsAt || endsAt > now())

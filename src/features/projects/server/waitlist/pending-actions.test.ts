@@ -7,7 +7,7 @@ afterAll(() => testApp.stop())
 
 const waitingFor = async (by: TestMember) => (await testApp.as(by)('GET /api/student/dashboard')).waiting_for_you
 
-test('the dashboard tells of a place that is held, an invitation and a proposal that came back, what ends first first', async () => {
+test('the dashboard shows a held place, an invitation and a returned proposal, the earliest deadline first', async () => {
   const member = await findable(await testApp.createMember())
   expect(await waitingFor(member)).toEqual([])
 
@@ -36,7 +36,7 @@ test('the dashboard tells of a place that is held, an invitation and a proposal 
     { project_id: theirs, until: expect.any(String) as string },
     { project_id: null, suggestion_id: proposal.id, title: 'Handover at night', until: null },
   ])
-  // What has ended waits for nobody; whether the job has come by or not.
+  // An expired invitation is not listed, even before the job has ended it.
   await testApp.kernel.db.updateTable('projects.invitation').set({ ends_at: testApp.kernel.now() }).execute()
   expect((await waitingFor(member)).map(({ kind }) => kind)).toEqual(['offer', 'proposal'])
 })

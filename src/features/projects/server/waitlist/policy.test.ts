@@ -18,7 +18,7 @@ const TABLE: Record<Name, Record<WaitEvent, unknown>> = {
     offer: { status: 'offered', seat: 'held' },
     claim: { status: 'accepted', seat: 'none' },
     leave: { status: 'left', seat: 'none' },
-    lapse: refused('No place was offered yet.'),
+    lapse: refused('No place has been offered yet.'),
     close: { status: 'closed', seat: 'none' },
   },
   offered: {
@@ -30,8 +30,8 @@ const TABLE: Record<Name, Record<WaitEvent, unknown>> = {
   },
   accepted: always(refused('This place was already claimed.')),
   declined: always(refused('This offer was already declined.')),
-  passed_on: always(refused('This offer has lapsed; the place went to the next in line.')),
-  left: always(refused('This place in the line was already given up.')),
+  passed_on: always(refused('This offer has expired. The place went to the next in line.')),
+  left: always(refused('You have already left this waitlist.')),
   closed: always(refused('This waitlist is closed.')),
 }
 
@@ -44,7 +44,7 @@ const cases = Object.entries(TABLE).flatMap(([status, row]) =>
 )
 
 describe('a place in the line', () => {
-  test.each(cases)('that is $status and meets "$event"', ({ status, event, outcome }) => {
+  test.each(cases)('that is $status gets the event "$event"', ({ status, event, outcome }) => {
     expect(followWait(status, event)).toEqual(outcome)
   })
 })
@@ -60,6 +60,6 @@ test.each([
     'This project is for one student; it has no waitlist.',
   ],
   [{ status: projectStates.closed, max_students: 3, places_taken: 3 }, 'This project is no longer open.'],
-] as const)('of %j the waitlist says %s', (project, why) => {
+] as const)('for %j the waitlist shows %s', (project, why) => {
   expect(whyNoWaitlist(project)).toBe(why)
 })

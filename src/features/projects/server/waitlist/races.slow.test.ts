@@ -18,7 +18,7 @@ const leave = (by: TestMember, projectId: string) =>
 const withdraw = (by: TestMember, claimId: string) =>
   testApp.as(by)('DELETE /api/projects/claims/:claimId', { params: { claimId } })
 
-/** Returns the project's stored counts, and the counts of its rows. */
+/** Returns the entries, offers and claimed seats of a project, and expects that its stored counts match them. */
 async function countsOf(projectId: string) {
   const { db } = testApp.kernel
   const project = await db
@@ -46,7 +46,7 @@ async function countsOf(projectId: string) {
 }
 
 const fulfilled = (answers: PromiseSettledResult<unknown>[]) => answers.filter(({ status }) => status === 'fulfilled')
-// Refused in words: a fault of ours would be an internal one.
+// Expects only refusals of kind `conflict` or `not_found`. A bug would cause a failure of kind `internal`.
 const allRefusedInWords = (answers: PromiseSettledResult<unknown>[]) =>
   expect(refusals(answers).filter(({ kind }) => !['conflict', 'not_found'].includes(kind))).toEqual([])
 const refusals = (answers: PromiseSettledResult<unknown>[]) =>
@@ -56,7 +56,7 @@ const PROJECTS = 5
 const TEAM_PLACES = 4
 const WAITING = RACE_CONCURRENCY - 3
 
-test(`of ${RACE_CONCURRENCY} who claim three places at once three have them, and ${WAITING} are offered the waitlist and join it`, async () => {
+test(`of ${RACE_CONCURRENCY} members who claim three places at once three get them, and ${WAITING} join the waitlist`, async () => {
   const project = await aProject({ maxStudents: 3 })
   const members = await many(RACE_CONCURRENCY)
   const answers = await Promise.allSettled(members.map((member) => claim(member, project)))
@@ -74,7 +74,7 @@ test(`of ${RACE_CONCURRENCY} who claim three places at once three have them, and
 
 const PLACES = RACE_CONCURRENCY / PROJECTS
 
-test(`each of ${RACE_CONCURRENCY} places that come free is offered once and claimed by whom it was offered to`, async () => {
+test(`each of ${RACE_CONCURRENCY} places that become free is offered once and claimed by its recipient`, async () => {
   const projects = await Promise.all(Array.from({ length: PROJECTS }, () => aProject({ maxStudents: PLACES })))
   const accepting: { member: TestMember; project: string }[] = []
   for (const project of projects) {
@@ -86,7 +86,7 @@ test(`each of ${RACE_CONCURRENCY} places that come free is offered once and clai
     expect((await countsOf(project)).offered.map(({ member_id }) => member_id)).toEqual(line.map(({ id }) => id))
     accepting.push(...line.map((member) => ({ member, project })))
   }
-  // Each twice at once, together with a member to whom no seat was offered.
+  // Each member claims twice at the same time, together with members to whom no seat was offered.
   const strangers = await many(PROJECTS)
   const answers = await Promise.allSettled([
     ...[...accepting, ...accepting].map(({ member, project }) => claim(member, project)),
@@ -98,7 +98,7 @@ test(`each of ${RACE_CONCURRENCY} places that come free is offered once and clai
   for (const project of projects) expect((await countsOf(project)).claimed).toBe(PLACES)
 }, 90_000)
 
-test('a line that is left, joined and passed on while claims are made and withdrawn keeps its counts', async () => {
+test('a waitlist keeps its counts while members join, leave, claim and withdraw', async () => {
   const project = await aProject({ maxStudents: 4 })
   const holders = await many(4)
   const claims = await Promise.all(holders.map((member) => claim(member, project)))
@@ -115,13 +115,13 @@ test('a line that is left, joined and passed on while claims are made and withdr
   ])
   allRefusedInWords(answers)
   const { claimed, offered, entries } = await countsOf(project)
-  // While somebody waits no seat is free: each is claimed, or held for exactly one of the line.
+  // While members are waiting, no seat is free: each seat is claimed, or held for one member of the waitlist.
   expect(claimed + offered.length).toBe(4)
   const waiting = entries.filter(({ status }) => status === waitStates.waiting)
   expect(Math.max(...offered.map(({ sequence }) => sequence), 0)).toBeLessThan(waiting[0]?.sequence ?? 0)
 })
 
-test('one member who joins twenty times at once stands in the line once', async () => {
+test('one member who joins twenty times at once is on the waitlist once', async () => {
   const project = await aProject({ maxStudents: 2 })
   await claim(await testApp.createMember(), project, 'pair')
   const member = await testApp.createMember()
@@ -130,7 +130,7 @@ test('one member who joins twenty times at once stands in the line once', async 
   expect((await countsOf(project)).entries).toHaveLength(1)
 })
 
-test('a count that says more or fewer than stand in line neither holds anybody up nor leaves anybody out', async () => {
+test('a wrong waitlist count neither blocks nor skips anybody', async () => {
   const { db } = testApp.kernel
   const countAs = (project: string, waiting: number) =>
     db.updateTable('projects.project').set({ waiting }).where('id', '=', project).execute()

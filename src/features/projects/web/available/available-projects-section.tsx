@@ -23,15 +23,15 @@ import { DIFFICULTIES, difficultyInWords, inWords } from '../project-facts.ts'
 function NoProjects() {
   return (
     <EmptyState title="No projects available" action={<ButtonLink to={ASK_PATH}>Submit a question</ButtonLink>}>
-      A project appears here as soon as the editors approve a question. You may ask one yourself.
+      Projects appear here when the editors approve a question. You can also ask one yourself.
     </EmptyState>
   )
 }
 
 function NothingFits() {
   return (
-    <EmptyState title="No project fits your search">
-      Other projects may be open. Search for fewer words, leave out a filter, or clear them all above.
+    <EmptyState title="No projects match your search">
+      Other projects may be open. Try fewer words, or clear a filter above.
     </EmptyState>
   )
 }
@@ -39,7 +39,10 @@ function NothingFits() {
 const sentBackOn = (claims: MyClaim[], projectId: string) =>
   claims.find(({ project_id, status }) => project_id === projectId && status === claimStates.revision_requested)
 
-/** The project that the address asks to claim: the dialog can be linked to, and survives a reload. */
+/**
+ * Returns the project in the URL for which the claim dialog is open. The dialog can thus be linked to, and stays open
+ * after a reload.
+ */
 function useChosen(projects: AvailableProject[]) {
   const [search, setSearch] = useSearchParams()
   const id = search.get('claim') ?? undefined
@@ -79,15 +82,16 @@ function ProjectList({ projects, mayClaim, reader, narrowed }: ListParts) {
 
 type AvailableParts = {
   mayClaim: boolean
-  /** The member's claims; undefined while they are on their way. */
+  /** The member's claims; undefined while they load. */
   claims: MyClaim[] | undefined
   /**
-   * The member whose interests and skills the projects are compared with, and the number of projects with a free seat.
+   * The member's dashboard. It contains the member's interests and skills, with which projects are compared, and the
+   * number of projects with a free seat.
    */
   dashboard: Dashboard | undefined
 }
 
-/** The tab's count is of those with a free seat; the list has the full ones, too. Pure. */
+/** Describes how many listed projects have a free seat. The list also includes full projects. Pure. */
 function countsInWords(listed: number, open: number): string {
   const withFreeSeat = `${pluralize(open, 'project has', 'projects have')} a free place.`
   const full = listed - open
@@ -96,7 +100,7 @@ function countsInWords(listed: number, open: number): string {
     : withFreeSeat
 }
 
-/** The tab of open projects. */
+/** Shows the tab "Available Projects". */
 export function AvailableProjects({ mayClaim, claims, dashboard }: AvailableParts) {
   const { filters, setFilters } = useFilters()
   const { data, error, isPending, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
@@ -109,7 +113,9 @@ export function AvailableProjects({ mayClaim, claims, dashboard }: AvailablePart
       {mayClaim ? (
         <SuggestBar />
       ) : (
-        <p className="pt-6 text-muted">Students and faculty claim projects. You can follow here what is open.</p>
+        <p className="pt-6 text-muted">
+          Only students and faculty can claim projects, but you can see the open ones here.
+        </p>
       )}
       <h2 className="sr-only">Available Projects</h2>
       {narrowed || projects.length > 0 || error ? (
@@ -178,7 +184,10 @@ const SELECTS: { name: FilterName; label: string; options: { value: string; labe
 
 type FormParts = { filters: Filters; onChange: (filters: Filters) => void }
 
-/** Words to search for, sent by Enter or the button; the chosen parts narrow the list at once. */
+/**
+ * Shows the search and filter form. Search words apply on Enter or when the button is pressed. All other filters apply
+ * immediately.
+ */
 export function AvailableFiltersForm({ filters, onChange }: FormParts) {
   const [typed, setTyped] = useState({ search: filters.search ?? '', skill: filters.skill ?? '' })
   const narrowed = Object.keys(filters).length

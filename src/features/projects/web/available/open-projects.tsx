@@ -65,7 +65,10 @@ function Nearest({ dashboard: { user_profile: reader }, above }: Parts) {
   )
 }
 
-/** For members who write nothing right now: a few projects with a free seat, the nearest to their interests first. */
+/**
+ * Shows a few projects with a free seat to members who are not writing a paper. Those closest to the member's interests
+ * come first.
+ */
 export function OpenProjects({ dashboard, above }: Parts) {
   const { claims, mentored_papers: mentored } = dashboard
   const isBusy =

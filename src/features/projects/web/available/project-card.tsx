@@ -13,7 +13,7 @@ import { OfferedSeat, WaitlistPosition, JoinWaitlist } from '../waitlist-actions
 type CardParts = {
   project: AvailableProject
   mayClaim: boolean
-  /** Interests and skills that the project shares with the reader. */
+  /** Text about the interests and skills that the project and the reader share. */
   match: string | undefined
 }
 
@@ -80,7 +80,7 @@ export function ProjectCard({ project, mayClaim, match }: CardParts) {
   )
 }
 
-/** Shows the reader's action on an open project: claim it, join its waitlist, or see the state of their own claim. */
+/** Shows the actions for an open project: claim it, join its waitlist, or see one's own claim. */
 function AvailableAction({ project, mayClaim }: { project: AvailableProject; mayClaim: boolean }) {
   const { my_claim: claim, my_wait: wait } = project
   if (project.on_team || claim?.status === claimStates.approved)

@@ -13,13 +13,13 @@ test.each([
   [
     ['Triage', 'Sepsis', 'AI'],
     ['statistics'],
-    'Matches 2 of your interests: Triage, Sepsis · 1 skill of yours: statistics',
+    'Matches 2 of your interests: Triage, Sepsis · 1 of your skills: statistics',
   ],
   [['patient experience'], [], 'Matches 1 of your interests: patient experience'],
   [
     ['Remote Monitoring'],
     ['r', 'Statistics'],
-    'Matches 1 of your interests: Remote Monitoring · 2 skills of yours: r, Statistics',
+    'Matches 1 of your interests: Remote Monitoring · 2 of your skills: r, Statistics',
   ],
   [['AI', 'ai in pain', ' '], ['Python'], undefined],
   [[], [], undefined],
@@ -27,7 +27,7 @@ test.each([
   expect(matchInWords(matchOf(project, { research_interests, skills }))).toBe(words)
 })
 
-test('what has most in common with its reader comes first, the rest as it stands', () => {
+test('the best matches come first, the rest in unchanged order', () => {
   const far = { ...project, title: 'Referral letters', description: 'What do they leave out?', required_skills: [] }
   const farther = { ...far, title: 'Consent forms' }
   const reader = { research_interests: ['Sepsis'], skills: ['R'] }

@@ -1,21 +1,20 @@
 import type { AvailableProject } from '../../contract.ts'
-import { pluralize } from '../pluralize.ts'
 import { spotsForMe } from '../project-facts.ts'
 
 type Reader = { research_interests: string[]; skills: string[] }
 type Described = Pick<AvailableProject, 'title' | 'description' | 'category' | 'tags' | 'required_skills'>
 
-/** The interests and skills that a project and its reader share, in the reader's own words. */
+/** The interests and skills that a project and its reader share, spelt as in the reader's profile. */
 export type ProjectMatch = { interests: string[]; skills: string[] }
 
-// Whole words only: "AI" is not in "pain".
+// Surrounds each word of a text with blanks, so that only whole words match: "AI" is not found in "pain".
 const wordsOf = (text: string): string =>
   ` ${text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-/** The interests that a project's words hold, and the skills that it asks for. Pure. */
+/** Returns which of the reader's interests a project mentions, and which of their skills it requires. Pure. */
 export function matchOf(project: Described, { research_interests: interests, skills }: Reader): ProjectMatch {
   const words = wordsOf([project.title, project.description, project.category, ...project.tags].join(' '))
   const asked = new Set(project.required_skills.map(wordsOf))
@@ -25,11 +24,14 @@ export function matchOf(project: Described, { research_interests: interests, ski
   }
 }
 
-/** "Matches 2 of your interests: Triage, Sepsis · 1 of your skills: Statistics"; undefined when nothing does. Pure. */
+/**
+ * Describes a match: "Matches 2 of your interests: Triage, Sepsis · 1 of your skills: Statistics"; undefined if nothing
+ * matches. Pure.
+ */
 export function matchInWords({ interests, skills }: ProjectMatch): string | undefined {
   const parts = [
     interests.length > 0 && `${interests.length} of your interests: ${interests.join(', ')}`,
-    skills.length > 0 && `${pluralize(skills.length, 'skill of yours', 'skills of yours')}: ${skills.join(', ')}`,
+    skills.length > 0 && `${skills.length} of your skills: ${skills.join(', ')}`,
   ].filter((part) => part !== false)
   return parts.length > 0 ? `Matches ${parts.join(' · ')}` : undefined
 }
@@ -38,7 +40,7 @@ export function matchInWords({ interests, skills }: ProjectMatch): string | unde
 export const isClaimable = (project: AvailableProject): boolean =>
   !project.my_claim && !project.on_team && spotsForMe(project) > 0
 
-/** Returns the projects with the best match for their reader first; otherwise the order is unchanged. Pure. */
+/** Sorts projects by how well they match the reader, the best match first. Equal matches keep their order. Pure. */
 export function nearestFirst<T extends Described>(projects: T[], reader: Reader): T[] {
   const nearness = (project: T) => {
     const { interests, skills } = matchOf(project, reader)

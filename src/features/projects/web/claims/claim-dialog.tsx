@@ -14,15 +14,16 @@ import { JoinWaitlist } from '../waitlist-actions.tsx'
 import { type ClaimFormParts, useClaimForm } from './claim-form.tsx'
 
 type ClaimDialogParts = {
-  /** Undefined when it is not, or no longer, open to the member. */
+  /** Undefined if the project is not open to the member, or no longer is. */
   project: AvailableProject | undefined
   sentBack: MyClaim | undefined
   onClose: () => void
 }
 
-/** Claim Research Project: what the project is, with whom, and why; then what happens next. */
+/** Shows the dialog "Claim Research Project" and, after the claim was sent, the next steps. */
 export function ClaimDialog({ project, sentBack, onClose }: ClaimDialogParts) {
-  // The project is kept as it was opened: the list behind loses it as soon as its last seat is taken.
+  // Keeps the project as it was when the dialog opened, since it disappears from the list as soon as its last seat is
+  // taken.
   const [opened] = useState(project)
   const [nextSteps, setNextSteps] = useState<string[]>()
   return (
@@ -42,7 +43,7 @@ export function ClaimDialog({ project, sentBack, onClose }: ClaimDialogParts) {
 /** Explains the next steps after a claim has been stored. */
 function ClaimConfirmation({ nextSteps, onClose }: { nextSteps: string[]; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that held the focus is gone: without this a screen reader would be left nowhere.
+  // The form is removed, so the focus moves to the heading, where screen readers continue.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div>
@@ -65,7 +66,7 @@ function ClaimConfirmation({ nextSteps, onClose }: { nextSteps: string[]; onClos
   )
 }
 
-/** With whom, and why: what a claim needs. */
+/** Shows the fields of a claim: the kind of team and the explanation. */
 function ClaimForm({ onCancel, ...parts }: ClaimFormParts & { onCancel: () => void }) {
   const element = useRef<HTMLFormElement>(null)
   const form = useClaimForm(element, parts)
@@ -117,7 +118,7 @@ function ClaimForm({ onCancel, ...parts }: ClaimFormParts & { onCancel: () => vo
         </SendButton>
         <Button onClick={onCancel}>Cancel</Button>
         {form.explanation === '' ? null : (
-          <p className="text-[14px] leading-5 text-muted">What you write is kept on this device until it is sent.</p>
+          <p className="text-[14px] leading-5 text-muted">Your text is saved on this device until you send it.</p>
         )}
       </div>
     </form>
@@ -164,7 +165,7 @@ const askersWords = (project: AvailableProject): (readonly [name: string, text: 
     ['What they can contribute', project.asker_resources],
   ].flatMap(([name, text]) => (name && text && !repeats(text, project) ? [[name, text] as const] : []))
 
-/** Describes a project and its effort, above the claim form. */
+/** Describes a project and its effort. The text is shown above the claim form. */
 function ProjectSummary({ project }: { project: AvailableProject }) {
   const asked = describeAsker(project)
   return (

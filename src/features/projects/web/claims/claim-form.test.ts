@@ -7,18 +7,18 @@ test.each([
   ['   ', 'Please provide an explanation for why you want to work on this project.'],
   ['  ninechars  ', 'Please write at least 10 characters.'],
   ['tencharact', undefined],
-])('an explanation of "%s" is answered with %s', (explanation, error) => {
+])('an explanation of "%s" gets the error %s', (explanation, error) => {
   expect(explanationError(explanation)).toBe(error)
 })
 
 test.each([
   ['', 'Still missing: why you want to work on this project.'],
-  ['  Because ', 'Still missing: 3 more characters of why you want to work on it.'],
-  ['ninechars', 'Still missing: 1 more character of why you want to work on it.'],
+  ['  Because ', 'Still missing: 3 more characters in your explanation.'],
+  ['ninechars', 'Still missing: 1 more character in your explanation.'],
   ['tencharact', undefined],
-])('beside "%s" the button says %s', (explanation, missing) => expect(missingClaimText(explanation)).toBe(missing))
+])('with "%s" the button says %s', (explanation, missing) => expect(missingClaimText(explanation)).toBe(missing))
 
-test('a claim that failed is told in the server’s words where it has some', () => {
+test('a failed claim shows the server’s message if there is one', () => {
   const failed = 'Failed to submit project claim. Please try again.'
   expect(failureInWords(null)).toBeUndefined()
   expect(failureInWords(new Error('boom'))).toBe(failed)

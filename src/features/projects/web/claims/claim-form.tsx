@@ -7,48 +7,51 @@ import { EXPLANATION_MISSING, EXPLANATION_LENGTH_MIN } from '../../limits.ts'
 import { useClaimProject } from '../live-data.ts'
 import { choicesFor } from '../project-facts.ts'
 
-/** Returns the error of an invalid explanation, in the server's words; undefined if it is valid. Pure. */
+/**
+ * Returns the error message for an invalid explanation, the same as on the server; undefined if the explanation is
+ * valid. Pure.
+ */
 export function explanationError(explanation: string): string | undefined {
   const { length } = explanation.trim()
   if (length === 0) return EXPLANATION_MISSING
   return length < EXPLANATION_LENGTH_MIN ? `Please write at least ${EXPLANATION_LENGTH_MIN} characters.` : undefined
 }
 
-/** Returns the button's text about missing input; undefined when the button sends. Pure. */
+/** Returns the button's text if input is missing; undefined if the form can be sent. Pure. */
 export function missingClaimText(explanation: string): string | undefined {
   const more = EXPLANATION_LENGTH_MIN - explanation.trim().length
   if (more <= 0) return undefined
   if (more === EXPLANATION_LENGTH_MIN) return 'Still missing: why you want to work on this project.'
-  return `Still missing: ${more} more ${more === 1 ? 'character' : 'characters'} of why you want to work on it.`
+  return `Still missing: ${more} more ${more === 1 ? 'character' : 'characters'} in your explanation.`
 }
 
 const CLAIM_FAILED = 'Failed to submit project claim. Please try again.'
 
-/** The sentence for a claim that did not go through. What the server says is about this claim, so it comes first. Pure. */
+/** Returns the error message for a failed claim: the server's own message if there is one. Pure. */
 export function failureInWords(error: Error | null): string | undefined {
   if (!error) return undefined
   if (!(error instanceof Failure) || error.kind === 'internal') return CLAIM_FAILED
   return error.kind === 'network' ? `${CLAIM_FAILED} The server could not be reached.` : error.detail
 }
 
-/** Returns true if the server refused a claim because the project is full, and offers its waitlist. Pure. */
+/** Returns true if the server refused a claim because the project is full, and offered the project's waitlist. Pure. */
 const isOfferedWaitlist = (error: Error | null): boolean =>
   error instanceof Failure && (error.current as { waitlist?: boolean } | undefined)?.waitlist === true
 
 export type ClaimFormParts = {
   project: AvailableProject
-  /** The member's claim that the editors sent back: what it said is where the new one begins. */
+  /** The member's claim that the editors sent back. Its text is the initial text of the new claim. */
   sentBack: MyClaim | undefined
   onSent: (nextSteps: string[]) => void
 }
 
 const firstDraft = (sentBack: MyClaim | undefined) => ({
   explanation: sentBack?.explanation ?? '',
-  // Text, as a kept choice may have ceased to be one.
+  // The type is `string`, since a draft stored on the device may contain a choice that no longer exists.
   teamType: (sentBack?.team_type ?? 'solo') as string,
 })
 
-/** The claim as it is being written: kept on the device with every change, dropped once the server has stored it. */
+/** Returns the state of the claim form. Each change is saved on the device until the server has stored the claim. */
 export function useClaimForm(
   element: RefObject<HTMLFormElement | null>,
   { project, sentBack, onSent }: ClaimFormParts,
@@ -59,7 +62,7 @@ export function useClaimForm(
   const [left, setLeft] = useState(false)
   const { errors, show } = useErrors(element)
   const sending = useClaimProject()
-  // A kept choice may have ceased to fit meanwhile.
+  // The choice in a stored draft may no longer be available.
   const teamType: TeamType = choices.find(({ value }) => value === claim.teamType)?.value ?? 'solo'
   const error = explanationError(claim.explanation)
   const send = () => {
@@ -82,7 +85,7 @@ export function useClaimForm(
     setExplanation: (explanation: string) => draft.set({ explanation }),
     setTeamType: (chosen: TeamType) => draft.set({ teamType: chosen }),
     leave: () => setLeft(true),
-    /** Shown once the field was left: nobody is scolded for a sentence they are in the middle of. */
+    /** The error is shown only after the field has lost focus, so that no error appears while the member types. */
     error: left || errors['explanation'] ? error : undefined,
     missing: missingClaimText(claim.explanation),
     isSending: sending.isPending,

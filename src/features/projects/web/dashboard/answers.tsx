@@ -4,10 +4,10 @@ import { Row, Rows } from '#ui/rows.tsx'
 import type { AnswerPaper } from '../../contract.ts'
 import { pluralize } from '../pluralize.ts'
 
-/** Published papers that answer what the member asked. */
+/** Lists the published papers that answer the member's questions. */
 export function Answers({ answers }: { answers: AnswerPaper[] }) {
   return (
-    <Rows title="Answers that came">
+    <Rows title="Published answers">
       {answers.map((answer) => (
         <Row
           key={answer.id}

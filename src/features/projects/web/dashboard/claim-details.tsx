@@ -18,15 +18,15 @@ function WhatNow({ claim, onClose }: { claim: MyClaim; onClose: () => void }) {
     const send = () =>
       withdraw.mutate(claim, {
         onSuccess: () => {
-          showToast({ title: 'Claim withdrawn', text: 'Its places are free for others.' })
+          showToast({ title: 'Claim withdrawn', text: 'Its places are open to others again.' })
           onClose()
         },
       })
     return (
       <>
         <p>
-          You hear from the editors by {weekdayDate(claim.answer_by)}. Until then {places} reserved.
-          {claim.places === 1 ? '' : ' You invite the others once it is approved.'}
+          You’ll hear from the editors by {weekdayDate(claim.answer_by)}. Until then {places} reserved.
+          {claim.places === 1 ? '' : ' You can invite the others once it is approved.'}
         </p>
         {withdraw.error ? (
           <p role="alert" className="mt-3 font-semibold text-danger">
@@ -52,7 +52,7 @@ function WhatNow({ claim, onClose }: { claim: MyClaim; onClose: () => void }) {
   return claim.paper_id ? <ButtonLink to={paperAddress(claim.paper_id)}>Continue Writing</ButtonLink> : null
 }
 
-/** A claim as it was made, what the editors answered, and what can be done with it. */
+/** Shows a claim, the editors' answer, and the actions that are possible. */
 export function ClaimDetails({ claim, onClose }: { claim: MyClaim; onClose: () => void }) {
   return (
     <Dialog open title="Your claim" onClose={onClose}>
@@ -64,7 +64,7 @@ export function ClaimDetails({ claim, onClose }: { claim: MyClaim; onClose: () =
       <p className="mt-1 break-words whitespace-pre-line">{claim.explanation}</p>
       {claim.notes ? (
         <>
-          <h4 className="mt-5 text-[13px] leading-[18px] text-muted">What the editors wrote</h4>
+          <h4 className="mt-5 text-[13px] leading-[18px] text-muted">Notes from the editors</h4>
           <p className="mt-1 break-words whitespace-pre-line">{claim.notes}</p>
         </>
       ) : null}

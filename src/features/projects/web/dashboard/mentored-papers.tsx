@@ -7,15 +7,15 @@ import type { Dashboard, MentoredPaper } from '../../contract.ts'
 import { paperAddress } from '../next-step.ts'
 import { PaperMeasure, PaperState } from './paper-progress.tsx'
 
-/** The form that asks who would mentor. */
+/** The path of the form in which clinicians can offer to mentor. */
 const MENTORS_FORM = '/submit-clinician-question'
 
-const TITLE = 'Papers of your mentees'
+const TITLE = 'Papers you mentor'
 
 const aboutOf = ({ writers, tracking_number: number, next_deadline: due, reviews }: MentoredPaper): string =>
   [
     ...reviews.map(({ draft, takes, due_at: by }) => `Draft ${draft} to review: ${takes}, by ${dayMonth(by)}`),
-    `By ${writers.join(', ') || 'a team that is being found'}`,
+    `By ${writers.join(', ') || 'a team to be assigned'}`,
     number && 'on your question',
     due && `due ${dayMonth(due)}`,
   ]
@@ -24,13 +24,13 @@ const aboutOf = ({ writers, tracking_number: number, next_deadline: due, reviews
 
 type MentoredParts = {
   dashboard: Dashboard
-  /** The address of the button above: no row repeats it. */
+  /** The URL to which the button above the list already links. Rows do not repeat this link. */
   above: string | undefined
 }
 
 /**
- * Returns a paper's action: opens the paper if the mentor may; else shows their question, unless it is listed among
- * theirs.
+ * Returns the link of a paper's row. It leads to the paper if the mentor may open it, or else to the mentor's question
+ * unless the question is already listed.
  */
 function actionFor({ paper, dashboard, above }: MentoredParts & { paper: MentoredPaper }): ReactNode {
   const {
@@ -62,8 +62,7 @@ function NoMentees() {
     <section className="mt-8" aria-label={TITLE}>
       <h2 className="text-[17px] leading-6 font-semibold">{TITLE}</h2>
       <p className="mt-2 max-w-[56ch] text-muted">
-        No mentees yet. Papers that a student leads and you are on the team of stand here, and those on a question that
-        you offered to mentor.{' '}
+        Papers you mentor appear here, along with papers on questions you offered to mentor.{' '}
         <Link to={MENTORS_FORM} className="font-semibold text-brand hover:underline">
           Ask a question and offer to mentor
         </Link>
@@ -72,7 +71,7 @@ function NoMentees() {
   )
 }
 
-/** Shows the papers in progress of a member's mentees, with the state of each. */
+/** Shows the papers in progress that a member mentors, with the state of each paper. */
 export function MentoredPapers({ dashboard, above }: MentoredParts) {
   const papers = dashboard.mentored_papers
   if (papers.length === 0) return <NoMentees />

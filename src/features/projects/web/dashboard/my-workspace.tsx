@@ -44,10 +44,7 @@ function MyClaims() {
   )
 }
 
-/**
- * Shows the tab of the member's papers in progress, and of their claims, proposals and refined questions with their
- * outcomes.
- */
+/** Shows the tab with the member's papers in progress, claims, proposals and refined questions. */
 export function MyWorkspace({ dashboard, mayClaim }: { dashboard: Dashboard; mayClaim: boolean }) {
   const { active_projects: papers, user_profile: me } = dashboard
   const [teamOf, setTeamOf] = useState<string>()
@@ -62,8 +59,11 @@ export function MyWorkspace({ dashboard, mayClaim }: { dashboard: Dashboard; may
           ))}
         </Rows>
       ) : (
-        <EmptyState title="No paper in work" action={<ButtonLink to={AVAILABLE_PATH}>Choose a project</ButtonLink>}>
-          A paper opens here with its nine sections as soon as the editors approve your claim or your proposal.
+        <EmptyState
+          title="No papers in progress"
+          action={<ButtonLink to={AVAILABLE_PATH}>Choose a project</ButtonLink>}
+        >
+          Your paper appears here, with its nine sections, when the editors approve your claim or proposal.
         </EmptyState>
       )}
       <SharedPapers papers={dashboard.shared_papers} />

@@ -9,7 +9,7 @@ export function PaperState({ paper }: { paper: ProgressFields }) {
     case 'waiting':
       return <StatusDot tone="wait">{progress.where}</StatusDot>
     case 'revise':
-      return <StatusDot tone="wait">Revision asked</StatusDot>
+      return <StatusDot tone="wait">Revision requested</StatusDot>
     case 'declined':
       return <StatusDot tone="stop">Not accepted</StatusDot>
     case 'writing':
@@ -18,7 +18,10 @@ export function PaperState({ paper }: { paper: ProgressFields }) {
   }
 }
 
-/** Shows how many words and sections of a paper are written, and to its writers what it needs most. */
+/**
+ * Shows a paper's numbers of words and sections. For its authors, also shows the most important requirement that is not
+ * met yet.
+ */
 export function PaperMeasure({ paper, ofMentees = false }: { paper: ProgressFields; ofMentees?: boolean }) {
   const missing = ofMentees ? undefined : firstMissingText(paper)
   const words = paper.word_count.toLocaleString('en-GB')

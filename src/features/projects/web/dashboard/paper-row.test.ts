@@ -4,7 +4,7 @@ import { aboutOf } from './paper-row.tsx'
 
 const member = (id: string, name: string) => ({ ...createPaper().team_members[0]!, id, name })
 
-test('who asked and writes too is named once', () => {
+test('an asker who is also an author is named once', () => {
   const paper = createPaper({
     asked_by: 'Andrei Vasilescu',
     next_deadline: null,

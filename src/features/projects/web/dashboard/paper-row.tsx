@@ -23,10 +23,10 @@ function actionFor(paper: ActiveProject, above: string | undefined): ReactNode {
   )
 }
 
-/** "Asked by Prof. Elin Strand · with Daniel Kwon · due 24 Nov". Pure. */
+/** Describes a paper: "Asked by Prof. Elin Strand · with Daniel Kwon · due 24 Nov". Pure. */
 export function aboutOf(paper: ActiveProject, memberId: string): string {
   const team = paper.team_members.filter(({ id }) => id !== memberId)
-  // Who asked may write too, and is named once.
+  // If the asker is also an author, they are named only once.
   const others = team.filter(({ name }) => name !== paper.asked_by).map(({ name }) => name)
   const parts = [
     paper.asked_by && `asked by ${paper.asked_by}`,
@@ -40,9 +40,9 @@ export function aboutOf(paper: ActiveProject, memberId: string): string {
 type PaperRowParts = {
   paper: ActiveProject
   memberId: string
-  /** The address of a button above: the row does not repeat it. */
+  /** The URL to which a button above the list already links. The row does not repeat this link. */
   above?: string | undefined
-  /** Opens the paper's team, where there is room for it. */
+  /** Opens the paper's team. Absent if there is no space for the button. */
   onTeam?: () => void
 }
 

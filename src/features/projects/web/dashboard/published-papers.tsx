@@ -49,7 +49,7 @@ function Paper({ paper }: { paper: PublishedPaper }) {
   )
 }
 
-/** The tab of the member's own published papers. */
+/** Shows the tab with the member's published papers. */
 export function PublishedPapers() {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePublishedPapers()
   if (isPending) return <Skeleton label="Loading papers" />
@@ -62,7 +62,7 @@ export function PublishedPapers() {
       <>
         <h2 className="sr-only">Published Papers</h2>
         <EmptyState title="No published papers yet" action={<ButtonLink to="/research">Read the library</ButtonLink>}>
-          Your papers appear here once they are published, with how often they are read.
+          Your papers appear here once they are published, along with their view counts.
         </EmptyState>
       </>
     )
@@ -86,7 +86,10 @@ export function PublishedPapers() {
   )
 }
 
-/** Likes a paper, or takes the like back; shown at once, and taken back where it could not be sent. */
+/**
+ * Shows a button that likes a paper or removes the like. The change is shown immediately, and reverted if it cannot be
+ * sent.
+ */
 function LikeButton({ paper }: { paper: PublishedPaper }) {
   const liking = useLikePaper()
   const Heart = paper.user_liked ? IconHeartFilled : IconHeart

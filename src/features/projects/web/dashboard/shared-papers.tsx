@@ -7,9 +7,9 @@ import { PaperMeasure, PaperState } from './paper-progress.tsx'
 
 const MAY: Record<SharedPaper['guest'], string> = {
   mentor: 'you mentor it',
-  suggest: 'you may comment and suggest',
-  read: 'you may read it',
-  write: 'you may write in it',
+  suggest: 'you can comment and suggest',
+  read: 'you can read it',
+  write: 'you can write in it',
 }
 
 const aboutOf = ({ writers, guest, next_deadline: due }: SharedPaper): string =>
@@ -17,7 +17,7 @@ const aboutOf = ({ writers, guest, next_deadline: due }: SharedPaper): string =>
 
 type SharedParts = {
   papers: SharedPaper[]
-  /** The address of the button above: no row repeats it. */
+  /** The URL to which the button above the list already links. Rows do not repeat this link. */
   above?: string | undefined
 }
 

@@ -13,18 +13,18 @@ const shown = (traits: Partial<Dashboard>, above?: string) =>
     </StaticRouter>,
   )
 
-test('who has never claimed is told what will stand here', () => {
+test('a member without claims sees what will appear here', () => {
   expect(shown({}, AVAILABLE_PATH)).toContain('No active projects yet.')
 })
 
-test('who has published is not told that they have nothing yet, and is led on', () => {
+test('a published author is led to the next project', () => {
   const html = shown({ completed_papers: [createCompletedPaper] }, PROPOSE_PATH)
   expect(html).not.toContain('yet')
-  expect(html).toContain('Nothing is in work at the moment.')
+  expect(html).toContain('No papers in progress.')
   expect(html).toContain('Choose the next project')
 })
 
-test('nothing leads twice to the same, or to where nothing is open', () => {
+test('no link is repeated or leads to an empty list', () => {
   const done = { completed_papers: [createCompletedPaper] }
   expect(shown(done, AVAILABLE_PATH)).not.toContain('Choose the next project')
   expect(shown({ ...done, available_questions: 0 }, PROPOSE_PATH)).not.toContain('Choose the next project')

@@ -14,7 +14,8 @@ import { PaperRow } from './paper-row.tsx'
 
 const PUBLISHED_SHOWN = 3
 
-// Shows the next step here unless the panel above shows it; otherwise only explains what will appear in this place.
+// Explains what the empty section will contain. For members with a published paper, also links to the open projects,
+// unless the panel above already links to them.
 function NothingActive({ dashboard, above }: Pick<WritingParts, 'dashboard' | 'above'>) {
   const hasPublished = dashboard.completed_papers.length > 0
   const leadsOn = hasPublished && above !== AVAILABLE_PATH && dashboard.available_questions > 0
@@ -22,8 +23,8 @@ function NothingActive({ dashboard, above }: Pick<WritingParts, 'dashboard' | 'a
     <section className="mt-8" aria-label="Active projects">
       <h2 className="text-[17px] leading-6 font-semibold">Active projects</h2>
       <p className="mt-2 max-w-[56ch] text-muted">
-        {hasPublished ? 'Nothing is in work at the moment. The next project' : 'No active projects yet. What'} you claim
-        appears here with its progress and its deadline.
+        {hasPublished ? 'No papers in progress. The next project' : 'No active projects yet. Each project'} you claim
+        appears here with its progress and deadline.
         {leadsOn ? (
           <>
             {' '}
@@ -40,7 +41,7 @@ function NothingActive({ dashboard, above }: Pick<WritingParts, 'dashboard' | 'a
 type WritingParts = {
   dashboard: Dashboard
   mayClaim: boolean
-  /** The address of the button above: no row repeats it. */
+  /** The URL to which the button above the list already links. Rows do not repeat this link. */
   above?: string | undefined
 }
 type ActiveParts = WritingParts & { onOpenClaim: (claim: MyClaim) => void }
@@ -48,7 +49,7 @@ type ActiveParts = WritingParts & { onOpenClaim: (claim: MyClaim) => void }
 function ActiveProjects({ dashboard, mayClaim, above, onOpenClaim }: ActiveParts) {
   const papers = ownPapers(dashboard).filter((paper) => paperProgress(paper).state !== 'declined')
   const claims = dashboard.claims.filter(({ status }) => status !== claimStates.rejected)
-  // Who looks after others’ papers need not have one of their own.
+  // A member who mentors papers is not expected to have a paper of their own.
   const isExpected = mayClaim && dashboard.mentored_papers.length === 0
   if (papers.length + claims.length === 0)
     return isExpected ? <NothingActive dashboard={dashboard} above={above} /> : null
@@ -76,7 +77,7 @@ function LatestPublished({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-/** Shows a member's own papers: those in progress, and those published. */
+/** Shows a member's papers in progress and published papers. */
 export function WriterSections({ dashboard, mayClaim, above }: WritingParts) {
   const [openClaim, setOpenClaim] = useState<MyClaim>()
   return (
@@ -88,7 +89,7 @@ export function WriterSections({ dashboard, mayClaim, above }: WritingParts) {
   )
 }
 
-/** A published paper with how it is read. */
+/** Shows a published paper with the numbers of its views and likes. */
 function PublishedPaperRow({ paper }: { paper: CompletedPaper }) {
   return (
     <Row

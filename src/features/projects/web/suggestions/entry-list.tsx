@@ -15,12 +15,15 @@ type EntryListParts = {
   onChange: (value: string[]) => void
 }
 
-/** Sentences entered one by one: an Add button or Enter adds, a press takes away. They may hold commas, unlike tags. */
+/**
+ * Edits a list of sentences. Enter or the Add button adds a sentence. Each sentence has a button that removes it.
+ * Unlike tags, sentences may contain commas.
+ */
 export function EntryList({ label, hint, error, maxLength, value, onChange }: EntryListParts) {
   const [typed, setTyped] = useState('')
   const [isFull, setFull] = useState(false)
   const complaint = tooLong(typed.length, maxLength) ?? (isFull ? tooMany(SUGGESTION_ENTRIES_MAX) : undefined)
-  // What does not fit stays in the field, to be shortened or to take another's place.
+  // Text that cannot be added to the list stays in the field.
   const add = () => {
     const full = value.length >= SUGGESTION_ENTRIES_MAX && isNewTag(value, typed)
     setFull(full)
@@ -45,7 +48,7 @@ export function EntryList({ label, hint, error, maxLength, value, onChange }: En
               enterKeyHint="done"
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={onKeyDown}
-              // What was typed and not added would be lost without a word.
+              // Adds the text when the field loses focus. Otherwise the text would be lost without a message.
               onBlur={add}
               className={controlClasses}
             />

@@ -40,7 +40,7 @@ function ProposalDetails({ proposal, onClose }: { proposal: MyProposal; onClose:
   )
 }
 
-/** The member's own proposals, with what became of each. */
+/** Shows the member's own proposals, each with its outcome. */
 export function MyProposals() {
   const list = useMyProposals()
   const [seen, setSeen] = useState<MyProposal>()

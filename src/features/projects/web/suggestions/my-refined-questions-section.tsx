@@ -38,7 +38,7 @@ function RefinedDetails({ refined, onClose }: { refined: MyRefinedQuestion; onCl
   )
 }
 
-/** The member's own refined questions, with what became of each. */
+/** Shows the member's own refined questions, each with its outcome. */
 export function MyRefinedQuestions() {
   const list = useMyRefined()
   const [seen, setSeen] = useState<MyRefinedQuestion>()
@@ -53,7 +53,7 @@ export function MyRefinedQuestions() {
             Refine a question
           </ButtonLink>
         }
-        empty="Could a professional’s question be asked more sharply? Refine it. Once it is approved, it appears in Available Projects, where you can claim it."
+        empty="Could a professional’s question be more precise? Refine it. Once it is approved, it appears in Available Projects, where you can claim it."
         list={list}
         rows={all.map((refined) => (
           <SuggestionRow

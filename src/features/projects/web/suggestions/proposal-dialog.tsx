@@ -42,10 +42,10 @@ function Guidelines() {
         Guidelines
       </h3>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
-        <li>Ask one question that a small team can answer in the time you name.</li>
-        <li>Say which data you can reach, and what the answer would change in care.</li>
-        <li>Write nothing that could identify a patient.</li>
-        <li>An editor reads your proposal, normally within {PROPOSAL_REVIEW_TIME}.</li>
+        <li>Ask one question that a small team can answer in the time you choose.</li>
+        <li>Say which data you can use, and how the answer would change care.</li>
+        <li>Don’t include anything that could identify a patient.</li>
+        <li>An editor will read your proposal, normally within {PROPOSAL_REVIEW_TIME}.</li>
       </ul>
     </section>
   )
@@ -144,9 +144,10 @@ function ProposalFields({ onCancel, ...parts }: ProposalFormParts & { onCancel: 
 
 type ProposalDialogParts = { before: MyProposal | undefined; onClose: () => void }
 
-/** Propose a New Research Project; or a proposal that was sent back, to be changed and sent again. */
+/** Shows the dialog "Propose a New Research Project", or the dialog for revising a proposal that was sent back. */
 export function ProposalDialog({ before, onClose }: ProposalDialogParts) {
-  // Kept as it was opened: the list behind tells of its new state as soon as it is sent.
+  // Keeps the proposal as it was when the dialog opened, since the proposal in the list changes its state as soon as it
+  // is sent.
   const [opened] = useState(before)
   const [nextSteps, setNextSteps] = useState<string[]>()
   return (
@@ -163,12 +164,14 @@ export function ProposalDialog({ before, onClose }: ProposalDialogParts) {
 const FAILED = 'Failed to submit your proposal. Please try again.'
 
 type ProposalFormParts = {
-  /** The proposal that the editors sent back, to be changed and sent again. */
+  /** The proposal that the editors sent back; undefined for a new proposal. */
   before: MyProposal | undefined
   onSent: (nextSteps: string[]) => void
 }
 
-/** The proposal as it is being written: kept on the device with every change, dropped once the server has stored it. */
+/**
+ * Returns the state of the proposal form. Each change is saved on the device until the server has stored the proposal.
+ */
 function useProposalForm(element: RefObject<HTMLFormElement | null>, { before, onSent }: ProposalFormParts) {
   const draft = useDraft(`proposal:${before?.id ?? 'new'}`, before ? formOf(before) : EMPTY_PROPOSAL)
   const { errors, show, forget } = useErrors(element)
@@ -197,7 +200,7 @@ function useProposalForm(element: RefObject<HTMLFormElement | null>, { before, o
       const why = sendFailureText(error, FAILED)
       const refused = error instanceof Failure ? errorsByField(error.errors) : {}
       show(refused)
-      // Shown once: next to its field, or above the button.
+      // The error is shown only once: next to its field, or else above the button.
       setFailure(Object.values(refused).includes(why) ? undefined : why)
       showToast({ title: 'Submission Failed', kind: 'danger' })
     }
@@ -208,7 +211,7 @@ function useProposalForm(element: RefObject<HTMLFormElement | null>, { before, o
 
 type ProposalFormState = ReturnType<typeof useProposalForm>
 
-/** A proposal as it is being written. */
+/** The values of the proposal form. */
 type ProposalForm = {
   title: string
   description: string
@@ -229,10 +232,10 @@ export const EMPTY_PROPOSAL: ProposalForm = {
   required_skills: [],
 }
 
-/** Fields in which care is described in free text. */
+/** Free-text fields that may describe patients. */
 const CARE_TEXTS = ['title', 'description', 'background'] as const
 
-/** A proposal that was sent back, to be changed. Pure. */
+/** Converts a proposal that was sent back to form values. Pure. */
 const formOf = (proposal: MyProposal): ProposalForm => ({
   title: proposal.title,
   description: proposal.description,
@@ -245,17 +248,17 @@ const formOf = (proposal: MyProposal): ProposalForm => ({
 
 const REQUIRED = { title: 'Please enter a title.', description: 'Please describe what you want to find out.' } as const
 
-/** Returns the errors by field: title and description are required (specification 001, section 5). Pure. */
+/** Returns the errors by field. Title and description are required. Pure. */
 export const errorsIn = (form: ProposalForm): Record<string, string> =>
   Object.fromEntries(Object.entries(REQUIRED).filter(([name]) => form[name as keyof typeof REQUIRED].trim() === ''))
 
-/** Returns the button's text about missing input; undefined when the button sends. Pure. */
+/** Returns the button's text if input is missing; undefined if the form can be sent. Pure. */
 export function missingProposalText(form: ProposalForm): string | undefined {
   const missing = Object.keys(errorsIn(form)).map((name) => `a ${name}`)
   return missing.length > 0 ? `Still missing: ${missing.join(' and ')}.` : undefined
 }
 
-/** Returns the request body. The choices were made from the lists, so their types match the contract. Pure. */
+/** Returns the request body. The select boxes offer only values that the contract allows, so the cast is safe. Pure. */
 export const proposalBody = (form: ProposalForm, before: MyProposal | undefined): ProposalToSend => ({
   ...(form as ProposalForm & Pick<ProposalToSend, 'collaboration_type' | 'estimated_duration'>),
   co_authors: before?.co_authors ?? [],

@@ -61,7 +61,7 @@ function Texts({ field }: Pick<RefinedFormState, 'field'>) {
       />
       <CountedTextArea
         label="Expected outcomes"
-        hint="What would be known afterwards."
+        hint="What we would know afterwards."
         max={SUGGESTION_TEXT_LENGTH_MAX}
         {...field('expected_outcomes')}
       />
@@ -79,13 +79,13 @@ function Plan({ form: { draft, errors, field, change } }: { form: RefinedFormSta
         min={REFINED_WEEKS_MIN}
         max={REFINED_WEEKS_MAX}
         label="Timeline in weeks"
-        hint={`8-16 weeks is recommended. Left empty, it is ${REFINED_WEEKS_DEFAULT}.`}
+        hint={`8-16 weeks is recommended. If you leave this empty, we use ${REFINED_WEEKS_DEFAULT}.`}
         {...field('timeline_weeks')}
         onBlur={() => change({ timeline_weeks: String(weeksOf(values.timeline_weeks)) })}
       />
       <EntryList
         label="Learning objectives"
-        hint="What students learn on the way, one at a time."
+        hint="What students will learn, one at a time."
         maxLength={OBJECTIVE_LENGTH_MAX}
         error={errors['learning_objectives']}
         value={values.learning_objectives}
@@ -149,15 +149,19 @@ function RefinedFields({ onCancel, chosen, ...parts }: FieldsParts) {
 }
 
 type RefinedDialogParts = {
-  /** The question to refine; empty where it is still to be chosen. */
+  /** The id of the question to refine; empty until a question is chosen. */
   questionId: string
   before: MyRefinedQuestion | undefined
   onClose: () => void
 }
 
-/** Propose Refined Research Question; or one that was sent back, to be changed and sent again. */
+/**
+ * Shows the dialog "Propose Refined Research Question", or the dialog for revising a refined question that was sent
+ * back.
+ */
 export function RefinedDialog({ questionId, before, onClose }: RefinedDialogParts) {
-  // Kept as it was opened: the list behind tells of its new state as soon as it is sent.
+  // Keeps the refined question as it was when the dialog opened, since the question in the list changes its state as
+  // soon as it is sent.
   const [opened] = useState(before)
   const [nextSteps, setNextSteps] = useState<string[]>()
   const chosen = opened?.original_question_id ?? questionId
@@ -186,14 +190,14 @@ function OriginalQuestion({ text }: { text: string }) {
 }
 
 type QuestionChoiceParts = {
-  /** True if the dialog was opened on this very question. */
+  /** True if the dialog was opened for one question, which then cannot be changed. */
   fixed: boolean
   value: string
   error: string | undefined
   onChange: (questionId: string) => void
 }
 
-/** Chooses the question to refine, and shows its text. */
+/** Shows the input for choosing the question to refine, and the question's text. */
 function QuestionChoice({ fixed, value, error, onChange }: QuestionChoiceParts) {
   const { data, error: failed, isPending } = useRefinable()
   const questions = data?.questions ?? []
@@ -206,7 +210,7 @@ function QuestionChoice({ fixed, value, error, onChange }: QuestionChoiceParts) 
           name="original_question_id"
           label="Question to refine"
           placeholder={isPending ? 'Loading questions…' : 'Choose a question'}
-          hint={failed ? 'The questions could not be loaded. Please close this and try again.' : undefined}
+          hint={failed ? 'The questions could not be loaded. Please close this dialog and try again.' : undefined}
           options={questions.map(({ question_id: id, title }) => ({ value: id, label: title }))}
           error={error}
           value={chosen ? value : ''}
@@ -219,16 +223,18 @@ function QuestionChoice({ fixed, value, error, onChange }: QuestionChoiceParts) 
 }
 
 type RefinedFormParts = {
-  /** Empty while none is chosen. */
+  /** Empty until a question is chosen. */
   questionId: string
-  /** The refined question that the editors sent back, to be changed and sent again. */
+  /** The refined question that the editors sent back; undefined for a new question. */
   before: MyRefinedQuestion | undefined
   onSent: (nextSteps: string[]) => void
 }
 
-/** The refined question as it is being written: kept on the device with every change, dropped once it is stored. */
+/**
+ * Returns the state of the form. Each change is saved on the device until the server has stored the refined question.
+ */
 function useRefinedForm(element: RefObject<HTMLFormElement | null>, { questionId, before, onSent }: RefinedFormParts) {
-  // One draft for new ones, whichever question is chosen meanwhile: what was typed must not vanish by a choice.
+  // All new refined questions share one draft, so that the text is kept when another original question is chosen.
   const draft = useDraft(`refined:${before?.id ?? 'new'}`, before ? formOf(before) : EMPTY_REFINED)
   const { errors, show, forget } = useErrors(element)
   const [failure, setFailure] = useState<string>()
@@ -258,7 +264,7 @@ function useRefinedForm(element: RefObject<HTMLFormElement | null>, { questionId
       const why = sendFailureText(error, 'Please try again later.')
       const refused = error instanceof Failure ? errorsByField(error.errors) : {}
       show(refused)
-      // Shown once: next to its field, or above the button.
+      // The error is shown only once: next to its field, or else above the button.
       setFailure(Object.values(refused).includes(why) ? undefined : why)
       showToast({ title: 'Submission Failed', kind: 'danger' })
     }

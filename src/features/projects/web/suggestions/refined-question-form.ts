@@ -2,7 +2,7 @@ import type { MyRefinedQuestion } from '../../refined-questions-contract.ts'
 import { REFINED_FIELDS_MISSING, REFINED_WEEKS_DEFAULT, REFINED_WEEKS_MAX, REFINED_WEEKS_MIN } from '../../limits.ts'
 import type { RefinedToSend } from './suggestion-data.ts'
 
-/** A refined question as it is being written; the number of weeks is text until it is sent. */
+/** The values of the form. The number of weeks is text until it is sent. */
 export type RefinedForm = {
   refined_question_title: string
   refined_question_description: string
@@ -23,7 +23,7 @@ export const EMPTY_REFINED: RefinedForm = {
   required_skills: [],
 }
 
-/** Fields in which care is described in free text. */
+/** Free-text fields that may describe patients. */
 export const CARE_TEXTS = [
   'refined_question_title',
   'refined_question_description',
@@ -31,7 +31,7 @@ export const CARE_TEXTS = [
   'expected_outcomes',
 ] as const
 
-/** A refined question that was sent back, to be changed. Pure. */
+/** Converts a refined question that was sent back to form values. Pure. */
 export const formOf = (refined: MyRefinedQuestion): RefinedForm => ({
   refined_question_title: refined.refined_question_title,
   refined_question_description: refined.refined_question_description,
@@ -42,7 +42,7 @@ export const formOf = (refined: MyRefinedQuestion): RefinedForm => ({
   required_skills: refined.required_skills,
 })
 
-/** The number of weeks; the usual one where there is none (specification 001, section 5). Pure. */
+/** Returns the entered number of weeks; the default if none or no number was entered. Pure. */
 export function weeksOf(text: string): number {
   const weeks = Number(text)
   return text.trim() === '' || Number.isNaN(weeks) ? REFINED_WEEKS_DEFAULT : weeks
@@ -56,10 +56,10 @@ function weeksError(text: string): string | undefined {
   return fits ? undefined : `Please enter a number of weeks from ${REFINED_WEEKS_MIN} to ${REFINED_WEEKS_MAX}.`
 }
 
-/** Returns the errors by field; the server checks the same. Pure. */
+/** Returns the error messages by field, by the same rules as on the server. Pure. */
 export function errorsIn(form: RefinedForm, questionId: string): Record<string, string> {
   const found: Record<string, string | undefined> = {
-    original_question_id: questionId === '' ? 'Please choose the question that you refine.' : undefined,
+    original_question_id: questionId === '' ? 'Please choose a question to refine.' : undefined,
     refined_question_title: isMissing(form.refined_question_title),
     refined_question_description: isMissing(form.refined_question_description),
     timeline_weeks: weeksError(form.timeline_weeks),
@@ -70,7 +70,7 @@ export function errorsIn(form: RefinedForm, questionId: string): Record<string, 
 export const lacksRequired = (errors: Record<string, string>): boolean =>
   'refined_question_title' in errors || 'refined_question_description' in errors
 
-/** Pure. */
+/** Converts the form values to the request body. Pure. */
 export const refinedBody = (form: RefinedForm, questionId: string): RefinedToSend => ({
   ...form,
   original_question_id: questionId,

@@ -1,8 +1,8 @@
 import { Failure } from '#shared/calls/failure.ts'
 
 /**
- * Returns why the suggestion was not stored: the server's message is about this very suggestion, so it comes first.
- * Pure.
+ * Returns the error message for a suggestion that was not stored: the server's message if there is one, else
+ * `otherwise`. Pure.
  */
 export function sendFailureText(error: unknown, otherwise: string): string {
   if (!(error instanceof Failure) || error.kind === 'internal') return otherwise

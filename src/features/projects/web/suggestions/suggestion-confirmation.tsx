@@ -14,7 +14,7 @@ export function SuggestionConfirmation({
   onClose: () => void
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that held the focus is gone: without this a screen reader would be left nowhere.
+  // The form is removed, so the focus moves to the heading, where screen readers continue.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div>
@@ -37,7 +37,7 @@ export function SuggestionConfirmation({
   )
 }
 
-/** Shows the editors' requests, above the form that answers them. */
+/** Shows the editors' requests above the form in which the member answers them. */
 export function RevisionRequest({ notes }: { notes: string }) {
   return (
     <div className="rounded-[6px] bg-warn-soft px-4 py-3 text-warn">
@@ -54,11 +54,11 @@ type FormEndParts = {
   children: ReactNode
 }
 
-/** Shows the end of a form: the error, the buttons, and that the draft is saved. */
+/** Shows the end of a form: the error message, the buttons, and a note that the draft is saved. */
 export function FormEnd({ failure, send: { label, missing, busy }, onCancel, children }: FormEndParts) {
   return (
     <>
-      {/* The toast announces that it failed; why stays here when the toast has gone. */}
+      {/* The toast announces the failure. The reason stays here after the toast has disappeared. */}
       {failure ? <p className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">{failure}</p> : null}
       <div className="flex flex-wrap items-center gap-3">
         <SendButton missing={missing} busy={busy}>

@@ -31,7 +31,7 @@ export const useMyRefined = () =>
 export const useRefinable = () =>
   useQuery({ queryKey: ['refinable-questions'], queryFn: () => call('GET /api/refined-research/questions') })
 
-// A refused one means that the list is out of date, too.
+// Refetches the list also after an error, since the list may be outdated if the server refused the change.
 function useRefresh(queryKey: string[]) {
   const client = useQueryClient()
   return { onSettled: () => void client.invalidateQueries({ queryKey }) }
@@ -39,7 +39,10 @@ function useRefresh(queryKey: string[]) {
 
 export type ProposalToSend = CallInput<(typeof proposalsCalls)['POST /api/student/project-proposals']>['body']
 
-/** Sends a proposal, or one of these again. Nothing is shown as sent before the server said so. */
+/**
+ * Sends a new proposal, or resubmits the proposal whose id is `again`. The screen shows the proposal as sent only after
+ * the server has confirmed it.
+ */
 export const useSendProposal = (again: string | undefined) =>
   useWrite({
     mutationFn: (body: ProposalToSend) =>

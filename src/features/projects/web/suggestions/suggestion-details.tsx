@@ -18,9 +18,9 @@ type DetailsParts = {
   noun: string
   title: string
   suggested: SuggestionSummary & { notes: string }
-  /** The labelled texts; empty ones are left out. */
+  /** Labels with their texts. Empty texts are not shown. */
   parts: readonly (readonly [string, string])[]
-  /** The result of an approval. */
+  /** Links to the project and the paper that an approval created. */
   made: ReactNode
   withdrawal: Withdrawal
   onClose: () => void
@@ -42,7 +42,7 @@ function Withdraw({
   return (
     <>
       {suggested.status === suggestionStates.pending_review ? (
-        <p className="mb-5">You hear from the editors by {weekdayDate(suggested.answer_by)}.</p>
+        <p className="mb-5">You’ll hear from the editors by {weekdayDate(suggested.answer_by)}.</p>
       ) : null}
       {withdrawal.error ? (
         <p role="alert" className="mb-5 font-semibold text-danger">
@@ -56,7 +56,7 @@ function Withdraw({
   )
 }
 
-/** A proposal or a refined question as it was sent, what the editors answered, and what can be done with it. */
+/** Shows a proposal or a refined question, the editors' answer, and the actions that are possible. */
 export function SuggestionDetails({ noun, title, suggested, parts, made, ...withdraw }: DetailsParts) {
   const { notes, status } = suggested
   return (
@@ -67,7 +67,7 @@ export function SuggestionDetails({ noun, title, suggested, parts, made, ...with
       </p>
       {notes ? (
         <>
-          <h4 className="mt-5 text-[13px] leading-[18px] text-muted">What the editors wrote</h4>
+          <h4 className="mt-5 text-[13px] leading-[18px] text-muted">Notes from the editors</h4>
           <p className="mt-1 break-words whitespace-pre-line">{notes}</p>
         </>
       ) : null}

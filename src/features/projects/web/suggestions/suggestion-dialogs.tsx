@@ -3,7 +3,10 @@ import { CHOOSE_QUESTION } from '../../paths.ts'
 import { ProposalDialog } from './proposal-dialog.tsx'
 import { RefinedDialog } from './refined-question-dialog.tsx'
 
-/** The dialog that the address asks for: it can be linked to, and survives a reload. */
+/**
+ * Shows the dialog that a parameter of the URL names, so that the dialog can be linked to and stays open after a
+ * reload.
+ */
 export function SuggestionDialogs() {
   const [search, setSearch] = useSearchParams()
   const refined = search.get('refine')

@@ -10,13 +10,13 @@ describe('a proposal', () => {
     ['A title', '  ', 'Still missing: a description.'],
     [' ', 'A description', 'Still missing: a title.'],
     ['A title', 'A description', undefined],
-  ])('titled %j and described %j says beside its button: %s', (title, description, words) => {
+  ])('titled %j and described %j shows next to its button: %s', (title, description, words) => {
     const form = { ...EMPTY_PROPOSAL, title, description }
     expect(missingProposalText(form)).toBe(words)
     expect(Object.keys(errorsInProposal(form)).length > 0).toBe(words !== undefined)
   })
 
-  test('carries what the dialog does not ask for along when it is sent again', () => {
+  test('keeps values that the dialog does not show when it is sent again', () => {
     const before = { co_authors: ['Jane Roe'] } as Parameters<typeof proposalBody>[1]
     expect(proposalBody(EMPTY_PROPOSAL, before).co_authors).toEqual(['Jane Roe'])
     expect(proposalBody(EMPTY_PROPOSAL, undefined).co_authors).toEqual([])
@@ -55,7 +55,7 @@ describe('a refined question', () => {
     }))
 })
 
-test('a failure is told in the server’s words where it has any', () => {
+test('a failure shows the server’s message if there is one', () => {
   const otherwise = 'Please try again later.'
   expect(sendFailureText(new Failure('too_many', 'Please wait: 5 hours.'), otherwise)).toBe('Please wait: 5 hours.')
   expect(sendFailureText(new Failure('network', 'none'), otherwise)).toBe(

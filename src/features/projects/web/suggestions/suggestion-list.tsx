@@ -5,7 +5,7 @@ import { LoadError } from '#ui/load-error.tsx'
 
 type ListParts = {
   title: string
-  /** The way to a new one. */
+  /** The link for making a new suggestion. */
   action: ReactNode
   /** The text shown while the list is empty. */
   empty: string
@@ -20,7 +20,7 @@ type ListParts = {
   rows: ReactNode[]
 }
 
-/** A titled list of what a member suggested, with the way to suggest more. */
+/** Shows a titled list of a member's suggestions, with a link for making another suggestion. */
 export function SuggestionList({ title, action, empty, list, rows }: ListParts) {
   return (
     <section className="mt-8" aria-label={title}>

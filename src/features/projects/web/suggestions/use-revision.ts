@@ -5,12 +5,16 @@ import type { SuggestionSummary } from './suggestion-row.tsx'
 
 const REVISE = 'revise'
 
-/** The suggestion that the address asks to revise: so it can be linked to, and survives a reload. */
+/**
+ * Returns the suggestion in the URL whose revision dialog is open. The dialog can thus be linked to, and stays open
+ * after a reload.
+ */
 export function useRevision<One extends SuggestionSummary>(shown: readonly One[]) {
   const [search, setSearch] = useSearchParams()
   const [opened, setOpened] = useState<One>()
   const asked = search.get(REVISE) ?? ''
-  // Kept as it was opened: once it is sent again, the list behind tells of another state.
+  // Keeps the suggestion as it was when the dialog opened, since the suggestion in the list changes its state once it
+  // is sent again.
   const found = shown.find(({ id, status }) => id === asked && status === suggestionStates.revision_requested)
   if (found && found.id !== opened?.id) setOpened(found)
   if (opened && asked === '') setOpened(undefined)

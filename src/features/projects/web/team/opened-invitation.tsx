@@ -11,7 +11,7 @@ function Opened({ token, onOpened }: { token: string; onOpened: () => void }) {
   const open = useWrite({
     mutationFn: () => call('POST /api/projects/invitations/open', { body: { token } }),
     onSuccess: onOpened,
-    // What is over need not wait any longer.
+    // If the invitation has already ended, it no longer needs to be stored on this device.
     onError: (failure) => {
       if (failure instanceof Failure && ['not_found', 'conflict'].includes(failure.kind)) onOpened()
     },
@@ -34,7 +34,7 @@ function Opened({ token, onOpened }: { token: string; onOpened: () => void }) {
   )
 }
 
-/** Shows an invitation to open, for signed-in members. */
+/** Shows an invitation whose mailed link a signed-in member opened. */
 export default function OpenedInvitation({ token, address }: { token: string; address: string }) {
   return (
     <MailedInvitation address={address}>{(answered) => <Opened token={token} onOpened={answered} />}</MailedInvitation>

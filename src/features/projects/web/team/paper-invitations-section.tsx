@@ -21,7 +21,8 @@ const ASKS: Record<WaitingInvitation['guest'], string> = {
 
 type Answered = { paperId: string; accept: boolean }
 
-// What follows belongs to the writing itself: the card is gone, with the list, before a press of it would be called back.
+// The mutation's own callbacks handle the result, since the card is unmounted before callbacks of the click handler
+// would run.
 function useRespond(answered: (answer: Answered) => void) {
   const client = useQueryClient()
   return useWrite({
@@ -44,7 +45,7 @@ function Card({ invitation }: { invitation: WaitingInvitation }) {
     <div className="grid gap-3 rounded-r-[6px] border border-l-4 border-line border-l-accent bg-surface px-5 py-4">
       <div>
         <p className="text-[14px] leading-5 text-muted">
-          {by} {ASKS[guest]} · answer until {dayMonth(endsAt)}
+          {by} {ASKS[guest]} · answer by {dayMonth(endsAt)}
         </p>
         <h3 className="mt-1 font-serif text-[20px] leading-[26px] font-semibold break-words">{title}</h3>
       </div>
@@ -61,7 +62,9 @@ function Card({ invitation }: { invitation: WaitingInvitation }) {
   )
 }
 
-/** The papers that others ask the member to, by an address that the member has proved; nothing where nobody does. */
+/**
+ * Shows the invitations to papers that were sent to an address that the member has verified; nothing if there are none.
+ */
 export function PaperInvitations() {
   const { data } = useQuery({
     queryKey: INVITATIONS,

@@ -19,7 +19,7 @@ export const useMyInvitations = () =>
 
 export const useMyWaits = () => useQuery({ queryKey: WAITS, queryFn: () => call('GET /api/projects/waitlist/mine') })
 
-/** Loads members whose name contains the typed text, once that is long enough to search. */
+/** Loads members whose name contains the typed text, if the text is long enough. */
 export const useFoundMembers = (search: string) =>
   useQuery({
     queryKey: ['found-members', search],

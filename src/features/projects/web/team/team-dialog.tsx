@@ -26,7 +26,7 @@ function Invited({ team }: { team: TeamReply }) {
         {team.invitations.map(({ invitation_id: id, to, ends_at: until }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span className="min-w-0 break-all">
-              {to} <span className="block text-[14px] leading-5 text-muted">can answer until {dayMonth(until)}</span>
+              {to} <span className="block text-[14px] leading-5 text-muted">can answer by {dayMonth(until)}</span>
             </span>
             <Button
               size="small"
@@ -60,7 +60,7 @@ function Leave({ team, memberId, onLeft }: { team: TeamReply; memberId: string; 
   if (team.is_lead || team.closed) return null
   return (
     <div className="mt-6 grid gap-3 border-t border-line pt-5">
-      {sure ? <p>What you wrote stays with the team, and your place goes to the next in line.</p> : null}
+      {sure ? <p>Your text stays with the team; your place goes to the next person waiting.</p> : null}
       <Refusal error={depart.error} />
       <div className="flex flex-wrap gap-3">
         <Button kind="danger" onClick={sure ? send : () => setSure(true)} busy={depart.isPending}>
@@ -80,12 +80,12 @@ function Team({ team, memberId, onLeft }: { team: TeamReply; memberId: string; o
       <TeamMembers team={team} memberId={memberId} />
       <p className="mt-2 text-[14px] leading-5 text-muted">
         {team.members.length} of at most {team.limit}
-        {team.is_lead ? ', you among them' : ''}
+        {team.is_lead ? ', including you' : ''}
       </p>
       <Invited team={team} />
       {team.is_lead && !team.closed ? (
-        <section aria-label="Invite somebody">
-          <h3 className={HEADING}>Invite somebody</h3>
+        <section aria-label="Invite someone">
+          <h3 className={HEADING}>Invite someone</h3>
           {team.why_nobody_can_be_invited ? (
             <p className="text-muted">{team.why_nobody_can_be_invited}</p>
           ) : (
@@ -100,7 +100,7 @@ function Team({ team, memberId, onLeft }: { team: TeamReply; memberId: string; o
 
 type TeamDialogParts = { paperId: string; memberId: string; onClose: () => void }
 
-/** A paper's team: who is on it, who is invited, and what its lead and members can change. */
+/** Shows a paper's team and invitations, and the actions for its lead and members. */
 export default function TeamDialog({ paperId, memberId, onClose }: TeamDialogParts) {
   const { data, error, refetch } = useTeam(paperId)
   return (
@@ -140,8 +140,8 @@ function Removal({ paperId, member, onDone }: { paperId: string; member: Member;
         required
         name="reason"
         error={errors['reason']}
-        label={`Why do you take ${member.name} off the team?`}
-        hint="They read it. What they wrote stays in the paper; their place goes to the next in line."
+        label={`Why are you removing ${member.name} from the team?`}
+        hint="They will see this reason. Their text stays in the paper; their place goes to the next person waiting."
         maxLength={REMOVAL_REASON_LENGTH_MAX}
         value={reason}
         onChange={(event) => {
@@ -157,7 +157,7 @@ function Removal({ paperId, member, onDone }: { paperId: string; member: Member;
           busy={depart.isPending}
           missing={reason.trim() === '' ? 'Still missing: your reason.' : undefined}
         >
-          Take off the team
+          Remove from the team
         </SendButton>
         <Button size="small" onClick={onDone}>
           Cancel
@@ -172,7 +172,9 @@ function LeadActions({ paperId, member }: { paperId: string; member: Member }) {
   const [removing, setRemoving] = useState(false)
   if (removing) return <Removal paperId={paperId} member={member} onDone={() => setRemoving(false)} />
   const give = () =>
-    handOver.mutate(member.id, { onSuccess: ({ message }) => showToast({ title: message, text: 'They were told.' }) })
+    handOver.mutate(member.id, {
+      onSuccess: ({ message }) => showToast({ title: message, text: 'We’ve let them know.' }),
+    })
   return (
     <div className="mt-2 grid gap-2">
       <div className="flex flex-wrap gap-2">
@@ -184,8 +186,8 @@ function LeadActions({ paperId, member }: { paperId: string; member: Member }) {
         >
           Hand over the lead
         </Button>
-        <Button size="small" onClick={() => setRemoving(true)} aria-label={`Take ${member.name} off the team`}>
-          Take off the team
+        <Button size="small" onClick={() => setRemoving(true)} aria-label={`Remove ${member.name} from the team`}>
+          Remove from the team
         </Button>
       </div>
       <Refusal error={handOver.error} />
@@ -193,7 +195,7 @@ function LeadActions({ paperId, member }: { paperId: string; member: Member }) {
   )
 }
 
-/** Shows the paper's authors, and to the lead the actions on them. */
+/** Lists the paper's authors. For the lead, also shows the actions on each author. */
 function TeamMembers({ team, memberId }: { team: TeamReply; memberId: string }) {
   return (
     <ul aria-label="Members of the team" className="grid divide-y divide-line border-y border-line">

@@ -10,7 +10,7 @@ import { useChooseFindable, useMyInvitations, useRespond } from './team-data.ts'
 
 type CardParts = { invitation: TeamInvitation; heading: 'h2' | 'h3'; onDeclined?: () => void }
 
-/** One invitation, with who sent it and what it is about, to accept or decline. */
+/** Shows an invitation with its sender and paper, and buttons to accept or decline it. */
 export function InvitationCard({ invitation, heading: Heading, onDeclined }: CardParts) {
   const respond = useRespond()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function InvitationCard({ invitation, heading: Heading, onDeclined }: Car
             void navigate(paperAddress(paperId))
             return
           }
-          showToast({ title: 'Invitation declined', text: `${lead} was told.` })
+          showToast({ title: 'Invitation declined', text: `We’ve let ${lead} know.` })
           onDeclined?.()
         },
       },
@@ -34,7 +34,7 @@ export function InvitationCard({ invitation, heading: Heading, onDeclined }: Car
     <div className="grid gap-3 rounded-r-[6px] border border-l-4 border-line border-l-accent bg-surface px-5 py-4">
       <div>
         <p className="text-[14px] leading-5 text-muted">
-          {lead} invites you to write together · answer until {dayMonth(invitation.ends_at)}
+          {lead} invites you to write together · answer by {dayMonth(invitation.ends_at)}
         </p>
         <Heading className="mt-1 font-serif text-[20px] leading-[26px] font-semibold break-words">{title}</Heading>
         {invitation.project_description === title ? null : (
@@ -54,7 +54,7 @@ export function InvitationCard({ invitation, heading: Heading, onDeclined }: Car
   )
 }
 
-/** The invitations that wait for the member's answer. */
+/** Lists the member's unanswered invitations. */
 export function TeamInvitations() {
   const { data } = useMyInvitations()
   if (!data || data.invitations.length === 0) return null
@@ -68,16 +68,16 @@ export function TeamInvitations() {
   )
 }
 
-/** Lets the member choose whether others can find them by name to invite them. */
+/** Shows the setting that lets other members find the member by name and invite them. */
 export function FindableChoice() {
   const { data } = useMyInvitations()
   const choose = useChooseFindable()
   if (!data) return null
   return (
-    <section aria-label="Being invited" className="mt-6">
+    <section aria-label="Invitation settings" className="mt-6">
       <Checkbox
-        label="Other members may find me by name and invite me to their teams"
-        hint="They see your name, program and institution. Without it, a lead who knows your e-mail address can still invite you."
+        label="Other members can find me by name and invite me to their teams"
+        hint="They see your name, program and institution. If this is off, a lead who knows your e-mail address can still invite you."
         checked={choose.isPending ? choose.variables : data.accepts_invitations}
         onChange={(event) => choose.mutate(event.target.checked)}
       />

@@ -21,7 +21,7 @@ function Found({ search, onInvite, busy }: { search: string; onInvite: (member: 
   if (data.members.length === 0) {
     return (
       <p className="text-[14px] leading-5 text-muted">
-        Nobody of this name lets others find them. Invite them by e-mail address instead.
+        No discoverable member has this name. Invite them by email instead.
       </p>
     )
   }
@@ -41,7 +41,7 @@ function Found({ search, onInvite, busy }: { search: string; onInvite: (member: 
   )
 }
 
-/** Invites by e-mail address, or by name among those who let others find them. */
+/** Shows the form that invites a person by e-mail address, or a member by name if the member lets others find them. */
 export function TeamInviteForm({ paperId }: { paperId: string }) {
   const invite = useInvite(paperId)
   const canMail = useMailAvailable()
@@ -56,8 +56,8 @@ export function TeamInviteForm({ paperId }: { paperId: string }) {
     setSearch('')
     setLink(handed)
     showToast({
-      title: handed === null ? 'Invitation sent' : 'Invitation made',
-      text: `${to} can answer for two weeks; the place is held until then.`,
+      title: handed === null ? 'Invitation sent' : 'Invitation created',
+      text: `${to} has two weeks to answer. The place is held until then.`,
     })
   }
   return (
@@ -81,7 +81,7 @@ export function TeamInviteForm({ paperId }: { paperId: string }) {
           type="email"
           autoComplete="off"
           label="E-mail address"
-          hint={`They need not be a member yet: ${canMail ? 'the link that we mail' : 'the link that you hand over'} opens the invitation for an account of this address.`}
+          hint={`They don’t need to be a member yet: ${canMail ? 'the link we e-mail' : 'the link you share'} opens the invitation for an account with this address.`}
           value={email}
           name="email"
           error={errors['email']}
@@ -93,20 +93,20 @@ export function TeamInviteForm({ paperId }: { paperId: string }) {
         <Refusal error={invite.error} />
         {link === null ? null : (
           <div role="status" className="grid gap-2">
-            <p>No mail leaves this server. Please hand over this link yourself; it is shown only now.</p>
+            <p>This server cannot send e-mail. Please share this link yourself; it is shown only once.</p>
             <CopyLink
               address={link}
               label="Copy link"
-              copied="It opens the invitation for an account of that address."
+              copied="It opens the invitation for an account with that address."
             />
           </div>
         )}
         <div className="flex flex-wrap gap-2">
           <SendButton
             busy={invite.isPending}
-            missing={email.trim() === '' ? 'Still missing: whom to invite.' : undefined}
+            missing={email.trim() === '' ? 'Still missing: who to invite.' : undefined}
           >
-            {canMail ? 'Send invitation' : 'Make invitation'}
+            {canMail ? 'Send invitation' : 'Create invitation'}
           </SendButton>
         </div>
       </form>

@@ -13,7 +13,7 @@ function Wait({ wait }: { wait: MyWait }) {
   return (
     <Row
       title={wait.project_title}
-      about={until ? `Held for you until ${pacificTime(until)}` : 'A place is offered in the order of the line'}
+      about={until ? `Held for you until ${pacificTime(until)}` : 'Places are offered in order'}
       state={
         until ? (
           <StatusDot tone="done">A place is free for you</StatusDot>
@@ -36,7 +36,7 @@ function Wait({ wait }: { wait: MyWait }) {
   )
 }
 
-/** Lists the lines in which the member waits, and the seats that are held for them. */
+/** Lists the waitlists that the member is on, and the seats that are held for them. */
 export function MyWaits() {
   const { data } = useMyWaits()
   if (!data || data.waits.length === 0) return null

@@ -9,16 +9,18 @@ import { advance } from '../status-transitions.ts'
 import { type By, questionFor, LINK_INVALID, answerState, linkFor } from './conversation.ts'
 
 const WHY_NOT: Record<Exclude<QuestionConversation['state'], 'open'>, string> = {
-  answered: 'This was answered already. The editor has your answer.',
-  expired: 'This link has expired, so that the answer could not be taken.',
-  closed: 'No answer is awaited: an editor has this question, or has decided on it.',
+  answered: 'You’ve already answered. The editor has your answer.',
+  expired: 'This link has expired, so your answer was not sent.',
+  closed: 'This question no longer needs an answer. An editor is reviewing it or has already decided.',
 }
 
-const TAKEN = { message: 'Thank you. An editor reads your answer and decides.', status: questionStates.submitted }
+const TAKEN = { message: 'Thank you. An editor will read your answer and decide.', status: questionStates.submitted }
 
 type Answer = { text: string; shared: boolean }
 
-/** Takes the asker's answer, once, and puts the question back among those that wait. @throws Failure not_found, conflict */
+/**
+ * Stores the asker's answer once, and returns the question to the editors' queue. @throws Failure not_found, conflict
+ */
 export function answerClarification(kernel: Kernel, by: By, { text, shared }: Answer) {
   return transact(kernel, async (tx) => {
     const now = kernel.now()
@@ -36,15 +38,15 @@ export function answerClarification(kernel: Kernel, by: By, { text, shared }: An
 }
 
 /**
- * Checks whether this text is the answer that returned the question to the editors: it is sent again because the reply
- * was lost.
+ * Checks whether the text equals the answer that returned the question to the editors. If so, the client repeated its
+ * request because the response was lost.
  */
 async function isLastSaid(tx: Db, id: string, text: string): Promise<boolean> {
   const changes = await listStatusChanges(tx, [id])
   return changes.length > 1 && changes.at(-1)?.notes === text
 }
 
-/** Once the asker has answered, none of the links to answer by works again. */
+/** Marks all answer links of a question as used, so that none of them works again. */
 const useAnswerLinks = (tx: Db, questionId: string, now: Date) =>
   tx
     .updateTable('questions.asker_link')

@@ -8,7 +8,7 @@ export const listStatusesOfAsker = async (db: Db, memberId: string): Promise<Que
     ({ status }) => status,
   )
 
-/** Returns the member who asked a question, if a member did. */
+/** Returns the id of the member who asked a question; undefined if a visitor asked it. */
 export const askerOf = async (db: Db, questionId: string): Promise<string | undefined> =>
   (await db.selectFrom('questions.question').select('asker_member_id').where('id', '=', questionId).executeTakeFirst())
     ?.asker_member_id ?? undefined

@@ -8,16 +8,19 @@ import { PROOF_DAYS } from '../../limits.ts'
 import '../tables.ts'
 import { lifetimeBefore, adoptQuestions, type Using } from './own.ts'
 
-const LATER = `So is what is asked with it in the next ${PROOF_DAYS} days.`
+const LATER = `Questions asked with this address in the next ${PROOF_DAYS} days will be listed too.`
 
-/** Works once, for the member who asked for it. @throws Failure bad_request for any other link. */
+/**
+ * Verifies the member's address by a mailed link, once, and assigns to them the questions asked with the address.
+ * @throws Failure bad_request if the link was used, has expired, or was sent to another member.
+ */
 export async function confirmAddress(kernel: Kernel, actor: Actor, token: string) {
   const questions = await transact(kernel, async (tx) => {
     const now = kernel.now()
     const link = { tokenHash: hashToken(token), memberId: actor.id, madeAfter: lifetimeBefore(now), now }
     const proven = await useAddressLink(tx, link)
     if (!proven) {
-      throw new Failure('bad_request', 'This link was used, has expired, or was mailed for another account.')
+      throw new Failure('bad_request', 'This link has already been used, has expired, or was sent to another account.')
     }
     const { numUpdatedRows } = await adoptQuestions(tx, { memberId: actor.id, address: proven.address })
     return Number(numUpdatedRows)
@@ -27,10 +30,10 @@ export async function confirmAddress(kernel: Kernel, actor: Actor, token: string
 
 const sentenceFor = (questions: number): string =>
   questions === 0
-    ? `Confirmed. No further question was asked with this address; what is in the next ${PROOF_DAYS} days is listed here.`
+    ? `Confirmed. We found no other questions asked with this address. ${LATER}`
     : `Confirmed. ${questions === 1 ? '1 question is' : `${questions} questions are`} now listed here. ${LATER}`
 
-/** The address that a link proves, once; undefined for a link that was used, is too old, or is another member's. */
+/** Marks a link as used. @returns its address; undefined for a used or expired link, or another member's. */
 const useAddressLink = (tx: Db, { tokenHash, memberId, madeAfter, now }: Using) =>
   tx
     .updateTable('questions.address_link')

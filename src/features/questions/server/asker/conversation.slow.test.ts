@@ -17,7 +17,7 @@ const ANSWER = 'The two surgical wards.\nAt night.'
 let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  // Without a mail server the page brings what waits to be sent.
+  // If the mail server is unreachable, the tracking page shows the texts of queued e-mails.
   testApp = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   admin = await testApp.createMember({ role: 'admin', firstName: 'Ines' })
 })
@@ -47,8 +47,8 @@ const changesOf = ({ id }: { id: string }) =>
     .orderBy('id')
     .execute()
 
-describe('being asked back', () => {
-  test('the mailed link shows what was asked, takes the answer, and puts the question back for review', async () => {
+describe('an editor’s question to the asker', () => {
+  test('the mailed link shows the editor’s question, accepts the answer and returns the question to review', async () => {
     const asked = await anUnclearQuestion()
     expect(await read(asked)).toMatchObject({ state: 'open', asked: ASKED_BACK })
     expect(await read(asked)).toMatchObject({ state: 'open' })
@@ -69,7 +69,7 @@ describe('being asked back', () => {
     expect(JSON.stringify(links)).not.toContain(token)
   })
 
-  test('answered once, no link works again, an older one neither, until another is mailed', async () => {
+  test('after an answer no link works, not even an older one, until another is mailed', async () => {
     const asked = await anUnclearQuestion()
     await askBack(asked, 'Once more: which wards?')
     const newer = { ...asked, token: await answerSecret(testApp, asked) }
@@ -88,21 +88,21 @@ describe('being asked back', () => {
     expect(await read(third)).toMatchObject({ state: 'open', asked: 'And on which days?' })
   })
 
-  test('sent again, since its answer was lost, it is answered alike and kept once', async () => {
+  test('a repeated submission gets the same reply and is stored once', async () => {
     const asked = await anUnclearQuestion()
     expect(await answer(asked)).toEqual(await answer(asked))
     expect(await changesOf(asked)).toHaveLength(3)
     await expect(answer(asked, 'Something else')).rejects.toMatchObject({ kind: 'conflict' })
   })
 
-  test('of twenty answers at once one is taken', async () => {
+  test('of twenty simultaneous answers one is stored', async () => {
     const asked = await anUnclearQuestion()
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => answer(asked, `Answer ${n}`)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await changesOf(asked)).toHaveLength(3)
   })
 
-  test('a decision and an answer at once end in one of the two ways, with nothing lost', async () => {
+  test('a decision and an answer at the same time end in one of two ways, with nothing lost', async () => {
     const asked = await anUnclearQuestion()
     const [decided, answered] = await Promise.allSettled([
       decideOn(testApp, asked, { decision: 'approved', actor: admin }),
@@ -114,7 +114,7 @@ describe('being asked back', () => {
     expect(await track(asked.trackingNumber)).toMatchObject({ status: 'available' })
   })
 
-  test('a link ends with its 30 days, and when an editor decides without the answer', async () => {
+  test('a link expires after 30 days, and when an editor decides without the answer', async () => {
     const decided = await anUnclearQuestion()
     const late = await anUnclearQuestion()
     await decideOn(testApp, decided, { decision: 'rejected', actor: admin })
@@ -136,7 +136,7 @@ describe('being asked back', () => {
     await expect(answer(own, ANSWER, member)).resolves.toMatchObject({ status: 'submitted' })
   })
 
-  test('whoever has the number alone sees neither what was asked nor what was answered', async () => {
+  test('a reader with only the number sees neither the editor’s question nor the answer', async () => {
     const asked = await anUnclearQuestion()
     const own = { trackingNumber: asked.trackingNumber }
     const tracked = [await track(asked.trackingNumber)]
@@ -149,7 +149,7 @@ describe('being asked back', () => {
     }
   })
 
-  test('the secret of one question opens no other, nor does a link to stop mails', async () => {
+  test('the secret of one question opens no other, and neither does an unsubscribe link', async () => {
     const [one, another] = [await anUnclearQuestion(), await anUnclearQuestion()]
     const leave = (await mailsTo(testApp, one.email)).at(-1)?.unsubscribe_url?.split('/').at(-1) ?? ''
     for (const token of [another.token, leave]) {
@@ -163,7 +163,7 @@ describe('being asked back', () => {
     [null, 'Please write an answer'],
     [' \n ', 'Please write an answer'],
     ['x'.repeat(2001), 'Answer must be at most 2000 characters'],
-  ])('an answer that does not hold is refused: %#', async (text, message) => {
+  ])('an invalid answer is refused: %#', async (text, message) => {
     const asked = await anUnclearQuestion()
     await expect(answer(asked, text as string)).rejects.toMatchObject({
       kind: 'invalid',

@@ -8,12 +8,13 @@ import { questionStates, type QuestionStatus } from '../../states.ts'
 import { findAskerLink } from './link-queries.ts'
 import { findByTrackingNumber, findQuestions, type QuestionRow } from '../queries.ts'
 
-export const LINK_INVALID = 'This link is invalid or has expired. Please use the whole link of our last mail.'
+export const LINK_INVALID = 'This link is invalid or has expired. Please use the full link from our latest e-mail.'
 
 type Link = { made_at: Date; used_at: Date | null }
 
 /**
- * Returns whether an answer is awaited: from the reader of the link, or, without one, from the member who asked. Pure.
+ * Returns `open` if the asker may answer now, otherwise the reason why not. `link` is the mailed link that was opened;
+ * undefined if the signed-in member who asked the question answers. Pure.
  */
 export function answerState(status: QuestionStatus, link: Link | undefined, now: Date): QuestionConversation['state'] {
   if (link?.used_at) return 'answered'
@@ -21,7 +22,7 @@ export function answerState(status: QuestionStatus, link: Link | undefined, now:
   return link && now.getTime() - link.made_at.getTime() >= ANSWER_LINK_LIFETIME_MS ? 'expired' : 'open'
 }
 
-/** Checks whether the asker of a question can still answer by a mailed link. */
+/** Checks whether a mailed link can still be used to answer an editor. */
 export async function canAnswerBy(db: Db, token: string, now: Date): Promise<boolean> {
   const link = await findAskerLink(db, { tokenHash: hashToken(token), purpose: 'answer' })
   const [question] = link ? await findQuestions(db, [link.question_id]) : []
@@ -30,7 +31,7 @@ export async function canAnswerBy(db: Db, token: string, now: Date): Promise<boo
 
 export type By = { trackingNumber: string; token: string | null | undefined; actor: Actor | undefined }
 
-// The same sentence whether the number or the secret is wrong.
+// A wrong tracking number and a wrong secret cause the same error.
 export async function linkFor(db: Db, question: QuestionRow, { token, actor }: By): Promise<Link | undefined> {
   if (!token) {
     if (actor && question.asker_member_id === actor.id) return undefined

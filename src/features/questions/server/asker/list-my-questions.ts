@@ -6,7 +6,7 @@ import { presentMine } from '../presenters.ts'
 import '../tables.ts'
 import { questionsAskedBy } from './own.ts'
 
-/** Questions that the member asked while signed in, or with an address that they have proved. */
+/** Lists the questions that the member asked while signed in, or with an address that they have verified. */
 export async function listMyQuestions({ db }: Kernel, actor: Actor, page: { page: number; size: number }) {
   const rows = await listQuestionsOf(db, { memberId: actor.id, ...page })
   const { questions: total } = await countQuestionsOf(db, actor.id)

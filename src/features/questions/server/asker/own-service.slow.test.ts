@@ -28,7 +28,7 @@ async function aLink(member: TestMember) {
   return /\/my-questions#confirm=([\w-]{43})$/m.exec(mail?.body ?? '')?.[1] ?? ''
 }
 
-test('a member sees what was asked with their address once they have proved it', async () => {
+test('a member sees the questions asked with their address once they have proved it', async () => {
   const member = await testApp.createMember()
   const before = await createSubmittedQuestion(testApp, { submitter_email: member.email.toUpperCase() })
   const others = await createSubmittedQuestion(testApp)
@@ -40,7 +40,7 @@ test('a member sees what was asked with their address once they have proved it',
   expect(await mine(member)).not.toContain(others.trackingNumber)
 })
 
-test('the mail tells nothing of any question, and the answer is the same where there is none', async () => {
+test('the e-mail reveals nothing about any question, and the reply is the same if there is none', async () => {
   const [asked, none] = [await testApp.createMember(), await testApp.createMember()]
   const { trackingNumber } = await createSubmittedQuestion(testApp, { submitter_email: asked.email })
   const answers = await Promise.all([asked, none].map(sendLink))
@@ -50,11 +50,11 @@ test('the mail tells nothing of any question, and the answer is the same where t
   expect(await confirm(none, await aLink(none))).toMatchObject({ questions: 0 })
 })
 
-test('what is asked signed out after the proof is the member’s, too, while the proof holds', async () => {
+test('a question asked signed out belongs to the member while the proof is valid', async () => {
   const [member, other] = [await testApp.createMember(), await testApp.createMember()]
   const ask = (submitter_email: string) => createSubmittedQuestion(testApp, { submitter_email })
   await confirm(member, await aLink(member))
-  // A link that nobody has used proves nothing.
+  // A verification link that was sent but not used does not verify the address.
   await aLink(other)
   const later = await ask(member.email.toUpperCase())
   await ask(other.email)
@@ -72,7 +72,7 @@ test('what is asked signed out after the proof is the member’s, too, while the
   expect(await mine(await signedInAgain(member))).toEqual(listed)
 })
 
-test('what is asked with the address of who has left stays the asker’s, who is told by mail', async () => {
+test('a question asked with a former member’s address stays with its asker, who is notified by e-mail', async () => {
   const member = await testApp.createMember()
   await confirm(member, await aLink(member))
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
@@ -82,7 +82,7 @@ test('what is asked with the address of who has left stays the asker’s, who is
   expect(subjects).toContain(`Your question was approved: ${asked.trackingNumber}`)
 })
 
-test('what another member asks with a proven address stays theirs', async () => {
+test('a question that another member asks with a proven address stays theirs', async () => {
   const [owner, asker] = [await testApp.createMember(), await testApp.createMember()]
   await confirm(owner, await aLink(owner))
   const asked = await createSubmittedQuestion(testApp, { submitter_email: owner.email }, asker)
@@ -108,14 +108,14 @@ test('a link works once, for its own member, within a day', async () => {
   expect(await links.where('used_at', 'is', null).execute()).toEqual([])
 })
 
-test('what a member asked with somebody else’s address stays theirs', async () => {
+test('a question that a member asked with another person’s address stays theirs', async () => {
   const [owner, asker] = [await testApp.createMember(), await testApp.createMember()]
   const asked = await createSubmittedQuestion(testApp, { submitter_email: owner.email }, asker)
   expect(await confirm(owner, await aLink(owner))).toMatchObject({ questions: 0 })
   expect(await mine(asker)).toEqual([asked.trackingNumber])
 })
 
-test('a stranger’s mailbox is not filled by whoever registers with it', async () => {
+test('registering with another person’s address does not flood their mailbox', async () => {
   const strict = await createTestApp({ scale: 1 })
   const member = await strict.createMember()
   const send = () =>

@@ -10,13 +10,13 @@ const proofsHoldSince = (now: Date): Date => new Date(now.getTime() - PROOF_LIFE
 
 export const lifetimeBefore = (now: Date): Date => new Date(now.getTime() - ADDRESS_LINK_LIFETIME_MS)
 
-/** Checks whether a member can still prove their address by a mailed link. */
+/** Checks whether a mailed link can still be used to verify an address. */
 export const canConfirmBy = async (db: Db, token: string, now: Date): Promise<boolean> =>
   (await findAddressLink(db, { tokenHash: hashToken(token), madeAfter: lifetimeBefore(now) })) !== undefined
 
 /**
- * Gives members the questions asked signed out with an address that they proved recently (decision 19). Members who
- * have left get no more notifications, so their questions stay with the asker, who does.
+ * Assigns visitors' questions to the members who recently verified the address (decision record 121). Skips members who
+ * have left: they no longer get notifications, but the asker still gets e-mails.
  */
 export async function adoptLater(tx: Db, addresses: string[], now: Date): Promise<void> {
   const proofs = await findProofs(tx, [...new Set(addresses)], proofsHoldSince(now))
@@ -37,7 +37,7 @@ export function purgeAddressLinks({ db, now }: Kernel): Promise<unknown> {
   return deleteAddressLinks(db, { madeBefore: lifetimeBefore(at), usedBefore: proofsHoldSince(at) })
 }
 
-/** A link that still proves an address. */
+/** Finds a link that can still be used to verify an address. */
 const findAddressLink = (db: Db, { tokenHash, madeAfter }: Pick<Using, 'tokenHash' | 'madeAfter'>) =>
   db
     .selectFrom('questions.address_link')
@@ -47,7 +47,7 @@ const findAddressLink = (db: Db, { tokenHash, madeAfter }: Pick<Using, 'tokenHas
     .where('made_at', '>', madeAfter)
     .executeTakeFirst()
 
-/** Returns the members who have proved one of some addresses since then. */
+/** Returns the members who verified one of these addresses after the given time. */
 const findProofs = (db: Db, addresses: string[], since: Date) =>
   db
     .selectFrom('questions.address_link')
@@ -57,7 +57,7 @@ const findProofs = (db: Db, addresses: string[], since: Date) =>
     .where('used_at', '>', since)
     .execute()
 
-/** Links that no longer work, and proofs that no longer hold. */
+/** Deletes expired links, and verifications that are too old. */
 const deleteAddressLinks = (db: Db, { madeBefore, usedBefore }: { madeBefore: Date; usedBefore: Date }) =>
   db
     .deleteFrom('questions.address_link')
@@ -70,7 +70,10 @@ export const questionsAskedBy = (db: Db, memberId: string) =>
 
 type Around = { memberId: string; ids: string[]; most: number }
 
-/** A member's newest questions and some that are named, each row with how many the member has asked in all. */
+/**
+ * Finds a member's newest questions and the questions with the given ids. Each row also has the total number of the
+ * member's questions.
+ */
 export const findOwnAndNamed = (db: Db, { memberId, ids, most }: Around) =>
   db
     .selectFrom('questions.question')
@@ -96,7 +99,10 @@ export const findOwnAndNamed = (db: Db, { memberId, ids, most }: Around) =>
 
 export type Using = { tokenHash: string; memberId: string; madeAfter: Date; now: Date }
 
-/** Gives a member what visitors asked with an address. What members asked with it stays theirs. */
+/**
+ * Assigns to a member the questions that visitors asked with the member's address. Questions that another member asked
+ * with this address stay assigned to that member.
+ */
 export const adoptQuestions = (tx: Db, { memberId, address }: { memberId: string; address: string }) =>
   tx
     .updateTable('questions.question')

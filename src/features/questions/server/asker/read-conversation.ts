@@ -4,7 +4,7 @@ import { questionStates } from '../../states.ts'
 import { listStatusChanges } from '../queries.ts'
 import { type By, questionFor, answerState, linkFor } from './conversation.ts'
 
-/** Returns the editor's questions to the asker, for the asker only. @throws Failure not_found for a wrong secret. */
+/** Returns the editor's request for clarification, only to the asker. @throws Failure not_found for a wrong secret. */
 export async function readConversation({ db, now }: Kernel, by: By): Promise<QuestionConversation> {
   const question = await questionFor(db, by)
   const state = answerState(question.status, await linkFor(db, question, by), now())

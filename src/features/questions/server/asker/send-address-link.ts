@@ -8,8 +8,8 @@ import { addressMail } from '../mails.ts'
 import '../tables.ts'
 
 /**
- * Mails a link to the member's own address. Anyone may register with anyone's address, so nothing is revealed before
- * the link is used, not even whether there is a question. @throws Failure too_many
+ * Mails a verification link to the member's own address. Anyone can register with any address, so nothing is revealed
+ * before the link is used, not even whether there are questions. @throws Failure too_many
  */
 export async function sendAddressLink(kernel: Kernel, actor: Actor): Promise<{ message: string }> {
   const address = actor.email.toLowerCase()

@@ -5,17 +5,20 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '#server/data/db.ts'
 import { findAskerLink } from './link-queries.ts'
 
-/** Stops the mails about one question; done again, it says the same. @throws Failure bad_request for a link that was never mailed. */
+/**
+ * Stops e-mails about one question. A repeated call gives the same answer. @throws Failure bad_request for an unknown
+ * link.
+ */
 export async function stopQuestionMails(kernel: Kernel, token: string): Promise<{ message: string }> {
   await transact(kernel, async (tx) => {
     const link = await findAskerLink(tx, { tokenHash: hashToken(token), purpose: 'leave' })
     if (!link) throw new Failure('bad_request', 'This link is invalid.')
     await stopMails(tx, link.question_id, kernel.now())
   })
-  return { message: 'You will get no more e-mails about this question. Its tracking page still shows where it stands.' }
+  return { message: 'You won’t get any more e-mails about this question. Its tracking page still shows its progress.' }
 }
 
-/** Keeps the first moment when it is done again. */
+/** Records when the e-mails were stopped. A repeated call does not change the recorded time. */
 const stopMails = (tx: Db, questionId: string, now: Date) =>
   tx
     .updateTable('questions.question')

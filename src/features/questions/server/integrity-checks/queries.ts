@@ -15,24 +15,24 @@ const currentStatusSql = `
 export const questionsIntegrityChecks: IntegrityCheck[] = [
   {
     name: 'questions.history',
-    title: 'Questions whose history does not end where they stand',
+    title: 'Questions whose status differs from the last entry in their history',
     find: findBySql(
-      `select tracking_number || ': stands at ' || status || ', told as ' || coalesce(told, 'nothing') from (${currentStatusSql}) as standing`,
+      `select tracking_number || ': status ' || status || ', last entry ' || coalesce(told, 'nothing') from (${currentStatusSql}) as standing`,
     ),
     repair: {
-      does: 'Adds to the history of these questions where they stand, at the moment since which they do.',
+      does: 'Adds each question’s current status to its history, with the date when that status began.',
       act: repairBySql(`
         insert into questions.status_change (question_id, status, at) select id, status, status_since from (${currentStatusSql}) as standing`),
     },
   },
   memberReferenceCheck({
     name: 'questions.asker-accounts',
-    title: 'Questions whose account never was',
+    title: 'Questions whose asker’s account does not exist',
     listing: 'select asker_member_id from questions.question',
   }),
 ]
 
-/** Returns those of these ids that are questions. */
+/** Returns which of these ids belong to questions. */
 export const existingQuestions = async (db: Db, ids: string[]): Promise<Set<string>> =>
   new Set(
     (
@@ -44,7 +44,7 @@ export const existingQuestions = async (db: Db, ids: string[]): Promise<Set<stri
     ).map(({ id }) => id),
   )
 
-/** Returns those of these tracking numbers that somebody can look up. */
+/** Returns which of these tracking numbers exist. */
 export const existingNumbers = async (db: Db, numbers: string[]): Promise<Set<string>> =>
   numbers.length === 0
     ? new Set()

@@ -5,12 +5,12 @@ import { createClinicianQuestion } from '../questions.fixture.ts'
 
 const POSTS = 1_000
 const AT_ONCE = 50
-/** As in security.md: open forms accept 20 questions an hour from one address, and send 5 e-mails a day. */
+/** The forms accept 20 questions an hour from one network address, and send one mailbox 5 e-mails a day. */
 const TAKEN = 20
 const MAILED = 5
 
 let testApp: TestApp
-// The limits are as in production, so each test has a test app of its own.
+// The rate limits are as low as in production, so each test needs its own test app.
 beforeEach(async () => {
   testApp = await createTestApp({ scale: 1 })
 })
@@ -51,7 +51,7 @@ async function mails() {
 }
 
 test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
-  'of 1,000 posts to %s from one address 20 are taken and 5 receipts leave; the others are told when to try again',
+  'of 1,000 posts to %s from one address 20 are accepted and 5 receipts are sent; the others get the time to try again',
   async (url) => {
     const answers = await flood(url)
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
@@ -65,14 +65,14 @@ test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
     expect(left).toHaveLength(MAILED)
     for (const { recipient, subject, body } of left) {
       expect(recipient).toMatch(/^victim\d+@example\.org$/)
-      expect(subject).toMatch(/^Your question has arrived: Q-\d{4}-\w{8}$/)
+      expect(subject).toMatch(/^We received your question: Q-\d{4}-\w{8}$/)
       expect(body).not.toMatch(/buy now|spam|bcc/i)
     }
   },
   60_000,
 )
 
-test('1,000 posts to both forms in the name of one mailbox, each from another address, send it 5 mails', async () => {
+test('1,000 posts to both forms with one mailbox, each from another address, send it 5 e-mails', async () => {
   const urls = Object.keys(FORMS) as (keyof typeof FORMS)[]
   for (let sent = 0; sent < POSTS; sent += AT_ONCE) {
     await Promise.all(

@@ -10,7 +10,7 @@ import { isNotified } from '../policy.ts'
 import { adoptLater } from '../asker/own.ts'
 import '../tables.ts'
 
-/** At most 100 a second, in small steps: a large one would keep the answers that come meanwhile waiting. */
+/** Limits receipts to 100 a second, in small batches: a large batch would delay responses to other requests. */
 const TAKEN_AT_ONCE = 10
 const BREATHE_MS = 100
 
@@ -42,7 +42,7 @@ async function sendDue(kernel: Kernel, tx: Tx, questionIds: string[]): Promise<v
   await adoptLater(tx, addresses, kernel.now())
   const told = due.filter((question) => isNotified(questionStates.submitted, question))
   const bySender = await withinLimit(kernel, tx, { due: told, whoOf: ({ sender }) => sender })
-  // Counted by mailbox as well, so that many senders can't fill one together.
+  // Also limits e-mails for each mailbox, so that many senders together cannot flood it.
   const receivers = await withinLimit(kernel, tx, {
     due: bySender,
     whoOf: ({ asker_email: mailbox }) => `to ${mailbox.toLowerCase()}`,
@@ -51,9 +51,8 @@ async function sendDue(kernel: Kernel, tx: Tx, questionIds: string[]): Promise<v
 }
 
 /**
- * Queues the receipts of questions, and lists these with the members whose addresses they are. Past a limit a receipt
- * is dropped; its question is stored anyway. A batch of questions is counted and queued in as many statements as a
- * single one.
+ * Queues receipts for new questions, and assigns questions to members who verified their address. Above a rate limit no
+ * receipt is sent, but the question is stored. A batch of questions needs as many statements as a single question.
  */
 export function followReceipts(kernel: Kernel): void {
   const gather = batchBeforeCommit<string, Tx>({
@@ -68,7 +67,7 @@ export function followReceipts(kernel: Kernel): void {
   })
 }
 
-/** Deletes the due receipts of some questions, and returns them, the longest due first. */
+/** Deletes the due receipts of these questions and returns them, the oldest first. */
 const claimDueReceipts = (tx: Db, questionIds: string[]) =>
   tx
     .with('taken', (part) =>

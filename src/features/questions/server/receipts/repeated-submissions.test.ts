@@ -51,7 +51,7 @@ test.each([
   expect(changes).toEqual([{ status: 'submitted' }])
 })
 
-test('sent again later, it gets the same number, and its asker one receipt', async () => {
+test('a later repetition gets the same number, and its asker one receipt', async () => {
   const [clientId, email] = [aClientId(), 'again@example.org']
   const first = await asClinician(clientId, email)
   testApp.advanceClock(86_400_000)
@@ -59,20 +59,20 @@ test('sent again later, it gets the same number, and its asker one receipt', asy
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test('other words under the same name are refused, since they would be stored nowhere', async () => {
+test('a different text with the same client_id is refused, since it would not be stored', async () => {
   const clientId = aClientId()
   await asClinician(clientId, 'first@example.org')
   await expect(asClinician(clientId, 'second@example.org')).rejects.toMatchObject({ kind: 'conflict' })
   expect(await rowsOf(clientId)).toMatchObject([{ asker_email: 'first@example.org' }])
 })
 
-test('questions of other names, or of none, are other questions', async () => {
+test('questions with another client_id, or with none, are different questions', async () => {
   const replies = [await asClinician(aClientId()), await asClinician(null), await asClinician(null)]
   expect(new Set(replies.map(({ tracking_number }) => tracking_number)).size).toBe(3)
 })
 
 test.each(['', 'short', 'x'.repeat(65), `${'x'.repeat(30)} `, `${'x'.repeat(30)}'`])(
-  'a name such as %j is refused',
+  'a client_id such as %j is refused',
   async (clientId) => {
     await expect(asClinician(clientId)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'client_id' }] })
   },

@@ -9,7 +9,7 @@ import { eventually } from '../../../../server/testing/eventually.ts'
 import { storeQuestion } from '../submit-question.ts'
 
 const BURST = trialCount({ daily: 200, long: 1_000 })
-/** Fewer than there are connections, so that receipts are queued meanwhile and not behind them. */
+/** Fewer than the pool's connections, so that receipts can be queued during the erasures. */
 const ERASED = 12
 const RECEIPTED_WITHIN_MS = 30_000
 const MIGRATION = new URL('../../../../../db/migrations/0670_questions_receipts_follow.sql', import.meta.url)
@@ -29,7 +29,7 @@ async function anotherLike({ id }: { id: string }) {
   return { ...asked, client_id: null }
 }
 
-/** Stores so many copies of a question, each under its own address. */
+/** Stores `count` copies of a question, each with a different e-mail address. */
 async function askMany(count: number, mailbox: string): Promise<void> {
   const asked = await anotherLike(await createSubmittedQuestion(testApp))
   const storing = { sender: '203.0.113.8', now: testApp.kernel.now() }
@@ -50,7 +50,7 @@ test(`${BURST} questions have their receipts within seconds, each one, without a
   expect(new Set((await mailsTo('burst')).map(({ recipient }) => recipient)).size).toBe(BURST)
 }, 90_000)
 
-test('several that look at once send each receipt once', async () => {
+test('several workers at the same time send each receipt once', async () => {
   await askMany(RACE_CONCURRENCY, 'shared')
   await Promise.all(Array.from({ length: 8 }, () => testApp.kernel.events.deliverPending()))
   const receivers = (await mailsTo('shared')).map(({ recipient }) => recipient)
@@ -58,7 +58,7 @@ test('several that look at once send each receipt once', async () => {
   expect(new Set(receivers).size).toBe(RACE_CONCURRENCY)
 }, 30_000)
 
-test('a receipt that cannot be queued holds up nobody behind it, and is sent when it can be', async () => {
+test('a receipt that cannot be queued does not block the next ones and is sent later', async () => {
   const { db } = testApp.kernel
   await sql`
     create function kernel.refuse_mail() returns trigger language plpgsql as $$
@@ -71,7 +71,7 @@ test('a receipt that cannot be queued holds up nobody behind it, and is sent whe
   )
   await askMany(30, 'stuck')
   await vi.waitFor(async () => expect(await mailsTo('stuck')).toHaveLength(29), { timeout: RECEIPTED_WITHIN_MS })
-  // It waits at the side, where admins see why.
+  // The event of the failed receipt is stored separately, where admins can see the error.
   const waiting = db.selectFrom('kernel.event_waiting').select('consumer')
   await eventually(async () => expect(await waiting.execute()).toEqual([{ consumer: 'questions.receipts' }]))
   await sql`drop trigger refuse on kernel.mail`.execute(db)
@@ -79,18 +79,18 @@ test('a receipt that cannot be queued holds up nobody behind it, and is sent whe
   expect(await mailsTo('stuck')).toHaveLength(30)
 }, 60_000)
 
-test('what a server of before left due is sent once by those of now', async () => {
+test('receipts left by an earlier server are sent once by the current ones', async () => {
   const { db } = testApp.kernel
   await db.deleteFrom('kernel.consumer').where('name', '=', 'questions.receipts').execute()
   await askMany(2, 'before')
   const text = await readFile(MIGRATION, 'utf8')
-  // The migration ran before its table was renamed.
+  // The migration uses the table's former name.
   await sql.raw(text.replaceAll('receipt_due', 'receipt_queue')).execute(db)
   await testApp.runPendingJobs()
   expect(await mailsTo('before')).toHaveLength(2)
 })
 
-test('whoever is erased while receipts are being queued has none left', async () => {
+test('a person erased while receipts are being queued has none left', async () => {
   const { kernel } = testApp
   const asked = await anotherLike(await createSubmittedQuestion(testApp))
   const members = await Promise.all(Array.from({ length: ERASED }, () => testApp.createMember()))

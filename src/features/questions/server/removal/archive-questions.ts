@@ -5,7 +5,7 @@ import type { Tx } from '#server/data/transact.ts'
 import '../tables.ts'
 import { readWhole } from './queries.ts'
 
-/** Removes questions with all dependent rows. @returns the rows unchanged, in the order in which they are restored. */
+/** Removes questions with all dependent rows. @returns the unchanged rows, in the order in which to restore them. */
 export async function archiveQuestions(tx: Tx, ids: string[]): Promise<ArchivedRow[]> {
   const present = await lockQuestions(tx, ids)
   const taken = await readWhole(tx, present)
@@ -13,7 +13,7 @@ export async function archiveQuestions(tx: Tx, ids: string[]): Promise<ArchivedR
   return taken
 }
 
-/** Locks questions, in the order of their ids. @returns those that are there. */
+/** Locks questions in the order of their ids. @returns the ids that exist. */
 const lockQuestions = async (tx: Db, ids: string[]): Promise<string[]> =>
   (
     await tx

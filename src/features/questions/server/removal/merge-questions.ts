@@ -11,9 +11,12 @@ import { listRepeated, readWhole } from './queries.ts'
 
 type Merging = { ids: string[]; by: string }
 
-const MERGED = 'This is the same question as one that was asked already.'
+const MERGED = 'Someone has already asked the same question.'
 
-/** Merges questions that repeat another into that one, and tells their askers. @returns how they stood before. */
+/**
+ * Merges each question that repeats another into that other question, and notifies its asker. @returns the rows before
+ * the change.
+ */
 export async function mergeRepeated(kernel: Kernel, tx: Tx, { ids, by }: Merging): Promise<ArchivedRow[]> {
   const repeated = await listRepeated(tx, ids)
   const taken = await readWhole(
@@ -26,18 +29,18 @@ export async function mergeRepeated(kernel: Kernel, tx: Tx, { ids, by }: Merging
   return taken
 }
 
-/** Restores merged questions unchanged. @throws Failure conflict where one is no longer merged. */
+/** Restores merged questions unchanged. @throws Failure conflict if one of the questions is no longer merged. */
 export async function unmergeQuestions(tx: Tx, taken: ArchivedRow[]): Promise<void> {
   const idsIn = (table: string) =>
     taken.filter((one) => one.table === table).map(({ row }) => String((JSON.parse(row) as { id: unknown }).id))
   const ids = idsIn('questions.question')
   if ((await countMerged(tx, ids)) < ids.length)
-    throw new Failure('conflict', 'One of these questions has moved on since.')
+    throw new Failure('conflict', 'One of these questions has changed since then.')
   await deleteChangesSince(tx, ids, idsIn('questions.status_change'))
   await restoreRows(tx, taken)
 }
 
-/** Deletes rows added since the removal, so that the restored questions are unchanged. */
+/** Deletes status changes added since the merge, so that the restored questions are unchanged. */
 const deleteChangesSince = (tx: Db, ids: string[], known: string[]) =>
   tx
     .deleteFrom('questions.status_change')

@@ -4,7 +4,7 @@ import { ownedAs, readRows, type ArchivedRow } from '#server/data-integrity/row-
 import { ENDED_QUESTIONS, questionStates, type QuestionStatus } from '../../states.ts'
 import '../tables.ts'
 
-/** A question's fields for judging whether somebody really asks it. */
+/** The fields of a question that help to judge whether its asker is genuine. */
 export type QuestionSummary = {
   id: string
   tracking_number: string
@@ -19,7 +19,10 @@ const COLUMNS = ['id', 'tracking_number', 'text', 'status', 'asked_at', 'asker_m
 
 export type Askers = { memberIds: string[]; domains: readonly string[]; ids: string[] }
 
-/** Questions of these members, from addresses of these domains, or of these ids. What they say is not looked at. */
+/**
+ * Lists questions of these members, from e-mail addresses of these domains, or with these ids, regardless of their
+ * text.
+ */
 export const listQuestionsOfAskers = (db: Db, { memberIds, domains, ids }: Askers): Promise<QuestionSummary[]> =>
   db
     .selectFrom('questions.question')
@@ -43,7 +46,9 @@ export async function countAllQuestions(db: Db): Promise<number> {
   return questions
 }
 
-/** Lists those of these questions that others were merged into: their askers follow them. */
+/**
+ * Lists those of these questions that other questions were merged into. The askers of the merged questions follow them.
+ */
 export const listMergeTargets = async (db: Db, ids: string[]): Promise<string[]> =>
   (
     await db
@@ -73,7 +78,7 @@ export async function readWhole(tx: Db, ids: string[]): Promise<ArchivedRow[]> {
   return [...questions, ...ownedAs(questions, hanging, 'question_id')]
 }
 
-/** The id of the question with a tracking number. */
+/** Returns the id of the question with a tracking number. */
 export const questionByNumber = async (db: Db, number: string): Promise<string | undefined> =>
   (
     await db
@@ -83,12 +88,12 @@ export const questionByNumber = async (db: Db, number: string): Promise<string |
       .executeTakeFirst()
   )?.id
 
-/** A question with the same text, word for word, as one that was asked before or is further on. */
+/** A question with the same words as another one (`kept`), which was asked earlier or has progressed further. */
 export type RepeatedQuestion = QuestionSummary & { kept_id: string; kept_number: string }
 
 const IN_QUESTION = [questionStates.submitted, questionStates.needs_clarification]
 
-/** Questions that nobody has decided on and that repeat another to the letter, punctuation aside. */
+/** Lists undecided questions that have the same words as another one, ignoring punctuation. */
 export async function listRepeated(db: Db, among?: string[]): Promise<RepeatedQuestion[]> {
   const isUndecided = sql`status in (${sql.join(IN_QUESTION)})`
   const { rows } = await sql<RepeatedQuestion>`

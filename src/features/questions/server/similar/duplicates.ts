@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
+import { spellingsOf } from '#features/search/server/public.ts'
+import { normalText, normalWords } from '#shared/text/normal-text.ts'
 import type { Db } from '#server/data/db.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { DUPLICATES_MAX } from '../../limits.ts'
-import { findQuestions } from '../queries.ts'
+import { findQuestions, QUESTION_WORDS } from '../queries.ts'
 import { type QuestionStatus, ENDED_QUESTIONS } from '../../states.ts'
 import '../tables.ts'
 
 const NUMBER = /^Q-[\w-]*$/i
 
 /**
- * Questions that another could go on as: by the beginning of a tracking number, by words, or, for an empty search, by
- * the words of the question itself. Declined and merged ones are left out. @throws Failure not_found
+ * Lists questions that a question could be merged into. Searches by the beginning of a tracking number or by words; an
+ * empty search uses the words of the question itself. Omits declined and merged questions. @throws Failure not_found
  */
 export async function listDuplicates(db: Db, { id, search }: { id: string; search: string }): Promise<Duplicate[]> {
   const [question] = await findQuestions(db, [id])
@@ -24,7 +26,7 @@ export async function listDuplicates(db: Db, { id, search }: { id: string; searc
 
 type Duplicate = { tracking_number: string; text: string; status: QuestionStatus; asked_at: Date }
 
-/** Questions whose tracking number begins so, in the order of the numbers. */
+/** Lists questions whose tracking number begins with `start`, ordered by number. */
 const listByNumber = (db: Db, find: { start: string; exceptId: string; most: number }) =>
   choosable(db, find.exceptId)
     .where(sql<boolean>`starts_with(tracking_number, ${find.start})`)
@@ -32,13 +34,14 @@ const listByNumber = (db: Db, find: { start: string; exceptId: string; most: num
     .limit(find.most)
     .execute()
 
-/** Questions that share words with a text, those that share most first. */
+/** Lists questions that share words with a text, the best match first. */
 const listByWords = (db: Db, find: { text: string; exceptId: string; most: number }) => {
-  // Matches any of the words: two people seldom ask the same question in the same words.
-  const words = sql`replace(plainto_tsquery('english', ${find.text})::text, '&', '|')::tsquery`
+  // Matches any of the words, since two people seldom use the same words for a question.
+  const spelled = normalWords(normalText(find.text)).flatMap(spellingsOf).join(' ')
+  const words = sql`replace(plainto_tsquery('english', ${spelled})::text, '&', '|')::tsquery`
   return choosable(db, find.exceptId)
-    .where(sql<boolean>`to_tsvector('english', text) @@ ${words}`)
-    .orderBy(sql`ts_rank_cd(to_tsvector('english', text), ${words})`, 'desc')
+    .where(sql<boolean>`${QUESTION_WORDS} @@ ${words}`)
+    .orderBy(sql`ts_rank_cd(${QUESTION_WORDS}, ${words})`, 'desc')
     .orderBy('asked_at')
     .limit(find.most)
     .execute()

@@ -33,8 +33,8 @@ const decide = (id: string, decision: 'approved' | 'needs_clarification' | 'reje
     decideQuestion(testApp.kernel, tx, { id, decision, notes: '', actor: admin, now: testApp.kernel.now() }),
   )
 
-describe('what is like a question', () => {
-  test('is shown once it is public, in every public state, and never who asked it', async () => {
+describe('the search for similar questions', () => {
+  test('includes a question in every public state, and never who asked it', async () => {
     const { id, url } = await aQuestion(DELIRIUM)
     expect(await similarTo(DELIRIUM)).toEqual([])
     await decide(id, 'needs_clarification')
@@ -58,7 +58,7 @@ describe('what is like a question', () => {
     expect(await similarTo(DELIRIUM)).toEqual([{ ...open, state: 'Results published', url: '/research/INF-2026-0001' }])
   })
 
-  test('is not what was declined', async () => {
+  test('leaves out declined questions', async () => {
     const declined = 'Do painted corridors calm visitors of the fracture clinic?'
     const { id } = await aQuestion(declined)
     await decide(id, 'rejected')
@@ -69,16 +69,16 @@ describe('what is like a question', () => {
     ['other forms of its words', 'mobilising ventilated adults early against delirium'],
     ['words typed wrongly', 'Does erly mobilisaton shortn delirum in adults?'],
     ['a word that is not finished', 'early mobilisation and deliri'],
-  ])('is found by %s', async (_how, text) => {
+  ])('is found with %s', async (_how, text) => {
     expect((await similarTo(text)).map(({ title }) => title)).toEqual([DELIRIUM])
   })
 
   test.each(['Does it help?', 'adults', 'Which shoes do nurses wear at work?', '!!! ...'])(
-    'is not anything that shares a word or none with %s',
+    'leaves out questions that share one word or none with %s',
     async (text) => expect(await similarTo(text)).toEqual([]),
   )
 
-  test('are papers, too; and not those that were withdrawn', async () => {
+  test('includes papers, except withdrawn ones', async () => {
     const { publicNumber } = await createPublication(testApp, {
       title: 'Shorter handovers and missed doses at night: a trial',
     })
@@ -105,7 +105,7 @@ describe('odd texts', () => {
     ['one word of 500 letters', 'x'.repeat(500)],
     ['other scripts', 'Ünïcödé ‮ ﷽ 中文問題'],
     ['many unknown words', Array.from({ length: 99 }, (_, at) => `wx${at}`).join(' ')],
-  ])('are words like any other: %s', async (_what, text) => {
+  ])('are searched like any other: %s', async (_what, text) => {
     expect(Array.isArray(await similarTo(text))).toBe(true)
   })
 
@@ -118,7 +118,7 @@ describe('odd texts', () => {
     ['missing', {}, 422],
     ['with NUL', { text: 'Does NUL\u0000 hold here?' }, 400],
     ['with half a character', { text: '\uD800 half a character' }, 400],
-  ])('are refused where they are %s', async (_what, payload, status) => {
+  ])('are refused if they are %s', async (_what, payload, status) => {
     const reply = await testApp.inject({ method: 'POST', url: '/api/public/similar-questions', payload })
     expect(reply.statusCode).toBe(status)
   })
@@ -140,7 +140,7 @@ describe('picking', () => {
     expect(kinds(pickSimilar(many('question', questions), many('paper', papers)))).toBe(picked)
   })
 
-  test('tells a paper once that a question leads to', () => {
+  test('shows a paper once if a question leads to it', () => {
     const [paper] = many('paper', 1)
     const answered = { ...many('question', 1)[0]!, url: paper!.url }
     expect(pickSimilar([answered], [paper!])).toEqual([answered])

@@ -7,11 +7,12 @@ import { SIMILAR_MAX } from '../../limits.ts'
 import { statusInWords } from '../../stages.ts'
 import { type QuestionStatus, PUBLIC_QUESTIONS } from '../../states.ts'
 import '../tables.ts'
+import { QUESTION_WORDS } from '../queries.ts'
 
-/** Number of places reserved for papers, if there are papers: an answer is worth more than a question. */
+/** Number of results reserved for papers, if any match, since an answer is more useful than another question. */
 const PAPER_PLACES = 2
 
-/** Pure. */
+/** Presents a similar question, with a link to its paper if there is one. Pure. */
 const presentQuestion = ({ text, status, paper_url, tracking_number }: SimilarQuestion): Similar => ({
   kind: 'question',
   title: text,
@@ -19,7 +20,10 @@ const presentQuestion = ({ text, status, paper_url, tracking_number }: SimilarQu
   url: paper_url ?? `/track/${tracking_number}`,
 })
 
-/** The likest of both, at most SIMILAR_MAX; a paper that a question leads to already is not told twice. Pure. */
+/**
+ * Returns the most similar questions and papers, at most SIMILAR_MAX. Omits a paper that a listed question already
+ * links to. Pure.
+ */
 export function pickSimilar(questions: Similar[], papers: Similar[]): Similar[] {
   const others = papers.filter(({ url }) => !questions.some((question) => question.url === url))
   const slots = SIMILAR_MAX - Math.min(PAPER_PLACES, others.length)
@@ -27,7 +31,7 @@ export function pickSimilar(questions: Similar[], papers: Similar[]): Similar[] 
   return [...asked, ...others.slice(0, SIMILAR_MAX - asked.length)]
 }
 
-/** Finds earlier questions and answers that are similar to the text of a question. */
+/** Finds earlier questions, and papers, that are similar to the text of a question. */
 export async function findSimilar({ db }: Pick<Kernel, 'db'>, text: string) {
   const [questions, papers] = await Promise.all([
     listSimilarQuestions(db, text, SIMILAR_MAX),
@@ -43,15 +47,15 @@ export async function findSimilar({ db }: Pick<Kernel, 'db'>, text: string) {
 }
 
 /**
- * Public questions that share most of a text's words, the likest first. Whatever the text is, it is taken for words:
- * no query language is read in it.
+ * Finds public questions that share most of a text's words, the most similar first. The text is never parsed as query
+ * syntax.
  */
 async function listSimilarQuestions(db: Db, text: string, most: number): Promise<SimilarQuestion[]> {
   const { rows } = await sql<SimilarQuestion>`
     with ${meantWords(text)}, hit as (
       select word.word, found.id from word cross join lateral (
         select id from questions.question
-        where to_tsvector('english', text) @@ ${asQuery} and ${IS_PUBLIC} limit ${sql.lit(COMMON_FROM)}
+        where ${QUESTION_WORDS} @@ ${asQuery} and ${IS_PUBLIC} limit ${sql.lit(COMMON_FROM)}
       ) found
     ), weight as (
       select word, ln(${sql.lit(COMMON_FROM)} / greatest(1, count(hit.id))::float8) as weight
@@ -67,13 +71,14 @@ async function listSimilarQuestions(db: Db, text: string, most: number): Promise
   return rows
 }
 
+/** A word that occurs in at least this many public questions is too common to count. */
 const COMMON_FROM = 300
 
-/** One shared word, "patient" say, makes no likeness. */
+/** Minimum number of shared words: a single one, such as "patient", does not make questions similar. */
 const SHARED_WORDS_MIN = 2
 
 /**
- * The minimum share of the weight of the text's words that a similar question must have; rare words weigh more than
+ * Minimum weight of the shared words, as a share of the weight of all the text's words. Rare words weigh more than
  * frequent ones.
  */
 const SHARE_MIN = 0.35
@@ -85,10 +90,14 @@ type SimilarQuestion = {
   paper_url: string | null
 }
 
-// Written out, not handed in: only so is the index of public questions (migration 0101) found to fit.
+// Written as literals instead of parameters: otherwise PostgreSQL does not use the index of public questions (migration
+// 0887).
 const IS_PUBLIC = sql`status in (${sql.join(PUBLIC_QUESTIONS.map((status) => sql.lit(status)))})`
 
-/** The text's words; one that is in no public question is the word in them that is spelt most like it. */
+/**
+ * Selects the text's words. A word that occurs in no public question is replaced by the known word with the most
+ * similar spelling.
+ */
 const meantWords = (text: string) => sql`
   meant as (
     select string_agg(coalesce((
@@ -101,14 +110,11 @@ const meantWords = (text: string) => sql`
     select unnest(tsvector_to_array(to_tsvector('english', text))) as word from meant
   )`
 
-// A word with marks that mean something in a query is put into quotes, in which they mean nothing.
+// Quotes each word, so that characters with a meaning in query syntax are taken literally.
 const asQuery = sql`('''' || replace(replace(word, '\\', '\\\\'), '''', '''''') || '''')::tsquery`
 
-/**
- * Maximum words of the text to look up, and questions per word; a word that occurs in that many says little about the
- * question.
- */
+/** Maximum number of the text's words that are looked up. */
 const WORDS_MAX = 40
 
-/** From here on a word that nobody wrote is taken for the one that is spelt most like it. */
+/** Minimum similarity of spelling, from 0 to 1, for replacing an unknown word. */
 const SPELT_ALIKE_MIN = 0.4

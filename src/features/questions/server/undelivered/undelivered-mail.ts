@@ -13,7 +13,10 @@ const NAME_LENGTH_MIN = 3
 
 type Asker = Pick<QuestionRow, 'asker_name' | 'asker_institution' | 'asker_linkedin'>
 
-/** Removes e-mail addresses and the asker's name from a letter, because anyone with the question's number may read it. Pure. */
+/**
+ * Removes e-mail addresses and the asker's name from an e-mail's text, since anyone with the tracking number may read
+ * it. Pure.
+ */
 export function withoutAsker(text: string, asker: Asker): string {
   const own = [asker.asker_linkedin, asker.asker_name, asker.asker_institution].filter(
     (part): part is string => part !== null && part.trim().length >= NAME_LENGTH_MIN,
@@ -22,7 +25,7 @@ export function withoutAsker(text: string, asker: Asker): string {
   return unnamed.replaceAll(MAIL_ADDRESS, '…')
 }
 
-/** Keeps what an expired mail said, for the tracking page. */
+/** Stores the text of an undelivered e-mail for the tracking page. */
 export async function saveUndelivered(tx: Tx, questionId: string, { text, queuedAt }: ExpiredMail): Promise<void> {
   const question = await lockQuestion(tx, questionId)
   if (!question || !text) return
@@ -40,8 +43,7 @@ async function listWaitingFor(db: Db, question: QuestionRow): Promise<Message[]>
 }
 
 /**
- * Returns the messages that e-mail did not deliver to the asker; while no mail server is set, also those that wait for
- * one.
+ * Returns the texts of e-mails to the asker that were not delivered. Without a mail server, includes queued e-mails.
  */
 export async function messagesFor({ db, mail }: Kernel, question: QuestionRow): Promise<Message[]> {
   const undelivered = await listUndelivered(db, question.id)

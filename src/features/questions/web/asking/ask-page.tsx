@@ -6,14 +6,14 @@ type AskPageProps = UnsentProps & {
   title?: string | undefined
   description: string
   Margin: ComponentType
-  /** Shown in place of the margin while there is something to show next to the form; not shown on a narrow screen. */
+  /** The content that replaces the sidebar, if there is any; hidden on narrow screens. */
   beside?: ReactNode
-  /** Shown in place of the form once it is sent. */
+  /** The content that replaces the form after sending. */
   sent: ReactNode
   children: ReactNode
 }
 
-/** Both forms' page: what waits on the device, the form, and its margin. */
+/** Shows the page layout of both forms: unsent questions, the form, and its sidebar. */
 export function AskPage({ title, description, Margin, beside, sent, children, ...unsent }: AskPageProps) {
   const kept = useUnsentQuestions()
   return (

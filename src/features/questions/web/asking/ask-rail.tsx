@@ -11,7 +11,7 @@ function RailSection({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** The margin of both forms: how long it takes, and what happens next. */
+/** Shows the sidebar of both forms: the timeline and the next steps. */
 export function AskRail({ timeline, next }: AskRailProps) {
   return (
     <aside aria-label="What to expect" className="text-[14px] leading-5 lg:pt-2">

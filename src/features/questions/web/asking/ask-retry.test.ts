@@ -22,7 +22,7 @@ test('the wait doubles from two seconds to five minutes', () => {
   expect([1, 2, 3, 4, 8, 9, 100].map(waitAfter)).toEqual([2_000, 4_000, 8_000, 16_000, 256_000, 300_000, 300_000])
 })
 
-test('only what no server answered counts as unanswered', () => {
+test('only a request without any answer counts as unanswered', () => {
   expect(isUnanswered(failure('network'))).toBe(true)
   for (const error of [failure('too_many'), failure('internal'), failure('invalid'), new Error('x')])
     expect(isUnanswered(error)).toBe(false)
@@ -40,7 +40,7 @@ describe('after a try', () => {
     )
   })
 
-  test('past a limit, it waits as long as the server says', () => {
+  test('over a rate limit, it waits as long as the server says', () => {
     const limited = failure('too_many', { retryAfterSeconds: 900 })
     expect(afterTry(waiting(), limited, NOW)).toEqual(waiting({ tries: 2, nextAt: NOW + 900_000, waitsFor: 'limit' }))
   })
@@ -56,7 +56,7 @@ describe('after a try', () => {
   )
 })
 
-test('due are those whose time has come; when the connection returns, all that wait for it, but none that wait for a limit', () => {
+test('questions are due at their time, or when the connection returns unless they wait for a rate limit', () => {
   const [past, later, limited] = [
     waiting({ clientId: 'past', nextAt: NOW - 1 }),
     waiting({ clientId: 'later', nextAt: NOW + 1 }),

@@ -18,13 +18,13 @@ import {
 import type { ClinicianForm } from './clinician-form.ts'
 import type { CommunityForm } from './community-form.ts'
 
-/** A network that neither answers nor fails counts as none after this. */
+/** The time to wait for a response before the network counts as unavailable. */
 const ANSWER_WITHIN_MS = 20_000
 const TOLD_FOR_MS = 30_000
 
 type Answer = { tracking_number: string; estimated_timeline?: string; next_steps?: string[] }
 
-/** `kept`: no server answered, and the question waits on the device. */
+/** `kept`: no server could be reached, so the question is stored on the device. */
 export type SubmissionOutcome =
   | { state: 'sent'; answer: Answer }
   | { state: 'kept' }
@@ -40,14 +40,14 @@ const post = ({ kind, form }: QuestionSubmission, client_id: string): Promise<An
     : call('POST /api/notifications/question-submission', { body: { ...toCommunityBody(form), client_id }, signal })
 }
 
-// One tab at a time; a browser without locks relies on the server, which stores a question once.
+// Runs the work in only one tab at a time. Without browser locks, the server still stores each question only once.
 const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('inflo:asking', work) : work()
 
-/** The storage of the person who asks: a member's is on the device, a visitor's in this tab. */
+/** Returns the storage of the current person: a member's is on the device, a visitor's in this tab only. */
 export const askersStorage = () => personalStorage(personOf(readSession()) ?? VISITOR)
 
-// Sends the event that other tabs get by themselves.
+// Dispatches the storage event in this tab; browsers send it only to other tabs.
 const notifyTabs = () => void window.dispatchEvent(new StorageEvent('storage'))
 
 function storeAndNotify(storage: PersonalStorage, one: UnsentQuestion): boolean {
@@ -56,7 +56,7 @@ function storeAndNotify(storage: PersonalStorage, one: UnsentQuestion): boolean 
   return isKept
 }
 
-/** Removes a question from the outbox: its asker edits it, or has been shown its number. */
+/** Removes a question from the outbox, because its asker edits it or has seen its tracking number. */
 export function dismissUnsent(clientId: string): void {
   removeFromOutbox(askersStorage(), clientId)
   notifyTabs()
@@ -66,7 +66,7 @@ async function sendAgain(one: UnsentQuestion): Promise<void> {
   const { clientId } = one
   try {
     const { tracking_number: trackingNumber } = await post(one, clientId)
-    // Its asker may have signed in or out meanwhile: their question belongs to them, and nobody else sees it.
+    // The asker may have signed in or out meanwhile. Nobody else may see their question.
     if (!isWaiting(askersStorage(), clientId)) return
     storeSent(askersStorage(), { clientId, question: questionOf(one), trackingNumber })
     notifyTabs()
@@ -82,7 +82,7 @@ async function sendAgain(one: UnsentQuestion): Promise<void> {
 
 const sendDue = (atOnce: boolean): Promise<void> =>
   inTurn(async () => {
-    // Read in one's turn: another tab may have sent some meanwhile.
+    // Reads the outbox only after the lock is acquired, since another tab may have sent some questions meanwhile.
     for (const one of dueAt(readQuestionOutbox(askersStorage()).waiting, Date.now(), atOnce)) await sendAgain(one)
   })
 
@@ -92,12 +92,12 @@ let listening = false
 function plan(): void {
   clearTimeout(timer)
   const next = nextDue(readQuestionOutbox(askersStorage()).waiting)
-  // Without a network there is nothing to try: an event reports its return.
+  // While offline, no retry is planned: the `online` event starts the next one.
   if (next === undefined || !navigator.onLine) return
   timer = setTimeout(() => void sendDue(false).finally(plan), Math.max(0, next - Date.now()))
 }
 
-/** Sends what waits as soon as it can be sent, from now on and as long as a page is open. */
+/** Sends unsent questions as soon as possible, for as long as a page is open. */
 function startSending(): void {
   if (!listening) {
     listening = true
@@ -107,12 +107,12 @@ function startSending(): void {
   plan()
 }
 
-/** Tries at once all that no limit holds back. */
+/** Immediately sends all questions that are not delayed by a rate limit. */
 export function sendNow(): void {
   void sendDue(true).finally(plan)
 }
 
-/** Takes up what an earlier page left waiting. */
+/** Resumes sending the questions that an earlier page could not send. */
 export function resumeSending(): void {
   startSending()
   if (navigator.onLine) sendNow()
@@ -127,11 +127,11 @@ export function wasJustQueued(): boolean {
   return was
 }
 
-/** Sends a question; where no server answers, keeps it on the device to be sent by itself. */
+/** Sends a question. If no server can be reached, saves it on the device, to be sent automatically. */
 export function submitQuestion(asked: QuestionSubmission): Promise<SubmissionOutcome> {
   const storage = askersStorage()
   return inTurn(async () => {
-    // Named in one's turn: another tab may just have sent the same.
+    // Gets the id only after the lock is acquired, since another tab may just have sent the same question.
     const clientId = clientIdFor(localStorage, asked)
     try {
       return { state: 'sent', answer: await post(asked, clientId) }
@@ -153,18 +153,21 @@ export function submitQuestion(asked: QuestionSubmission): Promise<SubmissionOut
   })
 }
 
-/** Returns the request body. The choices were made from the lists, so their types match the contract. Pure. */
+/** Returns the request body. The select boxes offer only values of the contract, so the cast is safe. Pure. */
 const toClinicianBody = (form: ClinicianForm): ClinicianQuestionInput => ({
   ...(form as ClinicianForm & Pick<ClinicianQuestionInput, 'clinical_setting' | 'submitter_role'>),
   mentor_notification_preference: form.mentor_notification_preference === 'both' ? 'both' : 'email',
 })
 
-/** The call's names for what the form holds: the question is its title and its description, the urgency its difficulty. Pure. */
+/**
+ * Maps the form's fields to the API's: the question becomes both title and description, the urgency becomes the
+ * difficulty. Pure.
+ */
 export const toCommunityBody = ({ question, submitterType, category, urgency, email, background }: CommunityForm) => ({
   title: question,
   description: question,
   category,
-  // Both were chosen from the lists.
+  // The form only offers valid values for these two fields.
   difficulty: urgency as Urgency,
   submitter_type: submitterType as SubmitterType,
   submitter_email: email,
@@ -175,13 +178,13 @@ const FIRST_WAIT_MS = 2_000
 
 const WAIT_MAX_MS = 300_000
 
-// What would be refused again, however often it is sent.
+// Errors that a retry cannot fix.
 const FINAL: FailureKind[] = ['bad_request', 'forbidden', 'not_found', 'conflict', 'too_large', 'wrong_type', 'invalid']
 
-/** Returns the delay after a number of tries: 2 s, doubled each time, 5 minutes at most. Pure. */
+/** Returns the delay after a number of tries: 2 s, doubled with each try, at most 5 minutes. Pure. */
 export const waitAfter = (tries: number): number => Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 20))
 
-/** Returns true if no server has answered. Pure. */
+/** Returns true if no server responded. Pure. */
 export const isUnanswered = (error: unknown): boolean => error instanceof Failure && error.kind === 'network'
 
 /** Returns a queued question's new state after another failed try. Pure. */
@@ -196,15 +199,15 @@ export function afterTry(one: UnsentQuestion, error: unknown, now: number): Unse
 }
 
 /**
- * Returns the questions to send now; `atOnce`: all that no rate limit delays, since the connection has just returned or
- * a page was opened. Pure.
+ * Returns the questions to send now. If `atOnce`, these are all questions that are not delayed by a rate limit, because
+ * the network is back or a page was opened. Pure.
  */
 export const dueAt = (waiting: UnsentQuestion[], now: number, atOnce: boolean): UnsentQuestion[] =>
   waiting.filter(
     ({ refused, nextAt, waitsFor }) => refused === '' && (nextAt <= now || (atOnce && waitsFor !== 'limit')),
   )
 
-/** Returns when the next question is due; undefined when none is. Pure. */
+/** Returns when the next question is to be sent; undefined if there is none. Pure. */
 export const nextDue = (waiting: UnsentQuestion[]): number | undefined => {
   const times = waiting.filter(({ refused }) => refused === '').map(({ nextAt }) => nextAt)
   return times.length > 0 ? Math.min(...times) : undefined

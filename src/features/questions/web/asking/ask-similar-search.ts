@@ -2,10 +2,10 @@ import { maskIdentifiers } from '#shared/text/patient-identifiers.ts'
 import { call } from '#app/call.ts'
 import type { Similar } from '../../contract.ts'
 import { QUESTION_LENGTH_MAX } from '../../limits.ts'
-import { tidy } from '../../rules.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
 
 const TYPING_PAUSE_MS = 400
-/** Before, nearly anything would be similar. */
+/** Minimum length of a text to search for: a shorter text is similar to almost every question. */
 const TEXT_LENGTH_MIN = 15
 
 let found: readonly Similar[] = []
@@ -22,12 +22,12 @@ function tell(similar: readonly Similar[]): void {
 async function ask(text: string): Promise<void> {
   const { signal } = (asking = new AbortController())
   try {
-    // Who a patient is must not leave the device before its sender was warned.
+    // Masks patient identifiers, which must not leave the device before the asker has been warned.
     const body = { text: Array.from(maskIdentifiers(text)).slice(0, QUESTION_LENGTH_MAX).join('') }
     const { similar } = await call('POST /api/public/similar-questions', { body, signal })
     if (!signal.aborted) tell(similar)
   } catch {
-    // Similar questions are only a hint: the form works without them.
+    // Errors are ignored, since the form also works without similar questions.
   }
 }
 
@@ -35,7 +35,7 @@ async function ask(text: string): Promise<void> {
 export function searchSimilar(typed: string): void {
   clearTimeout(timer)
   asking?.abort()
-  const text = tidy(typed)
+  const text = visibleText(typed)
   if (text.length < TEXT_LENGTH_MIN) tell([])
   else timer = setTimeout(() => void ask(text), TYPING_PAUSE_MS)
 }

@@ -11,12 +11,12 @@ const announced = (count: number): string =>
   count === 0
     ? ''
     : count === 1
-      ? '1 similar question or paper is listed beside your question.'
-      : `${count} similar questions and papers are listed beside your question.`
+      ? '1 similar question or paper is listed next to your question.'
+      : `${count} similar questions and papers are listed next to your question.`
 
 const useSimilar = (): readonly Similar[] => useSyncExternalStore(watchSimilar, readSimilar, readSimilar)
 
-/** Opens links next to the form, which stays. */
+/** Lists similar questions. Their links open in a new tab, so that the form stays open. */
 const SimilarList = ({ similar }: { similar: readonly Similar[] }) => (
   <ul className="grid">
     {similar.map(({ title, state, url }) => (
@@ -36,8 +36,8 @@ const SimilarList = ({ similar }: { similar: readonly Similar[] }) => (
 )
 
 /**
- * Below the question on a narrow screen: one line of its own from the start, which unfolds on a press alone. Unfolded it
- * keeps its height too, whatever is found meanwhile.
+ * Shows similar questions below the question on narrow screens: one line, which expands only when pressed. Its height
+ * never depends on the results, so that the form does not move.
  */
 export function SimilarQuestions() {
   const similar = useSimilar()
@@ -63,7 +63,7 @@ export function SimilarQuestions() {
           {similar.length > 0 ? (
             <SimilarList similar={similar} />
           ) : (
-            <p className="py-2 text-[14px] leading-5 text-muted">Nothing like it so far.</p>
+            <p className="py-2 text-[14px] leading-5 text-muted">No similar questions so far.</p>
           )}
         </section>
       </details>
@@ -71,7 +71,7 @@ export function SimilarQuestions() {
   )
 }
 
-/** On a wide screen: over the margin, which comes back when nothing is like the question any more. */
+/** Shows similar questions on wide screens. They cover the sidebar, which reappears when there are none. */
 export function SimilarQuestionsRail() {
   const similar = useSimilar()
   return similar.length > 0 ? (

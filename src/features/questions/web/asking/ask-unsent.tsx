@@ -19,7 +19,7 @@ import { askersStorage, questionOf, sendNow, dismissUnsent, resumeSending, wasJu
 import { CLINICIAN_DRAFT } from './clinician-form.ts'
 import { COMMUNITY_DRAFT } from './community-form.ts'
 
-/** The form that the page shows, and how a question that waits goes back into it. */
+/** `kind`: the form on the page; `restore`: puts an unsent question back into the form. */
 export type UnsentProps = { kind: QuestionSubmission['kind']; restore: (form: object) => void }
 
 const FORMS = {
@@ -60,7 +60,7 @@ function SentQuestion({ question, trackingNumber, clientId }: DeliveredQuestion)
   )
 }
 
-/** Returns true if queued questions are stored in this tab only. */
+/** Returns true if the person is a visitor, whose unsent questions are stored only in this tab. */
 const useIsVisitor = (): boolean => (useDraftOwner() ?? VISITOR) === VISITOR
 
 const watchBox = (listener: () => void) => {
@@ -80,7 +80,7 @@ const LINK_LOOK = 'py-3 font-semibold text-brand hover:underline'
 const FOOT_LOOK = '-mb-2 flex flex-wrap items-center gap-x-3'
 
 /**
- * Shows the state of this device's questions on every page except the forms, which show more, and sends queued ones.
+ * Sends this device's unsent questions and shows their state on all pages except the forms, which show more details.
  */
 export function UnsentStrip() {
   useState(resumeSending)
@@ -98,7 +98,7 @@ export function UnsentStrip() {
         <Notice
           key={one.clientId}
           tone="warn"
-          title={one.refused ? 'Your question was not sent' : 'Your question is not sent yet'}
+          title={one.refused ? 'Your question was not sent' : 'Your question hasn’t been sent yet'}
         >
           <p>{whyUnsent(one, isVisitor)}</p>
           <p className={FOOT_LOOK}>
@@ -127,13 +127,13 @@ export function UnsentStrip() {
   )
 }
 
-/** Questions that wait on this device, and those that were sent since without their asker being there. */
+/** Shows the unsent questions on this device, and questions that were sent while their asker was away. */
 export function UnsentQuestions({ kind, restore }: UnsentProps) {
   const navigate = useNavigate()
   const owner = useDraftOwner() ?? VISITOR
   const part = useRef<HTMLElement>(null)
   useEffect(() => {
-    // An asker who pressed Send at the foot of the form is taken to the result.
+    // After a question was queued, moves the asker from the end of the form to this notice.
     if (!wasJustQueued()) return
     window.scrollTo(0, 0)
     part.current?.focus({ preventScroll: true })
@@ -142,7 +142,7 @@ export function UnsentQuestions({ kind, restore }: UnsentProps) {
   const change = ({ clientId, ...one }: UnsentQuestion) => {
     const { draft: form, path } = FORMS[one.kind]
     if (drafts().own({ form, owner }).length > 0) {
-      showToast({ title: 'Your form is not empty', text: 'Please send or clear what you are typing first.' })
+      showToast({ title: 'Your form is not empty', text: 'Please send or clear the question in the form first.' })
       return
     }
     dismissUnsent(clientId)
@@ -172,20 +172,20 @@ const clock = (at: number): string => new Date(at).toLocaleTimeString([], { hour
 
 const WHY = {
   connection: 'There was no connection.',
-  server: 'The server could not take it just now.',
+  server: 'The server could not receive it.',
 }
 
 const KEEP_OPEN = 'Please keep this tab open until then.'
 
-const IN_TAB = `It is kept in this tab and is sent by itself as soon as it can be. ${KEEP_OPEN}`
+const IN_TAB = `It is saved in this tab and will be sent automatically as soon as possible. ${KEEP_OPEN}`
 
 const ON_DEVICE =
-  'It is kept on this device and is sent by itself as soon as it can be, from any page of Inflo that is open.'
+  'It is saved on this device and will be sent automatically as soon as possible from any open Inflo page.'
 
-/** Explains why a queued question is not sent, and what happens next. Pure but for the reader's time zone. */
+/** Explains why a question is not sent yet, and what happens next. Pure except for the reader's time zone. */
 export function whyUnsent({ refused, waitsFor, nextAt }: UnsentQuestion, isVisitor: boolean): string {
-  if (refused) return `The server did not take it: ${refused}`
+  if (refused) return `The server did not accept it: ${refused}`
   if (waitsFor === 'limit')
-    return `Too many questions came from your network. It is sent by itself after ${clock(nextAt)}.${isVisitor ? ` ${KEEP_OPEN}` : ''}`
+    return `Too many questions came from your network. It will be sent automatically after ${clock(nextAt)}.${isVisitor ? ` ${KEEP_OPEN}` : ''}`
   return `${WHY[waitsFor]} ${isVisitor ? IN_TAB : ON_DEVICE}`
 }

@@ -4,7 +4,7 @@ export const CLINICIAN_DRAFT = 'clinician-question-draft'
 export const STEPS = 4
 export const CLINICIAN_DESCRIPTION =
   'Ask a research question from your practice, in two minutes and without an account. Students research it.'
-export const FIRST_TITLE = 'What do you wonder about in your practice?'
+export const FIRST_TITLE = 'What would you like to know?'
 export const STEP_TITLES: Record<number, string> = {
   1: FIRST_TITLE,
   2: 'Where does the question come up?',
@@ -31,7 +31,7 @@ export const EMPTY_CLINICIAN_FORM = {
 
 export type ClinicianForm = typeof EMPTY_CLINICIAN_FORM
 
-/** The form as one of its steps sees it. */
+/** Props of each step of the form. */
 export type StepProps = {
   values: ClinicianForm
   errors: Errors

@@ -1,6 +1,6 @@
 import type { Errors } from '#ui/forms/use-errors.ts'
 
-/** A form as the sending code uses it: its values, and functions to change them. */
+/** A form's values, and the functions that change them, for the sending code. */
 export type AskFormControls<T> = {
   values: T
   set: (changes: Partial<T>) => void
@@ -8,5 +8,5 @@ export type AskFormControls<T> = {
   show: (errors: Errors) => void
 }
 
-/** The key of the error for the form as a whole; no field has this name. */
+/** The key of an error about the whole form; no field has this name. */
 export const NOT_SENT = 'not-sent'

@@ -1,4 +1,7 @@
-/** Items of a person's storage: questions that wait to be sent, and the numbers of those sent since. */
+/**
+ * Prefixes of keys in a person's storage: for unsent questions, and for tracking numbers that their asker has not seen
+ * yet.
+ */
 export const UNSENT = 'unsent-question:'
 export const SENT = 'sent-question:'
 

@@ -67,7 +67,7 @@ describe('the box', () => {
     expect(readQuestionOutbox(personalStorage('amara', browser)).waiting).toEqual([])
   })
 
-  test('says when the device stores nothing, or has stored enough', () => {
+  test('reports when the device stores nothing or is full', () => {
     const full = {
       ...aDevice(),
       setItem: () => {
@@ -80,22 +80,22 @@ describe('the box', () => {
     expect(kept.filter(Boolean)).toHaveLength(20)
   })
 
-  test.each(['', '{', 'null', '7', '"x"'])('is empty where something else is stored: %j', (text) => {
+  test.each(['', '{', 'null', '7', '"x"'])('is empty if something else is stored: %j', (text) => {
     const device = aDevice()
     device.setItem('unsent-question:a', text)
     expect(readQuestionOutbox(device)).toEqual({ waiting: [], sent: [] })
   })
 })
 
-describe('the name of a question', () => {
-  test('is the same for the same form, whichever tab asks, and holds as a client_id', () => {
+describe('the client_id of a question', () => {
+  test('is the same for the same form in every tab, and is a valid client_id', () => {
     const device = aDevice()
     const first = clientIdFor(device, asked('Why?'))
     expect(first).toMatch(/^[A-Za-z0-9_-]{22,64}$/)
     expect(clientIdFor(device, asked('Why?'))).toBe(first)
   })
 
-  test('is another for another form, on another device, or where nothing is kept', () => {
+  test('differs for another form, on another device, and without storage', () => {
     const device = aDevice()
     const none = {
       ...aDevice(),
@@ -118,7 +118,7 @@ describe('the name of a question', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('keeps nothing of what was typed', () => {
+  test('contains nothing that was typed', () => {
     const device = aDevice()
     clientIdFor(device, asked('Canary question'))
     expect([...device.kept.values()].join('')).not.toContain('Canary')

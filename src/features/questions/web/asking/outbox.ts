@@ -10,11 +10,14 @@ const CLIENT_ID_BYTES = 16
 
 export type QuestionSubmission = { kind: 'clinician'; form: ClinicianForm } | { kind: 'community'; form: CommunityForm }
 
-/** A question that waits to be sent. `refused`: why the server did not take it; it is not tried again then. */
+/**
+ * A question in the outbox. `refused`: the server's reason for rejecting the question, which is then not sent again;
+ * empty if it was not rejected.
+ */
 export type UnsentQuestion = QuestionSubmission & {
   clientId: string
   tries: number
-  /** Milliseconds since 1970. */
+  /** The time of the next try, in milliseconds since 1970. */
   nextAt: number
   waitsFor: 'connection' | 'server' | 'limit'
   refused: string
@@ -33,7 +36,7 @@ function parsed<T>(text: string | null): T | undefined {
   }
 }
 
-/** Reads a person's queued questions, and those sent since without showing their asker the number. */
+/** Reads a person's unsent questions, and the sent ones whose tracking number they have not seen yet. */
 export function readQuestionOutbox(storage: Pick<PersonalStorage, 'getItem' | 'names'>): QuestionOutbox {
   const names = storage.names().toSorted()
   const of = <T>(prefix: string): T[] =>
@@ -41,7 +44,7 @@ export function readQuestionOutbox(storage: Pick<PersonalStorage, 'getItem' | 'n
   return { waiting: of<UnsentQuestion>(UNSENT), sent: of<DeliveredQuestion>(SENT) }
 }
 
-/** Returns the items of the box as one text, which changes with them: what a screen watches. */
+/** Returns the outbox's content as one text, which screens compare to notice changes. */
 export const outboxText = (storage: Pick<PersonalStorage, 'getItem' | 'names'>): string =>
   storage
     .names()
@@ -50,7 +53,7 @@ export const outboxText = (storage: Pick<PersonalStorage, 'getItem' | 'names'>):
     .map((name) => storage.getItem(name))
     .join('\n')
 
-/** Stores a question that waits. @returns false when there is no room, or the browser stores nothing. */
+/** Stores an unsent question. @returns false if there is no space, or the browser stores nothing. */
 export function storeWaiting(storage: PersonalStorage, one: UnsentQuestion): boolean {
   const others = readQuestionOutbox(storage).waiting.filter(({ clientId }) => clientId !== one.clientId)
   if (others.length >= WAITING_MAX) return false
@@ -62,11 +65,11 @@ export function storeWaiting(storage: PersonalStorage, one: UnsentQuestion): boo
   }
 }
 
-/** Returns whether a question still waits: it may have been taken out, or its asker may be gone. */
+/** Returns true if a question is still in the outbox; false if it was removed, or if its asker signed out. */
 export const isWaiting = (storage: Pick<PersonalStorage, 'getItem'>, clientId: string): boolean =>
   storage.getItem(UNSENT + clientId) !== null
 
-/** Stores the number of a question that was sent since, in the place of the question. */
+/** Replaces an unsent question by the tracking number that it got when it was sent. */
 export function storeSent(storage: PersonalStorage, told: DeliveredQuestion): void {
   storage.removeItem(UNSENT + told.clientId)
   storage.setItem(SENT + told.clientId, JSON.stringify(told))
@@ -76,7 +79,7 @@ export function removeFromOutbox(storage: PersonalStorage, clientId: string): vo
   for (const prefix of [UNSENT, SENT]) storage.removeItem(prefix + clientId)
 }
 
-// FNV-1a over both halves: tells forms apart without keeping what stood in them.
+// Hashes a form (FNV-1a, in two halves of 32 bits), to recognise the form without storing its content.
 function markOf({ kind, form }: QuestionSubmission): string {
   let [low, high] = [0x811c9dc5, 0xcbf29ce4]
   for (const character of `${kind} ${JSON.stringify(form)}`) {
@@ -88,14 +91,14 @@ function markOf({ kind, form }: QuestionSubmission): string {
 }
 
 function drawClientId(): string {
-  // Not randomUUID, which pages without https do not have.
+  // Does not use randomUUID, since browsers offer it only to pages loaded over https.
   const bytes = crypto.getRandomValues(new Uint8Array(CLIENT_ID_BYTES))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * The name of a question for the server. The same form again has the same name, whether it was tried before, is sent
- * from another tab, or got no answer: the server stores it once.
+ * Returns the client_id of a question. The same form always gets the same id, even from another tab or after a lost
+ * response, so that the server stores it only once.
  */
 export function clientIdFor(storage: Pick<Storage, 'getItem' | 'setItem'>, asked: QuestionSubmission): string {
   const attempts = parsed<Attempt[]>(storage.getItem(ATTEMPTS)) ?? []
@@ -106,7 +109,7 @@ export function clientIdFor(storage: Pick<Storage, 'getItem' | 'setItem'>, asked
   try {
     storage.setItem(ATTEMPTS, JSON.stringify([...attempts, { mark, clientId }].slice(-ATTEMPTS_MAX)))
   } catch {
-    // A device that keeps nothing cannot know later that it has sent this.
+    // If the browser stores nothing, a repeated form gets a new id.
   }
   return clientId
 }

@@ -15,17 +15,14 @@ type WhileWriting = {
 type QuestionBoxProps = Omit<ComponentProps<typeof CountedTextArea>, 'required' | 'max' | 'warnAbove' | 'onChange'> & {
   name: string
   onChange: NonNullable<ComponentProps<typeof CountedTextArea>['onChange']>
-  /** Called once a passage was removed from the text. */
+  /** Called with the new text after a passage was removed. */
   setText: (text: string) => void
-  /** Loads the checks that run during typing; `rest` once they are loaded. */
+  /** Loads the checks for use during typing. `rest` contains them once they are loaded. */
   load: () => Promise<WhileWriting>
   rest: WhileWriting | undefined
 }
 
-/**
- * Shows the question field, and below it, in separate places, passages that may identify a patient, and similar
- * questions.
- */
+/** Shows the question field. Below it appear passages that may identify a patient, and similar questions. */
 export function QuestionBox({ load, rest, onChange, setText, ...area }: QuestionBoxProps) {
   const { name, value } = area
   return (

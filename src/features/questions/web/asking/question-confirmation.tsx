@@ -46,13 +46,13 @@ function TrackingNumber({ number }: { number: string }) {
         Follow your question
       </ButtonLink>
       <p className="mt-3 text-[14px] leading-5 text-muted">
-        Keep the number: whoever has it sees where the question stands, without an account.
+        Keep this number. Anyone with it can check progress without an account.
       </p>
     </div>
   )
 }
 
-/** Shows the confirmation in place of a form that was sent. */
+/** Shows a confirmation that replaces the sent form. */
 export function QuestionConfirmation(props: AskedScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -9,13 +9,13 @@ const watchDevice = (listener: () => void) => {
   return () => window.removeEventListener('storage', listener)
 }
 
-/** Loads the component that shows and sends the questions stored on this device; undefined if there are none. */
+/** Loads the code that shows and sends the questions in this device's outbox; undefined if there are none. */
 export function useUnsentQuestions() {
   const owner = useDraftOwner()
   return useLazyModule(
     useSyncExternalStore(
       watchDevice,
-      // What shows them is fetched only where there are some.
+      // Loads the code only if the outbox is not empty.
       () => owner !== undefined && personalStorage(owner).names().some(isOutboxKey),
       () => false,
     ),
@@ -25,7 +25,7 @@ export function useUnsentQuestions() {
 
 const loadUnsent = () => import('./ask-unsent.tsx')
 
-/** On every page: what waits on this device to be sent, or was sent since. */
+/** Shows, on every page, this device's unsent questions and the ones that were sent since. */
 export function UnsentQuestionsStrip() {
   const kept = useUnsentQuestions()
   return kept ? <kept.UnsentStrip /> : null

@@ -18,18 +18,18 @@ const told = (traits: Partial<UnsentQuestion>, isVisitor = false): string =>
     isVisitor,
   )
 
-test('a question that waits says for what: a connection, the server, or a limit until a time of day', () => {
-  expect(told({})).toMatch(/^There was no connection\. It is kept .* sent by itself/)
-  expect(told({ waitsFor: 'server' })).toMatch(/^The server could not take it just now\. It is kept .* sent by itself/)
-  expect(told({ waitsFor: 'limit' })).toMatch(/sent by itself after 0?2:05|sent by itself after 14:05/)
+test('an unsent question shows what it waits for: a connection, the server, or a rate limit until a time of day', () => {
+  expect(told({})).toMatch(/^There was no connection\. It is saved .* sent automatically/)
+  expect(told({ waitsFor: 'server' })).toMatch(/^The server could not receive it\. It is saved .* sent automatically/)
+  expect(told({ waitsFor: 'limit' })).toMatch(/sent automatically after 0?2:05|sent automatically after 14:05/)
 })
 
-test('a visitor is asked to keep the tab open, which ends with their question', () => {
-  expect(told({}, true)).toMatch(/kept in this tab .* Please keep this tab open until then\.$/)
+test('a visitor is reminded to keep the tab open', () => {
+  expect(told({}, true)).toMatch(/saved in this tab .* Please keep this tab open until then\.$/)
   expect(told({ waitsFor: 'limit' }, true)).toMatch(/Please keep this tab open until then\.$/)
 })
 
 test('a question that the server refused says why, and promises nothing', () => {
   const text = told({ refused: 'Too long.' })
-  expect(text).toBe('The server did not take it: Too long.')
+  expect(text).toBe('The server did not accept it: Too long.')
 })

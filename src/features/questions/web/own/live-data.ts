@@ -4,7 +4,7 @@ import { call } from '#app/call.ts'
 
 const MINE = 'my-questions'
 
-/** Returns the page of the list that an address names. Pure. */
+/** Returns the page number in the URL's query. Pure. */
 export const pageIn = (search: URLSearchParams): number =>
   Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
 
@@ -18,7 +18,9 @@ export const useMyQuestions = (page: number) =>
 
 export const useSendAddressLink = () => useWrite({ mutationFn: () => call('POST /api/questions/mine/link') })
 
-/** Confirms the address; the questions of the proven address are listed once the server has confirmed it. */
+/**
+ * Verifies the member's address, and then reloads the list, which now includes the questions asked with this address.
+ */
 export function useConfirmAddress() {
   const client = useQueryClient()
   return useWrite({

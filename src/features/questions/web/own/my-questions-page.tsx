@@ -18,7 +18,7 @@ import { toneOf } from './question-stage.ts'
 
 const addressOf = (page: number): string => (page > 1 ? `/my-questions?page=${page}` : '/my-questions')
 
-/** The questions that a member has asked, and the way to those asked before they joined. */
+/** Lists a member's questions, with a section for questions that they asked before joining. */
 export default function MyQuestionsPage() {
   const [search] = useSearchParams()
   const page = pageIn(search)
@@ -32,7 +32,7 @@ export default function MyQuestionsPage() {
           Ask a question
         </ButtonLink>
       </div>
-      <h2 className="sr-only">Where they stand</h2>
+      <h2 className="sr-only">Progress</h2>
       {error ? (
         <LoadError title="Your questions could not be loaded" heading="h3" error={error} retry={() => void refetch()} />
       ) : null}
@@ -43,7 +43,7 @@ export default function MyQuestionsPage() {
       )}
       {data?.questions.length === 0 ? (
         <EmptyState title="You have not asked a question yet">
-          What you ask while you are signed in is listed here, with where it stands.
+          Questions you ask while signed in are listed here with their progress.
         </EmptyState>
       ) : null}
       {data && data.questions.length > 0 ? (
@@ -110,16 +110,16 @@ function Outcome({ error, message }: { error: Error | null; message: string | un
   ) : null
 }
 
-/** Asks for a link to the member's own address: an account's address alone proves nothing. */
+/** Requests a verification link to the member's address, since anyone can register with someone else's address. */
 function AskForLink() {
   const link = useSendAddressLink()
   const canMail = useMailAvailable()
   return (
     <>
       <p className="text-muted">
-        Questions that were asked with your e-mail address by somebody who was not signed in are listed here once you
-        have shown that the address is yours, and so are those of the {PROOF_DAYS} days after.{' '}
-        {canMail ? 'We send a link to it.' : `${NO_MAIL} Please ask for the link later.`}
+        Confirm your e-mail address to list the questions you asked without signing in, including those from the next{' '}
+        {PROOF_DAYS} days.{' '}
+        {canMail ? 'We’ll send you a confirmation link.' : `${NO_MAIL} Please request the link later.`}
       </p>
       <Outcome error={link.error} message={link.data?.message} />
       {canMail ? (
@@ -136,7 +136,7 @@ function AskForLink() {
 function Confirm({ token }: { token: string }) {
   const confirming = useConfirmAddress()
   const navigate = useNavigate()
-  // The link works once: with it gone from the address, a reload does not try it again.
+  // The link works only once, so the token is removed from the URL: a reload does not use it again.
   const confirm = () =>
     confirming.mutate(token, {
       onSuccess: ({ message }) => void navigate('/my-questions', { replace: true, state: { confirmed: message } }),
@@ -144,19 +144,19 @@ function Confirm({ token }: { token: string }) {
   return (
     <>
       <p className="text-muted">
-        You have come by the link in our e-mail. Press once, and the questions are listed here.
+        Confirm that this e-mail address is yours, and we’ll list the questions asked with it here.
       </p>
       <Outcome error={confirming.error} message={undefined} />
       <div>
         <Button kind="main" busy={confirming.isPending} onClick={confirm}>
-          This address is mine
+          Confirm my address
         </Button>
       </div>
     </>
   )
 }
 
-/** The way to questions that a member asked without being signed in. */
+/** Lets a member find questions that they asked without signing in. */
 function EarlierQuestions() {
   const { hash, state } = useLocation() as { hash: string; state: { confirmed?: string } | null }
   const token = hash.startsWith(CONFIRM_FRAGMENT) ? hash.slice(CONFIRM_FRAGMENT.length) : ''

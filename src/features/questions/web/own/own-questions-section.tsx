@@ -25,7 +25,7 @@ function Stage({ question: { status, updated_at: updatedAt } }: { question: MyQu
         </span>
         {since}
       </span>
-      <ProgressBar label="Way to the published answer" value={(stage / of) * 100} />
+      <ProgressBar label="Progress to the published answer" value={(stage / of) * 100} />
     </>
   )
 }
@@ -62,8 +62,8 @@ function NoQuestions({ asked }: { asked: number }) {
       <h2 className="text-[17px] leading-6 font-semibold">{TITLE}</h2>
       <p className="mt-2 max-w-[56ch] text-muted">
         {asked > 0
-          ? 'All that you asked is answered. '
-          : 'None yet. What you ask is followed here, from the editor’s desk to the published answer. '}
+          ? 'All your questions are answered. '
+          : 'No questions yet. You can follow your questions here, from review to the published answer. '}
         <QuietLink to={MINE}>{asked > 0 ? 'See all your questions' : 'Asked before you joined?'}</QuietLink>
       </p>
     </section>
@@ -72,15 +72,15 @@ function NoQuestions({ asked }: { asked: number }) {
 
 type OwnParts = {
   questions: MyQuestion[]
-  /** The total number of questions. */
+  /** The total number of the member's questions. */
   asked: number
-  /** The way to ask, where nothing above leads there. */
+  /** The URL of the question form; undefined if a button above already links to it. */
   asking?: string | undefined
-  /** The address of the button above: no row repeats it. */
+  /** The URL that the button above already links to; rows do not repeat the link. */
   above?: string | undefined
 }
 
-/** Shows a member's own questions with the status of each, without those whose answers are listed elsewhere. */
+/** Shows a member's questions with their status, except those whose answers are listed elsewhere. */
 export function OwnQuestions({ questions, asked, asking, above }: OwnParts) {
   if (questions.length === 0) return <NoQuestions asked={asked} />
   return (
@@ -96,7 +96,7 @@ export function OwnQuestions({ questions, asked, asking, above }: OwnParts) {
       more={
         asked > Math.min(questions.length, SHOWN) ? (
           <QuietLink to={MINE} isApart>
-            {`All ${asked.toLocaleString('en-GB')}, with those answered`}
+            {`All ${asked.toLocaleString('en-GB')}, including answered`}
           </QuietLink>
         ) : undefined
       }

@@ -5,21 +5,21 @@ import type { QuestionMailsData } from './question-mails-loader.ts'
 const WORDS = {
   stop: {
     title: 'Stop the e-mails about your question',
-    text: 'Press once, and you get no more e-mails about this question, not even when it is decided. Its tracking page still shows where it stands.',
+    text: 'You won’t get any more e-mails about this question, even when a decision is made. Its tracking page still shows its progress.',
   },
   stopped: {
     title: 'No more e-mails about this question',
-    text: 'Its tracking page still shows where it stands: the address is in the e-mails that you have.',
+    text: 'Its tracking page still shows its progress. You’ll find the link in the e-mails we sent you.',
   },
   expired: {
     title: 'This link does not work',
-    text: 'Please use the whole link at the end of any of our e-mails about the question.',
+    text: 'Please use the full link at the end of any of our e-mails about the question.',
   },
 } as const
 
 /**
- * Shows the page that stops e-mails about a question. Its button is a plain form: a mail scanner that opens the link
- * does not press it.
+ * Shows the page that stops e-mails about a question. The button submits a plain form, since mail scanners open links
+ * but press no buttons.
  */
 export default function QuestionMailsPage() {
   const { step, token } = useLoaderData<QuestionMailsData>()

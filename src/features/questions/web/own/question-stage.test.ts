@@ -13,7 +13,7 @@ const aQuestion = (status: QuestionStatus, updated: string): MyQuestion => ({
   paper_url: null,
 })
 
-test('a question that waits for its asker stands first, what ended last, and the latest news before older', () => {
+test('a question that waits for its asker comes first, ended ones last, and newer changes before older ones', () => {
   const questions = [
     aQuestion(questionStates.declined, '2026-11-20'),
     aQuestion(questionStates.in_research, '2026-11-12'),
@@ -38,6 +38,6 @@ test.each([
   expect(stageOf(questionStates[status])).toEqual({ stage, of: 5 })
 })
 
-test.each(['declined', 'merged'] as const)('a question that is %s has no stage any more', (status) => {
+test.each(['declined', 'merged'] as const)('a question that is %s has no stage', (status) => {
   expect(stageOf(questionStates[status])).toBeUndefined()
 })

@@ -15,8 +15,8 @@ export const toneOf: (status: QuestionStatus) => Tone = questionStates.per({
 })
 
 /**
- * Returns the stage that a question has reached, of all; a question that needs clarification is still in the first.
- * Undefined once it ended. Pure.
+ * Returns the stage of a question. A question that needs clarification is still in the first stage. Returns undefined
+ * for a question that was declined or merged. Pure.
  */
 export function stageOf(status: QuestionStatus): { stage: number; of: number } | undefined {
   if (ENDED_QUESTIONS.some((ended) => ended === status)) return undefined
@@ -29,8 +29,8 @@ const rankOf = ({ status }: MyQuestion): number => {
 }
 
 /**
- * Sorts questions: those that wait for their asker first, then those in progress, then those that ended; in each group
- * the last changed first. Pure.
+ * Sorts questions: those that need an answer from their asker, those in progress, those that ended. Within each group,
+ * the last changed comes first. Pure.
  */
 export const sortQuestionsByStage = (questions: MyQuestion[]): MyQuestion[] =>
   questions.toSorted((one, other) => rankOf(one) - rankOf(other) || other.updated_at.localeCompare(one.updated_at))

@@ -4,22 +4,22 @@ import { isMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
 import { call } from '#app/call.ts'
 import { ANSWER_FRAGMENT } from '../../pages.ts'
 
-/** The conversation behind a mailed link, or why there is none. */
+/** The editor's question to the asker, or the reason why it cannot be shown. */
 export type ConversationResult =
   | { conversation: QuestionConversation; failed?: undefined }
   | { conversation?: undefined; failed: string }
 
 export type AnswerSession = { trackingNumber: string; token: string | null; reading: Promise<ConversationResult> }
 
-const NOT_SIGNED_IN = 'To answer, use the link of our mail, or sign in with the account by which you asked.'
-const NOT_SIGNED_IN_WITHOUT_MAIL = `To answer, sign in with the account by which you asked. ${NO_MAIL}`
+const NOT_SIGNED_IN = 'To answer, use the link in our e-mail or sign in with the account you used to ask.'
+const NOT_SIGNED_IN_WITHOUT_MAIL = `To answer, sign in with the account you used to ask. ${NO_MAIL}`
 
 async function read(trackingNumber: string, token: string | null): Promise<ConversationResult> {
   try {
     const input = { params: { trackingNumber }, body: { token } }
     return { conversation: await call('POST /api/questions/:trackingNumber/conversation', input) }
   } catch (error) {
-    if (!(error instanceof Failure)) return { failed: 'What was asked back could not be loaded.' }
+    if (!(error instanceof Failure)) return { failed: 'The editor’s question could not be loaded.' }
     if (token || error.kind !== 'not_found') return { failed: error.detail }
     return { failed: isMailAvailable() ? NOT_SIGNED_IN : NOT_SIGNED_IN_WITHOUT_MAIL }
   }
@@ -28,9 +28,9 @@ async function read(trackingNumber: string, token: string | null): Promise<Conve
 let opened: (AnswerSession & { hash: string; person: string }) | undefined
 
 /**
- * Returns the session that the address's fragment names: the same object while the fragment stays, so that it is
- * fetched once. Undefined for an address without a fragment, and until the session is known. The fragment holds the
- * mailed secret; for the member who asked it is empty, and nobody who uses this tab after them sees their conversation.
+ * Returns the answer session for the URL's fragment, which contains the mailed secret; without a secret, the signed-in
+ * asker answers. Returns the same object until the URL or the person changes, so that the conversation is loaded only
+ * once. Undefined if the URL has no such fragment, or until it is known who is signed in.
  */
 export function answerSessionAt(
   trackingNumber: string,

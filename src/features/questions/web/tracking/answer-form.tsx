@@ -12,25 +12,26 @@ import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { call } from '#app/call.ts'
 import type { QuestionConversation } from '../../asker-contract.ts'
 import { ANSWER_LENGTH_MAX } from '../../limits.ts'
-import { answerRule, tidy } from '../../rules.ts'
+import { visibleText } from '#shared/text/visible-text.ts'
+import { answerRule } from '../../rules.ts'
 import type { AnswerSession } from './answer-conversation.ts'
 import { confirmNoPatientData } from '../patient-check.tsx'
 
 const WHY_NOT: Record<Exclude<QuestionConversation['state'], 'open'>, string> = {
-  answered: 'You have answered. An editor reads your answer and decides.',
-  expired: 'This link has expired. If you would still like to answer, write to us by the form for feedback.',
-  closed: 'No answer is needed any more. Below you see where the question stands.',
+  answered: 'You’ve answered. An editor will read your answer and decide.',
+  expired: 'This link has expired. If you would still like to answer, please use the feedback form.',
+  closed: 'This question no longer needs an answer. Its status is shown below.',
 }
 
-const NOT_SENT = 'Your answer was not sent. It is kept here: please try again.'
+const NOT_SENT = 'Your answer was not sent. Your text is still here. Please try again.'
 
-// Only a limit or a decision says more than that it was not sent.
+// A rate limit or a changed status has its own message. Other failures get a general one.
 const reasonOf = (error: unknown): string =>
   error instanceof Failure && error.kind !== 'network' && error.kind !== 'internal'
-    ? `${error.detail} What you typed is kept here.`
+    ? `${error.detail} Your text is still here.`
     : NOT_SENT
 
-/** The form's values before it is sent: the answer, and permission for the authors to read it. */
+/** Initial values of the form: the answer, and permission for the paper's authors to read it. */
 const EMPTY: { text: string; shared: boolean } = { text: '', shared: false }
 
 function useAnswer({ trackingNumber, token }: AnswerSession) {
@@ -40,7 +41,7 @@ function useAnswer({ trackingNumber, token }: AnswerSession) {
   const [thanks, setThanks] = useState<string>()
   const { revalidate } = useRevalidator()
   const send = async () => {
-    const refused = answerRule(tidy(draft.values.text))
+    const refused = answerRule(visibleText(draft.values.text))
     setError(refused)
     if (refused) return
     await once(async () => {
@@ -93,7 +94,7 @@ export default function AnswerForm({ answering }: { answering: AnswerSession }) 
   if (thanks) {
     return (
       <div className="mt-6 print:hidden">
-        <Notice tone="done" role="status" title="Your answer has arrived">
+        <Notice tone="done" role="status" title="We received your answer">
           {thanks}
         </Notice>
       </div>
@@ -126,7 +127,7 @@ export default function AnswerForm({ answering }: { answering: AnswerSession }) 
           max={ANSWER_LENGTH_MAX}
           value={draft.values.text}
           error={error}
-          hint="Without anything that identifies a patient."
+          hint="Don’t include anything that identifies a patient."
           onChange={({ target }) => {
             draft.set({ text: target.value })
             forget()
@@ -136,7 +137,7 @@ export default function AnswerForm({ answering }: { answering: AnswerSession }) 
           name="shared"
           checked={draft.values.shared}
           label="The students who answer my question may read this too"
-          hint="Otherwise editors alone read it. It is published nowhere."
+          hint="Otherwise only editors can read it. It is never published."
           onChange={({ target }) => draft.set({ shared: target.checked })}
         />
         <Button type="submit" kind="main" busy={busy}>

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { Failure } from '#shared/calls/failure.ts'
 import { caller } from '#app/call.ts'
 
-/** The state of a question; for a number that none has, a page that says so and asks for another. */
+/** Loads a question's status. For an unknown number, the page says so and asks for another number. */
 export async function trackLoader({ params: { trackingNumber = '' }, context }: LoaderFunctionArgs) {
   const call = context.get(caller)
   try {

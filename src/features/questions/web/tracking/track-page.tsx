@@ -58,19 +58,19 @@ function UnknownNumber({ number }: { number: string }) {
       <title>Question not found · Inflo</title>
       <h1 className={HEADING}>No question has this number</h1>
       <p className="mt-2.5 mb-6 font-serif text-[18px] leading-7 text-muted">
-        There is nothing under <span className="[overflow-wrap:anywhere] text-ink">{number.slice(0, 40)}</span>. Numbers
-        look like Q-2026- and eight letters and digits.
+        We found nothing for <span className="[overflow-wrap:anywhere] text-ink">{number.slice(0, 40)}</span>. Tracking
+        numbers look like Q-2026- followed by eight letters and digits.
       </p>
       <NumberForm />
     </>
   )
 }
 
-/** A merged question is followed under another number from then on. */
+/** Links to the question that this one was merged into. */
 function GoesOnAs({ number }: { number: string }) {
   return (
     <p className="mt-6">
-      It goes on as question{' '}
+      It was merged into question{' '}
       <Link to={`/track/${number}`} className="font-semibold text-brand tabular-nums underline">
         {number}
       </Link>
@@ -79,7 +79,7 @@ function GoesOnAs({ number }: { number: string }) {
   )
 }
 
-/** Shows editors' messages to the asker that no e-mail delivered. */
+/** Shows editors' messages to the asker that were not delivered by e-mail. */
 function Messages({ question: { messages, status, tracking_number: number } }: { question: TrackedQuestion }) {
   const canMail = useMailAvailable()
   if (messages.length === 0) return null
@@ -110,7 +110,7 @@ function Messages({ question: { messages, status, tracking_number: number } }: {
           <Link to="/general-feedback" className="font-semibold text-brand underline">
             write to us
           </Link>{' '}
-          and name question {number}.
+          and mention question {number}.
         </p>
       ) : null}
     </section>
@@ -119,16 +119,16 @@ function Messages({ question: { messages, status, tracking_number: number } }: {
 
 const LATER = 'The text of the question is shown here once it is approved.'
 
-/** Returns why a question's text is not shown on its page. */
+/** Explains why a question's text is not shown on its page. */
 const whyHidden: (status: QuestionStatus) => string = questionStates.per({
   submitted: LATER,
   needs_clarification: LATER,
-  declined: 'The text of a question that was not taken up is not shown.',
+  declined: 'The text of a question that was not accepted is not shown.',
   available: '',
   assigned: '',
   in_research: '',
   published: '',
-  merged: 'The text is shown with the question that this one goes on as.',
+  merged: 'The text is shown on the page of the question it was merged into.',
 })
 
 function Tracked({ question }: { question: TrackedQuestion }) {
@@ -169,7 +169,7 @@ function Tracked({ question }: { question: TrackedQuestion }) {
         <p className="mt-1 text-muted">{question.next_step}</p>
       </section>
       <p className="mt-8 text-[14px] leading-5 text-muted">
-        This page shows states and dates to anyone who has the number, and nothing of who asked.
+        Anyone with the number can see the status and dates, but not who asked.
         <Link to="/ask" className="block py-3 font-semibold text-brand hover:underline print:hidden">
           Ask another question
         </Link>
@@ -178,7 +178,7 @@ function Tracked({ question }: { question: TrackedQuestion }) {
   )
 }
 
-/** Shows a question's status to anyone who has its number. */
+/** Shows a question's status to anyone who has its tracking number. */
 export default function TrackPage() {
   const { trackingNumber, question } = useLoaderData<TrackData>()
   return (
@@ -189,7 +189,7 @@ export default function TrackPage() {
   )
 }
 
-// Only who comes by a mailed link needs it.
+// Loaded lazily, since only readers of a mailed link need it.
 const AnswerForm = lazy(() => import('./answer-form.tsx'))
 
 function hearFragment(changed: () => void): () => void {
@@ -197,9 +197,7 @@ function hearFragment(changed: () => void): () => void {
   return () => window.removeEventListener('hashchange', changed)
 }
 
-/**
- * Shows the form in which an asker answers an editor's question: on the tracking page, for readers of the mailed link.
- */
+/** Shows the form for answering an editor's question to askers who opened the tracking page by a mailed link. */
 function AnswerPlace({ trackingNumber }: { trackingNumber: string }) {
   const person = personOf(useSession())
   const answering = useSyncExternalStore(
@@ -212,7 +210,7 @@ function AnswerPlace({ trackingNumber }: { trackingNumber: string }) {
     <Suspense
       fallback={
         <p role="status" className="mt-6 text-muted">
-          Loading what was asked…
+          Loading the editor’s question…
         </p>
       }
     >
@@ -232,14 +230,14 @@ const expectedOf: (status: QuestionStatus) => string | undefined = questionState
   merged: undefined,
 })
 
-/** Returns the remaining stages; none once a question is declined or merged. Pure. */
+/** Returns the remaining stages; none if the question was declined or merged. Pure. */
 function stagesAhead(status: QuestionStatus) {
   if (ENDED_QUESTIONS.some((ended) => ended === status)) return []
   const reached = STAGES.findIndex((stage) => stage === status)
   return STAGES.slice(Math.max(reached, 0) + 1)
 }
 
-/** Shows past events, with dates in words, and the remaining steps. */
+/** Shows a question's past events with dates, and its remaining steps. */
 function QuestionTimeline({ question }: { question: TrackedQuestion }) {
   return (
     <section aria-labelledby="timeline" className="mt-8">

@@ -8,20 +8,16 @@ import type { Audience } from './audience.ts'
 
 const TITLE = 'Submit a question · Inflo'
 const DESCRIPTION =
-  'Ask a health research question, without an account: as somebody who cares for patients, or as a patient, a relative, or anyone curious.'
+  'Ask a health research question without an account, whether you care for patients, are a patient or relative, or are simply curious.'
 
 const DOORS: [door: Audience, name: string, text: string][] = [
   ['care', 'I care for patients', 'Nurses, physicians, therapists, pharmacists: everyone who works in care.'],
-  [
-    'anyone',
-    'I am a patient, a relative, or curious',
-    'Students too. Plain words are welcome, and all that is needed.',
-  ],
+  ['anyone', 'I am a patient, a relative, or curious', 'Students too. Plain language is fine.'],
 ]
 
 /**
- * Returns the form to open directly; undefined, so that the page asks, for visitors who came back or opened this very
- * address.
+ * Returns the form to redirect to. Returns undefined if the audience is unknown, or if the visitor used the Back button
+ * or entered this page's URL. The page then asks for the audience.
  */
 function useKnownForm(): string | undefined {
   const [kept] = useState(() => (import.meta.env.SSR ? undefined : readAudience(localStorage)))
@@ -29,11 +25,11 @@ function useKnownForm(): string | undefined {
   const going = useNavigationType()
   if (going === NavigationType.Pop) return undefined
   const door = audienceFor(kept, user?.role)
-  // As wide as the style sheet's "sm".
+  // Same width as the style sheet's "sm" breakpoint.
   return door && formPathFor(door, !window.matchMedia('(min-width: 40rem)').matches)
 }
 
-/** Asks once who is asking, so that each form asks only what fits. */
+/** Shows the page that asks who the asker is, to choose the right form. */
 export default function AskAudiencePage() {
   const { origin } = useLoaderData<{ origin: string }>()
   const known = useKnownForm()
@@ -49,7 +45,7 @@ export default function AskAudiencePage() {
         Submit a question
       </h1>
       <p className="mt-3 max-w-[58ch] font-serif text-[18px] leading-7 text-pretty text-muted sm:text-[19px] sm:leading-[30px]">
-        Which of the two is you? Then we ask only what fits.
+        Which describes you? We’ll only ask what’s relevant.
       </p>
       <ul className="mt-7 grid gap-4 sm:mt-9 sm:grid-cols-2">
         {DOORS.map(([door, name, text]) => (

@@ -9,7 +9,7 @@ test.each([
   [undefined, 'student', 'anyone'],
   [undefined, 'faculty', undefined],
   [undefined, undefined, undefined],
-] as const)('who took the door %s and is a %s is led through %s', (kept, role, door) => {
+] as const)('a reader who chose %s and is a %s gets %s', (kept, role, door) => {
   expect(audienceFor(kept, role)).toBe(door)
 })
 
@@ -19,7 +19,7 @@ test('the short form comes first on a phone only', () => {
   expect(formPathFor('anyone', true)).toBe('/submit')
 })
 
-test('a device keeps the door, and nothing that is none', () => {
+test('a device stores only a valid choice', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -6,8 +6,9 @@ export function readAudience(storage: Pick<Storage, 'getItem'>): Audience | unde
 }
 
 /**
- * Returns the known audience: the one chosen before, else the one that follows from a member's role.
- * The form for everyone has an option for students; faculty may care for patients or not. Pure.
+ * Returns the audience that the asker chose before, or else the audience of their role: clinicians care for patients,
+ * and students use the form for everyone. Undefined for other roles, since faculty may or may not care for patients.
+ * Pure.
  */
 export function audienceFor(kept: Audience | undefined, role: string | undefined): Audience | undefined {
   if (kept) return kept
@@ -15,7 +16,7 @@ export function audienceFor(kept: Audience | undefined, role: string | undefined
   return role === 'student' ? 'anyone' : undefined
 }
 
-/** Returns the form of an audience; on a phone the short form comes first. Pure. */
+/** Returns the path of an audience's form. On phones, clinicians get the short form. Pure. */
 export function formPathFor(door: Audience, isNarrow: boolean): string {
   if (door === 'anyone') return COMMUNITY_FORM
   return isNarrow ? QUICK_FORM : FULL_FORM

@@ -5,8 +5,8 @@ import { COMMUNITY_FORM, type Audience, FULL_FORM, saveAudience, QUICK_FORM } fr
 type DoorLinkProps = { door: Audience; className: string; children: ReactNode }
 
 /**
- * Leads to an audience's form and remembers the audience. On a phone, it leads clinicians to the short form; the style
- * sheet knows which it is.
+ * Links to an audience's form, and stores the audience when clicked. Clinicians get the short form on phones: there are
+ * two links, of which the style sheet hides one.
  */
 export function AudienceLink({ door, className, children }: DoorLinkProps) {
   const onClick = () => saveAudience(localStorage, door)
@@ -34,7 +34,7 @@ const WORDS = {
   care: ['Do you care for patients?', 'Form for clinicians'],
 } as const
 
-/** Links from one form to the other. */
+/** Links from one audience's form to the other's. */
 export function OtherAudienceLink({ door }: { door: Audience }) {
   const [question, way] = WORDS[door]
   return (

@@ -3,7 +3,7 @@ import { ClinicianRail } from './clinician-rail.tsx'
 import { QuestionExamples } from './question-examples.tsx'
 import { QuickTerms } from './quick-terms.tsx'
 
-/** The parts of the clinicians' forms in which nothing needs script. */
+/** Static parts of the clinicians' forms, which need no JavaScript in the browser. */
 export const Margin = staticIsland(
   async () => (await import('./clinician-rail.tsx')).ClinicianRail,
   import.meta.env.SSR ? ClinicianRail : undefined,
@@ -17,5 +17,8 @@ export const Terms = staticIsland(
   import.meta.env.SSR ? QuickTerms : undefined,
 )
 
-/** For a page that the server has not drawn: what came later would push the button away from under a finger. */
+/**
+ * Loads the static parts before the browser shows a page that the server did not render. Parts that appear later would
+ * move the buttons.
+ */
 export const loadParts = () => Promise.all([Margin, Examples, Terms].map(({ load }) => load()))

@@ -15,14 +15,13 @@ import { loadInputAids } from '../input-aids.ts'
 import { Examples, loadParts, Margin } from './clinician-parts.ts'
 import { useStep } from './steps.ts'
 
-// What comes after the first step is fetched while that is filled in, and what sends it: there may be no network by then.
+// Loads the later steps and the sending code during the first step, since the network may fail later.
 const load = async () => {
   const [{ LaterStep }, { checkStep, firstMissing, sendClinicianForm, stepOf }, whileWriting] = await Promise.all([
     import('./later-step.tsx'),
     import('./clinician-submission.tsx'),
     loadInputAids(),
-    // The first step's own parts, which the server has drawn: an asker who comes back to this step needs them in the
-    // browser.
+    // Also loads the first step's static parts, which the browser needs when an asker returns to this step.
     loadParts(),
   ])
   return { LaterStep, checkStep, firstMissing, sendClinicianForm, stepOf, ...whileWriting }
@@ -30,7 +29,7 @@ const load = async () => {
 
 type Rest = Awaited<ReturnType<typeof load>>
 
-/** Scrolls to the top of an opened step: to its first error, else to its heading. */
+/** Scrolls to the top of a newly opened step, and focuses its first error or else its heading. */
 function useArrival(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = useRef(step)
@@ -45,16 +44,14 @@ function useArrival(step: number) {
   return heading
 }
 
-/**
- * Shows the clinician's form in four steps, each with an address; the typed text stays on the device until it is sent.
- */
+/** Shows the clinicians' form in four steps, each with its own URL. The text stays on the device until it is sent. */
 export default function ClinicianQuestionPage() {
   const sentForm = useSentForm({ draft: CLINICIAN_DRAFT, empty: EMPTY_CLINICIAN_FORM, load })
   const { values, errors, busy } = sentForm
   const { step, goTo, sendTo } = useStep()
   const [sent, setSent] = useState<ReactNode>()
   const heading = useArrival(step)
-  // An asker who opens a later step has filled in the earlier ones, or has to be shown what is missing.
+  // Loads the code when a later step is opened directly. The code checks that the earlier steps are complete.
   const late = useLazyModule(step > 1 && !sent, load)
   const rest = sentForm.rest ?? late
   useEffect(() => {
@@ -62,7 +59,7 @@ export default function ClinicianQuestionPage() {
     if (!missing) return
     sentForm.show(missing.errors)
     sendTo(missing.step)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Asked when a step is entered, not while it is filled in.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Runs when a step is opened, not on every input.
   }, [step, rest])
 
   const goOn = async ({ checkStep, sendClinicianForm, stepOf }: Rest) => {

@@ -26,7 +26,7 @@ const load = async () => {
 
 type Rest = Awaited<ReturnType<typeof load>>
 
-// The key says "next" on a phone, so it leads to the next field; in the last one it sends.
+// Phones label the Enter key "next", so it moves to the next field; in the last field it sends the form.
 function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()
@@ -34,7 +34,10 @@ function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
   fields[fields.indexOf(event.currentTarget) + 1]?.focus()
 }
 
-/** The clinician's five required fields on one screen; the same draft and the same call as in the four steps. */
+/**
+ * Shows the clinicians' form with five required fields on one screen. It uses the same draft and API call as the four
+ * steps.
+ */
 export default function ClinicianQuickPage() {
   const sentForm = useSentForm({ draft: CLINICIAN_DRAFT, empty: EMPTY_CLINICIAN_FORM, load })
   const { field, rest, busy } = sentForm

@@ -7,10 +7,10 @@ const TIMELINE = [
   ['Admin review', QUESTION_TIMELINE.review],
   ['Student assignment', QUESTION_TIMELINE.assignment],
   ['Research', QUESTION_TIMELINE.research],
-  ['In all', QUESTION_TIMELINE.total],
+  ['Total', QUESTION_TIMELINE.total],
 ] as const
 
-/** The margin of both forms for clinicians. */
+/** Shows the sidebar of both clinicians' forms. */
 export function ClinicianRail() {
   return <AskRail timeline={TIMELINE} next={nextSteps({ notify: useMailAvailable() })} />
 }

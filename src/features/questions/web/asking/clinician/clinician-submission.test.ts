@@ -23,11 +23,11 @@ test('each step asks for its own fields only', () => {
   ])
 })
 
-test('a filled form holds in every step', () => {
+test('a complete form is valid in every step', () => {
   expect([1, 2, 3, 4].flatMap((step) => Object.keys(checkStep(FILLED, step)))).toEqual([])
 })
 
-test('the sentences are those of the specification', () => {
+test('each failure has its sentence', () => {
   expect(checkStep({ ...FILLED, question_text: ' too short ' }, 1)).toEqual({
     question_text: 'Question must be at least 10 characters',
   })
@@ -46,7 +46,7 @@ test('errors of the server lead to the step that holds their field', () => {
   expect(stepOf({ notify_on_completion: 'x' })).toBe(4)
 })
 
-test('a step may be entered once those before it hold', () => {
+test('a step can be entered once the previous steps are valid', () => {
   expect(firstMissing(FILLED, 4)).toBeUndefined()
   expect(firstMissing(EMPTY_CLINICIAN_FORM, 1)).toBeUndefined()
   expect(firstMissing({ ...FILLED, clinical_setting: '', submitter_name: '' }, 4)).toMatchObject({ step: 2 })
@@ -56,7 +56,7 @@ test('a step may be entered once those before it hold', () => {
   })
 })
 
-test('the one screen asks for its five fields, and for what the full form holds that does not hold', () => {
+test('the quick form checks its five fields, and invalid fields left from the full form', () => {
   expect(Object.keys(checkQuick(EMPTY_CLINICIAN_FORM)).toSorted()).toEqual([
     'clinical_setting',
     'question_text',
@@ -70,7 +70,7 @@ test('the one screen asks for its five fields, and for what the full form holds 
   })
 })
 
-test('past a limit the sender is told when to try again, and otherwise nothing beside the button', () => {
+test('over a rate limit the sender sees when to try again, otherwise no text next to the button', () => {
   const limited = new Failure('too_many', 'Too many requests.', { retryAfterSeconds: 600 })
   expect(refusalOf(limited, new Date(2026, 10, 21, 22, 0))[NOT_SENT]).toMatch(
     /^Too many requests\. You can send it after (10:10|22:10)/,

@@ -1,3 +1,4 @@
+import { visibleText } from '#shared/text/visible-text.ts'
 import type { ReactNode } from 'react'
 import { isMailAvailable } from '#ui/mail/mail-availability.ts'
 import { ESTIMATED_TIMELINE, nextSteps } from '../../../next-steps.ts'
@@ -12,7 +13,6 @@ import {
   ROLE_MISSING,
   type QuestionTextRule,
   SETTING_MISSING,
-  tidy,
 } from '../../../rules.ts'
 import type { Errors } from '#ui/forms/use-errors.ts'
 import { QuestionConfirmation } from '../question-confirmation.tsx'
@@ -30,7 +30,7 @@ const chosen =
   (text) =>
     text === '' ? message : undefined
 
-/** The rules for each step's fields, in their order on the page. */
+/** Rules for the fields of each step, in the order of the page. */
 const RULES: Partial<Record<TextField, QuestionTextRule>>[] = [
   { question_text: questionRule },
   { clinical_setting: chosen(SETTING_MISSING), context_background: contextRule, importance_reason: importanceRule },
@@ -44,23 +44,24 @@ const RULES: Partial<Record<TextField, QuestionTextRule>>[] = [
   {},
 ]
 
-/** Free texts that others will read. */
+/** Free-text fields that other people will read. */
 const FREE_TEXTS = ['question_text', 'context_background', 'importance_reason'] as const
 
-/** The sentences for a step, 1 to 4; empty when it holds. Pure. */
+/** Returns the errors of a step from 1 to 4, by field; empty if it is valid. Pure. */
 export function checkStep(form: ClinicianForm, step: number): Errors {
   const found = Object.entries(RULES[step - 1] ?? {}).flatMap(([field, rule]) => {
-    const message = rule(tidy(form[field as TextField]))
+    const message = rule(visibleText(form[field as TextField]))
     return message ? [[field, message]] : []
   })
   return Object.fromEntries(found) as Errors
 }
 
-/** The fields of the form on one screen. */
+/** Fields of the one-screen form. */
 const QUICK_FIELDS = ['question_text', 'clinical_setting', 'submitter_role', 'submitter_name', 'submitter_email']
 
 /**
- * Returns the errors for the one-screen form; an error in a field of the full form is shown next to the button. Pure.
+ * Returns the errors for the one-screen form. An error in a field that this form lacks is shown next to the button.
+ * Pure.
  */
 export function checkQuick(form: ClinicianForm): Errors {
   const found = RULES.flatMap((_, index) => Object.entries(checkStep(form, index + 1)))
@@ -69,13 +70,13 @@ export function checkQuick(form: ClinicianForm): Errors {
   return { ...Object.fromEntries(found.filter(([field]) => QUICK_FIELDS.includes(field))), ...told }
 }
 
-/** Returns the first step that has one of the fields; the last step for any other field. Pure. */
+/** Returns the first step with a field that has an error; the last step if no step has the field. Pure. */
 export function stepOf(errors: Errors): number {
   const index = RULES.findIndex((rules) => Object.keys(rules).some((field) => field in errors))
   return index < 0 ? RULES.length : index + 1
 }
 
-/** The first step before `step` that does not hold, and its sentences; undefined when `step` may be entered. Pure. */
+/** Returns the first invalid step before `step`, with its errors; undefined if there is none. Pure. */
 export function firstMissing(form: ClinicianForm, step: number): { step: number; errors: Errors } | undefined {
   const before = RULES.slice(0, step - 1).map((_, index) => ({ step: index + 1, errors: checkStep(form, index + 1) }))
   return before.find(({ errors }) => Object.keys(errors).length > 0)
@@ -83,15 +84,15 @@ export function firstMissing(form: ClinicianForm, step: number): { step: number;
 
 type Sending = {
   sentForm: AskFormControls<ClinicianForm>
-  /** Takes the screen that confirms it. */
+  /** Receives the confirmation screen to show. */
   onSent: (screen: ReactNode) => void
   onAskAnother: () => void
 }
 
 /**
- * Sends the form once its sender has checked passages that may identify a patient. A toast shows why it failed; errors
- * of single fields are shown next to them. @returns undefined when it was sent or queued, else the errors: none if its
- * sender wants to edit it.
+ * Sends the form after its sender has checked passages that may identify a patient. Shows a failure as a toast, and
+ * each field's error next to the field. @returns undefined if the question was sent or queued, otherwise the errors; an
+ * empty object if the sender wants to edit the text.
  */
 export async function sendClinicianForm({ sentForm, onSent, onAskAnother }: Sending): Promise<Errors | undefined> {
   const cleared = await confirmNoPatientData(sentForm.values, FREE_TEXTS)
@@ -110,8 +111,8 @@ export async function sendClinicianForm({ sentForm, onSent, onAskAnother }: Send
   const { tracking_number, estimated_timeline = ESTIMATED_TIMELINE, next_steps } = outcome.answer
   onSent(
     <QuestionConfirmation
-      title="Your question has arrived"
-      lead="Thank you for asking. An editor reads it next."
+      title="We received your question"
+      lead="Thank you for asking. An editor will read it next."
       trackingNumber={tracking_number}
       question={cleared.question_text.trim()}
       estimatedTimeline={estimated_timeline}

@@ -33,13 +33,13 @@ function SettingStep(form: StepProps) {
       />
       <CountedTextArea
         label="Context or background"
-        hint="What you have seen"
+        hint="What have you seen in practice?"
         max={CONTEXT_LENGTH_MAX}
         {...fieldOf(form, 'context_background')}
       />
       <CountedTextArea
         label="Why does it matter?"
-        hint="What would change if you had the answer"
+        hint="What would change if you had the answer?"
         max={IMPORTANCE_LENGTH_MAX}
         {...fieldOf(form, 'importance_reason')}
       />
@@ -88,19 +88,19 @@ function ContactStep(form: StepProps) {
         spellCheck={false}
         placeholder="linkedin.com/in/your-name"
         maxLength={LINKEDIN_LENGTH_MAX}
-        hint="If you are credited by name, the paper links to your profile, and everyone who reads it sees who asked."
+        hint="If you are credited by name, the paper links to your profile and shows readers who asked."
         {...fieldOf(form, 'submitter_linkedin')}
       />
       <p className="rounded-[6px] bg-sunken px-3.5 py-3 text-[14px] leading-5 text-muted">
         <b className="block text-ink">Your privacy</b>
-        Your e-mail address is never shown, and used for this question only. Your name, institution and profile are
+        Your e-mail address is never shown and is used only for this question. Your name, institution and profile are
         shown only if you choose to be credited in the next step.
       </p>
     </>
   )
 }
 
-/** The clinician's steps 2 to 4. */
+/** Shows step 2, 3 or 4 of the clinicians' form. */
 export function LaterStep({ step, goTo, ...part }: StepProps & { step: number; goTo: (step: number) => void }) {
   if (step === 2) return <SettingStep {...part} />
   return step === 3 ? <ContactStep {...part} /> : <PreferencesStep {...part} goTo={goTo} />
@@ -130,7 +130,7 @@ function summaryOf(form: ClinicianForm): [step: number, name: string, value: str
   ]
 }
 
-/** Everything that will be sent, each with the way back to where it is changed. */
+/** Shows everything that will be sent, with links to the steps in which to change it. */
 function ReviewSummary({ form, goTo }: { form: ClinicianForm; goTo: (step: number) => void }) {
   return (
     <section aria-labelledby="summary" className="border-t border-line pt-4">
@@ -171,12 +171,12 @@ function PreferencesStep({ values, change, goTo }: StepProps & { goTo: (step: nu
           label={
             canMail
               ? 'E-mail me at each step, up to the published paper'
-              : 'Tell me of each step once this site can send e-mail'
+              : 'Notify me at each step once this site can send e-mail'
           }
           hint={
             canMail
-              ? 'Decisions on your question reach you either way.'
-              : `${NO_MAIL} The page of your tracking number shows each step, and what editors write to you.`
+              ? 'We’ll tell you about decisions on your question either way.'
+              : `${NO_MAIL} Your question’s tracking page shows each step and messages from editors.`
           }
           {...tick('notify_on_completion')}
         />
@@ -187,7 +187,7 @@ function PreferencesStep({ values, change, goTo }: StepProps & { goTo: (step: nu
         />
         <Checkbox
           label="Credit me by name in the paper"
-          hint="Otherwise only your role and setting are given."
+          hint="Otherwise the paper shows only your role and setting."
           {...tick('credit_by_name')}
         />
       </fieldset>

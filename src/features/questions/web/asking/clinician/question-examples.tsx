@@ -4,7 +4,7 @@ const EXAMPLES = [
   'Why do some people with type 2 diabetes stop using their glucose monitor within a month?',
 ]
 
-/** Shows example questions to start from. */
+/** Shows example questions that an asker can start from. */
 export function QuestionExamples() {
   return (
     <section aria-labelledby="examples" className="border-l-[3px] border-brand py-0.5 pl-3">

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
 
-// As the page's route has it, which says what of its query the page reads. The first step needs no word.
+// Must match the query parameter that the page's route reads. The first step has no parameter.
 const LATER_STEP = /^[2-4]$/
 
-/** The step that an address names: 1 for anything else. Pure. */
+/** Returns the step in the URL's query; 1 if it has none. Pure. */
 export function stepIn(search: URLSearchParams): number {
   const named = search.get('step') ?? ''
   return LATER_STEP.test(named) ? Number(named) : 1
 }
 
-/** The address of a step, with all else that was in it. Pure. */
+/** Returns the URL's query with a step, and with its other parameters unchanged. Pure. */
 export function withStep(search: URLSearchParams, step: number): URLSearchParams {
   const next = new URLSearchParams(search)
   if (step === 1) next.delete('step')
@@ -17,13 +17,13 @@ export function withStep(search: URLSearchParams, step: number): URLSearchParams
   return next
 }
 
-/** Keeps the step in the address, so that Back, Forward and Reload stay within the form. */
+/** Stores the step in the URL, so that Back, Forward and Reload work within the form. */
 export function useStep() {
   const [search, setSearch] = useSearchParams()
   return {
     step: stepIn(search),
     goTo: (step: number) => setSearch((current) => withStep(current, step)),
-    /** Without leaving a way back to the step that is left. */
+    /** Replaces the current history entry, so that Back does not return to the current step. */
     sendTo: (step: number) => setSearch((current) => withStep(current, step), { replace: true }),
   }
 }

@@ -20,16 +20,16 @@ import { IdleNote } from '../../idle-note.tsx'
 import { toOptions } from '../to-options.ts'
 import { loadInputAids } from '../input-aids.ts'
 
-/** For those to whom the specified words say little. */
+/** Explanations of the priorities in everyday words. */
 const URGENCY_HINTS: Record<Urgency, string> = {
   low: 'You would like to know.',
-  medium: 'It would help you to decide or to learn.',
-  high: 'Somebody’s care turns on it now. Please ask a doctor, too.',
+  medium: 'It would help you decide or learn.',
+  high: 'Someone’s care depends on it now. Please also ask a doctor.',
 }
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-// What a form needs once it is filled in is fetched meanwhile: there may be no network by then.
+// Loads the sending code early, since the network may fail later.
 const load = async () => {
   const [{ sendCommunityForm }, whileWriting] = await Promise.all([
     import('./community-submission.tsx'),
@@ -47,7 +47,7 @@ export default function CommunityQuestionPage() {
 
   return (
     <AskPage
-      description="Ask a health research question. Students research it, and everyone reads the answer."
+      description="Ask a health research question. Students research it, and everyone can read the answer."
       Margin={Margin}
       beside={rest ? <rest.SimilarBeside /> : null}
       sent={sent}
@@ -108,7 +108,7 @@ export default function CommunityQuestionPage() {
           autoComplete="email"
           enterKeyHint="send"
           maxLength={EMAIL_LENGTH_MAX}
-          hint="Never shown, and used for this question only."
+          hint="Never shown, and used only for this question."
           {...field('email')}
         />
         <Details title="Add background" open={sentForm.restored || sentForm.errors.background !== undefined}>

@@ -12,7 +12,7 @@ const FILLED = {
   background: '',
 }
 
-test('everything but the background is asked for', () => {
+test('every field except the background is required', () => {
   expect(Object.keys(checkCommunityForm(EMPTY_COMMUNITY_FORM))).toEqual([
     'question',
     'submitterType',
@@ -35,7 +35,7 @@ test('the question is sent as title and description, the urgency as difficulty',
   })
 })
 
-test('what the server refuses is shown beside the field that the form calls otherwise', () => {
+test('a server error is shown next to the field that has another name in the form', () => {
   expect(toFormErrors({ title: 'a', difficulty: 'b', submitter_email: 'c', category: 'd' })).toEqual({
     question: 'a',
     urgency: 'b',

@@ -1,15 +1,8 @@
+import { visibleText } from '#shared/text/visible-text.ts'
 import type { ReactNode } from 'react'
 import { Failure } from '#shared/calls/failure.ts'
 import { DETAILS_LENGTH_MAX } from '../../../limits.ts'
-import {
-  categoryRule,
-  detailsRule,
-  emailRule,
-  PRIORITY_MISSING,
-  questionRule,
-  ROLE_MISSING,
-  tidy,
-} from '../../../rules.ts'
+import { categoryRule, detailsRule, emailRule, PRIORITY_MISSING, questionRule, ROLE_MISSING } from '../../../rules.ts'
 import type { Errors } from '#ui/forms/use-errors.ts'
 import type { AskFormControls } from '../form-controls.ts'
 import { submitQuestion } from '../ask-sender.ts'
@@ -32,10 +25,10 @@ const RULES: Record<keyof CommunityForm, (text: string) => string | undefined> =
   background: detailsRule('Background', DETAILS_LENGTH_MAX),
 }
 
-/** The sentences for the fields; empty when the form holds. Pure. */
+/** Returns the error messages by field; empty if the form is valid. Pure. */
 export function checkCommunityForm(form: CommunityForm): Errors {
   const found = Object.entries(RULES).flatMap(([field, rule]) => {
-    const message = rule(tidy(form[field as keyof CommunityForm]))
+    const message = rule(visibleText(form[field as keyof CommunityForm]))
     return message ? [[field, message]] : []
   })
   return Object.fromEntries(found) as Errors
@@ -49,11 +42,11 @@ const FORM_FIELDS: Record<string, keyof CommunityForm> = {
   submitter_email: 'email',
 }
 
-/** The server's sentences, by the form's own names. Pure. */
+/** Renames the fields of the server's errors to the names that the form uses. Pure. */
 export const toFormErrors = (errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).map(([field, message]) => [FORM_FIELDS[field] ?? field, message]))
 
-// The specification fixes the words; only a limit says how long to wait.
+// All failures have the same message, except a rate limit, whose message contains the time to wait.
 const reasonOf = (error: unknown): string =>
   error instanceof Failure && error.kind === 'too_many'
     ? error.detail
@@ -66,8 +59,8 @@ type Sending = {
 }
 
 /**
- * Checks the form, and sends it once its sender has checked passages that may identify a patient. A toast shows why it
- * failed; errors of single fields are shown next to them.
+ * Validates the form, asks the sender to check passages that may identify a patient, then sends it. Shows a failure as
+ * a toast, and each field's error next to the field.
  */
 export async function sendCommunityForm({ sentForm, onSent, onAskAnother }: Sending): Promise<void> {
   const found = checkCommunityForm(sentForm.values)

@@ -54,7 +54,7 @@ test.each([
   ['Παπαδόπολος', 'Γιώργος Παπαδόπουλος'],
   ['pre-opertive', 'Tomás Silva'],
   ['covdi-19', 'Tomás Silva'],
-])('“%s” is a slip of the pen, and finds %s', async (search, name) => {
+])('the typing error “%s” finds %s', async (search, name) => {
   expect(await find(search)).toEqual([name])
 })
 
@@ -71,7 +71,7 @@ test.each([
   expect(await find(search)).toEqual(names)
 })
 
-test('a filter never finds whom the search alone does not', async () => {
+test('a filter never finds members that the search alone does not find', async () => {
   await createListedMember(testApp, { firstName: 'Ma', lastName: 'Zhou', role: 'faculty' })
   await createListedMember(testApp, { firstName: 'Am', lastName: 'Berg', role: 'clinician' })
   expect(await find('ma')).toEqual(['Maeve O’Rourke', 'Ma Zhou'])

@@ -17,7 +17,7 @@ const aPicture = (format: 'png' | 'jpeg', side = 1000) =>
 
 const asText = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
 
-test('setting up stores the profile and opens the member screens', async () => {
+test('setup stores the profile and unlocks the member pages', async () => {
   const newcomer = await testApp.createMember({ setUp: false, firstName: 'Nadia' })
   const call = testApp.as(newcomer)
   expect(await call('GET /api/auth/profile')).toMatchObject({ setup_completed: false, institution: null })
@@ -48,7 +48,7 @@ test('setting up stores the profile and opens the member screens', async () => {
   })
 })
 
-test('setting up is refused without institution or program, and stores nothing', async () => {
+test('setup without institution or program is refused and stores nothing', async () => {
   const newcomer = await testApp.createMember({ setUp: false })
   const call = testApp.as(newcomer)
   await expect(
@@ -62,7 +62,7 @@ test('setting up is refused without institution or program, and stores nothing',
   expect(await call('GET /api/auth/profile')).toMatchObject({ setup_completed: false, institution: null })
 })
 
-test('a profile changes where something is sent and nowhere else', async () => {
+test('only the given fields of a profile change', async () => {
   const member = await testApp.createMember()
   const call = testApp.as(member)
   await call('PUT /api/auth/profile', { body: { ...FILLED_IN, skills: ['R'], bio: 'About me' } })
@@ -70,7 +70,7 @@ test('a profile changes where something is sent and nowhere else', async () => {
   expect(changed).toMatchObject({ ...FILLED_IN, first_name: 'Ama', last_name: 'Okafor', skills: ['R'], bio: null })
 })
 
-test('keys that are not for the member to set are ignored', async () => {
+test('keys that a member cannot set are ignored', async () => {
   const member = await testApp.createMember()
   const sent = {
     role: 'admin',
@@ -92,7 +92,7 @@ test('keys that are not for the member to set are ignored', async () => {
   })
 })
 
-test('nor are they at set-up', async () => {
+test('setup ignores keys that a member cannot set', async () => {
   const newcomer = await testApp.createMember({ setUp: false })
   const sent = { role: 'admin', isAdmin: true, is_founding_member: true, badges: ['founder'], status: 'approved' }
   const more = {
@@ -115,7 +115,7 @@ test('nor are they at set-up', async () => {
   })
 })
 
-test('a visitor has no own profile', async () => {
+test('a visitor cannot read or change an own profile', async () => {
   const visitor = testApp.as(undefined)
   await expect(visitor('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(visitor('PUT /api/auth/profile', { body: {} })).rejects.toMatchObject({ kind: 'unauthenticated' })
@@ -124,7 +124,7 @@ test('a visitor has no own profile', async () => {
   })
 })
 
-test('a public profile carries neither the address nor what was not filled in', async () => {
+test('a public profile contains neither the e-mail address nor empty fields', async () => {
   const member = await testApp.createMember({ role: 'clinician', firstName: 'Ines' })
   await testApp.as(member)('PUT /api/auth/profile', { body: { institution: 'St. Mary', year: '2019' } })
   const response = await testApp.inject({ url: `/api/auth/profile/public/${member.id}` })
@@ -148,7 +148,7 @@ test('a public profile carries neither the address nor what was not filled in', 
   })
 })
 
-test('a profile that is nobody’s is not found', async () => {
+test('an unknown profile is not found', async () => {
   const visitor = testApp.as(undefined)
   for (const userId of ['00000000-0000-4000-8000-000000000000', 'nobody']) {
     await expect(visitor('GET /api/auth/profile/public/:userId', { params: { userId } })).rejects.toMatchObject({
@@ -157,7 +157,7 @@ test('a profile that is nobody’s is not found', async () => {
   }
 })
 
-test('a photo is made anew: small, WebP, without what was hidden in it', async () => {
+test('a photo is re-encoded as a small WebP image without hidden data', async () => {
   const member = await testApp.createMember()
   const hidden = Buffer.from('<script>alert(1)</script>')
   const photo = await sharp(await aPicture('jpeg'))
@@ -178,13 +178,13 @@ test('a photo is made anew: small, WebP, without what was hidden in it', async (
   expect(removed.profile_photo_base64).toBeNull()
 })
 
-test('what is no photo, or too much of one, is refused', async () => {
+test('an invalid or too large photo is refused', async () => {
   const member = await testApp.createMember()
   const send = (photo: string) => testApp.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: photo } })
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   )
-  const bomb = await sharp({ create: { width: 8000, height: 5200, channels: 3, background: '#fff' } })
+  const large = await sharp({ create: { width: 8000, height: 5200, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })
     .toBuffer()
   const refusals: [string, string][] = [
@@ -194,7 +194,7 @@ test('what is no photo, or too much of one, is refused', async () => {
     ['not base64 at all!', 'Please select an image file'],
     [asText((await aPicture('png')).subarray(0, 200)), 'Please select an image file'],
     [asText(Buffer.alloc(5 * 1024 * 1024)), 'Please select an image smaller than 5MB.'],
-    [asText(bomb), 'Please select an image of at most 40 megapixels.'],
+    [asText(large), 'Please select an image with at most 40 megapixels.'],
   ]
   for (const [photo, message] of refusals) {
     await expect(send(photo)).rejects.toMatchObject({
@@ -205,7 +205,7 @@ test('what is no photo, or too much of one, is refused', async () => {
   await expect(send('A'.repeat(8 * 1024 * 1024))).rejects.toMatchObject({ kind: 'too_large' })
 })
 
-test('links that do not hold are refused by field', async () => {
+test('invalid links are refused with an error at their field', async () => {
   const member = await testApp.createMember()
   const body = { linkedin_url: 'https://linkedin.com.evil.example/in/me', orcid_id: '0000-0002-1825-0098' }
   await expect(testApp.as(member)('PUT /api/auth/profile', { body })).rejects.toMatchObject({
@@ -214,7 +214,7 @@ test('links that do not hold are refused by field', async () => {
   })
 })
 
-test('the page of whoever hides asks search engines to leave it out', async () => {
+test('the page of a hidden member is excluded from search engines', async () => {
   const member = await testApp.createMember()
   const isListed = async () =>
     (await testApp.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: member.id } })).is_listed
@@ -223,7 +223,7 @@ test('the page of whoever hides asks search engines to leave it out', async () =
   expect(await isListed()).toBe(false)
 })
 
-test('others see the institution by its own name, and whoever typed it what they typed as well', async () => {
+test('others see the institution’s main name, and its member also the name that they typed', async () => {
   const [first, member] = [await testApp.createMember(), await testApp.createMember()]
   await testApp.as(first)('PUT /api/auth/profile', { body: { institution: 'University of Ghana' } })
   await testApp.as(member)('PUT /api/auth/profile', { body: { institution: 'univ. of GHANA' } })

@@ -30,11 +30,11 @@ const toldTo = async (member: TestMember) =>
 const mailsTo = ({ email }: TestMember) =>
   testApp.kernel.db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', email).execute()
 
-test('a request is the first message of a thread, told by bell and mail, which link to it and show neither address nor words', async () => {
+test('a request is the first message of a thread, and its bell and e-mail notifications link to it without address or text', async () => {
   const { message } = await contact(asker, asked)
   expect(message).toBe('Contact Request Sent')
   const link = `/community/dm/${asker.id}?message=1`
-  expect(await toldTo(asked)).toEqual([{ text: 'Amara Osei asks to get in touch with you.', link }])
+  expect(await toldTo(asked)).toEqual([{ text: 'Amara Osei sent you a contact request.', link }])
   const [mail, ...more] = await mailsTo(asked)
   expect(more).toEqual([])
   expect(mail?.body).toContain(link)
@@ -47,21 +47,21 @@ test('a request is the first message of a thread, told by bell and mail, which l
   expect((await threadWith(asker, asked)).contact).toMatchObject({ state: 'waiting', is_mine: true })
 })
 
-test('whoever is asked answers by writing, and both go on', async () => {
+test('the recipient replies with a message, and both can keep writing', async () => {
   await contact(asker, asked)
   await writeDirectly(testApp, asked, { to: asker, content: 'Gladly.' })
   await writeDirectly(testApp, asker, { to: asked })
   expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'answered' })
 })
 
-const ASKED_BEFORE = { kind: 'conflict', detail: expect.stringContaining('You have asked already') as string }
+const ASKED_BEFORE = { kind: 'conflict', detail: expect.stringContaining('You’ve already asked') as string }
 
 const decline = (by: TestMember, threadId: string) =>
   testApp.as(by)('PUT /api/messaging/direct-messages/:threadId/decline', { params: { threadId } })
 
 const exportOf = async (member: TestMember) => JSON.stringify(await testApp.as(member)('GET /api/auth/export'))
 
-test('who is declined is told nothing and writes no more, by any way, until the other one writes', async () => {
+test('a declined sender is not notified and cannot write until the recipient writes', async () => {
   const { thread_id: threadId } = await contact(asker, asked)
   await expect(decline(asker, threadId)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(decline(asked, threadId)).resolves.toMatchObject({ contact: { state: 'declined' } })
@@ -78,14 +78,14 @@ test('who is declined is told nothing and writes no more, by any way, until the 
   await expect(decline(asked, threadId)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('a first message written in the thread is a request as well: told, and declined', async () => {
+test('a first message in the thread is also a request, with a notification, and can be declined', async () => {
   const { thread_id: threadId } = await writeDirectly(testApp, asker, { to: asked, content: 'About the bed nets.' })
   const link = `/community/dm/${asker.id}?message=1`
-  expect(await toldTo(asked)).toEqual([{ text: 'Amara Osei asks to get in touch with you.', link }])
+  expect(await toldTo(asked)).toEqual([{ text: 'Amara Osei sent you a contact request.', link }])
   const [mail] = await mailsTo(asked)
   expect(mail?.body).toContain(link)
   expect(JSON.stringify(mail)).not.toContain('bed nets')
-  // The asker can continue in the thread, and also by the form.
+  // The asker can continue in the thread, and also with the contact form.
   await writeDirectly(testApp, asker, { to: asked, content: 'Those on the beds.' })
   await contact(asker, asked)
   expect(await toldTo(asked)).toHaveLength(1)
@@ -100,7 +100,7 @@ test('a first message written in the thread is a request as well: told, and decl
   expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'answered' })
 })
 
-test(`of ${RACE_CONCURRENCY} first messages written at once all arrive, and one asks; what races with declining is taken or refused`, async () => {
+test(`of ${RACE_CONCURRENCY} concurrent first messages all arrive and one is a request; a message during a decline is accepted or refused`, async () => {
   await Promise.all(Array.from({ length: RACE_CONCURRENCY }, () => writeDirectly(testApp, asker, { to: asked })))
   const { thread } = await threadWith(asked, asker)
   expect(thread?.message_count).toBe(RACE_CONCURRENCY)
@@ -113,13 +113,13 @@ test(`of ${RACE_CONCURRENCY} first messages written at once all arrive, and one 
   await expect(writeDirectly(testApp, asker, { to: asked })).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-test('those who write a paper together ask for nothing', async () => {
+test('co-authors need no contact request', async () => {
   await createPaper(testApp, asker, [asked])
   await writeDirectly(testApp, asker, { to: asked })
   expect((await threadWith(asked, asker)).contact).toBeNull()
 })
 
-test('privacy and blocks refuse it in the words of the specification, and nothing is stored or told', async () => {
+test('privacy settings and blocks refuse a request with their error, and nothing is stored or sent', async () => {
   const refused = {
     kind: 'forbidden',
     detail: 'Daniel Berg has privacy settings that restrict messages from students.',
@@ -145,7 +145,7 @@ test('privacy and blocks refuse it in the words of the specification, and nothin
   })
 })
 
-test('who is timed out asks nobody, and is told for how long', async () => {
+test('a member in a timeout cannot send a request, and the error says for how long', async () => {
   const moderator = await testApp.createMember({ role: 'moderator' })
   await testApp.as(moderator)('POST /api/messaging/users/:userId/timeout', {
     params: { userId: asker.id },
@@ -157,7 +157,7 @@ test('who is timed out asks nobody, and is told for how long', async () => {
   })
 })
 
-test('while a request waits there is no second, of which nothing is stored or told; once it is answered both ask as they like', async () => {
+test('a second request is refused while one is pending; after a reply both can write freely', async () => {
   await contact(asker, asked)
   await expect(contact(asker, asked, 'And about your maps?')).rejects.toMatchObject(ASKED_BEFORE)
   expect((await threadWith(asked, asker)).thread?.message_count).toBe(1)
@@ -170,7 +170,7 @@ test('while a request waits there is no second, of which nothing is stored or to
   expect((await threadWith(asked, asker)).thread?.message_count).toBe(3)
 })
 
-test(`of ${RACE_CONCURRENCY} requests at once one is sent, and told once`, async () => {
+test(`of ${RACE_CONCURRENCY} concurrent requests one is sent, with one notification`, async () => {
   const all = await Promise.allSettled(
     Array.from({ length: RACE_CONCURRENCY }, (_, at) => contact(asker, asked, `Request ${at}`)),
   )
@@ -182,7 +182,7 @@ test(`of ${RACE_CONCURRENCY} requests at once one is sent, and told once`, async
   expect(await mailsTo(asked)).toHaveLength(1)
 })
 
-test('while a request waits nothing more is taken by any way, from nobody but admins; whoever is asked writes as they like', async () => {
+test('while a request is pending only admins can write again; the recipient can write freely', async () => {
   const address = await listen(testApp)
   await contact(asker, asked)
   const permission = { can_message: false, reason: 'unanswered' }
@@ -204,13 +204,13 @@ test('while a request waits nothing more is taken by any way, from nobody but ad
   expect((await threadWith(asked, admin)).thread?.message_count).toBe(2)
 })
 
-test('two who ask each other at once are in touch', async () => {
+test('two members who ask each other at once are in contact', async () => {
   await Promise.all([contact(asker, asked), contact(asked, asker)])
   expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'answered' })
   expect((await threadWith(asked, asker)).thread?.message_count).toBe(2)
 })
 
-test('sent twice under one id it is kept once, and told once', async () => {
+test('a request sent twice with one id is stored once, with one notification', async () => {
   const body = { message: 'Once.', client_id: '6f0f0a2e-3a5c-4d8e-9d55-000000000001' }
   const send = () => testApp.as(asker)('POST /api/directory/contact/:userId', { params: { userId: asked.id }, body })
   const [one, other] = [await send(), await send()]
@@ -219,7 +219,7 @@ test('sent twice under one id it is kept once, and told once', async () => {
   expect(await mailsTo(asked)).toHaveLength(1)
 })
 
-test('nobody, oneself, whoever hides, an empty message and a visitor are refused', async () => {
+test('requests to unknown members, oneself or hidden members, empty messages and visitors are refused', async () => {
   const nobody = { ...asked, id: '00000000-0000-4000-8000-000000000000' }
   await expect(contact(asker, nobody)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(contact(asker, asker)).rejects.toMatchObject({ kind: 'not_found' })
@@ -233,7 +233,7 @@ test('nobody, oneself, whoever hides, an empty message and a visitor are refused
   await expect(visitor).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('a request waits for nobody while whoever sent it is away, and again once they are back', async () => {
+test('a request is not pending while its sender’s account is deleted, and is pending again after its restore', async () => {
   const { thread_id: threadId } = await contact(asker, asked)
   await testApp.as(asker)('DELETE /api/auth/account', { body: { password: asker.password } })
   expect((await threadWith(asked, asker)).contact).toBeNull()

@@ -32,20 +32,20 @@ test.each([
   expect((await atInstitutionOf(testApp.kernel.db, first.id, [second.id]))?.ids).toEqual([second.id])
 })
 
-test('each is called as it was entered first, and signs alone make a name as well', async () => {
+test('an institution has the name that was entered first, also one of symbols only', async () => {
   const [member] = [await at('Korle Bu Teaching Hospital'), await at('korle bu teaching hosp')]
   const known = await institutionsOf(testApp.kernel.db, [member.id])
   expect(known.get(member.id)?.name).toBe('Korle Bu Teaching Hospital')
   expect(await idOf(await at('—'))).toBeDefined()
 })
 
-test('who has entered none is at no institution, and shares none', async () => {
+test('a member without an institution has none and shares none', async () => {
   const [one, other] = [await testApp.createMember(), await testApp.createMember()]
   expect(await institutionsOf(testApp.kernel.db, [one.id, other.id])).toEqual(new Map())
   expect(await atInstitutionOf(testApp.kernel.db, one.id, [other.id])).toBeUndefined()
 })
 
-test(`${RACE_CONCURRENCY} who enter a new name at once are at one institution`, async () => {
+test(`${RACE_CONCURRENCY} members who enter a new name at once share one institution`, async () => {
   const members = await Promise.all(Array.from({ length: RACE_CONCURRENCY }, () => testApp.createMember()))
   await Promise.all(
     members.map((member, index) =>
@@ -62,7 +62,7 @@ test(`${RACE_CONCURRENCY} who enter a new name at once are at one institution`, 
   expect(new Set([...known.values()].map(({ id }) => id)).size).toBe(1)
 })
 
-test('an institution that its only member leaves for another is gone, and one that others are at stays', async () => {
+test('an institution disappears when its only member leaves, and stays if others remain', async () => {
   const member = await at('Lonely Hospital')
   const others = await at('Shared Hospital')
   await testApp.as(member)('PUT /api/auth/profile', { body: { institution: 'shared hosp.' } })

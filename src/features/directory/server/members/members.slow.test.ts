@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-test('members are listed by last name, with what stands on a card and nothing else', async () => {
+test('members are listed by last name, with only the data on their card', async () => {
   const { users, pagination } = await readDirectory(testApp, yuki)
   expect(users.map(({ last_name: name }) => name)).toEqual(['Álvarez', 'Osei', 'Tanaka'])
   expect(pagination).toEqual({ page: 1, size: 12, total: 3, total_pages: 1 })
@@ -82,7 +82,7 @@ test.each([
   expect(namesIn(await readDirectory(testApp, yuki, { search }))).toEqual(found)
 })
 
-test('role and institution narrow it, the institution under any of its names', async () => {
+test('role and institution filter the list, the institution by any of its names', async () => {
   expect(namesIn(await readDirectory(testApp, yuki, { role: 'faculty' }))).toEqual(['José Álvarez'])
   expect(namesIn(await readDirectory(testApp, yuki, { institution: 'UNIVERSITY OF GHANA' }))).toHaveLength(2)
   expect(namesIn(await readDirectory(testApp, yuki, { institution: 'u. of ghana', role: 'student' }))).toEqual([
@@ -110,7 +110,7 @@ test('roles, institutions and figures are counted', async () => {
   ])
 })
 
-test('pages hold as many as are asked for, and one behind the last is empty', async () => {
+test('pages have the requested size, and a page after the last is empty', async () => {
   const second = await readDirectory(testApp, yuki, { page: '2', size: '2' })
   expect(namesIn(second)).toEqual(['Yuki Tanaka'])
   expect(second.pagination).toEqual({ page: 2, size: 2, total: 3, total_pages: 2 })
@@ -118,7 +118,7 @@ test('pages hold as many as are asked for, and one behind the last is empty', as
   expect(behind).toMatchObject({ users: [], pagination: { total: 2 } })
 })
 
-test('a replay makes every entry again', async () => {
+test('a replay rebuilds every entry', async () => {
   const entries = () => testApp.kernel.db.selectFrom('directory.entry').selectAll().orderBy('member_id').execute()
   await testApp.kernel.events.deliverPending()
   const before = await entries()
@@ -129,13 +129,13 @@ test('a replay makes every entry again', async () => {
   expect(await entries()).toEqual(before)
 })
 
-test('the picture of a card is small, however large and busy the photo was', async () => {
+test('the picture on a card is small, whatever the size of the photo', async () => {
   const side = 1320
   const noise = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(Buffer.alloc(side * side * 3))
   const photo = await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
     .png()
     .toBuffer()
-  // Nearly the maximum size.
+  // The photo is just below the maximum size.
   expect(photo.length).toBeGreaterThan(4.8 * 1024 * 1024)
   expect(photo.length).toBeLessThan(5 * 1024 * 1024)
   const member = await createListedMember(
@@ -149,7 +149,7 @@ test('the picture of a card is small, however large and busy the photo was', asy
   expect(url.length).toBeLessThanOrEqual(30_000)
 })
 
-test('visitors and queries that hold nothing are refused', async () => {
+test('visitors and invalid queries are refused', async () => {
   for (const path of ['users', 'roles', 'institutions', 'stats'] as const) {
     await expect(testApp.as(undefined)(`GET /api/directory/${path}`, {})).rejects.toMatchObject({
       kind: 'unauthenticated',

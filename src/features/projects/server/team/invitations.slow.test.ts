@@ -14,7 +14,7 @@ const { aProject, claim, openProjects, countsOf } = teamsTestApp
 afterAll(() => testApp.stop())
 
 const mine = (by: typeof student | undefined) => testApp.as(by)('GET /api/projects/invitations/mine')
-/** The member with a session that has not ended meanwhile. */
+/** Returns the member with a new session, since the earlier one may have ended. */
 const freshly = async (member: typeof student) => ({ ...member, token: await createSession(testApp, member.id) })
 const refused = (detail: string) => ({ kind: 'conflict', detail })
 
@@ -24,7 +24,7 @@ describe('inviting by e-mail address', () => {
     const guest = await testApp.createMember({ firstName: 'Otto', lastName: 'Berg' })
     const { invitation } = await invite(lead, paperId, { email: guest.email.toUpperCase() })
     const token = await tokenFor(guest.email.toUpperCase())
-    // Knowing the account is not enough: the address is proven by the link.
+    // Signing in to the account with this address is not enough: the link proves that the member owns the mailbox.
     await expect(respond(guest, invitation.invitation_id)).rejects.toMatchObject({ kind: 'not_found' })
     expect((await mine(guest)).invitations).toEqual([])
     await expect(open(student, token)).rejects.toMatchObject({ kind: 'forbidden' })
@@ -42,7 +42,7 @@ describe('inviting by e-mail address', () => {
     await expect(open(guest, token)).rejects.toMatchObject({ kind: 'conflict' })
   })
 
-  test('reaches somebody who becomes a member only then', async () => {
+  test('reaches a person who becomes a member later', async () => {
     const { lead, paperId } = await aTeam('pair')
     const email = `new.${randomUUID()}@example.org`
     const { invitation } = await invite(lead, paperId, { email })
@@ -53,7 +53,7 @@ describe('inviting by e-mail address', () => {
     expect(await respond(guest, invitation.invitation_id)).toEqual({ paper_id: paperId })
   })
 
-  test('answers alike whether or not the address is a member’s', async () => {
+  test('gives the same reply whether or not the address is a member’s', async () => {
     const { lead, paperId } = await aTeam('team')
     const known = await invite(lead, paperId, { email: (await testApp.createMember()).email })
     const unknown = await invite(lead, paperId, { email: `nobody.${randomUUID()}@example.org` })
@@ -74,14 +74,14 @@ describe('inviting by e-mail address', () => {
     await expect(invite(lead, paperId, body)).rejects.toMatchObject({ kind: 'invalid', detail: message })
   })
 
-  test('is refused to oneself', async () => {
+  test('is refused for one’s own address', async () => {
     const { lead, paperId } = await aTeam('pair')
     await expect(invite(lead, paperId, { email: lead.email })).rejects.toMatchObject({ kind: 'invalid' })
   })
 })
 
 describe('inviting a member', () => {
-  test('is for those who let others find them, whom a search finds', async () => {
+  test('is only for discoverable members, and the search finds only them', async () => {
     const { lead, paperId } = await aTeam('team')
     const shy = await testApp.createMember({ firstName: 'Wanjiru', lastName: 'Kimani' })
     const search = async (text: string) =>
@@ -99,7 +99,7 @@ describe('inviting a member', () => {
     expect(await search('wanjiru kim')).toEqual([])
   })
 
-  test('is refused to visitors, and with what is no name', async () => {
+  test('is refused to visitors, and without a valid name', async () => {
     const search = (by: typeof student | undefined, text: string) =>
       testApp.as(by)('GET /api/projects/members', { query: { search: text } })
     await expect(search(undefined, 'Otto')).rejects.toMatchObject({ kind: 'unauthenticated' })
@@ -112,7 +112,7 @@ describe('inviting a member', () => {
     ).rejects.toMatchObject({ kind: 'invalid', detail: 'Please choose yes or no.' })
   })
 
-  test('is the lead’s alone', async () => {
+  test('is only for the lead', async () => {
     const { lead, paperId } = await aTeam('team')
     const mate = await aMate(lead, paperId)
     const email = 'somebody@example.org'
@@ -126,21 +126,21 @@ describe('inviting a member', () => {
     expect((await teamFor(mate, paperId)).invitations).toEqual([])
   })
 
-  test('ends at the places that were claimed', async () => {
+  test('is limited to the claimed places', async () => {
     const solo = await aTeam('solo')
     await expect(invite(solo.lead, solo.paperId, { email: 'a@example.org' })).rejects.toMatchObject(
-      refused('This project was taken on by one person, so nobody can be invited.'),
+      refused('This is a solo project, so you can’t invite anyone.'),
     )
     const pair = await aTeam('pair')
     await invite(pair.lead, pair.paperId, { email: 'a@example.org' })
     await expect(invite(pair.lead, pair.paperId, { email: 'b@example.org' })).rejects.toMatchObject(
-      refused('This team has its 2 members, those who are invited among them.'),
+      refused('This team already has 2 members, including pending invitations.'),
     )
     const team = await aTeam('team')
     await invite(team.lead, team.paperId, { email: 'a@example.org' })
   })
 
-  test('of somebody who is invited already is the invitation that stands, mailed once', async () => {
+  test('a second time returns the pending invitation, mailed once', async () => {
     const { lead, paperId, project } = await aTeam('pair')
     const email = `${randomUUID()}@example.org`
     const [one, other] = await Promise.all(
@@ -156,7 +156,7 @@ describe('inviting a member', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('is closed with the project', async () => {
+  test('ends with the project', async () => {
     const { lead, paperId, project } = await aTeam('pair')
     const guest = await findable(await testApp.createMember())
     const { invitation } = await invite(lead, paperId, { user_id: guest.id })
@@ -167,7 +167,7 @@ describe('inviting a member', () => {
   })
 })
 
-test('whoever joined by invitation can neither claim the project nor wait for it', async () => {
+test('a member who joined by invitation can neither claim the project nor join its waitlist', async () => {
   const lead = await testApp.createMember()
   const project = await aProject({ maxStudents: 4 })
   const { claim: made } = await claim(lead, project, 'pair')
@@ -179,7 +179,7 @@ test('whoever joined by invitation can neither claim the project nor wait for it
 })
 
 describe('answering', () => {
-  test('declined, the place is held for another', async () => {
+  test('with a refusal, the place is held for another person', async () => {
     const { lead, paperId, project } = await aTeam('pair')
     const guest = await findable(await testApp.createMember())
     const { invitation } = await invite(lead, paperId, { user_id: guest.id })
@@ -191,7 +191,7 @@ describe('answering', () => {
     await invite(lead, paperId, { user_id: guest.id })
   })
 
-  test('is refused to others, visitors, with nonsense, and to who may not write', async () => {
+  test('is refused to others, to visitors, with invalid input, and to members who may not write', async () => {
     const { lead, paperId } = await aTeam('pair')
     const clinician = await testApp.createMember({ role: 'clinician' })
     const { invitation } = await invite(lead, paperId, { email: clinician.email })
@@ -206,7 +206,7 @@ describe('answering', () => {
     await expect(open(undefined, 'x')).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
-  test('is refused to who has claimed the project, and takes who waited out of the line', async () => {
+  test('is refused to a claimant of the project, and takes the member off the waitlist', async () => {
     const { lead, paperId, project } = await aTeam('pair', 3)
     const claimant = await findable(await testApp.createMember())
     const { claim: made } = await claim(claimant, project)
@@ -220,11 +220,12 @@ describe('answering', () => {
     const second = await invite(lead, paperId, { user_id: waiting.id })
     await testApp.as(claimant)('DELETE /api/projects/claims/:claimId', { params: { claimId: made.claim_id } })
     await respond(waiting, second.invitation.invitation_id)
-    // The seat of the withdrawn claim was held for them, and is free again.
+    // The seat of the withdrawn claim was held for the waiting member, and is free again after they joined by
+    // invitation.
     expect(await countsOf(project)).toEqual({ places_taken: 2, students: 2, waiting: 0 })
   })
 
-  test('after two weeks is too late, and the address is forgotten a month later', async () => {
+  test('after two weeks is too late, and the address is deleted a month later', async () => {
     const { lead, paperId } = await aTeam('pair')
     const guest = await testApp.createMember()
     const { invitation } = await invite(lead, paperId, { email: guest.email })
@@ -232,7 +233,7 @@ describe('answering', () => {
     await open(guest, token)
     testApp.advanceClock(14 * DAY_MS)
     await expect(respond(await freshly(guest), invitation.invitation_id)).rejects.toMatchObject(
-      refused('This invitation has lapsed. Please ask for a new one.'),
+      refused('This invitation has expired. Please ask for a new one.'),
     )
     expect((await teamFor(await freshly(lead), paperId)).invitations).toEqual([])
     await sweepInvitations(testApp.kernel)

@@ -24,7 +24,7 @@ const mailsTo = async ({ email }: TestMember) =>
     ({ subject }) => subject,
   )
 
-/** A project for two, full, and so many members in its line. */
+/** Creates a full project for two, with the given number of members on its waitlist. */
 async function aLine(waiting: number) {
   const project = await aProject({ maxStudents: 2, title: `Night rounds ${randomUUID()}` })
   const holder = await testApp.createMember()
@@ -36,7 +36,7 @@ async function aLine(waiting: number) {
 }
 
 describe('joining', () => {
-  test('tells the position, which the list and the member’s own lines tell too', async () => {
+  test('returns the position, which the list and the member’s own waitlists also show', async () => {
     const { project, line } = await aLine(2)
     expect(await join(student, project)).toEqual({ position: 3 })
     expect(await shownTo(student, project)).toMatchObject({
@@ -57,13 +57,13 @@ describe('joining', () => {
     expect((await testApp.inject({ method: 'POST', url, headers })).statusCode).toBe(201)
   })
 
-  test('is joined and left once, however often either is sent', async () => {
+  test('is joined and left once, even if a request is repeated', async () => {
     const { project, line } = await aLine(1)
     await expect(join(line[0], project)).resolves.toEqual({ position: 1 })
     expect(await leave(line[0], project)).toEqual(await leave(line[0], project))
   })
 
-  test('is refused with a claim, where a place is free, and on a project for one', async () => {
+  test('is refused to a claimant, if a place is free, and on a solo project', async () => {
     const { project, holder } = await aLine(1)
     const refused = (detail: string) => ({ kind: 'conflict', detail })
     await expect(join(holder, project)).rejects.toMatchObject(refused('You have already claimed this project.'))
@@ -78,7 +78,7 @@ describe('joining', () => {
     )
   })
 
-  test('is for students and faculty, on projects that are open', async () => {
+  test('is only for students and faculty, on open projects', async () => {
     const { project } = await aLine(0)
     const clinician = await testApp.createMember({ role: 'clinician' })
     await expect(join(clinician, project)).rejects.toMatchObject({ kind: 'forbidden' })
@@ -90,7 +90,7 @@ describe('joining', () => {
   })
 })
 
-test('leaving is refused to who does not wait', async () => {
+test('leaving is refused to a member who is not on the waitlist', async () => {
   const { project } = await aLine(0)
   await expect(leave(student, project)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(leave(undefined, project)).rejects.toMatchObject({ kind: 'unauthenticated' })
@@ -99,7 +99,7 @@ test('leaving is refused to who does not wait', async () => {
   })
 })
 
-describe('a place that comes free', () => {
+describe('a place that becomes free', () => {
   test.each(['withdrawn', 'rejected', 'revision_requested'] as const)(
     'by a claim that is %s is offered to the next in line, in order',
     async (how) => {
@@ -118,7 +118,7 @@ describe('a place that comes free', () => {
     },
   )
 
-  test('is claimed by whom it was offered to, and by nobody else', async () => {
+  test('can be claimed only by the member it was offered to', async () => {
     const { project, holder, claimId, line } = await aLine(2)
     await withdraw(holder, claimId)
     await expect(claim(student, project)).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('a place that comes free', () => {
     })
   })
 
-  test('goes on to the next when it is declined, and is open to all when nobody waits', async () => {
+  test('passes to the next when it is declined, and is open to all if nobody is waiting', async () => {
     const { project, holder, claimId, line } = await aLine(3)
     await withdraw(holder, claimId)
     await leave(line[0], project)
@@ -150,7 +150,7 @@ describe('a place that comes free', () => {
     await passOnOffers(testApp.kernel)
     expect(await waitsOf(line[0])).toMatchObject([{ status: 'offered' }])
     testApp.advanceClock(60_000)
-    // Over at once to whom it was offered, and passed on by the next round.
+    // The offer has ended for its recipient, and the next run will offer the seat to the next member.
     expect(await waitsOf(line[0])).toEqual([])
     expect((await shownTo(line[0]!, project))?.my_wait).toBeNull()
     await passOnOffers(testApp.kernel)
@@ -159,11 +159,11 @@ describe('a place that comes free', () => {
     expect(await shownTo(student, project)).toMatchObject({ available_spots: 1, waitlist_count: 0 })
   })
 
-  test('is passed on when a lapsed offer is claimed, even before the next round', async () => {
+  test('is passed on if an expired offer is claimed, even before the next run', async () => {
     const { project, holder, claimId, line } = await aLine(2)
     await withdraw(holder, claimId)
     testApp.advanceClock(72 * HOUR_MS)
-    // Both offers have lapsed and nobody waits behind them, so anybody may claim.
+    // Both offers have expired and nobody else is on the waitlist, so any member may claim the seats.
     expect((await claim(student, project, 'pair')).claim.places).toBe(2)
     await expect(claim(line[0], project)).rejects.toMatchObject({ kind: 'conflict' })
   })
@@ -178,7 +178,7 @@ describe('a place that comes free', () => {
   })
 })
 
-test('who waits for a project that closes is told', async () => {
+test('members on the waitlist of a closing project are notified', async () => {
   const { project, line } = await aLine(1)
   await transact(testApp.kernel, (tx) => closeProject(testApp.kernel, tx, project))
   expect(await waitsOf(line[0])).toEqual([])

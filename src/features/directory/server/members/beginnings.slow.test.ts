@@ -16,7 +16,7 @@ const NAMES: [first: string, last: string][] = [
   ['太郎', '山田'],
   ['민준', '김'],
 ]
-// Each of these short words is also a word of a member's profile.
+// A profile text with short words that are also the first letters of names.
 const SAID = 'To be or not to be: a me, as o, r, s, d, t, it is al de hye mei owusu o ro ra j l an.'
 
 let testApp: TestApp
@@ -32,13 +32,13 @@ const find = async (search: string) => namesIn(await readDirectory(testApp, read
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 /**
- * Returns the ways to type a name: its parts, the pieces of a part with a hyphen or apostrophe, and that part without
- * it.
+ * Returns the words by which a name can be found: for "Omar Al-Rashid", these are "Omar", "Al-Rashid", "Al", "Rashid"
+ * and "AlRashid".
  */
 const partsOf = (name: string): string[] =>
   name.split(' ').flatMap((part) => [part, ...part.split(/[-’]/), part.replaceAll(/[-’]/g, '')])
 
-test('whatever letters a part of a name begins with find its member, whoever says them as a word', async () => {
+test('the first letters of any part of a name find its member, even if others use them as a word', async () => {
   const members = NAMES.map(([first, last]) => `${first} ${last}`)
   const typed = new Set(
     members.flatMap(partsOf).flatMap((part) => Array.from(part, (_, at) => plain(part.slice(0, at + 1)))),
@@ -66,16 +66,16 @@ test.each([
   ['be or', ['Benedikt Orth', 'Quinn Xu']],
   ['be -or', ['Beatriz Almeida', 'Claire Beaumont', 'Benedikt Orth']],
   ['"benedikt or"', []],
-])('“%s” finds names that begin so, before whoever says it', async (search, found) => {
+])('“%s” ranks names that start with it before texts that contain it', async (search, found) => {
   expect(await find(search)).toEqual(found)
 })
 
 test.each(['山田太郎', '太郎山田', '山田 太郎', '山田', '太郎', '山田太'])(
-  'a name of a language that writes no spaces is found by %s',
+  'a name in a language without spaces is found by %s',
   async (typed) => expect(await find(typed)).toEqual(['太郎 山田']),
 )
 
-test('as one word or two, in either order, and by nobody else’s', async () => {
+test('one word or two, in either order, and not another name', async () => {
   expect(await find('김민준')).toEqual(['민준 김'])
   expect(await find('김 민준')).toEqual(['민준 김'])
   expect(await find('山田花子')).toEqual([])
