@@ -9,13 +9,13 @@ const use = (traits: Partial<NotedUse> = {}): NotedUse => ({
   ...traits,
 })
 
-test('nothing noted is declared as nothing, and "none" only where it was said', () => {
+test('no recorded use is declared as nothing, and "none" only if an author stated it', () => {
   expect(declarationOf({ uses: [], none: false })).toBeUndefined()
   expect(declarationOf({ uses: [], none: true })).toBe('None.')
   expect(declarationOf({ uses: [use()], none: true })).toContain('ChatGPT')
 })
 
-test('each tool with each purpose is declared once, with its sections', () =>
+test('each tool and purpose is declared once with its sections', () =>
   expect(
     declarationOf({
       uses: [
@@ -27,12 +27,12 @@ test('each tool with each purpose is declared once, with its sections', () =>
       none: false,
     }),
   ).toBe(
-    'ChatGPT: correcting the English (Methods, Results). DeepL: translating. The authors checked what it gave, and answer for the text.',
+    'ChatGPT: correcting the English (Methods, Results). DeepL: translating. The authors checked the output and take responsibility for the text.',
   ))
 
-test('what does not fit into a declaration is left out', () => {
+test('text that does not fit into a declaration is left out', () => {
   const uses = Array.from({ length: 50 }, (_, index) => use({ tool: `Tool ${index}`, purpose: 'x'.repeat(100) }))
   const text = declarationOf({ uses, none: false }) ?? ''
   expect(text.length).toBeLessThanOrEqual(DECLARATION_LENGTH_MAX)
-  expect(text).toMatch(/answer for the text\.$/)
+  expect(text).toMatch(/take responsibility for the text\.$/)
 })

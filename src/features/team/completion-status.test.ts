@@ -15,7 +15,7 @@ test.each([
   ['日本語 の 文', 3],
 ])('%j holds %i words', (text, count) => expect(countWords(text)).toBe(count))
 
-test('counting a long run of signs takes no longer than reading it', () => {
+test('counting a long run of symbols takes no longer than reading it', () => {
   const began = performance.now()
   expect(countWords('-'.repeat(200_000))).toBe(0)
   expect(performance.now() - began).toBeLessThan(200)
@@ -43,15 +43,20 @@ test.each([
 )
 
 describe('a submission lacks', () => {
-  const lacks = (words: number, progress: number) => missingForSubmission({ words, minimumWords: 2500, progress })
-  test('nothing from 2,500 words and 90 %', () => expect(lacks(2500, 90)).toEqual([]))
+  const lacks = (words: number, completed: number, total = 9) =>
+    missingForSubmission({ words, minimumWords: 2500, completed, total })
+  test('nothing from 2,500 words and 90 %', () => {
+    expect(lacks(2500, 9)).toEqual([])
+    expect(lacks(2500, 9, 10)).toEqual([])
+  })
   test('words below 2,500', () =>
-    expect(lacks(2499, 100)).toEqual([
-      'One more word is needed (2,499 of 2,500; abstract and references do not count).',
-    ]))
+    expect(lacks(2499, 9)).toEqual(['1 word to go (2,499 of 2,500, not counting abstract and references).']))
   test('sections below 90 %', () =>
-    expect(lacks(2500, 89)).toEqual([
-      'Progress is 89 %; 90 % is needed: each section needs at least 50 words, and the references one that is cited.',
+    expect(lacks(2500, 8)).toEqual([
+      '1 section to finish: each needs at least 50 words, and the references need a citation in the text.',
     ]))
-  test('both', () => expect(lacks(0, 0)).toHaveLength(2))
+  test('both', () =>
+    expect(lacks(346, 2)).toEqual([
+      '2,154 words to go (346 of 2,500, not counting abstract and references) and 7 sections to finish.',
+    ]))
 })

@@ -24,9 +24,9 @@ export type MentorDraft = z.output<typeof draft>
 const review = z.object({
   draft,
   status: stateField(mentorReviewStates),
-  /** The expected duration: "15-20 minutes". */
+  /** The expected duration, such as "15-20 minutes". */
   takes: z.string(),
-  /** ISO instants, as are all moments of this contract. */
+  /** An ISO timestamp, like all times in this contract. */
   asked_at: z.string(),
   due_at: z.string(),
   answered_at: z.string().nullable(),
@@ -36,13 +36,13 @@ const review = z.object({
 
 const mentor = z.object({
   mentorship_id: z.string(),
-  /** Null until they have followed the link to their address: before that, authors do not learn who asked. */
+  /** Null until the mentor has opened the mailed link: before that, authors do not learn who asked the question. */
   name: z.string().nullable(),
   member_id: z.string().nullable(),
-  /** `invited`: by mail; `ended`: no longer on the paper. */
+  /** `invited`: invited by e-mail; `mentor`: has opened the mailed link; `ended`: no longer on the paper. */
   is: z.enum(['invited', 'mentor', 'ended']),
   credit_by_name: z.boolean(),
-  /** In the order of the drafts; only those that were requested. */
+  /** The requested reviews, in the order of the drafts. */
   reviews: z.array(review),
 })
 
@@ -55,14 +55,13 @@ export type Mentoring = z.output<typeof mentoring>
 export const mentoringCalls = {
   'GET /api/student/papers/:paperId/mentoring': {
     who: 'member',
-    summary:
-      'Who mentors a paper, what they were asked for, and how far that is: for its authors, mentors and editors.',
+    summary: 'Lists a paper’s mentors with their requested reviews, for its authors, mentors and editors.',
     params: z.object({ paperId: z.uuid() }),
     reply: mentoring,
   },
   'POST /api/student/papers/:paperId/mentoring/:draft/answer': {
     who: 'member',
-    summary: 'A mentor marks the review of a draft as done, or declines it.',
+    summary: 'Marks the caller’s review of a draft as done, or declines it.',
     params: z.object({ paperId: z.uuid(), draft: numberField(draft) }),
     body: z.object({
       answer: z.enum(['done', 'decline'], 'Please say whether the review is done or declined.'),
@@ -71,7 +70,10 @@ export const mentoringCalls = {
         .overwrite(visibleText)
         .max(REVIEW_NOTE_LENGTH_MAX, `Please write at most ${REVIEW_NOTE_LENGTH_MAX.toLocaleString('en')} characters.`)
         .default(''),
-      /** Names the mentor on the published paper. If omitted, the choice made with their question remains. */
+      /**
+       * True if the published paper may name the mentor. If omitted, the choice that the mentor made with their
+       * question remains.
+       */
       credit_by_name: z.boolean().optional(),
     }),
     reply: mentoring,
@@ -80,15 +82,15 @@ export const mentoringCalls = {
 
 const aiUse = z.object({
   id: z.string(),
-  /** `inflo`: noted by Inflo, of its own tools; `said`: reported by a person who used another tool. */
+  /** `inflo`: Inflo recorded the use of its own tools; `said`: a person reported the use of another tool. */
   source: z.enum(['said', 'inflo']),
   tool: z.string(),
   purpose: z.string(),
-  /** Null for the whole paper. */
+  /** The section in which the tool was used; null for the whole paper. */
   section: z.string().nullable(),
   heading: z.string().nullable(),
   used_by: z.string(),
-  /** YYYY-MM-DD, in Pacific time. */
+  /** The day in Pacific time, as YYYY-MM-DD. */
   used_on: z.string(),
   may_remove: z.boolean(),
 })
@@ -96,11 +98,11 @@ const aiUse = z.object({
 export type AiUse = z.output<typeof aiUse>
 
 const aiUses = z.object({
-  /** The last first. */
+  /** The recorded uses, the newest first. */
   uses: z.array(aiUse),
   /** The author who stated that no tool was used; null if nobody did. */
   none: z.object({ by: z.string(), at: z.string() }).nullable(),
-  /** The declaration as it would be printed; null if nothing was noted or stated. */
+  /** The declaration as it would be printed; null if no use was recorded and nobody stated that none was used. */
   declaration: z.string().nullable(),
   may_note: z.boolean(),
 })
@@ -116,20 +118,20 @@ export const aiUseCalls = {
   'GET /api/student/papers/:paperId/ai-uses': {
     who: 'member',
     summary:
-      'Which AI tools a paper was written with and for what, and how that would be declared: for whoever may read it.',
+      'Lists the AI tools used for a paper and the declaration made from them, for anyone who may read the paper.',
     params,
     reply: aiUses,
   },
   'POST /api/student/papers/:paperId/ai-uses': {
     who: 'member',
-    summary: 'Notes that the caller used an AI tool for a paper that they write or suggest in.',
+    summary: 'Records the caller’s use of an AI tool for a paper that they may edit or suggest changes to.',
     params,
     body: z.object({
       tool: line('Please name the tool.', AI_TOOL_LENGTH_MAX),
       purpose: line('Please say what it was used for.', AI_PURPOSE_LENGTH_MAX),
-      /** Null for the whole paper. */
+      /** The section in which the tool was used; null for the whole paper. */
       section: z.string().max(40).nullable().default(null),
-      /** YYYY-MM-DD, in Pacific time; today if absent. */
+      /** The day in Pacific time, as YYYY-MM-DD; today if omitted. */
       used_on: z.iso.date('Please choose a day.').optional(),
     }),
     reply: aiUses,
@@ -137,15 +139,16 @@ export const aiUseCalls = {
   },
   'DELETE /api/student/papers/:paperId/ai-uses/:useId': {
     who: 'member',
-    summary: 'Takes back what was noted by mistake: one’s own, or as the lead; not what Inflo noted.',
+    summary:
+      'Removes a recorded use of an AI tool. The lead may remove any, others only their own; uses that Inflo recorded stay.',
     params: params.extend({ useId: z.uuid() }),
     reply: aiUses,
   },
   'PUT /api/student/papers/:paperId/ai-uses/none': {
     who: 'member',
-    summary: 'An author says that no AI tool was used, or takes that back.',
+    summary: 'Records an author’s statement that no AI tool was used, or removes it.',
     params,
-    body: z.object({ none: z.boolean('Please say whether any was used.') }),
+    body: z.object({ none: z.boolean('Please say whether AI tools were used.') }),
     reply: aiUses,
   },
 } satisfies Calls
@@ -154,15 +157,15 @@ const EMAIL_WRONG = 'Please enter a valid email address.'
 
 const EMAIL_LENGTH_MAX = 254
 
-/** The tasks that a guest can be invited for; a mentor only ever suggests. */
+/** The tasks that a guest can be invited for; mentors can suggest changes, but not edit the text. */
 const GUEST_KINDS = ['mentor', 'read', 'suggest', 'write'] as const
 
 export type GuestKind = (typeof GUEST_KINDS)[number]
 
-export const guestKind = z.enum(GUEST_KINDS, 'Please choose what they may do.')
+export const guestKind = z.enum(GUEST_KINDS, 'Please choose a role.')
 
 const access = z.object({
-  /** The authors, the lead first, then the guests in the order of coming. */
+  /** The authors, the lead first; then the guests in the order in which they joined. */
   people: z.array(
     z.object({
       id: z.string(),
@@ -174,13 +177,13 @@ const access = z.object({
       institution: z.string().nullable(),
     }),
   ),
-  /** For authors: the pending invitations. */
+  /** The pending invitations, for authors only. */
   invitations: z.array(
     z.object({
       invitation_id: z.string(),
       email: z.string(),
       guest: guestKind,
-      /** ISO instant, as are all moments of this contract. */
+      /** An ISO instant, like all times in this contract. */
       ends_at: z.string(),
     }),
   ),
@@ -202,7 +205,7 @@ const waiting = opened.extend({ invitation_id: z.string() })
 
 export type WaitingInvitation = z.output<typeof waiting>
 
-const token = z.string('Please open the whole link of the invitation.').min(1).max(200)
+const token = z.string('Please open the complete link from the invitation.').min(1).max(200)
 
 const ofPaper = z.object({ paperId: z.uuid() })
 
@@ -213,13 +216,13 @@ const done = z.object({ message: z.string() })
 export const sharingCalls = {
   'GET /api/student/papers/:paperId/access': {
     who: 'member',
-    summary: 'Lists who may open a paper and as what; for its authors also who is invited by mail.',
+    summary: 'Lists the people who may open a paper, with their roles. Authors also see pending invitations.',
     params: ofPaper,
     reply: access,
   },
   'POST /api/student/papers/:paperId/guests': {
     who: 'member',
-    summary: 'Invites somebody by mail to read a paper, to suggest, to write, or to mentor it.',
+    summary: 'Invites a person by e-mail to read, comment on, edit or mentor a paper.',
     params: ofPaper,
     body: z.object({
       email: z.string(EMAIL_WRONG).trim().max(EMAIL_LENGTH_MAX, EMAIL_WRONG).refine(isMailbox, EMAIL_WRONG),
@@ -229,47 +232,47 @@ export const sharingCalls = {
     reply: z.object({
       invitation_id: z.string(),
       ends_at: z.string(),
-      /** The link to hand over, if this server sends no mail; null if it was mailed. */
+      /**
+       * The link that the inviter has to send themselves, if this server cannot send mail; null if the link was mailed.
+       */
       link: z.string().nullable(),
     }),
     status: 201,
   },
   'PUT /api/student/papers/:paperId/guests/:userId': {
     who: 'member',
-    summary: 'Changes what a guest may do with a paper; their open tabs notice within a second.',
+    summary: 'Changes a guest’s access to a paper. Their open tabs update within a second.',
     params: ofGuest,
     body: z.object({ guest: guestKind }),
     reply: done,
   },
   'DELETE /api/student/papers/:paperId/guests/:userId': {
     who: 'member',
-    summary: 'Takes a guest’s access to a paper: the lead, or the guest themselves.',
+    summary: 'Removes a guest’s access to a paper. The lead may do this, or the guest.',
     params: ofGuest,
     reply: done,
   },
   'DELETE /api/student/papers/:paperId/guest-invitations/:invitationId': {
     who: 'member',
-    summary: 'Takes back an invitation that nobody has followed.',
+    summary: 'Withdraws an invitation that has not been accepted.',
     params: ofPaper.extend({ invitationId: z.uuid() }),
     reply: done,
   },
   'POST /api/student/guest-invitations/open': {
     who: 'member',
-    summary:
-      'Tells what an invitation is to, by the link that was mailed, for the account of the address it was mailed to.',
+    summary: 'Returns the invitation that a link opens. Only for the account with the invited e-mail address.',
     body: z.object({ token }),
     reply: opened,
   },
   'POST /api/student/guest-invitations/accept': {
     who: 'member',
-    summary: 'Follows an invitation: the paper can be opened from then on.',
+    summary: 'Accepts an invitation by its link, which gives access to the paper.',
     body: z.object({ token }),
     reply: z.object({ paper_id: z.string() }),
   },
   'GET /api/student/guest-invitations/mine': {
     who: 'member',
-    summary:
-      'Lists the papers that the member is asked to by their address and has not answered, once they have proved that its mailbox is theirs.',
+    summary: 'Lists the member’s unanswered invitations to papers, once their e-mail address is verified.',
     reply: z.object({ invitations: z.array(waiting) }),
   },
   'POST /api/student/guest-invitations/:invitationId/respond': {

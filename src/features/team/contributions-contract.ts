@@ -13,14 +13,13 @@ const isNamedOnce = (roles: { role: string }[]): boolean => new Set(roles.map(({
 const roles = z
   .array(creditRole, 'Please say what you did.')
   .min(1, 'Please choose at least one role.')
-  .max(ROLES_MAX, 'Please name each role once.')
-  .refine(isNamedOnce, 'Please name each role once.')
+  .max(ROLES_MAX, 'Please choose each role only once.')
+  .refine(isNamedOnce, 'Please choose each role only once.')
 
 export const contributionsCalls = {
   'PUT /api/student/papers/:paperId/credit-roles': {
     who: 'member',
-    summary:
-      'Says what the caller did for a paper of their team, in the words of CRediT; until the paper is published.',
+    summary: 'Records the caller’s CRediT roles in a paper of their team, until the paper is published.',
     params: z.object({ paperId: z.uuid() }),
     body: z.object({ roles }),
     reply: z.object({ roles: z.array(creditRole) }),
@@ -33,21 +32,23 @@ const author = z.object({
   family_name: z.string(),
   affiliation: z.string(),
   orcid: z.string().nullable(),
-  /** True if the author has proved that the iD is theirs. */
+  /** True if the author has verified that the ORCID iD is theirs. */
   orcid_verified: z.boolean(),
   corresponding: z.boolean(),
-  /** True if they approved the current list. */
+  /** True if the author approved the current list. */
   agreed: z.boolean(),
   /** The author's objection; null if they have none. */
   objection: z.string().nullable(),
 })
 
 const authorList = z.object({
-  /** In printed order. */
+  /** The authors, in printed order. */
   authors: z.array(author),
-  /** Identifies the current list; sent with an approval, so that nobody approves a list that they have not seen. */
+  /**
+   * The hash of the current list. It is sent with an approval, so that nobody approves a list that they have not seen.
+   */
   mark: z.string(),
-  /** The reader's current rights. */
+  /** The actions that the reader may take now. `may_order`: change the order of authors. */
   may_order: z.boolean(),
   may_agree: z.boolean(),
   may_object: z.boolean(),
@@ -87,34 +88,34 @@ const isOrderedOnce = (ids: string[]): boolean => new Set(ids).size === ids.leng
 export const authorsCalls = {
   'GET /api/student/papers/:paperId/authors': {
     who: 'member',
-    summary: 'The authors of a paper as they will be printed, and who of them agreed to that.',
+    summary: 'Returns the byline of a paper, and which authors have approved it.',
     params: z.object({ paperId: z.uuid() }),
     reply: authorList,
   },
   'PUT /api/student/papers/:paperId/authors': {
     who: 'member',
-    summary: 'Puts the authors in order and says who answers letters: the lead. Each author is asked again.',
+    summary:
+      'Sets the order of authors and the corresponding author. Only the lead may do this. All authors must approve the byline again.',
     params: z.object({ paperId: z.uuid() }),
     body: z.object({
       order: z
         .array(z.uuid().toLowerCase(), 'Please put the authors in order.')
         .max(AUTHORS_MAX)
-        .refine(isOrderedOnce, 'Please name each author once.'),
+        .refine(isOrderedOnce, 'Please list each author only once.'),
       corresponding: z.uuid('Please choose an author of the paper.').toLowerCase().nullable(),
     }),
     reply: authorList,
   },
   'PUT /api/student/papers/:paperId/authors/me': {
     who: 'member',
-    summary: 'Says how the caller is printed on a paper of their team; what is empty is as their profile says.',
+    summary: 'Sets how the caller is named on a paper of their team. Empty fields use their profile.',
     params: z.object({ paperId: z.uuid() }),
     body: printed,
     reply: authorList,
   },
   'POST /api/student/papers/:paperId/authors/agreement': {
     who: 'member',
-    summary:
-      'Agrees to the authors as they will be printed, or says what speaks against it; void as soon as anything of that changes.',
+    summary: 'Approves the byline or requests a change. The answer lapses when the byline changes.',
     params: z.object({ paperId: z.uuid() }),
     body: z
       .object({
@@ -128,7 +129,7 @@ export const authorsCalls = {
       })
       .refine(({ agrees, note }) => agrees || note !== '', {
         path: ['note'],
-        message: 'Please say what speaks against it.',
+        message: 'Please say what needs to change.',
       }),
     reply: authorList,
   },

@@ -1,2 +1,2 @@
-/** The path of an invitation's link, for screens and mails alike. */
+/** The path of an invitation's link, used by screens and mails. */
 export const GUEST_INVITATION_PATH = '/paper-invitation'

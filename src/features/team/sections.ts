@@ -1,4 +1,4 @@
-/** A section of every new paper: its purpose, in our own words, and its usual length. */
+/** The plan of a section in every new paper: its purpose, in our own words, and its usual length. */
 export type SectionPlan = {
   name: string
   heading: string
@@ -6,7 +6,7 @@ export type SectionPlan = {
   guidance: { question: string; advice: string }
 }
 
-/** The nine sections in the order of the paper. Source: decisions, section 3. Targets in words. */
+/** The nine sections in the order of the paper, with targets in words. Source: docs/product.md, "Editor". */
 export const SECTION_PLANS = [
   {
     name: 'abstract',
@@ -25,7 +25,7 @@ export const SECTION_PLANS = [
     guidance: {
       question: 'Introduction: why does this question matter, and to whom?',
       advice:
-        'Begin with the problem that was brought to you and the people it touches. Say what is not known, and end with the question you set out to answer.',
+        'Begin with the problem that was brought to you and the people it affects. Say what is not known, and end with the question you set out to answer.',
     },
   },
   {
@@ -43,7 +43,7 @@ export const SECTION_PLANS = [
     heading: 'Methods',
     targetWordCount: 500,
     guidance: {
-      question: 'Methods: could somebody repeat it?',
+      question: 'Methods: could someone repeat it?',
       advice:
         'Design, setting and dates, who or what was included, how it was measured, how it was analysed, and how bias was handled. Name the ethics approval, or why none was needed. For a review: where you searched, with which words, and how you chose.',
     },
@@ -65,7 +65,7 @@ export const SECTION_PLANS = [
     guidance: {
       question: 'Discussion: what does it mean at the bedside?',
       advice:
-        'The main finding in a sentence, how it fits with earlier work, what could explain it otherwise, and what somebody in practice could do differently. Claim no more than the results carry.',
+        'The main finding in a sentence, how it fits with earlier work, what else could explain it, and what clinicians could do differently. Claim no more than the results support.',
     },
   },
   {
@@ -84,7 +84,7 @@ export const SECTION_PLANS = [
     guidance: {
       question: 'Limitations: where should a reader be careful?',
       advice:
-        'What could have bent the findings, in which direction, and to whom they do not apply. Honest limits make the rest believable.',
+        'What could have biased the findings, in which direction, and to whom they do not apply. Honest limitations make the rest credible.',
     },
   },
   {
@@ -93,8 +93,7 @@ export const SECTION_PLANS = [
     targetWordCount: 0,
     guidance: {
       question: 'References: where can each claim be checked?',
-      advice:
-        'Paste DOIs, PMIDs, BibTeX or RIS, and cite each where its claim stands. They are numbered as you cite them.',
+      advice: 'Paste DOIs, PMIDs, BibTeX or RIS, and cite each next to its claim. They are numbered as you cite them.',
     },
   },
 ] as const satisfies SectionPlan[]

@@ -1,23 +1,22 @@
 import { defineStates, type StateOf } from '#shared/states.ts'
 
 const WHY_NOT_WRITTEN: Record<string, string> = {
-  pending_publication_review:
-    'This paper is submitted and waits for review; it can be changed again if a revision is requested.',
-  review: 'This paper is in peer review; it can be changed again if a revision is requested.',
-  approved_for_publication: 'This paper is approved for publication; its text can no longer be changed.',
-  published: 'This paper is published; its text can no longer be changed.',
-  rejected: 'This paper was not accepted; its text can no longer be changed.',
+  pending_publication_review: 'This paper is waiting for review. You can edit it again if a revision is requested.',
+  review: 'This paper is in peer review. You can edit it again if a revision is requested.',
+  approved_for_publication: 'This paper is approved for publication. Its text can no longer be changed.',
+  published: 'This paper is published. Its text can no longer be changed.',
+  rejected: 'This paper was not accepted. Its text can no longer be changed.',
 }
 
 const WHY_NOT: Record<string, string> = {
-  peer_review: 'This paper does not wait for peer review.',
+  peer_review: 'This paper is not waiting for peer review.',
   publish: 'This paper is not approved for publication.',
-  erase: 'This paper is to be published; its text stays.',
+  erase: 'This paper is about to be published. Its text can no longer be changed.',
 }
 
 /**
- * A paper is written until it is submitted, decided on, and published.
- * Source: decisions on the specification, section 3.
+ * The states of a paper, from draft through submission and decision to publication.
+ * Source: docs/product.md, "Submission and review".
  */
 export const paperStates = defineStates(
   'team.paper.status',
@@ -48,10 +47,10 @@ export const paperStates = defineStates(
 )
 export type PaperStatus = StateOf<typeof paperStates>
 
-/** Papers that their team may write. */
+/** The states in which the team may edit a paper. */
 export const WRITTEN_PAPERS = paperStates.before('submit')
 
-/** The states of papers that wait for their team or for the editors: those that matter when a team loses a member. */
+/** The states of papers that the team is still writing or the editors are reviewing. */
 export const PAPERS_IN_WORK = [
   paperStates.draft,
   paperStates.pending_publication_review,
@@ -60,11 +59,11 @@ export const PAPERS_IN_WORK = [
 ] as const
 
 const ANSWERED: Record<string, string> = {
-  done: 'You have marked this review as done already.',
-  declined: 'You have declined this review.',
+  done: 'You have already marked this review as done.',
+  declined: 'You have already declined this review.',
 }
 
-/** A mentor answers each requested review; a review that lapsed may still come. */
+/** The states of a requested review; a mentor may still answer a lapsed or declined one. */
 export const mentorReviewStates = defineStates(
   'team.mentor_review.status',
   {
@@ -73,6 +72,6 @@ export const mentorReviewStates = defineStates(
     declined: { done: 'done' },
     done: {},
   },
-  { refused: (from) => ANSWERED[from] ?? 'This review is no longer waited for.' },
+  { refused: (from) => ANSWERED[from] ?? 'This review is no longer needed.' },
 )
 export type MentorReviewStatus = StateOf<typeof mentorReviewStates>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPlainTitle, tidyTitle, titleInlines, titleText } from './title-policy.ts'
 
-test('a title is one line of words, its marks in one order, nothing of it twice', () => {
+test('a title is one line of text, with marks in a fixed order and without repetition', () => {
   const pieces = tidyTitle([
     { text: ' Growth of\n ', marks: [] },
     { text: ' E. ', marks: ['i'] },

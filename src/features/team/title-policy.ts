@@ -1,6 +1,6 @@
 import type { Inline } from '#formats/article/article.ts'
 
-/** The marks allowed in a title: for species and genes, formulas and units. */
+/** The marks allowed in a title: italics for species and genes, superscript and subscript for formulas and units. */
 export const TITLE_MARKS = ['i', 'sup', 'sub'] as const
 export type TitleMark = (typeof TITLE_MARKS)[number]
 export type TitlePiece = { text: string; marks: TitleMark[] }
@@ -8,7 +8,7 @@ export type TitlePiece = { text: string; marks: TitleMark[] }
 const isSame = (one: TitlePiece, other: TitlePiece): boolean => one.marks.join() === other.marks.join()
 
 /**
- * Puts a title on one line, without blanks around it or repeated blanks, one piece for each run of equal marks. Pure.
+ * Returns a title on one line, without surrounding or repeated blanks. Joins adjacent pieces with equal marks. Pure.
  */
 export function tidyTitle(pieces: readonly TitlePiece[]): TitlePiece[] {
   const tidy: TitlePiece[] = []
@@ -28,12 +28,12 @@ export function tidyTitle(pieces: readonly TitlePiece[]): TitlePiece[] {
   return tidy.filter(({ text }) => text !== '')
 }
 
-/** Pure. */
+/** Returns a title as plain text. Pure. */
 export const titleText = (pieces: readonly TitlePiece[]): string => pieces.map(({ text }) => text).join('')
 
-/** Pure. */
+/** Returns whether a title has no formatting. Pure. */
 export const isPlainTitle = (pieces: readonly TitlePiece[]): boolean => pieces.every(({ marks }) => marks.length === 0)
 
-/** Returns a title as it is published. Pure. */
+/** Converts a title to the inline elements of a published article. Pure. */
 export const titleInlines = (pieces: readonly TitlePiece[]): Inline[] =>
   pieces.map(({ text, marks }) => marks.reduceRight<Inline>((inner, t) => ({ t, c: [inner] }), text))

@@ -1,12 +1,12 @@
 const COLOURS = 8
 
-/** By member, which of the eight colours is theirs on a paper. */
+/** Each member's colour on a paper, one of eight, by member id. */
 export type Colours = ReadonlyMap<string, number>
 
-/** Returns the colour that a member would have alone: the same in every paper. */
+/** Returns a member's preferred colour, which is the same on every paper. */
 const ownColour = (memberId: string): number => Number.parseInt(memberId.slice(0, 6), 16) % COLOURS
 
-/** Returns the colour for one more member: their own, else the next that fewest have. Pure. */
+/** Returns the colour for a new member: of the least used colours, their preferred one or the next after it. Pure. */
 export function nextColour(taken: Colours, memberId: string): number {
   const counts = Array.from(
     { length: COLOURS },
@@ -18,7 +18,9 @@ export function nextColour(taken: Colours, memberId: string): number {
   return colour
 }
 
-/** Returns the stored colours and those of these members, in whatever order they are given. Pure. */
+/**
+ * Adds colours for these members to the stored colours. The result does not depend on the order of the members. Pure.
+ */
 export function coloursOf(kept: Colours, memberIds: string[]): Colours {
   const all = new Map(kept)
   for (const id of memberIds.toSorted()) if (!all.has(id)) all.set(id, nextColour(all, id))

@@ -4,7 +4,7 @@ import type { IntegrityCheck } from '#server/data-integrity/integrity-checks.ts'
 export const teamAudits: IntegrityCheck[] = [
   memberReferenceCheck({
     name: 'workspace.team-accounts',
-    title: 'Teams with an account that never was',
+    title: 'Teams that refer to a nonexistent account',
     listing: 'select member_id from team.member',
   }),
 ]

@@ -4,8 +4,8 @@ import type { Kernel } from '#server/kernel.ts'
 import { may, paperRoleOf } from './rights.ts'
 
 /**
- * Names the topic of a paper's data apart from its text (team, resources, section owners): subscribers fetch it again
- * when its version is incremented.
+ * Returns the topic of a paper's data apart from its text (team, resources, section owners). Subscribers fetch the data
+ * again when the topic's version is incremented.
  */
 const paperTopic = (paperId: string): string => `paper:${paperId}`
 
@@ -23,8 +23,8 @@ export const publishPaperChange = ({ pubsub }: Kernel, tx: Tx, paperId: string):
   pubsub.publish(tx, paperTopic(paperId))
 
 /**
- * Publishes a change of rights in its transaction: the member's open tabs notice it within a second, and the others see
- * who is there now.
+ * Publishes a change of rights in the transaction of that change. The member's open tabs get the new rights within a
+ * second, and other members see the new list of people.
  */
 export async function publishRightsChange(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
   await kernel.live.reauthorizeSubscribers(tx, `document:${paperId}`)

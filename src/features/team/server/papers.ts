@@ -24,10 +24,10 @@ export type PaperOfMember = {
   totalSections: number
   openedAt: Date
   dueAt: Date | null
-  /** The lead first; without a role who has left for good. */
+  /** The team, the lead first; members who have left permanently have no role. */
   team: { id: string; name: string; firstName: string; role?: Role }[]
   libraryId: string | null
-  /** The sections that the member owns and has to write, or that have a due date ahead. */
+  /** The sections that the member owns and that are unfinished or not due yet. */
   ownSections: { heading: string; name: string; dueAt: Date | null }[]
 }
 
@@ -35,7 +35,7 @@ export type SharedPaper = PaperOfMember & { guest: GuestKind }
 
 export type RequestedReview = { paperId: string; draft: number; takes: string; dueAt: Date }
 
-/** Returns the drafts that a mentor was asked to review and has not answered. */
+/** Returns the drafts that a mentor was asked to review and has not reviewed yet. */
 export async function reviewsRequestedOf(db: Db, memberId: string): Promise<RequestedReview[]> {
   const mentorships = await listMentorshipsOf(db, memberId)
   return mentorships.flatMap(({ paper_id: paperId, reviews }) =>

@@ -13,7 +13,7 @@ import './attribution/tables.ts'
 import { listMentorshipsOf, lapseReviews } from './mentoring/mentoring.ts'
 import './tables.ts'
 
-/** Collects what this feature stores about a member: their papers, their byline, and their text. */
+/** Declares the personal data of this feature: papers, bylines, written text, AI uses, mentoring and sharing. */
 export const declareTeamData = (kernel: Kernel): void =>
   kernel.personalData.declare('team', {
     collect: async (db, owner) => ({
@@ -34,7 +34,8 @@ export const declareTeamData = (kernel: Kernel): void =>
   })
 
 /**
- * Collects the AI tools that a member used for papers, and their statements that none was used, for their data export.
+ * Collects, for the data export, the AI tools that a member used for papers, and their statements that no AI tool was
+ * used.
  */
 async function collectAiUses(db: Db, memberId: string) {
   const ai_uses = await db
@@ -54,7 +55,9 @@ async function collectAiUses(db: Db, memberId: string) {
   return { ai_uses, without_ai }
 }
 
-/** Collects a member's text in papers, and their text that was last removed from them, for their data export. */
+/**
+ * Collects, for the data export, a member's text in papers and their text that was most recently removed from papers.
+ */
 async function collectWritten(db: Db, memberId: string) {
   const rows = await db
     .selectFrom('team.section_writing')
@@ -92,7 +95,7 @@ async function eraseCut(tx: Db, memberId: string): Promise<void> {
   }
 }
 
-/** Collects how a member is printed on their papers, and what they approved. */
+/** Collects a member's bylines and their approvals of author lists. */
 const collectPrinted = (db: Db, memberId: string) =>
   db
     .selectFrom('team.member')
@@ -112,7 +115,7 @@ const erasePrinted = (tx: Db, memberId: string) =>
 
 const collectMentoring = (db: Db, { id }: Owner) => listMentorshipsOf(db, id)
 
-/** Erases who mentored a paper and what they wrote; the fact that it had a mentor stays with the paper. */
+/** Erases a member's name and notes from their mentorships; the fact that a paper had a mentor is not erased. */
 async function eraseMentoring(tx: Db, { id }: Owner, now: Date): Promise<void> {
   const own = await tx
     .updateTable('team.mentorship')
@@ -138,14 +141,14 @@ const collectPapers = (db: Db, { id }: Owner) =>
     .orderBy('paper.id')
     .execute()
 
-/** Empties the records of unpublished papers that the member wrote alone, and forgets which tabs were theirs. */
+/** Empties the unpublished papers that the member wrote alone, and deletes the records of their tabs. */
 async function erasePapers(tx: Db, owner: Owner): Promise<void> {
   const paperIds = await lockOwnPapers(tx, owner)
   if (paperIds.length > 0) await emptyPapers(tx, paperIds)
   await tx.deleteFrom('team.document_client').where('member_id', '=', owner.id).execute()
 }
 
-/** Collects the papers that a member was admitted or invited to, and the people whom they invited. */
+/** Collects the papers to which a member was invited as a guest, and the invitations that they sent. */
 async function collectSharing(db: Db, { id, email }: Owner) {
   const guest_of = await db
     .selectFrom('team.guest')
@@ -170,7 +173,7 @@ async function eraseSharing(tx: Db, { id, email }: Owner): Promise<void> {
     .execute()
 }
 
-/** Returns a member's own parts of a text, without the parts by others between them. Pure. */
+/** Returns only the parts of a text that the member wrote. Pure. */
 function ownIn(characters: string, runs: Pick<Run, 'by' | 'length'>[], memberId: string): string {
   const pieces: string[] = []
   let at = 0
@@ -199,7 +202,7 @@ async function emptyPapers(tx: Db, paperIds: string[]): Promise<void> {
     .set({ word_count: 0, sections_completed: 0, document_seq: 0, document_references: '{}', dismissed_checks: '[]' })
     .where('id', 'in', paperIds)
     .execute()
-  // One that was not accepted stays so.
+  // Papers in final states, such as rejected ones, keep their state.
   await tx
     .updateTable('team.paper')
     .set({ status: paperStates.draft })
@@ -209,8 +212,8 @@ async function emptyPapers(tx: Db, paperIds: string[]): Promise<void> {
 }
 
 /**
- * Deletes the noted AI uses of papers that nobody else wrote. Uses noted on a team's paper are part of its declaration,
- * and stay with it without a name.
+ * Deletes the recorded AI uses of papers that nobody else wrote. Uses on a team's paper are part of its declaration, so
+ * they stay, without the member's name.
  */
 async function deleteAiUsesOn(tx: Db, paperIds: string[]): Promise<void> {
   await tx.deleteFrom('team.ai_use').where('paper_id', 'in', paperIds).execute()
@@ -242,8 +245,7 @@ const unpublishedOf = (tx: Db, { id }: Owner) =>
 
 /**
  * Locks a member's papers that are not published, and returns those that nobody else wrote. A second statement selects
- * these: joining a team locks its paper, and a single statement that had waited for that lock would not see the new
- * member.
+ * these papers: joining a team locks its paper, and a statement that waited for that lock would not see the new member.
  */
 export async function lockOwnPapers(tx: Db, owner: Owner): Promise<string[]> {
   await unpublishedOf(tx, owner).orderBy('paper.id').forUpdate().execute()

@@ -15,7 +15,7 @@ export const addPaper = (tx: Db, paper: Insertable<PaperTable>) =>
 
 type NewMember = { paperId: string; memberId: string; lead: boolean; now: Date }
 
-/** Adds a member to a paper's team; one who is on it already stays as they are. */
+/** Adds a member to a paper's team; changes nothing if they are already on the team. */
 export const addTeamMember = (tx: Db, { paperId, memberId, lead, now }: NewMember) =>
   tx
     .insertInto('team.member')
@@ -26,7 +26,7 @@ export const addTeamMember = (tx: Db, { paperId, memberId, lead, now }: NewMembe
 export const findPaper = (db: Db, paperId: string): Promise<PaperRow | undefined> =>
   db.selectFrom('team.paper').selectAll().where('id', '=', paperId).executeTakeFirst()
 
-/** Locks a paper: every change of it takes this lock first, so that its stored counts are always right. */
+/** Locks a paper. Every change to a paper takes this lock first, so that the stored counts are always right. */
 export const lockPaper = (tx: Db, paperId: string): Promise<PaperRow | undefined> =>
   tx.selectFrom('team.paper').selectAll().where('id', '=', paperId).forUpdate().executeTakeFirst()
 
@@ -41,7 +41,7 @@ export const findTeams = (db: Db, paperIds: string[]): Promise<TeamRow[]> =>
     .orderBy('member_id')
     .execute()
 
-/** `team`: the lead first, then in the order of joining. */
+/** `team`: the members of the team, the lead first, then in the order of joining. */
 export type PaperWithTeam = PaperRow & { team: { member_id: string }[] }
 
 export const withTeam = (db: Db) =>
@@ -59,11 +59,11 @@ export const withTeam = (db: Db) =>
       ).as('team'),
     )
 
-/** Both null if the member writes the paper. */
+/** The member's rights as a guest. Both fields are null if the member is an author of the paper. */
 type AsGuest = { is_mentor: boolean | null; access: GuestTable['access'] | null }
 type PaperOfReader = PaperWithTeam & AsGuest & { on_team: boolean }
 
-/** Returns the papers that a member writes or that were shared with them. */
+/** Returns the papers whose team includes a member, and the papers that are shared with the member. */
 export const listPapersOfMember = (db: Db, memberId: string): Promise<PaperOfReader[]> =>
   withTeam(db)
     .leftJoin('team.member', (join) =>
@@ -103,7 +103,7 @@ export async function findPeople(db: Db, paperId: string): Promise<string[]> {
 export const setDueAt = (tx: Db, paperId: string, dueAt: Date) =>
   tx.updateTable('team.paper').set({ due_at: dueAt }).where('id', '=', paperId).execute()
 
-/** Marks the locked paper as waiting for review, in the category that was submitted. */
+/** Marks a locked paper as pending review, and stores the submitted category. */
 export const markSubmitted = (tx: Db, paperId: string, { category, now }: { category: string; now: Date }) =>
   tx
     .updateTable('team.paper')
@@ -133,7 +133,7 @@ export const setTitle = (tx: Db, paperId: string, { title, markup }: Titled) =>
 export const findPaperOfProject = (db: Db, projectId: string) =>
   db.selectFrom('team.paper').selectAll().where('project_id', '=', projectId).executeTakeFirst()
 
-/** Returns those of these ids that are papers in the workspace, in any state. */
+/** Returns the given ids that belong to papers in the workspace, in any state. */
 export const existingPapers = async (db: Db, ids: string[]): Promise<Set<string>> =>
   new Set(
     (
@@ -153,7 +153,7 @@ export const findPapers = (db: Db, ids: string[]): Promise<PaperRow[]> =>
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-/** Returns those of these papers that their teams may write. */
+/** Returns the ids of those of the given papers that their teams may edit. */
 export const listWritten = async (db: Db, ids: string[]): Promise<Set<string>> =>
   new Set(
     (
@@ -166,7 +166,7 @@ export const listWritten = async (db: Db, ids: string[]): Promise<Set<string>> =
     ).map(({ id }) => id),
   )
 
-/** Returns the newest papers that a member writes. */
+/** Returns the newest papers whose team includes a member. */
 export const listNewestPapersOf = (db: Db, memberId: string, most: number) =>
   db
     .selectFrom('team.paper as paper')
@@ -191,7 +191,9 @@ export const listPaperIdsOfAny = async (db: Db, memberIds: string[]): Promise<st
 
 type DueBetween = { from: Date; to: Date; after: string; most: number }
 
-/** Returns papers in progress whose deadline is between two moments, `to` included: those after the given one. */
+/**
+ * Returns a page of papers in progress with a deadline after `from`, up to `to`. The page starts after the id `after`.
+ */
 export const listDuePapers = (db: Db, { from, to, after, most }: DueBetween) =>
   db
     .selectFrom('team.paper')
@@ -213,7 +215,7 @@ export const setWordCount = (tx: Db, paperId: string, words: number) =>
 
 type Totals = { words: number; completed: number; references: object; seq: number }
 
-/** Stores the totals of a locked paper's sections, and up to which change they show its document. */
+/** Stores a locked paper's totals, and the sequence number of the last document change that the totals include. */
 export const setTotals = (tx: Db, paperId: string, { words, completed, references, seq }: Totals) =>
   tx
     .updateTable('team.paper')

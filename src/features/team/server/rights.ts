@@ -27,63 +27,66 @@ export type PaperAction =
 
 /** The roles that may take each action. */
 const MAY: Record<PaperAction, readonly PaperRole[]> = {
-  // The team and its guests read a paper in progress; moderators and admins may look.
+  // The team and its guests can read a paper in progress, as can moderators and admins.
   read: ['lead', 'member', 'mentor', 'writer', 'suggester', 'reader', 'editor'],
   // Guests who were invited to do more than read may comment.
   comment: ['lead', 'member', 'mentor', 'writer', 'suggester'],
-  // Mentors only ever suggest.
+  // Mentors can suggest changes, but not edit the text.
   suggest: ['lead', 'member', 'mentor', 'writer', 'suggester'],
-  // Authors write, and the guests whom they invited to write.
+  // Authors and guests invited to write can edit the text.
   write: ['lead', 'member', 'writer'],
   // Authors are responsible for the text: they decide which suggestions to accept.
   decide_suggestions: ['lead', 'member', 'writer'],
   // Anyone who may suggest may add the files that a suggestion refers to.
   add_files: ['lead', 'member', 'mentor', 'writer', 'suggester'],
-  // Authors remove resources that anyone added.
+  // Authors can remove resources that anyone added.
   remove_resources: ['lead', 'member'],
-  // An author brings an earlier text back.
+  // Authors can restore earlier versions.
   restore: ['lead', 'member'],
-  // An author invites others.
+  // Every author can invite guests.
   invite: ['lead', 'member'],
-  // Only the lead removes members.
+  // Only the lead can remove members.
   remove: ['lead'],
-  // Authors share the sections among themselves.
+  // Authors divide the sections among themselves.
   assign_sections: ['lead', 'member'],
-  // Authors set each other dates.
+  // Authors can set due dates for each other.
   set_due_dates: ['lead', 'member'],
   // The lead proposes the order of authors; each author approves it.
   order_authors: ['lead'],
-  // An author submits.
+  // Every author can submit the paper.
   submit: ['lead', 'member'],
-  // Each author answers for the text as it was submitted.
+  // Each author approves the submitted text.
   approve: ['lead', 'member'],
   // Each author states their own contributions.
   say_roles: ['lead', 'member'],
-  // Anyone who works on the text may name the tools that they used.
+  // Anyone who works on the text may record the AI tools that they used.
   note_ai: ['lead', 'member', 'mentor', 'writer', 'suggester'],
   // Authors, moderators and admins see extension requests and their reasons.
   see_extensions: ['lead', 'member', 'editor'],
-  // Authors, mentors, moderators and admins see who mentors and which reviews were requested.
+  // Authors, mentors, moderators and admins see the mentors and their requested reviews.
   see_mentoring: ['lead', 'member', 'mentor', 'editor'],
 }
 
-/** The actions that change the text itself; all others stay possible while a paper is with the editors. */
+/**
+ * The actions that change the text itself or submit it. All other actions remain possible while editors review the
+ * paper.
+ */
 const NEEDS_OPEN_TEXT: readonly PaperAction[] = ['suggest', 'write', 'decide_suggestions', 'restore', 'submit']
 
 export const isWritten = (status: PaperStatus): boolean => WRITTEN_PAPERS.some((written) => written === status)
 
-/** Pure. */
+/** Returns whether a role may take an action on a paper in this state. Pure. */
 export function may(paperRole: PaperRole, action: PaperAction, status: PaperStatus = paperStates.draft): boolean {
   return MAY[action].includes(paperRole) && (isWritten(status) || !NEEDS_OPEN_TEXT.includes(action))
 }
 
-/** Returns why a reader of a paper may not do this with its text. Pure. */
+/** Returns the error message for a reader who may not do this with the text. Pure. */
 export function whyNot(paperRole: PaperRole, action: 'write' | 'restore' | 'submit'): string {
-  if (action === 'submit') return 'Only the authors submit this paper.'
-  if (action === 'restore') return 'Only the authors bring an earlier version back.'
+  if (action === 'submit') return 'Only the authors can submit this paper.'
+  if (action === 'restore') return 'Only the authors can restore an earlier version.'
   return may(paperRole, 'suggest')
-    ? 'You may suggest changes to this paper, but not write in it.'
-    : 'You may read this paper, but not change it.'
+    ? 'You can suggest changes to this paper but not edit it.'
+    : 'You can read this paper but not edit it.'
 }
 
 const OF_GUESTS = { read: 'reader', suggest: 'suggester', write: 'writer' } as const
@@ -99,7 +102,7 @@ function standingIn({ lead, is_mentor, access, left_at, is_there }: Known, role:
   return access ? 'former' : 'stranger'
 }
 
-/** Returns the roles of members on a paper, by member id; nobody has a role on a paper that does not exist. */
+/** Returns the roles of members on a paper, by member id; everybody is a stranger to a paper that does not exist. */
 export async function paperRolesOf(db: Db, actors: Asked[], paperId: string): Promise<Map<string, PaperRole>> {
   const roles = new Map(actors.map(({ id, role }) => [id, role]))
   const memberships = await listMemberships(db, paperId, [...roles.keys()])
@@ -110,7 +113,7 @@ export async function paperRolesOf(db: Db, actors: Asked[], paperId: string): Pr
 export const paperRoleOf = async (db: Db, actor: Asked, paperId: string): Promise<PaperRole> =>
   (await paperRolesOf(db, [actor], paperId)).get(actor.id) ?? 'stranger'
 
-/** Returns the places of these members on a paper, as authors and as guests. */
+/** Returns these members' team and guest rows on a paper. */
 async function listMemberships(db: Db, paperId: string, ids: string[]): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select asked.id, member.lead, guest.is_mentor, guest.access, guest.left_at,
@@ -123,7 +126,7 @@ async function listMemberships(db: Db, paperId: string, ids: string[]): Promise<
 
 type Place = {
   id: string
-  /** Null for who is no author. */ lead: boolean | null
+  /** Null for a member who is not an author. */ lead: boolean | null
   is_mentor: boolean | null
   access: 'read' | 'suggest' | 'write' | null
   left_at: Date | null

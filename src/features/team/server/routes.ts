@@ -30,7 +30,7 @@ import { removeGuest, withdrawGuest } from './sharing/remove-guest.ts'
 import { listOwnInvitations, assertInvited, respondToInvitation } from './sharing/respond-to-invitation.ts'
 import { isInvitationOpen } from './sharing/guests.ts'
 
-/** Serves the paper as a shared record, and the people on it. */
+/** Serves the people on a paper: its team, authors and guests. */
 export const teamRoutes: FeaturePlugin = (kernel, serveAnyone) => {
   const serve = ofPapers(kernel, serveAnyone)
   kernel.events.declare(teamEvents)
@@ -83,8 +83,8 @@ const aiUseRoutes: FeaturePlugin = (kernel, serve) => {
 }
 
 /**
- * Serves calls whose addresses name a paper so that callers without access always get the same answer: there is no such
- * paper.
+ * Wraps calls whose paths contain a paper's id. Callers without access always get the same error, as if the paper did
+ * not exist.
  */
 export const ofPapers =
   ({ db }: Kernel, serve: Serve): Serve =>
@@ -101,7 +101,7 @@ export const ofPapers =
     })
   }
 
-/** Serves mentoring: clinicians who offered to mentor, their role on a paper, and their requested reviews. */
+/** Serves mentoring: mentors of papers, offers to mentor, and requested reviews. */
 const mentoringRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.handleInTransaction('claim.approved', (tx, { data }) => offerToMentors(kernel, tx, data.project_id))
   kernel.events.handleInTransaction('paper.half_written', (tx, { data }) =>

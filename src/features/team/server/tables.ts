@@ -20,17 +20,17 @@ export type PaperTable = {
   submitted_at: Date | null
   published_at: Date | null
   library_paper_id: string | null
-  /** When it had all its sections for the first time, and the member who completed it. */
+  /** When all sections were complete for the first time, and which member completed the paper. */
   completed_at: Date | null
   completed_by: string | null
-  /** When they were shown the way to its submission. */
+  /** When the member who completed the paper was taken to its submission page. */
   completion_shown_at: Date | null
-  /** When the paper had half of its words, and when it could be submitted, for the first time. */
+  /** When the paper first had half of the required words, and when it could first be submitted. */
   half_written_at: Date | null
   ready_at: Date | null
   /** The reporting guideline that the paper follows. */
   guideline: string | null
-  /** The head of the document's log that the sections show. */
+  /** The number of the last document change that the stored sections include. */
   document_seq: Generated<number>
   document_references: ColumnType<Record<string, unknown>, string | undefined, string>
   title_markup: ColumnType<TitlePiece[] | null, string | null | undefined, string | null>
@@ -42,21 +42,21 @@ type MemberTable = {
   member_id: string
   lead: boolean
   joined_at: Date
-  /** Null while the member has not stated their contributions. */
+  /** The contributor roles; null while the member has not stated them. */
   credit_roles: ColumnType<CreditRole[] | null, undefined, string>
-  /** Among the authors in print; null for one who has no place yet. */
+  /** The position among the printed authors; null until the author has one. */
   place: ColumnType<number | null, undefined, number>
-  /** If null, the account's and the profile's values are used. */
+  /** The member's byline on this paper. For a null value, the value of the account or the profile is printed. */
   printed_given_name: ColumnType<string | null, undefined, string | null>
   printed_family_name: ColumnType<string | null, undefined, string | null>
   affiliation: ColumnType<string | null, undefined, string | null>
   orcid: ColumnType<string | null, undefined, string | null>
   corresponding: Generated<boolean>
   asked_at: ColumnType<Date | null, undefined, Date | null>
-  /** The mark of the list that was agreed to. */
+  /** The hash of the author list that the member approved. */
   agreed_to: ColumnType<string | null, undefined, string | null>
   agreed_at: ColumnType<Date | null, undefined, Date | null>
-  /** The mark of the list that they do not agree with, and why. */
+  /** The hash of the author list that the member objects to, and the reason. */
   objects_to: ColumnType<string | null, undefined, string | null>
   objection: Generated<string>
   objected_at: ColumnType<Date | null, undefined, Date | null>
@@ -84,9 +84,9 @@ export type InvitationTable = {
   ends_at: Date
   accepted_at: ColumnType<Date | null, undefined, Date>
   withdrawn_at: ColumnType<Date | null, undefined, Date>
-  /** Set if the invitation is to the person who asked this question. */
+  /** The question whose asker is invited; null for other invitations. */
   question_id: ColumnType<string | null, string | undefined, never>
-  /** True if the inviter saw the link: following it then proves no mailbox. */
+  /** True if the inviter saw the link: opening it then does not prove who owns the mailbox. */
   link_shown: Generated<boolean>
 }
 

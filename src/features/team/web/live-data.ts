@@ -10,12 +10,12 @@ export const workspaceQuery = ({ paperId = '' }: { paperId?: string | undefined 
   queryFn: () => call('GET /api/student/papers/:paperId/workspace', { params: { paperId } }),
 })
 
-/** A paper as its workspace shows it: the server's reply, composed of the parts of several features. */
+/** The workspace of a paper: the server's reply, which contains the data of several features. */
 export type Workspace = Awaited<ReturnType<ReturnType<typeof workspaceQuery>['queryFn']>>
 
 export const useWorkspace = (paperId: string) => useQuery(workspaceQuery({ paperId }))
 
-/** Saves one's own contributions; shows them only after the server has stored them. */
+/** Saves the member's own contributions; shows them only after the server has stored them. */
 export function useSaveCreditRoles(paperId: string) {
   const client = useQueryClient()
   return useWrite({

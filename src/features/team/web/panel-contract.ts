@@ -1,4 +1,4 @@
 import type { Workspace } from './live-data.ts'
 
-/** The paper, the section that is open, and the reader: for every panel next to the text. */
+/** The props of every panel next to the text: the paper, the open section, and the reader. */
 export type PanelParts = { workspace: Workspace; section: string; memberId: string }

@@ -42,7 +42,7 @@ const remove = (by: TestMember | undefined, useId: string) =>
 const none = (by: TestMember | undefined, is = true) =>
   testApp.as(by)('PUT /api/student/papers/:paperId/ai-uses/none', { params: { paperId }, body: { none: is } })
 
-test('a use is noted with tool, purpose, section, day and whoever used it, and composes the declaration', async () => {
+test('a use is recorded with tool, purpose, section, day and member, and appears in the declaration', async () => {
   expect(await read(lead)).toEqual({ uses: [], none: null, declaration: null, may_note: true })
   await note(colleague)
   const { uses, declaration } = await note(mentor, { tool: ' Elicit ', purpose: 'Finding trials.', section: null })
@@ -54,19 +54,19 @@ test('a use is noted with tool, purpose, section, day and whoever used it, and c
   expect((await submissionChecklistOf(testApp, lead, paperId)).ai_declaration).toBe(declaration)
 })
 
-test('that none was used is an answer of an author, and void once a use is noted', async () => {
+test('an author can state that no AI was used, until a use is recorded', async () => {
   expect(await none(lead)).toMatchObject({ none: { by: lead.name }, declaration: 'None.' })
   expect(await note(colleague)).toMatchObject({ none: null })
   await expect(none(lead)).rejects.toMatchObject({ kind: 'conflict' })
   await expect(none(mentor)).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-test('it is taken back as it was said', async () => {
+test('the statement is removed by its author', async () => {
   await none(lead)
   expect(await none(colleague, false)).toMatchObject({ none: null, declaration: null })
 })
 
-test('who noted a use takes it back, or the lead; what Inflo noted stays', async () => {
+test('the member who recorded a use or the lead removes it; uses recorded by Inflo stay', async () => {
   const idOf = async () => (await read(lead)).uses[0]?.id ?? ''
   await note(colleague)
   await expect(remove(mentor, await idOf())).rejects.toMatchObject({ kind: 'forbidden' })
@@ -80,7 +80,7 @@ test('who noted a use takes it back, or the lead; what Inflo noted stays', async
   await expect(remove(lead, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-test('strangers find nothing, and readers note nothing', async () => {
+test('non-members get not found, and readers cannot record a use', async () => {
   await note(lead)
   const id = (await read(lead)).uses[0]?.id ?? ''
   for (const action of [read, note, none, (by: TestMember | undefined) => remove(by, id)]) {
@@ -102,7 +102,7 @@ test.each([
   await expect(note(lead, traits)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field, message }] })
 })
 
-test('a paper that is closed keeps what was noted', async () => {
+test('a closed paper keeps its recorded uses', async () => {
   await note(lead)
   const { db } = testApp.kernel
   await db.updateTable('team.paper').set({ status: paperStates.rejected }).where('id', '=', paperId).execute()

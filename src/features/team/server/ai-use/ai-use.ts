@@ -37,7 +37,7 @@ export async function present(db: Db, { actor, paperRole, paper }: Seen): Promis
   }
 }
 
-/** Returns the declaration of AI use in a paper; null if nothing was noted or stated. */
+/** Returns the declaration of AI use in a paper; null if nothing was recorded or stated. */
 export async function aiDeclaration(db: Db, paperId: string): Promise<string | null> {
   const [uses, none] = await Promise.all([listUses(db, paperId), findNone(db, paperId)])
   const noted = uses.toReversed().map(({ tool, purpose, section }) => ({ tool, purpose, heading: headingOf(section) }))

@@ -19,7 +19,10 @@ type Change = { actor: Actor; paperId: string; change: (tx: Tx, seen: Seen) => P
 
 type Noted = { paperId: string; tool: string; purpose: string; section: string | null; usedOn: string | undefined }
 
-/** @throws Failure not_found, forbidden for readers, conflict once it is closed or there are too many, invalid */
+/**
+ * Records the use of an AI tool in a paper. @throws Failure not_found, forbidden for readers, conflict if the paper is
+ * closed or has too many uses, invalid
+ */
 export function noteUse(kernel: Kernel, actor: Actor, { paperId, usedOn, ...use }: Noted): Promise<AiUses> {
   const today = pacificDay(kernel.now())
   if (usedOn !== undefined && usedOn > today) throw invalidField('used_on', 'Please choose today or an earlier day.')
@@ -30,7 +33,7 @@ export function noteUse(kernel: Kernel, actor: Actor, { paperId, usedOn, ...use 
     paperId,
     change: async (tx) => {
       if ((await listUses(tx, paperId)).length >= AI_USES_MAX) {
-        throw new Failure('conflict', `At most ${AI_USES_MAX} uses are noted of a paper. Please put some together.`)
+        throw new Failure('conflict', `A paper can have at most ${AI_USES_MAX} recorded uses. Please combine some.`)
       }
       const noted = { source: 'said' as const, used_by: actor.id, used_on: usedOn ?? today, noted_at: kernel.now() }
       await addUse(tx, { paper_id: paperId, ...use, ...noted })
@@ -39,29 +42,37 @@ export function noteUse(kernel: Kernel, actor: Actor, { paperId, usedOn, ...use 
   })
 }
 
-/** @throws Failure not_found, forbidden for notes by others or by Inflo, conflict once the paper is closed. */
+/**
+ * Deletes a recorded use that the actor reported. @throws Failure not_found, forbidden for uses recorded by others or
+ * by Inflo, conflict if the paper is closed
+ */
 export const removeUse = (kernel: Kernel, actor: Actor, { paperId, useId }: { paperId: string; useId: string }) =>
   changeUses(kernel, {
     actor,
     paperId,
     change: async (tx, seen) => {
       const use = (await present(tx, seen)).uses.find(({ id }) => id === useId)
-      if (!use) throw new Failure('not_found', 'This use is not noted')
-      if (!use.may_remove) throw new Failure('forbidden', 'Only whoever noted it or the lead takes it back.')
+      if (!use) throw new Failure('not_found', 'This AI use record was not found.')
+      if (!use.may_remove)
+        throw new Failure('forbidden', 'Only the person who recorded this use or the team lead can remove it.')
       await deleteUse(tx, useId)
     },
   })
 
-/** @throws Failure not_found, forbidden for all but the authors, conflict if a use is noted or the paper is closed. */
+/**
+ * Stores or removes an author's statement that no AI was used. A use that is recorded later removes the statement.
+ * @throws Failure not_found, forbidden for all but the authors, conflict if a use is recorded or the paper is closed.
+ */
 export const declareNoAiUse = (kernel: Kernel, actor: Actor, { paperId, none }: { paperId: string; none: boolean }) =>
   changeUses(kernel, {
     actor,
     paperId,
     change: async (tx, { paperRole }) => {
-      if (!may(paperRole, 'say_roles')) throw new Failure('forbidden', 'The authors say whether any was used.')
+      if (!may(paperRole, 'say_roles'))
+        throw new Failure('forbidden', 'Only the authors can say whether AI tools were used.')
       if (!none) return deleteNone(tx, paperId)
       if ((await listUses(tx, paperId)).length > 0) {
-        throw new Failure('conflict', 'A use is noted already. Please take it back first, if it was noted by mistake.')
+        throw new Failure('conflict', 'A use of AI is already recorded. If that is a mistake, please remove it first.')
       }
       return saveNoAiUse(tx, { paper_id: paperId, said_by: actor.id, said_at: kernel.now() })
     },
@@ -72,8 +83,12 @@ const changeUses = (kernel: Kernel, { actor, paperId, change }: Change): Promise
     const paper = await lockPaper(tx, paperId)
     const paperRole = await paperRoleOf(tx, actor, paperId)
     if (!paper || !may(paperRole, 'read')) throw notFound()
-    if (!may(paperRole, 'note_ai')) throw new Failure('forbidden', 'Only those who work on a paper say what they used.')
-    if (!canEditContributions(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
+    if (!may(paperRole, 'note_ai'))
+      throw new Failure(
+        'forbidden',
+        'Only people who can edit this paper or suggest changes can record their use of AI.',
+      )
+    if (!canEditContributions(paper.status)) throw new Failure('conflict', 'This paper can no longer be edited.')
     const seen = { actor, paperRole, paper }
     await change(tx, seen)
     await publishPaperChange(kernel, tx, paperId)

@@ -5,7 +5,10 @@ import { findPaper } from '../queries.ts'
 import { paperRoleOf, may } from '../rights.ts'
 import { notFound, present } from './ai-use.ts'
 
-/** @throws Failure not_found for those who may not read the paper, too. */
+/**
+ * Returns a paper's recorded AI uses and its declaration. @throws Failure not_found, also for members who may not read
+ * the paper.
+ */
 export async function readAiUses({ db }: Kernel, actor: Actor, paperId: string): Promise<AiUses> {
   const paper = await findPaper(db, paperId)
   const paperRole = await paperRoleOf(db, actor, paperId)

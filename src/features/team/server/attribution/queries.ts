@@ -5,7 +5,9 @@ import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 import './tables.ts'
 
-/** Returns the owners of these tabs, as far as they are known. */
+/**
+ * Returns the member to whom each of these browser tabs (Yjs clients) belongs, by client id. Unknown tabs are omitted.
+ */
 export async function findOwners(db: Db, paperId: string, clients: number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('team.document_client')
@@ -27,7 +29,7 @@ export const addRestoreConflictText = (tx: Db, paperId: string, strokes: Strokes
 
 type Client = { paperId: string; memberId: string; clients: number[]; isImport?: boolean }
 
-/** Notes the owner of these tabs; a known tab keeps its owner. */
+/** Stores a member as the owner of these tabs. Tabs that already have an owner are unchanged. */
 export async function noteClients(tx: Db, { paperId, memberId, clients, isImport = false }: Client): Promise<void> {
   if (clients.length === 0) return
   await tx
@@ -39,7 +41,7 @@ export async function noteClients(tx: Db, { paperId, memberId, clients, isImport
 
 type Claim = { paperId: string; memberId: string; client: number }
 
-/** Notes a tab's strokes as this member's, unless the tab has an owner. @returns whether they are this member's. */
+/** Makes a member the owner of a tab, unless the tab already has an owner. @returns whether the member is the owner */
 export async function claimClient(db: Db, { paperId, memberId, client }: Claim): Promise<boolean> {
   await noteClients(db, { paperId, memberId, clients: [client] })
   return (await findOwners(db, paperId, [client])).get(client) === memberId
@@ -55,7 +57,7 @@ export const saveRemovedText = (tx: Db, paperId: string, pieces: Signed[]) =>
     .onConflict((conflict) => conflict.column('paper_id').doUpdateSet((eb) => ({ pieces: eb.ref('excluded.pieces') })))
     .execute()
 
-/** Returns the writers of each section's letters. */
+/** Returns the runs of each section. A run is a sequence of characters by one writer. */
 export const listRuns = (db: Db, paperId: string) =>
   db.selectFrom('team.section_writing').select(['section', 'runs']).where('paper_id', '=', paperId).execute()
 

@@ -18,10 +18,12 @@ import '../tables.ts'
 import { listWriting, saveRemovedText } from './queries.ts'
 import './tables.ts'
 
-/** Letters that were removed from a paper and may be inserted again elsewhere in it: this many, the last ones. */
+/**
+ * Maximum number of recently removed characters that are stored. If such text is inserted again, its writer is known.
+ */
 const CUT_LETTERS_MAX = 20_000
 
-/** Returns the last pieces up to this many letters. Pure. */
+/** Returns the last pieces, with at most `lettersMax` characters in total. Pure. */
 export function lastPieces(pieces: Signed[], lettersMax = CUT_LETTERS_MAX): Signed[] {
   let characters = 0
   const from = pieces.findLastIndex(({ text }) => (characters += text.length) > lettersMax)
@@ -30,7 +32,7 @@ export function lastPieces(pieces: Signed[], lettersMax = CUT_LETTERS_MAX): Sign
 
 type SectionState = { section: string; strokes: Stroke[]; letters: string; earlier: Run[]; gone: Signed[] }
 
-/** The strokes of each section at this moment. */
+/** The keystrokes of each section in the current document. */
 type Strokes = Map<string, Stroke[]>
 
 export const keystrokesOf = (doc: Y.Doc, sections: string[]): Strokes =>
@@ -61,10 +63,10 @@ const isBrought = (brought: StrokesOf[], client: number, clock: number): boolean
 type Noting = {
   paperId: string
   strokes: Strokes
-  /** Text that is brought back, and whose it was. */ sources: Signed[]
+  /** Restored text and its writers. */ sources: Signed[]
 }
 
-/** Stores who wrote the letters of a locked paper's sections, as its document had them. */
+/** Stores who wrote each character of a locked paper's sections. */
 export async function recordAttribution(tx: Db, { paperId, strokes: all, sources }: Noting): Promise<void> {
   if (all.size === 0) return
   const [kept, writers, cut, brought] = await Promise.all([
@@ -75,7 +77,7 @@ export async function recordAttribution(tx: Db, { paperId, strokes: all, sources
   ])
   const sectionStates = [...all].map((one) => standingOf(one, kept))
   const gone = sectionStates.flatMap((one) => one.gone)
-  // The text removed last comes first.
+  // The most recently removed text is searched first.
   const known = [...gone, ...sources, ...cut.toReversed()]
   for (const { section, strokes, letters, earlier } of sectionStates) {
     const runs = writersOf(dividedAt(strokes, brought), {
@@ -88,7 +90,7 @@ export async function recordAttribution(tx: Db, { paperId, strokes: all, sources
   if (gone.length > 0) await saveRemovedText(tx, paperId, lastPieces([...cut, ...gone]))
 }
 
-/** Returns the owner of each tab (a Yjs client), or that the client brought an imported document. */
+/** Returns the owner of each tab (a Yjs client), or IMPORTED for a client that was created for an imported document. */
 async function findWriters(db: Db, paperId: string): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('team.document_client')

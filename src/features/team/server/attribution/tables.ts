@@ -2,10 +2,10 @@ import type { ColumnType, Generated } from 'kysely'
 import type { StoredRuns } from '#formats/manuscript/attribution/writer-runs.ts'
 import type { Signed } from '#formats/manuscript/attribution/moved-text.ts'
 
-/** The member whose tab a Yjs client is, or a mark that the client came with an imported document. */
+/** The owner of a tab (a Yjs client). `is_import`: the client was created for an imported document. */
 type DocumentClientTable = { paper_id: string; client_id: number; member_id: string; is_import: Generated<boolean> }
 
-/** Strokes of a tab that arrived through another member's socket. */
+/** Keystrokes of a tab that another member's connection sent. */
 type BroughtTextTable = { paper_id: string; client_id: number; clock_from: number; clock_to: number }
 
 /** A member's colour on a paper. */

@@ -11,7 +11,7 @@ type Kept = Awaited<ReturnType<typeof listLetters>>[number]
 const sumsOf = ({ by, letters, runs }: Kept): (readonly [string, number])[] =>
   runs ? [...lettersBy(runsOf(runs))] : by.map((writer, index) => [writer, letters?.[index] ?? 0] as const)
 
-/** Returns each writer's number of letters by section, as last stored. */
+/** Returns each writer's number of characters by section, as last stored. */
 export async function charactersIn(db: Db, paperId: string): Promise<SectionLetters[]> {
   const kept = await listLetters(db, paperId)
   return SECTION_PLANS.map(({ name }) => {
@@ -25,7 +25,8 @@ export async function charactersIn(db: Db, paperId: string): Promise<SectionLett
 }
 
 /**
- * Returns each section's writers and the number of their letters; the runs only if an older build stored no such sums.
+ * Returns each section's writers with their character counts. Also returns the runs for sections stored by older
+ * software versions without these counts.
  */
 const listLetters = (db: Db, paperId: string) =>
   db
@@ -41,10 +42,10 @@ const listLetters = (db: Db, paperId: string) =>
 
 type Sums = { section: string; by: string[]; letters: number[] | null; runs: StoredRuns | null }
 
-/** The number of letters in a section, and how many of them each writer wrote: the most first. */
+/** The number of characters in a section, in total and by writer, largest number first. */
 export type SectionLetters = { name: string; characters: number; written: { writer: string; characters: number }[] }
 
-/** A writer of at least this share of the whole, or of one section, drafted it. */
+/** Minimum share of the paper, or of one section, that a member must have written to count as having drafted it. */
 const DRAFTED_OF_ALL = 0.1
 
 const DRAFTED_OF_SECTION = 0.5
@@ -52,8 +53,8 @@ const DRAFTED_OF_SECTION = 0.5
 const part = (some: number, all: number): number => (all === 0 ? 0 : some / all)
 
 /**
- * Returns the contributor roles that the text alone shows, as a suggestion from which the author chooses. Numbers know
- * nothing of who thought, measured or read. Pure.
+ * Returns the contributor roles that the amount of written text alone shows. They are a suggestion from which the
+ * author chooses, since numbers of characters do not show other contributions, such as ideas or measurements. Pure.
  */
 export function rolesShownBy(sections: Pick<SectionLetters, 'characters' | 'written'>[], writer: string): CreditRole[] {
   const own = sections.map(({ characters, written }) => ({

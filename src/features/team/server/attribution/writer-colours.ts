@@ -11,7 +11,7 @@ import './tables.ts'
 
 type Writing = { paperId: string; memberId: string }
 
-/** Assigns a colour to a writer of a locked paper, one that nobody else there has while any are free. */
+/** Assigns a colour to a writer of a locked paper, if possible one that no other writer has. */
 export async function assignColour(tx: Tx, { paperId, memberId }: Writing): Promise<number> {
   const kept = await listColours(tx, paperId)
   const known = kept.get(memberId)
@@ -21,7 +21,7 @@ export async function assignColour(tx: Tx, { paperId, memberId }: Writing): Prom
   return colour
 }
 
-/** Returns the colour of a member who opens a paper; it is stored for members who may write there. */
+/** Returns the colour of a member who opens a paper; it is stored only for members who may write. */
 export async function colourIn(kernel: Kernel, { writes, ...writing }: Writing & { writes: boolean }): Promise<number> {
   const kept = await listColours(kernel.db, writing.paperId)
   const known = kept.get(writing.memberId)
@@ -34,7 +34,7 @@ export async function colourIn(kernel: Kernel, { writes, ...writing }: Writing &
   )
 }
 
-/** Returns the colours of those who wrote the current text of a paper; null for text that no member wrote. */
+/** Returns the colours of the writers of a paper's current text; null for text that no member wrote. */
 export async function coloursOfWriters(
   db: Db,
   paperId: string,
@@ -59,12 +59,15 @@ const addColour = (tx: Db, { paperId, memberId, colour }: Coloured) =>
 
 type Coloured = { paperId: string; memberId: string; colour: number }
 
-const NAMELESS: Record<string, string> = { [IMPORTED]: 'Brought in with a document', [UNKNOWN]: 'Not known' }
+const NAMELESS: Record<string, string> = { [IMPORTED]: 'Imported from a document', [UNKNOWN]: 'Unknown' }
 
-/** Pure. */
+/** Returns true if the writer is a member, rather than a placeholder such as IMPORTED. Pure. */
 const isMember = (writer: string): boolean => !(writer in NAMELESS)
 
-/** Returns the names of a text's writers: members, former members, and text that no member wrote. */
+/**
+ * Returns a function that returns a writer's name, including former members and placeholders for text that no member
+ * wrote.
+ */
 export async function namesOfWriters(db: Db, writers: string[]): Promise<(writer: string) => string> {
   const members = await membersByIds(db, [...new Set(writers.filter(isMember))])
   return (writer) => NAMELESS[writer] ?? members.get(writer)?.name ?? FORMER_MEMBER

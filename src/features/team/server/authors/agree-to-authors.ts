@@ -12,8 +12,8 @@ import { type OfAuthor, ofAuthor, NO_OBJECTION } from './queries.ts'
 type Word = { paperId: string; mark: string; agrees: boolean; note: string }
 
 /**
- * Stores an author's approval of the list as it is printed, or their objection.
- * @throws Failure not_found, forbidden for others than authors, conflict if the list has changed since they saw it.
+ * Stores an author's approval of the printed list of authors, or their objection.
+ * @throws Failure not_found, forbidden for everyone except the authors, conflict if the list has changed since.
  */
 export const recordAuthorListAgreement = (kernel: Kernel, actor: Actor, { paperId, mark, agrees, note }: Word) =>
   changeAuthors(kernel, {
@@ -22,7 +22,7 @@ export const recordAuthorListAgreement = (kernel: Kernel, actor: Actor, { paperI
     change: async (tx, seen) => {
       const list = await printedAuthors(tx, paperId)
       if (list.mark !== mark) {
-        throw new Failure('conflict', 'The authors have changed meanwhile. Please look at them again.')
+        throw new Failure('conflict', 'The byline has changed. Please review it again.')
       }
       const at = { paperId, memberId: actor.id }
       const now = kernel.now()
@@ -38,7 +38,7 @@ const notifyObjection = (kernel: Kernel, tx: Tx, { actor, paper, to }: Seen & { 
   notify(kernel, tx, {
     to,
     event: 'team_changed',
-    text: `${actor.name} does not agree with how the authors of “${paper.title}” are printed.`,
+    text: `${actor.name} requested a change to the byline of “${paper.title}”.`,
     link: `/student/papers/${paper.id}#authors`,
   })
 

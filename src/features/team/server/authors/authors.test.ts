@@ -55,7 +55,7 @@ const asked = async () =>
     link?.includes(`${paperId}#authors`),
   ).length
 
-test('the lead puts the authors in order and says who answers letters; each is asked, once', async () => {
+test('the lead orders the authors and sets the corresponding author; each author is asked once', async () => {
   const { authors } = await arrange(lead, { order: [colleague.id, lead.id], corresponding: lead.id })
   expect(authors).toMatchObject([
     { id: colleague.id, given_name: 'Daniel', corresponding: false, agreed: false },
@@ -66,7 +66,7 @@ test('the lead puts the authors in order and says who answers letters; each is a
   expect(await asked()).toBe(1)
 })
 
-test('an author says how they are printed, and goes back to their profile', async () => {
+test('an author changes their byline, and resets it to their profile', async () => {
   const orcid = 'https://orcid.org/0000-0002-1825-0097'
   const { authors } = await print(colleague, { orcid })
   expect(authors[1]).toMatchObject({ ...PRINTED, orcid: '0000-0002-1825-0097', orcid_verified: false })
@@ -74,7 +74,7 @@ test('an author says how they are printed, and goes back to their profile', asyn
   expect(empty.authors[1]).toMatchObject({ given_name: 'Daniel', family_name: 'Mwangi', orcid: null })
 })
 
-test('every change asks each author again', async () => {
+test('every change asks all authors again', async () => {
   await bothAgree()
   expect(await agreed()).toEqual([lead.id, colleague.id])
   await arrange(lead, { order: [colleague.id, lead.id] })
@@ -86,24 +86,24 @@ test('every change asks each author again', async () => {
   expect(await asked()).toBe(2)
 })
 
-test('what changes nothing in print asks nobody', async () => {
+test('a change that does not affect the byline asks nobody', async () => {
   await bothAgree()
   await arrange(lead, { order: [lead.id, colleague.id] })
   expect(await agreed()).toHaveLength(2)
   expect(await asked()).toBe(0)
 })
 
-test('nobody agrees to what they have not seen', async () => {
+test('authors cannot approve a byline that they have not seen', async () => {
   const { mark } = await read(colleague)
   await print(lead)
   await expect(agree(colleague, mark)).rejects.toMatchObject({ kind: 'conflict' })
   expect(await agreed()).toEqual([])
 })
 
-test('who does not agree says why, which all see until the list changes', async () => {
+test('an author requests a change with a reason, which all authors see until the byline changes', async () => {
   const { mark } = await read(colleague)
   await expect(object(colleague, { mark, note: ' ' })).rejects.toMatchObject({
-    errors: [{ field: 'note', message: 'Please say what speaks against it.' }],
+    errors: [{ field: 'note', message: 'Please say what needs to change.' }],
   })
   await expect(object(colleague, { mark, note: 'x'.repeat(1_001) })).rejects.toMatchObject({ kind: 'invalid' })
   await expect(object(stranger, { mark, note: 'No.' })).rejects.toMatchObject({ kind: 'not_found' })
@@ -117,24 +117,24 @@ test('who does not agree says why, which all see until the list changes', async 
   }
   expect(await read(colleague)).toMatchObject({ may_agree: true, may_object: false })
   const told = await testApp.as(lead)('GET /api/notifications', { query: {} })
-  expect(told.notifications.some(({ text }) => text.includes(`${colleague.name} does not agree`))).toBe(true)
+  expect(told.notifications.some(({ text }) => text.includes(`${colleague.name} requested a change`))).toBe(true)
   await arrange(lead, { order: [colleague.id, lead.id] })
   expect((await read(lead)).authors.map(({ objection }) => objection)).toEqual([null, null])
 })
 
-test('who agrees after all has nothing against it any more', async () => {
+test('an approval removes the author’s earlier objection', async () => {
   const { mark } = await read(colleague)
   await object(colleague, { mark, note: 'I collected the data.' })
   const { authors } = await agree(colleague, mark)
   expect(authors[1]).toMatchObject({ agreed: true, objection: null })
 })
 
-test('an author who works alone has nobody to agree with', async () => {
+test('a single author needs no approval', async () => {
   paperId = await createPaper(testApp, lead)
   expect(await read(lead)).toMatchObject({ authors: [{ agreed: true }], may_agree: false })
 })
 
-test('only the lead orders, only authors are printed, and a stranger finds nothing', async () => {
+test('only the lead orders the authors, only authors have a byline, and non-members get not found', async () => {
   const order = [lead.id, colleague.id]
   await expect(arrange(colleague, { order })).rejects.toMatchObject({ kind: 'forbidden' })
   for (const action of [() => arrange(admin, { order }), () => print(admin), () => agree(admin, 'x')]) {
@@ -148,7 +148,7 @@ test('only the lead orders, only authors are printed, and a stranger finds nothi
   expect(await read(admin)).toMatchObject({ may_order: false, may_agree: false })
 })
 
-test('an order names the whole team and nobody else, each once', async () => {
+test('an order lists every member of the team once, and nobody else', async () => {
   for (const order of [[lead.id], [lead.id, stranger.id]]) {
     await expect(arrange(lead, { order })).rejects.toMatchObject({ kind: 'conflict' })
   }
@@ -169,7 +169,7 @@ test.each([
   await expect(print(colleague, traits)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field }] })
 })
 
-test('a paper that is closed keeps its authors', async () => {
+test('a closed paper keeps its authors', async () => {
   const { db } = testApp.kernel
   await db.updateTable('team.paper').set({ status: paperStates.rejected }).where('id', '=', paperId).execute()
   await expect(print(colleague)).rejects.toMatchObject({ kind: 'conflict' })

@@ -45,12 +45,12 @@ async function lockForAuthor(tx: Tx, actor: Actor, paperId: string): Promise<See
   const paper = await lockPaper(tx, paperId)
   const paperRole = await paperRoleOf(tx, actor, paperId)
   if (!paper || !may(paperRole, 'read')) throw notFound()
-  if (!isAuthor(paperRole)) throw new Failure('forbidden', 'Only the authors say how they are printed.')
-  if (!canEditContributions(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
+  if (!isAuthor(paperRole)) throw new Failure('forbidden', 'Only the authors can change the byline.')
+  if (!canEditContributions(paper.status)) throw new Failure('conflict', 'This paper can no longer be edited.')
   return { actor, paperRole, paper }
 }
 
-/** Requests approval again from every other author: once, until they have approved again. */
+/** Asks the other authors to approve again, except those who have been asked and have not answered yet. */
 async function askAgain(kernel: Kernel, tx: Tx, { actor, paper }: Seen): Promise<void> {
   const { authors } = await printedAuthors(tx, paper.id)
   const waiting = authors.filter(({ memberId, askedAt }) => memberId !== actor.id && askedAt === null)
@@ -60,7 +60,7 @@ async function askAgain(kernel: Kernel, tx: Tx, { actor, paper }: Seen): Promise
   await notify(kernel, tx, {
     to,
     event: 'team_changed',
-    text: `${actor.name} changed how the authors of “${paper.title}” are printed. Please look whether you agree.`,
+    text: `${actor.name} changed the byline of “${paper.title}”. Please review it and approve it.`,
     link: `/student/papers/${paper.id}#authors`,
   })
 }

@@ -8,15 +8,15 @@ export type PrintedAuthor = PrintedAs & {
   orcidVerified: boolean
   linkedinUrl: string | undefined
   creditRoles: PaperAuthorRow['credit_roles']
-  /** True if they approved the current list. */
+  /** True if the author approved the current list. */
   agreed: boolean
-  /** When they were last asked for approval, without having approved since. */
+  /** When the author was last asked for approval; null if they have answered since. */
   askedAt: Date | null
-  /** Why they do not agree to the list as it is now. */
+  /** The author's objection to the current list. */
   objection: { note: string; saidAt: Date } | undefined
 }
 
-/** Returns a paper's authors as they are printed, in their order, and the mark of this list. */
+/** Returns a paper's authors as they are printed, in printed order, and the hash of this list. */
 export async function printedAuthors(db: Db, paperId: string): Promise<{ authors: PrintedAuthor[]; mark: string }> {
   const rows = await listAuthors(db, paperId)
   const ids = rows.map(({ member_id: id }) => id)
@@ -37,7 +37,7 @@ export async function printedAuthors(db: Db, paperId: string): Promise<{ authors
       orcid,
       corresponding: row.corresponding,
     }
-    // Only the profile's iD is proved; the iD typed for this paper may be another.
+    // Only the ORCID iD of the profile is verified. The one typed for this paper may differ.
     const orcidVerified = proven.has(row.member_id) && orcid === profile?.orcidId
     return { row, printed, more: { orcidVerified, linkedinUrl: profile?.linkedinUrl || undefined } }
   })

@@ -11,17 +11,21 @@ import { ofAuthor } from './queries.ts'
 
 type Ordering = { paperId: string; order: string[]; corresponding: string | null }
 
-/** @throws Failure not_found, forbidden for all but the lead, conflict if the team has changed since, invalid */
+/**
+ * Stores the order of authors. @throws Failure not_found, forbidden for everyone except the lead, conflict if the team
+ * has changed since the order was read, invalid
+ */
 export const orderAuthors = (kernel: Kernel, actor: Actor, { paperId, order, corresponding }: Ordering) =>
   changeAuthors(kernel, {
     actor,
     paperId,
     change: async (tx, { paperRole }) => {
       if (!may(paperRole, 'order_authors')) {
-        throw new Failure('forbidden', 'The lead of the team puts the authors in order.')
+        throw new Failure('forbidden', 'Only the team lead can change the order of authors.')
       }
       const team = (await printedAuthors(tx, paperId)).authors.map(({ memberId }) => memberId)
-      if (!isWholeTeam(order, team)) throw new Failure('conflict', 'The team has changed. Please look at it again.')
+      if (!isWholeTeam(order, team))
+        throw new Failure('conflict', 'The team has changed. Please review the order again.')
       if (corresponding !== null && !team.includes(corresponding)) {
         throw invalidField('corresponding', 'Please choose an author of the paper.')
       }

@@ -9,7 +9,7 @@ export type PrintedAs = {
   corresponding: boolean
 }
 
-/** Returns everything that is printed of an author. Pure. */
+/** Returns all printed data of an author. Pure. */
 export const printedOf = (author: PrintedAs) => [
   author.memberId,
   author.givenName,
@@ -19,7 +19,7 @@ export const printedOf = (author: PrintedAs) => [
   author.corresponding,
 ]
 
-/** Returns the mark of a list of authors as it is printed: every printed change changes the mark. Pure. */
+/** Returns the hash of a printed list of authors. It changes whenever any printed data changes. Pure. */
 export const markOf = (authors: PrintedAs[]): string =>
   createHash('sha256')
     .update(JSON.stringify(authors.map(printedOf)))
@@ -27,7 +27,7 @@ export const markOf = (authors: PrintedAs[]): string =>
 
 type Agreement = { agreedTo: string | null; mark: string; authors: number }
 
-/** Returns whether an author approved the current list; a sole author has nobody to agree with. Pure. */
+/** Returns whether an author approved the current list; a sole author need not approve it. Pure. */
 export const hasAgreed = ({ agreedTo, mark, authors }: Agreement): boolean => authors === 1 || agreedTo === mark
 
 /** Returns whether an order names the whole team and nobody else. Pure. */

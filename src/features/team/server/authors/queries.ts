@@ -3,7 +3,7 @@ import '../tables.ts'
 
 export type OfAuthor = { paperId: string; memberId: string }
 
-/** Returns a paper's authors in printed order: those without a place come last, the lead first among them. */
+/** Returns a paper's authors in printed order. Authors without a position come last, with the lead first among them. */
 export const listAuthors = (db: Db, paperId: string) =>
   db
     .selectFrom('team.member')

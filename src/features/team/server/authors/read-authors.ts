@@ -5,7 +5,10 @@ import { findPaper } from '../queries.ts'
 import { paperRoleOf, may } from '../rights.ts'
 import { notFound, present } from './authors.ts'
 
-/** @throws Failure not_found for those who may not read the paper, too. */
+/**
+ * Returns a paper's authors as they will be printed. @throws Failure not_found, also for members who may not read the
+ * paper.
+ */
 export async function readAuthors({ db }: Kernel, actor: Actor, paperId: string): Promise<AuthorList> {
   const paper = await findPaper(db, paperId)
   const paperRole = await paperRoleOf(db, actor, paperId)

@@ -6,7 +6,7 @@ import '../tables.ts'
 import { changeAuthors } from './authors.ts'
 import { type OfAuthor, ofAuthor, type PaperAuthorRow } from './queries.ts'
 
-/** Stores an author's byline on this paper. @throws Failure not_found, forbidden for others than authors, conflict */
+/** Stores an author's byline on this paper. @throws Failure not_found, forbidden for non-authors, conflict */
 export const saveByline = (kernel: Kernel, actor: Actor, { paperId, printed }: { paperId: string; printed: Printed }) =>
   changeAuthors(kernel, {
     actor,
@@ -26,5 +26,5 @@ export const saveByline = (kernel: Kernel, actor: Actor, { paperId, printed }: {
 
 const setPrinted = (tx: Db, at: OfAuthor, printed: PrintedColumns) => ofAuthor(tx, at).set(printed).execute()
 
-/** Null if the account and the profile provide it. */
+/** The stored byline. A null value means that the value of the account or the profile is printed. */
 type PrintedColumns = Pick<PaperAuthorRow, 'printed_given_name' | 'printed_family_name' | 'affiliation' | 'orcid'>

@@ -7,8 +7,8 @@ import '../tables.ts'
 type Change = { paper: Pick<PaperRow, 'id' | 'project_id'>; memberId: string }
 
 /**
- * Notes that a locked paper's last section became complete, after its counts were stored. It does so once: a paper that
- * falls back and is completed again is not noted.
+ * Records the event that all sections of a locked paper are complete. Call this function after storing the paper's
+ * counts. The event is recorded once per paper, even if the paper becomes incomplete and is completed again.
  */
 export async function noteCompleted(kernel: Kernel, tx: Tx, { paper, memberId: by }: Change): Promise<void> {
   if (!(await markCompleted(tx, paper.id, { by, now: kernel.now() }))) return
@@ -20,7 +20,7 @@ export async function noteCompleted(kernel: Kernel, tx: Tx, { paper, memberId: b
   )
 }
 
-/** Marks a paper whose sections are all complete. @returns whether this was the first time. */
+/** Stores that all sections of a paper are complete, if they are. @returns whether this was the first time. */
 async function markCompleted(tx: Db, paperId: string, { by, now }: { by: string; now: Date }): Promise<boolean> {
   const marked = await tx
     .updateTable('team.paper')
@@ -32,7 +32,10 @@ async function markCompleted(tx: Db, paperId: string, { by, now }: { by: string;
   return marked.numUpdatedRows > 0n
 }
 
-/** @returns whether it was not noted before, and for this member. */
+/**
+ * Stores that the completion was shown to the member who completed the paper.
+ * @returns false if this was already stored, or if `to` is another member
+ */
 export async function markShown(tx: Db, paperId: string, { to, now }: { to: string; now: Date }): Promise<boolean> {
   const marked = await tx
     .updateTable('team.paper')

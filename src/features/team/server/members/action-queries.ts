@@ -5,7 +5,7 @@ import '../tables.ts'
 
 const papersOf = (db: Db, memberId: string) => db.selectFrom('team.member as own').where('own.member_id', '=', memberId)
 
-// The time since which each paper has had another writer, too.
+// For each paper, the time since which the member has had a co-author.
 const sinceWhen = (db: Db, memberId: string) =>
   sql<Date[]>`array(${papersOf(db, memberId)
     .innerJoin('team.member as other', 'other.paper_id', 'own.paper_id')
@@ -14,7 +14,7 @@ const sinceWhen = (db: Db, memberId: string) =>
     .groupBy('own.paper_id')
     .orderBy('since')})`
 
-/** Returns a member's papers, since when they have had co-authors, and what they did as a mentor, as of today. */
+/** Returns a member's papers, the times since which they have co-authors, and counts of the member's mentoring. */
 export const actionsOnTeams = (db: Db, memberId: string) =>
   db
     .selectNoFrom([
@@ -40,7 +40,7 @@ export const actionsOnTeams = (db: Db, memberId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Returns the mentor of a mentorship; undefined while nobody has confirmed it. */
+/** Returns the mentor of a mentorship; undefined until a member confirms it. */
 export const mentorOf = async (db: Db, mentorshipId: string): Promise<string | undefined> =>
   (await db.selectFrom('team.mentorship').select('member_id').where('id', '=', mentorshipId).executeTakeFirst())
     ?.member_id ?? undefined

@@ -10,13 +10,13 @@ export type Team = {
   paperId: string
   projectId: string
   title: string
-  /** Why the paper is not being written, and its team stays as it is; undefined while it is. */
+  /** The reason why paper and team can no longer change; undefined while the paper is being written. */
   closed: string | undefined
-  /** The lead first. */
+  /** The members of the team, the lead first. */
   members: { id: string; lead: boolean }[]
 }
 
-/** Returns a paper's team; undefined for an unknown paper. The team is stored nowhere else. */
+/** Returns a paper's team; undefined for an unknown paper. */
 export async function teamOf(db: Db, paperId: string): Promise<Team | undefined> {
   const paper = await findPaper(db, paperId)
   if (!paper) return undefined
@@ -41,37 +41,37 @@ export async function lockWritten(tx: Db, paperId: string): Promise<void> {
   if (closed) throw new Failure('conflict', closed)
 }
 
-/** Returns the ids of a paper's team and mentors. None for an unknown paper. */
+/** Returns the ids of a paper's team and mentors; empty for an unknown paper. */
 export async function workersOn(db: Db, paperId: string): Promise<string[]> {
   const [team, guests] = await Promise.all([findTeams(db, [paperId]), listGuests(db, paperId)])
   const mentors = guests.filter(({ is_mentor: isMentor }) => isMentor)
   return [...new Set([...team, ...mentors].map(({ member_id: id }) => id))]
 }
 
-/** Returns the paper of a project, if it is opened. */
+/** Returns the id of the paper of a project; undefined if none was opened. */
 export const paperIdOfProject = async (db: Db, projectId: string): Promise<string | undefined> =>
   (await findPaperOfProject(db, projectId))?.id
 
-/** Makes a member of the team its lead in place of one who has left, in any state of the paper. */
+/** Makes a member of the team its lead in place of a lead who has left, regardless of the paper's state. */
 export async function passLead(tx: Db, { paperId, memberId }: { paperId: string; memberId: string }): Promise<void> {
   await lockPaper(tx, paperId)
   await moveLead(tx, paperId, memberId)
 }
 
 /**
- * Returns a member's papers in progress, until they are approved or rejected, in the order in which their projects are
+ * Returns a member's papers in progress (not yet approved or rejected), in the order in which their projects must be
  * locked.
  */
 export const teamsInWorkOf = async (db: Db, memberId: string): Promise<{ paperId: string; projectId: string }[]> =>
   (await listPapersInWorkOf(db, memberId)).map(({ id, project_id: projectId }) => ({ paperId: id, projectId }))
 
-/** Makes a member of the team its lead. @throws Failure not_found, conflict once the paper is not being written. */
+/** Makes a member of the team its lead. @throws Failure not_found, conflict if the paper is no longer being written */
 export async function handOverPaper(tx: Db, { paperId, memberId }: { paperId: string; memberId: string }) {
   await lockWritten(tx, paperId)
   await moveLead(tx, paperId, memberId)
 }
 
-/** Makes a member of the team its lead, in place of the former lead; a paper never has two. */
+/** Makes a member of the team its lead, in place of the former lead. A paper never has two leads. */
 async function moveLead(tx: Db, paperId: string, memberId: string): Promise<void> {
   await tx
     .updateTable('team.member')
@@ -103,7 +103,7 @@ const listPapersInWorkOf = (db: Db, memberId: string) =>
 export const deleteTeamMember = (tx: Db, paperId: string, memberId: string) =>
   tx.deleteFrom('team.member').where('paper_id', '=', paperId).where('member_id', '=', memberId).execute()
 
-/** Returns whether two members are on one paper, each on its team or as a guest who still has access. */
+/** Returns whether two members share a paper, each as an author or as a guest who still has access. */
 export async function onOnePaper(db: Db, one: string, other: string): Promise<boolean> {
   const papersOf = (memberId: string) =>
     db

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-// A like is of a published paper, which everybody may know of.
+// Excludes likes, which belong to published papers that anyone may see.
 const calls = Object.keys(allCalls).filter(
   (key) => key.includes('/api/student/papers/:paperId') && !key.endsWith('/like'),
 )
@@ -43,19 +43,19 @@ async function answered(key: string, of: { by: TestMember; paper: string; payloa
   return [answer.statusCode, answer.body]
 }
 
-test.each(calls)('%s answers a stranger alike, whether or not there is such a paper', async (key) => {
+test.each(calls)('%s gives a non-member the same response whether or not the paper exists', async (key) => {
   const there = await answered(key, { by: stranger, paper: paperId })
   expect(await answered(key, { by: stranger, paper: randomUUID() })).toEqual(there)
   expect(there[0]).toBeGreaterThanOrEqual(400)
 })
 
-test.each(calls.filter((key) => key.startsWith('GET ')))('%s finds nothing where there is no paper', async (key) => {
+test.each(calls.filter((key) => key.startsWith('GET ')))('%s gives not found for an unknown paper', async (key) => {
   const [status] = await answered(key, { by: admin, paper: randomUUID() })
   expect(status).toBe(404)
 })
 
 const uploads = ['POST /api/student/papers/:paperId/files', 'POST /api/student/papers/:paperId/word-draft']
-/** Valid input of each call: a call that takes input and is missing here fails below. */
+/** Valid input for each call. The test below fails for any call that takes input and is missing here. */
 const GOOD: Record<string, object> = {
   'POST members': { email: 'somebody@example.org' },
   'DELETE members/:userId': {},
@@ -66,6 +66,7 @@ const GOOD: Record<string, object> = {
   'PUT guideline/items/:item': { says: 'said', section: 'methods' },
   'POST comments': { text: 'Good.', section: 'methods' },
   'PUT comments/:threadId/resolved': { resolved: true },
+  'PUT comments/:threadId/anchor': { anchor: { from: 'AAAA', to: 'AAAA' }, quote: 'words' },
   'PUT credit-roles': { roles: [{ role: 'conceptualization', degree: null }] },
   'PUT authors': { order: [other], corresponding: null },
   'PUT authors/me': { given_name: 'Kim', family_name: 'Lee', affiliation: '', orcid: '' },
@@ -92,7 +93,7 @@ const bodyOf = (key: string) => (allCalls as unknown as Record<string, { body?: 
 const shortly = (key: string) => key.replace('/api/student/papers/:paperId/', '')
 
 test.each(calls.filter((key) => bodyOf(key) && !uploads.includes(key)))(
-  '%s answers a stranger alike, whatever they send',
+  '%s gives a non-member the same response, whatever they send',
   async (key) => {
     const payload = GOOD[shortly(key)]
     expect(bodyOf(key)?.safeParse(payload).error?.issues).toBeUndefined()
@@ -104,12 +105,12 @@ test.each(calls.filter((key) => bodyOf(key) && !uploads.includes(key)))(
   },
 )
 
-test('whoever may read the paper is told what was wrong with what they sent', async () => {
+test('a member who may read the paper sees the errors of their input', async () => {
   const told = await answered('PUT /api/student/papers/:paperId/title', { by: lead, paper: paperId, payload: RUBBISH })
   expect(told[0]).toBe(422)
 })
 
-test('whoever was not asked is answered alike, whatever they send', async () => {
+test('a member who was not invited gets the same response, whatever they send', async () => {
   const send = (payload: object) =>
     answered('POST /api/student/guest-invitations/:invitationId/respond', { by: stranger, paper: paperId, payload })
   const good = await send({ accept: true })
@@ -117,7 +118,7 @@ test('whoever was not asked is answered alike, whatever they send', async () => 
   expect(await send({ accept: 'perhaps' })).toEqual(good)
 })
 
-test.each(uploads)('%s takes nothing in from a stranger', async (key) => {
+test.each(uploads)('%s accepts no file from a non-member', async (key) => {
   const [, url = ''] = key.replace(':paperId', paperId).split(' ')
   const send = (query: string, size: number) =>
     testApp.inject({
@@ -131,7 +132,7 @@ test.each(uploads)('%s takes nothing in from a stranger', async (key) => {
   }
 })
 
-test('an id in capitals names the same member', async () => {
+test('an id in capitals is the same member', async () => {
   const answer = await answered('PUT /api/student/papers/:paperId/sections/:sectionName/owner', {
     by: lead,
     paper: paperId.toUpperCase(),

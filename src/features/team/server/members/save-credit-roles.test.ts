@@ -36,7 +36,7 @@ async function rolesOf(member: TestMember) {
   return [found?.credit_roles, found?.credit_roles_said]
 }
 
-test('each of a team says what they did; until then their saves speak for them', async () => {
+test('each member states their contributions; until then they are suggested from their saves', async () => {
   expect(await rolesOf(colleague)).toEqual([[], false])
   await save(testApp, colleague, { paperId, sectionName: 'methods', content: 'We counted.' })
   expect(await rolesOf(colleague)).toEqual([[{ role: 'writing-original-draft', degree: null }], false])
@@ -45,7 +45,7 @@ test('each of a team says what they did; until then their saves speak for them',
   expect(await rolesOf(lead)).toEqual([[], false])
 })
 
-test('it can still be said while the paper waits for a decision, and no longer once it is published', async () => {
+test('contributions can be changed while the paper is under review, but not once it is published', async () => {
   const become = (status: 'review' | 'rejected' | 'draft') =>
     testApp.kernel.db.updateTable('team.paper').set({ status: paperStates[status] }).where('id', '=', paperId).execute()
   await become('review')
@@ -55,20 +55,20 @@ test('it can still be said while the paper waits for a decision, and no longer o
   await become('draft')
 })
 
-test('nobody says it for a team that they are not on', async () => {
+test('members of other teams cannot state contributions', async () => {
   await expect(say(stranger)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(say(await testApp.createMember({ role: 'moderator' }))).rejects.toMatchObject({
     kind: 'forbidden',
-    detail: 'Only the authors say what they did.',
+    detail: 'Only the authors can state their contributions.',
   })
   await expect(say(undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test.each([
   ['no role', [], 'Please choose at least one role.'],
-  ['a role twice', [ROLES[1], ROLES[1]], 'Please name each role once.'],
+  ['a role twice', [ROLES[1], ROLES[1]], 'Please choose each role only once.'],
   ['no list', 'software', 'Please say what you did.'],
-])('%s is refused in words', async (_what, roles, message) => {
+])('%s is refused with a message', async (_what, roles, message) => {
   await expect(say(lead, roles)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'roles', message }] })
 })
 

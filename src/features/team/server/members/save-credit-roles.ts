@@ -12,16 +12,16 @@ import '../tables.ts'
 type Said = { paperId: string; roles: CreditRole[] }
 
 /**
- * Stores a team member's own contributions. @throws Failure not_found if the actor may not read it, forbidden for
- * anyone else, conflict once it is published.
+ * Stores a team member's own contributions. @throws Failure not_found if the actor may not read the paper, forbidden if
+ * they may read but are not on the team, conflict once the paper is published.
  */
 export const saveCreditRoles = (kernel: Kernel, actor: Actor, { paperId, roles }: Said) =>
   transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)
     const paperRole = await paperRoleOf(tx, actor, paperId)
     if (!paper || !may(paperRole, 'read')) throw new Failure('not_found', 'Paper not found')
-    if (!may(paperRole, 'say_roles')) throw new Failure('forbidden', 'Only the authors say what they did.')
-    if (!canEditContributions(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
+    if (!may(paperRole, 'say_roles')) throw new Failure('forbidden', 'Only the authors can state their contributions.')
+    if (!canEditContributions(paper.status)) throw new Failure('conflict', 'This paper can no longer be edited.')
     await setCreditRoles(tx, { paperId, memberId: actor.id, roles })
     return { roles }
   })

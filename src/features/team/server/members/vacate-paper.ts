@@ -10,12 +10,12 @@ import { findTeams, lockPaper } from '../queries.ts'
 import { WRITTEN_PAPERS } from '../../states.ts'
 import '../tables.ts'
 
-/** A member who joined this recently joined between the admin's look and the action. */
+/** Members who joined more recently than this may have joined after the admin opened the page. */
 const LATELY_MS = 86_400_000
 
 /**
- * Removes everybody from a paper. Its text stays, and the next member to join leads it. @returns the former team.
- * @throws Failure not_found, conflict if it is no longer in progress, or if somebody has just joined it
+ * Removes the team from a paper. The text stays, and the next member to join becomes the lead. @returns the removed
+ * rows. @throws Failure not_found, conflict if the paper is not in progress or somebody has just joined it
  */
 export async function vacatePaper(kernel: Kernel, tx: Tx, paperId: string): Promise<ArchivedRow[]> {
   const paper = await lockPaper(tx, paperId)
@@ -23,21 +23,21 @@ export async function vacatePaper(kernel: Kernel, tx: Tx, paperId: string): Prom
   const closed = whyClosed(paper.status)
   if (closed) throw new Failure('conflict', closed)
   if (await hasNewcomer(tx, paperId, new Date(kernel.now().getTime() - LATELY_MS)))
-    throw new Failure('conflict', 'Somebody has just joined this paper.')
+    throw new Failure('conflict', 'Someone has just joined this paper.')
   const taken = await readTeamRows(tx, paperId)
   await deleteTeam(tx, paperId)
   await publishRightsChange(kernel, tx, paperId)
   return taken
 }
 
-/** Returns true if the removed row is a member's seat on a team. Pure. */
+/** Returns whether a removed row is a team membership. Pure. */
 export const isSeat = ({ table }: ArchivedRow): boolean => table === 'team.member'
 
-/** Restores a team on a paper that nobody has joined since. @throws Failure conflict if somebody has. */
+/** Restores a removed team. @throws Failure conflict if somebody has joined the paper since, or the paper is closed */
 export async function seatAgain(kernel: Kernel, tx: Tx, { paperId, rows }: { paperId: string; rows: ArchivedRow[] }) {
   const paper = await lockPaper(tx, paperId)
   const isFree = paper && !whyClosed(paper.status) && (await findTeams(tx, [paperId])).length === 0
-  if (!isFree) throw new Failure('conflict', 'Somebody else has taken this paper on since.')
+  if (!isFree) throw new Failure('conflict', 'Someone else has taken on this paper since then.')
   await restoreRows(tx, rows)
   await publishRightsChange(kernel, tx, paperId)
 }
@@ -61,7 +61,7 @@ const readTeamRows = (tx: Db, paperId: string): Promise<ArchivedRow[]> =>
     owner: 'member_id',
   })
 
-/** Returns those of these papers that are in progress and whose whole team joined before then, with their teams. */
+/** Returns, with their teams, the given papers that are in progress and whose whole team joined before `since`. */
 export const listSettledTeams = (db: Db, paperIds: string[], since: Date) =>
   db
     .selectFrom('team.paper as paper')
@@ -85,7 +85,7 @@ export const listSettledTeams = (db: Db, paperIds: string[], since: Date) =>
     .orderBy('author.member_id')
     .execute()
 
-/** Gives a new team as much time again as there was for the one before. */
+/** Sets a new deadline that gives a new team as much time as the former team had. */
 export const restartDeadline = (tx: Db, paperId: string, now: Date) =>
   tx
     .updateTable('team.paper')

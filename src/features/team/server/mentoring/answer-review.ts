@@ -21,7 +21,10 @@ type Answer = {
   creditByName: boolean | undefined
 }
 
-/** @throws Failure not_found, forbidden for all but the mentor, conflict if it was answered before. */
+/**
+ * Stores a mentor's answer to a requested review. @throws Failure not_found, forbidden for everyone except the mentor,
+ * conflict if the review is already done
+ */
 export const answerReview = (kernel: Kernel, actor: Actor, { paperId, draft, answer, note, creditByName }: Answer) =>
   transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)
@@ -31,9 +34,9 @@ export const answerReview = (kernel: Kernel, actor: Actor, { paperId, draft, ans
       ({ member_id: id, ended_at: ended }) => id === actor.id && ended === null,
     )
     if (!own || paperRole !== 'mentor')
-      throw new Failure('forbidden', 'Only the mentor who is asked for a review answers.')
+      throw new Failure('forbidden', 'Only the mentor who was asked for the review can answer.')
     const review = own.reviews.find((one) => one.draft === draft)
-    if (!review) throw new Failure('not_found', 'You were not asked for this review yet.')
+    if (!review) throw new Failure('not_found', 'We haven’t asked you for this review yet.')
     const step = mentorReviewStates.after(review.status, answer)
     if ('refused' in step) throw new Failure('conflict', step.refused)
     await setAnswered(tx, { id: own.id, draft }, { status: step.status, note, now: kernel.now() })

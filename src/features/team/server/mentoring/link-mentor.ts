@@ -11,8 +11,8 @@ import { requestMentorReviews } from './request-mentor-reviews.ts'
 type Coming = { paper: PaperRow; invitation: InvitationRow; actor: Actor }
 
 /**
- * Links a new guest to the mentorship that they offered: they came by a link to the address with which the question was
- * asked, whether we or an author sent it. Due reviews are requested at once.
+ * Links a new guest to the mentorship that they offered. The guest is identified by the address with which they asked
+ * the question, since they opened a link that was mailed to this address. Due reviews are requested immediately.
  */
 export async function linkMentor(kernel: Kernel, tx: Tx, { paper, invitation, actor }: Coming): Promise<void> {
   const mentorships = await listMentorships(tx, paper.id)
@@ -30,13 +30,13 @@ export async function linkMentor(kernel: Kernel, tx: Tx, { paper, invitation, ac
   await requestMentorReviews(kernel, tx, paper.id)
 }
 
-/** Ends the mentorships of a member who is no longer on a paper, and lapses their requested reviews. */
+/** Ends the mentorships of a member who is no longer on a paper, and marks their requested reviews as lapsed. */
 export async function endMentoring(kernel: Kernel, tx: Tx, ended: { paperId: string; memberId: string }) {
   const ids = (await endMentorship(tx, ended, kernel.now())).map(({ id }) => id)
   if (ids.length > 0) await lapseReviews(tx, ids)
 }
 
-/** Confirms a mentorship by the member who followed the link to their address. */
+/** Stores the member who confirmed a mentorship by opening the mailed link. */
 const confirmMentorship = (tx: Db, id: string, { memberId, now }: { memberId: string; now: Date }) =>
   tx
     .updateTable('team.mentorship')
@@ -44,7 +44,7 @@ const confirmMentorship = (tx: Db, id: string, { memberId, now }: { memberId: st
     .where('id', '=', id)
     .execute()
 
-/** @returns the mentorships of the member on the paper that end by this. */
+/** Ends a member's mentorships on a paper. @returns the mentorships that were ended */
 const endMentorship = (tx: Db, { paperId, memberId }: { paperId: string; memberId: string }, now: Date) =>
   tx
     .updateTable('team.mentorship')

@@ -7,8 +7,8 @@ type Traits = Parameters<typeof createSubmittedQuestion>[1]
 type Making = { admin: TestMember; lead: TestMember; by?: TestMember; traits?: Traits }
 
 /**
- * Creates a paper on a question whose asker offered to mentor, by a link to a fresh address unless `by` is the
- * signed-in asker.
+ * Creates a paper on a question whose asker offered to mentor. The asker has a new e-mail address, unless `by` is a
+ * signed-in member.
  */
 export async function aMentoredPaper(testApp: TestApp, { admin, lead, by, traits }: Making) {
   const question = await createSubmittedQuestion(
@@ -26,7 +26,7 @@ export async function aMentoredPaper(testApp: TestApp, { admin, lead, by, traits
   return { paperId: paper.id, email: by?.email ?? question.email, trackingNumber: question.trackingNumber, item }
 }
 
-/** Returns the mails that ask an asker to mentor, the oldest first. */
+/** Returns the mails that invite an asker to mentor, the oldest first. */
 export const mentorMails = async (testApp: TestApp, email: string) =>
   (await mailsTo(testApp, email)).filter(({ body }) => body?.includes('paper-invitation?token='))
 

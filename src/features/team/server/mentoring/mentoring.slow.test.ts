@@ -23,7 +23,7 @@ afterAll(() => testApp.stop())
 
 const aClinician = () => testApp.createMember({ firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
 
-/** As on a server that sends mail: only the mailbox has seen the link. */
+/** Marks the invitation link as never shown to the inviter, as on a server that can send mail. */
 const mailedAlone = ({ email }: TestMember) =>
   testApp.kernel.db.updateTable('team.invitation').set({ link_shown: false }).where('email', '=', email).execute()
 
@@ -44,7 +44,7 @@ const reviewsOf = async (by: TestMember, paperId: string) =>
   (await mentoringOf(testApp, by, paperId)).mentors[0]?.reviews.map(({ draft, status }) => [draft, status]) ?? []
 
 describe('members who offered to mentor', () => {
-  test('is written to when a team begins, and mentors once the address is confirmed', async () => {
+  test('get an e-mail when a team starts, and mentor once the address is confirmed', async () => {
     const mentor = await aClinician()
     const { paperId, trackingNumber } = await aMentoredPaper(testApp, { admin, lead, by: mentor })
     const [mail] = await mentorMails(testApp, mentor.email)
@@ -60,7 +60,7 @@ describe('members who offered to mentor', () => {
     expect(paper).toMatchObject({ standing: 'mentor', can_write: false, can_suggest: true })
   })
 
-  test('without an account has the same link, which waits for the account of its address', async () => {
+  test('get the same link without an account, which waits for the account of its address', async () => {
     const mentor = await aClinician()
     const { paperId, email } = await aMentoredPaper(testApp, { admin, lead, traits: { submitter_email: mentor.email } })
     const token = await tokenOf(testApp, email)
@@ -72,7 +72,7 @@ describe('members who offered to mentor', () => {
     expect((await mentoringOf(testApp, lead, paperId)).mentors).toMatchObject([{ is: 'mentor', name: mentor.name }])
   })
 
-  test('is not shown to the authors by their address', async () => {
+  test('are not shown to the authors by their address', async () => {
     const { paperId, email } = await aMentoredPaper(testApp, { admin, lead })
     const access = await testApp.as(lead)('GET /api/student/papers/:paperId/access', { params: { paperId } })
     const said = JSON.stringify([access, await mentoringOf(testApp, lead, paperId)])
@@ -80,7 +80,7 @@ describe('members who offered to mentor', () => {
     expect(said).not.toContain('Elin Strand')
   })
 
-  test('is the mentor as well where an author invites that address themselves', async () => {
+  test('are mentors, too, if an author invites their address', async () => {
     const mentor = await aClinician()
     const { paperId } = await aMentoredPaper(testApp, { admin, lead, by: mentor })
     await testApp.as(lead)('POST /api/student/papers/:paperId/guests', {
@@ -92,7 +92,7 @@ describe('members who offered to mentor', () => {
     expect((await mentoringOf(testApp, lead, paperId)).mentors).toMatchObject([{ is: 'mentor', member_id: mentor.id }])
   })
 
-  test('is nobody who came by a link that an author had shown to them', async () => {
+  test('do not include a member who used a link that an author showed to them', async () => {
     const posing = await aClinician()
     const { paperId } = await aMentoredPaper(testApp, { admin, lead, by: posing })
     await testApp.as(lead)('POST /api/student/papers/:paperId/guests', {
@@ -103,7 +103,7 @@ describe('members who offered to mentor', () => {
     expect((await mentoringOf(testApp, lead, paperId)).mentors).toMatchObject([{ is: 'invited', member_id: null }])
   })
 
-  test('is nobody where it was not ticked, where the mails were ended, or where they write it themselves', async () => {
+  test('do not include askers who did not offer, unsubscribed, or write the paper themselves', async () => {
     const own = await testApp.createMember({ role: 'faculty' })
     const ticked = { active_mentorship: false }
     const { paperId, email } = await aMentoredPaper(testApp, { admin, lead, traits: ticked })
@@ -114,8 +114,8 @@ describe('members who offered to mentor', () => {
   })
 })
 
-describe('a review is asked for', () => {
-  test('at half of the words, once, whatever the count does, by mail alone where that was chosen', async () => {
+describe('a review is requested', () => {
+  test('at half of the words, once, whatever the count does later, by e-mail only if that was chosen', async () => {
     const { paperId, mentor } = await aMentor({ mentor_notification_preference: 'email' })
     await writeWords(testApp, lead, { paperId, count: 1_249 })
     expect(await reviewsOf(lead, paperId)).toEqual([])
@@ -131,14 +131,14 @@ describe('a review is asked for', () => {
     expect(await noticesOf(mentor)).not.toContain('mentor_asked')
   })
 
-  test('by mail and in the app where both was chosen', async () => {
+  test('by e-mail and in the app if both were chosen', async () => {
     const { paperId, mentor } = await aMentor({ mentor_notification_preference: 'both' })
     await writeWords(testApp, lead, { paperId, count: 1_300 })
     expect((await noticesOf(mentor)).filter((event) => event === 'mentor_asked')).toHaveLength(1)
     expect((await subjectsTo(mentor.email)).filter((subject) => subject.startsWith('Draft 1'))).toHaveLength(1)
   })
 
-  test('once by however many come at once', async () => {
+  test('once, however many processes request it', async () => {
     const { paperId, mentor } = await aMentor()
     await writeWords(testApp, lead, { paperId, count: 1_249 })
     await Promise.all(
@@ -146,7 +146,7 @@ describe('a review is asked for', () => {
     )
     const mails = async () => (await subjectsTo(mentor.email)).filter((subject) => subject.startsWith('Draft 1'))
     expect(await mails()).toHaveLength(1)
-    // As if no review had been requested yet: all calls find it due.
+    // Deletes the requested review, so that it is due again for all concurrent calls.
     await testApp.kernel.db.deleteFrom('team.mentor_review').execute()
     const ask = () => transact(testApp.kernel, (tx) => requestMentorReviews(testApp.kernel, tx, paperId))
     await Promise.all(Array.from({ length: RACE_CONCURRENCY }, ask))
@@ -154,7 +154,7 @@ describe('a review is asked for', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('of the second draft once the paper can be submitted, and the first is answered', async () => {
+  test('for the second draft once the paper can be submitted and the first review is answered', async () => {
     const { paperId, mentor } = await aMentor()
     await writeAll(testApp, lead, { paperId, wordsEach: 400 })
     expect(await reviewsOf(lead, paperId)).toEqual([[1, 'asked']])
@@ -169,7 +169,7 @@ describe('a review is asked for', () => {
     ])
   })
 
-  test('by nobody who was taken off the paper, or has left, until they are back', async () => {
+  test('from nobody who was removed or has left, until they are back', async () => {
     const { paperId, mentor } = await aMentor()
     await testApp.as(lead)('DELETE /api/student/papers/:paperId/guests/:userId', {
       params: { paperId, userId: mentor.id },
@@ -186,7 +186,7 @@ describe('a review is asked for', () => {
 })
 
 describe('a review is answered', () => {
-  test('as done or declined, and the team is told', async () => {
+  test('as done or declined, and the team is notified', async () => {
     const { paperId, mentor } = await aMentor()
     await writeWords(testApp, lead, { paperId, count: 1_300 })
     const { mentors } = await answer(testApp, mentor, { paperId, answer: 'decline', credit_by_name: false })
@@ -194,15 +194,15 @@ describe('a review is answered', () => {
     expect(await noticesOf(lead)).toContain('mentor_answered')
     await expect(answer(testApp, mentor, { paperId, answer: 'decline' })).rejects.toMatchObject({
       kind: 'conflict',
-      detail: 'You have declined this review.',
+      detail: 'You have already declined this review.',
     })
     expect((await answer(testApp, mentor, { paperId })).mentors).toMatchObject([{ reviews: [{ status: 'done' }] }])
     await expect(answer(testApp, mentor, { paperId })).rejects.toMatchObject({
-      detail: 'You have marked this review as done already.',
+      detail: 'You have already marked this review as done.',
     })
   })
 
-  test('by the mentor alone, when it was asked for', async () => {
+  test('only by the mentor, once it was requested', async () => {
     const { paperId, mentor } = await aMentor()
     await expect(answer(testApp, mentor, { paperId })).rejects.toMatchObject({ kind: 'not_found' })
     await writeWords(testApp, lead, { paperId, count: 1_300 })
@@ -217,7 +217,7 @@ describe('a review is answered', () => {
     })
   })
 
-  test('who only reads along sees nothing of it', async () => {
+  test('a guest who may only read cannot see it', async () => {
     const paperId = await createPaper(testApp, lead)
     const reader = await testApp.createMember()
     await testApp.as(lead)('POST /api/student/papers/:paperId/guests', {
@@ -230,7 +230,7 @@ describe('a review is answered', () => {
     expect(await mentoringOf(testApp, admin, paperId)).toEqual({ mentors: [] })
   })
 
-  test('late, where the paper went to the editors before', async () => {
+  test('late, if the paper was submitted before', async () => {
     const { paperId, mentor } = await aMentor()
     await writeAll(testApp, lead, { paperId, wordsEach: 400 })
     await submit(testApp, lead, { paperId })

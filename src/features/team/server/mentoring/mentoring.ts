@@ -5,7 +5,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { MENTORSHIP, MINIMUM_PAPER_WORDS } from '#shared/business.ts'
 import { mentorReviewStates, type MentorReviewStatus } from '../../states.ts'
 import { FORMER_MEMBER } from '../former-member.ts'
-import { missingForSubmission, progressOf } from '../../completion-status.ts'
+import { missingForSubmission } from '../../completion-status.ts'
 import type { MentorDraft, Mentor, Mentoring } from '../../contract.ts'
 
 const presentReview = ({ draft, status, ...review }: MentorshipRow['reviews'][number]) => ({
@@ -48,37 +48,36 @@ export type CreditedMentor = { memberId: string; name: string; affiliation: stri
 
 const DAY_MS = 86_400_000
 
-/** Days that a mentor has for each draft. */
+/** Number of days that a mentor has to review each draft. */
 const REVIEW_DAYS: Record<MentorDraft, number> = { 1: 14, 2: 7 }
 
-/** A review that is overdue by this long lapses: a link that led to it has expired by then, too. */
+/** Time after the due date at which a review lapses. The mailed link has expired by then, too. */
 const WAITED_FOR_MS = 14 * DAY_MS
 
-/** Returns the moment before which a due review lapses. Pure. */
+/** Returns the latest due date of the reviews that lapse now. Pure. */
 export const lapsesDueBy = (now: Date): Date => new Date(now.getTime() - WAITED_FOR_MS)
 
 export const dueAfter = (draft: MentorDraft, now: Date): Date => new Date(now.getTime() + REVIEW_DAYS[draft] * DAY_MS)
 
-/** The time expected of a mentor, as the form for their question stated it. */
+/** The expected duration of each review, as stated in the form in which the mentor asked their question. */
 export const MINUTES: Record<MentorDraft, string> = { 1: MENTORSHIP.firstDraft, 2: MENTORSHIP.secondDraft }
 
 type Counted = { word_count: number; sections_completed: number; sections: number }
 
-/** Pure. */
+/** Returns whether a paper has half of the required words. Pure. */
 export const isHalfWritten = ({ word_count: words }: Counted): boolean => words * 2 >= MINIMUM_PAPER_WORDS
 
-/** Returns whether the counted requirements allow a paper to be submitted. Pure. */
+/** Returns whether a paper has enough words and completed sections to be submitted. Pure. */
 export const isReady = ({ word_count: words, sections_completed: completed, sections: total }: Counted): boolean =>
-  missingForSubmission({ words, minimumWords: MINIMUM_PAPER_WORDS, progress: progressOf({ completed, total }) })
-    .length === 0
+  missingForSubmission({ words, minimumWords: MINIMUM_PAPER_WORDS, completed, total }).length === 0
 
 type Reached = { half_written_at: Date | null; ready_at: Date | null }
 
 type Asked = { draft: MentorDraft; status: MentorReviewStatus; due_at: Date }
 
 /**
- * Returns the draft that a mentor should review now: each draft once, and nobody has two at a time unless the first is
- * overdue. Pure.
+ * Returns the draft that a mentor should be asked to review now. Each draft is requested once, the second only after
+ * the first was answered or is overdue. Pure.
  */
 export function draftDue(paper: Reached, asked: readonly Asked[], now: Date): MentorDraft | undefined {
   const first = asked.find(({ draft }) => draft === 1)
@@ -102,7 +101,7 @@ const reviewRows = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof reviewRows>['execute']>>[number]
 
-// PostgreSQL writes moments in JSON as text.
+// PostgreSQL returns timestamps in JSON as text.
 const withMoments = ({ reviews, ...mentorship }: Row) => ({
   ...mentorship,
   reviews: reviews.map(({ asked_at: asked, due_at: due, answered_at: answered, ...review }) => ({
@@ -115,11 +114,11 @@ const withMoments = ({ reviews, ...mentorship }: Row) => ({
 
 export type MentorshipRow = ReturnType<typeof withMoments>
 
-/** Returns a paper's mentors and offered mentors with their requested reviews, in order. */
+/** Returns the confirmed and offered mentorships of a paper with their requested reviews, oldest offer first. */
 export const listMentorships = async (db: Db, paperId: string): Promise<MentorshipRow[]> =>
   (await reviewRows(db).where('paper_id', '=', paperId).orderBy('offered_at').orderBy('id').execute()).map(withMoments)
 
-/** Returns a member's mentorships, ended or not. */
+/** Returns a member's mentorships, including those that have ended. */
 export const listMentorshipsOf = async (db: Db, memberId: string): Promise<MentorshipRow[]> =>
   (await reviewRows(db).where('member_id', '=', memberId).orderBy('offered_at').orderBy('id').execute()).map(
     withMoments,

@@ -11,19 +11,22 @@ import { MINUTES } from './mentoring.ts'
 type Linked = { offer: MentorOffer; token: string; endsAt: Date; lead: string; title: string }
 
 const WHAT_FOR: Record<MentorDraft, string> = {
-  1: 'Its draft has half of its words: a good time to say where it goes astray.',
-  2: 'Its draft is nearly ready for the editors: a last look at what a reader in practice would trip over.',
+  1: 'The draft is half written: a good time to point out problems and gaps.',
+  2: 'The draft is almost ready for the editors: a last chance to spot what might confuse a clinician who reads it.',
 }
 
 const openingLines = (kernel: Kernel, { token, endsAt }: Linked): string[] => [
-  `Open the paper here by ${longDate(endsAt)}, signed in with the account of this address. If you have none yet, you make one there, and are then taken to the paper:`,
+  `Open the paper here by ${longDate(endsAt)}. Sign in with the account for this e-mail address, or create one there:`,
   `${kernel.settings.publicUrl}${GUEST_INVITATION_PATH}?token=${token}`,
 ]
 
-/** `shown`: the text on the tracking page if the mail cannot be sent, which names nobody. */
+/** `shown`: the text for the tracking page if the e-mail cannot be sent; it contains no names. */
 type Letter = { linked: Linked; subject: string; lines: string[]; shown: string }
 
-/** Writes to an asker who offered to mentor: only the link in this mail leads in, so that the address is proven. */
+/**
+ * Sends an e-mail to an asker who offered to mentor. Only the link in this e-mail gives access, so opening it proves
+ * that the mailbox is theirs.
+ */
 async function mailMentor(kernel: Kernel, tx: Tx, { linked, subject, lines, shown }: Letter) {
   const { offer } = linked
   const leaveUrl = await leaveLink(kernel, tx, offer.questionId)
@@ -36,8 +39,8 @@ async function mailMentor(kernel: Kernel, tx: Tx, { linked, subject, lines, show
       'Hello,',
       ...lines,
       ...openingLines(kernel, linked),
-      'It is an offer, not a duty: each review can be declined with one press.',
-      `To get no more mails about this question, press once here:\n${leaveUrl}`,
+      'This is voluntary: you can decline each review with one click.',
+      `To stop e-mails about this question, click here:\n${leaveUrl}`,
       'Inflo',
     ].join('\n\n'),
   })
@@ -47,10 +50,10 @@ export const mailOffered = (kernel: Kernel, tx: Tx, linked: Linked) =>
   mailMentor(kernel, tx, {
     linked,
     subject: 'Mentor the paper on your question',
-    shown: `A team is writing the paper on this question. Its asker, who offered to mentor it, is asked for ${MENTORSHIP.drafts} reviews.`,
+    shown: `A team is writing the paper on this question. The person who asked it offered to mentor, so we’ll ask them for ${MENTORSHIP.drafts} reviews.`,
     lines: [
-      `You asked a question on Inflo and offered to mentor whoever writes about it. ${linked.lead} now writes “${linked.title}”.`,
-      `You are asked for ${MENTORSHIP.drafts} reviews: ${MENTORSHIP.firstDraft} for the first draft, ${MENTORSHIP.secondDraft} for the second. We write to you when each is there. You read along, comment and suggest changes, which the authors take up or not.`,
+      `You asked a question on Inflo and offered to mentor the student who writes about it. ${linked.lead} now writes “${linked.title}”.`,
+      `We would like to ask you for ${MENTORSHIP.drafts} reviews: ${MENTORSHIP.firstDraft} for the first draft, ${MENTORSHIP.secondDraft} for the second. We’ll write to you when each draft is ready. You can read the paper, comment and suggest changes; the authors decide what to accept.`,
     ],
   })
 
@@ -59,14 +62,14 @@ type Asked = { draft: MentorDraft; dueAt: Date }
 const sentenceOf = (title: string, { draft, dueAt }: Asked): string =>
   `“${title}” is ready for your review of draft ${draft}: ${MINUTES[draft]}, by ${longDate(dueAt)}.`
 
-/** Requests a review by mail from a mentor who has not followed a link yet. */
+/** Requests a review by mail from a mentor who has not opened a mailed link yet. */
 export const mailReviewRequest = (kernel: Kernel, tx: Tx, { linked, ...asked }: Asked & { linked: Linked }) =>
   mailMentor(kernel, tx, {
     linked,
     subject: `Draft ${asked.draft} of the paper on your question`,
-    shown: `Draft ${asked.draft} of the paper on this question is ready. Its asker, who offered to mentor it, is asked for a review by ${longDate(asked.dueAt)}.`,
+    shown: `Draft ${asked.draft} of the paper on this question is ready. The person who asked it offered to mentor, so we asked them for a review by ${longDate(asked.dueAt)}.`,
     lines: [
-      `You asked a question on Inflo and offered to mentor whoever writes about it. ${sentenceOf(linked.title, asked)}`,
+      `You asked a question on Inflo and offered to mentor the student who writes about it. ${sentenceOf(linked.title, asked)}`,
       WHAT_FOR[asked.draft],
     ],
   })
@@ -104,7 +107,7 @@ export const notifyReviewAnswered = (kernel: Kernel, tx: Tx, { to, name, paper, 
     to,
     event: 'mentor_answered',
     text: isDone
-      ? `${name} has reviewed draft ${draft} of “${paper.title}”.`
+      ? `${name} reviewed draft ${draft} of “${paper.title}”.`
       : `${name} cannot review draft ${draft} of “${paper.title}”.`,
     link: `/student/papers/${paper.id}`,
   })

@@ -25,7 +25,7 @@ async function aScene() {
 const draftsOf = async (by: TestMember, paperId: string) =>
   (await mentoringOf(testApp, by, paperId)).mentors[0]?.reviews.map(({ draft, status }) => [draft, status])
 
-test('whoever has not followed the link by half of the words is sent a new one, which leads to the review', async () => {
+test('a mentor who has not used the link by half of the words gets a new one, which leads to the review', async () => {
   const { paperId, email, ...scene } = await aScene()
   const first = await tokenOf(testApp, email)
   testApp.advanceClock(15 * DAY_MS)
@@ -42,7 +42,7 @@ test('whoever has not followed the link by half of the words is sent a new one, 
   expect(await draftsOf(mentor, paperId)).toEqual([[1, 'asked']])
 })
 
-test('the second draft is asked for once the first is overdue, and once', async () => {
+test('the second review is requested once the first is overdue, and only once', async () => {
   const { paperId, ...scene } = await aScene()
   await follow(testApp, scene.mentor)
   await writeAll(testApp, scene.lead, { paperId, wordsEach: 400 })
@@ -56,7 +56,7 @@ test('the second draft is asked for once the first is overdue, and once', async 
   ])
 })
 
-test('a review lapses two weeks after it was due, which the team is told, and counts when it comes all the same', async () => {
+test('a review lapses two weeks after its due date, the team is notified, and a late review still counts', async () => {
   const { paperId, ...scene } = await aScene()
   await follow(testApp, scene.mentor)
   await writeWords(testApp, scene.lead, { paperId, count: 1_300 })
@@ -75,7 +75,7 @@ test('a review lapses two weeks after it was due, which the team is told, and co
   expect(await draftsOf(lead, paperId)).toEqual([[1, 'done']])
 })
 
-test('whoever was away when it was due is asked when they are back', async () => {
+test('a mentor who was away when a review was due is asked on return', async () => {
   const { paperId, lead, mentor } = await aScene()
   await follow(testApp, mentor)
   await testApp.as(mentor)('DELETE /api/auth/account', { body: { password: mentor.password } })
@@ -87,7 +87,7 @@ test('whoever was away when it was due is asked when they are back', async () =>
   expect(await draftsOf(lead, paperId)).toEqual([[1, 'asked']])
 })
 
-test('whoever ended the mails about their question is asked for nothing', async () => {
+test('a mentor who unsubscribed from their question is not asked for reviews', async () => {
   const { paperId, email, lead } = await aScene()
   const [mail] = await mentorMails(testApp, email)
   const token = /[\w-]{43}$/.exec(mail?.unsubscribe_url ?? '')?.[0] ?? ''

@@ -5,9 +5,12 @@ import type { Mentoring } from '../../contract.ts'
 import { paperRoleOf, may } from '../rights.ts'
 import { notFound, listMentors } from './mentoring.ts'
 
-const NOT_THEIRS = 'Only its authors, mentors and editors see who mentors a paper.'
+const NOT_THEIRS = 'Only a paper’s authors, mentors and editors can see its mentors.'
 
-/** @throws Failure not_found for those who may not read the paper, forbidden for who only reads along. */
+/**
+ * Returns a paper's mentors and their requested reviews. @throws Failure not_found for members who may not read the
+ * paper, forbidden for guests without a mentoring role
+ */
 export async function readMentoring({ db }: Kernel, actor: Actor, paperId: string): Promise<Mentoring> {
   const paperRole = await paperRoleOf(db, actor, paperId)
   if (!may(paperRole, 'read')) throw notFound()

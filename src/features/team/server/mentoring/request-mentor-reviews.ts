@@ -41,7 +41,10 @@ async function standingAround(tx: Tx, paper: PaperRow): Promise<PaperContext> {
   return { paper, team, leadId, leadName: (await membersByIds(tx, [leadId])).get(leadId)?.name ?? FORMER_MEMBER }
 }
 
-/** Creates a link that proves the address with which a question was asked; a newer link replaces an older one. */
+/**
+ * Creates an invitation link for the asker. Opening the link proves that the address given with the question is theirs.
+ * A newer link replaces an older one.
+ */
 async function linkFor(
   kernel: Kernel,
   tx: Tx,
@@ -66,7 +69,9 @@ async function linkFor(
   return { offer, token, endsAt, lead: leadName, title: paper.title }
 }
 
-/** Writes to those who offered to mentor the question of a project whose paper is open, once each. */
+/**
+ * Sends one e-mail to each person who offered to mentor a project's question, if the project's paper is being written.
+ */
 export async function offerToMentors(kernel: Kernel, tx: Tx, projectId: string): Promise<void> {
   const found = await findPaperOfProject(tx, projectId)
   const paper = found && (await lockPaper(tx, found.id))
@@ -77,7 +82,7 @@ export async function offerToMentors(kernel: Kernel, tx: Tx, projectId: string):
   for (const offer of await mentorOffersOn(tx, paper.question_id)) {
     // Mentors who have blocked the lead get no requests about the paper.
     if (await isAddressOfOne(tx, blockers, offer.email)) continue
-    // An asker who writes about their own question does not mentor that paper.
+    // An asker who is on the team of the paper does not mentor it.
     if (offer.memberId && paperContext.team.includes(offer.memberId)) continue
     const { questionId, creditByName } = offer
     const isNew = await addMentorship(tx, { paperId: paper.id, questionId, creditByName, now: kernel.now() })
@@ -121,7 +126,9 @@ async function ask(kernel: Kernel, tx: Tx, { paperContext, mentorship, offer, dr
   await publishPaperChange(kernel, tx, paper.id)
 }
 
-/** Requests the reviews that a paper is ready for from its mentors, each draft once, however often this is called. */
+/**
+ * Requests the due reviews from a paper's mentors. Each draft is requested once, no matter how often this is called.
+ */
 export async function requestMentorReviews(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
   const paper = await lockPaper(tx, paperId)
   if (!paper || !isWritten(paper.status)) return
@@ -143,7 +150,8 @@ const REACHED = [
 ] as const
 
 /**
- * Notes how far a locked paper has come, after its counts were stored: each step once, whatever the counts do later.
+ * Records the milestones that a locked paper has reached. Call this function after storing the paper's counts. Each
+ * milestone is recorded once.
  */
 export async function noteReached(kernel: Kernel, tx: Tx, { id, ...before }: PaperRow): Promise<void> {
   const open = REACHED.filter(({ moment }) => before[moment] === null)
@@ -155,7 +163,7 @@ export async function noteReached(kernel: Kernel, tx: Tx, { id, ...before }: Pap
   }
 }
 
-/** Lapses the requested reviews of a paper that is with the editors or no longer in progress. */
+/** Marks the requested reviews of a paper as lapsed. Called when the paper is submitted or no longer in progress. */
 export async function lapseOn(tx: Tx, paperId: string): Promise<void> {
   const mentorships = await listMentorships(tx, paperId)
   if (mentorships.length === 0) return
@@ -173,8 +181,8 @@ async function mindOn(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
 }
 
 /**
- * Lapses reviews that are long overdue, so that their team sees that none comes, and asks mentors who could not be
- * asked when their paper was ready: those who were away, or still had the former draft.
+ * Marks long overdue reviews as lapsed, and informs the teams. Also requests reviews from mentors who could not be
+ * asked when their paper was ready, because they were away or had not finished the first draft.
  */
 export const mindMentors = (kernel: Kernel): Promise<void> =>
   forEachIsolated(
@@ -182,7 +190,7 @@ export const mindMentors = (kernel: Kernel): Promise<void> =>
     (paperId) => transact(kernel, (tx) => mindOn(kernel, tx, paperId)),
   )
 
-/** @returns its id, or undefined if that asker is noted on the paper already. */
+/** Adds a mentorship. @returns its id, or undefined if the paper already has a mentorship of that asker */
 const addMentorship = (tx: Db, { paperId, questionId, creditByName, now }: NewMentorship) =>
   tx
     .insertInto('team.mentorship')
@@ -191,7 +199,7 @@ const addMentorship = (tx: Db, { paperId, questionId, creditByName, now }: NewMe
     .returning('id')
     .executeTakeFirst()
 
-/** @returns undefined if a review of that draft was requested before: of two concurrent calls, one gets it. */
+/** Adds a requested review. @returns undefined if that draft was requested before, also by a concurrent call */
 const addReview = (tx: Db, review: Insertable<MentorReviewTable>) =>
   tx
     .insertInto('team.mentor_review')
@@ -200,7 +208,7 @@ const addReview = (tx: Db, review: Insertable<MentorReviewTable>) =>
     .returning('draft')
     .executeTakeFirst()
 
-/** @returns the drafts of the paper whose review lapses now, as it was due by then. */
+/** Marks the reviews of a paper that were due by `dueBy` as lapsed. @returns the numbers of their drafts */
 const lapseOverdue = (tx: Db, paperId: string, dueBy: Date) =>
   tx
     .updateTable('team.mentor_review')
@@ -213,7 +221,7 @@ const lapseOverdue = (tx: Db, paperId: string, dueBy: Date) =>
     .returning('draft')
     .execute()
 
-/** @returns whether this was the first time. */
+/** Stores when a paper reached a milestone. @returns whether this was the first time */
 async function markReached(tx: Db, paperId: string, { moment, now }: { moment: Moment; now: Date }) {
   const { numUpdatedRows } = await tx
     .updateTable('team.paper')
@@ -224,7 +232,7 @@ async function markReached(tx: Db, paperId: string, { moment, now }: { moment: M
   return numUpdatedRows > 0n
 }
 
-/** Returns papers in progress whose mentors may be due for a request. */
+/** Returns papers in progress whose mentors may need a request for a review. */
 const listMentoredPapers = (db: Db, after: string) =>
   db
     .selectFrom('team.paper as paper')

@@ -11,15 +11,18 @@ import { FORMER_MEMBER } from '../former-member.ts'
 import { findPaper, findTeams, lockPaper, type PaperRow } from '../queries.ts'
 import { linkMentor } from '../mentoring/link-mentor.ts'
 import type { GuestTable } from '../tables.ts'
-import { notifyGuestJoined, kindOf, whyNotFollow, type InvitationRow } from './guests.ts'
+import { findInvitation, type InvitationRow, kindOf, listGuests, notifyGuestJoined, whyNotFollow } from './guests.ts'
 
-const OVER = new Failure('not_found', 'This invitation is not valid any more. Please ask for a new one.')
+const OVER = new Failure('not_found', 'This invitation is no longer valid. Please ask for a new one.')
 const OTHER_ADDRESS = new Failure(
   'forbidden',
-  'This invitation was sent to another address. Please sign in with the account of the address it was sent to.',
+  'This invitation was sent to another e-mail address. Please sign in with the account for that address.',
 )
 
-/** @throws Failure forbidden for another address, not_found if the invitation is over. */
+/**
+ * Returns the open invitation that belongs to a link's token. @throws Failure forbidden if the account has another
+ * address, not_found if the invitation is no longer open.
+ */
 async function findOpen(db: Db, token: string, asked: { email: string; now: Date }): Promise<InvitationRow> {
   const invitation = await findByToken(db, hashToken(token))
   if (!invitation) throw OVER
@@ -42,7 +45,7 @@ export async function presentInvitation(db: Db, invitation: InvitationRow) {
   }
 }
 
-/** Returns the content of an invitation, for the account with its address. */
+/** Returns the content of an invitation, if the member's account has the invited e-mail address. */
 export async function readGuestInvitation({ db, now }: Kernel, actor: Actor, token: string) {
   const invitation = await findOpen(db, token, { email: actor.email, now: now() })
   return presentInvitation(db, invitation)
@@ -51,8 +54,8 @@ export async function readGuestInvitation({ db, now }: Kernel, actor: Actor, tok
 type Coming = { actor: Actor; paper: PaperRow; invitation: InvitationRow; isProven: boolean }
 
 /**
- * Admits the invited guest. A link that others saw as well does not prove the mailbox, so the guest is then not treated
- * as the person who asked the question under that address.
+ * Adds the invited guest to the paper. A link that others also saw does not prove who owns the mailbox. In that case,
+ * the guest is not treated as the person who asked the question with that address.
  */
 export async function admitGuest(
   kernel: Kernel,
@@ -62,7 +65,7 @@ export async function admitGuest(
   const now = kernel.now()
   const team = (await findTeams(tx, [paper.id])).map(({ member_id: id }) => id)
   await markAccepted(tx, invitation.id, now)
-  // An author who follows an old link stays an author.
+  // An author who opens an old link stays an author.
   if (team.includes(actor.id)) return
   const { is_mentor, access, invited_by } = invitation
   await addGuest(tx, {
@@ -80,20 +83,32 @@ export async function admitGuest(
   await publishRightsChange(kernel, tx, paper.id)
 }
 
-/** Admits the guest who followed the link in their mail. @throws Failure as for opening it */
+/**
+ * Returns whether a member has accepted an invitation and still has the access that it gave. The request is then a
+ * repetition.
+ */
+export async function hasAccepted(tx: Tx, actor: Actor, invitationId: string): Promise<boolean> {
+  const invitation = await findInvitation(tx, invitationId)
+  if (!invitation?.accepted_at || invitation.email !== actor.email.toLowerCase()) return false
+  const [guests, team] = await Promise.all([listGuests(tx, invitation.paper_id), findTeams(tx, [invitation.paper_id])])
+  return [...guests, ...team].some(({ member_id: id }) => id === actor.id)
+}
+
+/** Accepts an invitation by its mailed link. A repeated request gets the first answer. @throws Failure forbidden, not_found, as when reading the invitation */
 export const acceptGuestInvitation = (kernel: Kernel, actor: Actor, token: string) =>
   transact(kernel, async (tx) => {
     const now = kernel.now()
     const found = await findByToken(tx, hashToken(token))
     const paper = found && (await lockPaper(tx, found.paper_id))
     if (!paper) throw OVER
+    if (await hasAccepted(tx, actor, found.id)) return { paper_id: paper.id }
     const invitation = await findOpen(tx, token, { email: actor.email, now })
     if (!invitation.link_shown) await recordAddressProven(tx, actor.id, now)
     await admitGuest(kernel, tx, { actor, paper, invitation, isProven: await hasProvenAddress(tx, actor.id) })
     return { paper_id: paper.id }
   })
 
-/** A guest who was removed and is invited again gets the role of the new invitation. */
+/** Adds a guest; a removed guest who was invited again gets the role of the new invitation. */
 const addGuest = (tx: Db, guest: Insertable<GuestTable>) =>
   tx
     .insertInto('team.guest')

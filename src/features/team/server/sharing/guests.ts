@@ -13,9 +13,9 @@ import { GUEST_INVITATION_PATH } from '../../paths.ts'
 import type { GuestTable, InvitationTable } from '../tables.ts'
 
 export const notFound = () => new Failure('not_found', 'Paper not found')
-export const NO_GUEST = new Failure('not_found', 'This paper is not shared with them any more.')
+export const NO_GUEST = new Failure('not_found', 'This person no longer has access to this paper.')
 
-/** Locks a paper for an actor who may do this. @throws Failure not_found if the actor may not read it, forbidden */
+/** Locks a paper for an action. @throws Failure not_found if the actor may not read it, forbidden for the action */
 export async function lockFor(tx: Tx, actor: Actor, at: { paperId: string; deed: PaperAction }): Promise<PaperRow> {
   const paper = await lockPaper(tx, at.paperId)
   const paperRole = await paperRoleOf(tx, actor, at.paperId)
@@ -23,7 +23,7 @@ export async function lockFor(tx: Tx, actor: Actor, at: { paperId: string; deed:
   if (may(paperRole, at.deed)) return paper
   throw new Failure(
     'forbidden',
-    at.deed === 'invite' ? 'Only the authors share a paper.' : 'Only the lead takes somebody’s access.',
+    at.deed === 'invite' ? 'Only the authors can share this paper.' : 'Only the team lead can remove someone’s access.',
   )
 }
 
@@ -31,28 +31,28 @@ export type OfGuest = { paperId: string; userId: string }
 
 export const INVITATION_LIFETIME_MS = 14 * 86_400_000
 
-/** Guests and open invitations of one paper. */
+/** Maximum number of guests and open invitations of one paper. */
 export const GUESTS_MAX = 30
 
 type Stored = { is_mentor: boolean; access: 'read' | 'suggest' | 'write' }
 
-/** Returns a guest's kind as it is stored: a mentor may suggest. Pure. */
+/** Returns the rights that are stored for a kind of guest. A mentor may suggest. Pure. */
 export const storedAs = (guest: GuestKind): Stored =>
   guest === 'mentor' ? { is_mentor: true, access: 'suggest' } : { is_mentor: false, access: guest }
 
-/** Pure. */
+/** Returns the guest kind of stored rights. Pure. */
 export const kindOf = ({ is_mentor: isMentor, access }: Stored): GuestKind => (isMentor ? 'mentor' : access)
 
 type Sent = { email: string; accepted_at: Date | null; withdrawn_at: Date | null; ends_at: Date }
 
-/** Returns why this account cannot follow an invitation; undefined if it can. Pure. */
+/** Returns the reason why this account cannot accept an invitation; undefined if it can. Pure. */
 export function whyNotFollow(sent: Sent, { email, now }: { email: string; now: Date }): string | undefined {
   if (sent.email !== email.toLowerCase()) return 'other_address'
   return sent.accepted_at || sent.withdrawn_at || sent.ends_at <= now ? 'over' : undefined
 }
 
 const GUEST_WORDS: Record<GuestKind, string> = {
-  mentor: 'to mentor it: you read along, comment and suggest changes',
+  mentor: 'to mentor it: you can read it, comment and suggest changes',
   read: 'to read it',
   suggest: 'to comment and suggest changes',
   write: 'to help write it',
@@ -82,7 +82,7 @@ export const present = (tx: Db, { paperId, memberId }: Guest) =>
     .where('member_id', '=', memberId)
     .where('left_at', 'is', null)
 
-/** @returns whether they were a guest. */
+/** Ends a guest's access. @returns false if the member was not a guest of the paper */
 export const endGuest = async (tx: Db, guest: Guest, now: Date): Promise<boolean> =>
   (await present(tx, guest).set({ left_at: now }).executeTakeFirstOrThrow()).numUpdatedRows > 0n
 
@@ -92,10 +92,13 @@ export const open = (db: Db) =>
 export const listInvitations = (db: Db, paperId: string, now: Date): Promise<InvitationRow[]> =>
   open(db).where('paper_id', '=', paperId).where('ends_at', '>', now).orderBy('invited_at').orderBy('id').execute()
 
+export const findInvitation = (db: Db, id: string): Promise<InvitationRow | undefined> =>
+  db.selectFrom('team.invitation').selectAll().where('id', '=', id).executeTakeFirst()
+
 export const addInvitation = (tx: Db, invitation: Insertable<InvitationTable>): Promise<InvitationRow> =>
   tx.insertInto('team.invitation').values(invitation).returningAll().executeTakeFirstOrThrow()
 
-/** Withdraws an address's open invitations: only the newest link leads in. */
+/** Withdraws the open invitations of an address, so that only the newest link gives access. */
 export const withdrawFor = (tx: Db, at: { paperId: string; email: string }, now: Date) =>
   tx
     .updateTable('team.invitation')
@@ -106,7 +109,7 @@ export const withdrawFor = (tx: Db, at: { paperId: string; email: string }, now:
     .where('withdrawn_at', 'is', null)
     .execute()
 
-/** @returns whether it was open. */
+/** Withdraws an invitation. @returns whether it was open */
 export async function withdraw(tx: Db, at: { paperId: string; id: string }, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('team.invitation')
@@ -132,8 +135,8 @@ export const guestLink = ({ settings }: Kernel, token: string): string =>
   `${settings.publicUrl}${GUEST_INVITATION_PATH}?token=${token}`
 
 /**
- * Queues the invitation to a mailbox that accepts invitations: only the link in this mail leads in, so that the address
- * is proven.
+ * Queues the invitation to a mailbox that accepts invitations. Only the link in this e-mail gives access, so opening it
+ * proves that the guest owns the mailbox.
  */
 export async function mailGuest(kernel: Kernel, tx: Tx, { email, token, by, title, guest, endsAt }: Invited) {
   if (!(await canMailInvitations(tx, email))) return
@@ -141,16 +144,16 @@ export async function mailGuest(kernel: Kernel, tx: Tx, { email, token, by, titl
   await kernel.mail.queue(tx, {
     to: email,
     from: by.id,
-    subject: `${by.name} shares a paper with you`,
+    subject: `${by.name} shared a paper with you`,
     unsubscribeUrl,
     text: [
       'Hello,',
-      `${by.name} is writing “${title}” on Inflo, where students answer research questions from practice, and asks you ${GUEST_WORDS[guest]}.`,
-      `Open the paper here by ${longDate(endsAt)}, signed in with the account of this address; if you have none yet, you can make one there:`,
+      `${by.name} is writing “${title}” on Inflo, where students answer research questions from practice, and invites you ${GUEST_WORDS[guest]}.`,
+      `Open the paper here by ${longDate(endsAt)}. Sign in with the account for this e-mail address, or create one there:`,
       guestLink(kernel, token),
-      'If you do not know what this is about, do nothing: without the link nobody can follow it.',
+      'If you weren’t expecting this, you can ignore this e-mail. Nobody can accept the invitation without the link.',
       'Inflo',
-      `--\nTo get no more invitations from Inflo, press once here:\n${unsubscribeUrl}`,
+      `--\nTo stop invitations from Inflo, click here:\n${unsubscribeUrl}`,
     ].join('\n\n'),
   })
 }
@@ -159,9 +162,9 @@ type Joined = { to: string[]; name: string; paper: { id: string; title: string }
 
 const JOINED_AS: Record<GuestKind, string> = {
   mentor: 'mentors',
-  read: 'now reads',
-  suggest: 'now comments on',
-  write: 'now helps write',
+  read: 'can now read',
+  suggest: 'can now comment on',
+  write: 'can now edit',
 }
 
 export const notifyGuestJoined = (kernel: Kernel, tx: Tx, { to, name, paper, guest }: Joined) =>
@@ -174,20 +177,20 @@ export const notifyGuestJoined = (kernel: Kernel, tx: Tx, { to, name, paper, gue
 
 type Asked = { memberId: string; by: Sender; title: string; guest: GuestKind }
 
-/** Notifies the member who has proved the address of an invitation, in addition to the mail with its link. */
+/** Notifies the member who has verified the invited address, in addition to the e-mail with the link. */
 export const notifyGuestInvited = (kernel: Kernel, tx: Tx, { memberId, by, title, guest }: Asked) =>
   notify(kernel, tx, {
     to: [memberId],
     event: 'team_invitation',
     from: by.id,
-    text: `${by.name} is writing “${title}” and asks you ${GUEST_WORDS[guest]}.`,
+    text: `${by.name} is writing “${title}” and invites you ${GUEST_WORDS[guest]}.`,
     link: '/student/dashboard',
     isMailed: true,
   })
 
 type Declined = { to: string; email: string; paper: { id: string; title: string } }
 
-/** Names the invited address only: the inviter was not told which member has it. */
+/** Notifies the inviter. Names only the invited address, since inviters do not learn which member has it. */
 export const notifyGuestDeclined = (kernel: Kernel, tx: Tx, { to, email, paper }: Declined) =>
   notify(kernel, tx, {
     to: [to],
@@ -200,6 +203,6 @@ export const notifyGuestRemoved = (kernel: Kernel, tx: Tx, { memberId, title }: 
   notify(kernel, tx, {
     to: [memberId],
     event: 'team_removed',
-    text: `“${title}” is no longer shared with you. What you wrote and suggested stays with its authors.`,
+    text: `“${title}” is no longer shared with you. Your text and suggestions stay with its authors.`,
     link: '/student/dashboard',
   })

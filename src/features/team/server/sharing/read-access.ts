@@ -8,7 +8,7 @@ import { findTeams } from '../queries.ts'
 import { paperRoleOf, may } from '../rights.ts'
 import { notFound, listGuests, listInvitations, kindOf } from './guests.ts'
 
-/** Returns who may open a paper, to those who may. @throws Failure not_found */
+/** Returns the people with access to a paper. @throws Failure not_found, also for members without access */
 export async function readAccess({ db, now }: Kernel, actor: Actor, paperId: string): Promise<PaperAccess> {
   const paperRole = await paperRoleOf(db, actor, paperId)
   if (!may(paperRole, 'read')) throw notFound()

@@ -8,8 +8,8 @@ import { type OfGuest, lockFor, endGuest, NO_GUEST, notifyGuestRemoved, withdraw
 type OfInvitation = { paperId: string; invitationId: string }
 
 /**
- * Ends a guest's access; guests may end their own. @throws Failure not_found, forbidden for all but the lead and the
- * guest
+ * Ends a guest's access. Guests may end their own access. @throws Failure not_found, forbidden for everyone except the
+ * lead and the guest
  */
 export const removeGuest = (kernel: Kernel, actor: Actor, { paperId, userId }: OfGuest) =>
   transact(kernel, async (tx) => {
@@ -19,15 +19,18 @@ export const removeGuest = (kernel: Kernel, actor: Actor, { paperId, userId }: O
     await kernel.events.record(tx, 'guest.left', { paper_id: paperId, member_id: userId }, { actor })
     if (!own) await notifyGuestRemoved(kernel, tx, { memberId: userId, title })
     await publishRightsChange(kernel, tx, paperId)
-    return { message: own ? 'This paper is no longer shared with you.' : 'Their access is taken.' }
+    return { message: own ? 'You no longer have access to this paper.' : 'Access removed.' }
   })
 
-/** @throws Failure not_found, forbidden for all but the authors, conflict for one that was followed or has ended */
+/**
+ * Withdraws an invitation. @throws Failure not_found, forbidden for all but the authors, conflict for an invitation
+ * that was accepted or has ended
+ */
 export const withdrawGuest = (kernel: Kernel, actor: Actor, { paperId, invitationId: id }: OfInvitation) =>
   transact(kernel, async (tx) => {
     await lockFor(tx, actor, { paperId, deed: 'invite' })
     const isOpen = await withdraw(tx, { paperId, id }, kernel.now())
-    if (!isOpen) throw new Failure('conflict', 'This invitation is no longer open.')
+    if (!isOpen) throw new Failure('conflict', 'This invitation is no longer pending.')
     await publishPaperChange(kernel, tx, paperId)
-    return { message: 'The invitation is taken back.' }
+    return { message: 'Invitation withdrawn.' }
   })

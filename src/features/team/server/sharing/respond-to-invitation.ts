@@ -7,12 +7,12 @@ import { Failure } from '#shared/calls/failure.ts'
 import { publishPaperChange } from '../paper-topic.ts'
 import { lockPaper } from '../queries.ts'
 import type { WaitingInvitation } from '../../contract.ts'
-import { admitGuest, presentInvitation } from './accept-invitation.ts'
-import { notifyGuestDeclined, whyNotFollow, type InvitationRow, withdraw, open } from './guests.ts'
+import { admitGuest, hasAccepted, presentInvitation } from './accept-invitation.ts'
+import { findInvitation, type InvitationRow, notifyGuestDeclined, open, whyNotFollow, withdraw } from './guests.ts'
 
-const notFound = () => new Failure('not_found', 'This invitation is not valid any more. Please ask for a new one.')
+const notFound = () => new Failure('not_found', 'This invitation is no longer valid. Please ask for a new one.')
 
-/** Returns the member's pending invitations; none until they have proved that the invited mailbox is theirs. */
+/** Returns the member's pending invitations; empty until they prove that they own the invited mailbox. */
 export async function listOwnInvitations(
   { db, now, extensions }: Kernel,
   { id, email }: Actor,
@@ -33,13 +33,13 @@ async function findOwn(
   sent: { invitationId: string; now: Date },
 ): Promise<InvitationRow> {
   const invitation = await findInvitation(tx, sent.invitationId)
-  // An invitation of another member is treated as missing.
+  // An invitation to another member is treated as if it did not exist.
   const isOwn = invitation && !whyNotFollow(invitation, { email, now: sent.now })
   if (!isOwn || !(await hasProvenAddress(tx, id))) throw notFound()
   return invitation
 }
 
-/** @throws Failure not_found if the actor was not invited. */
+/** Checks that the actor was invited. @throws Failure not_found if they were not. */
 export async function assertInvited({ db, now }: Kernel, actor: Actor | undefined, sent: { invitationId: string }) {
   if (!actor) throw notFound()
   await findOwn(db, actor, { ...sent, now: now() })
@@ -48,15 +48,17 @@ export async function assertInvited({ db, now }: Kernel, actor: Actor | undefine
 type Answer = { invitationId: string; accept: boolean }
 
 /**
- * Accepts or declines an invitation to the actor's own proven address. @throws Failure not_found for any other, or if
- * it is over
+ * Accepts or declines an invitation to the actor's own verified address. A repeated acceptance gets the first answer. @throws Failure not_found for other
+ * invitations and closed ones
  */
 export const respondToInvitation = (kernel: Kernel, actor: Actor, { invitationId, accept }: Answer) =>
   transact(kernel, async (tx) => {
     const now = kernel.now()
-    const asked = await findOwn(tx, actor, { invitationId, now })
-    const paper = await lockPaper(tx, asked.paper_id)
+    const asked = await findInvitation(tx, invitationId)
+    const paper = asked && (await lockPaper(tx, asked.paper_id))
     if (!paper) throw notFound()
+    if (accept && (await hasProvenAddress(tx, actor.id)) && (await hasAccepted(tx, actor, invitationId)))
+      return { paper_id: paper.id }
     const invitation = await findOwn(tx, actor, { invitationId, now })
     if (accept) await admitGuest(kernel, tx, { actor, paper, invitation, isProven: true })
     else {
@@ -78,6 +80,3 @@ const listWaitingFor = (db: Db, { email, now }: { email: string; now: Date }): P
     .orderBy('invited_at', 'desc')
     .orderBy('id')
     .execute()
-
-const findInvitation = (db: Db, id: string): Promise<InvitationRow | undefined> =>
-  db.selectFrom('team.invitation').selectAll().where('id', '=', id).executeTakeFirst()

@@ -39,7 +39,7 @@ const sharedWith = async (member: TestMember) => (await testApp.as(member)('GET 
 const remove = (userId: string) =>
   testApp.as(lead)('DELETE /api/student/papers/:paperId/guests/:userId', { params: { paperId, userId } })
 
-test('a guest finds what is shared with them, as what they may do, until it is taken from them', async () => {
+test('guests find papers shared with them, with their role, until their access is removed', async () => {
   const guest = await aGuest('suggest')
   expect(await sharedWith(guest)).toMatchObject([
     { paper_id: paperId, guest: 'suggest', writers: [lead.name], status: 'draft', total_sections: 9 },
@@ -49,7 +49,7 @@ test('a guest finds what is shared with them, as what they may do, until it is t
   expect(await sharedWith(guest)).toEqual([])
 })
 
-test('whoever joins the team finds the paper among their own, and not among what is shared', async () => {
+test('a member who joins the team finds the paper among their own, not among shared papers', async () => {
   const guest = await aGuest('write')
   await testApp.kernel.db
     .insertInto('team.member')
@@ -75,17 +75,17 @@ async function addFile(by: TestMember): Promise<string> {
 
 const statusOf = async (url: string) => (await testApp.inject({ method: 'GET', url })).statusCode
 
-test('the address of a file opens nothing once its reader may not read the paper, and others’ go on', async () => {
+test('a file’s address stops working once its reader loses access, and others’ still work', async () => {
   const guest = await aGuest('read')
   const own = await addFile(lead)
   const { files } = await testApp.as(guest)('GET /api/student/papers/:paperId/files', { params: { paperId } })
   const given = files[0]?.address ?? ''
   expect([await statusOf(own), await statusOf(given)]).toEqual([200, 200])
-  // It contains the member's id, which cannot be changed.
+  // The file's temporary URL contains the member's id. Changing the id makes the URL invalid.
   expect(await statusOf(given.replace(guest.id, lead.id))).toBe(403)
   expect(await statusOf(given.replace(/&for=[^&]+/, ''))).toBe(403)
   await remove(guest.id)
   const refused = await testApp.inject({ method: 'GET', url: given })
-  expect([refused.statusCode, refused.json()]).toEqual([403, { detail: 'You may not open this file any more.' }])
+  expect([refused.statusCode, refused.json()]).toEqual([403, { detail: 'You no longer have access to this file.' }])
   expect(await statusOf(own)).toBe(200)
 })

@@ -1,11 +1,11 @@
 import type { Workspace } from '#features/team/web/live-data.ts'
 import { useAiUses } from './ai-use-data.ts'
 
-/** Shows briefly how much of the day's help is used, and which other tools are noted. */
+/** Shows the used part of the day's AI limit, and the number of recorded AI uses. */
 export function AiUsage({ workspace: { paper, ai_assistance: help } }: { workspace: Workspace }) {
   const { data } = useAiUses(paper.id)
   const noted = data?.uses.length ?? 0
-  const told = data?.none ? 'None was used' : noted === 1 ? '1 use noted' : `${noted} uses noted`
+  const told = data?.none ? 'None used' : noted === 1 ? '1 use recorded' : `${noted} uses recorded`
   return (
     <section className="mt-6 hidden px-3 text-[14px] leading-5 lg:block">
       <h2 className="mb-2 text-[13px] font-semibold text-muted">AI usage</h2>

@@ -28,7 +28,7 @@ const send = (paperId: string, change: AiUseChange): Promise<AiUses> => {
   return call('PUT /api/student/papers/:paperId/ai-uses/none', { params, body: { none: change.none } })
 }
 
-/** Changes noted AI uses; shows the change only after the server has stored it. */
+/** Changes recorded AI uses; shows the change only after the server has stored it. */
 export function useChangeAiUses(paperId: string) {
   const client = useQueryClient()
   return useWrite({

@@ -27,7 +27,7 @@ function Use({ use, remove }: { use: AiUse; remove: () => void }) {
         <button
           type="button"
           onClick={remove}
-          aria-label={`Take back ${use.tool}`}
+          aria-label={`Remove ${use.tool}`}
           className="-mt-2 -mr-2 flex size-9 items-center justify-center rounded-[6px] text-muted hover:text-ink pointer-coarse:size-11"
         >
           <IconX size={16} aria-hidden="true" />
@@ -57,12 +57,12 @@ function Uses({ paperId, data: { uses, none, declaration, may_note: mayNote }, m
         </ul>
       ) : (
         <p className={none ? '' : 'text-muted'}>
-          {none ? `None was used, says ${none.by}.` : 'Nobody has said yet whether AI tools were used.'}
+          {none ? `${none.by} stated that no AI tools were used.` : 'No use of AI recorded yet.'}
         </p>
       )}
       {declaration && uses.length > 0 ? (
         <details className="mt-2 text-[13px] leading-[18px] text-muted">
-          <summary className="cursor-pointer">As it would be declared</summary>
+          <summary className="cursor-pointer">Preview of the declaration</summary>
           <p className="mt-1 [overflow-wrap:anywhere]">{declaration}</p>
         </details>
       ) : null}
@@ -74,7 +74,7 @@ function Uses({ paperId, data: { uses, none, declaration, may_note: mayNote }, m
       {mayNote ? (
         <div className="mt-2.5 flex flex-wrap gap-2">
           <Button ref={note} size="small" onClick={onNote}>
-            Note a use
+            Record a use
           </Button>
           {mayAnswer && uses.length === 0 ? (
             <Button
@@ -83,26 +83,26 @@ function Uses({ paperId, data: { uses, none, declaration, may_note: mayNote }, m
               busy={changing.isPending}
               onClick={() => changing.mutate({ kind: 'none', none: !none })}
             >
-              {none ? 'Take that back' : 'None was used'}
+              {none ? 'Undo' : 'No AI was used'}
             </Button>
           ) : null}
         </div>
       ) : null}
       {doubted ? (
         <ConfirmDialog
-          title="Take this back?"
-          deed="Take back"
+          title="Remove this use?"
+          deed="Remove"
           onSure={() => remove(doubted)}
           onClose={() => setDoubted(undefined)}
         >
-          That <bdi className="font-semibold">{doubted.tool}</bdi> was used is noted no longer.
+          The use of <bdi className="font-semibold">{doubted.tool}</bdi> will no longer be recorded.
         </ConfirmDialog>
       ) : null}
     </>
   )
 }
 
-/** Shows the AI tools that the paper was written with; its declaration is composed of them. */
+/** Shows the AI tools that the paper was written with. The paper's AI declaration is made from this list. */
 export function AiUsePanel({ workspace: { paper }, section }: PanelParts) {
   const { data, error } = useAiUses(paper.id)
   const [noting, setNoting] = useState(false)
@@ -160,19 +160,19 @@ function AiUseForm({ paperId, section, onClose }: FormParts) {
   return (
     <form ref={form} onSubmit={send} noValidate className="grid gap-5">
       <p className="text-muted">
-        A tool outside of Inflo that made or changed text, figures, code or analyses for this paper. Spelling checks and
-        search engines need not be noted.
+        Record any AI tool outside Inflo that made or changed text, figures, code or analyses for this paper. You don’t
+        need to record spell checkers or search engines.
       </p>
       <TextInput
         {...field('tool')}
         label="Tool"
-        hint="With its version, where you know it."
+        hint="Include the version if you know it."
         maxLength={AI_TOOL_LENGTH_MAX}
       />
       <TextInput
         {...field('purpose')}
-        label="What for"
-        hint="Translating, drafting, coding an analysis."
+        label="Purpose"
+        hint="For example: translating, drafting, coding an analysis."
         maxLength={AI_PURPOSE_LENGTH_MAX}
       />
       <Select {...field('section')} required={false} label="Where" options={SECTIONS} />
@@ -184,7 +184,7 @@ function AiUseForm({ paperId, section, onClose }: FormParts) {
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="main" busy={noting.isPending}>
-          Note it
+          Record use
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
@@ -192,10 +192,10 @@ function AiUseForm({ paperId, section, onClose }: FormParts) {
   )
 }
 
-/** Notes a use of an AI tool, reported by its user. */
+/** Shows the form in which a member records that they used an AI tool. */
 function AiUseDialog({ open, ...form }: FormParts & { open: boolean }) {
   return (
-    <Dialog open={open} onClose={form.onClose} title="Note the use of an AI tool" losesTyped>
+    <Dialog open={open} onClose={form.onClose} title="Record the use of an AI tool" losesTyped>
       <AiUseForm {...form} />
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { moved, wayOn } from './authors-panel.tsx'
 test.each([
   ['up', 2, 1, 'acb'],
   ['down', 0, 2, 'bca'],
-  ['where it stands', 1, 1, 'abc'],
+  ['to its own place', 1, 1, 'abc'],
   ['above the first', 0, -1, 'abc'],
   ['below the last', 2, 3, 'abc'],
   ['from nowhere', 5, 0, 'abc'],
@@ -13,8 +13,10 @@ test.each([
 })
 
 test.each([
-  ['down in the midst', 0, 1, 'down'],
+  ['down in the middle', 0, 1, 'down'],
   ['down to the end', 1, 2, 'up'],
-  ['up in the midst', 2, 1, 'up'],
+  ['up in the middle', 2, 1, 'up'],
   ['up to the top', 1, 0, 'down'],
-])('who moved an author %s goes on from there', (_where, from, to, way) => expect(wayOn(from, to, 3)).toBe(way))
+])('after moving an author %s the focus stays at that author', (_where, from, to, way) =>
+  expect(wayOn(from, to, 3)).toBe(way),
+)

@@ -9,7 +9,7 @@ type RowParts = {
   author: ListedAuthor
   place: number
   authors: number
-  /** Only set for those who may order the authors. */
+  /** Moves an author; undefined if the reader may not order the authors. */
   onMove: ((from: number, to: number) => void) | undefined
 }
 
@@ -25,10 +25,10 @@ function Facts({ author }: { author: ListedAuthor }) {
       ))}
       {author.corresponding ? <p className="text-muted">Corresponding author</p> : null}
       {author.objection === null ? (
-        <p className={author.agreed ? 'text-ok' : 'text-muted'}>{author.agreed ? 'Agrees' : 'Has not agreed yet'}</p>
+        <p className={author.agreed ? 'text-ok' : 'text-muted'}>{author.agreed ? 'Approved' : 'Not approved yet'}</p>
       ) : (
         <>
-          <p className="font-semibold text-danger">Does not agree</p>
+          <p className="font-semibold text-danger">Change requested</p>
           <p className="border-l-2 border-line pl-2 whitespace-pre-wrap">{author.objection}</p>
         </>
       )}
@@ -37,7 +37,7 @@ function Facts({ author }: { author: ListedAuthor }) {
 }
 
 /**
- * Shows an author as they will be printed; the lead moves them by buttons, or by dragging them onto another's place.
+ * Shows an author as they will be printed; the lead moves authors with buttons, or by dragging them onto another row.
  */
 export function AuthorRow({ author, place, authors, onMove }: RowParts) {
   const name = nameOf(author)

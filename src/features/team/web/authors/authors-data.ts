@@ -1,3 +1,4 @@
+import { printedName } from '#shared/text/eastern-names.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWrite } from '#ui/use-write.ts'
 import type { AuthorList, ListedAuthor } from '../../contributions-contract.ts'
@@ -44,4 +45,4 @@ export function useChangeAuthors(paperId: string) {
   })
 }
 
-export const nameOf = ({ given_name: given, family_name: family }: ListedAuthor): string => `${given} ${family}`.trim()
+export const nameOf = ({ given_name: given, family_name: family }: ListedAuthor): string => printedName(given, family)

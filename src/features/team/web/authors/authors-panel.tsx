@@ -33,7 +33,7 @@ function OrderedAuthors({ list: { authors, may_order: mayOrder }, changing }: Li
       {
         onSuccess: () => {
           setSaid(`${nameOf(author)} is now author ${to + 1} of ${authors.length}.`)
-          // Moving a row removes its focus.
+          // Moving the row has removed the focus from its button, so the focus is set again.
           requestAnimationFrame(focusOn)
         },
       },
@@ -65,7 +65,7 @@ function OrderedAuthors({ list: { authors, may_order: mayOrder }, changing }: Li
             }
             className={CONTROL}
           >
-            <option value="">Nobody yet</option>
+            <option value="">Not chosen yet</option>
             {authors.map((author) => (
               <option key={author.id} value={author.id}>
                 {nameOf(author)}
@@ -83,7 +83,7 @@ function Authors({ paperId, list, memberId }: { paperId: string; list: AuthorLis
   const [isOpen, setOpen] = useState(false)
   const own = list.authors.find(({ id }) => id === memberId)
   const place = useRef<HTMLDivElement>(null)
-  // After approving or objecting, the author sees the result next to their name.
+  // After approving or objecting, the author's own row gets the focus, since it shows the result.
   const heard = useFocusRestore(() => place.current?.querySelector<HTMLElement>(`[data-author="${memberId}"]`))
   return (
     <div ref={place} {...heard} className="grid gap-3">
@@ -92,7 +92,7 @@ function Authors({ paperId, list, memberId }: { paperId: string; list: AuthorLis
       {own ? (
         <>
           <Button size="small" onClick={() => setOpen(true)}>
-            How you are printed
+            Your byline
           </Button>
           <BylineDialog open={isOpen} paperId={paperId} author={own} onClose={() => setOpen(false)} />
         </>
@@ -106,7 +106,9 @@ function Authors({ paperId, list, memberId }: { paperId: string; list: AuthorLis
   )
 }
 
-/** Shows authors their printed order and names, and who has approved them. */
+/**
+ * Shows the printed order and names of the authors, and which authors have approved them. Only authors see this panel.
+ */
 export function AuthorsPanel({ workspace: { paper }, memberId }: PanelParts) {
   const { data, error } = useAuthors(paper.id)
   if (!paper.is_team_member) return null
@@ -128,7 +130,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return list.toSpliced(from, 1).toSpliced(to, 0, entry)
 }
 
-/** Returns the direction in which a moved author can move on: the same, as long as there is one. Pure. */
+/** Returns which button of a moved author gets the focus: the same direction again, or the opposite at an end. Pure. */
 export function wayOn(from: number, to: number, authors: number): 'up' | 'down' {
   if (to === 0) return 'down'
   return to > from && to < authors - 1 ? 'down' : 'up'
@@ -165,7 +167,8 @@ function PrintedForm({ paperId, author, onClose }: FormParts) {
   return (
     <form ref={form} onSubmit={send} noValidate className="grid gap-5">
       <p className="text-muted">
-        This is how the paper names you. What you leave empty is as your profile says. Each author is asked again.
+        This is how the paper names you. Empty fields use your profile. If you save a change, all authors need to
+        approve the byline again.
       </p>
       {FIELDS.map(({ name, ...field }) => (
         <TextInput
@@ -195,10 +198,10 @@ function PrintedForm({ paperId, author, onClose }: FormParts) {
   )
 }
 
-/** Edits how the member is printed on this paper. */
+/** Edits the member's byline on this paper. */
 function BylineDialog({ open, ...form }: FormParts & { open: boolean }) {
   return (
-    <Dialog open={open} onClose={form.onClose} title="How you are printed" losesTyped>
+    <Dialog open={open} onClose={form.onClose} title="Your byline" losesTyped>
       <PrintedForm {...form} />
     </Dialog>
   )

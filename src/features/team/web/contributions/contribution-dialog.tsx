@@ -22,8 +22,8 @@ function ContributionForm({ paperId, known, onClose }: ContributionFormProps) {
     saying.mutate(roles, {
       onSuccess: () => {
         showToast({
-          title: 'Your part is noted',
-          text: 'It is published with your name. You can change it until then.',
+          title: 'Contribution saved',
+          text: 'We’ll publish it with your name. You can change it until then.',
         })
         onClose()
       },
@@ -36,8 +36,8 @@ function ContributionForm({ paperId, known, onClose }: ContributionFormProps) {
   return (
     <form onSubmit={send} noValidate className="grid gap-5">
       <p className="text-muted">
-        In the words of CRediT, the contributor roles taxonomy. What you choose is published with your name: on the
-        paper’s page, in its PDF and for machines.
+        Choose your roles from CRediT, the contributor roles taxonomy. They are published with your name on the paper’s
+        page, in its PDF and in its metadata.
       </p>
       <CreditRolesField roles={roles} onChange={change} error={refused ?? errorIn(saying.error)} />
       <div className="flex flex-wrap gap-3">
@@ -53,11 +53,12 @@ function ContributionForm({ paperId, known, onClose }: ContributionFormProps) {
 type ContributionDialogProps = ContributionFormProps & { open: boolean }
 
 /**
- * Edits the member's contributions to the paper; starts with what they stated before, or with the text's suggestion.
+ * Edits the member's contributions to the paper. The form starts with the roles that the member has stated, or else
+ * with the roles that the text suggests.
  */
 export function ContributionDialog({ open, ...form }: ContributionDialogProps) {
   return (
-    <Dialog open={open} onClose={form.onClose} title="What you did">
+    <Dialog open={open} onClose={form.onClose} title="Your contribution">
       <ContributionForm {...form} />
     </Dialog>
   )
@@ -66,19 +67,19 @@ export function ContributionDialog({ open, ...form }: ContributionDialogProps) {
 /** Short explanations of the CRediT roles, in our own words. */
 const CREDIT_ROLE_HINTS: Record<CreditRoleName, string> = {
   conceptualization: 'The idea: question, aims and goals of the work.',
-  methodology: 'How it was to be done: the design, the method.',
-  investigation: 'Doing it: searching, measuring, asking, experimenting.',
-  'data-curation': 'Looking after the data: collecting, cleaning, describing.',
+  methodology: 'Designing the study and its methods.',
+  investigation: 'Carrying out the study: searching, measuring, interviewing, experimenting.',
+  'data-curation': 'Managing the data: collecting, cleaning, describing.',
   'formal-analysis': 'Statistics and other ways to make sense of the data.',
-  software: 'Programs: writing, testing, running them.',
-  validation: 'Checking that results hold and can be repeated.',
-  visualization: 'Figures, tables and how the data are shown.',
-  'writing-original-draft': 'Writing the first text.',
+  software: 'Writing, testing and running programs.',
+  validation: 'Checking that results are correct and reproducible.',
+  visualization: 'Figures, tables and other ways to present the data.',
+  'writing-original-draft': 'Writing the first draft.',
   'writing-review-editing': 'Reviewing, commenting on and revising the text.',
   supervision: 'Guiding the work, mentoring the team.',
-  'project-administration': 'Planning and keeping the work together.',
+  'project-administration': 'Planning and coordinating the work.',
   resources: 'Materials, patients, instruments, computing.',
-  'funding-acquisition': 'Getting the money for it.',
+  'funding-acquisition': 'Securing the funding.',
 }
 
 type Degree = CreditRole['degree']
@@ -108,7 +109,7 @@ function Row({ name, chosen, onChange }: RowProps) {
       </div>
       {chosen ? (
         <select
-          aria-label={`${label}: how much of it`}
+          aria-label={`${label}: level of contribution`}
           value={chosen.degree ?? ''}
           onChange={({ target }) => onChange({ role: name, degree: readDegree(target.value) })}
           className="min-h-11 rounded-[6px] border border-control bg-surface px-3 text-[16px] leading-[22px] max-sm:mb-2.5 max-sm:ml-7 sm:my-1.5"
@@ -135,7 +136,7 @@ function CreditRolesField({ roles, onChange, error }: CreditRolesFieldProps) {
   }
   return (
     <fieldset aria-describedby={error ? 'roles-error' : undefined}>
-      <legend className="sr-only">What you did</legend>
+      <legend className="sr-only">Your contribution</legend>
       <ul className="grid divide-y divide-line border-y border-line">
         {NAMES.map((name) => (
           <Row

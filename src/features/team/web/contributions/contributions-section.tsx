@@ -6,11 +6,11 @@ import { paperStates } from '../../states.ts'
 type Member = Workspace['paper']['team_members'][number]
 
 function Said({ member: { credit_roles: roles, credit_roles_said: said } }: { member: Member }) {
-  if (roles.length === 0) return <span className="text-muted">has not said yet</span>
+  if (roles.length === 0) return <span className="text-muted">not entered yet</span>
   return (
     <span className="text-muted">
       {roles.map(creditRoleInWords).join(', ')}
-      {said ? null : ' (as the text suggests; not confirmed yet)'}
+      {said ? null : ' (suggested from the text, not confirmed yet)'}
     </span>
   )
 }
@@ -18,12 +18,12 @@ function Said({ member: { credit_roles: roles, credit_roles_said: said } }: { me
 type ContributionsProps = {
   paper: Workspace['paper']
   memberId: string
-  /** Opens the dialog, which is rendered elsewhere: a form cannot contain another. */
+  /** Opens the dialog. It is rendered elsewhere, since HTML forms cannot be nested. */
   onSay: () => void
 }
 
 /**
- * Shows who did what, as it will be published; members of the team state their own part until the paper is published.
+ * Shows the contributions as they will be published; team members can edit their own until the paper is published.
  */
 export function Contributions({ paper, memberId, onSay }: ContributionsProps) {
   const self = paper.team_members.find(({ id }) => id === memberId)
@@ -39,7 +39,7 @@ export function Contributions({ paper, memberId, onSay }: ContributionsProps) {
       </ul>
       {canSay ? (
         <Button size="small" className="mt-2.5" onClick={onSay}>
-          {self.credit_roles_said ? 'Change what you did' : 'Say what you did'}
+          {self.credit_roles_said ? 'Edit your contribution' : 'Add your contribution'}
         </Button>
       ) : null}
     </>

@@ -24,7 +24,7 @@ function Facts({ member: { id, name, role, institution, expertise, email } }: { 
   )
 }
 
-/** Shows a member of the team, with more on hover, press or keyboard focus. Escape closes the card. */
+/** Shows a member of the team, with a card of details on hover, press or keyboard focus. Escape closes the card. */
 export function MemberCard({ member }: { member: Member }) {
   const id = useId()
   const card = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function MemberCard({ member }: { member: Member }) {
     if (event.key === 'Escape') hide()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Its button acts; this shows the card.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The button inside is interactive.
     <div
       onPointerEnter={show}
       onPointerLeave={hide}

@@ -5,7 +5,10 @@ import { useWrite } from '#ui/use-write.ts'
 import type { PanelParts } from '../panel-contract.ts'
 import { call } from '#app/call.ts'
 
-/** Opens the channel of those who work on the paper; the first who wants to write there creates it. */
+/**
+ * Shows a button that opens the channel of the paper's authors and mentors. The first member to open the channel
+ * creates it.
+ */
 export function TalkPanel({ workspace: { paper } }: PanelParts) {
   const navigate = useNavigate()
   const opening = useWrite({
@@ -20,7 +23,7 @@ export function TalkPanel({ workspace: { paper } }: PanelParts) {
       <h2 id="talk-heading" className="text-[13px] leading-[18px] font-semibold text-muted">
         Team channel
       </h2>
-      <p className="text-muted">Read and written by the authors and mentors of this paper alone.</p>
+      <p className="text-muted">Only this paper’s authors and mentors can see this channel.</p>
       <Button size="small" busy={opening.isPending} onClick={() => opening.mutate()}>
         Open the team channel
       </Button>

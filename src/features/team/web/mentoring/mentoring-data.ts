@@ -25,7 +25,7 @@ export function useAnswerReview(paperId: string) {
         body: { answer, note, credit_by_name: creditByName },
       }),
     onSuccess: (mentoring) => client.setQueryData(mentoringKey(paperId), mentoring),
-    // Somebody else may have changed it, or it has lapsed.
+    // The review may have changed meanwhile, or lapsed.
     onError: () => client.invalidateQueries({ queryKey: mentoringKey(paperId) }),
   })
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { dayMonth, longDate } from '#shared/time/dates.ts'
 import { Link } from '#ui/navigation/link.tsx'
+import { useDraft } from '#ui/drafts/use-draft.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,16 +18,16 @@ import { useMentoring, useAnswerReview } from './mentoring-data.ts'
 type Review = Mentor['reviews'][number]
 
 const inWords: (status: MentorReviewStatus) => (review: Review) => string = mentorReviewStates.per({
-  asked: ({ due_at: due }) => `asked, due ${dayMonth(due)}`,
+  asked: ({ due_at: due }) => `requested, due ${dayMonth(due)}`,
   done: ({ answered_at: at }) => (at ? `reviewed on ${dayMonth(at)}` : 'reviewed'),
   declined: () => 'declined',
-  lapsed: () => 'not answered in time',
+  lapsed: () => 'not done in time',
 })
 
 const IS = {
-  invited: 'Asked, has not come yet',
-  mentor: 'Mentors this paper',
-  ended: 'No longer on this paper',
+  invited: 'Invited, hasn’t joined yet',
+  mentor: 'Mentor of this paper',
+  ended: 'No longer a mentor of this paper',
 }
 
 function ReviewLine({ review }: { review: Review }) {
@@ -51,7 +52,7 @@ function MentorEntry({ mentor, isSelf }: { mentor: Mentor; isSelf: boolean }) {
           {isSelf ? `${name} (you)` : name}
         </Link>
       ) : (
-        <span className="font-semibold">Who asked the question</span>
+        <span className="font-semibold">The person who asked the question</span>
       )}
       <span className="text-muted">{IS[mentor.is]}</span>
       {reviews.length > 0 ? (
@@ -65,7 +66,8 @@ function MentorEntry({ mentor, isSelf }: { mentor: Mentor; isSelf: boolean }) {
   )
 }
 
-const NOT_BEFORE = 'They are asked for a first review at half of the words, and for a second once it can be submitted.'
+const NOT_BEFORE =
+  'We ask for a first review when half of the paper is written, and for a second when it can be submitted.'
 
 const isAnswerable = ({ status }: Review): boolean =>
   status === mentorReviewStates.asked || status === mentorReviewStates.lapsed
@@ -101,28 +103,31 @@ function Mentors({ paperId, mentors, memberId }: ListParts) {
 
 const SEEN_BY: ReadonlySet<string> = new Set(['lead', 'member', 'mentor', 'editor'])
 
-/** Shows a paper's mentors and their requested reviews; to the mentor, the pending ones. */
+/** Shows a paper's mentors and their requested reviews, and the form for a mentor's own pending reviews. */
 export function MentoringPanel({ workspace: { paper }, memberId }: PanelParts) {
   const { data, error, refetch } = useMentoring(paper.id, SEEN_BY.has(paper.standing))
   if (error && !data) {
-    return <LoadError title="Who mentors this paper could not be loaded" error={error} retry={() => void refetch()} />
+    return <LoadError title="The mentors could not be loaded" error={error} retry={() => void refetch()} />
   }
   if (!data || data.mentors.length === 0) return null
   return <Mentors paperId={paper.id} mentors={data.mentors} memberId={memberId} />
 }
 
 const WHAT_FOR = {
-  1: 'At least half of the words are there. Where does it go astray, and what is missing?',
-  2: 'It is nearly ready for the editors. What would a reader in practice trip over?',
+  1: 'At least half of the paper is written. Where does it go wrong, and what is missing?',
+  2: 'The paper is almost ready for the editors. What might confuse a clinician who reads it?',
 }
 
-/** `onAnswered`: the form disappears then, and the focus with it. */
+/** `onAnswered`: restores the focus, since the form disappears together with its focused button. */
 type FormParts = { paperId: string; mentor: Mentor; review: Mentor['reviews'][number]; onAnswered: () => void }
 
-/** Shows a mentor the requested review with a note to the authors, to be marked as done or declined. */
+/** Shows a mentor a requested review, which they can mark as done or decline, with a note to the authors. */
 function ReviewForm({ paperId, mentor, review, onAnswered }: FormParts) {
-  const [note, setNote] = useState(review.note)
-  const [isNamed, setNamed] = useState(mentor.credit_by_name)
+  const form = useDraft(`mentor-review:${paperId}:${review.draft}`, {
+    note: review.note,
+    isNamed: mentor.credit_by_name,
+  })
+  const { note, isNamed } = form.values
   const [isDeclining, setDeclining] = useState(false)
   const answering = useAnswerReview(paperId)
   const { draft, status } = review
@@ -131,6 +136,7 @@ function ReviewForm({ paperId, mentor, review, onAnswered }: FormParts) {
       { draft, answer, note, creditByName: isNamed },
       {
         onSuccess: () => {
+          form.clear()
           showToast({ title })
           onAnswered()
         },
@@ -146,23 +152,27 @@ function ReviewForm({ paperId, mentor, review, onAnswered }: FormParts) {
           {status === mentorReviewStates.asked ? `, by ${longDate(review.due_at)}` : ''}
         </p>
       </div>
-      <p>{WHAT_FOR[draft]} Comment beside the text and suggest changes in it, then say that you are done.</p>
+      <p>{WHAT_FOR[draft]} Comment on the text and suggest changes, then mark your review as done.</p>
       <TextArea
-        label="A word to the authors"
+        label="Note to the authors"
         isShort
         rows={2}
         maxLength={REVIEW_NOTE_LENGTH_MAX}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => form.set({ note: target.value })}
         error={error ? failureText(error) : undefined}
       />
       <Checkbox
-        label="Name me as its mentor on the published paper and on my profile"
+        label="Name me as a mentor on the published paper and on my profile"
         checked={isNamed}
-        onChange={({ target }) => setNamed(target.checked)}
+        onChange={({ target }) => form.set({ isNamed: target.checked })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button size="small" busy={answering.isPending} onClick={() => say('done', 'Thank you: the authors are told')}>
+        <Button
+          size="small"
+          busy={answering.isPending}
+          onClick={() => say('done', 'Thank you! We’ve notified the authors.')}
+        >
           Mark as done
         </Button>
         {status === mentorReviewStates.asked ? (
@@ -175,10 +185,10 @@ function ReviewForm({ paperId, mentor, review, onAnswered }: FormParts) {
         <ConfirmDialog
           title={`Decline to review draft ${draft}?`}
           deed="Decline"
-          onSure={() => say('decline', 'Declined: the authors are told')}
+          onSure={() => say('decline', 'Declined. We’ve notified the authors.')}
           onClose={() => setDeclining(false)}
         >
-          The authors are told, with your word to them, and nobody waits for this review any more.
+          We’ll notify the authors and send them your note. You can’t undo this.
         </ConfirmDialog>
       ) : null}
     </div>

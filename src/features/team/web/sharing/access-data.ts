@@ -5,7 +5,7 @@ import type { GuestKind } from '../../contract.ts'
 
 export const accessKey = (paperId: string) => ['paper-access', paperId]
 
-/** Fetches who may open the paper. */
+/** Fetches the people with access to the paper. */
 export const useAccess = (paperId: string) =>
   useQuery({
     queryKey: accessKey(paperId),
@@ -15,8 +15,8 @@ export const useAccess = (paperId: string) =>
 export const teamKey = (paperId: string) => ['team', paperId]
 
 /**
- * Fetches for the lead who was invited to the team, and why nobody else can be. A paper that was claimed by one member
- * has no further seat.
+ * Fetches, for the lead, the invitations to the team, and the reason why no more members can be invited. For example, a
+ * project that was claimed for one member has no other seats.
  */
 export const useTeam = (paperId: string, isLead: boolean) =>
   useQuery({
@@ -34,7 +34,7 @@ export type Changing =
 const askAnew = (client: QueryClient, paperId: string) =>
   Promise.all([accessKey(paperId), teamKey(paperId)].map((queryKey) => client.invalidateQueries({ queryKey })))
 
-/** Invites a person: a co-author joins the team, whose seats are counted; anyone else comes as a guest. */
+/** Invites a person: a co-author to the team, which has a limited number of seats; anyone else as a guest. */
 export function useInvite(paperId: string) {
   const client = useQueryClient()
   return useWrite({

@@ -9,15 +9,15 @@ import { call } from '#app/call.ts'
 import type { GuestKind } from '../../contract.ts'
 
 const ASKED: Record<GuestKind, string> = {
-  mentor: 'to mentor it: you read along, comment and suggest changes, which its authors take up or not',
+  mentor: 'to mentor it: you can read it, comment and suggest changes, and the authors decide what to accept',
   suggest: 'to comment and to suggest changes',
   read: 'to read it',
   write: 'to help write it',
 }
 
 /**
- * Returns whether an invitation is over and need not be remembered; one for another address may still be opened by that
- * account.
+ * Returns whether an invitation has ended, so that its token need not be stored any longer. The token of an invitation
+ * to another address stays stored, since the account with that address can still use it.
  */
 const isOver = (failure: unknown): boolean => failure instanceof Failure && failure.kind === 'not_found'
 
@@ -45,7 +45,8 @@ function Followed({ token, onFollowed }: { token: string; onFollowed: () => void
     <div className="mt-4 grid justify-items-start gap-5">
       {data ? (
         <p>
-          {data.invited_by} writes <cite className="font-serif">“{data.title}”</cite> and asks you {ASKED[data.guest]}.
+          {data.invited_by} is writing <cite className="font-serif">“{data.title}”</cite> and invites you{' '}
+          {ASKED[data.guest]}.
         </p>
       ) : null}
       {refused ? <p role="alert">{failureText(refused)}</p> : null}
@@ -61,7 +62,7 @@ function Followed({ token, onFollowed }: { token: string; onFollowed: () => void
   )
 }
 
-/** Shows the paper that an invitation leads to, to a signed-in member. */
+/** Shows an invitation to a signed-in member, who can accept it and open the paper. */
 export default function FollowedInvitation({ token, address }: { token: string; address: string }) {
   return (
     <MailedInvitation address={address}>

@@ -4,7 +4,7 @@ import { GUEST_INVITATION_PATH } from '../../paths.ts'
 
 const FollowedInvitation = lazy(() => import('./followed-invitation.tsx'))
 
-/** Shows the page that an invitation's link leads to. */
+/** Shows the page that an invitation's link opens. */
 export default function PaperInvitationPage() {
   return (
     <InvitationPage

@@ -22,7 +22,8 @@ function Sharing({ paperId, memberId }: ShareParts) {
   const change = (what: Changing, done: string) =>
     changing.mutate(what, {
       onSuccess: () => showToast({ title: done }),
-      onError: (failure) => showToast({ title: 'Not changed', text: failureText(failure), kind: 'danger' }),
+      onError: (failure) =>
+        showToast({ title: 'Access could not be changed', text: failureText(failure), kind: 'danger' }),
     })
   const isLead = access?.people.some(({ id, role }) => id === memberId && role === 'lead') ?? false
   const team = useTeam(paperId, isLead)
@@ -30,8 +31,8 @@ function Sharing({ paperId, memberId }: ShareParts) {
     <div className="grid gap-6">
       <CopyLink
         address={`${location.origin}/student/papers/${paperId}`}
-        label="Copy address"
-        copied="It opens the paper for those listed below, and for nobody else."
+        label="Copy paper link"
+        copied="Only people with access can open it."
       />
       <section aria-labelledby="who-has-access" className="grid gap-3">
         <h3 id="who-has-access" className="font-semibold">
@@ -57,7 +58,7 @@ function Sharing({ paperId, memberId }: ShareParts) {
   )
 }
 
-/** Shares a paper: shows its address, who may open it, and how to invite others. */
+/** Shows a paper's URL, the people with access, and the form to invite others. */
 export function ShareDialog({ open, onClose, ...share }: ShareParts & { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Share this paper" firstFocus="button" losesTyped>
@@ -66,21 +67,23 @@ export function ShareDialog({ open, onClose, ...share }: ShareParts & { open: bo
   )
 }
 
-/** Shows the link if this server sends no mail, so that the inviter can hand it over. */
+/**
+ * Shows the link of an invitation if this server cannot send mail, so that the inviter can send the link themselves.
+ */
 const LinkToHand = ({ email, link }: { email: string; link: string }) => (
   <div role="status" className="grid gap-2">
     <p>
-      No mail leaves this server. Please give this link to{' '}
-      <b className="font-semibold [overflow-wrap:anywhere]">{email}</b> yourself; it opens the paper for an account of
-      that address, and is shown only now.
+      This server can’t send e-mail. Please send this link to{' '}
+      <b className="font-semibold [overflow-wrap:anywhere]">{email}</b> yourself. It works only for an account with that
+      address, and is shown only once.
     </p>
-    <CopyLink address={link} label="Copy link" copied="Please hand it to nobody else." />
+    <CopyLink address={link} label="Copy link" copied="Don’t share it with anyone else." />
   </div>
 )
 
 type InviteFormParts = { paperId: string; isLead: boolean; whyNoCoAuthor: string | null | undefined }
 
-/** Invites a person by their address, in the selected role. */
+/** Invites a person by their e-mail address, in the selected role. */
 function InviteForm({ paperId, isLead, whyNoCoAuthor }: InviteFormParts) {
   const [email, setEmail] = useState('')
   const [chosen, setChosen] = useState<Inviting['as']>('mentor')
@@ -88,7 +91,7 @@ function InviteForm({ paperId, isLead, whyNoCoAuthor }: InviteFormParts) {
   const field = useRef<HTMLInputElement>(null)
   const inviting = useInvite(paperId)
   const canMail = useMailAvailable()
-  // The team has a fixed number of seats, which its lead gives as long as there are some.
+  // Only the lead can invite co-authors, and only while the team has free seats.
   const mayJoin = isLead && !whyNoCoAuthor
   const as = chosen === 'author' && !mayJoin ? 'mentor' : chosen
   const send = (event: FormEvent) => {
@@ -98,7 +101,7 @@ function InviteForm({ paperId, isLead, whyNoCoAuthor }: InviteFormParts) {
       {
         onSuccess: ({ link }) => {
           if (link !== null) setToHand((before) => [{ email, link }, ...before])
-          else showToast({ title: 'Invitation sent', text: `${email} has a mail with the link.` })
+          else showToast({ title: 'Invitation sent', text: `We’ve e-mailed the link to ${email}.` })
           setEmail('')
           field.current?.focus()
         },
@@ -108,8 +111,8 @@ function InviteForm({ paperId, isLead, whyNoCoAuthor }: InviteFormParts) {
   }
   return (
     <form onSubmit={send} noValidate className="grid gap-4">
-      <h3 className="font-semibold">{canMail ? 'Invite by mail' : 'Invite by link'}</h3>
-      {canMail ? null : <p className="text-muted">{NO_MAIL} You get a link to hand over yourself.</p>}
+      <h3 className="font-semibold">{canMail ? 'Invite by e-mail' : 'Invite by link'}</h3>
+      {canMail ? null : <p className="text-muted">{NO_MAIL} You’ll get a link to pass on yourself.</p>}
       <TextInput
         label="E-mail address"
         required
@@ -124,7 +127,7 @@ function InviteForm({ paperId, isLead, whyNoCoAuthor }: InviteFormParts) {
         error={inviting.error ? failureText(inviting.error) : undefined}
       />
       <Select
-        label="They come as"
+        label="Role"
         required
         value={as}
         onChange={({ target }) => setChosen(target.value as Inviting['as'])}
@@ -132,7 +135,7 @@ function InviteForm({ paperId, isLead, whyNoCoAuthor }: InviteFormParts) {
         hint={whyNoCoAuthor ? `No co-author can join: ${whyNoCoAuthor}` : undefined}
       />
       <Button type="submit" kind="main" busy={inviting.isPending} className="justify-self-start">
-        {canMail ? 'Send invitation' : 'Make invitation'}
+        {canMail ? 'Send invitation' : 'Create invitation'}
       </Button>
       {toHand.map((one) => (
         <LinkToHand key={one.link} {...one} />
@@ -149,11 +152,11 @@ const wordsOf = (as: GuestKind | 'author'): string => INVITE_CHOICES.find(({ val
 
 function PersonAccess({ person, mayChange, change }: { person: Person; mayChange: boolean; change: Change }) {
   const { id, name, guest, role } = person
-  if (guest === null) return <span className="text-muted">{role === 'lead' ? 'Author, leads the team' : 'Author'}</span>
+  if (guest === null) return <span className="text-muted">{role === 'lead' ? 'Author, team lead' : 'Author'}</span>
   if (!mayChange) return <span className="text-muted">{wordsOf(guest)}</span>
   return (
     <select
-      aria-label={`What ${name} may do`}
+      aria-label={`Access for ${name}`}
       value={guest}
       onChange={({ target }) =>
         change({ change: 'guest', userId: id, guest: target.value as GuestKind }, `${name}: access changed`)
@@ -177,18 +180,18 @@ function Invited({ id, to, words, as, change }: InvitedParts) {
       <Avatar name={to} />
       <div className="min-w-0 text-[14px] leading-5 [overflow-wrap:anywhere]">
         {to}
-        <span className="block text-muted">{words} · invited, has not come yet</span>
+        <span className="block text-muted">{words} · invited, hasn’t joined yet</span>
       </div>
       <Button
         kind="quiet"
         size="small"
-        aria-label={`Take back the invitation of ${to}`}
+        aria-label={`Withdraw the invitation to ${to}`}
         onClick={({ currentTarget }) => {
           currentTarget.closest('ul')?.focus()
-          change({ change: 'withdraw', invitationId: id, as }, 'Invitation taken back')
+          change({ change: 'withdraw', invitationId: id, as }, 'Invitation withdrawn')
         }}
       >
-        Take back
+        Withdraw
       </Button>
     </li>
   )
@@ -198,7 +201,7 @@ type CoAuthor = { invitation_id: string; to: string }
 
 type ListParts = { access: PaperAccess; coAuthors: CoAuthor[]; memberId: string; change: Change }
 
-/** Lists who may open the paper and what each may do, then the pending invitations. */
+/** Lists the people with access and their rights, then the pending invitations. */
 function PeopleList({ access, coAuthors, memberId, change }: ListParts) {
   const [doubted, setDoubted] = useState<Person>()
   const list = useRef<HTMLUListElement>(null)
@@ -242,8 +245,8 @@ function PeopleList({ access, coAuthors, memberId, change }: ListParts) {
           }}
           onClose={() => setDoubted(undefined)}
         >
-          <bdi className="font-semibold">{doubted.name}</bdi> can no longer open this paper until asked again. What they
-          wrote stays.
+          <bdi className="font-semibold">{doubted.name}</bdi> will need a new invitation to open this paper again. The
+          text they wrote stays.
         </ConfirmDialog>
       ) : null}
     </ul>
@@ -252,10 +255,10 @@ function PeopleList({ access, coAuthors, memberId, change }: ListParts) {
 
 /** The choices for a guest's rights, with their labels. */
 const GUEST_CHOICES: { value: GuestKind; label: string }[] = [
-  { value: 'mentor', label: 'Mentor: comments and suggests' },
-  { value: 'suggest', label: 'May comment and suggest' },
-  { value: 'read', label: 'May read' },
-  { value: 'write', label: 'May write' },
+  { value: 'mentor', label: 'Mentor: can comment and suggest' },
+  { value: 'suggest', label: 'Can comment and suggest' },
+  { value: 'read', label: 'Can read' },
+  { value: 'write', label: 'Can edit' },
 ]
 
 const INVITE_CHOICES = [{ value: 'author', label: 'Co-author: joins the team' }, ...GUEST_CHOICES]

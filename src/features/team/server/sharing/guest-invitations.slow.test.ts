@@ -76,7 +76,7 @@ const addLink = (by: TestMember) =>
   })
 
 describe('an invitation by mail', () => {
-  test('lets in the account of its address, as what they were asked', async () => {
+  test('admits the account of its address, in the invited role', async () => {
     const mentor = await testApp.createMember({ firstName: 'Ida', role: 'clinician' })
     await expect(access(mentor)).rejects.toMatchObject({ kind: 'not_found' })
     await invite(colleague, mentor.email.toUpperCase(), 'mentor')
@@ -93,10 +93,10 @@ describe('an invitation by mail', () => {
       [mentor.id, null, 'mentor'],
     ])
     expect(seen).toMatchObject({ invitations: [], may_invite: false, may_remove: false })
-    await expect(accept(mentor, token)).rejects.toMatchObject({ kind: 'not_found' })
+    expect(await accept(mentor, token)).toEqual({ paper_id: paperId })
   })
 
-  test('shows inside to whoever has proved the address, and to nobody else of that address', async () => {
+  test('is shown to the member who verified the address, and to no other account with it', async () => {
     const [known, unproven] = [
       await testApp.createMember({ role: 'clinician' }),
       await testApp.createMember({ role: 'clinician' }),
@@ -108,7 +108,7 @@ describe('an invitation by mail', () => {
     expect(await own(unproven)).toEqual([])
     const { notifications: notices } = await testApp.as(known)('GET /api/notifications')
     expect(notices.map(({ text, link }) => [text, link])).toEqual([
-      [expect.stringContaining('asks you to mentor it'), '/student/dashboard'],
+      [expect.stringContaining('invites you to mentor it'), '/student/dashboard'],
     ])
     expect((await testApp.as(unproven)('GET /api/notifications')).notifications).toEqual([])
     await expect(respond(unproven, other)).rejects.toMatchObject({ kind: 'not_found' })
@@ -122,7 +122,7 @@ describe('an invitation by mail', () => {
     await withdraw(lead, other)
   })
 
-  test('is declined inside, and whoever invited reads the address that they wrote to', async () => {
+  test('is declined in the app, and the inviter sees the invited address', async () => {
     const member = await testApp.createMember()
     await proveAddress(member)
     const { invitation_id: id } = await invite(colleague, member.email, 'read')
@@ -134,7 +134,7 @@ describe('an invitation by mail', () => {
     await expect(access(member)).rejects.toMatchObject({ kind: 'not_found' })
   })
 
-  test('gives its link to whoever invites where no mail leaves, which proves no mailbox', async () => {
+  test('gives the inviter its link if the server sends no e-mail, which verifies no mailbox', async () => {
     const member = await testApp.createMember()
     const { link } = await invite(lead, member.email, 'read')
     expect(link).toContain(`/paper-invitation?token=${await tokenMailedTo(member.email)}`)
@@ -142,7 +142,7 @@ describe('an invitation by mail', () => {
     expect(await hasProvenAddress(testApp.kernel.db, member.id)).toBe(false)
   })
 
-  test('that was mailed alone proves the mailbox, once it is followed', async () => {
+  test('that was only e-mailed verifies the mailbox, once it is accepted', async () => {
     const member = await testApp.createMember()
     await invite(lead, member.email, 'read')
     await testApp.kernel.db.updateTable('team.invitation').set({ link_shown: false }).execute()
@@ -150,7 +150,44 @@ describe('an invitation by mail', () => {
     expect(await hasProvenAddress(testApp.kernel.db, member.id)).toBe(true)
   })
 
-  test('is over after 14 days, once it is taken back, or once a newer one was sent', async () => {
+  test('that is sent twenty times in the same moment is one invitation, which is accepted once', async () => {
+    const member = await testApp.createMember()
+    const author = await testApp.createMember()
+    const shared = await createPaper(testApp, author)
+    const send = () =>
+      testApp.as(author)('POST /api/student/papers/:paperId/guests', {
+        params: { paperId: shared },
+        body: { email: member.email, guest: 'read' },
+      })
+    const replies = await Promise.all(Array.from({ length: 20 }, send))
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+    const token = new URL(replies[0]?.link ?? '').searchParams.get('token') ?? ''
+    const accepted = await Promise.all(Array.from({ length: 20 }, () => accept(member, token)))
+    expect(accepted).toEqual(Array.from({ length: 20 }, () => ({ paper_id: shared })))
+    await expect(accept(stranger, token)).rejects.toMatchObject({ kind: 'forbidden' })
+    // The repetitions left the daily limit to other invitations.
+    const others = Array.from({ length: 19 }, (_, at) => `guest-${at}@example.org`)
+    for (const email of others)
+      await testApp.as(author)('POST /api/student/papers/:paperId/guests', {
+        params: { paperId: shared },
+        body: { email, guest: 'read' },
+      })
+    await testApp.as(author)('DELETE /api/student/papers/:paperId/guests/:userId', {
+      params: { paperId: shared, userId: member.id },
+    })
+    await expect(accept(member, token)).rejects.toMatchObject({ kind: 'not_found' })
+  })
+
+  test('that is accepted in the app twice gets the same answer', async () => {
+    const member = await testApp.createMember()
+    await proveAddress(member)
+    const { invitation_id: id } = await invite(lead, member.email, 'read')
+    const answers = await Promise.all([respond(member, id), respond(member, id)])
+    expect(answers).toEqual([{ paper_id: paperId }, { paper_id: paperId }])
+    await remove(lead, member.id)
+  })
+
+  test('expires after 14 days, when it is withdrawn, or when a newer one is sent', async () => {
     const member = await testApp.createMember()
     const { invitation_id: first } = await invite(lead, member.email)
     const older = await tokenMailedTo(member.email)
@@ -170,12 +207,12 @@ describe('an invitation by mail', () => {
 
   test.each([
     ['no address', 'nobody', 'suggest', 'email', 'Please enter a valid email address.'],
-    ['no right', 'a@example.org', 'owner', 'guest', 'Please choose what they may do.'],
+    ['no right', 'a@example.org', 'owner', 'guest', 'Please choose a role.'],
   ])('%s is refused', async (_what, email, guest, field, message) => {
     await expect(invite(lead, email, guest)).rejects.toMatchObject({ errors: [{ field, message }] })
   })
 
-  test('only authors invite, and nobody who is in already', async () => {
+  test('only authors invite, and nobody who already has access', async () => {
     await expect(invite(stranger, 'a@example.org')).rejects.toMatchObject({ kind: 'not_found' })
     await expect(invite(undefined, 'a@example.org')).rejects.toMatchObject({ kind: 'unauthenticated' })
     const guest = await aGuest('suggest')
@@ -185,17 +222,17 @@ describe('an invitation by mail', () => {
   })
 })
 
-describe('what a guest may do', () => {
+describe('a guest’s access', () => {
   test.each<[GuestKind, string]>([
-    ['mentor', 'You may suggest changes to this paper, but not write in it.'],
-    ['suggest', 'You may suggest changes to this paper, but not write in it.'],
-    ['read', 'You may read this paper, but not change it.'],
-  ])('a guest asked to %s is told so where they would save a section', async (kind, detail) => {
+    ['mentor', 'You can suggest changes to this paper but not edit it.'],
+    ['suggest', 'You can suggest changes to this paper but not edit it.'],
+    ['read', 'You can read this paper but not edit it.'],
+  ])('a guest invited to %s gets that message when they try to save a section', async (kind, detail) => {
     const saved = save(testApp, await aGuest(kind), { paperId, sectionName: 'methods', content: 'Mine.' })
     await expect(saved).rejects.toMatchObject({ kind: 'forbidden', detail })
   })
 
-  test('a reader reads, and adds nothing until they may suggest', async () => {
+  test('a reader can read, and adds nothing until they may suggest', async () => {
     const guest = await aGuest('read')
     await expect(addLink(guest)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(change(colleague, guest.id, 'suggest')).rejects.toMatchObject({ kind: 'forbidden' })
@@ -205,7 +242,7 @@ describe('what a guest may do', () => {
     await expect(change(lead, stranger.id, 'read')).rejects.toMatchObject({ kind: 'not_found' })
   })
 
-  test('the lead takes their access, and they can be asked again', async () => {
+  test('the lead removes their access, and they can be invited again', async () => {
     const guest = await aGuest('write')
     await expect(remove(colleague, guest.id)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(remove(stranger, guest.id)).rejects.toMatchObject({ kind: 'not_found' })
@@ -219,14 +256,14 @@ describe('what a guest may do', () => {
     expect((await access(guest)).people.at(-1)).toMatchObject({ id: guest.id, guest: 'read' })
   })
 
-  test('a guest gives their own access back', async () => {
+  test('guests can give up their own access', async () => {
     const guest = await aGuest('read')
-    expect(await remove(guest, guest.id)).toEqual({ message: 'This paper is no longer shared with you.' })
+    expect(await remove(guest, guest.id)).toEqual({ message: 'You no longer have access to this paper.' })
     await expect(access(guest)).rejects.toMatchObject({ kind: 'not_found' })
   })
 })
 
-test('whose access is taken, guest or author, hears nothing more within a second', async () => {
+test('a guest or author without access gets no more updates within a second', async () => {
   const address = await listen(testApp)
   const topic = `paper:${paperId}`
   const guest = await aGuest('suggest')
