@@ -17,7 +17,8 @@ import { missingRules, passwordRequirement } from './password-rules.ts'
 export const SIGN_UP_ROLES = ['student', 'faculty', 'clinician'] as const
 
 const email = z.string().trim().max(EMAIL_LENGTH_MAX).pipe(z.email('Please enter a valid email address'))
-// Names appear in e-mails to other people and on certificates. An address in a name would send readers there.
+// Names appear in e-mails to other people and on certificates. A web or e-mail address in a name could lead readers to
+// a malicious site.
 const ADDRESS = /@|:\/\/|\bwww\./i
 
 /** A member's first or last name. */
@@ -26,14 +27,14 @@ export const memberName = z
   .overwrite(oneLine)
   .min(1)
   .max(NAME_LENGTH_MAX)
-  .refine((name) => !ADDRESS.test(name), 'A name cannot hold a web or mail address.')
+  .refine((name) => !ADDRESS.test(name), 'A name can’t contain a web or email address.')
 
 const newPassword = (min: number) =>
   z
     .string()
     .min(min, `Password must be at least ${min} characters long.`)
     .max(PASSWORD_LENGTH_MAX, `Password must be at most ${PASSWORD_LENGTH_MAX} characters long.`)
-    .refine((password) => visibleText(password) !== '', 'Password must not be blanks alone.')
+    .refine((password) => visibleText(password) !== '', 'Password can’t consist only of spaces.')
 
 /** A new password of a member. */
 export const changedPassword = z
@@ -49,7 +50,7 @@ const TOKEN_LENGTH_MAX = 200
 /** The state parameter that ORCID sends back with the browser. It identifies the authorization. */
 export const orcidState = z.string().min(1).max(ORCID_ANSWER_LENGTH_MAX)
 
-/** A member as the session knows them. */
+/** The data about a member in their session. */
 export const userInfo = z.object({
   id: z.string(),
   name: z.string(),
@@ -64,7 +65,7 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.output<typeof userInfo>
 
-/** The final reply of every way to sign in. */
+/** The reply to a completed sign-in, by whichever method the member signed in. */
 export const signedIn = z.object({
   access_token: z.string(),
   user_info: userInfo,
@@ -80,7 +81,7 @@ const done = z.object({ message: z.string() })
 export const accountsCalls = {
   'POST /api/auth/login': {
     who: 'anyone',
-    summary: 'Signs a member in and answers the session token, or asks for the second factor first.',
+    summary: 'Signs a member in. Returns a session token, or a challenge if the member has a second factor.',
     body: z.object({
       email: z.string().overwrite(visibleText).min(1).max(EMAIL_LENGTH_MAX),
       password: z.string().min(1).max(PASSWORD_LENGTH_MAX),
@@ -90,7 +91,7 @@ export const accountsCalls = {
   },
   'POST /api/auth/register': {
     who: 'anyone',
-    summary: 'Creates an account as student, faculty or clinician, and signs it in.',
+    summary: 'Creates an account for a student, faculty member or clinician, and signs it in.',
     feature: 'registrations',
     body: z.object({
       email,
@@ -104,19 +105,19 @@ export const accountsCalls = {
   },
   'POST /api/auth/logout': {
     who: 'member',
-    summary: 'Ends the session whose token is sent.',
+    summary: 'Ends the current session.',
     reply: done,
   },
   'GET /api/auth/first-admin/:token': {
     who: 'anyone',
-    summary: 'Whether a link that creates the first admin still works.',
+    summary: 'Returns whether a link to create the first admin is still valid.',
     params: z.object({ token: z.string().min(1).max(TOKEN_LENGTH_MAX) }),
     reply: z.object({ valid: z.boolean() }),
     limits: ['login-address'],
   },
   'POST /api/auth/first-admin': {
     who: 'anyone',
-    summary: 'Creates the first admin with the one-time link that the server printed, and signs them in.',
+    summary: 'Creates the first admin from the one-time link that the server printed, and signs them in.',
     body: z.object({
       token: z.string().min(1).max(TOKEN_LENGTH_MAX),
       email,
@@ -129,21 +130,21 @@ export const accountsCalls = {
   },
   'POST /api/auth/forgot-password': {
     who: 'anyone',
-    summary: 'Sends a reset link if a member has the address; the answer is the same when none has.',
+    summary: 'Sends a password reset link if a member has this address. The reply doesn’t reveal whether one does.',
     body: z.object({ email }),
     reply: done,
     limits: ['forgot-address'],
   },
   'GET /api/auth/validate-reset-token/:resetToken': {
     who: 'anyone',
-    summary: 'Whether a reset link still works, and for which address.',
+    summary: 'Returns whether a reset link is still valid, and for which email address.',
     params: z.object({ resetToken: z.string().min(1).max(TOKEN_LENGTH_MAX) }),
     reply: z.object({ valid: z.boolean(), email: z.string(), message: z.string() }),
     limits: ['login-address'],
   },
   'POST /api/auth/reset-password': {
     who: 'anyone',
-    summary: 'Sets a new password with a reset link, once, and ends every session of the member.',
+    summary: 'Sets a new password with a one-time reset link, and ends all of the member’s sessions.',
     body: z.object({ token: z.string().min(1).max(TOKEN_LENGTH_MAX), new_password: changedPassword }),
     reply: done,
     limits: ['login-address'],
@@ -161,17 +162,16 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 export const secondFactorCalls = {
   'POST /api/auth/second-factor': {
     who: 'anyone',
-    summary: 'Completes a sign-in with a code of the authenticator app, or a recovery code.',
+    summary: 'Completes a sign-in with a code from the authenticator app or a recovery code.',
     body: z.object({ challenge: z.string().min(1).max(CHALLENGE_LENGTH_MAX), code }),
     reply: signedIn,
     limits: ['login-address'],
   },
   'GET /api/auth/second-factor': {
     who: 'member',
-    summary:
-      'Which second factors the member has: an authenticator app, passkeys, and how many recovery codes are left.',
+    summary: 'Returns which second factors the member has, and how many recovery codes are left.',
     reply: z.object({
-      /** Of the authenticator app. */
+      /** True if an authenticator app is set up. `since` is the time at which it was set up. */
       enabled: z.boolean(),
       since: z.iso.datetime().nullable(),
       passkeys: z.int(),
@@ -180,25 +180,26 @@ export const secondFactorCalls = {
   },
   'POST /api/auth/second-factor/set-up': {
     who: 'member',
-    summary: 'Makes a secret for an authenticator app. It counts once a first code has confirmed it.',
+    summary: 'Creates a secret for an authenticator app. It takes effect once the first code confirms it.',
     body: passwordAgain,
     reply: z.object({ secret: z.string(), otpauth_url: z.string(), qr_code_svg: z.string() }),
   },
   'POST /api/auth/second-factor/confirm': {
     who: 'member',
-    summary: 'Turns the authenticator app on with a first code, and answers the recovery codes, this once.',
+    summary:
+      'Turns on the authenticator app with its first code. Returns the recovery codes, which are not shown again.',
     body: z.object({ code }),
     reply: recoveryCodes,
   },
   'POST /api/auth/second-factor/recovery-codes': {
     who: 'member',
-    summary: 'Makes new recovery codes, answered this once; those before no longer work.',
+    summary: 'Creates new recovery codes and returns them once. The previous codes stop working.',
     body: passwordAgain,
     reply: recoveryCodes,
   },
   'DELETE /api/auth/second-factor': {
     who: 'member',
-    summary: 'Takes the authenticator app away. Admins keep it, or have a passkey.',
+    summary: 'Removes the authenticator app. Admins can remove it only if they have a passkey.',
     body: passwordAgain,
     reply: z.object({ message: z.string() }),
   },

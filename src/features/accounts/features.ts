@@ -1,5 +1,8 @@
 import type { Features } from '#shared/features.ts'
 
 export const accountsFeatures = {
-  registrations: { sentence: 'Visitors create accounts; whoever has one signs in all the same.', on: true },
+  registrations: {
+    sentence: 'Visitors can create accounts. Existing members can sign in even when this is off.',
+    on: true,
+  },
 } satisfies Features

@@ -5,11 +5,11 @@ export const NAME_LENGTH_MAX = 100
 export const PASSWORD_LENGTH_MAX = 128
 export const ADMIN_PASSWORD_LENGTH_MIN = 12
 export const CHALLENGE_LENGTH_MAX = 100
-/** Length of a recovery code with its dashes, and a few spaces. */
+/** Maximum length of an entered code: enough for a recovery code with its dashes and some extra spaces. */
 export const SECOND_FACTOR_CODE_LENGTH_MAX = 40
 export const PASSKEYS_MAX = 10
 export const PASSKEY_NAME_LENGTH_MAX = 60
-/** Maximum length of a credential id: 1,023 bytes (WebAuthn, section 5.1), here in base64url. */
+/** Maximum length of a credential id in base64url. WebAuthn (section 5.1) allows 1,023 bytes: 1,364 characters. */
 export const CREDENTIAL_ID_LENGTH_MAX = 1_400
 /** Period in which a deleted account can be recovered. */
 export const GRAVEYARD_MS = GRAVEYARD_DAYS * 86_400_000

@@ -8,7 +8,7 @@ const purpose = z.enum(['sign-in', 'link'])
 export const orcidCalls = {
   'GET /api/auth/orcid': {
     who: 'anyone',
-    summary: 'Whether one can sign in with ORCID here, and which iD is linked to the account of who asks.',
+    summary: 'Returns whether ORCID sign-in is available, and the iD linked to the caller’s account.',
     reply: z.object({
       available: z.boolean(),
       linked: z.object({ orcid_id: z.string(), since: z.iso.datetime() }).nullable(),
@@ -16,7 +16,7 @@ export const orcidCalls = {
   },
   'POST /api/auth/orcid/start': {
     who: 'anyone',
-    summary: 'Begins a way to ORCID and back, for this browser: to sign in, or for a member to link their iD.',
+    summary: 'Starts an ORCID authorization in this browser, to sign in or to link an iD to an account.',
     body: z.object({ purpose }),
     reply: z.object({ authorize_url: z.string() }),
     limits: ['orcid'],
@@ -24,7 +24,7 @@ export const orcidCalls = {
   'POST /api/auth/orcid/finish': {
     who: 'anyone',
     summary:
-      'Takes what ORCID sent back: signs in whose iD it is, or keeps the proof of it to be linked to an account.',
+      'Completes an ORCID authorization: signs in the owner of the iD, or stores the proof so that the iD can be linked to an account.',
     body: z.object({
       state: orcidState,
       code: z.string().max(ORCID_ANSWER_LENGTH_MAX).optional(),
@@ -39,7 +39,7 @@ export const orcidCalls = {
   },
   'DELETE /api/auth/orcid': {
     who: 'member',
-    summary: 'Takes the link to the ORCID iD away. The profile keeps the iD, no longer as verified.',
+    summary: 'Unlinks the ORCID iD. The profile keeps the iD without the verified mark.',
     body: passwordAgain,
     reply: z.object({ message: z.string() }),
   },

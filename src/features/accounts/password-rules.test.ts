@@ -9,12 +9,12 @@ test.each([
   ['Ёлка-и-мох-7', []],
 ])('%s lacks %j', (password, missing) => expect(missingRules(password)).toEqual(missing))
 
-test('an admin’s is longer', () => {
+test('an admin’s password must be longer', () => {
   expect(missingRules('Elevenchar1', 'admin')).toEqual(['At least 12 characters'])
   expect(missingRules('Moss-and-lichen-7', 'admin')).toEqual([])
 })
 
-test('what is missing is told as one sentence', () => {
+test('one sentence names everything that is missing', () => {
   expect(passwordError('Moss-7')).toEqual({
     title: 'Password Requirements',
     text: 'Password must have: At least 8 characters',

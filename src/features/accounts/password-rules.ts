@@ -16,7 +16,8 @@ const rulesFor = (whose: PasswordOf): Rule[] => [
 ]
 
 /**
- * Returns the rules that a new password does not meet yet, in the checklist's words. All password forms use it. Pure.
+ * Returns the rules that a new password does not meet yet, as they are shown in the checklist. All password forms use
+ * this function. Pure.
  */
 export const missingRules = (password: string, whose: PasswordOf = 'member'): string[] =>
   rulesFor(whose)
@@ -26,10 +27,7 @@ export const missingRules = (password: string, whose: PasswordOf = 'member'): st
 /** Returns the missing rules as one sentence. Pure. */
 export const passwordRequirement = (missing: string[]): string => `Password must have: ${missing.join(', ')}`
 
-/**
- * Returns the error message for a new password that is not accepted; undefined if it is. Verbatim from the
- * specification. Pure.
- */
+/** Returns the error message for a new password that is not accepted; undefined if it is accepted. Pure. */
 export function passwordError(
   password: string,
   whose: PasswordOf = 'member',

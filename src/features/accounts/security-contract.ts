@@ -9,7 +9,7 @@ const ownPassword = z.string().min(1, 'Please enter your password.').max(PASSWOR
 export const securityCalls = {
   'GET /api/auth/sessions': {
     who: 'member',
-    summary: 'Where the member is signed in, the latest used first.',
+    summary: 'Lists the member’s sessions, most recently used first.',
     reply: z.object({
       sessions: z.array(
         z.object({
@@ -25,20 +25,20 @@ export const securityCalls = {
   },
   'DELETE /api/auth/sessions/:id': {
     who: 'member',
-    summary: 'Ends one of the member’s sessions; ending the current one is signing out.',
+    summary: 'Ends one of the member’s sessions. Ending the current session signs the member out.',
     params: z.object({ id: z.uuid('Session not found') }),
     reply: done,
     endsSessions: true,
   },
   'DELETE /api/auth/sessions': {
     who: 'member',
-    summary: 'Ends every session of the member but the current one.',
+    summary: 'Ends all of the member’s sessions except the current one.',
     reply: z.object({ message: z.string(), ended: z.int() }),
     endsSessions: true,
   },
   'PUT /api/auth/password': {
     who: 'member',
-    summary: 'Sets a new password and ends every other session of the member.',
+    summary: 'Sets a new password and ends all other sessions of the member.',
     body: z.object({ current_password: ownPassword, new_password: changedPassword }),
     reply: done,
     endsSessions: true,
@@ -46,18 +46,18 @@ export const securityCalls = {
   'POST /api/auth/password-again': {
     who: 'member',
     summary:
-      'Proves the password again, which what cannot be taken back asks for within ten minutes. Signing in counts as well.',
+      'Confirms the member’s password. Irreversible actions require a password check or sign-in within the last ten minutes.',
     body: z.object({ password: ownPassword }),
     reply: z.object({ message: z.string(), proven_until: z.iso.datetime() }),
   },
   'GET /api/auth/export': {
     who: 'member',
-    summary: 'Everything that is stored about the member, as one JSON file.',
+    summary: 'Exports all data stored about the member as a JSON file.',
     reply: z.record(z.string(), z.unknown()),
   },
   'DELETE /api/auth/account': {
     who: 'member',
-    summary: 'Deletes the member’s account: they are signed out everywhere, and can come back for 30 days.',
+    summary: 'Deletes the member’s account and ends all of their sessions. The member can restore it within 30 days.',
     body: z.object({ password: ownPassword }),
     reply: done,
     endsSessions: true,

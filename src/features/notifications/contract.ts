@@ -8,14 +8,16 @@ import { CLOCK, isZone } from './quiet.ts'
 
 const notice = z.object({
   id: z.string(),
-  /** One of events.ts; an older notice may have an event that no longer exists. */
+  /** The name of an event in events.ts. An older notice may have an event that no longer exists. */
   event: z.string(),
   text: z.string(),
   /** A path within the site. */
   link: z.string(),
-  /** Text of its e-mail that could not be sent in time, without its secret links. */
+  /**
+   * The text of the notice's e-mail, without its secret links, if the e-mail could not be sent in time; otherwise null.
+   */
   detail: z.string().nullable(),
-  /** ISO instant, like all times of this contract. */
+  /** ISO 8601 timestamp, as are all times in this contract. */
   created_at: z.string(),
   read_at: z.string().nullable(),
 })
@@ -24,33 +26,33 @@ export type Notice = z.output<typeof notice>
 /** The content of the bell: the number of unread notices, the newest notice, and notices for browser notifications. */
 export type BellState = { unread_count: number; latest: Notice | null; forBrowser?: Notice[] }
 
-const WHICH = 'Please say which notices are read.'
+const WHICH = 'Please specify which notifications to mark as read.'
 
 const readBody = z
   .object({
     ids: z.array(z.uuid(WHICH), WHICH).min(1, WHICH).max(MARKED_IDS_MAX).optional(),
     all: z.literal(true, WHICH).optional(),
-    /** With `all`: only notices up to this time, so that a notice that arrives meanwhile stays unread. */
-    up_to: z.iso.datetime('Please enter a moment.').optional(),
+    /** With `all`, marks only notices up to this time, so that notices that arrive later stay unread. */
+    up_to: z.iso.datetime('Please enter a date and time.').optional(),
   })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { message: WHICH, path: ['ids'] })
 
 const choice = z.object({
-  event: z.enum(Object.keys(EVENTS) as NoticeEvent[], 'There is no such event.'),
-  in_bell: z.boolean('Please choose whether the bell shows it.'),
-  mail: z.enum(MAIL_CHOICES, 'Please choose when to be mailed.'),
+  event: z.enum(Object.keys(EVENTS) as NoticeEvent[], 'This event doesn’t exist.'),
+  in_bell: z.boolean('Please choose whether to show it in the bell menu.'),
+  mail: z.enum(MAIL_CHOICES, 'Please choose when to get e-mail.'),
 })
 
-const clock = z.string('Please enter a time.').regex(CLOCK, 'Please enter a time, as 22:00.')
+const clock = z.string('Please enter a time.').regex(CLOCK, 'Please enter a time, such as 22:00.')
 /**
- * Period in which e-mails are queued and browser notifications are off, by the clock of a zone. It crosses midnight if
- * the end is earlier.
+ * The period in which e-mails are queued and browser notifications are off, in the local time of a time zone. It
+ * extends past midnight if its end is earlier than its start.
  */
 const quietHours = z
   .object({
     from: clock,
     to: clock,
-    /** The name of a time zone: America/Los_Angeles. */
+    /** The name of a time zone, such as America/Los_Angeles. */
     zone: z.string('Please choose a time zone.').max(ZONE_LENGTH_MAX).refine(isZone, 'Please choose a time zone.'),
   })
   .refine(({ from, to }) => from !== to, { message: 'Please choose two different times.', path: ['to'] })
@@ -64,7 +66,7 @@ const settings = z.object({
     }),
   ),
   quiet_hours: z.object({ from: z.string(), to: z.string(), zone: z.string() }).nullable(),
-  /** Decides whether browser notifications include text that members wrote. */
+  /** True if browser notifications may include text that members wrote. */
   shows_content: z.boolean(),
 })
 export type NoticeSettings = z.output<typeof settings>
@@ -76,55 +78,56 @@ const told = z.object({ message: z.string() })
 export const notificationsCalls = {
   'GET /api/notifications': {
     who: 'member',
-    summary: 'What the member was told, the newest first, and how much of it they have not read.',
+    summary: 'Lists the member’s notifications, newest first, with the number of unread ones.',
     query: z.object(pageQuery(NOTICES_PAGE_SIZE)),
     reply: z.object({
       notifications: z.array(notice),
       unread_count: z.int(),
-      /** Notices for browser notifications: the newest unread ones of the last hour. */
+      /** The newest unread notices of the last hour, for browser notifications. */
       for_browser: z.array(notice),
-      /** Version of the member's topic at the time of the answer. Later changes are not included. */
+      /** The version of the member's pub/sub topic, read before the notices. The reply may lack later changes. */
       head: z.int(),
       pagination,
     }),
   },
   'POST /api/notifications/read': {
     who: 'member',
-    summary: 'Marks notices as read: some by their ids, or all. Ids of anybody else’s notices change nothing.',
+    summary:
+      'Marks notifications as read, by their ids or all of them. Ids of other members’ notifications are ignored.',
     body: readBody,
     reply: z.object({ unread_count: z.int() }),
   },
   'GET /api/notifications/settings': {
     who: 'member',
-    summary:
-      'How the member hears of each event: in the bell, by mail at once, once a day or not, in the browser; and when they are left in peace.',
+    summary: 'Returns the member’s notification settings: bell, e-mail and browser for each event, and quiet hours.',
     reply: settings,
   },
   'PUT /api/notifications/settings': {
     who: 'member',
-    summary: 'Changes how the member hears of the events named, their quiet hours, or both; the rest stays as it is.',
+    summary: 'Changes the settings of the given events, the quiet hours, or both. Other settings stay the same.',
     body: z.object({
       settings: z
-        .array(choice.extend({ in_browser: z.boolean().optional() }), 'Please choose something.')
+        .array(choice.extend({ in_browser: z.boolean().optional() }), 'Please choose at least one setting.')
         .min(1)
         .max(Object.keys(EVENTS).length)
         .optional(),
-      /** Null: none. */
+      /** Null turns quiet hours off. */
       quiet_hours: quietHours.nullable().optional(),
-      shows_content: z.boolean('Please choose whether it is shown.').optional(),
+      shows_content: z.boolean('Please choose whether to show the content.').optional(),
     }),
     reply: settings,
   },
   'POST /api/notifications/stop': {
     who: 'anyone',
-    summary: 'Ends what the link in a mail ends: mails of one event, the day’s mail, or invitations to an address.',
+    summary:
+      'Unsubscribes with the link in an e-mail: from one kind of e-mail, from the daily e-mail, or from invitations.',
     body: z.object({ token }),
     reply: told,
     form: { done: UNSUBSCRIBE_PAGES.stopped, refused: UNSUBSCRIBE_PAGES.refused },
   },
   'POST /notices/stop/:token': {
     who: 'anyone',
-    summary: 'The same by one press in the reader’s mail program (RFC 8058); whatever the body says.',
+    summary: 'Unsubscribes with one click in the reader’s mail program (RFC 8058). The body is ignored.',
     params: z.object({ token }),
     reply: told,
     form: 'answered in place',

@@ -1,4 +1,4 @@
-/** Maximum characters of a notice and of its path. */
+/** Maximum length of a notice's text and of its path, in characters. */
 export const NOTICE_LENGTH_MAX = 500
 
 export const NOTICES_PAGE_SIZE = 20
@@ -6,13 +6,13 @@ export const NOTICES_PAGE_SIZE = 20
 /** Maximum number of notices that one call marks as read by their ids. */
 export const MARKED_IDS_MAX = 100
 
-/** Maximum number of notices in a digest, which counts the others. */
+/** Maximum number of notices listed in a digest. If there are more, the digest states only how many. */
 export const DIGEST_NOTICES_MAX = 50
 
-/** Number of members whose digests are loaded at once. */
+/** Number of members whose digests are loaded in one batch. */
 export const DIGESTS_AT_ONCE = 500
 
-/** Maximum characters of an unsubscribe token. */
+/** Maximum length of an unsubscribe token, in characters. */
 export const LINK_TOKEN_LENGTH_MAX = 200
 
 /** Maximum number of notices for browser notifications, and their maximum age. */

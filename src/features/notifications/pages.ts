@@ -1,4 +1,4 @@
-/** The unsubscribe pages: the target of the links in e-mails, and the page after confirming. */
+/** Paths of the unsubscribe pages (opened from e-mail links, or shown afterwards) and of the notification settings. */
 export const UNSUBSCRIBE_PAGES = {
   toStop: '/notices/stop',
   stopped: '/notices/stopped',

@@ -10,13 +10,13 @@ type Entering = {
   member: EntrantRow
   device: Device
   now: Date
-  /** The caller's transaction. If absent, a transaction is opened only to restore an account. */
+  /** The caller's transaction. If absent, a transaction is opened only if an account has to be restored. */
   tx?: Tx
 }
 
 /**
- * Begins the session of someone who has proven everything required. Only this restores an account that its member
- * deleted: a password alone does not if a second factor is required. Undefined if the account can no longer be
+ * Begins the session of a member who has completed all steps of signing in, including the second factor if one is
+ * required. First restores the account if the member had deleted it. Returns undefined if the account can no longer be
  * restored.
  */
 export async function completeSignIn(kernel: Kernel, { member, device, now, tx }: Entering) {

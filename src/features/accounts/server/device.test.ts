@@ -21,7 +21,7 @@ test.each([
   ],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is called %s', (userAgent, device) => {
+])('the device of %s is shown as %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device)
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['2001:db8::7', '2001:db8:…'],
   ['::1', null],
   ['', null],
-])('the address %s is hinted at as %s', (address, hint) => {
+])('the address %s is shown as %s', (address, hint) => {
   expect(addressHintOf(address)).toBe(hint)
 })

@@ -1,6 +1,6 @@
 type Sign = [name: string, sign: RegExp]
 
-// The order matters: most browsers also name the ones they descend from.
+// The order matters, since user agents also name other browsers: that of Edge contains “Chrome” and “Safari”.
 const BROWSERS: Sign[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -22,7 +22,7 @@ const SYSTEMS: Sign[] = [
 
 const nameOf = (patterns: Sign[], userAgent: string) => patterns.find(([, sign]) => sign.test(userAgent))?.[0]
 
-/** Returns browser and system in everyday words: "Firefox on Windows". Pure. */
+/** Returns the browser and operating system in everyday words: "Firefox on Windows". Pure. */
 export function deviceOf(userAgent: string): string {
   const browser = nameOf(BROWSERS, userAgent)
   const system = nameOf(SYSTEMS, userAgent)
@@ -30,7 +30,7 @@ export function deviceOf(userAgent: string): string {
   return browser ?? system ?? 'Unknown device'
 }
 
-/** Returns the part of a network address that is enough to recognise one's own. Pure. */
+/** Returns the first part of an IP address, which is enough for members to recognise their own address. Pure. */
 export function addressHintOf(address: string): string | null {
   const plain = address.replace(/^::ffff:/i, '')
   const four = /^(\d+\.\d+)\.\d+\.\d+$/.exec(plain)

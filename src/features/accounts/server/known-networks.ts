@@ -5,16 +5,16 @@ import './tables.ts'
 const DAY_MS = 86_400_000
 const KNOWN_FOR_MS = 90 * DAY_MS
 
-/** Returns the time since which a known network must have been used. Pure. */
+/** Returns the cutoff for known networks: a network that was last used before this time is no longer known. Pure. */
 export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_FOR_MS)
 
-/** Returns the key that counts the attempts at an account from one network. Pure. */
+/** Returns the key for counting sign-in attempts at an account from one network. Pure. */
 export const accountNetworkKey = (account: string, address: string): string =>
   `${account.toLowerCase()} ${networkOf(address)}`
 
 type KnownNetwork = { memberId: string; network: string; now: Date }
 
-/** Stores a network as known for the member from now on. */
+/** Stores a network as known for the member. */
 export const saveKnownNetwork = (tx: Db, { memberId, network, now }: KnownNetwork) =>
   tx
     .insertInto('accounts.trusted_network')

@@ -1,8 +1,8 @@
 import { type IntegrityCheck, findBySql } from '#server/data-integrity/integrity-checks.ts'
 
 /**
- * Checks for a feature that all accounts which its rows name exist or have existed: erased members leave their ids.
- * @param listing a statement that answers the named ids as its one column
+ * Checks that all member ids in a feature's rows belong to members, including erased members, whose ids remain stored.
+ * @param listing a statement that returns the ids in its only column
  */
 export const memberReferenceCheck = ({
   name,

@@ -51,7 +51,7 @@ export type MemberFacts = {
   role: Role
 }
 
-/** Returns members by id. Members who have left are included, since their content keeps their name. */
+/** Returns members by id. Includes members who have left, since their name is still shown with their content. */
 export async function membersByIds(db: Db, ids: string[]): Promise<Map<string, MemberFacts>> {
   if (ids.length === 0) return new Map()
   const rows = await findMembersEver(db, ids)
@@ -63,38 +63,38 @@ export async function membersByIds(db: Db, ids: string[]): Promise<Map<string, M
   )
 }
 
-/** Returns the ids of members whose name contains a text, for searching their submissions. */
+/** Returns the ids of members whose name contains a text, so that their submissions can be found. */
 export const membersNamed = async (db: Db, text: string): Promise<string[]> =>
   (await findMembersNamed(db, text)).map(({ id }) => id)
 
-/** Returns a present member as their session knows them; undefined if they have left or never existed. */
+/** Returns a member's session data; undefined if the member has left or never existed. */
 export async function userInfoOf(db: Db, id: string): Promise<UserInfo | undefined> {
   const [member] = await findMembers(db, [id])
   return member && presentUser(member)
 }
 
-/** Returns present members by id, as their sessions know them. */
+/** Returns the session data of the given members by id. Omits members who have left. */
 export async function userInfosOf(db: Db, ids: string[]): Promise<Map<string, UserInfo>> {
   const rows = ids.length === 0 ? [] : await findMembers(db, ids)
   return new Map(rows.map((row) => [row.id, presentUser(row)]))
 }
 
-/** Returns which of these members have not left. */
+/** Returns which of the given members have not left. */
 export const presentMembers = async (db: Db, ids: string[]): Promise<string[]> =>
   (await findPresent(db, ids)).map(({ id }) => id)
 
-/** Returns which of these members are present and not deactivated. */
+/** Returns which of the given members may sign in: those who have not left and are not deactivated. */
 export const admittedMembers = async (db: Db, ids: string[]): Promise<string[]> =>
   (await findAdmitted(db, ids)).map(({ id }) => id)
 
-/** Locks a member until the transaction ends, so that they cannot leave. @returns whether the member is present. */
+/** Locks a member until the transaction ends, so that they cannot leave. @returns false if they have already left. */
 export const lockActiveMember = async (tx: Db, id: string): Promise<boolean> => (await holdMember(tx, id)) !== undefined
 
-/** Locks these members until the transaction ends, so that they cannot leave. @returns those who are present. */
+/** Locks the given members until the transaction ends, so that they cannot leave. @returns those who have not left. */
 export const lockActiveMembers = async (tx: Db, ids: string[]): Promise<string[]> =>
   (await holdMembers(tx, ids)).map(({ id }) => id)
 
-/** Returns the ids of the present admins. */
+/** Returns the ids of the active admins. */
 export const adminIds = async (db: Db): Promise<string[]> => (await listAdminIds(db)).map(({ id }) => id)
 
 export const renameMember = async (tx: Db, id: string, names: { first_name?: string; last_name?: string }) => {
@@ -103,7 +103,7 @@ export const renameMember = async (tx: Db, id: string, names: { first_name?: str
 
 export const completeSetup = async (tx: Db, id: string, now: Date): Promise<void> => void (await markSetUp(tx, id, now))
 
-/** Checks whether an e-mail address belongs to one of these members. */
+/** Checks whether an e-mail address belongs to one of the given members. */
 export const isAddressOfOne = async (db: Db, ids: string[], email: string): Promise<boolean> =>
   [...(await membersByIds(db, ids)).values()].some((member) => member.email.toLowerCase() === email.toLowerCase())
 
@@ -116,7 +116,7 @@ const findPresent = (db: Db, ids: string[]) =>
     .orderBy('id')
     .execute()
 
-/** Finds which of these members may sign in: present, and not deactivated. */
+/** Finds those of the given members who have not left and are not deactivated. */
 const findAdmitted = (db: Db, ids: string[]) =>
   db
     .selectFrom('accounts.member')
@@ -127,11 +127,11 @@ const findAdmitted = (db: Db, ids: string[]) =>
     .orderBy('id')
     .execute()
 
-/** Finds members by id, including those who have left: their published papers keep the name. */
+/** Finds members by id. Includes members who have left, since their published papers still show their name. */
 const findMembersEver = (db: Db, ids: string[]): Promise<MemberRow[]> =>
   db.selectFrom('accounts.member').select(MEMBER_COLUMNS).where('id', 'in', ids).execute()
 
-/** Finds members, present or not, whose name contains a text; limited in number. */
+/** Finds members whose name contains a text, up to a maximum number. Includes members who have left. */
 const findMembersNamed = (db: Db, text: string) =>
   db
     .selectFrom('accounts.member')

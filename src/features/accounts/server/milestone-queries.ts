@@ -4,7 +4,7 @@ import './tables.ts'
 
 export type Milestones = { setUp: boolean; founding: boolean; orcid: boolean }
 
-/** Returns which milestones a member has reached with their account; undefined if they are not present. */
+/** Returns a member's account milestones; undefined if the member does not exist or was deleted. */
 export const milestonesOf = (db: Db, memberId: string): Promise<Milestones | undefined> =>
   db
     .selectFrom('accounts.member')

@@ -10,32 +10,32 @@ import './tables.ts'
 type Asking = Pick<Actor, 'id' | 'sessionId'>
 
 /**
- * Checks the password before a change that a borrowed session must not make. @throws Failure invalid for a wrong
- * password, too_many after five.
+ * Checks the password before a change that must not be possible with someone else's open session. @throws Failure
+ * invalid for a wrong password, too_many after five wrong passwords.
  */
 export const checkPasswordAgain = (kernel: Kernel, actor: Asking, password: string): Promise<void> =>
   checkOwnPassword(kernel, actor, { password, field: 'password' })
 
-/** Checks the password as `checkPasswordAgain` does, where it is in a field of another name. */
+/** Checks the password as `checkPasswordAgain` does, for a field with another name. */
 export async function checkOwnPassword(
   kernel: Kernel,
   { id, sessionId }: Asking,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
-  // Counted per session: someone who borrowed one cannot make the member wait in theirs, and gets no other session
-  // without the password.
+  // Failures are counted per session, so that someone who uses a member's open session cannot make the member wait in
+  // other sessions.
   const asking = `${id} ${sessionId}`
   await kernel.rateLimits.consume('password-again-failure', asking)
   const found = await findPasswordHash(kernel.db, id)
   if (!found) throw new Failure('unauthenticated', 'Please sign in to continue.')
   const { right } = await verifyPassword(password, found.password_hash)
-  if (!right) throw invalidField(field, 'This is not your password.')
+  if (!right) throw invalidField(field, 'This password is incorrect.')
   await kernel.rateLimits.resetCounter('password-again-failure', asking)
 }
 
 /**
- * Records that the member proved their password in this session, which irreversible actions require. @throws as
- * `checkPasswordAgain`.
+ * Records that the member entered their password in this session, which irreversible actions require. @throws the same
+ * Failures as `checkPasswordAgain`.
  */
 export async function provePassword(kernel: Kernel, actor: Actor, password: string) {
   await checkPasswordAgain(kernel, actor, password)

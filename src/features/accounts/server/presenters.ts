@@ -3,7 +3,7 @@ import type { MemberRow } from './queries.ts'
 
 export const FOUNDER_BADGE = 'founder'
 
-/** Presents a member as the session knows them. Pure. */
+/** Returns the data about a member for their session. Pure. */
 export const presentUser = (member: MemberRow): UserInfo => ({
   id: member.id,
   name: `${member.first_name} ${member.last_name}`,
@@ -17,7 +17,7 @@ export const presentUser = (member: MemberRow): UserInfo => ({
   badges: member.is_founding_member ? [FOUNDER_BADGE] : [],
 })
 
-/** Presents the reply of sign-in and sign-up. Pure. */
+/** Returns the reply to a sign-in or sign-up. Pure. */
 export const presentSignedIn = (member: MemberRow, token: string) => ({
   access_token: token,
   user_info: presentUser(member),

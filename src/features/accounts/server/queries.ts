@@ -25,10 +25,13 @@ export type MemberRow = {
   setup_completed_at: Date | null
 }
 
-/** A member at sign-in: present, or able to restore the account that they deleted. */
+/** A member who may sign in, perhaps to restore an account that they deleted. */
 export type EntrantRow = MemberRow & { deleted_at: Date | null }
 
-/** Checks whether an account is active, or can still be restored because its member deleted it after the given time. */
+/**
+ * Builds the SQL condition for accounts that are active or can still be restored, because the member deleted the
+ * account after the given time.
+ */
 export const canEnter = (leftAfter: Date) =>
   sql<boolean>`(deactivated_at is null and (deleted_at is null or (left_by_choice and deleted_at > ${leftAfter} and erased_at is null)))`
 
@@ -60,7 +63,7 @@ export const findForSignIn = (db: Db, email: string, { leftAfter, network, known
     .where(sql<boolean>`(${canEnter(leftAfter)} or (deactivated_at is not null and deleted_at is null))`)
     .executeTakeFirst()
 
-/** Finds a member for signing in by another proof than their password. */
+/** Finds a member who signs in without a password, by ORCID or with a passkey. */
 export const findEntrant = (tx: Db, id: string, leftAfter: Date): Promise<EntrantRow | undefined> =>
   tx
     .selectFrom('accounts.member')
@@ -77,8 +80,7 @@ export const findMembers = (db: Db, ids: string[]): Promise<MemberRow[]> =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Any number of ids is passed as one parameter. */
-/** Locks a present member until the transaction ends: a concurrent deletion waits. */
+/** Locks a member's row, unless deleted, until the transaction ends, so that a concurrent deletion waits. */
 export const lockActiveMember = (tx: Db, id: string) =>
   tx
     .selectFrom('accounts.member')
@@ -88,7 +90,7 @@ export const lockActiveMember = (tx: Db, id: string) =>
     .forShare()
     .executeTakeFirst()
 
-/** Locks several present members until the transaction ends. */
+/** Locks several members whose accounts are not deleted, until the transaction ends. */
 export const lockActiveMembers = (tx: Db, ids: string[]) =>
   tx
     .selectFrom('accounts.member')
@@ -99,7 +101,7 @@ export const lockActiveMembers = (tx: Db, ids: string[]) =>
     .forShare()
     .execute()
 
-/** Lists admins who can act as such, without those who are deactivated. */
+/** Lists the active admins. */
 export const listAdminIds = (db: Db) =>
   db
     .selectFrom('accounts.member')

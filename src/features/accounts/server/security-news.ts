@@ -4,11 +4,11 @@ import type { Kernel } from '#server/kernel.ts'
 const noticeOf = (change: string, publicUrl: string) => `Hello,
 
 ${change}
-If it was not you, set a new password at once: ${publicUrl}/forgot-password
-Then look at what can sign you in: ${publicUrl}/settings/security
+If this wasn’t you, set a new password immediately: ${publicUrl}/forgot-password
+Then check your passkeys, linked accounts and sessions: ${publicUrl}/settings/security
 `
 
-/** A change of how a member signs in. They are notified by e-mail in case it was not them. */
+/** A change to how a member signs in. The member is notified by e-mail, in case someone else made the change. */
 export type SecurityNotice = { subject: string; change: string }
 
 export const notifySecurityChange = (

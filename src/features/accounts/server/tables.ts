@@ -37,7 +37,7 @@ type SessionTable = {
 type PasswordResetTable = {
   token_hash: string
   member_id: string
-  /** The admin who made the link to hand it over; null if it was mailed. */
+  /** The admin who created the link to pass it on; null if the link was sent by e-mail. */
   made_by: string | null
   created_at: Date
   expires_at: Date

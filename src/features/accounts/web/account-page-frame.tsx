@@ -18,7 +18,7 @@ export function AccountPageFrame({ title, lead, children, footer }: AccountPageF
   )
 }
 
-/** Replaces a form that a signed-in member does not need. */
+/** Shows its children to visitors only. Signed-in members, who do not need the form, see a notice instead. */
 export function UnlessSignedIn({ children }: { children: ReactNode }) {
   const { user } = useSession()
   if (!user) return children

@@ -2,14 +2,14 @@ import { useNavigate } from 'react-router'
 import { storedInvitation } from './invitations/stored-invitation-data.ts'
 import type { SessionUser } from './session.ts'
 
-/** Specification, section 9: how long the greeting is shown before the page changes. */
+/** Time for which the greeting is shown before the page changes. */
 const ARRIVE_AFTER_MS = 1_000
 
-/** Returns the landing page of a member who has just signed in. Pure. */
+/** Returns the path of the landing page of a member who has just signed in. Pure. */
 export const landingOf = ({ role, isAdmin }: Pick<SessionUser, 'role' | 'isAdmin'>): string =>
   isAdmin || role === 'admin' ? '/admin/control' : '/student/dashboard'
 
-/** Returns a function that navigates after sign-in: to setup immediately, else to the landing page after a moment. */
+/** Returns a function that navigates after sign-in: to the setup immediately, or to the landing page after a moment. */
 export function useArrival(): (user: SessionUser) => void {
   const navigate = useNavigate()
   return (user) => {
@@ -17,11 +17,11 @@ export function useArrival(): (user: SessionUser) => void {
       void navigate('/setup')
       return
     }
-    // A person who opened an invitation stays on its page.
+    // A member who opened an invitation stays on the invitation's page.
     if (storedInvitation()?.startsWith(location.pathname)) return
     const from = location.pathname
     setTimeout(() => {
-      // A person who has navigated elsewhere meanwhile stays there.
+      // Does not navigate if the member has already opened another page.
       if (location.pathname === from) void navigate(landingOf(user), { state: { arrived: true } })
     }, ARRIVE_AFTER_MS)
   }

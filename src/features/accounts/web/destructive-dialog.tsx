@@ -16,19 +16,19 @@ type Given = { reason: string; confirmation: string }
 
 type DestructiveDialogProps = {
   title: string
-  /** Describes what happens, to whom, and whether it can be undone. */
+  /** Describes the effect of the action, the people affected, and whether it can be undone. */
   children: ReactNode
   /** Label of the confirming button: "Delete Account". */
   action: string
-  /** Set for an action that loses nothing. */
+  /** True for an action that deletes nothing. */
   isHarmless?: boolean
   /** Error message for a missing reason, from the contract. */
   reasonMissing: string
-  /** Text that must be typed exactly; none if absent. The server checks it as `confirmation`. */
+  /** Text that must be typed exactly; none if absent. It is sent as `confirmation`, and the server checks it. */
   typed?: string | undefined
   /**
-   * Performs the action. The dialog shows its error. If the server requires the password again, the dialog asks for it
-   * and calls this once more.
+   * Performs the action. If the action fails, the dialog shows the error. If the server requires the password, the
+   * dialog asks for the password and calls this function again.
    */
   act: (given: Given) => Promise<unknown>
   onClose: () => void
@@ -37,8 +37,9 @@ type DestructiveDialogProps = {
 type Complaints = { reason?: string; confirmation?: string; password?: string; other?: string }
 
 /**
- * Confirms an action that cannot simply be undone: asks for a reason, the confirming text, and the password if it was
- * proven too long ago. Typed text stays until the action is done. The parent closes the dialog after `act`.
+ * Asks the user to confirm an action that cannot simply be undone: with a reason, with the text that must be typed, and
+ * with the password if it was last checked too long ago. Keeps the typed text until the action is done. The parent
+ * closes the dialog after `act`.
  */
 export function DestructiveDialog(props: DestructiveDialogProps) {
   const { title, children, action, isHarmless = false, reasonMissing, typed, act, onClose } = props
@@ -47,7 +48,7 @@ export function DestructiveDialog(props: DestructiveDialogProps) {
   const [complaints, setComplaints] = useState<Complaints>({})
   const [reason, setReason] = useState('')
   const { busy, once } = useOneAtATime()
-  // Focus moves to the password field, so that the person can keep typing.
+  // Moves the focus to the password field, so that the user can keep typing.
   useEffect(() => {
     if (asksPassword) form.current?.querySelector<HTMLElement>('[name="password"]')?.focus()
   }, [asksPassword])

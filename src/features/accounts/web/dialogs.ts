@@ -1,4 +1,4 @@
-/** The open sign-in dialog. Its code loads only when it opens. */
+/** The sign-in dialog that is open. The code of the dialogs is loaded when one opens. */
 export type OpenDialog = 'none' | 'sign-in' | 'registration' | 'sign-in-again' | 'sign-out'
 
 let open: OpenDialog = 'none'
@@ -11,9 +11,9 @@ function set(dialog: OpenDialog): void {
 
 export const openSignIn = (): void => set('sign-in')
 export const openRegistration = (): void => set('registration')
-/** Opens the dialog for a session that ended during use: the member signs in and continues. */
+/** Opens the dialog in which a member whose session ended during use can sign in again and continue. */
 export const openSignInAgain = (): void => set('sign-in-again')
-/** Asks a member whose unsent text on this device would be removed. */
+/** Opens the dialog that asks for confirmation before signing out removes unsent text from this device. */
 export const openSignOut = (): void => set('sign-out')
 export const closeDialogs = (): void => set('none')
 

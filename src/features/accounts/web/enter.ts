@@ -6,8 +6,8 @@ import { readSession, type SessionUser, signIn, updateUser } from './session.ts'
 type SignedIn = { access_token: string; user_info: UserInfo; requires_setup: boolean }
 
 /**
- * Begins the session that the server granted: stores its token, then loads the profile. If that fails, uses the
- * sign-in's reply.
+ * Begins the session that the server granted: stores its token, then loads the profile. If the profile cannot be
+ * loaded, uses the member's data from the sign-in reply instead.
  */
 export async function enter({ access_token, user_info, requires_setup }: SignedIn): Promise<SessionUser> {
   signIn(access_token, user_info)

@@ -28,15 +28,18 @@ function Loading() {
   )
 }
 
-/** Replaces a page whose member signed out in another tab. The address stays for their return. */
+/**
+ * Replaces a page after the member signed out in another tab. The URL stays the same, so that the page is shown again
+ * after signing in.
+ */
 function SignedOut() {
   return (
     <div className="mx-auto max-w-[680px] px-4 py-16 sm:px-6 sm:py-24">
       <title>You were signed out · Inflo</title>
       <h1 className="font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em]">You were signed out</h1>
       <p className="mt-3 mb-6 font-serif text-[18px] leading-7 text-muted">
-        You signed out in another tab. Sign in again to continue here: what you were typing is kept in this tab for you
-        until you close it or somebody else signs in.
+        You signed out in another tab. Sign in again to continue. The text you were typing stays in this tab until you
+        close it or someone else signs in.
       </p>
       <Button kind="main" onClick={openSignInAgain}>
         Sign In
@@ -45,7 +48,10 @@ function SignedOut() {
   )
 }
 
-/** Redirects to the dashboard, and shows why if the page is for admins only (specification 002, section 2). */
+/**
+ * Redirects to the dashboard. If the page is for admins only, also explains the redirect.
+ * Source: docs/product.md, "Roles and permissions".
+ */
 function Refused({ access }: { access: Exclude<AccessLevel, 'anyone'> }) {
   useEffect(() => {
     if (access !== 'admin') return
@@ -57,14 +63,12 @@ function Refused({ access }: { access: Exclude<AccessLevel, 'anyone'> }) {
 type GuardProps = {
   access: Exclude<AccessLevel, 'anyone'>
   setup: ReactNode
-  /** Text for visitors, for pages that do not redirect them to the home page. */
+  /** Text shown to visitors. If absent, visitors are redirected to the home page. */
   toVisitors?: ComponentProps<typeof PleaseLogin> | undefined
   children: ReactNode
 }
 
-/**
- * Shows its content only to those allowed (specification 000, "Guard behaviour"). The server still checks every call.
- */
+/** Shows its content only to users with the required access. The server still checks every call. */
 export function Guard({ access, setup, toVisitors, children }: GuardProps) {
   const session = useSession()
   if (session.state === 'loading') return <Loading />
@@ -91,26 +95,28 @@ function PleaseLogin({ title, sentence }: { title: string; sentence: string }) {
 
 const link = 'font-semibold text-brand underline'
 
-/** Explains that members' pages need scripts, since they are rendered in the browser. */
+/** Explains that members' pages need JavaScript, since these pages are rendered in the browser. */
 function WithoutScript() {
   return (
     <noscript>
       <div className="mx-auto max-w-[720px] px-4 py-16 sm:px-6">
-        <h1 className="font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">This page needs script</h1>
+        <h1 className="font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">
+          This page needs JavaScript
+        </h1>
         <p className="mt-3 text-muted">
-          Pages for members are put together in your browser, in which JavaScript is switched off. Please switch it on
-          for this site, and load the page again.
+          Member pages need JavaScript, which is turned off in your browser. Turn it on for this site and reload the
+          page.
         </p>
         <p className="mt-3 text-muted">
-          Reading works without it: the{' '}
+          You can use these pages without it: the{' '}
           <Link to="/research" className={link}>
             Research Library
           </Link>
           , the{' '}
           <Link to="/faq" className={link}>
             questions and answers
-          </Link>{' '}
-          and the page of every question that you have the number of.
+          </Link>
+          , and the status page of any question whose number you have.
         </p>
       </div>
     </noscript>

@@ -23,7 +23,7 @@ type NewPasswordProps = Pick<
   whose?: PasswordOf
 }
 
-/** Shows the input for a new password, with the rules that it does not meet yet. All forms share it. */
+/** Shows the input for a new password, and the rules that the password does not meet yet. Used by all such forms. */
 export function NewPasswordInput({ whose = 'member', onChange, ...input }: NewPasswordProps) {
   const [typed, setTyped] = useState('')
   const heard = (event: ChangeEvent<HTMLInputElement>) => {

@@ -4,7 +4,7 @@ import { enter } from './enter.ts'
 import { fetchSecondFactorOptions, type SecondFactorOptions } from './second-factor-options.ts'
 import type { SessionUser } from './session.ts'
 
-/** The person that ORCID identified, and the state by which their iD can still be linked. */
+/** The person whom ORCID identified, and the state parameter with which the iD can be linked later. */
 export type OrcidProof = { state: string; orcidId: string; firstName: string; lastName: string }
 
 /** The outcome of an authorization at ORCID. */
@@ -14,7 +14,7 @@ export type OrcidOutcome =
   | { end: 'unknown here'; proven: OrcidProof }
   | { end: 'linked'; orcidId: string }
 
-const NOT_BEGUN = 'Nobody has come back from ORCID here. Please begin again.'
+const NOT_BEGUN = 'This link is missing the reply from ORCID. Please start again.'
 
 export const fetchOrcidAvailability = () => call('GET /api/auth/orcid')
 
@@ -26,7 +26,7 @@ export async function redirectToOrcid(purpose: 'sign-in' | 'link'): Promise<void
 
 export const linkOrcid = (state: string) => call('POST /api/auth/orcid/link', { body: { state } })
 
-/** Completes the authorization with the parameters that ORCID added to the address. */
+/** Completes the authorization with the parameters that ORCID added to the URL. */
 export async function finishOrcid(search: string): Promise<OrcidOutcome> {
   const { state = '', code, error } = Object.fromEntries(new URLSearchParams(search)) as Record<string, string>
   if (!state) throw new Failure('bad_request', NOT_BEGUN)

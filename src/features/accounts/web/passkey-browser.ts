@@ -11,35 +11,36 @@ const refuse = (action: 'make' | 'use') => (error: unknown) => {
   throw new Failure('bad_request', passkeyRefusal(action, error))
 }
 
-/** Asks the browser to make a passkey. @throws Failure with the reason in the person's words. */
+/** Asks the browser to create a passkey. @throws Failure with a message for the user. */
 export const createPasskey = (optionsJSON: CreationOptions) => startRegistration({ optionsJSON }).catch(refuse('make'))
 
-/** Asks the browser to sign with a passkey. @throws Failure with the reason in the person's words. */
+/** Asks the browser to sign with a passkey. @throws Failure with a message for the user. */
 export const signWithPasskey = (optionsJSON: RequestOptions) =>
   startAuthentication({ optionsJSON }).catch(refuse('use'))
 
-const ELSEWHERE = 'Passkeys do not work at this address. Please open Inflo at its usual address.'
+const ELSEWHERE = 'Passkeys don’t work at this address. Please open Inflo at its usual address.'
 
-// Messages by the names of WebAuthn errors. A browser does not distinguish a refusal from having no passkey.
+// Messages by the names of WebAuthn errors. Browsers report the same error if the user refuses and if no passkey
+// exists.
 const MAKING: Record<string, string> = {
-  NotAllowedError: 'No passkey was made: you cancelled, or it took too long. Please try again.',
-  AbortError: 'No passkey was made: you cancelled. Please try again.',
-  InvalidStateError: 'This device keeps a passkey for your account already.',
-  ConstraintError: 'This device cannot keep a passkey that verifies you. Please try another device.',
-  NotSupportedError: 'This device cannot keep a passkey that verifies you. Please try another device.',
+  NotAllowedError: 'No passkey was created: you cancelled, or it took too long. Please try again.',
+  AbortError: 'No passkey was created because you cancelled. Please try again.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  ConstraintError: 'This device can’t store a passkey that verifies you. Please try another device.',
+  NotSupportedError: 'This device can’t store a passkey that verifies you. Please try another device.',
   SecurityError: ELSEWHERE,
 }
 
 const USING: Record<string, string> = {
   NotAllowedError:
     'No passkey was used: you cancelled, it took too long, or this device has none for Inflo. Please try again, or sign in another way.',
-  AbortError: 'No passkey was used: you cancelled. Please try again.',
+  AbortError: 'No passkey was used because you cancelled. Please try again.',
   SecurityError: ELSEWHERE,
 }
 
-const NOT_SUPPORTED = 'This browser does not support passkeys. Please use another way, or another browser.'
+const NOT_SUPPORTED = 'This browser doesn’t support passkeys. Please use another browser or sign in another way.'
 
-/** Returns the error message for a passkey that the browser did not make or use. Pure. */
+/** Returns the error message for a passkey that the browser did not create or use. Pure. */
 export const passkeyRefusal = (action: 'make' | 'use', error: unknown): string =>
   (action === 'make' ? MAKING : USING)[error instanceof Error ? error.name : ''] ??
   'The passkey did not work. Please try again.'

@@ -8,18 +8,18 @@ import { type SessionUser, useReady } from './session.ts'
 type PasskeyButtonProps = {
   children: string
   kind?: ButtonKind
-  /** Loads its own code: people who do not press the button need none. */
+  /** Called when the button is pressed: loads the code for signing in, and signs in. */
   signIn: () => Promise<SessionUser>
   onSignedIn: (user: SessionUser) => void
 }
 
-/** Signs in by passkey, and shows an error message next to the button. */
+/** Shows a button that signs in by passkey, with any error message next to it. */
 export function PasskeyButton({ children, kind = 'plain', signIn, onSignedIn }: PasskeyButtonProps) {
   const ready = useReady()
   const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()
   const container = useRef<HTMLDivElement>(null)
-  // A busy button loses the keyboard focus. It gets it back after a refusal.
+  // The button loses the keyboard focus while it is busy, so it gets the focus back after an error.
   useEffect(() => {
     if (refusal) container.current?.querySelector('button')?.focus()
   }, [refusal])

@@ -19,13 +19,13 @@ type PasswordAgainFormProps = {
 export const accountFailureText = (error: unknown): string =>
   error instanceof Failure && error.kind !== 'network'
     ? error.detail
-    : 'The server could not be reached. Please check your network and try again.'
+    : 'We couldn’t reach the server. Please check your connection and try again.'
 
-/** Asks for the password before a change that a borrowed session must not make. */
+/** Asks for the password before a change that must not be possible with someone else's open session. */
 export function PasswordAgainForm({ lead, action, kind = 'main', act, onCancel }: PasswordAgainFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const focusField = () => form.current?.querySelector('input')?.focus()
-  // The person who pressed the previous button can keep typing.
+  // Moves the focus to the field, so that the user who pressed the previous button can keep typing.
   useEffect(focusField, [])
   const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()

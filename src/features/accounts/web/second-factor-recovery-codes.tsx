@@ -12,16 +12,16 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => showToast({ title: 'Recovery codes copied' }),
-      () => showToast({ title: 'The codes could not be copied', text: 'Please write them down.', kind: 'danger' }),
+      () => showToast({ title: 'We couldn’t copy the codes', text: 'Please write them down.', kind: 'danger' }),
     )
   return (
     <div className="grid gap-4">
       <h3 ref={heading} tabIndex={-1} className="text-[17px] leading-6 font-semibold outline-none">
-        Keep your recovery codes
+        Save your recovery codes
       </h3>
       <p className="max-w-[60ch]">
-        With one of these codes and your password you can sign in when you have neither your authenticator app nor a
-        passkey. Each works once. They are shown only now: keep them where you would find them without your telephone.
+        If you lose your authenticator app or passkeys, you can sign in with your password and one of these codes. Each
+        code works once. You won’t see them again, so save them somewhere you can reach without your phone.
       </p>
       <ul className="grid max-w-[440px] gap-x-6 gap-y-1 rounded-[6px] bg-sunken px-4 py-3 font-mono text-[15px] sm:grid-cols-2">
         {codes.map((code) => (
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button kind="main" onClick={onDone}>
-          I have kept them
+          I’ve saved them
         </Button>
         <Button onClick={() => void copy()}>Copy</Button>
         <a

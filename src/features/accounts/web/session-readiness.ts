@@ -2,7 +2,10 @@ import { readSession, type Session, watchSession } from './session.ts'
 
 type Known = Exclude<Session, { state: 'loading' }>
 
-/** Resolves when the session is known. A member whose profile is still being fetched does not count as a visitor. */
+/**
+ * Resolves when it is known whether a member is signed in. While a member's profile is being fetched, the session is
+ * not known yet.
+ */
 export const whenSessionKnown = (): Promise<Known> =>
   new Promise((resolve) => {
     const look = () => {

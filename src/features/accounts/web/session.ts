@@ -4,7 +4,7 @@ import { VISITOR } from '#ui/drafts/personal-storage.ts'
 import { arrangeFor, removePerson } from '#ui/drafts/person-change.ts'
 import { call } from '#app/call.ts'
 
-/** The member data that the browser stores; everything else is fetched. */
+/** The data about a member that the browser stores. All other data is fetched. */
 export type SessionUser = {
   id: string
   name: string
@@ -16,7 +16,7 @@ export type SessionUser = {
 
 export type Session =
   | { state: 'loading'; user?: undefined }
-  /** `ended`: the member whose session another tab has ended. */
+  /** `ended` is the id of the member whose session was ended in another tab. */
   | { state: 'anonymous'; user?: undefined; ended?: string }
   | { state: 'member'; user: SessionUser; setupPending: boolean }
 
@@ -30,7 +30,7 @@ type Stored = { token: string | null; user: string | null }
 const firstText = (...candidates: unknown[]): string | undefined =>
   candidates.find((text): text is string => typeof text === 'string' && text.trim() !== '')
 
-/** Returns the member in a stored or fetched user. Specification 000, section 3, defines the fields. Pure. */
+/** Returns the session's member from stored or fetched data, in which a field may have one of several names. Pure. */
 function toUser(value: unknown): SessionUser | undefined {
   const given = (value ?? {}) as Record<string, unknown>
   const { first_name, last_name, role, setup_completed, isAdmin } = given
@@ -52,7 +52,7 @@ function toUser(value: unknown): SessionUser | undefined {
   }
 }
 
-/** Returns the session from the two stored items; undefined if the stored user does not parse. Pure. */
+/** Returns the session from the stored token and user; undefined if the stored user cannot be parsed. Pure. */
 export function readStored({ token, user }: Stored): Session | undefined {
   if (!token || !user) return ANONYMOUS
   try {
@@ -65,7 +65,7 @@ export function readStored({ token, user }: Stored): Session | undefined {
 
 let seen: Stored | undefined
 let current: Session = LOADING
-/** The member whose session this tab has ended itself. */
+/** The id of the member whose session was ended in this tab. */
 let left: string | undefined
 const listeners = new Set<() => void>()
 
@@ -78,13 +78,16 @@ function forget(): void {
   localStorage.removeItem(USER)
 }
 
-/** Returns the owner of text written here: a member's id, or a visitor; undefined until the session is known. Pure. */
+/**
+ * Returns the owner of text typed in this browser: a member's id, or `VISITOR`; undefined until the session is known.
+ * Pure.
+ */
 export const personOf = ({ state, user }: Session): string | undefined =>
   state === 'loading' ? undefined : (user?.id ?? VISITOR)
 
 /**
- * Returns the session after a change. If another tab ended it, names its member. Pure except for what this tab has
- * ended.
+ * Returns the session after a change. If another tab ended the session, the result contains its member's id. Pure,
+ * except that it reads which session was ended in this tab.
  */
 function after(before: Session, next: Session): Session {
   if (next.state !== 'anonymous') return next
@@ -92,7 +95,7 @@ function after(before: Session, next: Session): Session {
   return ended === undefined || ended === left ? next : { ...next, ended }
 }
 
-/** Returns the stored session. Removes a stored user that does not parse, together with the token. */
+/** Returns the stored session. If the stored user cannot be parsed, deletes the user and the token. */
 export function readSession(): Session {
   const stored = { token: localStorage.getItem(TOKEN), user: localStorage.getItem(USER) }
   if (seen && stored.token === seen.token && stored.user === seen.user) return current
@@ -109,19 +112,19 @@ export function readSession(): Session {
   return current
 }
 
-// Calls of a page that is being left fail, too, but must not sign out: such a page is gone within a second.
+// A call fails if its page is being closed. This must not sign out the member, so a failed call waits for a second,
+// within which a closing page is gone.
 const LEAVING_MS = 1_000
 
 async function restoreUser(): Promise<void> {
   const token = localStorage.getItem(TOKEN)
   try {
     const user = toUser(await call('GET /api/auth/profile'))
-    if (!user) throw new Error('The profile names nobody')
+    if (!user) throw new Error('The profile has no id or name')
     localStorage.setItem(USER, JSON.stringify(user))
   } catch (error) {
     if (error instanceof Failure && error.kind === 'network') await new Promise((pass) => setTimeout(pass, LEAVING_MS))
-    // By the specification a failed restoration signs out silently: only from that session, not from one begun
-    // meanwhile.
+    // Signs out without a message if the profile could not be restored, unless another session has begun since then.
     if (localStorage.getItem(TOKEN) === token) forget()
   }
   tell()
@@ -131,7 +134,7 @@ const CHANGES = ['storage', 'pageshow'] as const
 
 export function watchSession(listener: () => void): () => void {
   listeners.add(listener)
-  // Another tab signed in or out, perhaps while this page was in the browser's back-forward cache.
+  // Another tab may have signed in or out, perhaps while this page was in the browser's back-forward cache.
   for (const event of CHANGES) window.addEventListener(event, listener)
   return () => {
     listeners.delete(listener)
@@ -139,21 +142,21 @@ export function watchSession(listener: () => void): () => void {
   }
 }
 
-/** Returns the current session. It is loading on the server and until hydration. */
+/** Returns the current session. Its state is `loading` on the server and until hydration. */
 export const useSession = (): Session => useSyncExternalStore(watchSession, readSession, () => LOADING)
 
-/** Returns whether the page is hydrated. Before that, the browser itself would submit a form and leave the page. */
+/** Returns whether the page is hydrated. Before hydration, submitting a form would leave the page. */
 export const useReady = (): boolean => useSession().state !== 'loading'
 
 export function signIn(token: string, user: unknown): void {
   const known = toUser(user)
-  if (!known) throw new Error('A session without a user')
+  if (!known) throw new Error('A session must have a user')
   localStorage.setItem(TOKEN, token)
   localStorage.setItem(USER, JSON.stringify(known))
   tell()
 }
 
-/** Applies changes to the member: a name, or a profile that is now set up. */
+/** Updates the stored member, such as after a new name or a completed setup. */
 export function updateUser(changes: Partial<SessionUser>): void {
   const session = readSession()
   if (session.state !== 'member') return
@@ -161,7 +164,7 @@ export function updateUser(changes: Partial<SessionUser>): void {
   tell()
 }
 
-/** Removes a session that the server has already ended, and its member's unsent text on this device. */
+/** Removes a session that the server has already ended, and deletes the member's unsent text from this device. */
 export function endSessionLocally(): void {
   left = readSession().user?.id
   forget()
@@ -169,7 +172,7 @@ export function endSessionLocally(): void {
   tell()
 }
 
-/** Ends the session here immediately. Notifies the server if it can be reached. */
+/** Ends the session in this browser immediately. Notifies the server if it can be reached. */
 export function signOut(): void {
   const ending = call('POST /api/auth/logout').catch(() => undefined)
   endSessionLocally()

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 type Answer<T> = { to: string; data?: T; error?: Error }
 
 /**
- * Returns the server's answer to one call that a public page makes once. Members' pages have live data instead, which
- * public pages are too light for. `ask` must be defined outside the component, so that it does not change.
+ * Returns the server's answer to a call that a public page makes once. Members' pages use TanStack Query instead, whose
+ * code is too large for public pages. `ask` must be defined outside the component, so that it does not change.
  */
 export function useAnswer<T>(question: string, ask: (question: string) => Promise<T>) {
   const [answer, setAnswer] = useState<Answer<T>>()

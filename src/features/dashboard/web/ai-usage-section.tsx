@@ -2,8 +2,8 @@ import type { Dashboard } from '#features/projects/contract.ts'
 
 type Stats = Dashboard['ai_usage_stats']
 
-/** The rule for calculating the hours saved; `assistant/limits.ts` has the minutes. */
-const RULE = 'Reckoned as 2 minutes for each answer, 10 for a summary taken over, and 5 for any other suggestion.'
+/** Explains how the saved hours are calculated. The minutes are defined in `assistant/limits.ts`. */
+const RULE = 'Estimated at 2 minutes per answer, 10 per accepted summary and 5 per other accepted suggestion.'
 
 const FEATURES: Record<string, string> = {
   question: 'Questions',
@@ -15,7 +15,7 @@ const FEATURES: Record<string, string> = {
 
 type Fact = readonly [name: string, value: string]
 
-/** Returns the figures of a member's use; only today's while nothing was asked. Pure. */
+/** Returns figures on a member's use of the assistant: only today's use if they have never used it. Pure. */
 export function factsOf(stats: Stats): Fact[] {
   const today: Fact = ['Used today', `${stats.daily_usage} of ${stats.daily_limit}`]
   if (stats.total_sessions === 0 && stats.daily_usage === 0 && stats.most_used_feature === null) return [today]
@@ -29,7 +29,7 @@ export function factsOf(stats: Stats): Fact[] {
   ]
 }
 
-/** Shows a member's use of the research coach. */
+/** Shows the figures on a member's use of the AI writing assistant. */
 export function AiUsageFigures({ stats }: { stats: Stats }) {
   const facts = factsOf(stats)
   return (
@@ -44,7 +44,9 @@ export function AiUsageFigures({ stats }: { stats: Stats }) {
         ))}
       </dl>
       <p className="mt-2 text-[13px] leading-[18px] text-muted">
-        {facts.length > 1 ? RULE : 'The day ends at midnight Pacific. The speech bubble on each page opens it.'}
+        {facts.length > 1
+          ? RULE
+          : 'The daily limit resets at midnight Pacific time. Open the assistant with the speech bubble on any page.'}
       </p>
     </>
   )

@@ -6,7 +6,7 @@ import { factsOf } from './ai-usage-section.tsx'
 
 const NOTHING = createDashboard().ai_usage_stats
 
-test('who never asked is told of today alone, and whoever did of all of it', () => {
+test('a member who never used the assistant sees only today’s figure, others see all figures', () => {
   expect(factsOf(NOTHING)).toEqual([['Used today', '0 of 20']])
   const stats = { ...NOTHING, total_sessions: 1_204, daily_usage: 3, suggestions_accepted: 7, time_saved_hours: 1.26 }
   expect(factsOf({ ...stats, most_used_feature: 'concise_writing' })).toEqual([
@@ -18,11 +18,11 @@ test('who never asked is told of today alone, and whoever did of all of it', () 
   ])
 })
 
-test('the rule that is told is the rule that is reckoned by', () => {
+test('the minutes in the explanation match the constants', () => {
   const { question, summarizing, ...others } = MINUTES_SAVED
   const told = readFileSync(new URL('./ai-usage-section.tsx', import.meta.url), 'utf8')
-  expect(told).toContain(`${question} minutes for each answer, ${summarizing} for a summary`)
-  expect([...new Set(Object.values(others))].map((minutes) => told.includes(`and ${minutes} for any other`))).toEqual([
+  expect(told).toContain(`${question} minutes per answer, ${summarizing} per accepted summary`)
+  expect([...new Set(Object.values(others))].map((minutes) => told.includes(`and ${minutes} per other`))).toEqual([
     true,
   ])
 })

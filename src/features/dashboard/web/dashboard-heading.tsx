@@ -13,7 +13,7 @@ const aboutOf = (profile: Dashboard['user_profile']): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** Shows the greeting, and the reader's place of study and interests. */
+/** Shows a greeting, and the member's program, institution and research interests. */
 export function DashboardHeading({ now, firstName, profile, action }: HeadingParts) {
   const about = profile ? aboutOf(profile) : ''
   return (

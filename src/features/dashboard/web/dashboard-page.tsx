@@ -49,11 +49,11 @@ type ContentParts = {
 
 function Content({ tab, dashboard, parts, role, now }: ContentParts) {
   const { data, error, refetch } = dashboard
-  // Fetched in parallel with the dashboard, so that nothing below it moves when it arrives.
+  // The review queues are fetched in parallel with the dashboard, so that the content below them does not move later.
   const waiting = useWaiting(tab === 'overview' && beginsWithReviews(parts))
   if (tab === 'published') return <PublishedPapers />
   if (tab === 'available') {
-    // Without the dashboard, projects can be claimed all the same.
+    // If the dashboard could not be loaded, its claims are unknown, but projects can still be claimed.
     const claims = data?.claims ?? (error ? [] : undefined)
     return <AvailableProjects mayClaim={canClaim(role)} claims={claims} dashboard={data} />
   }
@@ -76,13 +76,16 @@ function useTab(): TabKey {
   return TABS.find(({ key }) => key === search.get('tab'))?.key ?? 'overview'
 }
 
-/** Returns the number of open projects; if there are none, the tab shows no zero. */
+/**
+ * Returns the number to show on a tab: the number of open projects for the tab that lists them, if there are any;
+ * otherwise undefined. Pure.
+ */
 const countOf = (key: TabKey, data: Dashboard | undefined): number | undefined =>
   key === 'available' && data?.available_questions !== 0 ? data?.available_questions : undefined
 
 /**
- * Shows, at the head of the page, how to begin something new. In a window with enough room, the header has the link for
- * asking.
+ * Shows a button at the top of the page for asking a question or proposing a project. The button for asking is hidden
+ * in wide windows, where the site's header has the same link.
  */
 function Beginning({ tab, role, step }: { tab: TabKey; role: string; step: NextStep | undefined }) {
   if (role === 'clinician') {
@@ -102,9 +105,7 @@ function Beginning({ tab, role, step }: { tab: TabKey; role: string; step: NextS
   )
 }
 
-/**
- * Shows a member's own first screen: the next step, and the sections of their role; for writers, their papers in tabs.
- */
+/** Shows a member's dashboard: the next step and the sections of their role. Members who write papers have tabs. */
 export default function DashboardPage() {
   const session = useSession()
   const dashboard = useDashboard()
@@ -115,7 +116,7 @@ export default function DashboardPage() {
   const role = isAdmin ? 'admin' : session.user.role
   const parts = sectionsFor(role, dashboard.data)
   const step = dashboard.data && nextStep(dashboard.data, { now, mayClaim: canClaim(role) })
-  // Until the dashboard has come nobody is greeted by a name that would change under their eyes.
+  // The greeting has no name until the dashboard has loaded, so that the name never changes on screen.
   const firstName = dashboard.data?.user_profile.first_name ?? (dashboard.error ? ownFirstName : undefined)
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
@@ -147,8 +148,8 @@ export default function DashboardPage() {
 const ROWS = ['w-2/3', 'w-5/6', 'w-1/2']
 
 /**
- * Shows the outline of an overview that is loading: as tall as the overview, and visible after 200 ms, so that quick
- * answers do not flicker.
+ * Shows the outline of an overview that is loading, as tall as the overview. It appears after 200 ms, so that quick
+ * responses do not flicker.
  */
 function OverviewPlaceholder() {
   return (
@@ -174,14 +175,14 @@ type SectionParts = {
   part: DashboardSection
   dashboard: Dashboard
   role: string
-  /** The address of the button above: no row repeats it. */
+  /** The path that the button at the top of the page opens. No row repeats this link. */
   above: string | undefined
 }
 
 function Questions({ dashboard, role, above }: Omit<SectionParts, 'part'>) {
   const { questions, questions_asked: asked, answers } = dashboard
   const answered = new Set(answers.map(({ tracking_number: number }) => number))
-  // Clinicians have the way to ask at the head of the page.
+  // Clinicians have a button for asking at the top of the page.
   const asking = above === ASK_PATH || role === 'clinician' ? undefined : ASK_PATH
   const open = questions.filter((one) => !answered.has(one.tracking_number))
   return <OwnQuestions questions={open} asked={asked} asking={asking} above={above} />
@@ -213,7 +214,8 @@ function Section({ part, ...known }: SectionParts): ReactNode {
 type OverviewParts = { parts: DashboardSection[]; dashboard: Dashboard; role: string; now: Date }
 
 /**
- * Shows the first tab, or the whole page for members who do not write: the next step, then the sections of their role.
+ * Shows the next step, then the sections of the member's role. This is the first tab, or the whole page for members who
+ * do not write papers.
  */
 function Overview({ parts, dashboard, role, now }: OverviewParts) {
   const step = beginsWithReviews(parts) ? undefined : nextStep(dashboard, { now, mayClaim: canClaim(role) })

@@ -11,7 +11,7 @@ import { beginsWithReviews, type DashboardSection } from './sections.ts'
 const DUE_SHOWN = 5
 const ACHIEVEMENTS_SHOWN = 3
 
-/** Shows one piece of the margin; a hairline divides it from the one above. */
+/** Shows one section of the sidebar, separated by a line from the section above. */
 const Piece = ({ children }: { children: ReactNode }) => (
   <div className="not-first:mt-6 not-first:border-t not-first:border-line not-first:pt-6">{children}</div>
 )
@@ -70,7 +70,9 @@ function AchievementList({ achievements }: Pick<Dashboard, 'achievements'>) {
   )
 }
 
-/** All that the public profile shows as well: the latest at once, those of before, a founder's badge among them, unfolded. */
+/**
+ * Shows the achievements that the public profile also shows. Older ones, including a founder's badge, can be expanded.
+ */
 function Achievements({ achievements }: Pick<Dashboard, 'achievements'>) {
   if (achievements.length === 0) return null
   const before = achievements.slice(ACHIEVEMENTS_SHOWN)
@@ -80,9 +82,7 @@ function Achievements({ achievements }: Pick<Dashboard, 'achievements'>) {
       <AchievementList achievements={achievements.slice(0, ACHIEVEMENTS_SHOWN)} />
       {before.length > 0 ? (
         <details className="text-[14px] leading-5">
-          <summary className="min-h-11 cursor-pointer py-3 text-muted hover:text-ink">
-            {before.length} from before
-          </summary>
+          <summary className="min-h-11 cursor-pointer py-3 text-muted hover:text-ink">{before.length} earlier</summary>
           <AchievementList achievements={before} />
         </details>
       ) : null}
@@ -95,11 +95,11 @@ function Achievements({ achievements }: Pick<Dashboard, 'achievements'>) {
   )
 }
 
-/** Links to Admin Control for everything that an admin's first screen does not show. */
+/** Links to Admin Control, which has the data that an admin's dashboard does not show. */
 const TheRest = () => (
   <>
-    <h2 className="mb-1 text-[15px] leading-5 font-semibold">Beside what waits</h2>
-    <p className="text-[14px] leading-5 text-muted">Members, mail, backups, and how the last thirty days went.</p>
+    <h2 className="mb-1 text-[15px] leading-5 font-semibold">Administration</h2>
+    <p className="text-[14px] leading-5 text-muted">Members, e-mail, backups and activity in the last 30 days.</p>
     <Link to="/admin/control" className="inline-block py-2 text-[14px] font-semibold text-brand hover:underline">
       Admin Control
     </Link>
@@ -108,12 +108,12 @@ const TheRest = () => (
 
 type RailParts = { dashboard: Dashboard; parts: DashboardSection[]; role: string }
 
-/** Shows the margin of the overview: figures, and what is due. */
+/** Shows the sidebar of the overview: figures and deadlines. */
 export function OverviewRail({ dashboard, parts, role }: RailParts) {
   const inQueues = beginsWithReviews(parts)
   const waits = (useWaiting(inQueues).data?.items.length ?? 0) > 0
   return (
-    <aside aria-label="Figures and what is due">
+    <aside aria-label="Figures and deadlines">
       {inQueues && waits ? (
         <Piece>
           <PendingCounts />
@@ -138,7 +138,7 @@ export function OverviewRail({ dashboard, parts, role }: RailParts) {
         </Piece>
       ) : null}
       {inQueues ? null : (
-        // It brings its own hairline.
+        // HelpCard draws its own separator.
         <div className="not-first:mt-6">
           <HelpCard />
         </div>
@@ -149,7 +149,7 @@ export function OverviewRail({ dashboard, parts, role }: RailParts) {
 
 type Figure = { name: string; value: number }
 
-/** Returns the figures of a member's work. Leaves out work that they do not do, or have not done yet. Pure. */
+/** Returns the figures of a member's work that are greater than zero. Pure. */
 export function figuresOf(dashboard: Dashboard): Figure[] {
   const { completed_papers: published, questions_asked: asked, answers, mentored_papers: mentored } = dashboard
   return [
@@ -161,7 +161,7 @@ export function figuresOf(dashboard: Dashboard): Figure[] {
     { name: 'Total views', value: published.reduce((sum, { views }) => sum + views, 0) },
     { name: 'Questions asked', value: asked },
     { name: 'Answers', value: answers.length },
-    // As achievements count them: what merely may be mentored is listed, and no figure.
+    // As in the achievements, papers that the member may mentor but does not are not counted.
     { name: 'Papers mentored', value: mentored.filter(({ is_mentor: isMentor }) => isMentor).length },
   ].filter(({ value }) => value > 0)
 }

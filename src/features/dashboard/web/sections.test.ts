@@ -42,7 +42,7 @@ describe('a first screen', () => {
     expect(sectionsFor(role, NOTHING)).toEqual(parts)
   })
 
-  test('shows whatever else somebody has, after what their role comes for', () => {
+  test('shows other sections that apply after those of the member’s role', () => {
     const asked = { questions_asked: 2, answers: [answer] }
     expect(sectionsFor('clinician', { ...NOTHING, ...asked, mentored_papers: [mentored] })).toEqual([
       'questions',
@@ -58,7 +58,7 @@ describe('a first screen', () => {
     ])
   })
 
-  test('lets a clinician write who is invited to a team, as one who is on it', () => {
+  test('shows writing sections to a clinician who is invited to a team', () => {
     const invitation = {
       kind: 'invitation',
       project_id: 'p',
@@ -69,7 +69,7 @@ describe('a first screen', () => {
     expect(sectionsFor('clinician', { ...NOTHING, waiting_for_you: [invitation] })).toContain('writing')
   })
 
-  test('lists no questions apart where all are answered, unless asking is what somebody comes for', () => {
+  test('hides the questions if all are answered, unless asking is the member’s main task', () => {
     const answered = { ...NOTHING, questions_asked: 1, answers: [answer] }
     expect(sectionsFor('student', answered)).toEqual(['writing', 'answers'])
     expect(sectionsFor('clinician', answered)).toEqual(['questions', 'answers'])
@@ -77,7 +77,7 @@ describe('a first screen', () => {
 })
 
 describe('figures', () => {
-  test('are told of what there is, and never as zeros', () => {
+  test('are shown only if they are not zero', () => {
     expect(figuresOf(NOTHING)).toEqual([])
     expect(figuresOf({ ...NOTHING, questions_asked: 2, answers: [answer] })).toEqual([
       { name: 'Questions asked', value: 2 },

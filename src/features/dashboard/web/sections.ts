@@ -1,11 +1,11 @@
 import type { Dashboard } from '#features/projects/contract.ts'
 
-/** The sections of a first screen. */
+/** The sections of a dashboard. */
 export type DashboardSection = 'waiting' | 'writing' | 'mentored' | 'shared' | 'questions' | 'answers'
 
 const IN_ORDER: readonly DashboardSection[] = ['questions', 'answers', 'mentored', 'shared', 'writing']
 
-/** The sections that each role comes for: shown first, even while they are empty. */
+/** The main sections of each role: shown first, even if they are empty. */
 const COMES_FOR = new Map<string, readonly DashboardSection[]>([
   ['student', ['writing']],
   ['faculty', ['mentored', 'writing']],
@@ -16,13 +16,13 @@ const COMES_FOR = new Map<string, readonly DashboardSection[]>([
 
 const CLAIMING_ROLES: readonly string[] = ['student', 'faculty']
 
-/** Students and faculty claim projects; the server enforces it. Pure. */
+/** Returns whether members of a role may claim projects: students and faculty, as the server enforces. Pure. */
 export const canClaim = (role: string): boolean => CLAIMING_ROLES.includes(role)
 
-/** Returns true if the screen begins with the review queues, which show their own most urgent item. Pure. */
+/** Returns whether the dashboard begins with the review queues, which show their own most urgent item. Pure. */
 export const beginsWithReviews = (parts: readonly DashboardSection[]): boolean => parts.includes('waiting')
 
-/** Returns true if a member has anything in a section, whatever their role. Pure. */
+/** Returns whether a member has content in a section, whatever their role. Pure. */
 function has(dashboard: Dashboard, part: DashboardSection): boolean {
   switch (part) {
     case 'waiting':
@@ -43,9 +43,8 @@ function has(dashboard: Dashboard, part: DashboardSection): boolean {
 }
 
 /**
- * Returns the sections of a member's first screen, in order: those of their role, then all others with content. Until
- * the dashboard is loaded, these are the sections that every member of the role sees. An unknown role counts as a
- * student (specification 000, section 9). Pure.
+ * Returns the sections of a member's dashboard, in order: the sections of their role, then all other sections with
+ * content. Until the dashboard has loaded, returns only the role's sections. An unknown role counts as a student. Pure.
  */
 export function sectionsFor(role: string, dashboard: Dashboard | undefined): DashboardSection[] {
   const first = COMES_FOR.get(role) ?? ['writing']

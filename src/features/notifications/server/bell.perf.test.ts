@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-test('a bell hears of a notice, and of signing out, within a second', async () => {
+test('a bell updates within a second on a new notification and on signing out', async () => {
   const member = await testApp.createMember()
   const token = await createSession(testApp, member.id)
   const bell = connectBell(address, { id: member.id, token })

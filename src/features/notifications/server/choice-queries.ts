@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import type { ChoiceTable } from './tables.ts'
 
-/** Finds members' choices for one event. Members who chose nothing are missing. */
+/** Finds members' choices for one event. Members without a choice are missing from the result. */
 export const findChoices = (db: Db, event: string, memberIds: string[]) =>
   db
     .selectFrom('notifications.choice')

@@ -2,7 +2,10 @@ import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { notify, type ToNotify } from './notify.ts'
 
-/** The message about a decision to the authors or other affected members: a sentence, the next step, and its path. */
+/**
+ * The message about a decision to the authors or other affected members: a subject line, a sentence, the next step, and
+ * the path of the notice's link.
+ */
 export type DecisionMessage = { subject: string; text: string; nextStep: string; link: string }
 
 const quoted = (notes: string): string => (notes === '' ? '' : `The reviewer wrote:\n${notes}`)

@@ -8,7 +8,7 @@ import { inBell } from './service.ts'
 
 type Which = { ids?: string[] | undefined; up_to?: string | undefined }
 
-/** Marks some or all notices of the caller as read, and updates their other open pages. */
+/** Marks some or all of the caller's notices as read, and updates their other open pages. */
 export const markNoticesRead = (kernel: Kernel, { id }: Actor, { ids, up_to: upTo }: Which) =>
   transact(kernel, async (tx) => {
     const now = kernel.now()
@@ -42,6 +42,6 @@ const markRead = (tx: Db, memberId: string, now: Date) =>
     .where('in_bell', '=', true)
     .where('read_at', 'is', null)
 
-// Locks in one order, so that two calls that mark the same notices do not deadlock.
+// Locks notices in a fixed order, so that two calls that mark the same notices do not deadlock.
 const lockUnread = (tx: Db, memberId: string) =>
   inBell(tx, memberId).where('read_at', 'is', null).select('id').orderBy('id').forUpdate()

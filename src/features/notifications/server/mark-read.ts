@@ -10,15 +10,15 @@ import { subjectFrom } from './service.ts'
 
 type About = { memberId: string; about: string }
 
-/** Marks a member's notices about something as read once they have seen it, so that no badge or e-mail repeats it. */
+/** When a member has seen an item, marks their notices about it as read, so that no badge or e-mail repeats them. */
 export async function markNoticesReadAbout(kernel: Kernel, tx: Tx, { memberId, about }: About): Promise<void> {
   const marked = await markReadAbout(tx, { memberId, about, now: kernel.now() })
   if (marked.length > 0) await kernel.pubsub.publish(tx, memberTopic(memberId))
 }
 
 /**
- * Replaces the text of a member's unread notice about something, when there is more of the same. They get no second
- * notice.
+ * Replaces the text of a member's unread notice about a subject when the event occurs again, instead of sending a
+ * second notice.
  */
 export async function rewordUnreadNotice(
   kernel: Kernel,
@@ -32,14 +32,14 @@ export async function rewordUnreadNotice(
 type Retelling = {
   about: string
   event: NoticeEvent
-  /** If absent, all notices about it are changed. */
+  /** If absent, notices are changed regardless of their link. */
   link?: string
   text: string
 }
 
 /**
- * Replaces the text of notices about one thing, read or not, after the quoted text was changed or removed. Also changes
- * their e-mails: those queued in quiet hours, those in the outbox, and stored sent ones.
+ * Replaces the text of notices about a subject, read or not, after the quoted text was changed or removed. Also changes
+ * their e-mails: those queued in quiet hours, those in the outbox, and the stored copies of sent e-mails.
  */
 export async function rewordNotices(kernel: Kernel, tx: Tx, { about, event, link, text }: Retelling): Promise<void> {
   const of = { about, event, ...(link !== undefined && { link }) }
@@ -59,11 +59,11 @@ const markReadAbout = (tx: Db, { now, ...about }: { memberId: string; about: str
     .returning('id')
     .execute()
 
-/** @returns the members whose notices were changed. */
+/** Changes the text of notices. @returns the members whose notices were changed. */
 const changeNoticesOf = (tx: Db, { text, ...of }: Retold) =>
   tx
     .updateTable('notifications.notice')
-    // The text of its e-mail repeats the notice.
+    // `detail` is the text of the notice's e-mail, which would still contain the old text.
     .set({ text, detail: null })
     .where('id', 'in', lockNoticesOf(tx, of))
     .returning('member_id')

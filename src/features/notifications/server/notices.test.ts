@@ -35,8 +35,8 @@ const choose = (inBell: boolean, mail: 'at_once' | 'digest' | 'none', event: str
     .values({ member_id: member.id, event, in_bell: inBell, mail })
     .execute()
 
-describe('telling members', () => {
-  test('shows a notice to each, once, the newest first, and nobody else’s', async () => {
+describe('notifying members', () => {
+  test('shows each member only their own notifications, once, newest first', async () => {
     await tell({ to: [member.id, other.id, member.id] })
     testApp.advanceClock(1_000)
     await tell({ text: 'Your paper is published.', event: 'published', link: '/research/INF-2026-0001' })
@@ -49,12 +49,12 @@ describe('telling members', () => {
     expect((await read(other)).notifications).toHaveLength(1)
   })
 
-  test('mails the notice with its address, or what the sender wrote for the mail', async () => {
+  test('e-mails the notification with its address, or the text written for the e-mail', async () => {
     const [first] = await mailsTo(other.email)
     expect(first).toMatchObject({ subject: DECIDED.text })
     const words = 'Dear Bo,\n\nYour claim was approved.\n\nhttp://localhost:3000/student/dashboard\n\nInflo\n\n--\n'
     expect(first?.body?.startsWith(words)).toBe(true)
-    expect(first?.body).toContain(`End mails of this kind with one press: ${first?.unsubscribe_url}`)
+    expect(first?.body).toContain(`Unsubscribe from e-mails of this kind: ${first?.unsubscribe_url}`)
     await tell({ to: [other.id], mail: { subject: 'Approved: Night pain', text: 'The reviewer wrote:\nWell done.' } })
     expect((await mailsTo(other.email)).at(-1)).toMatchObject({
       subject: 'Approved: Night pain',
@@ -62,7 +62,7 @@ describe('telling members', () => {
     })
   })
 
-  test('is taken back with the change that it tells of', async () => {
+  test('is rolled back with its change', async () => {
     const before = await read()
     const failing = transact(testApp.kernel, async (tx) => {
       await notify(testApp.kernel, tx, { to: [member.id], ...DECIDED })
@@ -72,7 +72,7 @@ describe('telling members', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('passes over who has left, and cuts what is too long', async () => {
+  test('skips deleted members and shortens long texts', async () => {
     const leaving = await testApp.createMember()
     await testApp.kernel.db
       .updateTable('accounts.member')
@@ -92,7 +92,7 @@ describe('telling members', () => {
     [false, 'none', 0, 0],
     [true, 'digest', 1, 0],
     [false, 'digest', 0, 0],
-  ] as const)('with the bell %s and mail %s shows %d and mails %d', async (inBell, mail, shown, mailed) => {
+  ] as const)('with the bell %s and e-mail %s shows %d and sends %d e-mails', async (inBell, mail, shown, mailed) => {
     await choose(inBell, mail)
     const before = { shown: (await read()).pagination.total, mails: (await mailsTo(member.email)).length }
     await tell()
@@ -110,7 +110,7 @@ describe('marking as read', () => {
       payload: body,
     })
 
-  test('marks some, and never anybody else’s', async () => {
+  test('marks some, and never those of other members', async () => {
     await tell({ to: [member.id, other.id] })
     const [mine] = (await read()).notifications
     const [theirs] = (await read(other)).notifications
@@ -121,7 +121,7 @@ describe('marking as read', () => {
     expect((await read(other)).notifications[0]?.read_at).toBeNull()
   })
 
-  test('marks all, but what was told after the moment given', async () => {
+  test('marks all up to a given time', async () => {
     const upTo = (await read()).notifications[0]?.created_at
     testApp.advanceClock(1_000)
     await tell()
@@ -129,7 +129,7 @@ describe('marking as read', () => {
     expect((await mark({ all: true })).json()).toEqual({ unread_count: 0 })
   })
 
-  test('a hundred who tell and mark at once leave the count right', async () => {
+  test('a hundred concurrent notifications and marks keep the count right', async () => {
     const doing = Array.from({ length: 50 }, () => [tell(), mark({ all: true })]).flat()
     await Promise.all(doing)
     await Promise.all(Array.from({ length: 10 }, () => tell()))
@@ -157,7 +157,7 @@ describe('marking as read', () => {
     expect(reply.json().detail).toMatch(/\S/)
   })
 
-  test('is refused to visitors, as is reading, and a page that is none', async () => {
+  test('is refused to visitors, as are reading and invalid pages', async () => {
     const visitor = testApp.as(undefined)
     await expect(visitor('GET /api/notifications')).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(visitor('POST /api/notifications/read', { body: { all: true } })).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe('marking as read', () => {
   })
 })
 
-test('belong to the member: in their data, and gone with the account', async () => {
+test('belong to the member: they are exported, and deleted with the account', async () => {
   const { kernel } = testApp
   expect((await kernel.personalData.collectAll(kernel.db, other))['notifications']).toMatchObject({
     notices: expect.arrayContaining([expect.objectContaining({ event: 'claim_decided' })]) as unknown[],
@@ -183,7 +183,7 @@ test('belong to the member: in their data, and gone with the account', async () 
   })
 })
 
-test('who is erased is named no more where others were told of them', async () => {
+test('an erased member is no longer named in notifications of others', async () => {
   const { kernel } = testApp
   const [gone, told] = [
     await testApp.createMember({ firstName: 'Zeldakaya', lastName: 'Qompfirst' }),

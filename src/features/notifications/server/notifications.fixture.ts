@@ -2,12 +2,12 @@ import { EVENTS_PATH, memberTopic } from '#shared/live/live-limits.ts'
 import { createTabSocket } from '#shared/live/tab-socket.ts'
 import type { BellState } from '../contract.ts'
 
-/** The bell as a tab shows it: its states so far, and the status of its last refusal. */
+/** A simulated bell of a member's browser tab: its states so far, and the status of the last refused request. */
 export type ConnectedBell = {
   states: BellState[]
   sockets: WebSocket[]
   refused: () => number
-  /** Returns whether it is currently reading. */
+  /** Returns whether a request for the bell is in progress. */
   isLooking: () => boolean
   cut: () => void
   stop: () => void
@@ -15,7 +15,7 @@ export type ConnectedBell = {
 
 type Page = BellState & { notifications: BellState['latest'][]; head: number }
 
-/** Follows a member's bell on a tab's socket, as the pages do. */
+/** Follows a member's bell over a tab's socket, as the pages do. */
 export function connectBell(address: string, { id, token }: { id: string; token: string }): ConnectedBell {
   const states: BellState[] = []
   const sockets: WebSocket[] = []

@@ -20,15 +20,15 @@ export type ToNotify = {
   text: string
   /** Path that the notice links to, with its leading slash. */
   link: string
-  /** Text of the e-mail, if it is more than the notice. */
+  /** The e-mail's subject and text, if they differ from the notice's text. */
   mail?: CustomMail
-  /** Set if a separate e-mail was already sent, so that neither this nor the digest repeats it. */
+  /** Set if a separate e-mail was already sent, so that neither an immediate e-mail nor the digest repeats it. */
   isMailed?: boolean
-  /** A choice made elsewhere, for members without a choice in the settings. */
+  /** A choice that a member made outside of the notification settings; the settings take precedence. */
   asChosen?: StoredNoticeChoice | undefined
-  /** The subject by which the notice is later marked as read or reworded (mark-read.ts). */
+  /** The item that the notice is about, by which the notice is later marked as read or reworded (mark-read.ts). */
   about?: string
-  /** The member whose words or action it repeats: members who have blocked them are not notified. */
+  /** The member whose words or action the notice reports. Members who have blocked this member are not notified. */
   from?: string
 }
 
@@ -43,8 +43,8 @@ async function notifiedMembers(tx: Db, ids: string[]): Promise<MemberFacts[]> {
 }
 
 /**
- * Finds the members to notify, and by which channels. In quiet hours there are no browser notifications, and e-mails
- * are queued.
+ * Finds the members to notify, and the channels for each. In quiet hours, browser notifications are off and e-mails are
+ * queued.
  */
 async function findNotified(
   { extensions }: Kernel,
@@ -70,9 +70,9 @@ async function findNotified(
 }
 
 /**
- * Notifies members of an event, within its transaction: a notice each, and an e-mail now or in the digest, as each
- * member chose. Their bells are updated after commit. All features notify members through this function. Only e-mails
- * about the account itself, or in reply to a member's own action, are sent without it.
+ * Notifies members of an event, within its transaction. Each member gets a notice, and an e-mail now or in the digest,
+ * as they chose. Their bells are updated after commit. All features notify members through this function, except for
+ * e-mails about the account itself or in reply to a member's own action.
  */
 export async function notify(kernel: Kernel, tx: Tx, toTell: ToNotify): Promise<void> {
   if (isReplaying()) return

@@ -11,7 +11,7 @@ import { inBell } from './service.ts'
 import type { NoticeTable } from './tables.ts'
 
 export async function readNotices({ db, pubsub, now }: Kernel, { id }: Actor, page: { page: number; size: number }) {
-  // Read first: a concurrent change then causes one extra read, and is never missed.
+  // The version is read before the notices: a concurrent change then causes an extra read, and is never missed.
   const head = await pubsub.head(memberTopic(id))
   const since = new Date(now().getTime() - BROWSER_NOTICE_MS)
   const [rows, { notices, unread }, forBrowser] = await Promise.all([
@@ -29,8 +29,8 @@ export async function readNotices({ db, pubsub, now }: Kernel, { id }: Actor, pa
 }
 
 /**
- * Presents a notice for a browser notification, on a screen that others may see: without quoted text, if the member
- * chose so. Pure.
+ * Presents a notice for a browser notification. If the member has chosen not to show content, quoted text is omitted,
+ * because other people may see the screen. Pure.
  */
 function presentForBrowser(row: NoticeRow & { shows_content: boolean }): Notice {
   const notice = { ...presentNotice(row), detail: null }
@@ -55,7 +55,10 @@ const countNotices = (db: Db, memberId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Lists notices for browser notifications: the newest few unread ones since then, with the setting for quoted text. */
+/**
+ * Lists notices for browser notifications: the newest few unread ones since the given time, with the setting for quoted
+ * text.
+ */
 const listForBrowser = (db: Db, memberId: string, since: Date) =>
   db
     .selectFrom('notifications.notice')

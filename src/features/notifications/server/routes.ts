@@ -16,7 +16,7 @@ export const notificationsRoutes: FeaturePlugin = (kernel, serve) => {
     erase: (tx, owner) => eraseAll(kernel, tx, owner),
   })
   registerMailFallbacks(kernel)
-  // Morning on the Pacific coast.
+  // Runs in the morning, Pacific time.
   kernel.jobs.schedule('notifications.daily-mail', '0 14 * * *', () => sendDigests(kernel))
   kernel.jobs.schedule('notifications.held-mail', '*/5 * * * *', () => sendQueuedMails(kernel))
   kernel.jobs.schedule('notifications.forget-old', '31 3 * * *', () => purgeOldNotices(kernel))

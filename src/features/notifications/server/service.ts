@@ -14,7 +14,7 @@ export async function eraseAll({ pubsub }: Kernel, tx: Db, owner: ErasedMember):
   await pubsub.forget(tx, memberTopic(owner.id))
 }
 
-/** Erases a member's notices, and their name in other members' notices, from which e-mails would be made later. */
+/** Erases a member's notices. Also removes their name from others' notices, because later e-mails would repeat it. */
 async function eraseNotices(tx: Db, { id, name }: ErasedMember): Promise<void> {
   await tx.deleteFrom('notifications.notice').where('member_id', '=', id).execute()
   await tx
@@ -23,7 +23,7 @@ async function eraseNotices(tx: Db, { id, name }: ErasedMember): Promise<void> {
       text: sql<string>`replace(text, ${name}, ${NAMELESS})`,
       detail: sql<string | null>`replace(detail, ${name}, ${NAMELESS})`,
     })
-    // Locked in one order, so that two concurrent erasures do not deadlock.
+    // Locks notices in a fixed order, so that two concurrent erasures do not deadlock.
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('notifications.notice')
@@ -72,24 +72,24 @@ type Site = Pick<Kernel, 'settings'>
 
 type Recipient = Pick<MemberFacts, 'firstName'>
 
-/** An e-mail that its reader can unsubscribe from in one step, by its last lines and its headers. */
+/** An e-mail whose recipient can unsubscribe in one step, by its headers or by the link in its last lines. */
 export type MailContent = {
   subject: string
   text: string
   unsubscribeUrl: string
   quotes: Quote[]
-  /** The one member whose words or action it repeats. */
+  /** The member whose words or action the e-mail reports, if there is only one. */
   from?: string | undefined
 }
 
 /**
- * An e-mail that a feature writes instead of the notice: a subject, and paragraphs between the greeting and the
- * notice's link.
+ * An e-mail that a feature writes in place of the notice's default e-mail: a subject, and the paragraphs between the
+ * greeting and the notice's link.
  */
 export type CustomMail = {
   subject: string
   text: string
-  /** An unsubscribe link that is narrower than the event's, with its own wording: e-mails about one question. */
+  /** An unsubscribe link for only some of the event's e-mails, such as those about a single question. */
   unsubscribeUrl?: string
 }
 
@@ -101,12 +101,12 @@ type Told = Pick<MailContent, 'from'> & {
   of: QuoteSource | undefined
 }
 
-/** Returns the subject of an e-mail that has no custom one. Pure. */
+/** Returns the subject of an e-mail for which a feature wrote no subject: the notice's text, shortened. Pure. */
 export const subjectFrom = (text: string): string =>
   text.length <= SUBJECT_LENGTH_MAX ? text : `${text.slice(0, SUBJECT_LENGTH_MAX - 1).toWellFormed()}…`
 
 const foot = (publicUrl: string, ending: string): string =>
-  `--\nChoose what you are mailed: ${publicUrl}${UNSUBSCRIBE_PAGES.settings}\n${ending}`
+  `--\nNotification settings: ${publicUrl}${UNSUBSCRIBE_PAGES.settings}\n${ending}`
 
 /** Builds the e-mail of one notice. Pure. */
 export function noticeMail({ settings: { publicUrl } }: Site, { firstName }: Recipient, told: Told): MailContent {
@@ -116,7 +116,7 @@ export function noticeMail({ settings: { publicUrl } }: Site, { firstName }: Rec
     from,
     subject: mail?.subject ?? subjectFrom(text),
     unsubscribeUrl: ownWay ?? stop,
-    // An e-mail that a feature wrote itself quotes nothing.
+    // An e-mail written by a feature does not contain the notice's text.
     quotes: of && !mail ? [{ of, text, heads: true }] : [],
     text: [
       `Dear ${firstName},`,
@@ -125,9 +125,7 @@ export function noticeMail({ settings: { publicUrl } }: Site, { firstName }: Rec
       'Inflo',
       foot(
         publicUrl,
-        ownWay
-          ? `End the mails about this with one press: ${ownWay}`
-          : `End mails of this kind with one press: ${stop}`,
+        ownWay ? `Unsubscribe from e-mails about this: ${ownWay}` : `Unsubscribe from e-mails of this kind: ${stop}`,
       ),
     ].join('\n\n'),
   }
@@ -154,11 +152,11 @@ export function digestMail(
     ),
     text: [
       `Dear ${firstName},`,
-      'what happened, and you have not read yet:',
+      'here are your unread notifications:',
       ...listed.map(({ text, link }) => `${text}\n${publicUrl}${link}`),
       ...(more > 0 ? [`And ${more} more: ${publicUrl}/notifications`] : []),
       'Inflo',
-      foot(publicUrl, `End this daily mail with one press: ${stop}`),
+      foot(publicUrl, `Unsubscribe from this daily e-mail: ${stop}`),
     ].join('\n\n'),
   }
 }

@@ -26,7 +26,7 @@ export async function settingsOf(db: Db, memberId: string): Promise<NoticeSettin
   })
 }
 
-/** Returns the caller's settings, without events that only others receive. */
+/** Returns the caller's settings, without events that the caller can never receive. */
 async function shownTo(db: Db, actor: Actor) {
   const [settings, [preference]] = await Promise.all([settingsOf(db, actor.id), findPreferences(db, [actor.id])])
   return {
@@ -46,9 +46,10 @@ type Chosen = {
 }
 
 async function choose(tx: Tx, actor: Actor, settings: ChosenSetting[]): Promise<void> {
-  if (!settings.every(({ event }) => concerns(event, actor))) throw invalidField('settings', 'There is no such event.')
+  if (!settings.every(({ event }) => concerns(event, actor)))
+    throw invalidField('settings', 'This event doesn’t exist.')
   const byEvent = new Map(settings.map((choice) => [choice.event, choice]))
-  // Stored in one order, so that two tabs that save at once do not deadlock.
+  // Stores choices in a fixed order, so that two tabs that save concurrently do not deadlock.
   const ordered = EVENTS_IN_ORDER.flatMap((event) => byEvent.get(event) ?? [])
   const kept = ordered.map(({ event, in_bell, mail, in_browser: inBrowser }) => {
     return { member_id: actor.id, event, in_bell, mail, in_browser: inBrowser ?? null }
@@ -57,8 +58,8 @@ async function choose(tx: Tx, actor: Actor, settings: ChosenSetting[]): Promise<
 }
 
 /**
- * Stores a member's choices and leaves the others unchanged. If an event is named twice, the last one applies. @throws
- * Failure invalid for an event that the caller never receives.
+ * Stores the given choices of a member; other choices stay unchanged. For a repeated event, the last choice applies.
+ * @throws Failure `invalid` if the caller can never receive one of the events.
  */
 export const chooseSettings = (kernel: Kernel, actor: Actor, chosen: Chosen) =>
   transact(kernel, async (tx) => {

@@ -11,11 +11,11 @@ export type NoticeTable = {
   in_bell: boolean
   for_digest: boolean
   in_browser: Generated<boolean>
-  /** Text of its e-mail, if that could not be sent. */
+  /** The text of the notice's e-mail, if the e-mail could not be sent. */
   detail: Generated<string | null>
-  /** Its subject, so that the notice is marked as read together with it. */
+  /** The item that the notice is about. Once the member has viewed it, all notices about it are marked as read. */
   about: string | null
-  /** The member whose words or action it repeats. */
+  /** The member whose words or action the notice reports. */
   from_id: string | null
   created_at: Date
   read_at: Date | null
@@ -27,13 +27,13 @@ export type ChoiceTable = {
   event: string
   in_bell: boolean
   mail: MailChoice
-  /** Null: the event's default applies. */
+  /** The choice for browser notifications; null for the event's default. */
   in_browser: boolean | null
 }
 
 type PreferenceTable = {
   member_id: string
-  /** HH:MM in the zone; all three or none. */
+  /** Quiet hours as HH:MM in the zone. Either all three columns are set, or none of them. */
   quiet_from: string | null
   quiet_to: string | null
   quiet_zone: string | null
@@ -44,7 +44,7 @@ export type PreferenceRow = Selectable<PreferenceTable>
 type HeldMailTable = {
   id: Generated<string>
   member_id: string
-  /** Null for the digest. */
+  /** The event that the e-mail is about; null for the digest. */
   event: string | null
   subject: string
   body: string
@@ -56,7 +56,7 @@ type HeldMailTable = {
 
 type DigestTable = {
   member_id: string
-  /** YYYY-MM-DD */
+  /** The day of the last digest, as YYYY-MM-DD. */
   last_day: string
 }
 

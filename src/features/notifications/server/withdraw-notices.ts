@@ -5,12 +5,12 @@ import { memberTopic } from '#shared/live/live-limits.ts'
 import type { Db } from '#server/data/db.ts'
 import { redactQueuedMails } from './quiet/quiet.ts'
 
-/** Replaces a line in the digest. */
-const WITHDRAWN = 'A notification from somebody you have blocked since.'
+/** The text that replaces a withdrawn notice in a digest. */
+const WITHDRAWN = 'A notification from someone you have blocked.'
 
 /**
- * Withdraws the notices and e-mails that a member has from a member whom they block: notices, e-mails queued in quiet
- * hours, and unsent e-mails. A digest that is already written loses their line.
+ * Withdraws what a member got from a member they block: notices, e-mails queued in quiet hours, and unsent e-mails. In
+ * digests that are already written, a standard text replaces the lines of these notices.
  */
 export async function withdrawNotices(
   kernel: Kernel,
@@ -30,7 +30,7 @@ export async function withdrawNotices(
   if (dropped.length > 0) await kernel.pubsub.publish(tx, memberTopic(memberId))
 }
 
-/** @returns the texts of the notices that one member had from another, read or not. */
+/** Deletes the notices that a member got from another member. @returns the subject, event and link of each. */
 const deleteNoticesFrom = (tx: Db, memberId: string, fromId: string) =>
   tx
     .deleteFrom('notifications.notice')

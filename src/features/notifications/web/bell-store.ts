@@ -9,13 +9,13 @@ let state: BellState | undefined
 let stopFollowing: (() => void) | undefined
 const listeners = new Set<() => void>()
 
-/** Updates the bell's state. */
+/** Stores the bell's state, and updates the components that show it. */
 function setBell(fresh: BellState): void {
   state = fresh
   for (const listener of listeners) listener()
 }
 
-/** Sets the number from the reply to a change, until the next read confirms it. */
+/** Shows the unread count that a server reply contained, until the bell is fetched again. */
 export function setUnread(unread: number): void {
   setBell({ latest: null, ...state, unread_count: unread })
 }
@@ -44,9 +44,7 @@ function watch(memberId: string, listener: () => void): () => void {
   }
 }
 
-/**
- * Returns the state of a member's bell; undefined until it is known. Follows it while a component of the page shows it.
- */
+/** Returns the state of a member's bell; undefined until it is loaded. Follows changes while a component uses it. */
 export const useBell = (memberId: string): BellState | undefined =>
   useSyncExternalStore(
     useCallback((listener) => watch(memberId, listener), [memberId]),

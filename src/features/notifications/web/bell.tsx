@@ -18,10 +18,10 @@ export const badgeOf = (unread: number): string => (unread > BADGE_MAX ? `${BADG
 
 const labelOf = (unread: number): string => (unread > 0 ? `Notifications, ${badgeOf(unread)} unread` : 'Notifications')
 
-// The header is also on pages that have no live data of their own.
+// The bell has its own query client, since the header also appears on pages without live data.
 const client = new QueryClient()
 
-// Announces only notices that arrive while the page is open. Older ones are not read out on every page.
+// Returns a screen-reader announcement of notices that arrive while the page is open. Older notices are not announced.
 function useNews(bell: BellState | undefined): string {
   const [known, setKnown] = useState<string | null>()
   if (bell && known === undefined) setKnown(bell.latest?.id ?? null)
@@ -93,10 +93,10 @@ export function Bell({ memberId }: { memberId: string }) {
   )
 }
 
-/** Ids of notices that were already announced or present. */
+/** Ids of notices that were already announced, or existed when the page was opened. */
 type Known = ReadonlySet<string>
 
-/** Returns which notices are new to a page that knows some; none for a page that has just opened. Pure. */
+/** Returns the notices that are new to a page; none for a page that was just opened. Pure. */
 export function freshIn(known: Known | undefined, notices: readonly Notice[]): { fresh: Notice[]; known: Known } {
   const fresh = known ? notices.filter(({ id }) => !known.has(id)) : []
   return { fresh, known: new Set([...(known ?? []), ...notices.map(({ id }) => id)]) }
@@ -131,7 +131,7 @@ function BellPanel({ memberId, bell, close }: BellPanelProps) {
         {data || error ? null : <Skeleton label="Loading notifications" lines={3} />}
         {error && !data ? (
           <div role="alert" className="py-4">
-            <p className="text-muted">Your notifications could not be loaded.</p>
+            <p className="text-muted">We couldn’t load your notifications.</p>
             <Button kind="quiet" size="small" className="-ml-3" onClick={() => void refetch()}>
               Try again
             </Button>
@@ -139,7 +139,7 @@ function BellPanel({ memberId, bell, close }: BellPanelProps) {
         ) : null}
         {data?.notifications.length === 0 ? (
           <p className="py-5 text-muted">
-            You are up to date. What happens to your questions, claims and papers appears here.
+            You’re all caught up. Updates on your questions, claims and papers appear here.
           </p>
         ) : null}
         <ul>

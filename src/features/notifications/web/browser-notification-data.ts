@@ -2,11 +2,12 @@ import type { NoticeSettings } from '../contract.ts'
 import type { NoticeEvent } from '../events.ts'
 import { quietUntil } from '../quiet.ts'
 
-/** Content of a browser notification, and the address that it opens. */
+/** Content of a browser notification, and the path of the page that it opens. */
 export type BrowserNotification = { title: string; body: string; to: string }
 
 /**
- * Returns an address without its message. Each place has one browser notification, the latest, across all tabs. Pure.
+ * Returns a URL without its `message` parameter. Browser notifications use the result as their tag, so that each
+ * conversation shows only its latest notification, across all tabs. Pure.
  */
 export function placeOf(to: string): string {
   const [path = '', query = ''] = to.split('?')
@@ -15,11 +16,11 @@ export function placeOf(to: string): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Returns whether this browser may show notifications. Permission is only requested when a button is pressed. */
+/** Checks whether this browser may show notifications. Permission is requested only when a button is pressed. */
 export const canShowBrowserNotification = (): boolean =>
   'Notification' in window && Notification.permission === 'granted'
 
-/** Shows a browser notification while the tab is hidden, if permitted. A click opens its address. */
+/** Shows a browser notification while the tab is hidden, if permitted. A click opens the notification's page. */
 export function showBrowserNotification({ title, body, to }: BrowserNotification, go: (to: string) => void): void {
   if (!canShowBrowserNotification() || document.visibilityState !== 'hidden') return
   const notice = new Notification(title, { body, tag: placeOf(to) })
@@ -33,8 +34,8 @@ export function showBrowserNotification({ title, body, to }: BrowserNotification
 type Choosing = { event: NoticeEvent; settings: NoticeSettings; now: Date }
 
 /**
- * Applies the reader's settings to a browser notification: removes quoted text, or returns nothing, as in quiet hours.
- * Pure.
+ * Applies the reader's settings to a browser notification. If the reader hides content, replaces the text with the
+ * event's title. Returns undefined in quiet hours, or if the event's browser notifications are off. Pure.
  */
 export function applyBrowserSettings(
   told: BrowserNotification,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyBrowserSettings, placeOf } from './browser-notification-data.ts'
 import { freshIn } from './bell.tsx'
 
-test('of one place one notification is shown, whichever message it is of', () => {
+test('each thread shows one browser notification', () => {
   expect(placeOf('/community/dm/ruth?message=4')).toBe('/community/dm/ruth')
   expect(placeOf('/community?channel=c1&message=4')).toBe('/community?channel=c1')
   expect(placeOf('/student/papers/p1')).toBe('/student/papers/p1')
@@ -18,7 +18,7 @@ const notice = (id: string) => ({
   read_at: null,
 })
 
-test('what stood there when the page was opened is no news, and nothing is news twice', () => {
+test('notifications from before the page opened are not news, and each is news once', () => {
   const first = freshIn(undefined, [notice('a')])
   expect(first.fresh).toEqual([])
   const second = freshIn(first.known, [notice('b'), notice('a')])
@@ -27,13 +27,13 @@ test('what stood there when the page was opened is no news, and nothing is news 
   expect(freshIn(freshIn(second.known, []).known, [notice('b')]).fresh).toEqual([])
 })
 
-test('a message is told as its reader chose: with its words, without, or not at all', () => {
+test('a message notification follows its reader’s settings: with text, without, or none', () => {
   const told = { title: 'Dr Ruth Feld', body: 'Secret', to: '/community/dm/ruth' }
   const settings = (more: object, inBrowser = true) => ({
     settings: [
       {
         event: 'direct_message' as const,
-        title: 'Somebody writes',
+        title: 'Someone writes',
         group: 'community' as const,
         in_bell: true,
         mail: 'none' as const,
@@ -47,7 +47,7 @@ test('a message is told as its reader chose: with its words, without, or not at 
   const at = (chosen: ReturnType<typeof settings>, now = '2026-11-23T12:00:00Z') =>
     applyBrowserSettings(told, { event: 'direct_message', settings: chosen, now: new Date(now) })
   expect(at(settings({}))).toEqual(told)
-  expect(at(settings({ shows_content: false }))).toEqual({ ...told, body: 'Somebody writes' })
+  expect(at(settings({ shows_content: false }))).toEqual({ ...told, body: 'Someone writes' })
   expect(at(settings({}, false))).toBeUndefined()
   const quiet = settings({ quiet_hours: { from: '22:00', to: '07:00', zone: 'UTC' } })
   expect([at(quiet, '2026-11-23T23:00:00Z'), at(quiet)]).toEqual([undefined, told])

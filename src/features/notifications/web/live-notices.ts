@@ -11,7 +11,7 @@ const SETTINGS = 'notification-settings'
 
 type Wanted = { memberId: string; bell: BellState | undefined; page: number; size?: number; enabled?: boolean }
 
-/** Returns a page of notices, read again whenever the bell changes. The previous page stays meanwhile. */
+/** Loads a page of notices, and reloads it when the bell changes. While it loads, the previous page is shown. */
 export const useNotices = ({ memberId, bell, page, size, enabled = true }: Wanted) =>
   useQuery({
     queryKey: [NOTICES, memberId, page, size, bell?.unread_count, bell?.latest?.id],
@@ -31,7 +31,7 @@ export function useMarkRead() {
     onSuccess: ({ unread_count: unread }) => setUnread(unread),
     onError: (error) =>
       showToast({
-        title: 'Not marked as read',
+        title: 'We couldn’t mark this as read',
         text: error instanceof Failure ? error.detail : undefined,
         kind: 'danger',
       }),
@@ -52,7 +52,7 @@ type Change = {
   shows_content?: boolean
 }
 
-/** Saves a choice, and leaves the others unchanged. Shows what the server has stored. */
+/** Saves a choice without changing the others, and shows the choices that the server has stored. */
 export function useChoose() {
   const client = useQueryClient()
   return useWrite({

@@ -6,7 +6,7 @@ import type { Notice } from '../contract.ts'
 
 type NoticeItemProps = { notice: Notice; onRead: (id: string) => void; onFollow?: () => void }
 
-/** Shows one notice. Its text links to its subject, which also marks it as read. */
+/** Shows one notice. Its text is a link to the subject; following the link marks the notice as read. */
 export function NoticeItem({ notice, onRead, onFollow }: NoticeItemProps) {
   const { id, text, link, detail, created_at: at, read_at: readAt } = notice
   const isNew = readAt === null
@@ -30,7 +30,7 @@ export function NoticeItem({ notice, onRead, onFollow }: NoticeItemProps) {
         </Link>
         {detail === null ? null : (
           <div className="[&>details]:border-b-0">
-            <Details title="What the e-mail said, which could not be sent">
+            <Details title="Show the e-mail that couldn’t be sent">
               <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
                 {detail}
               </p>

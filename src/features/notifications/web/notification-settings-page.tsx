@@ -26,9 +26,9 @@ export default function NotificationSettingsPage() {
         <h1 className="font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em]">Notification Settings</h1>
         <p className="mt-3 max-w-[60ch] text-muted">
           {canMail
-            ? 'Choose for each event whether the bell shows it, when you are mailed, and whether your browser tells you. What is mailed once a day comes in one e-mail, and only if you have not read it before.'
-            : 'Choose for each event whether the bell shows it, and whether your browser tells you. What you choose for e-mail holds once this site can send any.'}{' '}
-          Each choice is saved as you make it.
+            ? 'Choose how you’re notified of each event: in the bell menu, by e-mail or in your browser. The daily e-mail contains only notifications you haven’t read.'
+            : 'Choose how you’re notified of each event: in the bell menu or in your browser. Your e-mail choices take effect once this site can send e-mail.'}{' '}
+          Changes are saved automatically.
         </p>
         {canMail ? null : (
           <div className="mt-4">
@@ -44,7 +44,7 @@ export default function NotificationSettingsPage() {
         </>
       ) : null}
       {error && !data ? (
-        <Notice tone="danger" role="alert" title="Your settings could not be loaded.">
+        <Notice tone="danger" role="alert" title="We couldn’t load your settings.">
           <Button kind="quiet" size="small" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -58,8 +58,8 @@ export default function NotificationSettingsPage() {
 type BrowserSectionProps = { showsContent: boolean; browser: BrowserPermission }
 
 /**
- * Shows whether this browser shows notifications, and how much they include. Permission is requested only when a button
- * is pressed.
+ * Shows the permission for browser notifications in this browser, and whether they include quoted text. Permission is
+ * requested only when a button is pressed.
  */
 function BrowserSection({ showsContent, browser: { permission, ask } }: BrowserSectionProps) {
   const choosing = useChoose()
@@ -77,8 +77,8 @@ function BrowserSection({ showsContent, browser: { permission, ask } }: BrowserS
         </div>
       ) : null}
       <Checkbox
-        label="Show what somebody wrote"
-        hint="Without it, a notification says that somebody wrote, and not what: for screens that others see."
+        label="Show message text"
+        hint="Turn this off if others can see your screen. Notifications then say only that someone wrote to you."
         checked={choosing.isPending ? (choosing.variables?.shows_content ?? showsContent) : showsContent}
         disabled={choosing.isPending}
         onChange={({ target }) => choosing.mutate({ shows_content: target.checked })}
@@ -91,21 +91,24 @@ const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZo
 
 const nameOf = (zone: string): string => (zone === PACIFIC ? 'Pacific time' : zone.replaceAll('_', ' '))
 
-/** Returns Pacific time, the zone of this device, and the zone chosen on another device. Pure except for the clock. */
+/**
+ * Returns the time zones to choose from: Pacific time, this device's zone, and a zone chosen on another device. Pure
+ * except for the clock.
+ */
 function zonesFor(chosen: string) {
   const own = ownZone()
   const now = new Date()
   const zones = [...new Set([PACIFIC, own, chosen])]
   return zones.map((zone) => ({
     value: zone,
-    label: zone === own && zone !== PACIFIC ? `My time zone: ${nameOf(zone)}` : nameOf(zone),
-    hint: `It is ${clockIn(zone, now)} there.`,
+    label: zone === own && zone !== PACIFIC ? `Your time zone: ${nameOf(zone)}` : nameOf(zone),
+    hint: `The time there is ${clockIn(zone, now)}.`,
   }))
 }
 
 /** Describes the quiet hours: "Quiet from 22:00 to 07:00, Pacific time." Pure. */
 const inWords = (hours: QuietHours | null): string =>
-  hours ? `Quiet from ${hours.from} to ${hours.to}, ${nameOf(hours.zone)}.` : 'There are no quiet hours.'
+  hours ? `Quiet from ${hours.from} to ${hours.to}, ${nameOf(hours.zone)}.` : 'Quiet hours are off.'
 
 /** Edits the quiet hours and their time zone. */
 function QuietSection({ hours }: { hours: QuietHours | null }) {
@@ -126,11 +129,11 @@ function QuietSection({ hours }: { hours: QuietHours | null }) {
       </h2>
       <p className="max-w-[60ch] text-muted">
         {canMail
-          ? 'E-mails wait until they end, and no browser speaks up. The bell shows everything, and what concerns the security of your account is mailed at any time.'
-          : 'Until they end no browser speaks up. The bell shows everything.'}
+          ? 'During quiet hours we hold back e-mails and browser notifications. The bell menu still shows everything, and we always send security e-mails immediately.'
+          : 'During quiet hours we hold back browser notifications. The bell menu still shows everything.'}
       </p>
       <form noValidate onSubmit={save} className="grid gap-3">
-        <Checkbox label="Leave me in peace" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
+        <Checkbox label="Use quiet hours" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
         {isOn ? (
           <>
             <div className="grid max-w-[380px] grid-cols-2 gap-4">
@@ -151,7 +154,7 @@ function QuietSection({ hours }: { hours: QuietHours | null }) {
               />
             </div>
             <RadioGroup
-              legend="By which clock?"
+              legend="Time zone"
               name="zone"
               isRow
               choices={zonesFor(wanted.zone)}
@@ -172,7 +175,7 @@ function QuietSection({ hours }: { hours: QuietHours | null }) {
 }
 
 const MAILS: Record<MailChoice, string> = {
-  at_once: 'E-mail at once',
+  at_once: 'E-mail immediately',
   digest: 'E-mail once a day',
   none: 'No e-mail',
 }
@@ -181,7 +184,7 @@ type EventRowProps = { setting: NoticeSetting; browser: BrowserPermission }
 
 function EventRow({ setting, browser: { permission, ask } }: EventRowProps) {
   const { shown, choose } = useChosen(setting)
-  // Shown only to a member who has just chosen it, not to all whose browser shows no notifications.
+  // The warning is shown only after the member turns on browser notifications, not whenever the browser blocks them.
   const [asksBrowser, setAsksBrowser] = useState(false)
   return (
     <li className="border-t border-line">
@@ -215,7 +218,7 @@ function EventRow({ setting, browser: { permission, ask } }: EventRowProps) {
       </fieldset>
       {asksBrowser && permission !== 'granted' ? (
         <p role="alert" className="pb-3 text-[14px] leading-5 text-warn">
-          Kept for your account. {PERMISSION_WORDS[permission]}
+          Saved for your account. {PERMISSION_WORDS[permission]}
         </p>
       ) : null}
     </li>
@@ -250,9 +253,9 @@ const saysTheSame = (one: NoticeSetting, other: NoticeSetting): boolean =>
   one.in_bell === other.in_bell && one.mail === other.mail && one.in_browser === other.in_browser
 
 /**
- * Returns a member's choice for an event and how to change it. A change shows immediately. Changes are saved one after
- * another, so that the last of several quick ones applies. The fields stay enabled meanwhile, so that keyboard users
- * keep their place. After a refusal the stored choice is shown.
+ * Returns a member's choice for an event and a function to change it. A change is shown immediately, and changes are
+ * saved one after another, so that the last one applies. The fields stay enabled, so that keyboard users keep their
+ * focus. If saving fails, the stored choice is shown again.
  */
 function useChosen(setting: NoticeSetting) {
   const choosing = useChoose()

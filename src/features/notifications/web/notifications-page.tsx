@@ -12,16 +12,19 @@ import { NoticeItem } from './notice-item.tsx'
 
 const addressOf = (page: number): string => (page > 1 ? `/notifications?page=${page}` : '/notifications')
 
-/** Explains what notifications will be about, and links members who may claim a project to the available ones. */
+/**
+ * Shows an empty state that explains notifications. Members who may claim projects get a link to the available
+ * projects.
+ */
 function NothingYet({ mayClaim }: { mayClaim: boolean }) {
   return (
     <EmptyState
-      title="Nothing yet"
+      title="No notifications yet"
       action={mayClaim ? <ButtonLink to="/student/dashboard?tab=available">Choose a project</ButtonLink> : null}
     >
       {mayClaim
-        ? 'You are up to date. News of your questions, claims, papers and teams appears here. Claim a project to begin.'
-        : 'You are up to date. What happens to your questions, and to what you take part in, appears here.'}
+        ? 'You’re all caught up. Updates on your questions, claims, papers and teams appear here. Claim a project to get started.'
+        : 'You’re all caught up. Updates on your questions and everything you take part in appear here.'}
     </EmptyState>
   )
 }
@@ -34,7 +37,7 @@ function Notices({ memberId, mayClaim, page }: NoticesProps) {
   const marking = useMarkRead()
   if (!data) {
     return error ? (
-      <LoadError title="Your notifications could not be loaded" error={error} retry={() => void refetch()} />
+      <LoadError title="We couldn’t load your notifications" error={error} retry={() => void refetch()} />
     ) : (
       <Skeleton label="Loading notifications" />
     )
@@ -81,10 +84,10 @@ export default function NotificationsPage() {
           to="/settings/notifications"
           className="py-2 font-semibold text-brand hover:underline pointer-coarse:py-3"
         >
-          Choose what you are told
+          Notification settings
         </Link>
       </div>
-      <h2 className="sr-only">What happened</h2>
+      <h2 className="sr-only">Your notifications</h2>
       <Notices memberId={user.id} mayClaim={['student', 'faculty'].includes(user.role)} page={page} />
     </div>
   )

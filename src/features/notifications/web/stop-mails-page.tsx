@@ -21,25 +21,28 @@ function Page({ title, text, children }: { title: string; text: string; children
 
 const toSettings = <ButtonLink to={UNSUBSCRIBE_PAGES.settings}>Notification Settings</ButtonLink>
 
-const STAYS = 'Press once, and no more come. What happens still appears in your notifications.'
+const STAYS = 'One click is enough. You’ll still find these updates in your notifications.'
 
-/** Returns what a link ends, by its token. The server verifies the token when the button is pressed. Pure. */
+/**
+ * Describes which e-mails an unsubscribe link stops, according to its token. The server verifies the token when the
+ * button is pressed. Pure.
+ */
 function endingOf(token: string): { title: string; text: string; button: string } {
   const [ends, , event = ''] = token.split('.')
   if (ends === 'invitations') {
-    const text = 'Press once, and nobody invites you to Inflo by e-mail any more.'
-    return { title: 'End invitations to this address', text, button: 'End invitations' }
+    const text = 'You won’t get any more e-mails that invite you to Inflo.'
+    return { title: 'Unsubscribe from invitations', text, button: 'Unsubscribe' }
   }
   if (ends === 'event' && isEvent(event)) {
     const text = `These e-mails are about: ${EVENTS[event].title}. ${STAYS}`
-    return { title: 'End e-mails of this kind', text, button: 'End these e-mails' }
+    return { title: 'Unsubscribe from these e-mails', text, button: 'Unsubscribe' }
   }
-  return { title: 'End the daily e-mail', text: STAYS, button: 'End the daily e-mail' }
+  return { title: 'Unsubscribe from the daily e-mail', text: STAYS, button: 'Unsubscribe' }
 }
 
 /**
- * Shows the page that an unsubscribe link opens. Its button is a plain form, since mail scanners open links but press
- * nothing.
+ * Shows the page that an unsubscribe link opens. Its button is a plain form: mail scanners open links, but press no
+ * buttons.
  */
 export default function StopMailsPage() {
   const { step, token } = useParams()
@@ -58,7 +61,7 @@ export default function StopMailsPage() {
   }
   if (step === 'stopped' && !token) {
     return (
-      <Page title="These e-mails are ended" text="If this was a mistake, choose them again in your settings.">
+      <Page title="You’re unsubscribed" text="If this was a mistake, turn these e-mails back on in your settings.">
         {toSettings}
       </Page>
     )
@@ -66,7 +69,7 @@ export default function StopMailsPage() {
   return (
     <Page
       title="This link does not work"
-      text="It was not given out here, or not whole. You can end e-mails in your settings, too."
+      text="The link is incomplete or invalid. You can also turn off e-mails in your settings."
     >
       {toSettings}
     </Page>

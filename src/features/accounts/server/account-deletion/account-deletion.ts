@@ -14,12 +14,12 @@ import '../tables.ts'
 
 const ERASE = 'accounts.erase-who-left'
 
-/** Returns the earliest deletion time from which an account can still be recovered. */
+/** Returns the cutoff for recovery: an account that was deleted after this time can still be recovered. */
 export const recoverableSince = (now: Date): Date => new Date(now.getTime() - GRAVEYARD_MS)
 
 /**
- * Hides a member who was just marked as deleted: signs them out, hides their data, and settles what others share with
- * them.
+ * Hides a member who was just marked as deleted: signs them out, hides their data, and makes the changes on which other
+ * members depend, such as passing on the lead of a team.
  */
 export async function hideAccount(kernel: Kernel, tx: Tx, owner: Owner): Promise<void> {
   await kernel.personalData.hideAll(tx, owner)
@@ -31,14 +31,14 @@ export async function hideAccount(kernel: Kernel, tx: Tx, owner: Owner): Promise
   await consumeAllResets(tx, owner.id, kernel.now())
 }
 
-/** Restores the account of a member who deleted it, when they sign in. @returns whether it could still be restored. */
+/** Restores the account of a member who deleted it and now signs in. @returns whether it could still be restored. */
 export async function restoreAccount(kernel: Kernel, tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const owner = await cancelDeletion(tx, id, recoverableSince(now))
   if (owner) await kernel.personalData.restoreAll(tx, owner)
   return owner !== undefined
 }
 
-/** Erases the personal data of every member who left at least 30 days ago, each in a separate transaction. */
+/** Erases the personal data of every member who left at least 30 days ago, in one transaction per member. */
 export async function eraseDeletedAccounts(kernel: Kernel): Promise<void> {
   const now = kernel.now()
   const leftBefore = recoverableSince(now)
@@ -62,7 +62,7 @@ export function scheduleErasure(kernel: Kernel): void {
   kernel.jobs.schedule(ERASE, '41 3 * * *', () => eraseDeletedAccounts(kernel))
 }
 
-/** Undefined if the member did not delete their account since then. */
+/** Cancels a deletion. Returns undefined unless the member deleted their account after the given time. */
 const cancelDeletion = (tx: Db, id: string, since: Date) =>
   tx
     .updateTable('accounts.member')
@@ -73,7 +73,7 @@ const cancelDeletion = (tx: Db, id: string, since: Date) =>
     .returning(['id', 'email'])
     .executeTakeFirst()
 
-/** Lists members who left before the given time and are not erased yet, after the given member. */
+/** Lists members who left before the given time and are not erased yet. The page starts after the id `after`. */
 const listToErase = (db: Db, { leftBefore, after }: { leftBefore: Date; after: string }) =>
   db
     .selectFrom('accounts.member')
@@ -85,7 +85,7 @@ const listToErase = (db: Db, { leftBefore, after }: { leftBefore: Date; after: s
     .limit(ERASED_AT_ONCE)
     .execute()
 
-/** Locks one such member, who then cannot be restored meanwhile. */
+/** Locks a member for erasure, so that they cannot be restored until the transaction ends. */
 const lockToErase = (tx: Db, id: string, leftBefore: Date) =>
   tx
     .selectFrom('accounts.member')
@@ -97,7 +97,7 @@ const lockToErase = (tx: Db, id: string, leftBefore: Date) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Erases a member except for the id that records refer to. */
+/** Erases a member's data, except for the id, which other records refer to. */
 async function eraseMember(tx: Db, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('accounts.session').where('member_id', '=', id).execute()
   await tx.deleteFrom('accounts.deletion').where('member_id', '=', id).execute()
@@ -126,7 +126,7 @@ async function eraseMember(tx: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Returns what the feature stores about a member, for the member: neither hashes nor secrets. */
+/** Collects this feature's data about a member for their data export, without hashes and secrets. */
 async function collectAccount(db: Db, { id }: { id: string }) {
   const member = await db
     .selectFrom('accounts.member')
@@ -173,7 +173,7 @@ async function collectAccount(db: Db, { id }: { id: string }) {
 
 const ERASED_AT_ONCE = 500
 
-/** Returns which of these members have not been erased: those who are present or may come back. */
+/** Returns which of the given members have not been erased. Includes members who left and may come back. */
 export const membersNotErased = async (db: Db, ids: string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('accounts.member')
@@ -189,7 +189,10 @@ type Search = { ids: string[]; text: string; most: number }
 // Escapes the wildcards of LIKE, so that the typed text is matched literally.
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
-/** Finds the present members among the given ids whose name contains a text, ignoring case, ordered by name. */
+/**
+ * Finds those of the given members whose name contains a text, ignoring upper and lower case. Omits deleted members.
+ * Sorts the others by name.
+ */
 export const findActiveByName = (db: Db, { ids, text, most }: Search) =>
   db
     .selectFrom('accounts.member')

@@ -14,17 +14,17 @@ import { lockAdmins } from './deletion.ts'
 const WAIT_MS_MAX = 2_000
 const TRY_AGAIN_AFTER_MS = 25
 
-const OTHERS = new Failure('conflict', 'Others are changing the same accounts. Please try again.')
+const OTHERS = new Failure('conflict', 'Another admin is changing the same accounts. Please try again.')
 const NO_ADMIN = new Failure('forbidden', 'You are no longer an admin.')
 
-/** Another process is already changing accounts for an admin. */
+/** Thrown if another process is currently changing accounts on behalf of an admin. */
 class NotYet extends Error {}
 
 type Changing = { actor: Pick<Actor, 'id'>; ids: string[] }
 
 const turns = new WeakMap<Kernel, LimitFunction>()
 
-// Callers wait here without holding a connection that others need.
+// Runs the calls of this process one at a time. Waiting calls occupy no database connection.
 async function inTurn<T>(kernel: Kernel, act: () => Promise<T>): Promise<T> {
   const turn = turns.get(kernel) ?? pLimit(1)
   turns.set(kernel, turn)
@@ -48,7 +48,7 @@ const once = <T>(kernel: Kernel, { actor, ids }: Changing, work: (tx: Tx) => Pro
     if (!(await tryLockAccounts(tx))) throw new NotYet()
     await limitLockWait(tx)
     await lockSessionsOf(tx, ids)
-    // Checked again: while this call waited, another admin may have changed the caller's own account.
+    // The role is checked again, since another admin may have changed the caller's account while this call waited.
     if (!(await lockAdmins(tx)).includes(actor.id)) throw NO_ADMIN
     return work(tx)
   })
@@ -67,8 +67,8 @@ async function untilTaken<T>(kernel: Kernel, changing: Changing, work: (tx: Tx) 
 }
 
 /**
- * Changes members' accounts on behalf of an active admin. Such changes run one at a time across all processes, so that
- * two admins who change each other do not deadlock. @throws Failure forbidden if the actor is no longer an admin,
+ * Changes members' accounts on behalf of an active admin. Account changes run one at a time across all processes, so
+ * that two admins who change each other do not deadlock. @throws Failure forbidden if the actor is no longer an admin,
  * conflict if the lock does not become free soon.
  */
 export const changeAccounts = <T>(kernel: Kernel, changing: Changing, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -84,10 +84,11 @@ async function tryLockAccounts(tx: Db): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** Limits how long a statement of this transaction waits for locks of others. */
+/** Limits how long a statement of this transaction waits for a lock. */
 const limitLockWait = (tx: Db) => sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`.execute(tx)
 
 const ACCOUNTS_LOCK = 7_466_527
 
-// Shorter than PostgreSQL's deadlock timeout, after which the whole transaction would be retried.
+// Must be shorter than PostgreSQL's deadlock timeout. Otherwise a deadlock would be detected first, and the whole
+// transaction would be retried.
 const LOCK_WAIT = '500ms'

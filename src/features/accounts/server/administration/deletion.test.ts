@@ -24,7 +24,7 @@ const rowOf = ({ id }: TestMember) =>
   testApp.kernel.db.selectFrom('accounts.member').selectAll().where('id', '=', id).executeTakeFirst()
 const search = { search: '', page: 1, size: 50 }
 
-test('whom an admin deletes is signed out, cannot come back alone, and is brought back as they were', async () => {
+test('a member deleted by an admin is signed out, cannot restore the account, and is restored unchanged by an admin', async () => {
   const member = await testApp.createMember({ firstName: 'Buried' })
   const before = await rowOf(member)
   expect(await remove(admin, [member.id, member.id])).toEqual([member.id])
@@ -55,7 +55,7 @@ test('whom an admin deletes is signed out, cannot come back alone, and is brough
   ])
 })
 
-test('after thirty days nobody is brought back', async () => {
+test('after thirty days no account is restored', async () => {
   const member = await testApp.createMember()
   await remove(admin, [member.id])
   testApp.advanceClock(29 * DAY_MS)
@@ -65,7 +65,7 @@ test('after thirty days nobody is brought back', async () => {
   await expect(recover(member.id)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('nobody deletes themselves, and of two admins who delete each other at once one stays', async () => {
+test('admins cannot delete themselves, and of two admins who delete each other at once one stays', async () => {
   await expect(remove(admin, [admin.id])).rejects.toMatchObject({ kind: 'forbidden' })
   const other = await testApp.createMember({ role: 'admin' })
   const ended = await Promise.allSettled([remove(admin, [other.id]), remove(other, [admin.id])])

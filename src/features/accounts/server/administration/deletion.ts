@@ -16,15 +16,17 @@ import { lockSessionsOf } from './users-queries.ts'
 
 type By = { actor: Pick<Actor, 'id' | 'name'>; reason: string }
 
-const NOT_YOURSELF = 'You cannot do this to your own account. Please ask another admin.'
-const LAST_ADMIN = 'The last admin stays: without one, nobody could look after the house.'
+const NOT_YOURSELF = 'You can’t do this to your own account. Please ask another admin.'
+const LAST_ADMIN = 'You can’t remove the last admin.'
 
-/** Returns the name of a member in the admin log: their id, which remains after erasure. */
+/**
+ * Returns the text that identifies a member in the admin log. It contains only their id, which remains after erasure.
+ */
 export const auditTargetOf = (memberId: string): string => `member ${memberId}`
 
 /**
  * Locks all admins until the transaction ends. Refuses a change that would leave no admin, or that targets the actor.
- * If two admins change each other, the second one is refused, being no longer an admin.
+ * If two admins change each other, the second change is refused, since its actor is no longer an admin.
  */
 export async function assertAdminRemains(tx: Tx, ids: string[], actor: Pick<Actor, 'id'>): Promise<void> {
   if (ids.includes(actor.id)) throw new Failure('forbidden', NOT_YOURSELF)
@@ -36,15 +38,15 @@ export async function assertAdminRemains(tx: Tx, ids: string[], actor: Pick<Acto
 
 const deletedMail = (name: string, { publicUrl, until }: { publicUrl: string; until: string }) => `Hello ${name},
 
-an admin has deleted your Inflo account, and you are signed out everywhere.
-If this is a mistake, write to us before ${until}, and everything can come back: ${publicUrl}/support
-After that day what is personal is erased. Published papers keep your name.
+an admin has deleted your Inflo account, and you are signed out on all devices.
+If this is a mistake, write to us before ${until} to have it restored: ${publicUrl}/support
+After that day your personal data is permanently deleted. Published papers keep your name.
 `
 
 /**
- * Marks members as deleted for thirty days: signs them out, hides them, and notifies them by e-mail if `tell`. Members
- * who are already deleted stay unchanged. @returns the members it deleted. @throws Failure for the last admin and for
- * the actor.
+ * Marks members as deleted for thirty days: signs them out, hides them, and notifies them by e-mail if `tell` is true.
+ * Members who are already deleted stay unchanged. @returns the newly deleted members. @throws Failure if the given
+ * members include the last admin or the actor.
  */
 export async function softDelete(
   kernel: Kernel,
@@ -79,13 +81,13 @@ export async function softDelete(
 }
 
 const NOT_ARCHIVED = 'User not found in graveyard data'
-const TOO_LATE = 'The thirty days are over: this account can no longer be recovered.'
+const TOO_LATE = 'This account can no longer be recovered, because it was deleted more than 30 days ago.'
 
 type Recovery = Omit<By, 'reason'> & { id: string; email?: string | undefined; reason?: string; tell?: boolean }
 
 /**
- * Restores a deleted member with all their data, and notifies them if `tell`. They have to sign in again. @throws
- * Failure not_found, or conflict after thirty days.
+ * Restores a deleted member with all their data, and notifies them if `tell` is true. The member has to sign in again.
+ * @throws Failure not_found, or conflict after thirty days.
  */
 export async function recoverDeleted(kernel: Kernel, tx: Tx, { id, email, actor, reason = '', tell = true }: Recovery) {
   const now = kernel.now()
@@ -103,7 +105,10 @@ export async function recoverDeleted(kernel: Kernel, tx: Tx, { id, email, actor,
   return { id, email: found.email, name: `${found.first_name} ${found.last_name}` }
 }
 
-/** Lists deleted members, those who are erased first on top. A search and a range of deletion times narrow the list. */
+/**
+ * Lists deleted members, the next to be erased first. The list can be filtered by a search text and a range of deletion
+ * times.
+ */
 export async function listDeleted(db: Db, search: GraveyardSearch) {
   const [rows, total] = await Promise.all([listGraveyard(db, search), countGraveyardMembers(db, search)])
   const users = rows.map(({ deleted_at: deletedAt, ...row }) => ({
@@ -114,7 +119,7 @@ export async function listDeleted(db: Db, search: GraveyardSearch) {
   return { users, total }
 }
 
-/** Marks members as deleted. @returns those who were there. */
+/** Marks members as deleted. @returns the members who were not deleted before. */
 const markDeleted = (tx: Db, ids: string[], now: Date) =>
   tx
     .updateTable('accounts.member')
@@ -127,7 +132,10 @@ const markDeleted = (tx: Db, ids: string[], now: Date) =>
 const insertDeletions = (tx: Db, deletions: NewDeletion[]) =>
   tx.insertInto('accounts.deletion').values(deletions).execute()
 
-/** Locks a deleted member, by their own or an admin's decision, against erasure until the transaction ends. */
+/**
+ * Locks a deleted member, so that the member cannot be erased before the transaction ends. Returns undefined if the
+ * member is not deleted or is already erased.
+ */
 const lockDeleted = (tx: Db, id: string) =>
   tx
     .selectFrom('accounts.member')
@@ -147,7 +155,7 @@ async function unmarkDeleted(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('accounts.deletion').where('member_id', '=', id).execute()
 }
 
-/** Lists deleted members, those who are erased first on top. */
+/** Lists deleted members, the next to be erased first. */
 const listGraveyard = (db: Db, search: GraveyardSearch) =>
   archived(db, search)
     .leftJoin('accounts.deletion as deletion', 'deletion.member_id', 'member.id')

@@ -3,7 +3,7 @@ import { pageFromNearerEnd } from './nearer-end.ts'
 
 const all = Array.from({ length: 23 }, (_, at) => at)
 
-test('each page is the same from whichever end it is counted', () => {
+test('each page is the same counted from either end', () => {
   for (let page = 1; page <= 7; page += 1) {
     const { offset, limit, isTurned } = pageFromNearerEnd({ page, size: 5, total: all.length })
     const list = isTurned ? all.toReversed() : all

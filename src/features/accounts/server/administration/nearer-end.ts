@@ -1,8 +1,8 @@
 type Page = { page: number; size: number; total: number }
 
 /**
- * Returns how to reach a page of a long list while skipping the fewest rows: from the start, or from the end in
- * reversed order. Pure.
+ * Returns the position of a page in a long list, counted from the nearer end, so that the fewest rows are skipped.
+ * `isTurned` is true if the list must be read in reversed order. Pure.
  */
 export function pageFromNearerEnd({ page, size, total }: Page): { offset: number; limit: number; isTurned: boolean } {
   const from = Math.min((page - 1) * size, total)

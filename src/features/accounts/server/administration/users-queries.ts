@@ -11,7 +11,7 @@ export const joined: Key = { by: sql`member.joined_at` }
 export const logins: Key = { by: sql`coalesce(activity.sign_ins, 0)` }
 export const active: Key = { by: sql`activity.last_active_at`, hasNulls: true }
 
-/** Locks these members' sessions: running changes in their name finish first, and no new ones begin. */
+/** Locks the sessions of these members: waits until their running changes have finished, and blocks new ones. */
 export const lockSessionsOf = (tx: Db, memberIds: string[]) =>
   tx
     .selectFrom('accounts.session')

@@ -27,7 +27,7 @@ type Action = { id: string; actor: Actor; reason: string }
 
 const NOT_FOUND = new Failure('not_found', 'User not found')
 
-/** Returns a page of present members, and how many there are in total. */
+/** Returns a page of the members who match a search and are not deleted, and their total number. */
 export async function readUsers({ db }: Kernel, asked: UserSearch) {
   const total = await countUsers(db, asked)
   return { users: await listUsers(db, { ...asked, total }), total }
@@ -40,16 +40,16 @@ async function findUser(tx: Tx, id: string) {
 }
 
 /**
- * Changes a member's role, effective immediately in all their sessions. @throws Failure for the last admin, and for the
- * actor.
+ * Changes a member's role, effective immediately in all their sessions. @throws Failure if the member is the last admin
+ * or the actor.
  */
 export const changeRole = (kernel: Kernel, { id, role, actor, reason }: Action & { role: Role }) =>
   changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
     await assertAdminRemains(tx, role === 'admin' ? [] : [id], actor)
     const user = await findUser(tx, id)
-    if (user.role === role) throw new Failure('conflict', `${user.first_name} ${user.last_name} has this role already.`)
+    if (user.role === role) throw new Failure('conflict', `${user.first_name} ${user.last_name} already has this role.`)
     await setRole(tx, id, role)
-    // A reset link that another admin handed over must not give access to an admin's account.
+    // A reset link that another admin handed over must not give access to the account of an admin.
     if (role === 'admin') await endHandedOverResets(tx, id, kernel.now())
     kernel.sessions.forget(tx, id)
     await kernel.events.record(tx, 'member.role_changed', { member_id: id }, { actor })
@@ -65,14 +65,14 @@ export const changeRole = (kernel: Kernel, { id, role, actor, reason }: Action &
   })
 
 /**
- * Deactivates a member and ends all their sessions. Their content stays unchanged. @throws Failure for the last admin,
- * and for the actor.
+ * Deactivates a member and ends all their sessions. Their content stays unchanged. @throws Failure if the member is the
+ * last admin or the actor.
  */
 export const deactivate = (kernel: Kernel, { id, actor, reason }: Action) =>
   changeAccounts(kernel, { actor, ids: [id] }, async (tx) => {
     await assertAdminRemains(tx, [id], actor)
     const user = await findUser(tx, id)
-    if (user.deactivated_at) throw new Failure('conflict', 'This account is deactivated already.')
+    if (user.deactivated_at) throw new Failure('conflict', 'This account is already deactivated.')
     await setDeactivated(tx, id, kernel.now())
     await kernel.events.record(tx, 'member.access_changed', { member_id: id }, { actor })
     await deleteSessionsOf(tx, id)
@@ -90,7 +90,7 @@ export const deactivate = (kernel: Kernel, { id, actor, reason }: Action) =>
 export const reactivate = (kernel: Kernel, { id, actor, reason }: Action) =>
   changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
     const user = await findUser(tx, id)
-    if (!user.deactivated_at) throw new Failure('conflict', 'This account is active already.')
+    if (!user.deactivated_at) throw new Failure('conflict', 'This account is already active.')
     await setDeactivated(tx, id, null)
     await kernel.events.record(tx, 'member.access_changed', { member_id: id }, { actor })
     await notifyAccessChange(kernel, tx, { to: user, news: 'reactivated' })
@@ -103,7 +103,7 @@ export const reactivate = (kernel: Kernel, { id, actor, reason }: Action) =>
     })
   })
 
-/** Ends all sessions of a member. @returns how many. */
+/** Ends all sessions of a member. @returns the number of ended sessions. */
 export const endSessionsOf = (kernel: Kernel, { id, actor, reason }: Action) =>
   changeAccounts(kernel, { actor, ids: [id] }, async (tx) => {
     await findUser(tx, id)
@@ -120,14 +120,15 @@ export const endSessionsOf = (kernel: Kernel, { id, actor, reason }: Action) =>
     return ended
   })
 
-const NO_MAIL_SERVER = 'No mail server is set, so the link would not arrive. Please make a link to hand over instead.'
-const MAIL_WORKS = 'Mail can be sent here. Please have the link mailed, so that only the member has it.'
-const OWN_LINK = 'You cannot make a reset link for your own account. Please change your password under Security.'
+const NO_MAIL_SERVER = 'This site can’t send e-mail. Create a reset link and give it to the member yourself.'
+const MAIL_WORKS = 'This site can send e-mail. Send the link by e-mail, so that only the member sees it.'
+const OWN_LINK = 'You can’t create a reset link for your own account. Change your password under Security instead.'
 const OF_AN_ADMIN =
-  'A link would let you sign in as this admin. Please give them another role first; each step is in the admin log.'
+  'You can’t create a reset link for an admin, because it would let you sign in as them. Change their role first.'
 
 /**
- * E-mails a member a password reset link, as if they had requested it. @throws Failure conflict without a mail server
+ * E-mails a member a password reset link, as if they had requested it. @throws Failure conflict if no mail server is
+ * set up.
  */
 export const sendResetLink = (kernel: Kernel, { id, actor, reason }: Action) =>
   changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
@@ -146,9 +147,9 @@ export const sendResetLink = (kernel: Kernel, { id, actor, reason }: Action) =>
   })
 
 /**
- * Creates a password reset link that an admin hands over, for servers that cannot send e-mail. The admin log records
- * that it was created, never the link. @throws Failure conflict where mail can be sent, forbidden for an admin's
- * account
+ * Creates a password reset link that an admin passes on to the member, for servers that cannot send e-mail. The admin
+ * log records that the link was created, never the link itself. @throws Failure conflict if the server can send e-mail,
+ * forbidden for an admin's account.
  */
 export const makeResetLink = (kernel: Kernel, { id, actor, reason }: Action) =>
   changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
@@ -169,8 +170,8 @@ export const makeResetLink = (kernel: Kernel, { id, actor, reason }: Action) =>
   })
 
 /**
- * Lists a page of present members. Selects the ids first, so that skipped rows are not fetched, and skips from the
- * nearer end.
+ * Lists a page of the members who are not deleted. Selects the ids first, so that skipped rows are not fetched, and
+ * counts the offset from the nearer end of the list.
  */
 const listUsers = (db: Db, { total, ...asked }: UserSearch & { total: number }) => {
   const { offset, limit, isTurned } = pageFromNearerEnd({ ...asked, total })
@@ -199,7 +200,7 @@ async function countUsers(db: Db, asked: Pick<UserSearch, 'search' | 'role' | 'i
   return members
 }
 
-/** Locks a present member until the transaction ends. */
+/** Locks a member until the transaction ends. Returns undefined if the member is deleted. */
 export const lockUser = (tx: Db, id: string) =>
   tx
     .selectFrom('accounts.member')
@@ -215,7 +216,7 @@ export const setRole = (tx: Db, id: string, role: Role) =>
 export const setDeactivated = (tx: Db, id: string, at: Date | null) =>
   tx.updateTable('accounts.member').set({ deactivated_at: at }).where('id', '=', id).execute()
 
-/** Invalidates the reset links that admins made for a member. */
+/** Invalidates the reset links that admins created for a member. */
 const endHandedOverResets = (tx: Db, memberId: string, now: Date) =>
   tx
     .updateTable('accounts.password_reset')
@@ -239,7 +240,7 @@ const present = (
     .$if(isActive === false, (query) => query.where('member.deactivated_at', 'is not', null))
     .$if(search !== '', (query) =>
       query.where(
-        // Same expression as in the index member_spelled.
+        // The same expression as in the index member_spelled, so that PostgreSQL can use the index.
         sql<boolean>`lower(member.first_name || ' ' || member.last_name || ' ' || member.email) like ${containsPattern(search.toLowerCase())}`,
       ),
     )
@@ -269,11 +270,11 @@ const ORDERS: Record<UserSort, Key[]> = {
   '-last_activity': [...down([active]), byId],
 }
 
-/** Members who were never here come first when sorting by least active, and last when sorting by most active. */
+/** Builds the SQL for a sort key. When sorting by activity, members who have never signed in count as least active. */
 const spelled = ({ by, isDown = false, hasNulls }: Key, isTurned: boolean) => {
   const way = isDown === isTurned ? 'asc' : 'desc'
   return sql`${by} ${sql.raw(hasNulls ? `${way} nulls ${way === 'asc' ? 'first' : 'last'}` : way)}`
 }
 
-/** A minus reverses the order. */
+/** A leading minus reverses the order. */
 type UserSort = SortedBy | `-${SortedBy}`

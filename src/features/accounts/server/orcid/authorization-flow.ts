@@ -16,15 +16,15 @@ import { findSecondFactor } from '../second-factor/second-factor.ts'
 import '../tables.ts'
 
 const AUTHORIZATION_LIFETIME_MS = 600_000
-/** Long enough to register in the meantime. */
+/** Time for which a verified iD can be used after the authorization: long enough to complete the registration form. */
 const PROOF_LIFETIME_MS = 1_800_000
 const COOKIE = 'inflo_orcid'
 const COOKIE_PATH = '/api/auth/orcid'
 
 const NOT_FROM_HERE =
-  'This way to ORCID was begun in another browser, has been used, or took longer than ten minutes. Please begin again.'
-const DENIED = 'You did not allow ORCID to tell us who you are. Nothing has changed.'
-const ENDED_THERE = 'ORCID ended this without telling us who you are. Nothing has changed; please begin again.'
+  'This ORCID sign-in was started in another browser, has already been used, or took longer than ten minutes. Please start again.'
+const DENIED = 'You didn’t allow ORCID to share your iD with us, so nothing was changed.'
+const ENDED_THERE = 'ORCID ended the sign-in without confirming your iD. Nothing was changed. Please start again.'
 const GONE = 'The account that this ORCID iD was linked to has been closed.'
 
 type Purpose = 'sign-in' | 'link'
@@ -35,7 +35,7 @@ export const authorizationKey = ({ cookie }: CallRequest, state: string): Author
   browserHash: hashToken(cookie(COOKIE) ?? ''),
 })
 
-// The browser's secret is also the PKCE verifier: one secret, stored in the browser alone.
+// Stores the authorization's secret in a cookie. Only this browser has the secret, which is also the PKCE verifier.
 function keepInBrowser(kernel: Kernel, request: CallRequest, { secret, ms }: { secret: string; ms: number }): void {
   const secure = kernel.settings.publicUrl.startsWith('https:') ? '; Secure' : ''
   const traits = `Path=${COOKIE_PATH}; Max-Age=${ms / 1_000}; HttpOnly; SameSite=Lax${secure}`
@@ -43,8 +43,8 @@ function keepInBrowser(kernel: Kernel, request: CallRequest, { secret, ms }: { s
 }
 
 /**
- * Begins an authorization at ORCID. @throws Failure not_found while it is not set up, unauthenticated for a visitor who
- * would link.
+ * Begins an authorization at ORCID. @throws Failure not_found if ORCID is not set up, unauthenticated for a visitor who
+ * wants to link an iD.
  */
 export async function beginAuthorization(
   kernel: Kernel,
@@ -81,7 +81,8 @@ async function hasSecondFactor({ db }: Kernel, memberId: string): Promise<boolea
 }
 
 /**
- * Undefined for an iD that is linked to no account. @throws Failure unauthenticated when its member cannot come back.
+ * Signs in the member to whom the iD is linked, or returns the challenge for their second factor. Returns undefined if
+ * the iD is linked to no account. @throws Failure unauthenticated if the account can no longer be restored.
  */
 async function signInBy(kernel: Kernel, { orcidId }: OrcidPerson, device: CallRequest) {
   const owner = await findOwner(kernel.db, orcidId)
@@ -96,8 +97,8 @@ async function signInBy(kernel: Kernel, { orcidId }: OrcidPerson, device: CallRe
 }
 
 /**
- * Processes what ORCID sent back with the browser, once. @throws Failure with an error message for each way that it can
- * fail.
+ * Processes ORCID's reply, which the browser delivers. Each reply works only once. @throws Failure with a message that
+ * explains the cause.
  */
 export async function finishAuthorization(kernel: Kernel, returned: Returned, request: CallRequest) {
   requireOrcid(kernel)
@@ -118,7 +119,7 @@ export async function finishAuthorization(kernel: Kernel, returned: Returned, re
 const insertAuthorization = (db: Db, authorization: NewAuthorization) =>
   db.insertInto('accounts.orcid_authorization').values(authorization).execute()
 
-/** Ends an authorization. Undefined if it has ended, is too old, or was begun in another browser. */
+/** Ends an authorization. Returns undefined if it has ended, is too old, or was begun in another browser. */
 const endAuthorization = (db: Db, { stateHash, browserHash }: AuthorizationKey, now: Date) =>
   db
     .updateTable('accounts.orcid_authorization')
@@ -130,7 +131,7 @@ const endAuthorization = (db: Db, { stateHash, browserHash }: AuthorizationKey, 
     .returning('purpose')
     .executeTakeFirst()
 
-/** Stores ORCID's answer at the end of an authorization. */
+/** Stores the iD that ORCID has verified at the end of an authorization. */
 const saveProof = (db: Db, stateHash: string, proof: { orcid_id: string; proof_expires_at: Date }) =>
   db.updateTable('accounts.orcid_authorization').set(proof).where('state_hash', '=', stateHash).execute()
 

@@ -8,26 +8,26 @@ import { type OrcidSettings, orcidSettings } from './settings.ts'
 /** A person as identified by ORCID. */
 export type OrcidPerson = { orcidId: string; firstName: string; lastName: string }
 
-/** Requests the identity only. */
+/** The ORCID scope that gives access to the person's identity only. */
 const SCOPE = '/authenticate'
 const ANSWER_WITHIN_MS = 8_000
 
-const NOT_SET_UP = 'Signing in with ORCID is not set up here.'
-const NO_ANSWER = 'ORCID does not answer right now. Nothing has changed; please try again in a moment.'
-const NOT_UNDERSTOOD = 'ORCID’s answer could not be understood. Nothing has changed; please try again in a moment.'
-const NOT_ACCEPTED = 'ORCID did not confirm who you are. Nothing has changed; please begin again.'
+const NOT_SET_UP = 'ORCID sign-in isn’t available on this site.'
+const NO_ANSWER = 'ORCID isn’t responding. Nothing was changed. Please try again in a moment.'
+const NOT_UNDERSTOOD = 'ORCID sent an unexpected reply. Nothing was changed. Please try again in a moment.'
+const NOT_ACCEPTED = 'ORCID didn’t confirm your iD. Nothing was changed. Please start again.'
 
-/** @throws Failure not_found while the operator has not set ORCID up. */
+/** Returns the ORCID settings. @throws Failure not_found if the operator has not set up ORCID. */
 export function requireOrcid({ settings }: Kernel): OrcidSettings {
   const orcid = settings.of(orcidSettings)
   if (!orcid) throw new Failure('not_found', NOT_SET_UP)
   return orcid
 }
 
-// Taken from the operator's setting only, never from the request's host.
+// The URL to which ORCID redirects comes only from the operator's settings, never from the request's host.
 const returnAddress = ({ settings }: Kernel): string => `${settings.publicUrl}/orcid`
 
-/** Returns the address at which a browser signs in at ORCID. */
+/** Returns the URL to which a browser is redirected to sign in at ORCID. */
 export function authorizeAddress(kernel: Kernel, { state, verifier }: { state: string; verifier: string }): string {
   const { clientId, issuer } = requireOrcid(kernel)
   const client = new OAuth2Client(clientId, null, returnAddress(kernel))
@@ -36,8 +36,8 @@ export function authorizeAddress(kernel: Kernel, { state, verifier }: { state: s
 }
 
 /**
- * Returns the person in an answer of the token endpoint; undefined if it names nobody, or an iD with a wrong check
- * digit. Pure.
+ * Returns the person named in a reply of the token endpoint; undefined if the reply names nobody, or if the iD has a
+ * wrong check digit. Pure.
  */
 export function personIn(answer: unknown): OrcidPerson | undefined {
   const { orcid, name } = (answer ?? {}) as { orcid?: unknown; name?: unknown }
@@ -54,7 +54,8 @@ export function personIn(answer: unknown): OrcidPerson | undefined {
 
 type Code = { code: string; verifier: string }
 
-// Done by hand, since arctic's exchange has no timeout and sends the secret where ORCID's manual does not want it.
+// Sends the token request without the client of the library arctic, which has no timeout and does not send the secret
+// as ORCID's manual describes.
 async function post(kernel: Kernel, { code, verifier }: Code): Promise<{ status: number; text: string }> {
   const { clientId, clientSecret, issuer } = requireOrcid(kernel)
   const body = new URLSearchParams({
@@ -89,14 +90,15 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Exchanges the code that a browser brought back. @throws Failure unavailable or bad_request, in words for the person.
+ * Exchanges the authorization code from the browser for the person's identity. @throws Failure unavailable or
+ * bad_request, with a message for the user.
  */
 export async function exchangeOrcidCode(kernel: Kernel, given: Code): Promise<OrcidPerson> {
   const { status, text } = await post(kernel, given)
   if (status === 200) {
     const person = personIn(parsed(text))
     if (person) return person
-    kernel.log.warn('ORCID answered what could not be understood')
+    kernel.log.warn('ORCID sent an unexpected reply')
     throw new Failure('unavailable', NOT_UNDERSTOOD)
   }
   kernel.log.warn({ status, answer: text.slice(0, 200) }, 'ORCID refused a code')

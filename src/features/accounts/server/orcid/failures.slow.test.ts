@@ -25,12 +25,12 @@ afterAll(async () => {
 })
 
 test.each([
-  ['broken', 503, 'does not answer right now'],
-  ['not-json', 503, 'could not be understood'],
-  ['nobody', 503, 'could not be understood'],
-  ['wrong-checksum', 503, 'could not be understood'],
-  ['slow', 503, 'does not answer right now'],
-] as const)('when ORCID is %s, a sentence says so, and another try works', async (mode, status, words) => {
+  ['broken', 503, 'isn’t responding'],
+  ['not-json', 503, 'unexpected reply'],
+  ['nobody', 503, 'unexpected reply'],
+  ['wrong-checksum', 503, 'unexpected reply'],
+  ['slow', 503, 'isn’t responding'],
+] as const)('when ORCID is %s, the error says so, and a retry works', async (mode, status, words) => {
   const member = await createLinkedMember(testApp)
   orcid.now.mode = mode
   expect(await completeFlow(createTestBrowser(testApp), 'sign-in')).toMatchObject({
@@ -41,7 +41,7 @@ test.each([
   expect(await completeFlow(createTestBrowser(testApp), 'sign-in')).toMatchObject({ status: 200, user_id: member.id })
 })
 
-test('a server that is away is told as one', async () => {
+test('an unreachable ORCID server has its own error', async () => {
   const away = await createOrcidServer(createResearcher())
   const lonely = await createTestApp({ environment: environmentFor(away) })
   try {
@@ -55,30 +55,30 @@ test('a server that is away is told as one', async () => {
   }
 })
 
-test('whoever says no at ORCID is told that nothing has changed', async () => {
+test('a person who denies access at ORCID reads that nothing was changed', async () => {
   const browser = createTestBrowser(testApp)
   const { authorize_url } = await browser.start('sign-in')
   const returned = await answerOfOrcid(authorize_url, 'Deny access')
   expect(await browser.finish(returned)).toMatchObject({
     status: 400,
-    detail: 'You did not allow ORCID to tell us who you are. Nothing has changed.',
+    detail: 'You didn’t allow ORCID to share your iD with us, so nothing was changed.',
   })
   const { authorize_url: again } = await browser.start('sign-in')
   const { state } = await answerOfOrcid(again)
   expect(await browser.finish({ state, error: 'server_error' })).toMatchObject({ status: 400 })
 })
 
-test('a code that ORCID did not give is refused', async () => {
+test('a code that ORCID did not issue is refused', async () => {
   const browser = createTestBrowser(testApp)
   const { authorize_url } = await browser.start('sign-in')
   const { state } = await answerOfOrcid(authorize_url)
   expect(await browser.finish({ state, code: 'made-up' })).toMatchObject({
     status: 400,
-    detail: 'ORCID did not confirm who you are. Nothing has changed; please begin again.',
+    detail: 'ORCID didn’t confirm your iD. Nothing was changed. Please start again.',
   })
 })
 
-test('a code that was given to somebody else’s way is refused', async () => {
+test('a code from another authorization is refused', async () => {
   await createLinkedMember(testApp)
   const thief = createTestBrowser(testApp)
   const stolen = await answerOfOrcid((await createTestBrowser(testApp).start('sign-in')).authorize_url)
@@ -98,7 +98,7 @@ test.each([
   expect(response.statusCode).toBe(422)
 })
 
-test('ways to ORCID are limited per address', async () => {
+test('ORCID authorizations are limited per address', async () => {
   const strict = await createTestApp({ scale: 1, environment: environmentFor(orcid) })
   try {
     const browser = createTestBrowser(strict)
@@ -112,13 +112,13 @@ test('ways to ORCID are limited per address', async () => {
   }
 })
 
-test('while it is not set up, nothing is offered, and every call says so', async () => {
+test('without ORCID settings, sign-in is not offered and every call says so', async () => {
   const off = await createTestApp()
   try {
     const member = await off.createMember()
     expect(await off.as(member)('GET /api/auth/orcid')).toEqual({ available: false, linked: null })
     const browser = createTestBrowser(off, member)
-    const told = { status: 404, detail: 'Signing in with ORCID is not set up here.' }
+    const told = { status: 404, detail: 'ORCID sign-in isn’t available on this site.' }
     expect(await browser.start('sign-in')).toMatchObject(told)
     expect(await browser.start('link')).toMatchObject(told)
     expect(await browser.finish({ state: 'any', code: 'any' })).toMatchObject(told)

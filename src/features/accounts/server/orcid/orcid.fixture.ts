@@ -7,7 +7,7 @@ type Answer = Record<string, unknown> & { status: number }
 
 let made = 0
 
-/** Creates a person with an ORCID iD that nobody else in the tests has. */
+/** Creates a person with an ORCID iD that no other person in the tests has. */
 export function createResearcher(name = 'Josiah Carberry'): Researcher {
   made += 1
   const digits = String(218_250_000 + made).padStart(15, '0')
@@ -15,7 +15,7 @@ export function createResearcher(name = 'Josiah Carberry'): Researcher {
   return { orcid, name }
 }
 
-/** Creates a test browser, which keeps the cookie that an authorization begins with. */
+/** Creates a test browser, which stores the cookie that is set at the beginning of an authorization. */
 export function createTestBrowser(testApp: TestApp, actor?: { token: string }) {
   let cookie = ''
   const post = async (url: string, payload: object, signedIn = actor): Promise<Answer> => {
@@ -37,7 +37,7 @@ export function createTestBrowser(testApp: TestApp, actor?: { token: string }) {
 
 export type TestBrowser = ReturnType<typeof createTestBrowser>
 
-/** Returns what ORCID sends back with the browser when a person follows its link. */
+/** Follows a link of ORCID's consent page and returns the parameters of the redirect back to Inflo. */
 export async function answerOfOrcid(
   authorizeUrl: unknown,
   words = 'Authorize access',
@@ -47,14 +47,14 @@ export async function answerOfOrcid(
   return Object.fromEntries(new URL(href.replace(/&#38;/g, '&')).searchParams)
 }
 
-/** Runs an authorization from the button to the server's final answer. */
+/** Runs an authorization from the pressed button to the server's final reply. */
 export async function completeFlow(browser: TestBrowser, purpose: 'sign-in' | 'link'): Promise<Answer> {
   const { authorize_url } = await browser.start(purpose)
   const returned = await answerOfOrcid(authorize_url)
   return { ...(await browser.finish(returned)), state: returned.state }
 }
 
-/** Links the iD of the person signed in at ORCID to the member's account. */
+/** Links the iD of the person who is signed in at the test ORCID server to the member's account. */
 export async function linkOrcidTo(testApp: TestApp, member: TestMember) {
   const browser = createTestBrowser(testApp, member)
   const { state } = await completeFlow(browser, 'link')

@@ -10,12 +10,13 @@ import { authorizationKey } from './authorization-flow.ts'
 import { type SecurityNotice, notifySecurityChange } from '../security-news.ts'
 import '../tables.ts'
 
-const PROOF_OVER = 'This sign-in at ORCID has been used, has expired, or was another member’s. Please begin again.'
-const TAKEN = 'This ORCID iD is linked to the account of another member already.'
+const PROOF_OVER =
+  'This ORCID sign-in has already been used, has expired, or belongs to another member. Please start again.'
+const TAKEN = 'This ORCID iD is already linked to another member’s account.'
 
 const linkedNews = (orcidId: string): SecurityNotice => ({
   subject: 'An ORCID iD was linked to your Inflo account',
-  change: `the ORCID iD ${orcidId} has just been linked to your Inflo account: whoever signs in with it at ORCID is signed in as you.`,
+  change: `the ORCID iD ${orcidId} was just linked to your Inflo account. Anyone who can sign in to ORCID with this iD can sign in as you.`,
 })
 
 async function take(tx: Db, memberId: string, { orcidId, now }: { orcidId: string; now: Date }): Promise<void> {
@@ -27,8 +28,9 @@ async function take(tx: Db, memberId: string, { orcidId, now }: { orcidId: strin
 export type Linking = { actor: Actor; state: string; request: CallRequest }
 
 /**
- * Links the iD that an authorization has proved to the member, replacing a previous one, and notifies them by e-mail.
- * @returns the iD. @throws Failure bad_request for a proof that is no longer valid, conflict for another member's iD.
+ * Links the iD that an authorization has verified to the member, replacing a previous iD, and notifies the member by
+ * e-mail. @returns the iD. @throws Failure bad_request if the verification is no longer valid, conflict if another
+ * member has this iD.
  */
 export async function linkProvenOrcid(kernel: Kernel, tx: Tx, { actor, state, request }: Linking): Promise<string> {
   requireOrcid(kernel)
@@ -43,14 +45,14 @@ export async function linkProvenOrcid(kernel: Kernel, tx: Tx, { actor, state, re
   return orcidId
 }
 
-/** Returns the iDs that members have proved to be theirs. Members without one are missing. */
+/** Returns the verified iDs of members by member id. Members without a verified iD are missing from the map. */
 export async function verifiedOrcids(db: Db, memberIds: string[]): Promise<Map<string, string>> {
   if (memberIds.length === 0) return new Map()
   const rows = await listIdentities(db, memberIds)
   return new Map(rows.map(({ member_id, orcid_id }) => [member_id, orcid_id]))
 }
 
-/** Uses a proof up. Undefined if none is left, or if another member began the authorization. */
+/** Consumes a verified iD. Returns undefined if it was used or has expired, or if another member had it verified. */
 const consumeProof = (
   tx: Db,
   { stateHash, browserHash }: AuthorizationKey,
@@ -75,7 +77,7 @@ const lockMember = (tx: Db, memberId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Undefined if the iD is already linked: of two concurrent members one gets it. */
+/** Links an iD. Returns undefined if the iD is already linked: of two concurrent requests, only one links it. */
 const insertIdentity = (tx: Db, identity: { member_id: string; orcid_id: string; linked_at: Date }) =>
   tx
     .insertInto('accounts.orcid_identity')

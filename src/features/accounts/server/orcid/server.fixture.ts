@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net'
 
 export const ORCID_CLIENT = { clientId: 'APP-TEST000000000000', clientSecret: 'not-a-secret-at-all' }
 
-/** The token endpoint's behaviour. A careless one accepts a code repeatedly. */
+/** The token endpoint's behaviour. With `careless` it accepts the same code repeatedly. */
 export type TokenMode = 'right' | 'careless' | 'slow' | 'broken' | 'not-json' | 'nobody' | 'wrong-checksum'
 
-/** The person signed in at the ORCID of the tests. */
+/** The person who is signed in at the test ORCID server. */
 export type Researcher = { orcid: string; name: string | null }
 
 export type OrcidServer = {
   issuer: string
-  /** The next person who is asked, and how the token endpoint then answers. */
+  /** The person who gives the next consent, and the behaviour of the token endpoint. */
   now: { researcher: Researcher; mode: TokenMode }
   stop: () => Promise<void>
 }
@@ -34,7 +34,7 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-// A person sees this page in browser tests. Tests of calls follow its links themselves.
+// Renders the consent page. Browser tests show the page; API tests fetch its links themselves.
 function askPage({ name }: Researcher, links: { allow: string; deny: string }): string {
   const link = (href: string, words: string) => `<p><a href="${escapeHtml(href)}">${words}</a></p>`
   const said = `<p>${escapeHtml(name ?? 'Somebody')}, may Inflo know who you are?</p>`
@@ -61,7 +61,7 @@ const answerIn: Record<Exclude<TokenMode, 'slow'>, Answering> = {
   'wrong-checksum': (response) => sendJson(response, 200, { access_token: randomUUID(), orcid: WRONG_CHECK_DIGIT }),
 }
 
-/** Creates an OAuth server that behaves like ORCID, checks PKCE, and can be made to fail. */
+/** Creates an OAuth server that behaves like ORCID, checks PKCE, and can simulate failures. */
 export async function createOrcidServer(researcher: Researcher): Promise<OrcidServer> {
   const grants = new Map<string, Grant>()
   const now: OrcidServer['now'] = { researcher, mode: 'right' }
@@ -83,7 +83,7 @@ export async function createOrcidServer(researcher: Researcher): Promise<OrcidSe
   const exchange = async (request: IncomingMessage, response: ServerResponse) => {
     const given = Object.fromEntries(await formOf(request))
     const { code = '', code_verifier = '', client_id, client_secret, redirect_uri } = given
-    // Slow means no answer at all: the caller has to time out.
+    // In mode `slow` the server never answers, so the caller has to time out.
     if (now.mode === 'slow') return
     if (client_id !== ORCID_CLIENT.clientId || client_secret !== ORCID_CLIENT.clientSecret) {
       return sendJson(response, 401, { error: 'invalid_client' })
@@ -112,7 +112,7 @@ export async function createOrcidServer(researcher: Researcher): Promise<OrcidSe
   return { issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, now, stop }
 }
 
-/** Returns the environment of a server that signs in with this one. */
+/** Returns the environment variables of an Inflo server that uses this ORCID server. */
 export const environmentFor = ({ issuer }: OrcidServer): Record<string, string> => ({
   ORCID_CLIENT_ID: ORCID_CLIENT.clientId,
   ORCID_CLIENT_SECRET: ORCID_CLIENT.clientSecret,

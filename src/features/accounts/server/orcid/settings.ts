@@ -10,7 +10,7 @@ const environment = {
 
 export type OrcidSettings = { clientId: string; clientSecret: string; issuer: string }
 
-/** The ORCID client of this server; undefined while nothing is set. */
+/** The settings of this server's ORCID client; undefined if ORCID is not set up. */
 export const orcidSettings = declareSettings({
   environment,
   read: ({

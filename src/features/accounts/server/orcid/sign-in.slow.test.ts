@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const signIn = () => completeFlow(createTestBrowser(testApp), 'sign-in')
 
-test('whoever linked their iD signs in with it', async () => {
+test('a member signs in with their linked iD', async () => {
   const member = await createLinkedMember(testApp)
   const answer = await signIn()
   expect(answer).toMatchObject({ status: 200, user_id: member.id, requires_setup: false })
@@ -40,7 +40,7 @@ test('whoever linked their iD signs in with it', async () => {
   expect(profile.id).toBe(member.id)
 })
 
-test('the way leads to ORCID and back to the public address, and the cookie is for this call and the browser alone', async () => {
+test('the authorization returns to the public address, and its cookie is limited to this call and browser', async () => {
   const { authorize_url, cookie } = await createTestBrowser(testApp).start('sign-in')
   const address = new URL(String(authorize_url))
   expect(address.origin).toBe(orcid.issuer)
@@ -52,7 +52,7 @@ test('the way leads to ORCID and back to the public address, and the cookie is f
   expect(cookie).toMatch(/^inflo_orcid=[\w-]{43}; Path=\/api\/auth\/orcid; Max-Age=600; HttpOnly; SameSite=Lax$/)
 })
 
-test('behind https the cookie never goes out unprotected, and no header chooses where one returns to', async () => {
+test('with https the cookie is secure, and no header changes the return address', async () => {
   const secure = await createTestApp({ environment: { ...environmentFor(orcid), PUBLIC_URL: 'https://inflo.example' } })
   try {
     const { headers, body } = await secure.inject({
@@ -69,7 +69,7 @@ test('behind https the cookie never goes out unprotected, and no header chooses 
   }
 })
 
-test('neither the state nor the secret of a way stands in the database', async () => {
+test('neither the state nor the secret of an authorization is stored in the database', async () => {
   const { authorize_url, cookie } = await createTestBrowser(testApp).start('sign-in')
   const stored = JSON.stringify(
     await testApp.kernel.db.selectFrom('accounts.orcid_authorization').selectAll().execute(),
@@ -78,7 +78,7 @@ test('neither the state nor the secret of a way stands in the database', async (
   expect(stored).not.toContain(String(cookie).split(/[=;]/)[1])
 })
 
-test('an iD that nobody linked signs nobody in, and says whom it names', async () => {
+test('an unlinked iD signs nobody in, and the reply names its person', async () => {
   orcid.now.researcher = { ...createResearcher(), name: '  Maria de la  Cruz ' }
   const answer = await signIn()
   expect(answer).toMatchObject({
@@ -91,18 +91,18 @@ test('an iD that nobody linked signs nobody in, and says whom it names', async (
   expect(answer).not.toHaveProperty('access_token')
 })
 
-test('an iD that is only typed into a profile signs nobody in', async () => {
+test('an iD that was only typed into a profile signs nobody in', async () => {
   const member = await testApp.createMember()
   await testApp.as(member)('PUT /api/auth/profile', { body: { orcid_id: orcid.now.researcher.orcid } })
   expect(await signIn()).not.toHaveProperty('access_token')
 })
 
-test('a name that ORCID keeps to itself is left open', async () => {
+test('a name that ORCID does not share stays empty', async () => {
   orcid.now.researcher = { ...createResearcher(), name: null }
   expect(await signIn()).toMatchObject({ status: 200, first_name: '', last_name: '' })
 })
 
-test('the second factor is still asked for', async () => {
+test('signing in with ORCID still requires the second factor', async () => {
   const member = await createLinkedMember(testApp)
   const as = testApp.as(member)
   const { secret } = await as('POST /api/auth/second-factor/set-up', { body: { password: member.password } })
@@ -115,7 +115,7 @@ test('the second factor is still asked for', async () => {
   expect(signedIn.user_id).toBe(member.id)
 })
 
-test('whoever has a passkey as their second factor is asked for it', async () => {
+test('signing in with ORCID requires the passkey of a member who has one as second factor', async () => {
   const member = await createPasskeyMember(testApp)
   await linkOrcidTo(testApp, member)
   const answer = await signIn()
@@ -126,7 +126,7 @@ test('whoever has a passkey as their second factor is asked for it', async () =>
   expect(signedIn.user_id).toBe(member.id)
 })
 
-test('who left by choice comes back, and for 30 days only', async () => {
+test('a member who deleted their account can restore it for 30 days only', async () => {
   const member = await createLinkedMember(testApp)
   const leave = () => testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   await leave()
@@ -147,7 +147,7 @@ test('a member whom an admin deleted is not signed in', async () => {
   expect(await signIn()).toMatchObject({ status: 401 })
 })
 
-test('a way that was gone to the end is not gone again', async () => {
+test('a completed authorization cannot be completed again', async () => {
   await createLinkedMember(testApp)
   const browser = createTestBrowser(testApp)
   const { authorize_url } = await browser.start('sign-in')
@@ -155,11 +155,11 @@ test('a way that was gone to the end is not gone again', async () => {
   expect(await browser.finish(returned)).toMatchObject({ status: 200 })
   expect(await browser.finish(returned)).toMatchObject({
     status: 400,
-    detail: expect.stringContaining('Please begin again.') as string,
+    detail: expect.stringContaining('Please start again.') as string,
   })
 })
 
-test('of twenty returns of one way at once one signs in, however often ORCID takes a code', async () => {
+test('of twenty concurrent returns of one authorization one signs in, even if ORCID accepts a code repeatedly', async () => {
   await createLinkedMember(testApp)
   orcid.now.mode = 'careless'
   const browser = createTestBrowser(testApp)
@@ -170,7 +170,7 @@ test('of twenty returns of one way at once one signs in, however often ORCID tak
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(19)
 })
 
-test('a way that began in another browser is refused, and still holds in its own', async () => {
+test('an authorization from another browser is refused, and stays valid in its own', async () => {
   const member = await createLinkedMember(testApp)
   const own = createTestBrowser(testApp)
   const { authorize_url } = await own.start('sign-in')
@@ -182,7 +182,7 @@ test('a way that began in another browser is refused, and still holds in its own
   expect(await own.finish(returned)).toMatchObject({ status: 200, user_id: member.id })
 })
 
-test('a way takes ten minutes at most', async () => {
+test('an authorization expires after ten minutes', async () => {
   await createLinkedMember(testApp)
   const [intime, late] = [createTestBrowser(testApp), createTestBrowser(testApp)]
   const ways = [await intime.start('sign-in'), await late.start('sign-in')]

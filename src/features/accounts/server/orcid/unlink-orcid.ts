@@ -9,7 +9,7 @@ import { deleteIdentity } from './queries.ts'
 
 const NOT_LINKED = 'No ORCID iD is linked to your account.'
 
-/** Removes the link. @throws Failure invalid for a wrong password, not_found without a link. */
+/** Unlinks the member's ORCID iD. @throws Failure invalid for a wrong password, not_found if no iD is linked. */
 export async function unlinkOrcid(kernel: Kernel, actor: Actor, password: string) {
   requireOrcid(kernel)
   await checkPasswordAgain(kernel, actor, password)
@@ -18,10 +18,10 @@ export async function unlinkOrcid(kernel: Kernel, actor: Actor, password: string
     if (!found) throw new Failure('not_found', NOT_LINKED)
     await notifySecurityChange(kernel, tx, { to: actor.email, ...unlinkedNews(found.orcid_id) })
   })
-  return { message: 'Your ORCID iD is no longer linked. Your profile still names it, no longer as verified.' }
+  return { message: 'Your ORCID iD is no longer linked. It stays on your profile but is no longer marked as verified.' }
 }
 
 const unlinkedNews = (orcidId: string): SecurityNotice => ({
   subject: 'Your ORCID iD was unlinked from Inflo',
-  change: `the ORCID iD ${orcidId} is no longer linked to your Inflo account. You sign in with your password.`,
+  change: `the ORCID iD ${orcidId} is no longer linked to your Inflo account. Sign in with your password from now on.`,
 })

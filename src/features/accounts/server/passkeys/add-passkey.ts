@@ -23,20 +23,26 @@ import {
   bytesOf,
 } from './passkeys.ts'
 
-const TOO_MANY = `You have ${PASSKEYS_MAX} passkeys, which is as many as an account can have. Please remove one first.`
+const TOO_MANY = `You already have ${PASSKEYS_MAX} passkeys, the maximum. Please remove one first.`
 
-const KNOWN = 'This passkey has been added already.'
+const KNOWN = 'This passkey has already been added.'
 
 type Made = { passkey: NewPasskey; device: Device }
 
-/** @throws Failure invalid for a wrong password, conflict for a member who has ten. */
+/**
+ * Returns the options for creating a passkey. @throws Failure invalid for a wrong password, conflict if the member
+ * already has ten passkeys.
+ */
 export async function beginPasskey(kernel: Kernel, actor: Actor, password: string) {
   await checkPasswordAgain(kernel, actor, password)
   await refuseMore(kernel.db, actor.id)
   return creationOptionsFor(kernel, actor)
 }
 
-/** @throws Failure invalid for a passkey that was not made for this, conflict for one too many or one that is known. */
+/**
+ * Stores a new passkey. @throws Failure invalid for a passkey that was not made for this challenge, conflict if it is
+ * already stored or the member has ten passkeys.
+ */
 export async function addPasskey(kernel: Kernel, { id, email }: Actor, { passkey, device }: Made) {
   const made = await verifyNewPasskey(kernel, id, passkey)
   return transact(kernel, async (tx) => {
@@ -55,7 +61,7 @@ export async function addPasskey(kernel: Kernel, { id, email }: Actor, { passkey
     })
     if (!added) throw new Failure('conflict', KNOWN)
     await deleteChallengesOf(tx, id)
-    const change = `a passkey, "${added.name}", was added to your Inflo account. It can sign in without your password, and after your password signing in now asks for a second factor.`
+    const change = `the passkey "${added.name}" was added to your Inflo account. It can be used to sign in without your password. Signing in with your password now also requires a second factor.`
     await notifySecurityChange(kernel, tx, { to: email, subject: 'A passkey was added to your Inflo account', change })
     return { passkey: present(added), recovery_codes: await ensureRecoveryCodes(tx, id) }
   })
@@ -65,7 +71,7 @@ async function refuseMore(db: Db, memberId: string): Promise<void> {
   if ((await countPasskeys(db, memberId)) >= PASSKEYS_MAX) throw new Failure('conflict', TOO_MANY)
 }
 
-/** Undefined if the key is already known, for any member. */
+/** Inserts a passkey. Returns undefined if any member already has this key. */
 const insertPasskey = (tx: Db, passkey: AddedPasskey): Promise<PasskeyRow | undefined> =>
   tx
     .insertInto('accounts.passkey')
@@ -85,8 +91,9 @@ type AddedPasskey = {
   created_at: Date
 }
 
-// The names of the commonest passkey providers, by the AAGUID that they send (from the list at
-// passkeydeveloper/passkey-authenticator-aaguids). Security keys and unknown providers are called "Passkey".
+// Names of the most common passkey providers by AAGUID, the identifier that they send (from the list at
+// passkeydeveloper/passkey-authenticator-aaguids). Passkeys of security keys and unknown providers are called
+// "Passkey".
 const KEEPERS: Record<string, string> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
@@ -100,7 +107,7 @@ const KEEPERS: Record<string, string> = {
   '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
 }
 
-/** Returns an initial name for a passkey that none of the member's other passkeys has. Pure. */
+/** Returns an initial name for a passkey, different from the names of the member's other passkeys. Pure. */
 function firstNameOf(aaguid: string, taken: string[]): string {
   const name = KEEPERS[aaguid] ?? 'Passkey'
   let free = name
@@ -110,15 +117,15 @@ function firstNameOf(aaguid: string, taken: string[]): string {
 
 const SITE_NAME = 'Inflo'
 
-// EdDSA, ES256 and RS256 by their COSE numbers (RFC 9053): the same in every process, whatever else its runtime
-// supports.
+// EdDSA, ES256 and RS256 by their COSE numbers (RFC 9053). The list is fixed, so that it does not depend on the
+// runtime.
 const ALGORITHMS = [-8, -7, -257]
 
-const NOT_MADE = 'This passkey could not be added: it was not made for this site, or not by someone who was verified.'
+const NOT_MADE = 'We couldn’t add this passkey. It was created for another site, or your device didn’t verify you.'
 
 /**
- * Returns the options with which a browser creates a passkey that can sign in alone: stored on the device, with its
- * owner verified.
+ * Returns the options for creating a passkey that can sign in without a password: the device must store the passkey and
+ * verify its owner.
  */
 async function creationOptionsFor(kernel: Kernel, { id, email, name }: Actor): Promise<CreationOptions> {
   const handle = (await ensureUserHandle(kernel.db, id, newToken())) ?? ''
@@ -137,11 +144,12 @@ async function creationOptionsFor(kernel: Kernel, { id, email, name }: Actor): P
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   })
-  // The reply schema checks this type assertion.
+  // This type assertion is safe, since the contract's reply schema validates the options.
   return options as CreationOptions
 }
 
-// We request no certificates. One that is sent anyway is not checked: that would fetch addresses it names.
+// Returns whether a response contains certificates. We request none. A certificate that is sent anyway is not verified,
+// because verification would fetch URLs that the certificate contains.
 async function hasCertificate(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await passkeyLibrary()
   const decoded = decodeAttestationObject(bytesOf(attestationObject))
@@ -164,8 +172,8 @@ async function verify(kernel: Kernel, { passkey, challenge }: { passkey: NewPass
 }
 
 /**
- * Verifies the key that a browser has made for the member. @throws Failure conflict for a used challenge, invalid for a
- * response that fails verification.
+ * Verifies the key that a browser has created for the member. @throws Failure conflict for a used challenge, invalid
+ * for a response that fails verification.
  */
 async function verifyNewPasskey(kernel: Kernel, memberId: string, passkey: NewPasskey) {
   const purpose = { purpose: 'registration', member_id: memberId } as const
@@ -179,7 +187,7 @@ async function verifyNewPasskey(kernel: Kernel, memberId: string, passkey: NewPa
   }
 }
 
-/** Returns the id by which devices know the member; stores `fresh` as that id if there is none yet. */
+/** Returns the user handle, the member's id within passkeys. Stores `fresh` as the handle if there is none yet. */
 async function ensureUserHandle(db: Db, memberId: string, fresh: string): Promise<string | null> {
   const { user_handle: handle } = await db
     .updateTable('accounts.member')

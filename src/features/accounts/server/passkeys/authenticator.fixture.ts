@@ -10,7 +10,7 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 const bytesOf = (base64url: string) => Buffer.from(base64url, 'base64url')
 const text = (bytes: Buffer) => bytes.toString('base64url')
 
-// The part of CBOR (RFC 8949) that an attestation needs: texts of up to 23 bytes, byte strings of up to 65,535.
+// The subset of CBOR (RFC 8949) that an attestation needs: texts of up to 23 bytes, byte strings of up to 65,535 bytes.
 const cborText = (value: string) => Buffer.concat([Buffer.of(0x60 + value.length), Buffer.from(value)])
 const cborBytes = (value: Buffer) => Buffer.concat([Buffer.of(0x59, value.length >> 8, value.length & 255), value])
 
@@ -20,7 +20,7 @@ function coseKey({ x = '', y = '' }: { x?: string; y?: string }): Buffer {
   return Buffer.concat([head, bytesOf(x), Buffer.of(0x22, 0x58, 0x20), bytesOf(y)])
 }
 
-/** Claims that a device, or a person who tampered with it, may replace. */
+/** Parts of a response that a test can replace, as a tampered device would. */
 export type ResponseOverrides = {
   origin?: string
   rpId?: string
@@ -41,7 +41,8 @@ function newKey() {
 }
 
 /**
- * Creates a software device with one key. Its answers are what a browser would send. It counts its signatures, or not.
+ * Creates a software authenticator with one key. Its responses have the form that a browser sends. If `counts` is true,
+ * the authenticator increments its signature counter.
  */
 export function createAuthenticator({ origin, counts = true }: Site & { counts?: boolean }) {
   const key = newKey()

@@ -7,23 +7,26 @@ import '../tables.ts'
 import { bytesOf } from './passkeys.ts'
 
 export const CHALLENGE_LIFETIME_MS = 300_000
-const OVER = 'This request for your passkey has expired, or was answered before. Please try again.'
+const OVER = 'This passkey request has expired or has already been used. Please try again.'
 
 /**
- * The purpose and owner of a challenge. It has no owner where a passkey alone signs in, since the passkey names its
- * owner.
+ * The purpose and owner of a challenge. A challenge for signing in with a passkey alone has no owner, since the passkey
+ * identifies the member.
  */
 export type Purpose =
   | { purpose: 'registration' | 'second-factor'; member_id: string }
   | { purpose: 'sign-in'; member_id: null }
 
-/** Returns the origin that passkeys are bound to, from the configured address and never from the request's host. */
+/**
+ * Returns the origin and host to which passkeys are bound. They come from the site's configured URL, never from the
+ * request's host.
+ */
 export function relyingPartyOf({ settings }: Kernel) {
   const { origin, hostname } = new URL(settings.publicUrl)
   return { expectedOrigin: origin, expectedRPID: hostname }
 }
 
-/** Issues a new challenge for a device to sign, in the bytes that the library takes. */
+/** Issues a new challenge for a device to sign. @returns its bytes, in the form that the library accepts. */
 export async function issueChallenge(kernel: Kernel, purpose: Purpose) {
   const now = kernel.now()
   const challenge = newToken()
@@ -32,7 +35,7 @@ export async function issueChallenge(kernel: Kernel, purpose: Purpose) {
   return bytesOf(challenge)
 }
 
-/** Returns the challenge that a device claims to have signed; empty if the input is no client data. Pure. */
+/** Returns the challenge that a device claims to have signed; empty if the input is not valid client data. Pure. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown } | null
@@ -43,8 +46,8 @@ function challengeIn(clientDataJSON: string): string {
 }
 
 /**
- * Uses up the challenge that a device has signed, whether or not the answer is then valid. @throws Failure
- * unauthenticated or conflict for one that was used, has expired or was for another purpose.
+ * Consumes the challenge that a device has signed, even if the response then proves invalid. @throws Failure
+ * unauthenticated or conflict for a challenge that was used, has expired or was issued for another purpose.
  */
 export async function consumeChallenge(kernel: Kernel, clientDataJSON: string, purpose: Purpose): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
@@ -53,13 +56,16 @@ export async function consumeChallenge(kernel: Kernel, clientDataJSON: string, p
   throw new Failure(purpose.purpose === 'registration' ? 'conflict' : 'unauthenticated', OVER)
 }
 
-/** Stores a challenge, and deletes expired ones. */
+/** Stores a challenge, and deletes expired challenges. */
 async function insertPasskeyChallenge(db: Db, challenge: NewChallenge, now: Date): Promise<void> {
   await db.deleteFrom('accounts.passkey_challenge').where('expires_at', '<=', now).execute()
   await db.insertInto('accounts.passkey_challenge').values(challenge).execute()
 }
 
-/** Uses a challenge up: of many concurrent uses one succeeds. Undefined if it is unknown, used or expired. */
+/**
+ * Consumes a challenge: only one of several concurrent uses succeeds. Returns undefined if it is unknown, used or
+ * expired.
+ */
 const consumePasskeyChallenge = (db: Db, { challenge_hash, purpose, member_id }: Answered, now: Date) =>
   db
     .deleteFrom('accounts.passkey_challenge')

@@ -12,8 +12,8 @@ import { requestOptionsFor, provePasskey, recordPasskeyUse } from './proof.ts'
 type Given = { challenge: string; passkey: UsedPasskey }
 
 /**
- * Returns the ways to continue a sign-in whose password was right. @throws Failure unauthenticated for a challenge that
- * is no longer valid.
+ * Returns the second factors that can complete a sign-in whose password was right. @throws Failure unauthenticated for
+ * a challenge that is no longer valid.
  */
 export async function readSecondFactorOptions(kernel: Kernel, challenge: string) {
   const memberId = await memberOf(kernel, challenge)

@@ -12,7 +12,7 @@ export const present = ({ id, name, device, created_at, last_used_at }: PasskeyR
   last_used_at: last_used_at?.toISOString() ?? null,
 })
 
-/** Locks the member's second factors: nobody else adds or removes one until the transaction ends. */
+/** Locks the member's second factors, so that nobody else adds or removes one until the transaction ends. */
 export const lockFactors = (tx: Db, memberId: string) =>
   tx
     .selectFrom('accounts.member')
@@ -45,8 +45,8 @@ export async function countPasskeys(db: Db, memberId: string): Promise<number> {
 }
 
 /**
- * Loads the passkey library on first use: it brings a few hundred classes for certificates along, which would cost
- * every start 0.25 s of work and 27 MB.
+ * Loads the passkey library on first use. The library loads a few hundred classes for certificates. At every start of
+ * the server, they would take 0.25 s and 27 MB.
  */
 export async function passkeyLibrary() {
   const [library, helpers] = await Promise.all([
@@ -56,5 +56,5 @@ export async function passkeyLibrary() {
   return { ...library, ...helpers }
 }
 
-/** Decodes base64url into bytes, in a form that the library takes. Pure. */
+/** Decodes base64url into bytes, in the form that the library accepts. Pure. */
 export const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))

@@ -6,15 +6,17 @@ import '../tables.ts'
 import { CHALLENGE_LIFETIME_MS, issueChallenge, relyingPartyOf, consumeChallenge } from './challenges.ts'
 import { passkeyLibrary, listPasskeys } from './passkeys.ts'
 
-const UNKNOWN =
-  'This passkey is not known here, perhaps because it was removed. Please sign in with your password instead.'
+const UNKNOWN = 'We don’t recognize this passkey. It may have been removed. Please sign in with your password instead.'
 const NOT_ACCEPTED = 'This passkey was not accepted. Please try again, or sign in with your password.'
 const COPIED =
-  'This passkey was refused, because it seems to have been copied. Please sign in with your password and remove it.'
+  'We refused this passkey because it may have been copied. Please sign in with your password and remove it.'
 
 type Proof = { purpose: 'sign-in'; member_id: null } | { purpose: 'second-factor'; member_id: string }
 
-/** Returns the options with which a browser has a passkey sign: one of the member's, or any that its owner chooses. */
+/**
+ * Returns the options for requesting a passkey's signature: from one of the member's passkeys, or from any passkey that
+ * the user chooses.
+ */
 export async function requestOptionsFor(kernel: Kernel, proof: Proof): Promise<RequestOptions> {
   const { generateAuthenticationOptions } = await passkeyLibrary()
   const keys = proof.member_id === null ? [] : await listPasskeys(kernel.db, proof.member_id)
@@ -22,17 +24,18 @@ export async function requestOptionsFor(kernel: Kernel, proof: Proof): Promise<R
     rpID: relyingPartyOf(kernel).expectedRPID,
     challenge: await issueChallenge(kernel, proof),
     timeout: CHALLENGE_LIFETIME_MS,
-    // In addition to a password, having the device is enough. Alone, the passkey must also have verified its holder.
+    // After a password, possession of the device is enough. If the passkey is the only factor, the device must also
+    // verify its holder.
     userVerification: proof.purpose === 'sign-in' ? 'required' : 'discouraged',
     allowCredentials: keys.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
   })
-  // The reply schema checks this type assertion.
+  // This type assertion is safe, since the contract's reply schema validates the options.
   return options as RequestOptions
 }
 
 type Known = NonNullable<Awaited<ReturnType<typeof findByCredential>>>
 
-// A passkey alone must also name its owner, correctly.
+// If the passkey is the only factor, its response must also contain its owner's user handle.
 function isOf(key: Known, { response: { userHandle } }: UsedPasskey, { purpose, member_id }: Proof): boolean {
   if (purpose === 'sign-in') return userHandle === key.user_handle
   return key.member_id === member_id && (userHandle === undefined || userHandle === key.user_handle)
@@ -47,7 +50,7 @@ async function verify(kernel: Kernel, passkey: UsedPasskey, { key, challenge, al
     response: { ...passkey, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
     expectedChallenge: challenge,
     ...relyingPartyOf(kernel),
-    // The database checks the count, once it is known that the device has signed it.
+    // Passes 0 to the library, since the database checks the device's counter after the signature has been verified.
     credential: { id: passkey.id, publicKey: new Uint8Array(key.public_key), counter: 0 },
     requireUserVerification: alone,
   })
@@ -58,8 +61,8 @@ async function verify(kernel: Kernel, passkey: UsedPasskey, { key, challenge, al
 export type Proven = { passkeyId: string; memberId: string; count: number }
 
 /**
- * Returns whose passkey has signed its challenge, and uses the challenge up. @throws Failure unauthenticated, with the
- * reason as far as it helps the owner.
+ * Verifies a passkey's signature of a challenge, consumes the challenge and returns the passkey's owner. @throws
+ * Failure unauthenticated, with the reason if it helps the owner.
  */
 export async function provePasskey(kernel: Kernel, passkey: UsedPasskey, proof: Proof): Promise<Proven> {
   const challenge = await consumeChallenge(kernel, passkey.response.clientDataJSON, proof)
@@ -74,14 +77,14 @@ export async function provePasskey(kernel: Kernel, passkey: UsedPasskey, proof: 
   }
 }
 
-/** Counts the use of a proven passkey. @throws Failure unauthenticated if its count went back. */
+/** Records the use of a verified passkey. @throws Failure unauthenticated if the device's counter did not increase. */
 export async function recordPasskeyUse(kernel: Kernel, tx: Db, { passkeyId, count }: Proven): Promise<void> {
   if (await recordUse(tx, passkeyId, { count, now: kernel.now() })) return
   kernel.log.warn({ passkey: passkeyId, count }, 'a passkey’s count went back: it may have been copied')
   throw new Failure('unauthenticated', COPIED)
 }
 
-/** Finds a key and its owner by the credential id that the device gave it. */
+/** Finds a key and its owner by the credential id. */
 const findByCredential = (db: Db, credentialId: string) =>
   db
     .selectFrom('accounts.passkey as passkey')
@@ -91,8 +94,8 @@ const findByCredential = (db: Db, credentialId: string) =>
     .executeTakeFirst()
 
 /**
- * Counts a use. Undefined if the device's count did not increase, as with a copied device. Devices that do not count
- * always say 0.
+ * Counts a use. Returns undefined if the device's counter did not increase, which may mean that the device was copied.
+ * Devices without a counter always send 0.
  */
 const recordUse = (tx: Db, id: string, used: { count: number; now: Date }) =>
   tx

@@ -9,11 +9,14 @@ import { notifySecurityChange } from '../security-news.ts'
 import '../tables.ts'
 import { lockFactors, NOT_FOUND, countPasskeys } from './passkeys.ts'
 
-const ADMINS_KEEP = 'Admins keep a second factor. Please add another passkey or an authenticator app first.'
+const ADMINS_KEEP = 'Admins need a second factor. Please add another passkey or an authenticator app first.'
 
 type Removal = { id: string; password: string }
 
-/** @throws Failure not_found, invalid for a wrong password, forbidden for the last second factor of an admin. */
+/**
+ * Removes a passkey. @throws Failure not_found, invalid for a wrong password, forbidden for the last second factor of
+ * an admin.
+ */
 export async function removePasskey(kernel: Kernel, actor: Actor, { id, password }: Removal) {
   await checkPasswordAgain(kernel, actor, password)
   return transact(kernel, async (tx) => {
@@ -25,18 +28,18 @@ export async function removePasskey(kernel: Kernel, actor: Actor, { id, password
     if (isLast) await deleteRecoveryCodes(tx, actor.id)
     await deleteChallengesOf(tx, actor.id)
     await deletePasskeyChallengesOf(tx, actor.id)
-    const asked = isLast ? ' Signing in asks for your password alone now.' : ''
+    const asked = isLast ? ' You now sign in with only your password.' : ''
     const change = `the passkey "${removed.name}" was removed from your Inflo account.${asked}`
     await notifySecurityChange(kernel, tx, {
       to: actor.email,
       subject: 'A passkey was removed from your Inflo account',
       change,
     })
-    return { message: `The passkey has been removed.${asked}` }
+    return { message: `The passkey was removed.${asked}` }
   })
 }
 
-/** Undefined when the member has no such passkey. */
+/** Deletes a passkey. Returns undefined if the member has no passkey with this id. */
 const deletePasskey = (tx: Db, memberId: string, id: string) =>
   tx
     .deleteFrom('accounts.passkey')
@@ -45,6 +48,6 @@ const deletePasskey = (tx: Db, memberId: string, id: string) =>
     .returning('name')
     .executeTakeFirst()
 
-/** Deletes the member's challenges: after a change of their second factors none issued before may be answered. */
+/** Deletes the member's challenges, since earlier challenges must not be answered after a change of second factors. */
 const deletePasskeyChallengesOf = (tx: Db, memberId: string) =>
   tx.deleteFrom('accounts.passkey_challenge').where('member_id', '=', memberId).execute()

@@ -5,14 +5,14 @@ import { Failure } from '#shared/calls/failure.ts'
 import '../tables.ts'
 import { NOT_FOUND, present, SHOWN } from './passkeys.ts'
 
-/** @throws Failure not_found, for another member's passkey too. */
+/** Renames a passkey. @throws Failure not_found, also for another member's passkey. */
 export async function nameOwnPasskey({ db }: Kernel, { id: memberId }: Actor, named: { id: string; name: string }) {
   const renamed = await renamePasskey(db, memberId, named)
   if (!renamed) throw new Failure('not_found', NOT_FOUND)
   return present(renamed)
 }
 
-/** Undefined when the member has no such passkey. */
+/** Renames a passkey. Returns undefined if the member has no passkey with this id. */
 const renamePasskey = (db: Db, memberId: string, named: { id: string; name: string }) =>
   db
     .updateTable('accounts.passkey')

@@ -14,7 +14,10 @@ const ALONE = { purpose: 'sign-in', member_id: null } as const
 
 export const createSignInOptions = (kernel: Kernel) => requestOptionsFor(kernel, ALONE)
 
-/** Signs in by a passkey alone, which is two factors in one: having the device, and being verified by it. */
+/**
+ * Signs in by a passkey alone. This counts as two factors: the member has the device, and the device has verified the
+ * member.
+ */
 export async function signInWithPasskey(kernel: Kernel, passkey: UsedPasskey, device: Device) {
   const proven = await provePasskey(kernel, passkey, ALONE)
   const now = kernel.now()

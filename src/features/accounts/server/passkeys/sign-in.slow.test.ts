@@ -39,7 +39,7 @@ const completeWith = async (challenge: string, device: Authenticator, lie?: Resp
 
 const refused = { kind: 'unauthenticated' }
 
-test('a passkey alone signs in, and its use is remembered', async () => {
+test('a passkey alone signs in, and its use is recorded', async () => {
   const member = await createPasskeyMember(testApp)
   const signedIn = await signInWithDevice(testApp, member.device)
   expect(signedIn).toMatchObject({ user_id: member.id, requires_setup: false, user_info: { name: member.name } })
@@ -47,7 +47,7 @@ test('a passkey alone signs in, and its use is remembered', async () => {
   expect(passkeys).toMatchObject([{ last_used_at: expect.any(String) as string }])
 })
 
-test('what a passkey alone is asked for names nobody, and has its owner verified', async () => {
+test('the options for a passkey alone name no member, and require user verification', async () => {
   await createPasskeyMember(testApp)
   expect(await requestSignInOptions(testApp)).toMatchObject({
     rpId: 'localhost',
@@ -56,7 +56,7 @@ test('what a passkey alone is asked for names nobody, and has its owner verified
   })
 })
 
-test('with a passkey set up, a right password gets a challenge, which the passkey completes', async () => {
+test('with a passkey, the correct password returns a challenge, which the passkey completes', async () => {
   const member = await createPasskeyMember(testApp)
   const challenge = await createChallenge(testApp, member)
   const asked = await requestSecondFactorOptions(testApp, challenge)
@@ -66,14 +66,14 @@ test('with a passkey set up, a right password gets a challenge, which the passke
   await expect(completeWith(challenge, member.device)).rejects.toMatchObject(refused)
 })
 
-test('beside a password a device is enough that does not verify its owner; alone it is not', async () => {
+test('a device without user verification is accepted with a password, but not alone', async () => {
   const member = await createPasskeyMember(testApp)
   const challenge = await createChallenge(testApp, member)
   await expect(completeWith(challenge, member.device, { userVerified: false })).resolves.toHaveProperty('access_token')
   await expect(signInWithDevice(testApp, member.device, { userVerified: false })).rejects.toMatchObject(refused)
 })
 
-test('the second step can be answered by passkey, by code or by recovery code, whichever are set up', async () => {
+test('a passkey, a code or a recovery code can complete the second step, if set up', async () => {
   const member = await createProtectedMember(testApp)
   const ways = async () => {
     const challenge = await createChallenge(testApp, member)
@@ -97,7 +97,7 @@ test('the second step can be answered by passkey, by code or by recovery code, w
   )
 })
 
-test('who has passkeys only signs in with a recovery code, once, and can have new ones', async () => {
+test('a member with only passkeys can sign in with a recovery code once, and create new ones', async () => {
   const member = await createPasskeyMember(testApp)
   const [first = '', second = ''] = member.recoveryCodes
   await expect(complete(testApp, await createChallenge(testApp, member), first)).resolves.toMatchObject({
@@ -109,13 +109,13 @@ test('who has passkeys only signs in with a recovery code, once, and can have ne
   await expect(complete(testApp, await createChallenge(testApp, member), '123456')).rejects.toMatchObject({
     kind: 'invalid',
   })
-  const { recovery_codes: anew } = await testApp.as(member)('POST /api/auth/second-factor/recovery-codes', {
+  const { recovery_codes: renewed } = await testApp.as(member)('POST /api/auth/second-factor/recovery-codes', {
     body: member,
   })
   await expect(complete(testApp, await createChallenge(testApp, member), second)).rejects.toMatchObject({
     kind: 'invalid',
   })
-  const answer = complete(testApp, await createChallenge(testApp, member), anew[0] ?? '')
+  const answer = complete(testApp, await createChallenge(testApp, member), renewed[0] ?? '')
   await expect(answer).resolves.toHaveProperty('access_token')
 })
 
@@ -125,13 +125,13 @@ test.each<[string, ResponseOverrides]>([
   ['another relying party', { rpId: 'evil.example' }],
   ['the making of a passkey', { type: 'webauthn.create' }],
   ['a challenge that was never given', { challenge: 'A'.repeat(43) }],
-])('an answer that was signed for %s is refused, alone and beside a password', async (_what, lie) => {
+])('an answer signed for %s is refused, alone and with a password', async (_what, lie) => {
   const member = await createPasskeyMember(testApp)
   await expect(signInWithDevice(testApp, member.device, lie)).rejects.toMatchObject(refused)
   await expect(completeWith(await createChallenge(testApp, member), member.device, lie)).rejects.toMatchObject(refused)
 })
 
-test('a passkey alone that names somebody else, or nobody, is refused', async () => {
+test('a passkey alone that names another member, or nobody, is refused', async () => {
   const [member, other] = [await createPasskeyMember(testApp), await createPasskeyMember(testApp)]
   const { user } = await optionsFor(testApp, other)
   await expect(signInWithDevice(testApp, member.device, { userHandle: user.id })).rejects.toMatchObject(refused)
@@ -148,12 +148,12 @@ test('a signature by another key, or over other data, is refused', async () => {
   await expect(alone({ ...own, response: { ...foreign.response, userHandle } })).rejects.toMatchObject(refused)
 })
 
-test('nobody’s passkey completes somebody else’s sign-in', async () => {
+test('a passkey cannot complete another member’s sign-in', async () => {
   const [member, other] = [await createPasskeyMember(testApp), await createPasskeyMember(testApp)]
   await expect(completeWith(await createChallenge(testApp, member), other.device)).rejects.toMatchObject(refused)
 })
 
-test('what was asked for one purpose is not answered for another', async () => {
+test('a challenge for one purpose is not valid for another', async () => {
   const member = await createPasskeyMember(testApp)
   const second = await requestSecondFactorOptions(testApp, await createChallenge(testApp, member))
   await expect(alone(member.device.use(second))).rejects.toMatchObject(refused)
@@ -162,7 +162,7 @@ test('what was asked for one purpose is not answered for another', async () => {
   await expect(beside(open, member.device.use(first))).rejects.toMatchObject(refused)
 })
 
-test('a challenge is good once, and for five minutes', async () => {
+test('a challenge is valid once, and for five minutes', async () => {
   const { device } = await createPasskeyMember(testApp)
   const options = await requestSignInOptions(testApp)
   await alone(device.use(options))
@@ -175,7 +175,7 @@ test('a challenge is good once, and for five minutes', async () => {
   await expect(alone(device.use(late))).rejects.toMatchObject(refused)
 })
 
-test('of two answers to one challenge at once exactly one signs in, also from a device that does not count', async () => {
+test('of two concurrent answers to one challenge exactly one signs in, also from a device without a counter', async () => {
   const member = await createPasskeyMember(testApp, { counts: false })
   for (let round = 0; round < 5; round += 1) {
     const options = await requestSignInOptions(testApp)
@@ -184,7 +184,7 @@ test('of two answers to one challenge at once exactly one signs in, also from a 
   }
 })
 
-test('of two passkeys that complete one sign-in at once exactly one does', async () => {
+test('when two passkeys complete one sign-in at once, exactly one succeeds', async () => {
   const member = await createPasskeyMember(testApp, { counts: false })
   for (let round = 0; round < 5; round += 1) {
     const challenge = await createChallenge(testApp, member)
@@ -197,7 +197,7 @@ test('of two passkeys that complete one sign-in at once exactly one does', async
   }
 })
 
-test('a device whose count stands still or goes back is refused with a sentence, and that is logged', async () => {
+test('a device whose counter does not increase is refused with an explanation and logged', async () => {
   const member = await createPasskeyMember(testApp)
   await signInWithDevice(testApp, member.device, { count: 7 })
   const warn = vi.spyOn(testApp.kernel.log, 'warn')
@@ -213,7 +213,7 @@ test('a device whose count stands still or goes back is refused with a sentence,
   await expect(signInWithDevice(testApp, member.device, { count: 8 })).resolves.toHaveProperty('access_token')
 })
 
-test('an account that was left comes back when its passkey signs in, and not before', async () => {
+test('a deleted account is restored when its passkey signs in, and not before', async () => {
   const member = await createPasskeyMember(testApp)
   const profile = () => testApp.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: member.id } })
   await testApp.as(member)('DELETE /api/auth/account', { body: member })
@@ -224,14 +224,14 @@ test('an account that was left comes back when its passkey signs in, and not bef
   await expect(profile()).resolves.toMatchObject({ id: member.id })
 })
 
-test('who was removed by an admin is not signed in', async () => {
+test('a member deleted by an admin is not signed in', async () => {
   const member = await createPasskeyMember(testApp)
   const gone = { deleted_at: testApp.kernel.now() }
   await testApp.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', member.id).execute()
   await expect(signInWithDevice(testApp, member.device)).rejects.toMatchObject(refused)
 })
 
-test('what is no answer at all names its fields, and a made-up sign-in has no ways on', async () => {
+test('the error for an invalid answer names its fields, and an unknown sign-in has no second factors', async () => {
   const passkey = { id: 'x y', rawId: '', type: 'public-key', response: {} } as never
   await expect(alone(passkey)).rejects.toMatchObject({ kind: 'invalid', errors: expect.any(Array) as unknown })
   await expect(beside('', passkey)).rejects.toMatchObject({ kind: 'invalid', errors: expect.any(Array) as unknown })

@@ -25,7 +25,7 @@ test('the new password works and the old one no longer does', async () => {
   await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('every other session ends, this one goes on, and the member is told by mail', async () => {
+test('all other sessions end, this one stays, and the member gets an e-mail', async () => {
   const member = await testApp.createMember()
   const other = await signIn(member)
   const token = 'access_token' in other ? other.access_token : ''
@@ -41,13 +41,13 @@ test('every other session ends, this one goes on, and the member is told by mail
   expect(mails).toEqual([{ subject: 'Your Inflo password was changed' }])
 })
 
-test('a wrong current password is said beside its field', async () => {
+test('a wrong current password shows an error next to its field', async () => {
   const changing = change(await testApp.createMember(), { current_password: 'not-this-one' })
   await expect(changing).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'current_password' }] })
 })
 
 test.each(['Short1', 'no capitals 7', 'NO SMALL LETTERS 7', 'No digit here', 'Password123'])(
-  'the password %s is refused beside its field',
+  'the password %s is refused with an error next to its field',
   async (password) => {
     const changing = change(await testApp.createMember(), { new_password: password })
     await expect(changing).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'new_password' }] })
@@ -59,13 +59,13 @@ test('an admin’s password has twelve characters', async () => {
   await expect(changing).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'new_password' }] })
 })
 
-test('who is not signed in changes no password', async () => {
+test('a visitor cannot change a password', async () => {
   const body = { current_password: 'any', new_password: NEW_PASSWORD }
   const changing = testApp.as(undefined)('PUT /api/auth/password', { body })
   await expect(changing).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('after five wrong passwords the right one has to wait too', async () => {
+test('after five wrong passwords even the correct one has to wait', async () => {
   const strict = await createTestApp({ scale: 1 })
   try {
     const member = await strict.createMember()

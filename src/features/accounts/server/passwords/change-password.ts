@@ -8,15 +8,15 @@ import { refuseWeakPassword, hashPassword, consumeAllResets } from './passwords.
 
 const changedMail = (name: string, publicUrl: string) => `Hello ${name},
 
-the password of your Inflo account has just been changed, and every other session has been signed out.
-If it was not you, set a new password at once: ${publicUrl}/forgot-password
+the password of your Inflo account was just changed, and you were signed out on all other devices.
+If this wasn’t you, set a new password immediately: ${publicUrl}/forgot-password
 `
 
 type Given = { current_password: string; new_password: string }
 
 /**
- * Sets the new password, ends every other session and notifies the member by e-mail. @throws Failure invalid on the
- * field at fault.
+ * Sets the new password, ends every other session and notifies the member by e-mail. @throws Failure invalid, with the
+ * field that is wrong.
  */
 export async function changePassword(kernel: Kernel, actor: Actor, { current_password, new_password }: Given) {
   refuseWeakPassword(new_password, actor.role)

@@ -15,7 +15,8 @@ const PARALLELISM = 1
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-// One of Node's four threads stays free for files and names, so that a flood of sign-ins does not stop everything else.
+// One of Node's four worker threads stays free for file access and DNS, so that a flood of sign-ins does not block
+// other work.
 const HASHES_AT_ONCE_MAX = Math.min(2 * availableParallelism(), 3)
 const HASHES_WAITING_MAX = 200
 const RETRY_AFTER_SECONDS = 5
@@ -24,7 +25,7 @@ const hash = promisify(argon2)
 
 const line = pLimit(HASHES_AT_ONCE_MAX)
 
-/** @throws Failure unavailable when too many are waiting already. */
+/** Limits the number of concurrent hashes. @throws Failure unavailable if too many are waiting already. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (line.pendingCount >= HASHES_WAITING_MAX) {
     throw new Failure('unavailable', 'Too many people are signing in right now. Please try again in a moment.', {
@@ -50,12 +51,15 @@ export async function hashPassword(password: string): Promise<string> {
 
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
-// Compared with an unknown member's password, so that the answer takes as long as for a known one.
+// The hash that is compared for an unknown e-mail address, so that the response takes as long as for a member.
 const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export type PasswordCheck = { right: boolean; outdated: boolean }
 
-/** Compares in constant time. `outdated` means that the hash was made with other parameters and should be replaced. */
+/**
+ * Compares a password with a stored hash in constant time. `outdated` means that the hash was made with other
+ * parameters and should be replaced.
+ */
 export async function verifyPassword(password: string, stored: string = NOBODYS_HASH): Promise<PasswordCheck> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = FORM.exec(stored) ?? []
   if (!memory) throw new Error('A stored password hash has an unknown form')
@@ -66,15 +70,15 @@ export async function verifyPassword(password: string, stored: string = NOBODYS_
   return { right, outdated: JSON.stringify(cost) !== JSON.stringify(COST) }
 }
 
-/** Refuses common passwords. @throws Failure invalid for a password that everyone would try first. */
+/** Refuses common passwords, which attackers try first. @throws Failure invalid. */
 export function refuseCommonPassword(password: string, field = 'password'): void {
   if (!COMMON_PASSWORDS.has(password.toLowerCase())) return
-  throw invalidField(field, 'This password is one of the most common. Please choose another one.')
+  throw invalidField(field, 'This password is too common. Please choose another one.')
 }
 
 /**
- * Checks what the contract cannot know: the commonest passwords, and the longer minimum for admins. @throws Failure
- * invalid.
+ * Checks the password rules that the contract cannot check: common passwords, and the longer minimum for admins.
+ * @throws Failure invalid.
  */
 export function refuseWeakPassword(password: string, role: Role): void {
   refuseCommonPassword(password, 'new_password')

@@ -17,31 +17,31 @@ import '../tables.ts'
 import { refuseWeakPassword, hashPassword, consumeAllResets } from './passwords.ts'
 
 const SEND_RESET_LINK = 'accounts.send-reset-link'
-/** Path of a reset link, up to its token. */
+/** Path of a reset link, without the token. */
 const RESET_LINK = '/reset-password?token='
 const LINK_INVALID = 'This password reset link is invalid or has expired.'
 const ASKED = "If an account exists with this email, we've sent password reset instructions."
 
 const linkMail = (firstName: string, link: string) => `Hello ${firstName},
 
-someone, probably you, asked for a new password for your Inflo account. Set it here within one hour:
+someone, probably you, asked to reset the password of your Inflo account. Set a new password here within one hour:
 
 ${link}
 
-The link works once. If it was not you, do nothing: your password stays as it is.
+The link works once. If this wasn’t you, ignore this e-mail. Your password stays the same.
 `
 
 const changedMail = (firstName: string, publicUrl: string) => `Hello ${firstName},
 
-the password of your Inflo account has just been changed, and every session has been signed out.
-If it was not you, set a new password at once: ${publicUrl}/forgot-password
+the password of your Inflo account was just changed, and you were signed out on all devices.
+If this wasn’t you, set a new password immediately: ${publicUrl}/forgot-password
 `
 
 type MakingLink = { memberId: string; madeBy: string | null; now: Date }
 
 /**
- * Creates a link by which a member sets a new password within the hour. @returns the link, of which only the hash is
- * stored
+ * Creates a link with which a member can set a new password within one hour. @returns the link, of which only the hash
+ * is stored
  */
 async function makeLink(kernel: Kernel, tx: Tx, { memberId, madeBy, now }: MakingLink): Promise<string> {
   const token = newToken()
@@ -57,7 +57,8 @@ async function makeLink(kernel: Kernel, tx: Tx, { memberId, madeBy, now }: Makin
 
 async function sendLink(kernel: Kernel, email: string): Promise<void> {
   const now = kernel.now()
-  // Members who left and forgot their password could otherwise not come back, since coming back requires a sign-in.
+  // Includes members who deleted their account: if they forgot their password, they could otherwise not sign in to
+  // restore the account.
   const member = await findEntrantByEmail(kernel.db, email, recoverableSince(now))
   if (!member) return
   await transact(kernel, async (tx) => {
@@ -71,10 +72,13 @@ async function sendLink(kernel: Kernel, email: string): Promise<void> {
   })
 }
 
-/** Queues a reset link for an address, to be sent after commit. */
+/** Queues a job that mails a reset link to an address after the transaction is committed. */
 export const sendResetTo = (kernel: Kernel, tx: Tx, email: string) => kernel.jobs.send(tx, SEND_RESET_LINK, { email })
 
-/** Creates a link that an admin hands over, and invalidates earlier ones. @returns the link and when it expires */
+/**
+ * Creates a link that an admin passes on to the member, and invalidates earlier links. @returns the link and its expiry
+ * time
+ */
 export async function makeLinkToHandOver(
   kernel: Kernel,
   tx: Tx,
@@ -87,8 +91,8 @@ export async function makeLinkToHandOver(
 }
 
 /**
- * Answers a request for a reset link: the same for members and unknown addresses, in the same time, since a job does
- * the rest.
+ * Returns the handler for requests of a reset link. Its reply and timing are the same for members and unknown
+ * addresses, since the work is done in a job.
  */
 export function createResetRequester(kernel: Kernel): (email: string) => Promise<{ message: string }> {
   kernel.mail.declareLink(RESET_LINK, async (_db, token) => (await findByLink(kernel, hashToken(token))) !== undefined)
@@ -132,7 +136,7 @@ export async function resetPassword(kernel: Kernel, given: Given, { address }: D
     if (!spent) throw new Failure('bad_request', LINK_INVALID)
     await consumeAllResets(tx, member.id, now)
     await setPasswordHash(tx, member.id, passwordHash)
-    // Only a mailed link proves the mailbox: an admin may hand theirs to anyone.
+    // Only a link sent by e-mail proves that the member owns the mailbox; an admin may give a link to anyone.
     if (spent.made_by === null) await recordAddressProven(tx, member.id, now)
     await deleteSessionsOf(tx, member.id)
     kernel.sessions.forget(tx, member.id)
@@ -145,7 +149,7 @@ export async function resetPassword(kernel: Kernel, given: Given, { address }: D
       transactional: 'account',
     })
   })
-  // Earlier wrong passwords from this network, by the member or by others who share it, no longer count.
+  // Earlier wrong passwords from this network, by the member or by others who use it, no longer count.
   const here = accountNetworkKey(member.email, address)
   await kernel.rateLimits.resetCounter('login-failure', here)
   await resetAttempts(kernel, here)
@@ -166,7 +170,7 @@ const findActiveReset = (db: Db, tokenHash: string, { now, leftAfter }: { now: D
     .where(canEnter(leftAfter))
     .executeTakeFirst()
 
-/** Uses a link up. Undefined if it was used or has expired: of many concurrent uses one succeeds. */
+/** Consumes a link: only one of several concurrent uses succeeds. Returns undefined if it was used or has expired. */
 const consumeReset = (tx: Db, tokenHash: string, now: Date) =>
   tx
     .updateTable('accounts.password_reset')
@@ -177,7 +181,7 @@ const consumeReset = (tx: Db, tokenHash: string, now: Date) =>
     .returning('made_by')
     .executeTakeFirst()
 
-/** Finds a member who may sign in or restore their account, by the address to which a link is mailed. */
+/** Finds a member by e-mail address, if the member may sign in or restore their account. */
 const findEntrantByEmail = (db: Db, email: string, leftAfter: Date): Promise<EntrantRow | undefined> =>
   db
     .selectFrom('accounts.member')
@@ -188,14 +192,14 @@ const findEntrantByEmail = (db: Db, email: string, leftAfter: Date): Promise<Ent
 
 type NewReset = { token_hash: string; member_id: string; made_by: string | null; created_at: Date; expires_at: Date }
 
-/** Records that a member followed a link that only their mailbox had. */
+/** Records that a member followed a link that was sent only to their mailbox, which proves that they own it. */
 export const recordAddressProven = async (tx: Db, memberId: string, now: Date): Promise<void> =>
   void (await markAddressProven(tx, memberId, now))
 
 /**
- * Returns the member who has proved that this mailbox is theirs, else undefined. Anyone can sign up with another
- * person's address, so what is meant for a mailbox is shown in the application to its proven owner only. The caller
- * must not reveal the result.
+ * Returns the member who has proved that they own this mailbox; undefined if there is none. Anyone can sign up with
+ * another person's address, so content for a mailbox is shown only to its proven owner. The caller must not reveal the
+ * result.
  */
 export const memberWithProvenAddress = async (db: Db, email: string): Promise<string | undefined> =>
   (await findByProvenAddress(db, email))?.id
@@ -203,7 +207,7 @@ export const memberWithProvenAddress = async (db: Db, email: string): Promise<st
 export const hasProvenAddress = async (db: Db, memberId: string): Promise<boolean> =>
   (await findWithProvenAddress(db, memberId)) !== undefined
 
-/** Records that a member followed a link that was mailed to their address. Only the first time counts. */
+/** Records that a member followed a link that was mailed to their address. Only the first time is stored. */
 const markAddressProven = (tx: Db, id: string, now: Date) =>
   tx
     .updateTable('accounts.member')

@@ -13,7 +13,7 @@ export type RosterRow = {
   role: Role
   joined_at: Date
   deleted_at: Date | null
-  /** Set once they have set up their profile, or proved that the mailbox is theirs. */
+  /** True once the member has set up their profile, or proved that they own the mailbox. */
   is_settled: boolean
 }
 
@@ -38,7 +38,7 @@ const ORDERS = {
   joined_at: sql`joined_at desc, id`,
 } satisfies Record<RosterSort, unknown>
 
-/** Lists a page of the present members. */
+/** Lists a page of the members who are not deleted. */
 export const listRoster = (db: Db, { search, sort, page, size }: RosterSearch): Promise<RosterRow[]> =>
   roster(db)
     // Selects the ids first, so that skipped rows are not fetched.
@@ -67,14 +67,14 @@ export async function countRoster(db: Db, search: string): Promise<number> {
   return members
 }
 
-/** Finds members by id, any number of them, including those who have left and are not erased. */
+/** Finds members by id, without a limit on their number. Includes members who have left and are not erased. */
 export const findRoster = (db: Db, ids: string[]): Promise<RosterRow[]> =>
   roster(db)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('erased_at', 'is', null)
     .execute()
 
-/** Lists all members who are not erased, page by page, after an id. */
+/** Lists members who are not erased, ordered by id. The page starts after the id `after`. */
 export const listRosterAfter = (db: Db, after: string, most: number): Promise<RosterRow[]> =>
   roster(db).where('erased_at', 'is', null).where('id', '>', after).orderBy('id').limit(most).execute()
 
@@ -89,7 +89,7 @@ export async function countGraveyard(db: Db): Promise<number> {
   return members
 }
 
-/** Returns which of these members were here since then, whether or not that session has ended. */
+/** Returns which of the given members have been active since the given time, even if their session has ended. */
 export const seenSince = async (db: Db, ids: string[], since: Date): Promise<Set<string>> =>
   new Set(
     (

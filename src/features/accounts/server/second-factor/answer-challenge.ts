@@ -17,11 +17,11 @@ import { findActiveChallenge, lockSecondFactor } from './second-factor.ts'
 
 const CHALLENGE_LIFETIME_MS = 300_000
 export const CHALLENGE_OVER = 'This sign-in has expired. Please enter your email address and password again.'
-const CODE_WRONG = 'This code is not right, or was used before. Please check it, or wait for the next one.'
+const CODE_WRONG = 'This code is incorrect or has already been used. Please check it, or wait for the next one.'
 
 /**
- * Answers the right password of a member who has a second factor: returns the challenge to send with the code within
- * five minutes.
+ * Creates the challenge for a member with a second factor whose password was right. The client must send it back with
+ * the code within five minutes.
  */
 export async function createSecondFactorChallenge(kernel: Kernel, memberId: string) {
   const now = kernel.now()
@@ -39,7 +39,8 @@ export async function createSecondFactorChallenge(kernel: Kernel, memberId: stri
 type Given = { memberId: string; code: string; now: Date }
 
 /**
- * Checks a code of the app or a recovery code, and uses it up if it is right. Members with only passkeys have no app.
+ * Checks a code from the authenticator app or a recovery code, and consumes it if it is right. Members with only
+ * passkeys have no authenticator app.
  */
 async function spendCode(kernel: Kernel, tx: Db, { memberId, code, now }: Given): Promise<boolean> {
   const factor = await lockSecondFactor(tx, memberId)
@@ -52,8 +53,8 @@ async function spendCode(kernel: Kernel, tx: Db, { memberId, code, now }: Given)
 type Open = { memberId: string; tokenHash: string; device: Device }
 
 /**
- * Uses a challenge up and begins the session. @throws Failure unauthenticated if another request used it first, or the
- * member is gone.
+ * Consumes a challenge and begins the session. @throws Failure unauthenticated if another request used it first, or the
+ * member has left.
  */
 export async function completeChallenge(kernel: Kernel, tx: Tx, { memberId, tokenHash, device }: Open) {
   const now = kernel.now()
@@ -75,8 +76,8 @@ export async function answerChallenge(kernel: Kernel, given: { challenge: string
   const open = await findActiveChallenge(kernel.db, tokenHash, now)
   if (!open) throw new Failure('unauthenticated', CHALLENGE_OVER)
   const memberId = open.member_id
-  // Counted before the check, so that a hundred concurrent guesses are no better than sequential ones. A recovery code
-  // has 80 bits, which nobody can guess, so it is not limited here.
+  // The attempt is counted before the code is checked, so that concurrent guesses are no better than sequential ones. A
+  // recovery code has 80 random bits and cannot be guessed, so attempts with recovery codes are not limited here.
   const asked = { memberId, address: device.address, now }
   const resetCounter = isOfApp(given.code) ? await consumeCodeAttempt(kernel, asked) : undefined
   const answer = await transact(kernel, async (tx) => {
@@ -87,7 +88,10 @@ export async function answerChallenge(kernel: Kernel, given: { challenge: string
   return answer
 }
 
-/** Uses a step up. Undefined if this or a later step was used before: of many concurrent uses one succeeds. */
+/**
+ * Consumes the 30-second time step of a code: only one of several concurrent uses succeeds. Returns undefined if this
+ * step or a later one was used before.
+ */
 const consumeStep = (tx: Db, memberId: string, step: number) =>
   tx
     .updateTable('accounts.second_factor')
@@ -97,7 +101,10 @@ const consumeStep = (tx: Db, memberId: string, step: number) =>
     .returning('member_id')
     .executeTakeFirst()
 
-/** Uses a recovery code up. Undefined if it is unknown or was used: of many concurrent uses one succeeds. */
+/**
+ * Consumes a recovery code: only one of several concurrent uses succeeds. Returns undefined if the code is unknown or
+ * was used.
+ */
 const consumeRecoveryCode = (tx: Db, memberId: string, used: { hash: string; now: Date }) =>
   tx
     .updateTable('accounts.recovery_code')
@@ -114,7 +121,7 @@ const insertChallenge = (db: Db, challenge: NewChallenge) =>
     .values({ ...challenge, used_at: null })
     .execute()
 
-/** Uses a challenge up. Undefined if it was used or has expired. */
+/** Consumes a challenge. Returns undefined if it was used or has expired. */
 const consumeChallenge = (tx: Db, tokenHash: string, now: Date) =>
   tx
     .updateTable('accounts.second_factor_challenge')
@@ -140,19 +147,19 @@ const DELAY: DelayPolicy = {
   firstMs: 30_000,
   longestMs: 3_600_000,
   refusal: (wait) =>
-    `Too many wrong codes for this account. Please wait ${wait}, use a recovery code or a passkey, or sign in where you have before.`,
+    `Too many incorrect codes. Please wait ${wait}, use a recovery code or a passkey, or sign in on a network you have used before.`,
 }
 
 const GUESSED: SecurityNotice = {
-  subject: 'Wrong codes at your Inflo account',
-  change: 'somebody who knows the password of your Inflo account has entered several wrong codes of the second factor.',
+  subject: 'Incorrect codes for your Inflo account',
+  change: 'someone who knows the password of your Inflo account has entered several incorrect second-factor codes.',
 }
 
 type Asked = { memberId: string; address: string; now: Date }
 
 /**
- * Returns the key for counting wrong codes: per network if the network is known, so that nobody elsewhere can make the
- * member wait.
+ * Returns the key for counting wrong codes. Attempts from a known network are counted separately, so that attempts from
+ * other networks cannot make the member wait.
  */
 async function accountOf({ db }: Kernel, { memberId, address, now }: Asked): Promise<string> {
   const account = `codes of ${memberId}`
@@ -166,9 +173,10 @@ async function warn(kernel: Kernel, memberId: string): Promise<void> {
 }
 
 /**
- * Counts a code of the app as wrong before it is checked. Five are free, then each makes the next one wait, from half a
- * minute up to an hour, which is some 36 guesses a day at a million codes. Notifies the member once. @returns a
- * function that resets the count, for a code that was right. @throws Failure too_many while the account is waiting.
+ * Counts a code of the app as wrong before it is checked. The first five wrong codes cause no delay. Each further wrong
+ * code delays the next attempt by half a minute to an hour, which allows about 36 guesses a day, of a million possible
+ * codes. Notifies the member once. @returns a function that resets the count, to be called if the code was right.
+ * @throws Failure too_many while the account is waiting.
  */
 async function consumeCodeAttempt(kernel: Kernel, asked: Asked): Promise<() => Promise<unknown>> {
   const account = await accountOf(kernel, asked)
@@ -177,7 +185,7 @@ async function consumeCodeAttempt(kernel: Kernel, asked: Asked): Promise<() => P
   return () => resetAttempts(kernel, account)
 }
 
-/** Returns when the member last used a known network; undefined for an unknown one. */
+/** Returns the time at which the member last used a known network; undefined for an unknown network. */
 const findKnownNetwork = (db: Db, at: { memberId: string; network: string; knownSince: Date }) =>
   db
     .selectFrom('accounts.trusted_network')

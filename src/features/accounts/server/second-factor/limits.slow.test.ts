@@ -13,7 +13,7 @@ afterAll(() => testApp.stop())
 const attempt = (challenge: string, code: string, remoteAddress: string) =>
   testApp.inject({ method: 'POST', url: '/api/auth/second-factor', remoteAddress, payload: { challenge, code } })
 
-/** Returns six digits that are not right at the moment, different for each index. */
+/** Returns a wrong code of six digits, a different one for each index. */
 const wrongCode = (secret: string, index: number): string => {
   const digits = String((Number(codeNow(testApp, secret)) + 7 + index * 31) % 1_000_000)
   return digits.padStart(6, '0')
@@ -27,7 +27,7 @@ const guess = async (member: Awaited<ReturnType<typeof createProtectedMember>>, 
   return (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
 }
 
-test('five wrong codes are free, wherever they come from, and then even the right one waits, longer each time', async () => {
+test('after five wrong codes from anywhere even the correct one has to wait, longer each time', async () => {
   const member = await createProtectedMember(testApp)
   const statuses = await guess(member, 20)
   expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(6)
@@ -50,7 +50,7 @@ test('five wrong codes are free, wherever they come from, and then even the righ
   expect(later.statusCode).toBe(200)
 })
 
-test('who guesses at codes keeps the member out neither where they are known nor with a recovery code', async () => {
+test('guessed codes lock the member out neither on a known network nor with a recovery code', async () => {
   const member = await createProtectedMember(testApp)
   const home = '203.0.113.5'
   const first = await attempt(await createChallenge(testApp, member), codeNow(testApp, member.secret), home)
@@ -66,7 +66,7 @@ test('who guesses at codes keeps the member out neither where they are known nor
   expect(recovered.statusCode).toBe(200)
 })
 
-test('where the member is known codes are not guessed at will either', async () => {
+test('guesses are limited on a known network too', async () => {
   const member = await createProtectedMember(testApp)
   const home = '2001:db8:7:1::1'
   await attempt(await createChallenge(testApp, member), codeNow(testApp, member.secret), home)
@@ -78,14 +78,14 @@ test('where the member is known codes are not guessed at will either', async () 
   expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(6)
 })
 
-test('the member is told once that somebody with their password guesses at codes', async () => {
+test('the member gets one e-mail when someone with their password guesses codes', async () => {
   const member = await createProtectedMember(testApp)
   const mails = () =>
     testApp.kernel.db
       .selectFrom('kernel.mail')
       .select('body')
       .where('recipient', '=', member.email)
-      .where('subject', '=', 'Wrong codes at your Inflo account')
+      .where('subject', '=', 'Incorrect codes for your Inflo account')
       .execute()
   await guess(member, 5)
   expect(await mails()).toHaveLength(0)
@@ -96,7 +96,7 @@ test('the member is told once that somebody with their password guesses at codes
   expect(await mails()).toHaveLength(1)
 })
 
-test('after five wrong passwords a borrowed session guesses no more', async () => {
+test('after five wrong passwords a borrowed session cannot guess any more', async () => {
   const member = await createProtectedMember(testApp)
   const turnOff = (password: string) =>
     testApp.inject({
@@ -112,7 +112,7 @@ test('after five wrong passwords a borrowed session guesses no more', async () =
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 
-  // The member's own session counts separately.
+  // The wrong passwords do not limit the member in a new session, since each session has a separate count.
   const own = await attempt(await createChallenge(testApp, member), codeNow(testApp, member.secret), '203.0.113.6')
   const { access_token: token } = own.json<{ access_token: string }>()
   const { enabled } = await testApp.as({ token })('GET /api/auth/second-factor')

@@ -9,7 +9,7 @@ import { lockSecondFactor, NOT_ON, replaceRecoveryCodes } from './second-factor.
 
 const NEW_CODES: SecurityNotice = {
   subject: 'New recovery codes for your Inflo account',
-  change: 'new recovery codes were made for your Inflo account. Those before no longer work.',
+  change: 'new recovery codes were created for your Inflo account. The previous codes no longer work.',
 }
 
 export async function renewRecoveryCodes(kernel: Kernel, { id, email, sessionId }: Actor, password: string) {

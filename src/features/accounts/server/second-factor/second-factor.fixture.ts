@@ -9,8 +9,8 @@ export const codeNow = (testApp: TestApp, secret: string): string =>
   new TOTP({ secret }).generate({ timestamp: testApp.kernel.now().getTime() })
 
 /**
- * Creates a member whose sign-in requires a code. The code that confirmed the set-up is used up: the next one comes a
- * step later.
+ * Creates a member whose sign-in requires a code. The set-up has consumed the current code, so the clock is advanced to
+ * the next one.
  */
 export async function createProtectedMember(testApp: TestApp, traits: Parameters<TestApp['createMember']>[0] = {}) {
   const member = await testApp.createMember(traits)
@@ -23,7 +23,7 @@ export async function createProtectedMember(testApp: TestApp, traits: Parameters
   return { ...member, secret, recoveryCodes }
 }
 
-/** Returns the challenge that a right password gets. */
+/** Signs in with the right password, and returns the challenge for the second factor. */
 export async function createChallenge(testApp: TestApp, { email, password }: TestMember): Promise<string> {
   const answer = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   if (!('challenge' in answer)) throw new Error('The sign-in asked for no second factor')
@@ -33,7 +33,7 @@ export async function createChallenge(testApp: TestApp, { email, password }: Tes
 export const complete = (testApp: TestApp, challenge: string, code: string) =>
   testApp.as(undefined)('POST /api/auth/second-factor', { body: { challenge, code } })
 
-/** Returns how many of many concurrent answers succeeded, and the kinds of the failures. */
+/** Returns the outcomes of concurrent requests: `done`, or the kind of the failure. */
 export async function outcomesOf(answers: Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(answers)
   return settled.map((one) => {

@@ -2,11 +2,11 @@ import type { Db } from '#server/data/db.ts'
 import { newRecoveryCodes, hashRecoveryCode } from './codes.ts'
 import '../tables.ts'
 
-export const NOT_ON = 'Your account has no second factor.'
+export const NOT_ON = 'Your account doesn’t have a second factor.'
 
 const SEALED_LISTED_MAX = 1_000
 
-/** Lists sealed secrets with their owners, by which a server verifies its key. */
+/** Lists some encrypted secrets with their owners, so that a server can check that its key decrypts them. */
 export const listSealedSecrets = (db: Db) =>
   db
     .selectFrom('accounts.second_factor')
@@ -16,8 +16,8 @@ export const listSealedSecrets = (db: Db) =>
     .execute()
 
 /**
- * Deletes all second factors, which leaves every member with only a password. Deletes passkeys too: a copy has another
- * address, for which no device has them.
+ * For a copy of the server: deletes all second factors, so that members need only their password. Also deletes
+ * passkeys, which do not work at the copy's different address.
  */
 export async function deleteAllSecondFactors(tx: Db): Promise<void> {
   await tx.deleteFrom('accounts.second_factor').execute()
@@ -30,7 +30,7 @@ export async function deleteAllSecondFactors(tx: Db): Promise<void> {
 export const findSecondFactor = (db: Db, memberId: string) =>
   db.selectFrom('accounts.second_factor').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 
-/** Locks the member's second factor: nobody else changes or uses it until the transaction ends. */
+/** Locks the member's second factor, so that nobody else changes or uses it until the transaction ends. */
 export const lockSecondFactor = (tx: Db, memberId: string) =>
   tx.selectFrom('accounts.second_factor').selectAll().where('member_id', '=', memberId).forUpdate().executeTakeFirst()
 
@@ -57,7 +57,7 @@ export const findActiveChallenge = (db: Db, tokenHash: string, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Deletes every challenge of a member: after a change none issued before may be answered. */
+/** Deletes a member's challenges, since earlier challenges must not be answered after a change of second factors. */
 export const deleteChallengesOf = (tx: Db, memberId: string) =>
   tx.deleteFrom('accounts.second_factor_challenge').where('member_id', '=', memberId).execute()
 
@@ -69,7 +69,7 @@ export async function replaceRecoveryCodes(tx: Db, memberId: string): Promise<st
   return codes
 }
 
-/** Creates recovery codes for a member who has none left; null for one who has. */
+/** Creates recovery codes for a member who has none left; returns null for a member who still has some. */
 export const ensureRecoveryCodes = async (tx: Db, memberId: string): Promise<string[] | null> =>
   (await countRecoveryCodes(tx, memberId)) > 0 ? null : replaceRecoveryCodes(tx, memberId)
 

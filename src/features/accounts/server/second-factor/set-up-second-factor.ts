@@ -12,14 +12,14 @@ import { lockSecondFactor, deleteChallengesOf, replaceRecoveryCodes } from './se
 
 const SET_UP_LIFETIME_MS = 3_600_000
 
-const NOTHING_TO_CONFIRM = 'This set-up has expired. Please start again.'
+const NOTHING_TO_CONFIRM = 'This setup has expired. Please start again.'
 
 const TURNED_ON: SecurityNotice = {
-  subject: 'Your Inflo account has a second factor',
-  change: 'signing in to your Inflo account now asks for a code of your authenticator app after the password.',
+  subject: 'Your Inflo account now has a second factor',
+  change: 'signing in to your Inflo account now requires your password and a code from your authenticator app.',
 }
 
-/** Begins the set-up, also of another device to replace the current one. */
+/** Begins the set-up of an authenticator app, which may replace the current one. */
 export async function setUpSecondFactor(kernel: Kernel, { id, email, sessionId }: Actor, password: string) {
   await checkPasswordAgain(kernel, { id, sessionId }, password)
   const secret = newSecret()
@@ -27,7 +27,10 @@ export async function setUpSecondFactor(kernel: Kernel, { id, email, sessionId }
   return { secret, ...enrolmentOf(secret, email) }
 }
 
-/** @throws Failure invalid for a wrong code, conflict when nothing is being set up. */
+/**
+ * Activates the authenticator app that is being set up. @throws Failure invalid for a wrong code, conflict if no app is
+ * being set up.
+ */
 export async function confirmSecondFactor(kernel: Kernel, { id, email, sessionId }: Actor, code: string) {
   const confirming = `${id} ${sessionId}`
   await kernel.rateLimits.consume('second-factor-failure', confirming)
@@ -40,7 +43,7 @@ export async function confirmSecondFactor(kernel: Kernel, { id, email, sessionId
       throw new Failure('conflict', NOTHING_TO_CONFIRM)
     }
     const step = stepOf(await kernel.secrets.open(factor.pending_secret, id), code, now)
-    if (!step) throw invalidField('code', 'This code is not right. Please enter the one that your app shows now.')
+    if (!step) throw invalidField('code', 'This code is incorrect. Please enter the current code from your app.')
     await confirmSecret(tx, id, { secret: factor.pending_secret, now, step })
     await deleteChallengesOf(tx, id)
     await notifySecurityChange(kernel, tx, { to: email, ...TURNED_ON })

@@ -9,19 +9,22 @@ import { type SecurityNotice, notifySecurityChange } from '../security-news.ts'
 import '../tables.ts'
 import { NOT_ON, deleteRecoveryCodes, deleteChallengesOf } from './second-factor.ts'
 
-const ADMINS_KEEP = 'Admins keep their second factor. You can set it up anew on another device, or add a passkey first.'
+const ADMINS_KEEP = 'Admins need a second factor. You can set up the app on another device, or add a passkey first.'
 
 const TURNED_OFF: SecurityNotice = {
-  subject: 'Your Inflo account has no second factor any more',
-  change: 'signing in to your Inflo account now asks for the password alone.',
+  subject: 'Your Inflo account no longer has a second factor',
+  change: 'signing in to your Inflo account now requires only your password.',
 }
 
 const APP_REMOVED: SecurityNotice = {
-  subject: 'Your Inflo account has no authenticator app any more',
-  change: 'after the password, signing in to your Inflo account now asks for a passkey or a recovery code.',
+  subject: 'Your Inflo account no longer has an authenticator app',
+  change: 'signing in to your Inflo account now requires your password and a passkey or a recovery code.',
 }
 
-/** @throws Failure forbidden for admins who have no passkey: once set up, a second factor is required of them. */
+/**
+ * Turns off the authenticator app. @throws Failure forbidden for admins without a passkey: once they have set up a
+ * second factor, they must keep one.
+ */
 export async function turnOffSecondFactor(kernel: Kernel, { id, email, role, sessionId }: Actor, password: string) {
   await checkPasswordAgain(kernel, { id, sessionId }, password)
   return transact(kernel, async (tx) => {
@@ -32,7 +35,7 @@ export async function turnOffSecondFactor(kernel: Kernel, { id, email, role, ses
     if (!goesOn) await deleteRecoveryCodes(tx, id)
     await deleteChallengesOf(tx, id)
     await notifySecurityChange(kernel, tx, { to: email, ...(goesOn ? APP_REMOVED : TURNED_OFF) })
-    return { message: goesOn ? 'Signing in asks for a passkey now.' : 'Signing in asks for your password alone now.' }
+    return { message: goesOn ? 'Signing in now requires a passkey.' : 'You now sign in with only your password.' }
   })
 }
 

@@ -5,7 +5,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import '../tables.ts'
 import { deleteOtherSessions } from './queries.ts'
 
-/** @throws Failure not_found, for another member's session too. */
+/** Ends one of the member's sessions. @throws Failure not_found, also for another member's session. */
 export async function endOwnSession({ db, sessions }: Kernel, { id: memberId }: Actor, id: string) {
   if (!(await deleteOwnSession(db, memberId, id))) throw new Failure('not_found', 'Session not found')
   sessions.forget(db, memberId)
@@ -15,10 +15,10 @@ export async function endOwnSession({ db, sessions }: Kernel, { id: memberId }: 
 export async function endOtherSessions({ db, sessions }: Kernel, { id, sessionId }: Actor) {
   const { length: ended } = await deleteOtherSessions(db, id, sessionId)
   sessions.forget(db, id)
-  return { message: 'Every other session has ended.', ended }
+  return { message: 'All other sessions have ended.', ended }
 }
 
-/** Undefined when the member has no such session. */
+/** Ends a session. Returns undefined if the member has no session with this id. */
 const deleteOwnSession = (tx: Db, memberId: string, id: string) =>
   tx
     .deleteFrom('accounts.session')

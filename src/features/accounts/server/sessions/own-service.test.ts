@@ -36,13 +36,13 @@ test('a member sees where they are signed in, and which session is this one', as
   expect(sessions.find(({ current }) => !current)).toMatchObject({ device: 'Unknown device', address_hint: null })
 })
 
-test('a session that has run out is not shown', async () => {
+test('an expired session is not shown', async () => {
   const member = await testApp.createMember()
   testApp.advanceClock(8 * DAY_MS)
   expect(await sessionsOf(await signInElsewhere(member))).toHaveLength(1)
 })
 
-test('a session that is ended is refused within a second', async () => {
+test('an ended session is refused within a second', async () => {
   const member = await testApp.createMember()
   const other = await signInElsewhere(member)
   await testApp.as(other)('GET /api/auth/profile')
@@ -61,7 +61,7 @@ test('ending the current session signs out', async () => {
   await expect(sessionsOf(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('another member’s session is not found, and goes on', async () => {
+test('another member’s session is not found, and stays valid', async () => {
   const member = await testApp.createMember()
   const [session] = await sessionsOf(member)
   const stranger = testApp.as(await testApp.createMember())
@@ -71,13 +71,13 @@ test('another member’s session is not found, and goes on', async () => {
   await expect(sessionsOf(member)).resolves.toHaveLength(1)
 })
 
-test('an id that is none names no session', async () => {
+test('an invalid id names no session', async () => {
   const member = testApp.as(await testApp.createMember())
   const ending = member('DELETE /api/auth/sessions/:id', { params: { id: 'all' } })
   await expect(ending).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-test('all others are ended at once, and this one goes on', async () => {
+test('all other sessions end at once, and this one stays', async () => {
   const member = await testApp.createMember()
   const others = [await signInElsewhere(member), await signInElsewhere(member)]
   const bystander = await testApp.createMember()

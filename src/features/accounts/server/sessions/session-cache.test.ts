@@ -15,7 +15,7 @@ const give = (member: TestMember, role: Role) =>
 
 const reviews = (member: TestMember) => testApp.as(member)('GET /api/admin/reviews', { query: { kind: 'question' } })
 
-test('who is no admin any more is refused within a second, with the session of before', async () => {
+test('a former admin’s existing session is refused within a second', async () => {
   const admin = await testApp.createMember({ role: 'admin' })
   await expect(reviews(admin)).resolves.toBeDefined()
   await give(admin, 'student')
@@ -23,7 +23,7 @@ test('who is no admin any more is refused within a second, with the session of b
   await expect(reviews(admin)).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-test('who was made a moderator is one within a second, without signing in again', async () => {
+test('a new moderator has the role within a second, without signing in again', async () => {
   const member = await testApp.createMember()
   await expect(reviews(member)).rejects.toMatchObject({ kind: 'forbidden' })
   await give(member, 'moderator')
@@ -31,7 +31,7 @@ test('who was made a moderator is one within a second, without signing in again'
   await expect(reviews(member)).resolves.toBeDefined()
 })
 
-test('whom an admin deleted is refused within a second', async () => {
+test('a member deleted by an admin is refused within a second', async () => {
   const member = await testApp.createMember()
   await testApp.as(member)('GET /api/auth/profile')
   const gone = { deleted_at: testApp.kernel.now() }
@@ -40,7 +40,7 @@ test('whom an admin deleted is refused within a second', async () => {
   await expect(testApp.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('a new name is the session’s within a second', async () => {
+test('a session has a changed name within a second', async () => {
   const member = await testApp.createMember({ firstName: 'Before' })
   await testApp.as(member)('PUT /api/auth/profile', { body: { first_name: 'After' } })
   testApp.advanceClock(CACHED_MS)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 async function actorOf({ token }: TestMember): Promise<Actor> {
-  const actor = await testApp.kernel.sessions.actorOf(token, { now: testApp.kernel.now(), anew: true })
+  const actor = await testApp.kernel.sessions.actorOf(token, { now: testApp.kernel.now(), fresh: true })
   if (!actor) throw new Error('This member is not signed in')
   return actor
 }
@@ -20,7 +20,7 @@ async function actorOf({ token }: TestMember): Promise<Actor> {
 const changedOf = async (actors: Actor[], at = testApp.kernel.now()) =>
   (await testApp.kernel.sessions.changed(actors, at)).toSorted()
 
-test('of many sessions those are told that ended, or whose members are not what they were', async () => {
+test('only ended sessions and sessions of changed members are reported', async () => {
   const { db, now } = testApp.kernel
   const changes = {
     nothing: () => undefined,
@@ -52,27 +52,24 @@ test('of many sessions those are told that ended, or whose members are not what 
 test.each([
   ['a student', 'student', 7],
   ['an admin', 'admin', 0.5],
-] as const)(
-  'the session of somebody who is %s ends here at the very moment at which it ends for calls',
-  async (_who, role, days) => {
-    const { db } = testApp.kernel
-    const actor = await actorOf(await testApp.createMember({ role }))
-    const at = testApp.kernel.now()
-    for (const [createdDays, usedDays] of [
-      [0, days],
-      [30, 0],
-    ] as const) {
-      for (const later of [0, 1]) {
-        const ago = (count: number) => new Date(at.getTime() - count * DAY_MS + later)
-        const [created_at, last_used_at] = [ago(createdDays), ago(usedDays)]
-        await db
-          .updateTable('accounts.session')
-          .set({ created_at, last_used_at })
-          .where('id', '=', actor.sessionId)
-          .execute()
-        expect(isAlive({ role, created_at, last_used_at }, at)).toBe(later === 1)
-        expect(await changedOf([actor], at)).toEqual(later === 1 ? [] : [actor.sessionId])
-      }
+] as const)('the session of a member who is %s ends here at the same moment as for calls', async (_who, role, days) => {
+  const { db } = testApp.kernel
+  const actor = await actorOf(await testApp.createMember({ role }))
+  const at = testApp.kernel.now()
+  for (const [createdDays, usedDays] of [
+    [0, days],
+    [30, 0],
+  ] as const) {
+    for (const later of [0, 1]) {
+      const ago = (count: number) => new Date(at.getTime() - count * DAY_MS + later)
+      const [created_at, last_used_at] = [ago(createdDays), ago(usedDays)]
+      await db
+        .updateTable('accounts.session')
+        .set({ created_at, last_used_at })
+        .where('id', '=', actor.sessionId)
+        .execute()
+      expect(isAlive({ role, created_at, last_used_at }, at)).toBe(later === 1)
+      expect(await changedOf([actor], at)).toEqual(later === 1 ? [] : [actor.sessionId])
     }
-  },
-)
+  }
+})

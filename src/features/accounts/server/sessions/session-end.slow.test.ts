@@ -64,7 +64,7 @@ const endings: [string, Ending][] = [
   ],
 ]
 
-test.each(endings)('%s ends a session at once, though it has just been used', async (_how, end) => {
+test.each(endings)('%s ends a recently used session immediately', async (_how, end) => {
   const member = await testApp.createMember()
   const other = await signInElsewhere(member)
   await profileOf(other)
@@ -73,7 +73,7 @@ test.each(endings)('%s ends a session at once, though it has just been used', as
   await expect(rename(other, 'Ghost')).rejects.toMatchObject(UNAUTHENTICATED)
 })
 
-test('what another process ended, or gave another role, holds at once for all that changes something', async () => {
+test('a session end or role change in another process applies immediately to all writes', async () => {
   const member = await testApp.createMember({ role: 'admin' })
   await profileOf(member)
   await testApp.kernel.db.updateTable('accounts.member').set({ role: 'student' }).where('id', '=', member.id).execute()
@@ -87,7 +87,7 @@ test('what another process ended, or gave another role, holds at once for all th
   await expect(rename(member, 'Ghost')).rejects.toMatchObject(UNAUTHENTICATED)
 })
 
-/** Opens another connection, like another process, in which the given statement is not committed yet. */
+/** Runs a statement on another connection, as another process would, without committing it. */
 async function holding(sql: string, values: unknown[]): Promise<pg.Client> {
   const client = new pg.Client(testApp.connection)
   await client.connect()
@@ -116,15 +116,15 @@ test('a change that began before its session ended elsewhere is not stored', asy
   expect(await nameOf(member)).toBe('Amara')
 })
 
-test('a session ends after what it is just changing', async () => {
+test('a session ends after its current write', async () => {
   const member = await testApp.createMember()
-  // The event handlers for joining lock the member, too.
+  // Delivers pending events first, since the handlers of the member-joined event also lock the member.
   await testApp.kernel.events.deliverPending()
   const inTheWay = await holding('select 1 from accounts.member where id = $1 for update', [member.id])
   const renaming = rename(member, 'Before')
   await untilWaiting()
   const signingOut = testApp.as(member)('POST /api/auth/logout')
-  // The change waits for the locked row, and the end of the session waits for the change.
+  // The change waits for the locked row, and ending the session waits for the change.
   await untilWaiting(2)
   await inTheWay.query('commit')
   await inTheWay.end()
@@ -132,11 +132,11 @@ test('a session ends after what it is just changing', async () => {
   expect(await nameOf(member)).toBe('Before')
 })
 
-test('a look at a session that is under way while it ends is not remembered', async () => {
+test('a session lookup during the session’s end is not cached', async () => {
   const member = await testApp.createMember()
-  // The event handlers for joining would wait for the table, too.
+  // Delivers pending events first, since the handlers of the member-joined event would also wait for the table.
   await testApp.kernel.events.deliverPending()
-  // All of this member's sessions are read only when the table is free again.
+  // The lookup of the session waits until the table is unlocked.
   const inTheWay = await holding('lock table accounts.member in access exclusive mode', [])
   const looking = profileOf(member).catch(() => undefined)
   await untilWaiting()

@@ -44,8 +44,8 @@ export async function beginSession(tx: Db, memberId: string, { device, now }: { 
 type Lived = { role: Role; created_at: Date; last_used_at: Date }
 
 /**
- * Returns the times after which a valid session must have begun and been used: 30 days in all, 7 without use, 12 hours
- * for admins. Pure.
+ * Returns the cutoffs for valid sessions: begun within 30 days, and last used within 7 days (12 hours for admins).
+ * Pure.
  */
 export const sessionCutoffs = (now: Date) => ({
   begunAfter: new Date(now.getTime() - SESSION_LIFETIME_MS),
@@ -59,7 +59,7 @@ export function isAlive({ role, created_at, last_used_at }: Lived, now: Date): b
   return created_at > begunAfter && last_used_at > (role === 'admin' ? usedByAdminsAfter : usedAfter)
 }
 
-// Reading does not require disk space: the time of last use is stored the next time.
+// Ignores a full disk, so that members can still read. A later request stores the time of last use.
 function tolerateFullDisk(error: unknown): void {
   if (!isDiskFull(error)) throw error
 }
@@ -77,8 +77,8 @@ const actorOf = (found: Found): Actor => ({
 })
 
 /**
- * Returns the members of sessions by token hash, in the same order; undefined where a session has ended or its member
- * is gone.
+ * Returns the member of each session, in the order of the token hashes; undefined if the session has ended or the
+ * member was deleted.
  */
 async function findActors(db: Db, tokenHashes: readonly string[], now: Date): Promise<(Actor | undefined)[]> {
   const found = await findSessions(db, tokenHashes)
@@ -90,7 +90,7 @@ async function findActors(db: Db, tokenHashes: readonly string[], now: Date): Pr
   return tokenHashes.map((tokenHash) => actors.get(tokenHash))
 }
 
-/** Returns which of these sessions have not ended and still have a present member. */
+/** Returns the members of those sessions that have not ended and whose member is not deleted. */
 async function findLiving(db: Db, ids: string[], now: Date): Promise<Actor[]> {
   const found = await findSessionsById(db, ids)
   return found.filter((session) => isAlive(session, now)).map(actorOf)
@@ -110,13 +110,13 @@ export function registerSessionStore({ db, sessions, backups }: Kernel): void {
     hold: async (tx, actor, { alone }) =>
       alone ? lockSessionsForUpdate(tx, actor) : (await lockSession(tx, actor)) !== undefined,
   })
-  // A session stored in the backup may have been ended since.
+  // Ends all sessions, since a session in the backup may have been ended after the backup.
   backups.onRestore(deleteAllSessions)
 }
 
 const insertSession = (tx: Db, session: NewSession) => tx.insertInto('accounts.session').values(session).execute()
 
-/** Any number of hashes is passed as one parameter. */
+/** Finds sessions by token hash. All hashes are passed as one parameter, so their number is not limited. */
 const findSessions = (db: Db, tokenHashes: readonly string[]) =>
   sessionsWithMembers(db)
     .select('session.token_hash')
@@ -124,9 +124,9 @@ const findSessions = (db: Db, tokenHashes: readonly string[]) =>
     .execute()
 
 /**
- * Locks a member's sessions for ending them, after running changes in the member's name finish. Callers that end
- * sessions must call this first: two that share a lock and both want to end the session would deadlock. @returns
- * whether the actor's own session is still valid.
+ * Locks a member's sessions before ending them. Waits for running changes in the sessions to finish. Callers that end
+ * sessions must call this function first: two transactions that share a session's lock and both end it would deadlock.
+ * @returns whether the actor's own session is still valid.
  */
 async function lockSessionsForUpdate(tx: Db, actor: Pick<Actor, 'id' | 'sessionId' | 'role'>): Promise<boolean> {
   const held = await tx
@@ -139,16 +139,16 @@ async function lockSessionsForUpdate(tx: Db, actor: Pick<Actor, 'id' | 'sessionI
   return held.some(({ id }) => id === actor.sessionId) && (await lockSession(tx, actor)) !== undefined
 }
 
-/** Any number of ids is passed as one parameter. */
+/** Finds sessions by id. All ids are passed as one parameter, so their number is not limited. */
 const findSessionsById = (db: Db, ids: string[]) =>
   sessionsWithMembers(db)
     .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
 /**
- * Finds sessions that are no longer valid, or whose members differ from the known claims. The claims are passed as
- * three texts: thousands of single parameters, twice a second, were most of the garbage of a server with many open
- * sockets.
+ * Finds sessions that are no longer valid, or whose members differ from the known claims. All claims are passed as
+ * three strings. As thousands of separate parameters, twice a second, they caused most of the garbage collection of a
+ * server with many open sockets.
  */
 async function findChangedSessions(
   db: Db,
@@ -173,8 +173,8 @@ async function findChangedSessions(
 }
 
 /**
- * Records the use of sessions, and when their members were last here. Skips rows that others have locked, until the
- * next time: two calls that update the same rows in different order would deadlock.
+ * Records the use of sessions, and when their members were last active. Skips locked rows, which the next call updates.
+ * Waiting for locked rows could deadlock two calls that update the same rows in a different order.
  */
 async function touchSessions(db: Db, used: Used[], now: Date): Promise<void> {
   const [ids, memberIds] = [used.map(({ session_id: id }) => id), used.map(({ id }) => id)]
@@ -230,8 +230,8 @@ const sessionsWithMembers = (db: Db) =>
     .where('member.deactivated_at', 'is', null)
 
 /**
- * Undefined if the session has ended, or its member left or has another role. Waits for a concurrent end of the
- * session.
+ * Locks a session. Returns undefined if the session has ended, or if its member has left or has another role. Waits if
+ * the session is being ended concurrently.
  */
 const lockSession = (tx: Db, { sessionId, role }: Pick<Actor, 'sessionId' | 'role'>) =>
   tx

@@ -12,7 +12,7 @@ import { beginSession, type Device, newToken } from '../sessions/sessions.ts'
 import '../tables.ts'
 import { admitMember, type SignUp } from './service.ts'
 
-const LINK_INVALID = 'This link has been used, or an admin exists already.'
+const LINK_INVALID = 'This link has already been used, or there is already an admin.'
 
 const hasAdmin = async (db: Db): Promise<boolean> => (await listAdminIds(db)).length > 0
 
@@ -29,7 +29,9 @@ async function createFromSettings(kernel: Kernel, { email, password }: { email: 
     await lockFirstAdmin(tx)
     if (await hasAdmin(tx)) return
     if (await findByEmail(tx, email)) {
-      throw new StartupError('INFLO_ADMIN_EMAIL belongs to a member already. Set another address for the first admin.')
+      throw new StartupError(
+        'The address in INFLO_ADMIN_EMAIL already belongs to a member. Set another one for the first admin.',
+      )
     }
     const named = { email, first_name: 'Inflo', last_name: 'Admin', passwordHash }
     await admitMember(kernel, tx, { ...named, role: 'admin', setUp: true, now: kernel.now() })
@@ -37,7 +39,10 @@ async function createFromSettings(kernel: Kernel, { email, password }: { email: 
   })
 }
 
-/** Creates the first admin from the settings, or returns a one-time link that does, while no admin exists. */
+/**
+ * Creates the first admin from the settings. If the settings name none, returns a one-time link to the page on which
+ * the operator can create one. Does nothing if an admin exists.
+ */
 export async function prepareFirstAdmin(kernel: Kernel): Promise<string | undefined> {
   if (await hasAdmin(kernel.db)) return undefined
   const { firstAdmin, publicUrl } = kernel.settings
@@ -50,9 +55,12 @@ export async function prepareFirstAdmin(kernel: Kernel): Promise<string | undefi
   return `${publicUrl}/first-admin?token=${token}`
 }
 
-/** @throws Failure forbidden for a link that no longer works; of ten concurrent uses one succeeds. */
+/**
+ * Creates the first admin by a one-time link; only one of several concurrent uses succeeds. @throws Failure forbidden
+ * for a link that no longer works.
+ */
 export async function createFirstAdmin(kernel: Kernel, given: SignUp & { token: string }, device: Device) {
-  // Checked before the costly work, and again under the lock.
+  // The link is checked before the slow hashing, and again under the lock.
   if (!(await linkHolds(kernel.db, given.token))) throw new Failure('forbidden', LINK_INVALID)
   refuseCommonPassword(given.password)
   const passwordHash = await hashPassword(given.password)
@@ -74,7 +82,7 @@ const findByEmail = (db: Db, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Locks the creation of a first admin until the transaction ends. */
+/** Locks the creation of the first admin until the transaction ends. */
 const lockFirstAdmin = (tx: Db) => sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx)
 
 const insertFirstAdminLink = (tx: Db, tokenHash: string, now: Date) =>

@@ -19,7 +19,7 @@ const signIn = ({ email, password = 'wrong', from }: SignIn) =>
   testApp.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: from, payload: { email, password } })
 
 let lastAddress = 0
-/** Returns an address that nobody has signed in from yet. */
+/** Returns a network address from which nobody has signed in yet. */
 const elsewhere = () => `198.51.${Math.floor(lastAddress / 250)}.${(lastAddress++ % 250) + 1}`
 
 async function fail(email: string, times: number) {
@@ -28,17 +28,19 @@ async function fail(email: string, times: number) {
   }
 }
 
-/** Stores many failed attempts, so that one more makes the account wait long enough for the test to observe it. */
+/**
+ * Stores many failed attempts, so that another failure makes the account wait long enough for the test to observe it.
+ */
 async function haveFailed(email: string, failures = 20) {
   const at = testApp.kernel.now()
   const row = { account_hash: hashToken(email), failures, last_failed_at: at, free_at: at }
   await testApp.kernel.db.insertInto('accounts.failed_sign_in').values(row).execute()
 }
 
-test('after ten failures from ten addresses each further one waits, twice as long each time', async () => {
+test('after ten failures from ten addresses the wait doubles with each further one', async () => {
   const { email } = await testApp.createMember()
   await fail(email, FREE_FAILURES)
-  // On a slow machine the shorter waits would be over before the test observes them.
+  // Skips the shorter waits, since on a slow machine they would be over before the test observes them.
   for (const seconds of [1, 2, 4, 8]) {
     await fail(email, 1)
     testApp.advanceClock(seconds * SECOND_MS)
@@ -54,7 +56,7 @@ test('after ten failures from ten addresses each further one waits, twice as lon
   }
 })
 
-test(`of ${RACE_CONCURRENCY} guesses at once from as many addresses one is looked at`, async () => {
+test(`of ${RACE_CONCURRENCY} concurrent guesses from as many addresses one is checked`, async () => {
   const { email } = await testApp.createMember()
   await haveFailed(email)
   const guesses = await Promise.all(
@@ -64,7 +66,7 @@ test(`of ${RACE_CONCURRENCY} guesses at once from as many addresses one is looke
   expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(RACE_CONCURRENCY - 1)
 })
 
-test('a member signs in at once where they have before, whatever strangers do', async () => {
+test('a member signs in immediately on a known network, whatever others do', async () => {
   const member = await testApp.createMember()
   const home = '203.0.113.10'
   expect((await signIn({ ...member, from: home })).statusCode).toBe(200)
@@ -72,7 +74,7 @@ test('a member signs in at once where they have before, whatever strangers do', 
   await fail(member.email, 1)
   expect((await signIn({ ...member, from: elsewhere() })).statusCode).toBe(429)
   expect((await signIn({ ...member, from: home })).statusCode).toBe(200)
-  // Other networks still wait.
+  // Sign-ins from other networks still have to wait.
   expect((await signIn({ email: member.email, from: elsewhere() })).statusCode).toBe(429)
 })
 
@@ -83,7 +85,7 @@ async function mailedToken(email: string): Promise<string> {
   return /token=([\w-]{43})/.exec((await mails.executeTakeFirst())?.body ?? '')?.[1] ?? ''
 }
 
-test('a mailed link lets a member in from anywhere while strangers are guessing', async () => {
+test('a mailed link lets a member sign in from anywhere while others are guessing', async () => {
   const member = await testApp.createMember()
   await haveFailed(member.email)
   await fail(member.email, 1)
@@ -94,28 +96,28 @@ test('a mailed link lets a member in from anywhere while strangers are guessing'
   expect((await signIn({ email: member.email, password, from: hotel })).statusCode).toBe(200)
 })
 
-test('the wait is never longer than fifteen minutes, and then the right password forgets it', async () => {
+test('the wait is at most fifteen minutes, and the correct password then resets it', async () => {
   const member = await testApp.createMember()
   await haveFailed(member.email, 500)
   await fail(member.email, 1)
   const refused = await signIn({ ...member, from: elsewhere() })
   expect(refused.json()).toEqual({
     detail:
-      'Too many failed sign-ins for this account. Please wait 15 minutes, sign in where you have before, or ask an administrator of this site for a link that sets a new password.',
+      'Too many failed sign-ins for this account. Please wait 15 minutes, sign in on a network you have used before, or ask an administrator of this site for a password reset link.',
   })
   testApp.advanceClock(900 * SECOND_MS)
   expect((await signIn({ ...member, from: elsewhere() })).statusCode).toBe(200)
   await fail(member.email, FREE_FAILURES)
 })
 
-test('an address that is no member’s waits just the same', async () => {
+test('an address without a member waits just as long', async () => {
   const email = 'nobody.at.all@example.org'
   await haveFailed(email)
   await fail(email, 1)
   expect((await signIn({ email, from: elsewhere() })).statusCode).toBe(429)
 })
 
-test('a day without failures forgets those before', async () => {
+test('a day without failures resets earlier ones', async () => {
   const { email } = await testApp.createMember()
   await haveFailed(email)
   testApp.advanceClock(DAY_MS + SECOND_MS)

@@ -11,7 +11,7 @@ const FORGOTTEN_AFTER_MS = 86_400_000
 
 /** The rules by which failures delay later attempts. */
 export type DelayPolicy = {
-  /** Number of failures without a delay. */
+  /** Number of failures that cause no delay. */
   free: number
   firstMs: number
   longestMs: number
@@ -23,7 +23,7 @@ export const PASSWORD_DELAY: DelayPolicy = {
   firstMs: 1_000,
   longestMs: 900_000,
   refusal: (wait, canSendMail) =>
-    `Too many failed sign-ins for this account. Please wait ${wait}, sign in where you have before, or ${canSendMail ? 'set a new password by e-mail' : 'ask an administrator of this site for a link that sets a new password'}.`,
+    `Too many failed sign-ins for this account. Please wait ${wait}, sign in on a network you have used before, or ${canSendMail ? 'reset your password by e-mail' : 'ask an administrator of this site for a password reset link'}.`,
 }
 
 /** Returns the key under which an account's failures are stored. */
@@ -40,9 +40,9 @@ function refuse({ mail }: Kernel, waitMs: number, { refusal }: DelayPolicy): nev
 }
 
 /**
- * Counts an attempt at an account. The first failures are free, then each delays the next attempt, twice as long each
- * time, up to the maximum. Accounts that do not exist are treated the same. @returns whether it is the first that was
- * not free. @throws Failure too_many while the account is waiting.
+ * Counts an attempt at an account. The first failures cause no delay. After that, each failure delays the next attempt,
+ * twice as long each time, up to the maximum. Accounts that do not exist are treated the same. @returns whether this is
+ * the first attempt that causes a delay. @throws Failure too_many while the account is waiting.
  */
 export async function consumeAttempt(kernel: Kernel, account: string, delay: DelayPolicy): Promise<boolean> {
   const { db, now, settings } = kernel
@@ -55,7 +55,10 @@ export async function consumeAttempt(kernel: Kernel, account: string, delay: Del
   refuse(kernel, (waiting?.free_at.getTime() ?? 0) - at.getTime(), delay)
 }
 
-/** Resets the count after a right secret: the earlier failures were the member's own. */
+/**
+ * Resets the count after a correct password or code, since the earlier failures are then assumed to be the member's
+ * own.
+ */
 export const resetAttempts = ({ db }: Kernel, account: string) => deleteAttempts(db, accountHashOf(account))
 
 /** Deletes expired attempts daily. */

@@ -13,7 +13,7 @@ vi.mock(import('node:crypto'), async (original) => {
   return { ...crypto, argon2, default: { ...crypto.default, argon2 } }
 })
 
-/** The rate limits' own statements, which the comparison of sign-ins excludes. */
+/** Matches the statements of the rate limits, which the comparison of sign-ins excludes. */
 const OF_LIMITS = /rate_limit_counter|failed_sign_in/
 
 let testApp: TestApp
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-/** Returns every statement and hash that one call costs, and its answer, without concurrent work. */
+/** Makes one call. Returns the reply's status, the number of computed password hashes, and the SQL statements. */
 async function costOf(
   url: string,
   payload: object,
@@ -40,7 +40,7 @@ async function costOf(
 const signIn = (payload: { email: string; password: string }, from?: string) =>
   costOf('/api/auth/login', payload, from ? { from } : {})
 
-test('a wrong password costs the same work for a member, at home and elsewhere, and for nobody', async () => {
+test('a wrong password costs the same work for a member on any network and for an unknown address', async () => {
   const member = await testApp.createMember()
   expect(await signIn(member, '203.0.113.6')).toMatchObject({ status: 200 })
   const wrong = { email: member.email, password: 'not-this-one' }
@@ -50,27 +50,27 @@ test('a wrong password costs the same work for a member, at home and elsewhere, 
   expect(await signIn(wrong, '203.0.113.6')).toEqual(nobody)
 })
 
-test('asking for a reset link costs the same work for a member and for nobody, before the answer', async () => {
+test('requesting a reset link costs the same work before the reply for members and unknown addresses', async () => {
   const member = await testApp.createMember()
   const nobody = await costOf('/api/auth/forgot-password', { email: 'nobody@example.org' })
   expect(nobody).toMatchObject({ status: 200, hashes: 0 })
   expect(await costOf('/api/auth/forgot-password', { email: member.email })).toEqual(nobody)
 })
 
-test('a password that is too long is refused before any hash', async () => {
+test('a password that is too long is refused before hashing', async () => {
   const member = await testApp.createMember()
   const long = await signIn({ email: member.email, password: 'x'.repeat(129) })
   expect(long).toMatchObject({ status: 422, hashes: 0 })
 })
 
-test('a sign-in costs one hash, and four statements beside those of the limits', async () => {
+test('a sign-in costs one hash and four statements, not counting rate limits', async () => {
   const member = await testApp.createMember()
   const { status, hashes: made, statements } = await signIn(member)
   expect([status, made]).toEqual([200, 1])
   expect(statements.filter((text) => !OF_LIMITS.test(text))).toHaveLength(4)
 })
 
-test('a session is checked by one statement, and by none within the second after', async () => {
+test('a session check costs one statement, and none within the next second', async () => {
   const member = await testApp.createMember()
   const read = () => costOf('/api/auth/second-factor', {}, { token: member.token })
   const first = (await read()).statements.filter((text) => text.includes('"accounts"."session"'))

@@ -21,7 +21,7 @@ const create = (body: object) => testApp.inject({ method: 'POST', url: '/api/aut
 const isValid = async (token: string) =>
   (await testApp.as(undefined)('GET /api/auth/first-admin/:token', { params: { token } })).valid
 
-test('the link makes an admin once', async () => {
+test('the link creates an admin once', async () => {
   const token = await aLink()
   expect(await isValid(token)).toBe(true)
   const answer = await create({ ...FORM, token, email: 'ada@example.org' })
@@ -31,7 +31,7 @@ test('the link makes an admin once', async () => {
   expect(await prepareFirstAdmin(testApp.kernel)).toBeUndefined()
 })
 
-test('of ten uses of the link at once one succeeds', async () => {
+test('of ten concurrent uses of the link one succeeds', async () => {
   const token = await aLink()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, turn) => create({ ...FORM, token, email: `admin${turn}@example.org` })),
@@ -40,7 +40,7 @@ test('of ten uses of the link at once one succeeds', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(9)
 })
 
-test('of the links that several starts printed only the first used works', async () => {
+test('of the links from several starts only the first one used works', async () => {
   const [first, second] = [await aLink(), await aLink()]
   expect((await create({ ...FORM, token: first, email: 'one@example.org' })).statusCode).toBe(200)
   expect((await create({ ...FORM, token: second, email: 'two@example.org' })).statusCode).toBe(403)
@@ -56,7 +56,7 @@ test('a made-up link, a short password and a missing name are refused', async ()
   expect(await isValid(token)).toBe(true)
 })
 
-test('the settings make the first admin instead, and only while there is none', async () => {
+test('the settings create the first admin instead, but only while there is none', async () => {
   const withSettings = (email: string) => ({
     ...testApp.kernel,
     settings: { ...testApp.kernel.settings, firstAdmin: { email, password: 'from-the-settings' } },

@@ -17,7 +17,7 @@ const attempt = (member: TestMember, password: string, address: string) =>
     payload: { email: member.email, password },
   })
 
-test('after five failures from one address even the right password waits, and another address does not', async () => {
+test('after five failures from one address even the correct password waits there, but not from another address', async () => {
   const member = await testApp.createMember()
   for (let failure = 0; failure < 5; failure += 1) {
     expect((await attempt(member, 'wrong', '192.0.2.1')).statusCode).toBe(401)
@@ -31,14 +31,14 @@ test('after five failures from one address even the right password waits, and an
   expect((await attempt(member, member.password, '192.0.2.1')).statusCode).toBe(200)
 })
 
-test('twenty guesses at once are no better than one after another', async () => {
+test('twenty concurrent guesses are limited like consecutive ones', async () => {
   const member = await testApp.createMember()
   const guesses = await Promise.all(Array.from({ length: 20 }, (_, guess) => attempt(member, `${guess}`, '192.0.2.3')))
   expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
   expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15)
 })
 
-test('one address may try thirty times in ten minutes, whoever it names', async () => {
+test('one address may try thirty times in ten minutes, for any accounts', async () => {
   const statuses: number[] = []
   for (let one = 0; one < 31; one += 1) {
     const payload = { email: `nobody${one}@example.org`, password: 'wrong' }

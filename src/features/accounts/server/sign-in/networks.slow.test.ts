@@ -21,7 +21,7 @@ const signUp = (from: string, name: string) => {
   return post('/api/auth/register', from, member)
 }
 
-/** Returns many different addresses of one /64. */
+/** Returns many different addresses of one /64 network. */
 const addressesOf = (network: string, many: number): string[] =>
   Array.from({ length: many }, (_, index) => `${network}:${(index + 1).toString(16)}::${index % 7}`)
 
@@ -30,7 +30,7 @@ const statusesOf = async (answers: ReturnType<typeof post>[]) =>
 
 const count = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length
 
-test('of 300 guesses from one /64, each with an address of its own, 30 are looked at', async () => {
+test('of 300 guesses from separate addresses of one /64, 30 are checked', async () => {
   const guesses = addressesOf('2001:db8:1:1', 300).map((from, index) =>
     signIn({ email: `n${index}@example.org`, from }),
   )
@@ -38,18 +38,18 @@ test('of 300 guesses from one /64, each with an address of its own, 30 are looke
   expect([count(statuses, 401), count(statuses, 429)]).toEqual([30, 270])
 })
 
-test('of guesses at one member from all over a /64, five are looked at', async () => {
+test('of guesses for one member from one /64, five are checked', async () => {
   const { email } = await testApp.createMember()
   const statuses = await statusesOf(addressesOf('2001:db8:1:2', 25).map((from) => signIn({ email, from })))
   expect([count(statuses, 401), count(statuses, 429)]).toEqual([5, 20])
 })
 
-test('of 60 sign-ups from one /64, 20 are let in', async () => {
+test('of 60 sign-ups from one /64, 20 are accepted', async () => {
   const statuses = await statusesOf(addressesOf('2001:db8:1:3', 60).map((from, index) => signUp(from, `many${index}`)))
   expect([count(statuses, 200), count(statuses, 429)]).toEqual([20, 40])
 })
 
-test('the networks of one /48 sign up 200 together, and its neighbour is not concerned', async () => {
+test('the networks of one /48 can sign up 200 members together, independent of the neighbouring /48', async () => {
   const networkAt = (index: number) => `2001:db8:2:${index.toString(16)}::1`
   for (let use = 1; use < LIMIT_RULES['register-site'].points; use += 1) {
     await testApp.kernel.rateLimits.consume('register-site', networkAt(use))
@@ -59,7 +59,7 @@ test('the networks of one /48 sign up 200 together, and its neighbour is not con
   expect((await signUp('2001:db8:3::1', 'neighbour')).statusCode).toBe(200)
 })
 
-test('an address of version 4 is the same however it is dressed', async () => {
+test('an IPv4 address counts as the same in every notation', async () => {
   const { email } = await testApp.createMember()
   const spellings = [
     '192.0.2.9',
@@ -72,7 +72,7 @@ test('an address of version 4 is the same however it is dressed', async () => {
   expect((await signIn({ email, from: '192.0.2.9' })).statusCode).toBe(429)
 })
 
-test('who guesses from where a member is known is slowed too, and the member signs in from another such place', async () => {
+test('guesses from a known network are slowed too, and the member can sign in from another one', async () => {
   const member = await testApp.createMember()
   const [home, work] = ['2001:db8:4:1', '198.51.100.20']
   for (const from of [`${home}::1`, work]) expect((await signIn({ ...member, from })).statusCode).toBe(200)
@@ -86,12 +86,12 @@ test('who guesses from where a member is known is slowed too, and the member sig
     expect((await signIn({ ...member, from: work })).statusCode).toBe(200)
     testApp.advanceClock(HALF_HOUR_MS)
   }
-  // Ten were free; from here on each delays the next one.
+  // The first ten failures caused no delay; each further failure delays the next attempt.
   expect(count(await guessAtHome(), 401)).toBeLessThan(5)
   expect((await signIn({ ...member, from: work })).statusCode).toBe(200)
 })
 
-test('a member is known in all of their /64, whatever strangers elsewhere have done', async () => {
+test('a member is known in their whole /64, whatever others did elsewhere', async () => {
   const member = await testApp.createMember()
   expect((await signIn({ ...member, from: '2001:db8:5:1::1' })).statusCode).toBe(200)
   const strangers = Array.from({ length: 40 }, (_, index) => `203.0.113.${index + 1}`)
@@ -107,7 +107,7 @@ async function mailedToken(email: string): Promise<string> {
   return find()
 }
 
-test('a password set by a mailed link is let in where a neighbour had used up the guesses', async () => {
+test('a password set with a mailed link works on a network whose guesses were used up', async () => {
   const member = await testApp.createMember()
   const ward = '198.51.100.30'
   for (let guess = 0; guess < 5; guess += 1) await signIn({ email: member.email, from: ward })

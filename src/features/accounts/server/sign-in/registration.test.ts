@@ -26,13 +26,13 @@ test('someone registers, is signed in, and still has to set up', async () => {
   expect(profile).toMatchObject({ email: 'leila@example.org', is_founding_member: false })
 })
 
-test('without a role one is a student', async () => {
+test('the default role is student', async () => {
   const response = await register({ ...FORM, email: 'norole@example.org' })
   expect(response.json()).toMatchObject({ user_info: { role: 'student' } })
 })
 
 test.each(['admin', 'moderator', 'ADMIN', '', null, ['admin'], { role: 'admin' }])(
-  'the role %j cannot be taken at sign-up',
+  'the role %j cannot be chosen at sign-up',
   async (role) => {
     const response = await register({ ...FORM, email: 'ambitious@example.org', role })
     expect(response.statusCode).toBe(422)
@@ -41,7 +41,7 @@ test.each(['admin', 'moderator', 'ADMIN', '', null, ['admin'], { role: 'admin' }
   },
 )
 
-test('keys that are not asked for are ignored', async () => {
+test('unknown keys are ignored', async () => {
   const response = await register({
     ...FORM,
     email: 'extra@example.org',
@@ -62,7 +62,7 @@ test('keys that are not asked for are ignored', async () => {
 })
 
 test.each(['\u200B\u200D', '\u202E\u2066', '\u3164', '\u0301', '\u2800', ' \u00AD '])(
-  'a name that nobody can see (%j) is refused with a sentence',
+  'an invisible name (%j) is refused with an explanation',
   async (last_name) => {
     const response = await register({ ...FORM, last_name, email: 'unseen@example.org' })
     expect(response.statusCode).toBe(422)
@@ -71,18 +71,18 @@ test.each(['\u200B\u200D', '\u202E\u2066', '\u3164', '\u0301', '\u2800', ' \u00A
   },
 )
 
-test('a name turns nothing round that stands beside it', async () => {
+test('a name cannot reverse the text next to it', async () => {
   const response = await register({ ...FORM, last_name: 'Haddad\u202E nimda', email: 'turning@example.org' })
   expect(response.json()).toMatchObject({ user_info: { name: 'Leila Haddad nimda' } })
 })
 
-test('a name holds nothing of no width that would make it another’s', async () => {
+test('zero-width characters are removed from a name', async () => {
   const names = { first_name: 'a\u200bb\uFFF9', last_name: 'علی\u200Cرضا' }
   const response = await register({ ...FORM, ...names, email: 'width@example.org' })
   expect(response.json()).toMatchObject({ user_info: { first_name: 'ab', last_name: 'علی\u200Cرضا' } })
 })
 
-test('a name is kept on one line', async () => {
+test('a name is stored on one line', async () => {
   const response = await register({
     ...FORM,
     email: 'line@example.org',
@@ -95,7 +95,7 @@ test('a name is kept on one line', async () => {
   })
 })
 
-test('a second account for one address is refused, whatever its case', async () => {
+test('a second account for one address is refused, in upper or lower case', async () => {
   expect((await register({ ...FORM, email: 'twice@example.org' })).statusCode).toBe(200)
   const second = await register({ ...FORM, email: ' Twice@Example.ORG ' })
   expect(second.statusCode).toBe(409)
@@ -105,7 +105,7 @@ test('a second account for one address is refused, whatever its case', async () 
   })
 })
 
-test('of twenty registrations of one address at once exactly one succeeds', async () => {
+test('of twenty concurrent registrations of one address exactly one succeeds', async () => {
   const spelling = (turn: number) => (turn % 2 ? 'Race@Example.org' : 'race@example.org')
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, turn) => register({ ...FORM, email: spelling(turn) })),
@@ -117,9 +117,9 @@ test('of twenty registrations of one address at once exactly one succeeds', asyn
 
 test.each([
   [{ password: 'five5' }, 'password', 'Password must be at least 6 characters long.'],
-  [{ password: '      ' }, 'password', 'Password must not be blanks alone.'],
+  [{ password: '      ' }, 'password', 'Password can’t consist only of spaces.'],
   [{ password: 'x'.repeat(129) }, 'password', 'Password must be at most 128 characters long.'],
-  [{ password: 'Password1' }, 'password', 'This password is one of the most common. Please choose another one.'],
+  [{ password: 'Password1' }, 'password', 'This password is too common. Please choose another one.'],
   [{ email: 'not an address' }, 'email', 'Please enter a valid email address'],
   [{ email: 'a@b\r\nBcc: everyone@example.org' }, 'email', 'Please enter a valid email address'],
   [{ email: `${'a'.repeat(250)}@example.org` }, 'email', 'Please enter at most 254 characters.'],
@@ -134,12 +134,12 @@ test.each([
 })
 
 test.each(['evil@evil.example', 'https://evil.example', 'www.evil.example'])(
-  'a name that would send people elsewhere is refused: %s',
+  'a name with a link or address is refused: %s',
   async (last_name) => {
     const response = await register({ ...FORM, last_name, email: 'elsewhere@example.org' })
     expect(response.statusCode).toBe(422)
     expect(response.json()).toMatchObject({
-      errors: [{ field: 'last_name', message: 'A name cannot hold a web or mail address.' }],
+      errors: [{ field: 'last_name', message: 'A name can’t contain a web or email address.' }],
     })
     expect(await countMembers('elsewhere@example.org')).toBe(0)
   },

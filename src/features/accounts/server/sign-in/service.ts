@@ -35,7 +35,7 @@ export async function admitMember(
   return member
 }
 
-/** Undefined if the address is taken, ignoring case. */
+/** Inserts a member. Returns undefined if the address is taken, ignoring case. */
 export const insertMember = (tx: Db, member: NewMember): Promise<MemberRow | undefined> =>
   tx
     .insertInto('accounts.member')
@@ -51,8 +51,9 @@ type Rule = { free: number; firstMs: number; longestMs: number }
 type Attempt = { now: Date; forgottenBefore: Date; rule: Rule }
 
 /**
- * Counts an attempt as failed and sets when the next one is allowed: each wait is twice the previous one. One statement
- * does both, so that concurrent attempts get no further than sequential ones. Undefined while the account is waiting.
+ * Counts an attempt as failed and stores the time from which the next attempt is allowed: each wait is twice the
+ * previous one. One statement does both, so that concurrent attempts have no advantage over sequential ones. Returns
+ * undefined while the account is waiting.
  */
 export function countAttempt(db: Db, accountHash: string, { now, forgottenBefore, rule }: Attempt) {
   const failures = sql<number>`case when failed_sign_in.last_failed_at < ${forgottenBefore} then 1 else failed_sign_in.failures + 1 end`
@@ -70,7 +71,7 @@ export function countAttempt(db: Db, accountHash: string, { now, forgottenBefore
           last_failed_at: now,
           free_at: sql<Date>`${now}::timestamptz + (${waitMs}) * interval '1 millisecond'`,
         })
-        // A time set by a concurrent attempt causes no wait while failures are free.
+        // A concurrent attempt may have stored a later time, which does not count while failures cause no delay.
         .where(sql<boolean>`failed_sign_in.free_at <= ${now} or failed_sign_in.failures < ${rule.free}::int`),
     )
     .returning('failures')

@@ -17,7 +17,7 @@ const signIn = async (email: string, password: string) => {
   return answer
 }
 
-test('a member signs in, whatever the case of the address, and the token works', async () => {
+test('a member signs in with any case of the address, and the token works', async () => {
   const member = await testApp.createMember()
   const answer = await signIn(` ${member.email.toUpperCase()} `, member.password)
   expect(answer).toMatchObject({ user_id: member.id, requires_setup: false })
@@ -26,7 +26,7 @@ test('a member signs in, whatever the case of the address, and the token works',
   expect(profile.email).toBe(member.email)
 })
 
-test('sign-in says when setup is still to come', async () => {
+test('the sign-in reply says that setup is still required', async () => {
   const newcomer = await testApp.createMember({ setUp: false })
   expect(await signIn(newcomer.email, newcomer.password)).toMatchObject({
     requires_setup: true,
@@ -34,7 +34,7 @@ test('sign-in says when setup is still to come', async () => {
   })
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same reply', async () => {
   const member = await testApp.createMember()
   const answers = await Promise.all([
     testApp.inject({
@@ -61,7 +61,7 @@ test('sign-in without address or password names both fields', async () => {
   expect(response.json()).toMatchObject({ errors: [{ field: 'email' }, { field: 'password' }] })
 })
 
-test('a password of 128 characters is taken as typed, spaces and all', async () => {
+test('a password of 128 characters is accepted as typed, including spaces', async () => {
   const password = ` ${'ö'.repeat(126)} `
   const body = { email: 'long@example.org', password, first_name: 'Lo', last_name: 'Ng' }
   await testApp.as(undefined)('POST /api/auth/register', { body })
@@ -69,7 +69,7 @@ test('a password of 128 characters is taken as typed, spaces and all', async () 
   await expect(signIn(body.email, password.trim())).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('signing out ends that session and no other', async () => {
+test('signing out ends only that session', async () => {
   const member = await testApp.createMember()
   const { access_token: second } = await signIn(member.email, member.password)
   await testApp.as(member)('POST /api/auth/logout')
@@ -94,7 +94,7 @@ test('a session ends after seven days without use', async () => {
   await expect(testApp.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('a session ends after thirty days however much it is used', async () => {
+test('a session ends after thirty days even if it is used', async () => {
   const member = await testApp.createMember()
   for (let day = 0; day < 29; day += 1) {
     testApp.advanceClock(DAY_MS)

@@ -10,26 +10,26 @@ import { createSecondFactorChallenge } from '../second-factor/answer-challenge.t
 import type { Device } from '../sessions/sessions.ts'
 import { consumeAttempt, PASSWORD_DELAY, resetAttempts } from './delay.ts'
 
-const DEACTIVATED =
-  'This account was deactivated by an admin. If that is a mistake, please write to us on the support page.'
+const DEACTIVATED = 'An admin deactivated this account. If this is a mistake, contact us through the support page.'
 
 const WRONG = 'Please check your credentials.'
 
 /**
- * @throws Failure unauthenticated, in the same words and after the same work for unknown members and wrong passwords;
- * forbidden for a deactivated member.
+ * Signs in with e-mail address and password. @throws Failure unauthenticated, with the same message and after the same
+ * work for unknown members and wrong passwords; forbidden for a deactivated member.
  */
 export async function login(kernel: Kernel, given: { email: string; password: string }, device: Device) {
   const attempts = accountNetworkKey(given.email, device.address)
   const now = kernel.now()
   const from = { network: networkOf(device.address), knownSince: knownSince(now) }
   const member = await findForSignIn(kernel.db, given.email, { leftAfter: recoverableSince(now), ...from })
-  // In a known network of the member, attempts from elsewhere do not count. The work is the same, so that timing
-  // reveals nothing.
+  // Attempts from other networks do not delay a member in a known network. Attempts from known and unknown networks do
+  // the same work, so that timing reveals nothing.
   const account = member?.known_here_at ? attempts : given.email
-  // An attempt that is refused here is not counted: it would only make the member wait longer elsewhere.
+  // An attempt that this limit refuses is not counted below, since counting it would only make the member wait longer
+  // in other networks.
   await kernel.rateLimits.assertAvailable('login-failure', attempts)
-  // Counted before the check, so that a hundred concurrent guesses are no better than sequential ones.
+  // The attempt is counted before the check, so that many concurrent guesses are no better than sequential ones.
   await consumeAttempt(kernel, account, PASSWORD_DELAY)
   await kernel.rateLimits.consume('login-failure', attempts)
   const { right, outdated } = await verifyPassword(given.password, member?.password_hash)
@@ -37,7 +37,7 @@ export async function login(kernel: Kernel, given: { email: string; password: st
   await kernel.rateLimits.resetCounter('login-failure', attempts)
   await resetAttempts(kernel, account)
   if (outdated) await setPasswordHash(kernel.db, member.id, await hashPassword(given.password))
-  // Revealed only to someone who knows the password.
+  // Only a person who knows the password learns that the account is deactivated.
   if (member.deactivated_at) throw new Failure('forbidden', DEACTIVATED)
   if (member.has_second_factor) return createSecondFactorChallenge(kernel, member.id)
   const signedIn = await completeSignIn(kernel, { member, device, now: kernel.now() })

@@ -6,13 +6,13 @@ import { useSession } from '../session.ts'
 import { storeInvitation } from './stored-invitation-data.ts'
 
 function Visitor({ address }: { address: string }) {
-  // Keeps the invitation available after registration, which leads through the setup.
+  // Stores the invitation, so that it is still available after registration and setup.
   useEffect(() => storeInvitation(address), [address])
   return (
     <>
       <p className="mt-3 text-muted">
-        Sign in with the account of the address to which the invitation was sent, or make one for it: you are then led
-        back to the invitation, which waits on your dashboard, too.
+        Sign in with the email address that received the invitation, or create an account for it. We’ll then bring you
+        back to the invitation. You can also open it from your dashboard.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button kind="main" onClick={openSignIn}>
@@ -31,7 +31,7 @@ type InvitationParts = {
   path: string
   title: string
   heading: string
-  /** Loaded for members only: the page itself is public. */
+  /** The content of the page. Its code is loaded for members only, since visitors can also open the page. */
   Opened: ComponentType<{ token: string; address: string }>
 }
 
@@ -45,9 +45,11 @@ export function InvitationPage({ path, title, heading, Opened }: InvitationParts
     <div className="mx-auto max-w-[640px] px-4 py-14 sm:px-6">
       <title>{title}</title>
       <h1 className="font-serif text-[32px] leading-[38px] font-semibold">{heading}</h1>
-      {/* The server renders one page for every address, so the token is read only when the session is known. */}
+      {/* The server renders the same HTML for every URL, so the token is read only once the session is known. */}
       {token === '' && session.state !== 'loading' ? (
-        <p className="mt-3 text-muted">Please open the whole link of the invitation: this address is not complete.</p>
+        <p className="mt-3 text-muted">
+          This invitation link is incomplete. Please open the full link from the e-mail.
+        </p>
       ) : null}
       {token !== '' && session.state === 'anonymous' ? <Visitor address={address} /> : null}
       {token !== '' && session.state === 'member' ? (

@@ -3,13 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { deleteStoredInvitation } from './stored-invitation-data.ts'
 
 type MailedParts = {
-  /** Address of the invitation, including its token. */
+  /** The path of the invitation's page, including the token. */
   address: string
-  /** Content that the token opens. It calls `answered` when the invitation no longer needs to be stored. */
+  /**
+   * Renders the form for the invitation. The form calls `answered` when the invitation no longer needs to be stored.
+   */
   children: (answered: () => void) => ReactNode
 }
 
-/** Shows a mailed invitation to a signed-in member. The page is public and has no live data of its own. */
+/** Shows a mailed invitation to a signed-in member. Creates a query client, since public pages do not provide one. */
 export function MailedInvitation({ address, children }: MailedParts) {
   const [client] = useState(() => new QueryClient())
   return <QueryClientProvider client={client}>{children(() => deleteStoredInvitation(address))}</QueryClientProvider>

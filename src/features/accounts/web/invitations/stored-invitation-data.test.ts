@@ -10,7 +10,7 @@ function aStorage(kept?: string) {
   }
 }
 
-test('an invitation is kept until it is answered, and another that came meanwhile stays', () => {
+test('an invitation is stored until it is answered, and a newer one stays', () => {
   const storage = aStorage()
   storeInvitation('/paper-invitation?token=a-1', storage)
   expect(storedInvitation(storage)).toBe('/paper-invitation?token=a-1')
@@ -22,11 +22,11 @@ test('an invitation is kept until it is answered, and another that came meanwhil
 })
 
 test.each(['https://elsewhere.example/team-invitation?token=a', '//elsewhere.example', '/team-invitation', 'token'])(
-  'what else stands in its place leads nowhere: %s',
+  'any other stored value is ignored: %s',
   (kept) => expect(storedInvitation(aStorage(kept))).toBeUndefined(),
 )
 
-test('a storage that takes nothing is no failure', () => {
+test('an unavailable storage causes no error', () => {
   const full = {
     setItem: () => {
       throw new Error('QuotaExceededError')

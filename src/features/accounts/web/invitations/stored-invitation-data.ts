@@ -1,15 +1,15 @@
-// Stored on the device from opening the e-mail's link until it is answered, since registration leads elsewhere first.
+// An invitation is stored on the device until it is answered, since a person may have to register first.
 const KEY = 'invitation'
-/** Accepts our own pages only: an address from storage must not redirect to another site. */
+/** Matches only the paths of our invitation pages, since a stored path must not redirect to another site. */
 const OURS = /^\/(?:team|paper)-invitation\?token=[\w%.~-]+$/
 
-/** Returns the address of an invitation that was opened before signing in; undefined if there is none. */
+/** Returns the path of an invitation that was opened before signing in; undefined if there is none. */
 export function storedInvitation(storage: Pick<Storage, 'getItem'> = localStorage): string | undefined {
   const kept = storage.getItem(KEY) ?? ''
   return OURS.test(kept) ? kept : undefined
 }
 
-/** Stores an invitation. If storage is full or unavailable, the e-mail's link has to be opened again. */
+/** Stores an invitation. If this fails, the person has to open the e-mail's link again. */
 export function storeInvitation(address: string, storage: Pick<Storage, 'setItem'> = localStorage): void {
   try {
     storage.setItem(KEY, address)
@@ -18,7 +18,7 @@ export function storeInvitation(address: string, storage: Pick<Storage, 'setItem
   }
 }
 
-/** Deletes only this invitation: another one stored meanwhile stays. */
+/** Deletes the given invitation from the device. Another invitation that has replaced it there is kept. */
 export function deleteStoredInvitation(
   address: string,
   storage: Pick<Storage, 'getItem' | 'removeItem'> = localStorage,

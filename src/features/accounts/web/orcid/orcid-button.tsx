@@ -12,7 +12,7 @@ export type OrcidButtonProps = {
   children: ReactNode
 }
 
-/** Redirects to ORCID. */
+/** Shows a button that redirects to ORCID. */
 export function OrcidButton({ purpose, children, ...look }: OrcidButtonProps) {
   const { busy, once } = useOneAtATime()
   const leave = () =>
@@ -20,7 +20,7 @@ export function OrcidButton({ purpose, children, ...look }: OrcidButtonProps) {
       try {
         await redirectToOrcid(purpose)
       } catch (error) {
-        showToast({ title: 'ORCID not reached', text: accountFailureText(error), kind: 'danger' })
+        showToast({ title: 'We couldn’t reach ORCID', text: accountFailureText(error), kind: 'danger' })
       }
     })
   return (

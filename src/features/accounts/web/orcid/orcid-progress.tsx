@@ -1,8 +1,8 @@
 import { AccountPageFrame } from '../account-page-frame.tsx'
 
-/** Shown while the server queries ORCID. */
+/** Shows a waiting page while the server queries ORCID. */
 export const OrcidWaiting = () => (
   <AccountPageFrame title="ORCID">
-    <p role="status">Asking ORCID who you are...</p>
+    <p role="status">Checking with ORCID...</p>
   </AccountPageFrame>
 )

@@ -12,8 +12,8 @@ import { useAnswer } from '../use-answer.ts'
 const Linked = ({ orcidId }: { orcidId: string }) => (
   <AccountPageFrame title="Your ORCID iD is linked">
     <p role="status" className="mb-5">
-      {orcidId} is shown as verified on your profile, and appears beside your name on what you publish. You can sign in
-      with it from now on.
+      {orcidId} is now verified on your profile and appears next to your name on your publications. You can also sign in
+      with it.
     </p>
     <div className="flex flex-wrap gap-3">
       <ButtonLink to="/student/profile" kind="main">
@@ -24,11 +24,13 @@ const Linked = ({ orcidId }: { orcidId: string }) => (
   </AccountPageFrame>
 )
 
-/** Shows why it failed, and how to continue. A request that never reached the server can be sent again. */
+/**
+ * Shows why the authorization failed, and how to continue. A request that never reached the server can be sent again.
+ */
 function Failed({ error, askAgain }: { error: Error; askAgain: () => void }) {
   const { user } = useSession()
   return (
-    <AccountPageFrame title="That did not work">
+    <AccountPageFrame title="Something went wrong with ORCID">
       <p role="alert" className="mb-5">
         {error.message}
       </p>
@@ -39,7 +41,7 @@ function Failed({ error, askAgain }: { error: Error; askAgain: () => void }) {
           </Button>
         ) : (
           <OrcidSignInOption kind="main" purpose={user ? 'link' : 'sign-in'}>
-            Go to ORCID again
+            Try ORCID again
           </OrcidSignInOption>
         )}
         {user ? (
@@ -52,7 +54,7 @@ function Failed({ error, askAgain }: { error: Error; askAgain: () => void }) {
   )
 }
 
-// Forms that few returning people need.
+// These forms are loaded separately, since few users who return from ORCID need them.
 const OrcidSecondFactor = lazy(() => import('./orcid-second-factor.tsx'))
 const OrcidUnknown = lazy(() => import('./orcid-unknown.tsx'))
 
@@ -69,7 +71,7 @@ function Ended({ ending }: { ending: OrcidOutcome }) {
   }
 }
 
-/** Shows the outcome of an authorization at ORCID, from the parameters in the address. */
+/** Shows the outcome of an authorization at ORCID, from the parameters in the URL. */
 export default function OrcidReturned() {
   const [search] = useState(() => location.search)
   // The parameters that ORCID added work only once and do not belong in the history.

@@ -7,7 +7,7 @@ import type { SessionUser } from '../session.ts'
 
 type OrcidSecondFactorProps = Pick<SecondFactorFormProps, 'challenge' | 'has'>
 
-/** Shows the second factor of a sign-in by ORCID. */
+/** Shows the form for the second factor of a sign-in by ORCID. */
 export default function OrcidSecondFactor({ challenge, has }: OrcidSecondFactorProps) {
   const navigate = useNavigate()
   const [user, setUser] = useState<SessionUser>()

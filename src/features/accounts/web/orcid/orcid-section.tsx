@@ -21,7 +21,7 @@ function Linked({ linked }: { linked: { orcid_id: string; since: string } }) {
   if (asking) {
     return (
       <PasswordAgainForm
-        lead="Please enter your password to unlink your ORCID iD. Your profile keeps it, no longer as verified."
+        lead="Enter your password to unlink your ORCID iD. It stays on your profile but is no longer marked as verified."
         action="Unlink"
         kind="danger"
         act={unlink}
@@ -38,7 +38,7 @@ function Linked({ linked }: { linked: { orcid_id: string; since: string } }) {
         >
           {linked.orcid_id}
         </a>{' '}
-        is linked since {longDate(linked.since)}. You can sign in with it.
+        was linked on {longDate(linked.since)}. You can sign in with it.
       </p>
       <Button className="justify-self-start" onClick={() => setAsking(true)}>
         Unlink
@@ -50,7 +50,8 @@ function Linked({ linked }: { linked: { orcid_id: string; since: string } }) {
 const NotLinked = () => (
   <>
     <p className="max-w-[60ch] text-muted">
-      Sign in at ORCID once: your iD is shown as verified, your published papers carry it, and you can sign in with it.
+      Sign in to ORCID once to verify your iD. It then appears on your profile and your published papers, and you can
+      use it to sign in.
     </p>
     <OrcidButton purpose="link" className="justify-self-start">
       Link your ORCID iD
@@ -58,7 +59,7 @@ const NotLinked = () => (
   </>
 )
 
-/** Shows the link to the member's ORCID iD; nothing if the operator has not set ORCID up. */
+/** Shows the ORCID iD that is linked to the member's account; nothing if the operator has not set up ORCID. */
 export function OrcidSection() {
   const { data, error, refetch } = useOrcid()
   if (data ? !data.available : !error) return null
@@ -67,7 +68,7 @@ export function OrcidSection() {
       {data?.linked ? <Linked linked={data.linked} /> : null}
       {data && !data.linked ? <NotLinked /> : null}
       {data ? null : (
-        <Notice tone="danger" role="alert" title="This could not be loaded.">
+        <Notice tone="danger" role="alert" title="We couldn’t load this.">
           <Button kind="quiet" size="small" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -25,16 +25,16 @@ function Choices({
   if (user) {
     return (
       <Button kind="main" className="w-full" onClick={() => link(user)}>
-        Link it to the account of {user.name}
+        Link to your account, {user.name}
       </Button>
     )
   }
   return (
     <div className="grid gap-4">
       <Button kind="main" onClick={() => choose('sign in')}>
-        I have an account: sign in and link it
+        Sign in and link it
       </Button>
-      <Button onClick={() => choose('register')}>I am new here: create an account</Button>
+      <Button onClick={() => choose('register')}>Create an account</Button>
     </div>
   )
 }
@@ -52,7 +52,7 @@ function NotLinked({ text, user }: { text: string; user: SessionUser }) {
   )
 }
 
-/** Offers sign-in or registration to a person whose iD is linked to no account here, and then links it. */
+/** Offers sign-in or registration to a person whose iD is not linked to an account, and links the iD afterwards. */
 export default function OrcidUnknown({ proven: { state, orcidId, firstName, lastName } }: { proven: OrcidProof }) {
   const arrive = useArrival()
   const session = useSession()
@@ -61,7 +61,7 @@ export default function OrcidUnknown({ proven: { state, orcidId, firstName, last
   const link = async (user: SessionUser) => {
     try {
       await linkOrcid(state)
-      showToast({ title: 'ORCID iD linked', text: `${orcidId} is verified as yours.` })
+      showToast({ title: 'ORCID iD linked', text: `${orcidId} is now verified.` })
       arrive(user)
     } catch (error) {
       setFailed({ text: accountFailureText(error), user })
@@ -72,11 +72,11 @@ export default function OrcidUnknown({ proven: { state, orcidId, firstName, last
   return (
     <AccountPageFrame
       title="One more step"
-      lead={`ORCID says that ${orcidId} is yours${firstName ? `, ${firstName} ${lastName}`.trimEnd() : ''}. It is linked to no account here yet.`}
+      lead={`ORCID confirmed that ${orcidId} is yours${firstName ? `, ${firstName} ${lastName}`.trimEnd() : ''}. It isn’t linked to an Inflo account yet.`}
     >
       {failed ? <NotLinked {...failed} /> : null}
       {!failed && choice === 'none' ? <Choices user={session.user} choose={setChoice} link={onSignedIn} /> : null}
-      {/* As after an expired session, links open in a new tab, since the proof exists only on this page. */}
+      {/* Links open in a new tab, since the proof exists only on this page. */}
       {!failed && choice === 'sign in' ? <SignInForm onSignedIn={onSignedIn} stay /> : null}
       {!failed && choice === 'register' ? (
         <RegistrationForm onSignedIn={onSignedIn} names={{ firstName, lastName }} />

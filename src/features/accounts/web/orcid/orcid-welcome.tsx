@@ -3,7 +3,7 @@ import { AccountPageFrame } from '../account-page-frame.tsx'
 import { useArrival } from '../arrival.ts'
 import type { SessionUser } from '../session.ts'
 
-/** Greets a person who signed in by ORCID, and takes them to their page. */
+/** Greets a member who signed in by ORCID, and opens their landing page. */
 export function OrcidSignedIn({ user }: { user: SessionUser }) {
   const arrive = useRef(useArrival())
   useEffect(() => arrive.current(user), [user])

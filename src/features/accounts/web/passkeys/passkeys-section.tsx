@@ -19,7 +19,7 @@ import { SecuritySection } from '../security-section.tsx'
 
 type Step = { step: 'shown'; refusal?: string } | { step: 'password' } | { step: 'codes'; codes: string[] }
 
-/** Sends the password, has the browser make the passkey, and submits it. Throws only for a wrong password. */
+/** Sends the password, asks the browser to create the passkey, and submits it. Throws only for a wrong password. */
 async function addPasskey(password: string): Promise<Step> {
   assertPasskeySupport()
   const options = await call('POST /api/auth/passkeys/options', { body: { password } })
@@ -53,14 +53,14 @@ function PasskeySteps({ passkeys, refresh }: PasskeyStepsProps) {
               Add a passkey
             </Button>
           ) : (
-            <p className="text-muted">You have {PASSKEYS_MAX} passkeys, which is as many as an account can have.</p>
+            <p className="text-muted">You have {PASSKEYS_MAX} passkeys, the maximum. Remove one to add another.</p>
           )}
         </>
       )
     case 'password':
       return (
         <PasswordAgainForm
-          lead="Please enter your password to add a passkey. Your browser then asks where to keep it."
+          lead="Enter your password to add a passkey. Your browser then asks where to save it."
           action="Continue"
           act={add}
           onCancel={show}
@@ -71,24 +71,25 @@ function PasskeySteps({ passkeys, refresh }: PasskeyStepsProps) {
   }
 }
 
-/** Shows passkeys on the account security page: add, rename, remove. */
+/** Shows the section of the account security page in which members add, rename and remove passkeys. */
 export function PasskeysSection() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey: ['passkeys'], queryFn: () => call('GET /api/auth/passkeys') })
   const refresh = () => {
     void refetch()
-    // It shows what signing in requires, and how many recovery codes are left.
+    // The second-factor section shows the sign-in requirements and the number of recovery codes left, which have
+    // changed.
     void queries.invalidateQueries({ queryKey: ['second-factor'] })
   }
   return (
     <SecuritySection title="Passkeys">
       <p className="max-w-[60ch] text-muted">
-        With a passkey you sign in by fingerprint, face or the PIN of your device, without a password. Whoever has your
-        password alone can then no longer sign in.
+        A passkey lets you sign in with your fingerprint, face or device PIN instead of a password. Once you have one,
+        your password alone is no longer enough to sign in.
       </p>
       {data ? <PasskeySteps passkeys={data.passkeys} refresh={refresh} /> : null}
       {error && !data ? (
-        <Notice tone="danger" role="alert" title="Your passkeys could not be loaded.">
+        <Notice tone="danger" role="alert" title="We couldn’t load your passkeys.">
           <Button kind="quiet" size="small" onClick={refresh}>
             Try again
           </Button>
@@ -112,7 +113,7 @@ function PasskeyItem({ passkey, ask }: PasskeyItemProps) {
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-[14px] leading-5 text-muted">
-          Made {longDate(created_at)}, {device}
+          Created {longDate(created_at)}, {device}
         </p>
         <p className="text-[14px] leading-5 text-muted">
           {last_used_at ? `Last used ${pacificTime(last_used_at)}` : 'Not used yet'}
@@ -146,7 +147,7 @@ function ChangeDialog({ change: { passkey, deed }, onClose, onChanged }: ChangeD
   return (
     <Dialog
       open
-      title={deed === 'rename' ? 'Rename the passkey' : 'Remove the passkey?'}
+      title={deed === 'rename' ? 'Rename passkey' : 'Remove passkey?'}
       onClose={onClose}
       maxWidth={DIALOG_WIDTH_MAX_PX}
     >
@@ -154,7 +155,7 @@ function ChangeDialog({ change: { passkey, deed }, onClose, onChanged }: ChangeD
         <PasskeyRenameForm passkey={passkey} onDone={onChanged} onCancel={onClose} />
       ) : (
         <PasswordAgainForm
-          lead={`“${passkey.name}” will no longer sign you in. Please enter your password to go on.`}
+          lead={`You will no longer be able to sign in with “${passkey.name}”. Enter your password to continue.`}
           action="Remove passkey"
           kind="danger"
           act={remove}
@@ -189,7 +190,7 @@ function PasskeyList({ passkeys, refresh }: PasskeyListProps) {
 
 type PasskeyRenameFormProps = { passkey: PasskeyInfo; onDone: () => void; onCancel: () => void }
 
-/** Edits the name by which a member distinguishes a passkey from others. */
+/** Shows the form for renaming a passkey. */
 function PasskeyRenameForm({ passkey: { id, name }, onDone, onCancel }: PasskeyRenameFormProps) {
   const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()

@@ -29,12 +29,12 @@ function complaintsOf(
   }
 }
 
-/** Sets a new password and ends every other session. */
+/** Shows the form that sets a new password and ends all other sessions. */
 export function ChangePasswordSection() {
   const form = useRef<HTMLFormElement>(null)
   const queries = useQueryClient()
   const whose = useSession().user?.isAdmin ? 'admin' : 'member'
-  /** A new round remounts the password field, with an empty checklist. */
+  /** Incremented to remount the password field with an empty checklist. */
   const [round, setRound] = useState(0)
   const { busy, once } = useOneAtATime()
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -59,7 +59,7 @@ export function ChangePasswordSection() {
         form.current?.reset()
         setRound((before) => before + 1)
         refuse({})
-        showToast({ title: 'Password changed', text: 'Every other session has been signed out.' })
+        showToast({ title: 'Password changed', text: 'You have been signed out on all other devices.' })
         void queries.invalidateQueries({ queryKey: ['sessions'] })
       } catch (error) {
         const failure = error instanceof Failure ? error : undefined
@@ -98,7 +98,7 @@ export function ChangePasswordSection() {
           error={errors.new_password}
         />
         <PasswordInput
-          label="New password again"
+          label="Confirm new password"
           name="confirmation"
           autoComplete="new-password"
           required

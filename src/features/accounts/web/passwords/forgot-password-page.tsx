@@ -16,8 +16,8 @@ function Sent({ email, again }: { email: string; again: () => void }) {
   return (
     <div className="grid gap-4">
       <p role="status" className="[overflow-wrap:anywhere]">
-        If an account exists with {email}, we've sent password reset instructions. The link in them works once, for one
-        hour.
+        If an account exists with {email}, we've sent password reset instructions. The link works once and expires after
+        one hour.
       </p>
       <ResetWithoutMail />
       <Button onClick={again}>Send Another Email</Button>
@@ -46,8 +46,8 @@ export default function ForgotPasswordPage() {
       title="Forgot your password?"
       lead={
         canMail
-          ? 'Enter your email address and we send you a link that sets a new one.'
-          : 'Enter your email address to ask for a link that sets a new one.'
+          ? 'Enter your email address and we’ll send you a link to set a new password.'
+          : 'Enter your email address to request a link to set a new password.'
       }
       footer={
         <>
@@ -73,7 +73,7 @@ function ResetWithoutMail() {
   if (useMailAvailable()) return null
   return (
     <p className="text-[14px] leading-5">
-      {NO_MAIL} Please ask an administrator of this site for a reset link: they can make one for you.
+      {NO_MAIL} Please ask an administrator of this site to create a reset link for you.
     </p>
   )
 }

@@ -38,7 +38,7 @@ function Complete() {
     return () => clearTimeout(going)
   }, [navigate])
   return (
-    <AccountPageFrame title="Password Reset Complete!" lead="Every session has been signed out.">
+    <AccountPageFrame title="Password Reset Complete!" lead="You have been signed out on all devices.">
       <ButtonLink to="/login" kind="main">
         Continue to Login
       </ButtonLink>
@@ -73,8 +73,8 @@ function Checked({ token }: { token: string }) {
 }
 
 /**
- * Shows the page that a reset link opens. Its token is read in the browser only, so that the page is the same for
- * everyone.
+ * Shows the page that a reset link opens. The link's token is read in the browser only, so that the server renders the
+ * same page for everyone.
  */
 export default function ResetPasswordPage() {
   const ready = useReady()

@@ -23,8 +23,8 @@ function Spent() {
   return (
     <div role="status">
       <p>
-        This link has been used, or an admin exists already. While there is no admin, the server prints a new link each
-        time it starts.
+        This link has already been used, or there is already an admin. Until there is one, the server prints a new link
+        each time it starts.
       </p>
       <ButtonLink to="/login" kind="main" className="mt-4">
         Sign In
@@ -50,7 +50,9 @@ function Checked() {
   )
 }
 
-/** Shows the page that the one-time link opens, which the server prints while it has no admin. */
+/**
+ * Shows the page for creating the first admin. The server prints a one-time link to this page while it has no admin.
+ */
 export default function FirstAdminPage() {
   const ready = useReady()
   return (

@@ -6,8 +6,8 @@ export type Names = { firstName: string; lastName: string }
 type PersonFieldsProps = { errors: Record<string, string>; names?: Names | undefined }
 
 /**
- * Shows the fields for a person's name and address, shared by all forms that create an account. `names` are initial
- * values.
+ * Shows the fields for a person's name and e-mail address, for all forms that create an account. `names` are the
+ * initial values of the name fields.
  */
 export function PersonFields({ errors, names }: PersonFieldsProps) {
   return (

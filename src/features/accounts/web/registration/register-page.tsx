@@ -9,7 +9,7 @@ export default function RegisterPage() {
   return (
     <AccountPageFrame
       title="Join Inflo"
-      lead="Ask, write and read open healthcare research. Free for everyone."
+      lead="Ask questions, write papers and read open healthcare research. Free for everyone."
       footer={
         <ButtonLink kind="quiet" to="/login">
           Already have an account? Sign in

@@ -39,11 +39,11 @@ function readForm(form: HTMLFormElement) {
 
 type RegistrationFormProps = {
   onSignedIn: (user: SessionUser) => void
-  /** A name that is already known, to fill in. */
+  /** Initial values of the name fields. */
   names?: { firstName: string; lastName: string }
 }
 
-/** Shows fields for name, address, role and password. The password confirmation never leaves the browser. */
+/** Shows fields for name, e-mail address, role and password. The repeated password is not sent to the server. */
 export function RegistrationForm({ onSignedIn, names }: RegistrationFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const early = useReplayedSubmit(form)

@@ -15,19 +15,20 @@ export type RegistrationRefusal = { title: string; text: string; fields: Record<
 
 const REGISTRATION_FAILED = 'Registration failed. Please try again.'
 
-// A password that is far too short gets the specification's own message. Others follow the rule of every new password.
+// The error for a password that is shorter than the minimum. For other passwords, the message of the unmet rule is
+// shown.
 const TOO_SHORT = {
   title: 'Password Too Short',
   text: `Password must be at least ${PASSWORD_LENGTH_MIN} characters long.`,
 }
 
-/** Returns the error message for a password that a new account cannot have. Pure. */
+/** Returns the error message for a password that is not accepted for a new account. Pure. */
 export function checkPassword(password: string, whose: PasswordOf = 'member'): RegistrationRefusal | undefined {
   const complaint = password.length < PASSWORD_LENGTH_MIN ? TOO_SHORT : passwordError(password, whose)
   return complaint && { ...complaint, fields: { password: complaint.text } }
 }
 
-/** Checks the passwords in the form. The browser and the server check the other fields. Pure. */
+/** Checks the password and its repetition. All other fields are checked by the browser and the server. Pure. */
 export function checkPasswords(password: string, confirmation: string): RegistrationRefusal | undefined {
   if (password !== confirmation) {
     const text = 'Passwords do not match. Please try again.'
@@ -36,7 +37,7 @@ export function checkPasswords(password: string, confirmation: string): Registra
   return checkPassword(password)
 }
 
-/** Returns the error message for a refused registration, and the fields next to which it is shown. Pure. */
+/** Returns the error message for a refused registration, and the messages for single fields. Pure. */
 export function registrationRefusal(error: unknown): RegistrationRefusal {
   const title = 'Registration Failed'
   if (!(error instanceof Failure) || error.kind === 'network') return { title, text: REGISTRATION_FAILED, fields: {} }

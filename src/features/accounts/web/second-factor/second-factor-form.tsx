@@ -19,7 +19,7 @@ export type SecondFactorFormProps = {
   /** The member's second factors in addition to recovery codes. */
   has: SecondFactorOptions
   onSignedIn: (user: SessionUser) => void
-  /** Returns to e-mail address and password, on request or because the sign-in has expired. */
+  /** Shows the form for e-mail address and password again, on request or because the sign-in has expired. */
   onStartAgain: () => void
 }
 
@@ -33,12 +33,12 @@ type PasskeyStepProps = Pick<SecondFactorFormProps, 'challenge' | 'onSignedIn'>
 
 function PasskeyStep({ challenge, onSignedIn }: PasskeyStepProps) {
   const step = useRef<HTMLDivElement>(null)
-  // The person who pressed the previous button can continue by keyboard.
+  // Moves the focus to the button, so that the user can continue by keyboard.
   useEffect(() => step.current?.querySelector('button')?.focus(), [])
   const signIn = async () => (await import('../passkey-sign-in.ts')).completeSignInWithPasskey(challenge)
   return (
     <div ref={step} className="grid gap-5">
-      <p role="status">Use one of your passkeys to complete the sign-in.</p>
+      <p role="status">Use one of your passkeys to finish signing in.</p>
       <PasskeyButton kind="main" signIn={signIn} onSignedIn={onSignedIn}>
         Use a passkey
       </PasskeyButton>
@@ -77,15 +77,15 @@ export function SecondFactorForm({ challenge, has, onSignedIn, onStartAgain }: S
 const CODE_KINDS = {
   app: {
     label: 'Code',
-    lead: 'Open your authenticator app and enter the six-digit code that it shows for Inflo.',
+    lead: 'Enter the six-digit code for Inflo from your authenticator app.',
     hint: undefined,
     autoComplete: 'one-time-code',
     inputMode: 'numeric',
   },
   recovery: {
     label: 'Recovery code',
-    lead: 'Enter one of the recovery codes that you kept when you set up your second factor.',
-    hint: 'Each works once.',
+    lead: 'Enter one of the recovery codes you saved when you set up your second factor.',
+    hint: 'Each code works once.',
     autoComplete: 'off',
     inputMode: 'text',
   },
@@ -102,7 +102,7 @@ type CodeFormProps = {
 const refusalText = (error: unknown): string =>
   error instanceof Failure && error.kind === 'invalid' ? error.detail : loginFailureText(error)
 
-/** Completes a sign-in with a code of the authenticator app, or a recovery code. */
+/** Completes a sign-in with a code from the authenticator app or a recovery code. */
 function CodeForm({ kind, challenge, onSignedIn, onStartAgain }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { busy, once } = useOneAtATime()

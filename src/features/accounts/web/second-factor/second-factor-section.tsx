@@ -22,14 +22,14 @@ type Purpose = 'set-up' | 'new-codes' | 'turn-off'
 type State = { enabled: boolean; since: string | null; passkeys: number; recovery_codes_left: number }
 
 const PASSWORD_WORDS = {
-  'set-up': { lead: 'Please enter your password to set up an authenticator app.', action: 'Continue', kind: 'main' },
+  'set-up': { lead: 'Enter your password to set up an authenticator app.', action: 'Continue', kind: 'main' },
   'new-codes': {
-    lead: 'Please enter your password to make new recovery codes. Those you have will no longer work.',
-    action: 'Make new codes',
+    lead: 'Enter your password to create new recovery codes. Your current codes will stop working.',
+    action: 'Create new codes',
     kind: 'main',
   },
   'turn-off': {
-    lead: 'Please enter your password to turn the authenticator app off.',
+    lead: 'Enter your password to turn off the authenticator app.',
     action: 'Turn off',
     kind: 'danger',
   },
@@ -53,10 +53,9 @@ async function carryOut(purpose: Purpose, password: string): Promise<Step> {
 }
 
 function CodesLeft({ count }: { count: number }) {
-  if (count > 3) return <p className="text-muted">{count} recovery codes are left.</p>
-  const left =
-    count === 0 ? 'No recovery code is' : count === 1 ? 'One recovery code is' : `${count} recovery codes are`
-  return <Notice tone="warn" title={`${left} left. Please make new ones.`} />
+  if (count > 3) return <p className="text-muted">{count} recovery codes left.</p>
+  const left = count === 0 ? 'No recovery codes' : count === 1 ? 'One recovery code' : `${count} recovery codes`
+  return <Notice tone="warn" title={`${left} left. Please create new ones.`} />
 }
 
 type ShownProps = { state: State; ask: (purpose: Purpose) => void }
@@ -67,12 +66,12 @@ function TurnedOn({ state, ask }: ShownProps) {
   return (
     <div className="grid gap-4">
       <p>
-        Signing in asks for a code of your authenticator app{state.passkeys > 0 ? ' or for a passkey' : ''}
-        {state.since ? `, since ${longDate(state.since)}` : ''}.
+        Signing in requires a code from your authenticator app{state.passkeys > 0 ? ' or a passkey' : ''}
+        {state.since ? ` (set up on ${longDate(state.since)})` : ''}.
       </p>
       <CodesLeft count={state.recovery_codes_left} />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => ask('new-codes')}>Make new recovery codes</Button>
+        <Button onClick={() => ask('new-codes')}>Create new recovery codes</Button>
         <Button onClick={() => ask('set-up')}>Use another app</Button>
         {isKept ? null : (
           <Button kind="danger" onClick={() => ask('turn-off')}>
@@ -80,7 +79,7 @@ function TurnedOn({ state, ask }: ShownProps) {
           </Button>
         )}
       </div>
-      {isKept ? <p className="text-muted">As an admin you keep the second factor once it is set up.</p> : null}
+      {isKept ? <p className="text-muted">Admins can’t turn off their only second factor.</p> : null}
     </div>
   )
 }
@@ -88,11 +87,11 @@ function TurnedOn({ state, ask }: ShownProps) {
 const PasskeysOnly = ({ state, ask }: ShownProps) => (
   <div className="grid justify-items-start gap-4">
     <p className="max-w-[60ch]">
-      Signing in with your password asks for a passkey as well. You can have an authenticator app beside it.
+      Signing in with your password also requires a passkey. You can add an authenticator app as an alternative.
     </p>
     <CodesLeft count={state.recovery_codes_left} />
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => ask('new-codes')}>Make new recovery codes</Button>
+      <Button onClick={() => ask('new-codes')}>Create new recovery codes</Button>
       <Button onClick={() => ask('set-up')}>Set up an authenticator app</Button>
     </div>
   </div>
@@ -101,8 +100,8 @@ const PasskeysOnly = ({ state, ask }: ShownProps) => (
 const TurnedOff = ({ ask }: Pick<ShownProps, 'ask'>) => (
   <div className="grid justify-items-start gap-4">
     <p className="max-w-[60ch]">
-      Signing in asks for your password alone. With an authenticator app on your telephone, or a passkey, somebody who
-      learns your password still cannot sign in.
+      Only your password protects your account. If you add an authenticator app or a passkey, someone who learns your
+      password still can’t sign in.
     </p>
     <Button kind="main" onClick={() => ask('set-up')}>
       Set up an authenticator app
@@ -148,7 +147,10 @@ function SecondFactorSteps({ state, refresh }: { state: State; refresh: () => vo
   }
 }
 
-/** Shows the second factor on the account security page: set up, new recovery codes, turn off. */
+/**
+ * Shows the section of the account security page in which members set up or turn off the second factor, and create new
+ * recovery codes.
+ */
 export function SecondFactorSection() {
   const headingId = useId()
   const { data, error, refetch } = useQuery({
@@ -163,7 +165,7 @@ export function SecondFactorSection() {
       </h2>
       {data ? <SecondFactorSteps state={data} refresh={refresh} /> : null}
       {error && !data ? (
-        <Notice tone="danger" role="alert" title="This could not be loaded.">
+        <Notice tone="danger" role="alert" title="We couldn’t load this.">
           <Button kind="quiet" size="small" onClick={refresh}>
             Try again
           </Button>
@@ -188,16 +190,16 @@ const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 '
 function WhatToScan({ enrolment: { secret, otpauth_url, qr_code_svg } }: { enrolment: Enrolment }) {
   return (
     <div className="grid gap-3">
-      <p>Scan this picture with your authenticator app. Then enter the six-digit code that the app shows.</p>
+      <p>Scan this QR code with your authenticator app. Then enter the six-digit code from the app.</p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qr_code_svg)}`}
-        alt="QR code that holds the key below"
+        alt="QR code of the key below"
         width={200}
         height={200}
         className="rounded-[6px] border border-line bg-white"
       />
       <p>
-        You are on the device that has the app?{' '}
+        Is the app on this device?{' '}
         <a href={otpauth_url} className="font-semibold text-brand underline">
           Open the app
         </a>
@@ -210,11 +212,11 @@ function WhatToScan({ enrolment: { secret, otpauth_url, qr_code_svg } }: { enrol
   )
 }
 
-/** Sets an authenticator app up. It becomes active after the first right code. */
+/** Sets up an authenticator app, which becomes active after the first right code. */
 function SecondFactorEnrolment({ enrolment, onConfirmed, onCancel }: SecondFactorEnrolmentProps) {
   const form = useRef<HTMLFormElement>(null)
   const focusField = () => form.current?.querySelector('input')?.focus()
-  // The person who pressed the previous button can keep typing.
+  // Moves the focus to the field, so that the user who pressed the previous button can keep typing.
   useEffect(focusField, [])
   const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()

@@ -45,11 +45,11 @@ function saveData(data: unknown): void {
   link.href = URL.createObjectURL(file)
   link.download = 'inflo-my-data.json'
   link.click()
-  // The browser may still be reading the file.
+  // Revokes the URL later, since the browser may still be reading the file.
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }
 
-/** Downloads everything that is stored about the member, in one file. */
+/** Downloads all data that is stored about the member, in one file. */
 function OwnDataSection() {
   const downloading = useWrite({
     mutationFn: () => call('GET /api/auth/export'),
@@ -59,8 +59,8 @@ function OwnDataSection() {
   return (
     <SecuritySection title="Download my data">
       <p className="max-w-[60ch] text-muted">
-        One JSON file with what Inflo stores about you: your account and profile, the questions you asked, your claims,
-        what you wrote and submitted, and your published papers.
+        Download a JSON file of everything that Inflo stores about you: account, profile, questions, claims, drafts,
+        submissions and published papers.
       </p>
       <Button className="justify-self-start" busy={downloading.isPending} onClick={() => downloading.mutate()}>
         Download my data
@@ -72,10 +72,10 @@ function OwnDataSection() {
 const DIALOG_WIDTH_MAX_PX = 540
 
 const CONSEQUENCES = [
-  'You are signed out everywhere, and nobody can see your profile.',
-  `If you sign in again within ${GRAVEYARD_DAYS} days, everything is back.`,
-  'After that, what is personal is erased for good.',
-  'Published papers stay, with your name as an author.',
+  'You are signed out on all devices, and your profile is hidden.',
+  `You can restore everything by signing in within ${GRAVEYARD_DAYS} days.`,
+  'After that, your personal data is permanently deleted.',
+  'Your published papers stay in the library under your name.',
 ]
 
 /**
@@ -88,8 +88,7 @@ function AccountDeletionSection() {
     <SecuritySection title="Delete my account">
       {user?.isAdmin ? (
         <p className="max-w-[60ch] text-muted">
-          Admins cannot delete their own account. Please ask another admin, who can delete it or make you a member
-          again.
+          Admins can’t delete their own account. Please ask another admin to delete it or to change your role.
         </p>
       ) : (
         <Leaving />
@@ -111,7 +110,7 @@ function Leaving() {
   return (
     <>
       <p className="max-w-[60ch] text-muted">
-        Your account is closed at once. You have {GRAVEYARD_DAYS} days to change your mind.
+        Your account is closed immediately. You have {GRAVEYARD_DAYS} days to change your mind.
       </p>
       <Button kind="danger" className="justify-self-start" onClick={() => setAsking(true)}>
         Delete my account
@@ -123,7 +122,7 @@ function Leaving() {
           ))}
         </ul>
         <PasswordAgainForm
-          lead="Please enter your password to go on."
+          lead="Enter your password to continue."
           action="Delete my account"
           kind="danger"
           act={leave}
@@ -174,7 +173,8 @@ function SessionItem({ session, busy, onEnd }: SessionItemProps) {
 
 function SessionList({ sessions, refresh }: { sessions: Session[]; refresh: () => void }) {
   const signOut = useSignOut()
-  const onError = ({ message }: Error) => showToast({ title: 'The session goes on', text: message, kind: 'danger' })
+  const onError = ({ message }: Error) =>
+    showToast({ title: 'The session couldn’t be ended', text: message, kind: 'danger' })
   const ending = useWrite({
     mutationFn: (id: string) => call('DELETE /api/auth/sessions/:id', { params: { id } }),
     onSuccess: () => showToast({ title: 'Session ended' }),
@@ -215,11 +215,11 @@ function SessionsSection() {
   return (
     <SecuritySection title="Sessions">
       <p className="max-w-[60ch] text-muted">
-        Where you are signed in. End a session that you do not know, and then change your password.
+        Devices where you’re signed in. If you don’t recognize one, end its session and change your password.
       </p>
       {data ? <SessionList sessions={data.sessions} refresh={refresh} /> : null}
       {error && !data ? (
-        <Notice tone="danger" role="alert" title="Your sessions could not be loaded.">
+        <Notice tone="danger" role="alert" title="We couldn’t load your sessions.">
           <Button kind="quiet" size="small" onClick={refresh}>
             Try again
           </Button>

@@ -45,17 +45,17 @@ function RegistrationDialog({ onSignedIn }: { onSignedIn: (user: SessionUser) =>
 function SignInAgainDialog() {
   const navigate = useNavigate()
   const session = readSession()
-  // Read once, since signing in begins another session.
+  // The id of the previous member is read only once, since the session changes when a member signs in.
   const [before] = useState(session.state === 'anonymous' ? session.ended : session.user?.id)
   const goOn = (user: SessionUser) => {
     closeDialogs()
-    // The page of another member is not shown to the member who signs in now.
+    // If another member has signed in, leaves the page of the previous member.
     if (user.id !== before) void navigate(landingOf(user))
   }
   return (
     <Dialog open title="Sign in again" onClose={closeDialogs} maxWidth={DIALOG_WIDTH_MAX_PX}>
       <p className="mb-5 text-muted">
-        Your session has ended. Sign in and go on where you were: what you typed is still there.
+        Your session has ended. Sign in to continue where you were. The text you typed is still here.
       </p>
       <SignInForm onSignedIn={goOn} stay />
     </Dialog>
@@ -86,10 +86,10 @@ export function OpenDialog() {
 
 const SHOWN_MAX = 5
 
-/** Returns excerpts of a member's unsent texts, newest first, without empty ones. */
+/** Returns excerpts of a member's unsent texts, newest first. Empty texts are omitted. */
 const unsentExcerpts = (memberId: string): string[] => drafts().all(memberId).map(excerptOf).filter(Boolean)
 
-/** Asks before signing out removes unsent text. */
+/** Asks for confirmation, since signing out removes unsent text. */
 function SignOutDialog() {
   const navigate = useNavigate()
   const [memberId] = useState(() => readSession().user?.id ?? '')
@@ -101,7 +101,7 @@ function SignOutDialog() {
   }
   return (
     <ConfirmDialog title="Discard unsent text?" deed="Sign out and discard" onSure={leave} onClose={closeDialogs}>
-      <p>You have text on this device that was not sent. Signing out removes it.</p>
+      <p>You have unsent text on this device. Signing out deletes it.</p>
       <ul className="my-3 grid list-disc gap-1 pl-5">
         {excerpts.slice(0, SHOWN_MAX).map((excerpt, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- Two drafts may begin with the same words.
@@ -109,11 +109,13 @@ function SignOutDialog() {
             {excerpt}
           </li>
         ))}
-        {hasWaiting(memberId) ? <li>Messages, comments, questions or text of a paper that wait to be sent</li> : null}
+        {hasWaiting(memberId) ? (
+          <li>Messages, comments, questions or paper edits that are waiting to be sent</li>
+        ) : null}
         {more > 0 ? <li>{more} more</li> : null}
       </ul>
       <p className="text-muted">
-        What you are typing in other open tabs stays there for you until you close them or somebody else signs in.
+        Text in your other open tabs stays there until you close them or someone else signs in.
       </p>
     </ConfirmDialog>
   )

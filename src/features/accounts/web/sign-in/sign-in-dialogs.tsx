@@ -8,7 +8,7 @@ import { readSession, useSession } from '../session.ts'
 function useSessionEnd(): void {
   useEffect(() => {
     const ask = () => {
-      // If only a token is being restored, its end is silent.
+      // Shows no dialog if the session ends while it is still being restored from its token.
       if (readSession().state === 'member' && readOpenDialog() === 'none') openSignInAgain()
     }
     window.addEventListener(SESSION_ENDED, ask)
@@ -16,7 +16,10 @@ function useSessionEnd(): void {
   }, [])
 }
 
-/** Notifies the member when another tab signed them out, and opens the sign-in dialog where they were typing. */
+/**
+ * Notifies the member when another tab signed them out. If this tab has unsent text, also opens the sign-in dialog, so
+ * that the member can continue.
+ */
 function useEndElsewhere(): void {
   const session = useSession()
   const ended = session.state === 'anonymous' ? session.ended : undefined
@@ -25,13 +28,13 @@ function useEndElsewhere(): void {
     showToast({ title: 'You were signed out in another tab.' })
     if (hasUnsentInTab(ended)) openSignInAgain()
     return () => {
-      // The member signed in again, here or in another tab.
+      // Closes the dialog once the member has signed in again, here or in another tab.
       if (readOpenDialog() === 'sign-in-again' && readSession().state === 'member') closeDialogs()
     }
   }, [ended])
 }
 
-// Escape closes the requested dialog, also while its code is still loading.
+// Lets Escape close the requested dialog even while its code is loading.
 function useEscape(waiting: boolean): void {
   useEffect(() => {
     if (!waiting) return
@@ -43,7 +46,7 @@ function useEscape(waiting: boolean): void {
   }, [waiting])
 }
 
-/** Renders the sign-in dialogs on every page. Their code loads when the first one opens. */
+/** Renders the sign-in dialogs on every page. Their code is loaded when the first one opens. */
 export function SignInDialogs() {
   const open = useSyncExternalStore(watchOpenDialog, readOpenDialog, () => 'none' as const)
   const [Dialogs, setDialogs] = useState<ComponentType>()

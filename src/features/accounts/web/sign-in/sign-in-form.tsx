@@ -15,14 +15,14 @@ import { PasskeyButton } from '../passkey-button.tsx'
 import type { SecondFactorFormProps } from '../second-factor/second-factor-form.tsx'
 import { type SessionUser, useReady } from '../session.ts'
 
-// If it cannot be loaded, the form looks as if ORCID were not set up.
+// If the button's code cannot be loaded, the form is shown without the button.
 const OrcidSignIn = lazy(() => import('../orcid/sign-in-button.tsx').catch(() => ({ default: () => null })))
 
 type SignInFormProps = {
   onSignedIn: (user: SessionUser) => void
-  /** Called when a link leads away from the form. */
+  /** Called when the user follows a link away from the form. */
   onLeave?: () => void
-  /** Set if the page behind the dialog must stay: links open in a new tab. */
+  /** True if the page behind the dialog must stay open; links then open in a new tab. */
   stay?: boolean
 }
 
@@ -67,7 +67,7 @@ export function SignInForm(props: SignInFormProps) {
   )
 }
 
-// Keeps what was typed when the server refuses it.
+// Shows the password form, which keeps the typed text if the server refuses it.
 function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const ready = useReady()
@@ -128,7 +128,7 @@ function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: Pas
       <PasskeyButton signIn={signInByPasskey} onSignedIn={onSignedIn}>
         Sign in with a passkey
       </PasskeyButton>
-      {/* The link leads away, so it is hidden on a page that must stay. */}
+      {/* The link opens another page, so it is hidden if the page must stay open. */}
       {stay || !ready ? null : (
         <Suspense>
           <OrcidSignIn />

@@ -22,7 +22,7 @@ test.each([
   expect(loginFailureText(error)).toBe(text)
 })
 
-test('passwords that differ are told before their length', () => {
+test('a password mismatch is reported before the length', () => {
   expect(checkPasswords('abc', 'abcd')).toMatchObject({
     title: 'Password Mismatch',
     text: 'Passwords do not match. Please try again.',
@@ -38,7 +38,7 @@ test('passwords that differ are told before their length', () => {
   expect(checkPasswords('Abcdefg7', 'Abcdefg7')).toBeUndefined()
 })
 
-test('a refused registration shows the server’s words, beside the field where there is one', () => {
+test('a refused registration shows the server’s error, next to the field if it names one', () => {
   const taken = new Failure('conflict', 'Taken', { errors: [{ field: 'email', message: 'Taken' }] })
   expect(registrationRefusal(taken)).toEqual({
     title: 'Registration Failed',
@@ -48,7 +48,7 @@ test('a refused registration shows the server’s words, beside the field where 
   expect(registrationRefusal(new Failure('network', 'x')).text).toBe('Registration failed. Please try again.')
 })
 
-test('a request for a reset link that failed is told by its cause', () => {
+test('a failed request for a reset link shows its cause', () => {
   expect(forgotFailure(new Failure('too_many', 'Wait'))).toEqual({ title: 'Too Many Attempts', text: 'Wait' })
   expect(forgotFailure(new Failure('network', 'x')).title).toBe('Network Error')
   expect(forgotFailure(new Failure('internal', 'x')).title).toBe('Failed to send reset email')

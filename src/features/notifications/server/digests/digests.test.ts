@@ -28,8 +28,8 @@ const choose = (member: TestMember, settings: { event: string; in_bell: boolean;
   })
 const tokenIn = (url: string | null | undefined): string => /\/notices\/stop\/([\w.-]+)$/.exec(url ?? '')?.[1] ?? ''
 
-describe('the day’s mail', () => {
-  test('lists what is unread and chosen, the newest first, with a way out of one press', async () => {
+describe('the daily e-mail', () => {
+  test('lists unread notifications that the member chose, newest first, with an unsubscribe link', async () => {
     const member = await testApp.createMember({ firstName: 'Amara' })
     await tell(member, 'Bo joined your team.')
     testApp.advanceClock(1_000)
@@ -41,10 +41,10 @@ describe('the day’s mail', () => {
     expect(mail?.subject).toBe('2 notifications on Inflo')
     expect(mail?.body).toMatch(/^Dear Amara,[^]*Cleo left your team\.\nhttp[^]*Bo joined your team\.\n/)
     expect(mail?.unsubscribe_url).toMatch(/^http:\/\/localhost:3000\/notices\/stop\/digest\.[\w-]{36}\.[\w-]{43}$/)
-    expect(mail?.body).toContain(`End this daily mail with one press: ${mail?.unsubscribe_url}`)
+    expect(mail?.body).toContain(`Unsubscribe from this daily e-mail: ${mail?.unsubscribe_url}`)
   })
 
-  test('comes once a day, however often and in however many processes the job runs', async () => {
+  test('is sent once a day, even if the job runs often and in many processes', async () => {
     const member = await testApp.createMember()
     await tell(member, 'Bo joined your team.')
     await Promise.all(Array.from({ length: 10 }, send))
@@ -62,7 +62,7 @@ describe('the day’s mail', () => {
     expect(await mailsTo(member)).toHaveLength(2)
   })
 
-  test('leaves out what was read, and does not come for that alone', async () => {
+  test('omits read notifications, and is not sent for them alone', async () => {
     const member = await testApp.createMember()
     await tell(member, 'Bo joined your team.')
     await testApp.as(member)('POST /api/notifications/read', { body: { all: true } })
@@ -70,7 +70,7 @@ describe('the day’s mail', () => {
     expect(await mailsTo(member)).toEqual([])
   })
 
-  test('does not come to who has left', async () => {
+  test('is not sent to deleted members', async () => {
     const member = await testApp.createMember()
     await tell(member, 'Bo joined your team.')
     await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
@@ -79,7 +79,7 @@ describe('the day’s mail', () => {
     expect(await mailsTo(member)).toEqual(before)
   })
 
-  test('says how many more there are than it lists', async () => {
+  test('says how many more notifications there are', async () => {
     const member = await testApp.createMember()
     for (let number = 0; number < 53; number += 1) await tell(member, `Change ${number}.`)
     await send()
@@ -89,7 +89,7 @@ describe('the day’s mail', () => {
   })
 })
 
-describe('the way out', () => {
+describe('the unsubscribe link', () => {
   const press = (token: string) =>
     testApp.inject({
       method: 'POST',
@@ -98,14 +98,14 @@ describe('the way out', () => {
       payload: 'List-Unsubscribe=One-Click',
     })
 
-  test('ends the daily mail and nothing else, and says the same when pressed again', async () => {
+  test('ends only the daily e-mail, and gives the same reply when used again', async () => {
     const member = await testApp.createMember()
     await tell(member, 'Bo joined your team.')
     await send()
     const token = tokenIn((await mailsTo(member))[0]?.unsubscribe_url)
     await tell(member, 'Cleo left your team.')
     expect((await press(token)).statusCode).toBe(200)
-    expect((await press(token)).json().message).toContain('no more daily e-mails')
+    expect((await press(token)).json().message).toContain('no longer get daily e-mails')
     testApp.advanceClock(DAY_MS)
     await send()
     await tell(member, 'Your claim was approved.', 'claim_decided')
@@ -118,12 +118,12 @@ describe('the way out', () => {
 })
 
 describe('settings', () => {
-  test('begin as set for everybody, and change by event', async () => {
+  test('start with the defaults, and change by event', async () => {
     const member = await testApp.createMember()
     const { settings } = await testApp.as(member)('GET /api/notifications/settings')
     expect(settings).toContainEqual({
       event: 'claim_decided',
-      title: 'Your claim on a project is decided',
+      title: 'Your project claim is approved or declined',
       group: 'projects',
       in_bell: true,
       mail: 'at_once',
@@ -142,7 +142,7 @@ describe('settings', () => {
     expect((await testApp.as(member)('GET /api/notifications')).pagination.total).toBe(1)
   })
 
-  test('that many tabs save at once are kept, whichever was last', async () => {
+  test('that many tabs save at once are all stored', async () => {
     const member = await testApp.createMember()
     const events = (await testApp.as(member)('GET /api/notifications/settings')).settings.map(({ event }) => event)
     const replies = await Promise.all(
@@ -168,14 +168,14 @@ describe('settings', () => {
     expect((await choose(member, settings as never)).statusCode).toBe(422)
   })
 
-  test('of what only admins are told of are shown to admins, and refused to others', async () => {
+  test('of admin events are shown to admins, and refused to others', async () => {
     const review = { event: 'review_waiting', in_bell: true, mail: 'none' }
     for (const role of ['student', 'faculty', 'clinician', 'moderator'] as const) {
       const member = await testApp.createMember({ role })
       const { settings } = await testApp.as(member)('GET /api/notifications/settings')
       expect(settings.map(({ event }) => event)).not.toContain('review_waiting')
       const reply = await choose(member, [review])
-      expect([reply.statusCode, reply.json().detail]).toEqual([422, 'There is no such event.'])
+      expect([reply.statusCode, reply.json().detail]).toEqual([422, 'This event doesn’t exist.'])
     }
     const admin = await testApp.createMember({ role: 'admin' })
     expect((await choose(admin, [review])).json().settings).toContainEqual(expect.objectContaining(review))
@@ -189,7 +189,7 @@ describe('settings', () => {
   })
 })
 
-test('a notice goes 90 days after it was read, an unread one after a year', async () => {
+test('a read notification is deleted after 90 days, an unread one after a year', async () => {
   const member = await testApp.createMember()
   await tell(member, 'Read.')
   await testApp.as(member)('POST /api/notifications/read', { body: { all: true } })

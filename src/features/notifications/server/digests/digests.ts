@@ -14,11 +14,11 @@ const DAY_MS = 86_400_000
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** Sends the digest to one member: at most one a day, none if no notice is pending. */
+/** Sends the digest to one member: at most once a day, and only if notices are pending. */
 const sendDigest = (kernel: Kernel, memberId: string, now: Date) =>
   transact(kernel, async (tx) => {
     const [member] = (await membersByIds(tx, await presentMembers(tx, [memberId]))).values()
-    // Members who have left get none.
+    // Members who have left get no digest.
     if (!member) return
     if (!(await claimDigestDay(tx, member.id, now.toISOString().slice(0, 10)))) return
     const notices = await claimDigestNotices(tx, member.id, now)
@@ -33,7 +33,7 @@ const sendDigest = (kernel: Kernel, memberId: string, now: Date) =>
     })
   })
 
-/** Sends pending digests to every member, once a day, however often it runs and in however many processes. */
+/** Sends members their pending digests, at most once a day, even if called repeatedly or in several processes. */
 export async function sendDigests(kernel: Kernel): Promise<void> {
   const now = kernel.now()
   const ids = inPages(DIGESTS_AT_ONCE, async (after) =>
@@ -42,13 +42,16 @@ export async function sendDigests(kernel: Kernel): Promise<void> {
   await forEachIsolated(ids, (id) => sendDigest(kernel, id, now))
 }
 
-/** Deletes notices some time after they were read, or when they are old. */
+/**
+ * Deletes old notices. Read notices are deleted some time after they were read, the others some time after their
+ * creation.
+ */
 export async function purgeOldNotices({ db, now }: Kernel): Promise<void> {
   const readBefore = daysBefore(now(), READ_NOTICE_RETENTION_DAYS)
   await deleteNotices(db, { readBefore, toldBefore: daysBefore(now(), NOTICE_RETENTION_DAYS) })
 }
 
-/** Lists members with notices pending for the digest, after the given one. */
+/** Lists the next members with notices pending for the digest, ordered by id, starting after the given id. */
 const listMembersWithDigest = (db: Db, after: string) =>
   db
     .selectFrom('notifications.notice')
@@ -62,7 +65,7 @@ const listMembersWithDigest = (db: Db, after: string) =>
     .limit(DIGESTS_AT_ONCE)
     .execute()
 
-/** Claims the day for a member: of two concurrent processes, or of repeated runs, one succeeds. */
+/** Claims the day's digest for a member. If several processes or repeated runs try it, only one succeeds. */
 const claimDigestDay = (tx: Db, memberId: string, day: string) =>
   tx
     .insertInto('notifications.digest')

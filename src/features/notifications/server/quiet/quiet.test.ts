@@ -24,7 +24,7 @@ const put = (member: TestMember, payload: object) =>
 
 const clock = (hours: number) => clockIn('Asia/Tokyo', new Date(testApp.kernel.now().getTime() + hours * HOUR_MS))
 
-/** Creates a member whose quiet hours began an hour ago and end in so many hours. */
+/** Creates a member whose quiet hours began an hour ago and end in the given number of hours. */
 async function aQuietMember(hours = 2): Promise<TestMember> {
   const member = await testApp.createMember()
   const reply = await put(member, { quiet_hours: { from: clock(-1), to: clock(hours), zone: 'Asia/Tokyo' } })
@@ -38,7 +38,7 @@ const mailsTo = ({ email }: TestMember) =>
   testApp.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', email).orderBy('queued_at').execute()
 const read = (member: TestMember) => testApp.as(member)('GET /api/notifications')
 
-test('in quiet hours the bell shows what happens, no browser speaks up, and mails wait for their end', async () => {
+test('in quiet hours the bell shows notifications, browsers show none, and e-mails wait', async () => {
   const member = await aQuietMember()
   await tell(member, 'claim_decided')
   expect(await read(member)).toMatchObject({ unread_count: 1, for_browser: [] })
@@ -53,7 +53,7 @@ test('in quiet hours the bell shows what happens, no browser speaks up, and mail
   expect(await mailsTo(member)).toHaveLength(2)
 })
 
-test('the day’s mail waits, too', async () => {
+test('the daily e-mail waits too', async () => {
   const member = await aQuietMember()
   await tell(member, 'team_changed', 'Bo joined your team.')
   await sendDigests(testApp.kernel)
@@ -63,7 +63,7 @@ test('the day’s mail waits, too', async () => {
   expect((await mailsTo(member))[0]?.body).toContain('Bo joined your team.')
 })
 
-test('a mail that waits does not come to who has ended such mails since, or has left; and is in one’s data', async () => {
+test('a waiting e-mail is not sent after unsubscribing or deletion, and is in the member’s export', async () => {
   const [ending, leaving] = [await aQuietMember(), await aQuietMember()]
   for (const member of [ending, leaving]) await tell(member, 'claim_decided')
   const data = await testApp.kernel.personalData.collectAll(testApp.kernel.db, ending)
@@ -76,7 +76,7 @@ test('a mail that waits does not come to who has ended such mails since, or has 
   expect((await mailsTo(leaving)).map(({ subject }) => subject)).toEqual(['Your Inflo account was deleted'])
 })
 
-test('who is erased is named no more in what waits for others, and nothing waits for them', async () => {
+test('an erased member is not named in waiting e-mails, and has none', async () => {
   const { kernel } = testApp
   const gone = await testApp.createMember({ firstName: 'Zeldakaya', lastName: 'Qompfirst' })
   const told = await aQuietMember()
@@ -89,7 +89,7 @@ test('who is erased is named no more in what waits for others, and nothing waits
   expect(await rows.execute()).toEqual([])
 })
 
-test('what was deleted is in no mail that still waits', async () => {
+test('deleted content is removed from waiting e-mails', async () => {
   const member = await aQuietMember()
   const of = { to: [member.id], event: 'message_mention' as const, about: 'here', link: '/community?message=1' }
   const { kernel } = testApp
@@ -108,7 +108,7 @@ test('what was deleted is in no mail that still waits', async () => {
   expect(JSON.stringify(mails)).not.toContain('Qompfirst')
 })
 
-test('quiet hours are chosen, kept beside the rest, and ended', async () => {
+test('quiet hours can be set, stay with other changes, and can be turned off', async () => {
   const member = await testApp.createMember()
   const hours = { from: '22:00', to: '07:00', zone: 'Europe/Zurich' }
   expect((await put(member, { quiet_hours: hours })).json()).toMatchObject({ quiet_hours: hours, shows_content: true })
@@ -129,7 +129,7 @@ test.each([
   expect((await put(await testApp.createMember(), body)).statusCode).toBe(422)
 })
 
-test('what somebody wrote is not in a browser’s notice for who chose so', async () => {
+test('browser notifications omit message text if the member chose so', async () => {
   const member = await testApp.createMember()
   const named = () =>
     transact(testApp.kernel, (tx) =>
@@ -143,6 +143,6 @@ test('what somebody wrote is not in a browser’s notice for who chose so', asyn
   await named()
   expect((await read(member)).for_browser[0]?.text).toBe('Ruth mentions you: secret')
   await put(member, { shows_content: false })
-  expect((await read(member)).for_browser[0]?.text).toBe('You are named in a message')
+  expect((await read(member)).for_browser[0]?.text).toBe('You’re mentioned in a message')
   expect((await read(member)).notifications[0]?.text).toBe('Ruth mentions you: secret')
 })

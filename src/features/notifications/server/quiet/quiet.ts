@@ -12,12 +12,12 @@ import { MEMBER_FALLBACK } from '../mail-fallbacks.ts'
 import type { PreferenceRow } from '../tables.ts'
 import type { MailContent } from '../service.ts'
 
-/** Returns a member's quiet hours. Pure. */
+/** Returns a member's quiet hours; null if they are off. Pure. */
 export function hoursOf({ quiet_from: from, quiet_to: to, quiet_zone: zone }: PreferenceRow): QuietHours | null {
   return from !== null && to !== null && zone !== null ? { from, to, zone } : null
 }
 
-/** Returns when the current quiet hours of these members end. */
+/** Returns the end of the current quiet hours by member. Members outside of their quiet hours are missing. */
 export async function quietNow(db: Db, memberIds: string[], now: Date): Promise<ReadonlyMap<string, Date>> {
   const rows = await findPreferences(db, memberIds)
   const ends = rows.flatMap((row) => {
@@ -28,17 +28,17 @@ export async function quietNow(db: Db, memberIds: string[], now: Date): Promise<
   return new Map(ends)
 }
 
-/** An e-mail that its reader can unsubscribe from, with its recipient. */
+/** An e-mail that can be unsubscribed from, together with its recipient. */
 export type MemberMail = {
   member: { id: string; email: string }
-  /** Undefined for the digest. */
+  /** The event that the e-mail is about; undefined for the digest. */
   event: NoticeEvent | undefined
   /** End of the recipient's quiet hours. */
   quietUntil: Date | undefined
   letter: MailContent
 }
 
-/** Sends an e-mail now, or at the end of its reader's quiet hours. */
+/** Sends an e-mail now or, during its reader's quiet hours, queues it until they end. */
 export async function mailOutsideQuietHours(
   kernel: Kernel,
   tx: Tx,
@@ -53,7 +53,7 @@ export async function mailOutsideQuietHours(
 
 type Due = Awaited<ReturnType<typeof claimDueMails>>[number]
 
-/** Checks whether the member still wants the e-mail: they may have changed their settings since. */
+/** Checks whether the member still wants the e-mail. Their settings may have changed since it was queued. */
 async function isWanted(tx: Tx, { member_id: memberId, event }: Due): Promise<boolean> {
   if (event === null) return true
   const [row] = await findChoices(tx, event, [memberId])
@@ -65,7 +65,7 @@ const sendSomeHeld = (kernel: Kernel): Promise<number> =>
     const due = await claimDueMails(tx, kernel.now())
     const members = await membersByIds(tx, await presentMembers(tx, [...new Set(due.map((one) => one.member_id))]))
     for (const one of due.toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime())) {
-      // Members who have left get none.
+      // Members who have left get no e-mails.
       const member = members.get(one.member_id)
       if (!member || !(await isWanted(tx, one))) continue
       const { subject, body: text, unsubscribe_url: unsubscribeUrl, quotes } = one
@@ -77,8 +77,8 @@ const sendSomeHeld = (kernel: Kernel): Promise<number> =>
   })
 
 /**
- * Sends e-mails that were queued until the end of quiet hours, once, however often it runs and in however many
- * processes.
+ * Sends e-mails whose recipients' quiet hours have ended. Each e-mail is sent only once, even if this function runs
+ * repeatedly or in several processes.
  */
 export async function sendQueuedMails(kernel: Kernel): Promise<void> {
   while ((await sendSomeHeld(kernel)) > 0);
@@ -90,7 +90,7 @@ const queueQuietHoursMail = (tx: Db, { quotes, ...mail }: ToHold) =>
     .values({ ...mail, quotes: storedQuotes(quotes) })
     .execute()
 
-/** Claims due e-mails: of two concurrent processes, one gets each. */
+/** Deletes and returns due e-mails. If several processes call this concurrently, only one gets each e-mail. */
 const claimDueMails = (tx: Db, now: Date) =>
   tx
     .deleteFrom('notifications.quiet_hours_queue')
@@ -111,7 +111,7 @@ type ToHold = Omit<Insertable<Tables['notifications.quiet_hours_queue']>, 'quote
 
 const HELD_TAKEN_AT_ONCE = 100
 
-/** Finds members' preferences. Members who chose nothing are missing. */
+/** Finds members' preferences. Members without preferences are missing from the result. */
 export const findPreferences = (db: Db, memberIds: string[]): Promise<PreferenceRow[]> =>
   db
     .selectFrom('notifications.preference')
@@ -125,15 +125,15 @@ const lockQuoting = (tx: Db, { of, onlyTo }: HeldRewording) =>
     .select(['id', 'subject', 'body', 'quotes'])
     .where(quotesOf(of))
     .$if(onlyTo !== undefined, (query) => query.where('member_id', '=', onlyTo ?? ''))
-    // Locks in one order, so that two calls that change the same e-mails do not deadlock.
+    // Locks in a fixed order, so that two calls that change the same e-mails do not deadlock.
     .orderBy('id')
     .forUpdate()
     .execute()
 
-/** `onlyTo`: the id of one member. */
+/** `onlyTo`: the id of the only member whose queued e-mails are changed. */
 type HeldRewording = Omit<Redaction, 'onlyTo'> & { onlyTo?: string }
 
-/** Replaces what queued e-mails quoted. */
+/** Replaces quoted text in queued e-mails. */
 export async function redactQueuedMails(tx: Db, to: HeldRewording): Promise<void> {
   for (const { id, quotes, ...held } of await lockQuoting(tx, to)) {
     const { subject, body, quotes: left } = redactedLetter({ ...held, quotes: quotes ?? [] }, to)

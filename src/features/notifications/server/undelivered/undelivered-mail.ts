@@ -10,14 +10,14 @@ import { ACCOUNT_FALLBACK, MEMBER_FALLBACK } from '../mail-fallbacks.ts'
 import { addNotices } from '../service.ts'
 import '../tables.ts'
 
-/** Longest time after a notice in which its e-mail can wait for the end of quiet hours or for the digest. */
+/** Maximum time for which a notice's e-mail can wait for the end of quiet hours or for the digest. */
 const MAILED_WITHIN_MS = 48 * 3_600_000
 const MOMENT_MS = 5_000
 const MAIL_EXPIRED = 'mail_expired'
 
 type Notice = { id: string; text: string; link: string }
 
-/** Returns the notices of an e-mail: those whose words it repeats, else the nearest one with the same link. Pure. */
+/** Returns the notices whose text an e-mail contains; if none, the newest notice whose link the e-mail contains. Pure. */
 export function noticesOfMail(
   notices: readonly Notice[],
   { text, publicUrl }: { text: string; publicUrl: string },
@@ -28,7 +28,7 @@ export function noticesOfMail(
   return notices.filter(({ link }) => lines.includes(`${publicUrl}${link}`)).slice(0, 1)
 }
 
-/** Shows a member the text of an unsent e-mail, with its notice or else as a separate notice. */
+/** Adds the text of an unsent e-mail to its notice, or to a new notice if the e-mail has none. */
 async function showToMember(kernel: Kernel, tx: Tx, { memberId, mail }: { memberId: string; mail: ExpiredMail }) {
   const { subject, text, queuedAt } = mail
   const at = queuedAt.getTime()
@@ -36,7 +36,7 @@ async function showToMember(kernel: Kernel, tx: Tx, { memberId, mail }: { member
   const { publicUrl } = kernel.settings
   const found = text === null ? [] : noticesOfMail(await lockNoticesBetween(tx, around), { text, publicUrl })
   const ids = found.map(({ id }) => id)
-  // The digest repeats several notices, and nothing more.
+  // A digest only repeats several notices, so its text is not added to them.
   if (ids.length > 0) await listInBell(tx, ids, ids.length === 1 ? text : null)
   else {
     const own = { member_id: memberId, event: MAIL_EXPIRED, text: cut(subject), link: '/notifications', detail: text }
@@ -47,7 +47,7 @@ async function showToMember(kernel: Kernel, tx: Tx, { memberId, mail }: { member
   await kernel.pubsub.publish(tx, memberTopic(memberId))
 }
 
-/** Registers the bell as the place where members find the text of unsent e-mails. */
+/** Registers the fallbacks that show the text of unsent e-mails in members' notifications. */
 export function registerMailFallbacks(kernel: Kernel): void {
   kernel.mail.declareFallback(MEMBER_FALLBACK, (tx, memberId, mail) => showToMember(kernel, tx, { memberId, mail }))
   kernel.mail.declareFallback(ACCOUNT_FALLBACK, async (tx, address, mail) => {
@@ -56,7 +56,7 @@ export function registerMailFallbacks(kernel: Kernel): void {
   })
 }
 
-/** Locks a member's notices of a period that have no e-mail text yet, the newest first. */
+/** Locks a member's notices from a given period that have no e-mail text yet, newest first. */
 const lockNoticesBetween = (tx: Db, { memberId, from, to }: Around) =>
   tx
     .selectFrom('notifications.notice')
@@ -70,7 +70,7 @@ const lockNoticesBetween = (tx: Db, { memberId, from, to }: Around) =>
     .forUpdate()
     .execute()
 
-/** Lists notices in the bell regardless of the member's choice, with the text of their e-mail if given. */
+/** Shows notices in the bell regardless of the member's choice, with the text of their e-mail if given. */
 const listInBell = (tx: Db, ids: string[], detail: string | null) =>
   tx
     .updateTable('notifications.notice')

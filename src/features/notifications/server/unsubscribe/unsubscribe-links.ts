@@ -8,7 +8,8 @@ import '../tables.ts'
 const ABOUT = 'ways out of mails'
 
 /**
- * The e-mails that a link ends: those of one event, the digest, or invitations to an address that may have no account.
+ * The e-mails that an unsubscribe link stops: e-mails about one event, the digest, or invitations to an e-mail address,
+ * with or without an account.
  */
 export type UnsubscribeTarget =
   | { ends: 'event'; memberId: string; event: NoticeEvent }
@@ -30,7 +31,7 @@ function read(text: string): UnsubscribeTarget | undefined {
 }
 
 /**
- * Creates a link that ends e-mails in one step, without signing in (RFC 8058). It contains its target and our
+ * Creates a one-click unsubscribe link that needs no sign-in (RFC 8058). It contains its target and the server's
  * signature, and does not expire.
  */
 export async function createUnsubscribeLink({ secrets, settings }: Signing, way: UnsubscribeTarget): Promise<string> {
@@ -38,7 +39,7 @@ export async function createUnsubscribeLink({ secrets, settings }: Signing, way:
   return `${settings.publicUrl}${UNSUBSCRIBE_PAGES.toStop}/${text}.${await secrets.mark(text, ABOUT)}`
 }
 
-/** Returns the target of a token; undefined if the token was not made here. */
+/** Returns the target of a token; undefined if this server did not create it. */
 export async function readUnsubscribeToken(
   { secrets }: Signing,
   token: string,
@@ -50,11 +51,11 @@ export async function readUnsubscribeToken(
 
 const hashOf = (address: string): string => hashToken(address.trim().toLowerCase())
 
-/** Creates the link by which a person without an account ends invitations from all senders. */
+/** Creates the link with which a person without an account unsubscribes from all senders' invitations. */
 export const createInvitationUnsubscribeLink = (kernel: Signing, address: string): Promise<string> =>
   createUnsubscribeLink(kernel, { ends: 'invitations', addressHash: hashOf(address) })
 
-/** Checks whether invitations may be sent to an address. */
+/** Checks whether invitations may be sent to an e-mail address. */
 export const canMailInvitations = async (db: Db, address: string): Promise<boolean> =>
   (await findRefused(db, hashOf(address))) === undefined
 

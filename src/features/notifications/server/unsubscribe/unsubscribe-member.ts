@@ -9,9 +9,9 @@ import { settingsOf } from '../settings.ts'
 import '../tables.ts'
 import { type UnsubscribeTarget, readUnsubscribeToken } from './unsubscribe-links.ts'
 
-const STAYS = 'What happens still appears in your notifications.'
+const STAYS = 'You’ll still find these updates in your notifications.'
 
-/** Turns off e-mails of some events for a member. The rest of each choice stays. */
+/** Turns off e-mails about some events for a member. The choices for bell and browser stay unchanged. */
 async function stopMails(tx: Tx, memberId: string, isMeant: (setting: { event: string; mail: string }) => boolean) {
   const [present] = await presentMembers(tx, [memberId])
   // Nothing is stored about members who have left.
@@ -33,29 +33,36 @@ async function stopMails(tx: Tx, memberId: string, isMeant: (setting: { event: s
 async function act(kernel: Kernel, tx: Tx, way: UnsubscribeTarget): Promise<string> {
   if (way.ends === 'invitations') {
     await refuseAddress(tx, { address_hash: way.addressHash, refused_at: kernel.now() })
-    return 'You will get no more invitations from Inflo at this address.'
+    return 'This address will not receive any more invitations from Inflo.'
   }
   if (way.ends === 'event') {
     await stopMails(tx, way.memberId, ({ event }) => event === way.event)
-    return `You will get no more e-mails of this kind: ${EVENTS[way.event].title}. ${STAYS}`
+    return `You will no longer get e-mails of this kind: ${EVENTS[way.event].title}. ${STAYS}`
   }
   await stopMails(tx, way.memberId, ({ mail }) => mail === 'digest')
   await deletePendingDigest(tx, way.memberId)
-  return `You will get no more daily e-mails. ${STAYS}`
+  return `You will no longer get daily e-mails. ${STAYS}`
 }
 
 /**
- * Ends the e-mails that a link names. Repeated calls give the same answer. @throws Failure bad_request for a link that
- * is not ours.
+ * Unsubscribes from the e-mails that a link identifies. A repeated call gives the same answer.
+ * @throws Failure bad_request for a link that this server did not create.
  */
 export const unsubscribe = (kernel: Kernel, token: string): Promise<{ message: string }> =>
   transact(kernel, async (tx) => {
     const way = await readUnsubscribeToken(kernel, token)
-    if (!way) throw new Failure('bad_request', 'This link is not one that we gave out.')
+    if (!way)
+      throw new Failure(
+        'bad_request',
+        'This unsubscribe link is invalid. Open the full link from the e-mail, or change your notification settings.',
+      )
     return { message: await act(kernel, tx, way) }
   })
 
-/** Removes all notices from the pending digest, and deletes those that neither bell nor browser shows. */
+/**
+ * Removes all notices from the pending digest, and deletes those that the member sees neither in the bell nor in the
+ * browser.
+ */
 const deletePendingDigest = async (tx: Db, memberId: string): Promise<void> => {
   await tx
     .deleteFrom('notifications.notice')

@@ -22,11 +22,11 @@ const mailsTo = (recipient: string) =>
     .orderBy('queued_at')
     .execute()
 const pathOf = (url: string | null | undefined): string => new URL(url ?? '').pathname
-/** Unsubscribes like a mail program: without a session token or cookie. */
+/** Unsubscribes as a mail program does, without a session token or cookie. */
 const press = (url: string | null | undefined) =>
   testApp.inject({ method: 'POST', url: pathOf(url), headers: ONE_CLICK, payload: 'List-Unsubscribe=One-Click' })
 
-test('one press without signing in ends the mails of one event and no other, and says the same when pressed again', async () => {
+test('unsubscribing without signing in ends the e-mails of one event only, and gives the same reply when repeated', async () => {
   const member = await testApp.createMember()
   await tell(member, 'claim_decided')
   const [mail] = await mailsTo(member.email)
@@ -34,7 +34,7 @@ test('one press without signing in ends the mails of one event and no other, and
     const reply = await press(mail?.unsubscribe_url)
     expect([reply.statusCode, reply.json().message]).toEqual([
       200,
-      `You will get no more e-mails of this kind: ${EVENTS.claim_decided.title}. What happens still appears in your notifications.`,
+      `You will no longer get e-mails of this kind: ${EVENTS.claim_decided.title}. You’ll still find these updates in your notifications.`,
     ])
   }
   await tell(member, 'claim_decided')
@@ -49,7 +49,7 @@ test('one press without signing in ends the mails of one event and no other, and
   })
 })
 
-test('the form of the page to which the link leads does the same, and leads on', async () => {
+test('the form of the unsubscribe page does the same, and redirects', async () => {
   const member = await testApp.createMember()
   const url = await createUnsubscribeLink(testApp.kernel, { ends: 'event', memberId: member.id, event: 'published' })
   const mailOf = async () =>
@@ -63,7 +63,7 @@ test('the form of the page to which the link leads does the same, and leads on',
   expect((await submit('never-mailed')).headers.location).toBe('/notices/refused')
 })
 
-test('no link but ours does anything: not one for somebody else, for another event, or without its mark', async () => {
+test('changed links are refused: for another member, for another event, or without a signature', async () => {
   const [member, other] = [await testApp.createMember(), await testApp.createMember()]
   const url = await createUnsubscribeLink(testApp.kernel, { ends: 'event', memberId: member.id, event: 'published' })
   const forged = [
@@ -82,7 +82,7 @@ test('no link but ours does anything: not one for somebody else, for another eve
   })
 })
 
-test('of who was erased since, a press keeps nothing', async () => {
+test('unsubscribing stores nothing about an erased member', async () => {
   const member = await testApp.createMember()
   const url = await createUnsubscribeLink(testApp.kernel, { ends: 'digest', memberId: member.id })
   await transact(testApp.kernel, (tx) => testApp.kernel.personalData.eraseAll(tx, member))
@@ -92,7 +92,7 @@ test('of who was erased since, a press keeps nothing', async () => {
   expect(await rows.execute()).toEqual([])
 })
 
-test('an address without an account ends invitations, however it is spelled, and is kept as a hash alone', async () => {
+test('an address without an account can stop invitations in any spelling, and is stored only as a hash', async () => {
   const { kernel } = testApp
   expect(await canMailInvitations(kernel.db, 'Ida@Example.org')).toBe(true)
   expect((await press(await createInvitationUnsubscribeLink(kernel, 'ida@example.org'))).statusCode).toBe(200)

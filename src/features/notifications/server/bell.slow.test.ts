@@ -36,7 +36,7 @@ const untilUnread = (bell: ConnectedBell, count: number) =>
   eventually(() => expect(bell.states.at(-1)?.unread_count).toBe(count))
 const untilFollowed = (members: number) => eventually(() => expect(testApp.kernel.live.count().members).toBe(members))
 
-test('a bell shows what there is, and each change of it', async () => {
+test('a bell shows the present notifications and each change', async () => {
   const member = await testApp.createMember()
   await tell(member)
   const bell = hold(member)
@@ -48,14 +48,14 @@ test('a bell shows what there is, and each change of it', async () => {
   await untilUnread(bell, 0)
 })
 
-test('a bell that was read before its socket was open is not asked for again, unless something came', async () => {
+test('a bell that was read before its socket opened is fetched again only after a change', async () => {
   const member = await testApp.createMember()
   await tell(member)
   const bell = hold(member)
   await untilUnread(bell, 1)
   await untilFollowed(1)
-  // The first socket may open before the first answer arrives and read again. The next socket follows the version that
-  // was read.
+  // If the first socket opens before the first reply arrives, the bell is fetched again. The next socket subscribes
+  // from the version that was fetched.
   bell.cut()
   await eventually(() => expect(bell.sockets[1]?.readyState).toBe(WebSocket.OPEN))
   await untilFollowed(1)
@@ -66,7 +66,7 @@ test('a bell that was read before its socket was open is not asked for again, un
   expect(new Set(bell.states.slice(read).map(({ unread_count: unread }) => unread))).toEqual(new Set([2]))
 })
 
-test('nobody hears of what somebody else is told', async () => {
+test('members do not receive updates on other members’ notifications', async () => {
   const [member, other] = [await testApp.createMember(), await testApp.createMember()]
   const [bell, theirs] = [hold(member), hold(other)]
   await untilFollowed(2)
@@ -76,7 +76,7 @@ test('nobody hears of what somebody else is told', async () => {
   expect(new Set(bell.states.map(({ unread_count: unread }) => unread))).toEqual(new Set([0]))
 })
 
-test('a hundred told at once end in the right count', async () => {
+test('a hundred concurrent notifications give the right count', async () => {
   const member = await testApp.createMember()
   const bell = hold(member)
   await Promise.all(Array.from({ length: 100 }, () => tell(member)))
@@ -86,7 +86,7 @@ test('a hundred told at once end in the right count', async () => {
   expect((await testApp.as(member)('GET /api/notifications')).unread_count).toBe(0)
 })
 
-test('signing out closes the socket and the bell of that session, and of no other', async () => {
+test('signing out closes the socket and bell of that session only', async () => {
   const member = await testApp.createMember()
   const token = await createSession(testApp, member.id)
   const [ending, staying] = [hold({ id: member.id, token }), hold(member)]
@@ -97,7 +97,7 @@ test('signing out closes the socket and the bell of that session, and of no othe
   await untilUnread(staying, 1)
 })
 
-test('nothing of a notice’s topic is left of a member who is erased', async () => {
+test('erasing a member deletes their notification topics', async () => {
   const member = await testApp.createMember()
   await tell(member)
   expect(await testApp.kernel.pubsub.head(memberTopic(member.id))).toBe(1)

@@ -36,7 +36,7 @@ const subjectsTo = async ({ email }: TestMember) => {
   return mails.map(({ subject }) => subject)
 }
 
-test('a linked iD is verified on the own and the public profile, and the member is told by mail', async () => {
+test('a linked iD is verified on the own and the public profile, and the member gets an e-mail', async () => {
   const member = await testApp.createMember()
   const typed = createResearcher().orcid
   await testApp.as(member)('PUT /api/auth/profile', { body: { orcid_id: typed } })
@@ -53,7 +53,7 @@ test('a linked iD is verified on the own and the public profile, and the member 
   expect(await subjectsTo(member)).toHaveLength(1)
 })
 
-test('typing another iD drops the mark, and the linked one again brings it back', async () => {
+test('typing another iD removes the verified mark, and typing the linked one restores it', async () => {
   const member = await testApp.createMember()
   await linkOrcidTo(testApp, member)
   const { orcid: orcid_id } = orcid.now.researcher
@@ -68,24 +68,24 @@ test('typing another iD drops the mark, and the linked one again brings it back'
   })
 })
 
-test('nobody can mark an iD as verified by saying so', async () => {
+test('a profile change cannot mark an iD as verified', async () => {
   const member = await testApp.createMember()
   const body = { orcid_id: orcid.now.researcher.orcid, orcid_verified: true }
   expect(await testApp.as(member)('PUT /api/auth/profile', { body })).toMatchObject({ orcid_verified: false })
 })
 
-test('a linked iD is kept from every other member', async () => {
+test('no other member can link an iD that is already linked', async () => {
   const [first, second] = [await testApp.createMember(), await testApp.createMember()]
   await linkOrcidTo(testApp, first)
   expect(await linkOrcidTo(testApp, second)).toMatchObject({
     status: 409,
-    detail: 'This ORCID iD is linked to the account of another member already.',
+    detail: 'This ORCID iD is already linked to another member’s account.',
   })
   expect(await profileOf(second)).toMatchObject({ orcid_id: null, orcid_verified: false })
   expect(await profileOf(first)).toMatchObject({ orcid_verified: true })
 })
 
-test('of members who link one iD at once exactly one gets it', async () => {
+test('when several members link one iD at once, exactly one gets it', async () => {
   for (let round = 0; round < 5; round += 1) {
     orcid.now.researcher = createResearcher()
     const members = await Promise.all(Array.from({ length: 4 }, () => testApp.createMember()))
@@ -98,7 +98,7 @@ test('of members who link one iD at once exactly one gets it', async () => {
   }
 })
 
-test('of two iDs that one member links at once one is kept', async () => {
+test('when one member links two iDs at once, one is stored', async () => {
   const member = await testApp.createMember()
   const browsers = [createTestBrowser(testApp, member), createTestBrowser(testApp, member)] as const
   const one = await completeFlow(browsers[0], 'link')
@@ -110,7 +110,7 @@ test('of two iDs that one member links at once one is kept', async () => {
   expect(await profileOf(member)).toMatchObject({ orcid_id: linked?.orcid_id, orcid_verified: true })
 })
 
-test('a proof links once, in its own browser, within half an hour, and for whoever set out', async () => {
+test('a proof links once, in its own browser, within half an hour, for the member who started', async () => {
   const [member, other] = [await testApp.createMember(), await testApp.createMember()]
   const browser = createTestBrowser(testApp, member)
   const { state, access_token } = await completeFlow(browser, 'link')
@@ -128,7 +128,7 @@ test('a proof links once, in its own browser, within half an hour, and for whoev
   expect(await testApp.kernel.db.selectFrom('accounts.orcid_authorization').selectAll().execute()).toEqual([])
 })
 
-test('a way that ORCID has not confirmed links nothing', async () => {
+test('an unconfirmed authorization links nothing', async () => {
   const member = await testApp.createMember()
   const browser = createTestBrowser(testApp, member)
   const { authorize_url } = await browser.start('link')
@@ -138,7 +138,7 @@ test('a way that ORCID has not confirmed links nothing', async () => {
   expect(await browser.link(state)).toMatchObject({ status: 400 })
 })
 
-test('whoever set out to link is never signed in as somebody else', async () => {
+test('a member who links an iD is never signed in as someone else', async () => {
   await linkOrcidTo(testApp, await testApp.createMember())
   const answer = await completeFlow(createTestBrowser(testApp, await testApp.createMember()), 'link')
   expect(answer).toMatchObject({ status: 200, purpose: 'link' })
@@ -159,7 +159,7 @@ test('someone unknown signs in at ORCID, registers, and their iD is linked', asy
   expect(await completeFlow(createTestBrowser(testApp), 'sign-in')).toMatchObject({ user_id: registered.user_id })
 })
 
-test('visitors link nothing', async () => {
+test('visitors cannot link an iD', async () => {
   const visitor = createTestBrowser(testApp)
   expect(await visitor.start('link')).toMatchObject({ status: 401 })
   const { state } = await completeFlow(visitor, 'sign-in')
@@ -172,7 +172,7 @@ test('a link without a state is refused', async () => {
   expect(await createTestBrowser(testApp, await testApp.createMember()).link('')).toMatchObject({ status: 422 })
 })
 
-test('unlinking asks for the password, keeps the iD as typed, tells the member, and frees it for others', async () => {
+test('unlinking requires the password, keeps the iD as typed, e-mails the member, and lets others link it', async () => {
   const member = await testApp.createMember()
   await linkOrcidTo(testApp, member)
   const { orcid: orcid_id } = orcid.now.researcher
@@ -190,7 +190,7 @@ test('unlinking asks for the password, keeps the iD as typed, tells the member, 
   expect(await linkOrcidTo(testApp, await testApp.createMember())).toMatchObject({ status: 200 })
 })
 
-test('the export holds the link, and the erasure of an account takes it away', async () => {
+test('the export contains the link, and the erasure of an account deletes it', async () => {
   const member = await testApp.createMember()
   await linkOrcidTo(testApp, member)
   const { orcid: orcid_id } = orcid.now.researcher
@@ -206,7 +206,7 @@ test('the export holds the link, and the erasure of an account takes it away', a
   expect(await linkOrcidTo(testApp, await testApp.createMember())).toMatchObject({ status: 200 })
 })
 
-test('a paper credits its author with the iD, and says whether it was proved', async () => {
+test('a paper credits its author with the iD, and says whether it is verified', async () => {
   const admin = await testApp.createMember({ role: 'admin' })
   const publish = async (author: TestMember) => {
     const { id } = await createSubmission(testApp, author)

@@ -21,7 +21,7 @@ const subjectsTo = async ({ email }: TestMember) => {
   return (await mails.orderBy('queued_at').execute()).map(({ subject }) => subject)
 }
 
-test('the options name the configured site, whatever the request says, and nothing by which a member is known', async () => {
+test('the options name the configured site regardless of the request, and nothing that identifies a member', async () => {
   const member = await testApp.createMember()
   const answer = await testApp.inject({
     method: 'POST',
@@ -39,7 +39,7 @@ test('the options name the configured site, whatever the request says, and nothi
   expect(options.authenticatorSelection).toMatchObject({ residentKey: 'required', userVerification: 'required' })
 })
 
-test('a passkey is listed with its device and dates, gives recovery codes once, and the member is told by mail', async () => {
+test('a passkey is listed with its device and dates, returns recovery codes once, and the member gets an e-mail', async () => {
   const member = await testApp.createMember()
   const first = await addPasskeyOf(testApp, member, { device: createDevice(testApp) })
   expect(first.recovery_codes).toHaveLength(10)
@@ -59,7 +59,7 @@ test('a passkey is listed with its device and dates, gives recovery codes once, 
   })
 })
 
-test('who has an authenticator app keeps the recovery codes', async () => {
+test('a member with an authenticator app keeps their recovery codes', async () => {
   const member = await createProtectedMember(testApp)
   const { recovery_codes: codes } = await addPasskeyOf(testApp, member, { device: createDevice(testApp) })
   expect(codes).toBeNull()
@@ -79,16 +79,16 @@ test.each([
   ['for another relying party', { rpId: 'evil.example' }],
   ['without verifying its owner', { userVerified: false }],
   ['as an answer to a sign-in', { type: 'webauthn.get' }],
-])('a passkey that was made %s is refused', async (_how, lie) => {
+])('a passkey created %s is refused', async (_how, lie) => {
   const member = await testApp.createMember()
   const adding = addPasskeyOf(testApp, member, { device: createDevice(testApp), lie })
   await expect(adding).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'passkey' }] })
   expect(await list(member)).toEqual([])
 })
 
-test('an attestation that brings certificates along is refused unseen, whatever addresses they name', async () => {
+test('an attestation with certificates is refused without fetching any address in them', async () => {
   const member = await testApp.createMember()
-  // {"x5c": [h'00']}, and a statement of another format.
+  // One statement contains a certificate ({"x5c": [h'00']} in CBOR), the other has another format.
   const x5c = { format: 'packed', cbor: Buffer.from('a163783563814100', 'hex') }
   const tpm = { format: 'tpm', cbor: Buffer.of(0xa0) }
   const info = vi.spyOn(testApp.kernel.log, 'info')
@@ -96,7 +96,7 @@ test('an attestation that brings certificates along is refused unseen, whatever 
     const adding = addPasskeyOf(testApp, member, { device: createDevice(testApp), lie: { statement } })
     await expect(adding).rejects.toMatchObject({ kind: 'invalid' })
   }
-  // Refused for being present at all, not for its content.
+  // Both statements are refused because they were not requested, not because of their content.
   const refusals = info.mock.calls.filter(([, message]) => message === 'a new passkey was refused')
   expect(refusals.map(([said]) => said)).toEqual(
     [x5c, tpm].map(() => ({ err: expect.objectContaining({ message: 'Unasked attestation' }) as unknown })),
@@ -104,7 +104,7 @@ test('an attestation that brings certificates along is refused unseen, whatever 
   info.mockRestore()
 })
 
-test('what is no attestation at all names its fields', async () => {
+test('the error for an invalid attestation names its fields', async () => {
   const member = await testApp.createMember()
   const passkey = {
     id: '',
@@ -116,7 +116,7 @@ test('what is no attestation at all names its fields', async () => {
   await expect(adding).rejects.toMatchObject({ kind: 'invalid', errors: expect.any(Array) as unknown })
 })
 
-test('a challenge is good once, for five minutes, and for the member who asked', async () => {
+test('a challenge is valid once, for five minutes, and for the member who requested it', async () => {
   const [member, other] = [await testApp.createMember(), await testApp.createMember()]
   const add = (by: TestMember, passkey: ReturnType<ReturnType<typeof createDevice>['make']>) =>
     testApp.as(by)('POST /api/auth/passkeys', { body: { passkey } })
@@ -130,7 +130,7 @@ test('a challenge is good once, for five minutes, and for the member who asked',
   expect(await list(member)).toHaveLength(1)
 })
 
-test('of twenty answers to one challenge at once, one adds a passkey', async () => {
+test('of twenty concurrent answers to one challenge, one adds a passkey', async () => {
   const member = await testApp.createMember()
   const options = await optionsFor(testApp, member)
   const answers = Array.from({ length: 20 }, () =>
@@ -144,10 +144,10 @@ test('of twenty answers to one challenge at once, one adds a passkey', async () 
 test('a passkey belongs to one member', async () => {
   const [member, other] = [await createPasskeyMember(testApp), await testApp.createMember()]
   const adding = addPasskeyOf(testApp, other, { device: member.device })
-  await expect(adding).rejects.toMatchObject({ kind: 'conflict', detail: 'This passkey has been added already.' })
+  await expect(adding).rejects.toMatchObject({ kind: 'conflict', detail: 'This passkey has already been added.' })
 })
 
-test('ten passkeys are as many as there can be, however many are added at once', async () => {
+test('a member can have ten passkeys, however many they add at once', async () => {
   const member = await testApp.createMember()
   const prepared: Awaited<ReturnType<typeof optionsFor>>[] = []
   for (let made = 0; made < 14; made += 1) prepared.push(await optionsFor(testApp, member))
@@ -160,7 +160,7 @@ test('ten passkeys are as many as there can be, however many are added at once',
   expect(new Set((await list(member)).map(({ name }) => name)).size).toBe(10)
 })
 
-test('a passkey is renamed by its member only, and not to nothing', async () => {
+test('only its member can rename a passkey, and not to an empty name', async () => {
   const [member, other] = [await createPasskeyMember(testApp), await testApp.createMember()]
   const rename = (by: TestMember, name: string, id = member.passkeyId) =>
     testApp.as(by)('PUT /api/auth/passkeys/:id', { params: { id }, body: { name } })
@@ -172,13 +172,15 @@ test('a passkey is renamed by its member only, and not to nothing', async () => 
   await expect(rename(member, 'a\nb')).rejects.toMatchObject({ errors: [{ field: 'name' }] })
 })
 
-test('removing the only passkey needs the password, ends the recovery codes and the asking, and is told by mail', async () => {
+test('removing the only passkey requires the password, deletes the recovery codes, turns off the second factor, and sends an e-mail', async () => {
   const [member, other] = [await createPasskeyMember(testApp), await testApp.createMember()]
   const remove = (by: TestMember, password = by.password) =>
     testApp.as(by)('DELETE /api/auth/passkeys/:id', { params: { id: member.passkeyId }, body: { password } })
   await expect(remove(member, 'wrong')).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
   await expect(remove(other)).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(remove(member)).resolves.toMatchObject({ message: expect.stringContaining('password alone') as string })
+  await expect(remove(member)).resolves.toMatchObject({
+    message: expect.stringContaining('only your password') as string,
+  })
   await expect(remove(member)).rejects.toMatchObject({ kind: 'not_found' })
   expect((await subjectsTo(member)).at(-1)).toBe('A passkey was removed from your Inflo account')
   const left = await testApp.as(member)('GET /api/auth/second-factor')
@@ -186,11 +188,11 @@ test('removing the only passkey needs the password, ends the recovery codes and 
   expect(await testApp.as(undefined)('POST /api/auth/login', { body: member })).toHaveProperty('access_token')
   await expect(signInWithDevice(testApp, member.device)).rejects.toMatchObject({
     kind: 'unauthenticated',
-    detail: expect.stringContaining('not known here') as string,
+    detail: expect.stringContaining('don’t recognize') as string,
   })
 })
 
-test('an admin keeps the last second factor, of either kind', async () => {
+test('an admin cannot remove the last second factor of either kind', async () => {
   const admin = await createPasskeyMember(testApp, { role: 'admin' })
   const remove = () =>
     testApp.as(admin)('DELETE /api/auth/passkeys/:id', { params: { id: admin.passkeyId }, body: admin })
@@ -203,16 +205,16 @@ test('an admin keeps the last second factor, of either kind', async () => {
   await expect(last).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-test('the app can go where a passkey stays, and takes no recovery code along', async () => {
+test('the app can be removed if a passkey remains, and the recovery codes stay valid', async () => {
   const admin = await createProtectedMember(testApp, { role: 'admin' })
   await addPasskeyOf(testApp, admin, { device: createDevice(testApp) })
   const { message } = await testApp.as(admin)('DELETE /api/auth/second-factor', { body: admin })
-  expect(message).toBe('Signing in asks for a passkey now.')
+  expect(message).toBe('Signing in now requires a passkey.')
   const left = await testApp.as(admin)('GET /api/auth/second-factor')
   expect(left).toMatchObject({ enabled: false, passkeys: 1, recovery_codes_left: 10 })
 })
 
-test('the export names the passkeys without their keys, and erasure leaves nothing of them', async () => {
+test('the export lists the passkeys without their keys, and erasure deletes them', async () => {
   const member = await createPasskeyMember(testApp)
   const { db } = testApp.kernel
   const stored = await db
@@ -236,7 +238,7 @@ test('the export names the passkeys without their keys, and erasure leaves nothi
   expect(await row.executeTakeFirst()).toEqual({ user_handle: null })
 })
 
-test('a visitor has no passkeys to list, add, name or remove', async () => {
+test('a visitor cannot list, add, name or remove passkeys', async () => {
   const visitor = testApp.as(undefined)
   const params = { id: randomUUID() }
   const outcomes = await outcomesOf([

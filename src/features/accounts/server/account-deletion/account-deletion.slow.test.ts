@@ -32,7 +32,7 @@ const deadlocks = async () => {
 const publicProfile = ({ id }: TestMember) =>
   testApp.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: id } })
 
-test('who deletes their account is signed out everywhere, hidden, and told by mail until when they can return', async () => {
+test('deleting an account signs the member out everywhere, hides them, and e-mails them until when they can return', async () => {
   const member = await testApp.createMember()
   const other = await signIn(member)
   await expect(leave(member)).resolves.toMatchObject({ message: expect.stringContaining('Sign in before') as string })
@@ -49,7 +49,7 @@ test('who deletes their account is signed out everywhere, hidden, and told by ma
   expect(mails).toEqual([{ subject: 'Your Inflo account was deleted' }])
 })
 
-test(`an account is deleted once by ${RACE_CONCURRENCY} who press at once while its member saves, without a deadlock`, async () => {
+test(`${RACE_CONCURRENCY} concurrent deletions of one account during a save delete it once, without a deadlock`, async () => {
   const member = await testApp.createMember()
   const before = await deadlocks()
   const saving = Array.from({ length: 10 }, (_, index) =>
@@ -63,7 +63,7 @@ test(`an account is deleted once by ${RACE_CONCURRENCY} who press at once while 
   expect(await deadlocks()).toBe(before)
 })
 
-test('signing in after 29 days brings everything back', async () => {
+test('signing in after 29 days restores everything', async () => {
   const member = await testApp.createMember()
   await testApp.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
   const before = await publicProfile(member)
@@ -74,7 +74,7 @@ test('signing in after 29 days brings everything back', async () => {
   expect(await publicProfile(member)).toEqual(before)
 })
 
-test('with a second factor, the password alone brings nothing back; the right code does', async () => {
+test('with a second factor, the password alone restores nothing; the right code does', async () => {
   const member = await createProtectedMember(testApp)
   await leave(member)
   const challenge = await createChallenge(testApp, member)
@@ -87,7 +87,7 @@ test('with a second factor, the password alone brings nothing back; the right co
   await expect(publicProfile(member)).resolves.toMatchObject({ id: member.id })
 })
 
-test('a sign-in that was half done when the account was deleted does not bring it back', async () => {
+test('a pending sign-in from before the deletion does not restore the account', async () => {
   const member = await createProtectedMember(testApp)
   const challenge = await createChallenge(testApp, member)
   await leave(member)
@@ -96,7 +96,7 @@ test('a sign-in that was half done when the account was deleted does not bring i
   await expect(publicProfile(member)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-test('after 31 days signing in is refused, and what is personal is gone', async () => {
+test('after 31 days signing in is refused, and personal data is deleted', async () => {
   const member = await testApp.createMember({ firstName: 'Wilhelmina' })
   await testApp.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
   await leave(member)
@@ -120,29 +120,29 @@ test('an admin’s deletion is not cancelled by signing in', async () => {
   await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('a wrong password deletes nothing, and is said beside the field', async () => {
+test('a wrong password deletes nothing, and the error is shown next to the field', async () => {
   const member = await testApp.createMember()
   const leaving = testApp.as(member)('DELETE /api/auth/account', { body: { password: 'not-this-one' } })
   await expect(leaving).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
   await expect(publicProfile(member)).resolves.toMatchObject({ id: member.id })
 })
 
-test('no password deletes nothing', async () => {
+test('without a password nothing is deleted', async () => {
   const member = testApp.as(await testApp.createMember())
   const leaving = member('DELETE /api/auth/account', { body: { password: '' } })
   await expect(leaving).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
 })
 
-test('an admin cannot delete their own account, not even beside another admin', async () => {
+test('an admin cannot delete their own account, even if there is another admin', async () => {
   const [admin] = [await testApp.createMember({ role: 'admin' }), await testApp.createMember({ role: 'admin' })]
   await expect(leave(admin)).rejects.toMatchObject({
     kind: 'forbidden',
-    detail: 'Admins cannot delete their own account. Please ask another admin.',
+    detail: 'Admins can’t delete their own account. Please ask another admin.',
   })
   await expect(publicProfile(admin)).resolves.toMatchObject({ id: admin.id })
 })
 
-test('who was made an admin a moment ago cannot leave with the session of before', async () => {
+test('a new admin cannot delete their account with an older session', async () => {
   const member = await testApp.createMember()
   await testApp.as(member)('GET /api/auth/profile')
   const promoted = { role: 'admin' as const }
@@ -150,7 +150,7 @@ test('who was made an admin a moment ago cannot leave with the session of before
   await expect(leave(member)).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-test('the export holds what every room keeps of the member, and no hash', async () => {
+test('the export contains the data of every feature about the member, and no hash', async () => {
   const member = await testApp.createMember()
   await testApp.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
   const stranger = await testApp.createMember({ firstName: 'Zebulon' })
@@ -171,7 +171,7 @@ test('the export holds what every room keeps of the member, and no hash', async 
   expect(text).not.toContain(stranger.email)
 })
 
-test('visitors have nothing to export or delete', async () => {
+test('visitors cannot export or delete anything', async () => {
   const visitor = testApp.as(undefined)
   await expect(visitor('GET /api/auth/export')).rejects.toMatchObject({ kind: 'unauthenticated' })
   const leaving = visitor('DELETE /api/auth/account', { body: { password: 'any' } })

@@ -30,8 +30,8 @@ const linksTo = async (recipient: string) => {
 }
 
 /**
- * Requests a link as a visitor would, and reads it from the e-mail. An admin may also get e-mails about the server's
- * incidents.
+ * Requests a link as a visitor would, and reads it from the e-mail. Ignores other e-mails, since an admin may also
+ * receive notices of server incidents.
  */
 async function aLinkFor(email: string): Promise<string> {
   const before = await linksTo(email)
@@ -48,7 +48,7 @@ const validate = (resetToken: string) =>
 const reset = (token: string, new_password = NEW_PASSWORD) =>
   visitor()('POST /api/auth/reset-password', { body: { token, new_password } })
 
-test('the mailed link sets a new password once, ends every session and tells the member', async () => {
+test('the mailed link sets a new password once, ends all sessions and e-mails the member', async () => {
   const member = await testApp.createMember()
   const token = await aLinkFor(member.email)
   expect(await validate(token)).toMatchObject({ valid: true, email: member.email })
@@ -72,7 +72,7 @@ test('the mailed link sets a new password once, ends every session and tells the
   expect(subjects).toContain('Your Inflo password was changed')
 })
 
-test('strangers get the same answer as members, and no mail', async () => {
+test('non-members get the same reply as members, and no e-mail', async () => {
   const member = await testApp.createMember()
   const ask = (email: string) => visitor()('POST /api/auth/forgot-password', { body: { email } })
   const answer = await ask('stranger@example.org')
@@ -82,21 +82,21 @@ test('strangers get the same answer as members, and no mail', async () => {
   expect(await mailsTo('stranger@example.org')).toEqual([])
 })
 
-test(`of ${RACE_CONCURRENCY} uses of one link at once one succeeds`, async () => {
+test(`of ${RACE_CONCURRENCY} concurrent uses of one link one succeeds`, async () => {
   const member = await testApp.createMember()
   const token = await aLinkFor(member.email)
   const passwords = Array.from({ length: RACE_CONCURRENCY }, (_, turn) => `Different-${turn}-Aa`)
   const uses = await Promise.allSettled(passwords.map((password) => reset(token, password)))
   const winners = passwords.filter((_, turn) => uses[turn]?.status === 'fulfilled')
   expect(winners).toHaveLength(1)
-  // The password of the request that succeeded is the valid one.
+  // Only the password of the successful request is valid.
   const signIn = (password: string) => visitor()('POST /api/auth/login', { body: { email: member.email, password } })
   await expect(signIn(winners[0] ?? '')).resolves.toMatchObject({ user_id: member.id })
   const loser = passwords.find((password) => password !== winners[0]) ?? ''
   await expect(signIn(loser)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('a link works for 59 minutes and 59 seconds, and not for a minute more', async () => {
+test('a link works for 59 minutes and 59 seconds, but not a minute longer', async () => {
   const member = await testApp.createMember()
   const token = await aLinkFor(member.email)
   testApp.advanceClock(58 * MINUTE_MS)
@@ -106,7 +106,7 @@ test('a link works for 59 minutes and 59 seconds, and not for a minute more', as
   await expect(reset(token)).rejects.toMatchObject({ kind: 'bad_request' })
 })
 
-test('a used link takes the member’s other links with it', async () => {
+test('using a link invalidates the member’s other links', async () => {
   const member = await testApp.createMember()
   const [first, second] = [await aLinkFor(member.email), await aLinkFor(member.email)]
   expect(first).not.toBe(second)
@@ -114,11 +114,11 @@ test('a used link takes the member’s other links with it', async () => {
   expect(await validate(first)).toMatchObject({ valid: false })
 })
 
-test('who deleted their account and forgot the password sets a new one, and comes back by signing in', async () => {
+test('a member who deleted their account can reset the password and restore the account by signing in', async () => {
   const member = await testApp.createMember()
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   testApp.advanceClock(29 * DAY_MS)
-  // The first e-mail of the account says goodbye, the second contains the link.
+  // The first e-mail to the member confirms the deletion, the second contains the link.
   await reset(await aLinkFor(member.email))
   const shown = () => visitor()('GET /api/auth/profile/public/:userId', { params: { userId: member.id } })
   await expect(shown()).rejects.toMatchObject({ kind: 'not_found' })
@@ -126,18 +126,18 @@ test('who deleted their account and forgot the password sets a new one, and come
   await expect(shown()).resolves.toMatchObject({ id: member.id })
 })
 
-test('whom an admin deleted gets no link', async () => {
+test('a member deleted by an admin gets no link', async () => {
   const member = await testApp.createMember()
   const gone = { deleted_at: testApp.kernel.now() }
   await testApp.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', member.id).execute()
   await visitor()('POST /api/auth/forgot-password', { body: { email: member.email } })
   const present = await testApp.createMember()
-  // Requested later but already answered: the job for the first request has run.
+  // The job for the first request has run, since this later request has already been answered by e-mail.
   await aLinkFor(present.email)
   expect(await mailsTo(member.email)).toEqual([])
 })
 
-test('passwords that break a rule are refused, and the link stays good', async () => {
+test('passwords that break a rule are refused, and the link stays valid', async () => {
   const member = await testApp.createMember()
   const token = await aLinkFor(member.email)
   const refusals = [
@@ -146,7 +146,7 @@ test('passwords that break a rule are refused, and the link stays good', async (
     ['NOLOWERCASE1', 'Password must have: One lowercase letter'],
     ['NoNumberHere', 'Password must have: One number'],
     ['', 'Password must have: At least 8 characters, One uppercase letter, One lowercase letter, One number'],
-    ['Password1', 'This password is one of the most common. Please choose another one.'],
+    ['Password1', 'This password is too common. Please choose another one.'],
   ] as const
   for (const [password, message] of refusals) {
     await expect(reset(token, password)).rejects.toMatchObject({ kind: 'invalid', detail: message })
@@ -161,7 +161,7 @@ test('an admin’s new password has at least twelve characters', async () => {
   await expect(reset(token)).resolves.toMatchObject({ message: 'Your password has been changed. Please sign in.' })
 })
 
-test('an address that is none is refused', async () => {
+test('an invalid address is refused', async () => {
   await expect(visitor()('POST /api/auth/forgot-password', { body: { email: 'nobody' } })).rejects.toMatchObject({
     kind: 'invalid',
     errors: [{ field: 'email', message: 'Please enter a valid email address' }],

@@ -13,7 +13,8 @@ const WAYS = MAIL_CHOICES.flatMap((mail) =>
   [true, false].flatMap((inBell) => [true, false].map((inBrowser) => ({ mail, inBell, inBrowser }))),
 )
 /**
- * Returns all channels for the first event and in long runs; else each e-mail choice once, with the other two in turn.
+ * Returns the combinations of channels to test: all of them for the first event and in long runs, otherwise one for each
+ * e-mail choice, with only the bell or only the browser turned on.
  */
 const waysOf = (event: NoticeEvent) => {
   const turn = ALL.indexOf(event)
@@ -27,7 +28,7 @@ let testApp: TestApp
 let member: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  // Admins receive every kind.
+  // Admins can receive every event.
   member = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
@@ -45,7 +46,7 @@ const forget = async () => {
 }
 
 describe.each(ALL)('%s', (event) => {
-  test('reaches bell, mail, digest and browser as its reader chose, and no other way', async () => {
+  test('reaches the bell, e-mail, digest and browser only as its reader chose', async () => {
     for (const { mail, inBell, inBrowser } of waysOf(event)) {
       await forget()
       const choice = { event, in_bell: inBell, mail, in_browser: inBrowser }
@@ -75,7 +76,7 @@ async function serverSources(): Promise<string> {
   return (await Promise.all(ours.map((name) => readFile(path.join(features, name), 'utf8')))).join('\n')
 }
 
-test('every kind in the table is told by some room', async () => {
+test('some feature sends every kind in the table', async () => {
   const sources = await serverSources()
   expect(ALL.filter((event) => !sources.includes(`'${event}'`))).toEqual([])
 })

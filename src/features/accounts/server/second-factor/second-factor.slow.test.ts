@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-test('with a second factor, a right password gets a challenge, and the code then a session', async () => {
+test('with a second factor, the correct password returns a challenge, and the code a session', async () => {
   const member = await createProtectedMember(testApp)
   const answer = await testApp.as(undefined)('POST /api/auth/login', { body: member })
   expect(answer).toEqual({ requires_second_factor: true, challenge: expect.stringMatching(/^[\w-]{43}$/) })
@@ -29,7 +29,7 @@ test('with a second factor, a right password gets a challenge, and the code then
   expect(profile.email).toBe(member.email)
 })
 
-test('the set-up shows a link, its text and its picture, and asks for nothing at sign-in before it is confirmed', async () => {
+test('the setup shows a link, its text and QR code, and changes nothing at sign-in until confirmed', async () => {
   const member = await testApp.createMember()
   const as = testApp.as(member)
   const shown = await as('POST /api/auth/second-factor/set-up', { body: { password: member.password } })
@@ -48,14 +48,14 @@ test('the set-up shows a link, its text and its picture, and asks for nothing at
   expect(await testApp.as(undefined)('POST /api/auth/login', { body: member })).toHaveProperty('access_token')
 })
 
-test('turning it on gives ten recovery codes and tells the member by mail', async () => {
+test('turning on the app returns ten recovery codes and e-mails the member', async () => {
   const member = await createProtectedMember(testApp)
   expect(new Set(member.recoveryCodes).size).toBe(10)
   expect(member.recoveryCodes.every((code) => /^([a-z2-7]{4}-){3}[a-z2-7]{4}$/.test(code))).toBe(true)
   const shown = await testApp.as(member)('GET /api/auth/second-factor')
   expect(shown).toMatchObject({ enabled: true, recovery_codes_left: 10 })
   const mails = testApp.kernel.db.selectFrom('kernel.mail').select('subject').where('recipient', '=', member.email)
-  expect(await mails.execute()).toEqual([{ subject: 'Your Inflo account has a second factor' }])
+  expect(await mails.execute()).toEqual([{ subject: 'Your Inflo account now has a second factor' }])
 })
 
 test('neither the secret nor a code can be read in the database', async () => {
@@ -71,7 +71,7 @@ test('neither the secret nor a code can be read in the database', async () => {
   ).toEqual([])
 })
 
-test('a code of the step before or after is taken, one further off is not', async () => {
+test('codes of the previous and next step are accepted, others are not', async () => {
   const member = await createProtectedMember(testApp)
   testApp.advanceClock(10 * STEP_MS)
   const early = codeNow(testApp, member.secret)
@@ -86,7 +86,7 @@ test('a code of the step before or after is taken, one further off is not', asyn
   )
 })
 
-test('a code is good once: neither it nor an earlier one signs in again', async () => {
+test('a code is valid once: neither it nor an earlier one signs in again', async () => {
   const member = await createProtectedMember(testApp)
   const earlier = codeNow(testApp, member.secret)
   testApp.advanceClock(STEP_MS)
@@ -100,7 +100,7 @@ test('a code is good once: neither it nor an earlier one signs in again', async 
   })
 })
 
-test('of twenty uses of one code at once, one signs in', async () => {
+test('of twenty concurrent uses of one code, one signs in', async () => {
   const member = await createProtectedMember(testApp)
   const challenges = await Promise.all(Array.from({ length: 20 }, () => createChallenge(testApp, member)))
   const code = codeNow(testApp, member.secret)
@@ -109,17 +109,17 @@ test('of twenty uses of one code at once, one signs in', async () => {
   expect(outcomes.filter((outcome) => outcome === 'invalid')).toHaveLength(19)
 })
 
-test('of twenty uses of one challenge at once, one signs in', async () => {
+test('of twenty concurrent uses of one challenge, one signs in', async () => {
   const member = await createProtectedMember(testApp)
   const challenge = await createChallenge(testApp, member)
   const codes = [...member.recoveryCodes, ...member.recoveryCodes]
   const outcomes = await outcomesOf(codes.map((code) => complete(testApp, challenge, code)))
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
-  // The requests that came too late have used up no code.
+  // The refused requests have consumed no recovery code.
   expect(await testApp.as(member)('GET /api/auth/second-factor')).toMatchObject({ recovery_codes_left: 9 })
 })
 
-test('a recovery code signs in once, however it is typed', async () => {
+test('a recovery code signs in once, in any spelling', async () => {
   const member = await createProtectedMember(testApp)
   const [first = '', second = ''] = member.recoveryCodes
   const typed = ` ${first.toUpperCase().replaceAll('-', ' ')} `
@@ -132,19 +132,19 @@ test('a recovery code signs in once, however it is typed', async () => {
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
 })
 
-test("nobody's recovery code signs somebody else in", async () => {
+test('a recovery code does not sign in another member', async () => {
   const [member, other] = [await createProtectedMember(testApp), await createProtectedMember(testApp)]
   const challenge = await createChallenge(testApp, member)
   const foreign = other.recoveryCodes[0] ?? ''
   await expect(complete(testApp, challenge, foreign)).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('a challenge holds five minutes, through wrong codes, and is used once', async () => {
+test('a challenge is valid for five minutes despite wrong codes, and can be used once', async () => {
   const member = await createProtectedMember(testApp)
   const [challenge, late] = [await createChallenge(testApp, member), await createChallenge(testApp, member)]
   await expect(complete(testApp, challenge, '12345')).rejects.toMatchObject({
     kind: 'invalid',
-    errors: [{ field: 'code', message: expect.stringContaining('This code is not right') }],
+    errors: [{ field: 'code', message: expect.stringContaining('This code is incorrect') }],
   })
   testApp.advanceClock(4.5 * MINUTE_MS)
   await complete(testApp, challenge, codeNow(testApp, member.secret))
@@ -155,14 +155,14 @@ test('a challenge holds five minutes, through wrong codes, and is used once', as
   await expect(complete(testApp, 'made-up', code)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('a challenge without a code, or no challenge, names the field', async () => {
+test('the error for a missing code or challenge names the field', async () => {
   await expect(complete(testApp, '', '')).rejects.toMatchObject({
     kind: 'invalid',
     errors: [{ field: 'challenge' }, { field: 'code' }],
   })
 })
 
-test('a member who has left meanwhile is not signed in', async () => {
+test('a member who was deleted in the meantime is not signed in', async () => {
   const member = await createProtectedMember(testApp)
   const challenge = await createChallenge(testApp, member)
   const gone = { deleted_at: testApp.kernel.now() }
@@ -171,7 +171,7 @@ test('a member who has left meanwhile is not signed in', async () => {
   await expect(answer).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('a set-up needs the password, and a right first code within the hour', async () => {
+test('setup requires the password, and a correct first code within the hour', async () => {
   const member = await testApp.createMember()
   const as = testApp.as(member)
   const setUp = (password: string) => as('POST /api/auth/second-factor/set-up', { body: { password } })
@@ -187,15 +187,15 @@ test('a set-up needs the password, and a right first code within the hour', asyn
   expect(await as('GET /api/auth/second-factor')).toMatchObject({ enabled: false })
 })
 
-test('set up anew on another device, the one before counts until the first code of the new one', async () => {
+test('the previous device stays valid until the first code of a newly set-up one', async () => {
   const member = await createProtectedMember(testApp)
   const as = testApp.as(member)
-  const anew = await as('POST /api/auth/second-factor/set-up', { body: { password: member.password } })
+  const renewed = await as('POST /api/auth/second-factor/set-up', { body: { password: member.password } })
   await complete(testApp, await createChallenge(testApp, member), codeNow(testApp, member.secret))
   const waiting = await createChallenge(testApp, member)
-  await as('POST /api/auth/second-factor/confirm', { body: { code: codeNow(testApp, anew.secret) } })
+  await as('POST /api/auth/second-factor/confirm', { body: { code: codeNow(testApp, renewed.secret) } })
   testApp.advanceClock(STEP_MS)
-  const next = codeNow(testApp, anew.secret)
+  const next = codeNow(testApp, renewed.secret)
   await expect(complete(testApp, waiting, next)).rejects.toMatchObject({ kind: 'unauthenticated' })
   const old = complete(testApp, await createChallenge(testApp, member), codeNow(testApp, member.secret))
   await expect(old).rejects.toMatchObject({ kind: 'invalid' })
@@ -204,7 +204,7 @@ test('set up anew on another device, the one before counts until the first code 
   await expect(complete(testApp, await createChallenge(testApp, member), next)).resolves.toHaveProperty('access_token')
 })
 
-test('new recovery codes need the password, and end those before', async () => {
+test('new recovery codes require the password and replace the previous ones', async () => {
   const member = await createProtectedMember(testApp)
   const renew = (password: string) =>
     testApp.as(member)('POST /api/auth/second-factor/recovery-codes', { body: { password } })
@@ -221,7 +221,7 @@ test('new recovery codes need the password, and end those before', async () => {
   await expect(refused).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('turning it off needs the password, and then the password alone signs in', async () => {
+test('turning off the app requires the password, and then the password alone signs in', async () => {
   const member = await createProtectedMember(testApp)
   const turnOff = (password: string) => testApp.as(member)('DELETE /api/auth/second-factor', { body: { password } })
   await expect(turnOff('wrong')).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
@@ -235,14 +235,14 @@ test('turning it off needs the password, and then the password alone signs in', 
   await expect(turnOff(member.password)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('an admin who has set it up keeps it', async () => {
+test('an admin cannot turn off the app', async () => {
   const admin = await createProtectedMember(testApp, { role: 'admin' })
   const refused = testApp.as(admin)('DELETE /api/auth/second-factor', { body: { password: admin.password } })
   await expect(refused).rejects.toMatchObject({ kind: 'forbidden' })
   await createChallenge(testApp, admin)
 })
 
-test('a visitor can ask for none of it', async () => {
+test('a visitor can use none of these calls', async () => {
   const visitor = testApp.as(undefined)
   const body = { password: 'x' }
   const outcomes = await outcomesOf([
