@@ -5,32 +5,32 @@ import { RATING_LENGTH_MAX, RATING_MAX, QUESTION_LENGTH_MAX, PAGE_LENGTH_MAX, TO
 
 /** A source of an answer. */
 export const source = z.object({
-  /** Its kind and name, as 'faq:how-long' or 'paper:UUID'. */
+  /** The source's kind and name, such as 'faq:how-long' or 'paper:UUID'. */
   key: z.string(),
   kind: z.enum(['faq', 'page', 'guidance', 'guideline', 'paper', 'own_paper', 'own_question']),
   title: z.string(),
-  /** A path of ours, or the address of a guideline's authors. */
+  /** A path on this site, or the URL of a guideline's authors. */
   url: z.string(),
-  /** Verbatim. */
+  /** The quoted text, verbatim. */
   quote: z.string(),
-  /** A warning to show first, such as that the paper was withdrawn. */
+  /** A warning to show before the quote, such as that the paper was withdrawn. */
   warning: z.string().nullable(),
 })
 
 export type Source = z.output<typeof source>
 
 /**
- * `unknown`: nothing here answers it. `own_health`: it is about someone's own care, and gets only the fixed sentence.
- * `person`: it asks for a person. Only `answered` counts as a use.
+ * `unknown`: none of our texts answers the question. `own_health`: the question is about someone's own care, and is
+ * answered only with the health notice. `person`: the user asks to talk to a person. Only `answered` counts as a use.
  */
 export const OUTCOMES = ['answered', 'unknown', 'own_health', 'person', 'courtesy'] as const
 
 export type AnswerOutcome = (typeof OUTCOMES)[number]
 
-/** The number of answers left. */
+/** The user's remaining number of answers. */
 export const quota = z.object({
   uses_left: z.int(),
-  /** Of a day for members, of a conversation for visitors. */
+  /** The limit: per day for members, per conversation for visitors. */
   uses_a_day: z.int(),
   /**
    * ISO timestamp of the next midnight in Pacific time; null for visitors, whose quota starts again with their next
@@ -44,16 +44,16 @@ export type Quota = z.output<typeof quota>
 const answer = z.object({
   session_id: z.string(),
   message_id: z.string(),
-  /** Paragraphs, "- " before bullets, **bold**; nothing else of Markdown. */
+  /** The answer. Only this Markdown is used: paragraphs, "- " before bullets, and **bold**. */
   message: z.string(),
-  /** Questions to ask next. */
+  /** Suggested next questions. */
   suggestions: z.array(z.string()),
   escalate_to_human: z.boolean(),
   outcome: z.enum(OUTCOMES),
   sources: z.array(source),
-  /** Set for questions about someone's own health. */
+  /** The notice for a question about someone's own health; null for any other question. */
   health_notice: z.object({ sentence: z.string(), link: z.string(), link_text: z.string() }).nullable(),
-  /** The writer: a model, or Inflo from the sources alone. */
+  /** The author of the text: a model, or Inflo itself, which uses only the sources. */
   written_by: z.enum(['inflo', 'model']),
   ...quota.shape,
 })
@@ -64,15 +64,15 @@ const MESSAGE_MISSING = 'Please write a message.'
 
 const MESSAGE_LONG = `A message can have at most ${QUESTION_LENGTH_MAX} characters.`
 
-/** The question. Only the token identifies the requester: `user_context` is accepted and not read. */
+/** The question. The user is identified only by the session token: `user_context` is accepted but ignored. */
 const question = z.object({
   message: z
     .string(MESSAGE_MISSING)
-    // An invisible character in a word would keep every search from finding the word.
+    // Invisible characters inside a word would prevent every search from finding it.
     .overwrite((text) => visibleText(withoutInvisibles(text)))
     .min(1, MESSAGE_MISSING)
     .max(QUESTION_LENGTH_MAX, MESSAGE_LONG),
-  session_id: z.uuid('This conversation is not known.').nullish(),
+  session_id: z.uuid('This conversation doesn’t exist.').nullish(),
   /** The path of the page on which the question is asked. */
   page_context: z
     .string()
@@ -80,8 +80,8 @@ const question = z.object({
     .max(PAGE_LENGTH_MAX, 'The address of the page is too long.')
     .nullish(),
   user_context: z.unknown().optional(),
-  /** The message is a text for this tool; for members. */
-  tool: z.enum(TOOLS, 'There is no such tool.').nullish(),
+  /** The tool that is applied to the message; only for members. */
+  tool: z.enum(TOOLS, 'This tool doesn’t exist.').nullish(),
 })
 
 export type Question = z.output<typeof question>
@@ -94,7 +94,7 @@ export const assistantCalls = {
     ...ASSISTANT,
     who: 'anyone',
     summary:
-      'Answers a message, quoting its sources. One answered message is one use; refused or failed ones are none.',
+      'Answers a message and quotes its sources. Each answered message counts as one use; refused or failed messages don’t count.',
     body: question,
     reply: answer,
     limits: ['assistant'],
@@ -103,7 +103,7 @@ export const assistantCalls = {
     ...ASSISTANT,
     who: 'anyone',
     summary:
-      'The same as it is written: events `text` with pieces of the message, then `done` with the whole answer, or `failed` with a sentence. What is refused is refused before, as JSON.',
+      'Answers a message as a stream: `text` events with pieces of the message, then `done` with the whole answer, or `failed` with an error message. Refusals are sent as JSON before the stream starts.',
     body: question,
     reply: z.discriminatedUnion('type', [
       z.object({ type: z.literal('text'), text: z.string() }),
@@ -118,7 +118,7 @@ export const assistantCalls = {
     who: 'anyone',
     summary: 'Ends a conversation, with a rating from 1 to 5.',
     body: z.object({
-      session_id: z.uuid('This conversation is not known.'),
+      session_id: z.uuid('This conversation doesn’t exist.'),
       user_satisfaction: z.int(RATING_MISSING).min(1, RATING_MISSING).max(RATING_MAX, RATING_MISSING).nullish(),
       feedback: z
         .string()
@@ -131,8 +131,8 @@ export const assistantCalls = {
   'GET /api/chat/quota': {
     ...ASSISTANT,
     who: 'anyone',
-    summary: 'How many answers are left: to a member today, to a visitor in the conversation.',
-    query: z.object({ session_id: z.uuid('This conversation is not known.').optional() }),
+    summary: 'Returns how many answers are left: for a member today, for a visitor in this conversation.',
+    query: z.object({ session_id: z.uuid('This conversation doesn’t exist.').optional() }),
     reply: quota,
   },
 } satisfies Calls

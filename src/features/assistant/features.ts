@@ -1,5 +1,8 @@
 import type { Features } from '#shared/features.ts'
 
 export const assistantFeatures = {
-  assistant: { sentence: 'Visitors and members ask the assistant, which answers from what stands here.', on: true },
+  assistant: {
+    sentence: 'Visitors and members ask the assistant, which answers from Inflo’s own pages and library.',
+    on: true,
+  },
 } satisfies Features

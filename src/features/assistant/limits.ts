@@ -1,4 +1,4 @@
-/** Characters in a question, and in a text that a tool works on. */
+/** Maximum number of characters of a question, and of a text for a tool. */
 export const QUESTION_LENGTH_MAX = 4_000
 export const TOOL_TEXT_LENGTH_MAX = 20_000
 export const PAGE_LENGTH_MAX = 500
@@ -6,22 +6,23 @@ export const RATING_LENGTH_MAX = 2_000
 export const NOTE_LENGTH_MAX = 2_000
 export const SESSIONS_PAGE_SIZE = 20
 
-/** Answers that a visitor gets in one conversation, and all visitors of an address in a day. Source: issue 19. */
+/**
+ * Maximum number of answers: per conversation of a visitor, and per day for all visitors with the same network address.
+ * Source: docs/product.md, "Assistant".
+ */
 export const VISITOR_SESSION_LIMIT = 20
 export const VISITOR_ADDRESS_LIMIT = 200
 
-/** The kind of topic that rises when people have answered in a conversation. */
+/** The kind of pub/sub topic to which the support team's replies in a conversation are published. */
 export const CONVERSATION_TOPIC = 'assistant'
 
-/** The best rating of a conversation; the worst is 1. */
+/** The best rating of a conversation; the worst rating is 1. */
 export const RATING_MAX = 5
 
 export const TOOLS = ['summarizing', 'concise_writing', 'expand_ideas', 'writing_quality'] as const
 export type Tool = (typeof TOOLS)[number]
 
-/**
- * The rule for the saved time: minutes for each answer, and for each use of a tool whose outcome the member accepted.
- */
+/** Estimated minutes saved by each answer, and by each use of a tool whose result the member accepted. */
 export const MINUTES_SAVED = {
   question: 2,
   summarizing: 10,

@@ -16,18 +16,18 @@ const chatMessage = z.object({
   suggestions: z.array(z.string()),
   escalate_to_human: z.boolean(),
   written_by: z.enum(['inflo', 'model']).nullable(),
-  /** ISO moment. */
+  /** ISO timestamp. */
   said_at: z.string(),
 })
 
-/** A conversation that was handed over to a person. */
+/** A conversation that was handed over to the support team. */
 const shownCase = z.object({
   case_id: z.string(),
   state: z.string(),
   opened_at: z.string(),
-  /** The sender's note from when they handed it over. */
+  /** The note that the sender added to the handover. */
   note: z.string().nullable(),
-  /** The answers, and what was written back; the oldest first. */
+  /** The replies of the sender and of the support team, oldest first. */
   replies: z.array(
     z.object({ text: z.string(), actor_name: z.string(), sent_at: z.string(), from_sender: z.boolean() }),
   ),
@@ -39,7 +39,7 @@ const session = z.object({
   last_at: z.string(),
   messages: z.array(chatMessage),
   case: shownCase.nullable(),
-  /** The version of the topic `assistant:ID`, which is incremented when people have answered. */
+  /** The version of the topic `assistant:ID`, which is incremented when the support team replies. */
   head: z.int(),
   ...quota.shape,
 })
@@ -51,13 +51,13 @@ export const sessionsCalls = {
   'GET /api/chat/sessions': {
     ...ASSISTANT,
     who: 'member',
-    summary: "The caller's conversations, the newest first.",
+    summary: 'Lists the caller’s conversations, newest first.',
     query: z.object(pageQuery(SESSIONS_PAGE_SIZE)),
     reply: z.object({
       sessions: z.array(
         z.object({
           session_id: z.string(),
-          /** The first question. */
+          /** The first question of the conversation. */
           title: z.string(),
           started_at: z.string(),
           last_at: z.string(),
@@ -71,21 +71,21 @@ export const sessionsCalls = {
   'GET /api/chat/sessions/:sessionId': {
     ...ASSISTANT,
     who: 'anyone',
-    summary: 'A conversation, to go on with it: a member their own, a visitor the one whose id they hold.',
+    summary: 'Returns a conversation to continue: a member’s own, or a visitor’s by its id.',
     params: ofSession,
     reply: session,
   },
   'DELETE /api/chat/sessions/:sessionId': {
     ...ASSISTANT,
     who: 'anyone',
-    summary: 'Deletes a conversation for good. What was handed over to a person stays with them.',
+    summary: 'Deletes a conversation permanently. The support team keeps conversations that were handed over.',
     params: ofSession,
     reply: z.object({ message: z.string() }),
   },
   'DELETE /api/chat/sessions': {
     ...ASSISTANT,
     who: 'member',
-    summary: "Deletes all of the caller's conversations for good.",
+    summary: 'Deletes all of the caller’s conversations permanently.',
     reply: z.object({ message: z.string() }),
   },
 } satisfies Calls

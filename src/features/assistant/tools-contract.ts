@@ -5,17 +5,17 @@ import { TOOL_TEXT_LENGTH_MAX, TOOLS } from './limits.ts'
 import { quota } from './contract.ts'
 
 const ASSISTANT = { feature: 'assistant', who: 'member' } as const
-const TEXT_MISSING = 'Please choose a text first.'
+const TEXT_MISSING = 'Please select some text first.'
 
 const looked = z.object({
-  /** Of the use: by it a suggestion is accepted. */
+  /** The id of the use. The client sends it back if the member accepts a suggestion. */
   use_id: z.string(),
   tool: z.enum(TOOLS),
-  /** As an answer's message is written. */
+  /** The tool's message, in the same format as an answer's message. */
   message: z.string(),
-  /** Points to look at, each with the words that it is about, verbatim. */
+  /** Points to check, each with a verbatim quote of the words in question. */
   findings: z.array(z.object({ title: z.string(), quote: z.string(), says: z.string() })),
-  /** A proposed replacement for the text, if there is one; it is never inserted automatically. */
+  /** A proposed replacement for the text, or null. It is never inserted automatically. */
   proposal: z.string().nullable(),
   written_by: z.enum(['inflo', 'model']),
   ...quota.shape,
@@ -25,15 +25,16 @@ export type ToolReply = z.output<typeof looked>
 export const toolsCalls = {
   'POST /api/chat/tools': {
     ...ASSISTANT,
-    summary: 'Has a tool look at a text of the caller: the chosen section, say. One use; it changes nothing.',
+    summary:
+      'Runs a writing tool on the caller’s text, such as the selected section. It counts as one use and changes nothing.',
     body: z.object({
-      tool: z.enum(TOOLS, 'There is no such tool.'),
+      tool: z.enum(TOOLS, 'This tool doesn’t exist.'),
       text: z
         .string(TEXT_MISSING)
         .overwrite(visibleText)
         .min(1, TEXT_MISSING)
-        .max(TOOL_TEXT_LENGTH_MAX, `Please choose at most ${TOOL_TEXT_LENGTH_MAX} characters.`),
-      /** The section of a paper that it is of: some rules look at some sections only. */
+        .max(TOOL_TEXT_LENGTH_MAX, `Please select at most ${TOOL_TEXT_LENGTH_MAX} characters.`),
+      /** The paper section to which the text belongs, since some checks apply only to some sections. */
       section: z.string().max(60).nullish(),
     }),
     reply: looked,
@@ -41,7 +42,7 @@ export const toolsCalls = {
   },
   'PUT /api/chat/uses/:useId/accepted': {
     ...ASSISTANT,
-    summary: 'Notes that the caller took over what a tool proposed.',
+    summary: 'Records that the caller accepted a tool’s suggestion.',
     params: z.object({ useId: z.uuid() }),
     reply: z.object({ message: z.string() }),
   },

@@ -31,7 +31,7 @@ afterAll(() => testApp.stop())
 const ask = (by: TestMember | undefined, message: string, page_context: string | null = null) =>
   testApp.as(by)('POST /api/chat/message', { body: { message, page_context } })
 
-test('on the page of a paper its summary comes from it, in its own words', async () => {
+test('on a paper’s page, a summary quotes that paper', async () => {
   for (const page of [`/research/${publicNumber}`, `/research/${publicNumber}?from=list`]) {
     const { outcome, sources, message } = await ask(undefined, 'Summarise this', page)
     expect(outcome).toBe('answered')
@@ -41,27 +41,27 @@ test('on the page of a paper its summary comes from it, in its own words', async
   expect((await ask(undefined, 'Summarise this', '/research/INF-1999-0001')).outcome).toBe('unknown')
 })
 
-test('what nothing answers leads to the papers that stand nearest, as what they are, and is not counted', async () => {
+test('an unanswered question shows the closest papers, labelled as such, and is not counted', async () => {
   const { outcome, message, sources, uses_left } = await ask(undefined, 'Do pumps at night frighten nurses?')
   expect(outcome).toBe('unknown')
-  expect(message).toContain('whether they answer it, I can’t tell')
+  expect(message).toContain('I can’t tell whether they answer your question')
   expect(sources).toMatchObject([{ title: 'Alarms at night', url: `/research/${publicNumber}` }])
   expect(uses_left).toBe(20)
   expect((await ask(undefined, 'Which colour has the harbour of Reykjavik at noon?')).sources).toEqual([])
 })
 
-test('who asks in another language is told which one is understood', async () => {
+test('a question in another language gets a reply that only English is understood', async () => {
   const { outcome, message } = await ask(undefined, 'Wer hat die Wahl in dem Land gewonnen?')
   expect(outcome).toBe('unknown')
-  expect(message).toContain('English only')
+  expect(message).toContain('I only understand English')
 })
 
-test('signs that nobody sees make no other words of a question', async () => {
+test('invisible characters do not change a question', async () => {
   const { sources } = await ask(undefined, 'How do I cl\u200baim a pro\u00adject?')
   expect(sources[0]?.key).toBe('faq:claim-a-project')
 })
 
-test('a question on that page is answered from its paper first', async () => {
+test('a question on a paper’s page is answered from that paper first', async () => {
   const { sources } = await ask(
     undefined,
     'How many alarms needed no action in this study?',
@@ -70,7 +70,7 @@ test('a question on that page is answered from its paper first', async () => {
   expect(sources[0]?.quote).toContain('87% needed no action')
 })
 
-test("a member's own paper is quoted to them, and to nobody else", async () => {
+test('a member’s own paper is quoted only to them', async () => {
   const question = 'Whom did I enrol in my methods section, zebrafish keepers?'
   const { sources, message } = await ask(member, question)
   expect(sources[0]).toMatchObject({ kind: 'own_paper', url: `/student/papers/${paperId}` })
@@ -82,7 +82,7 @@ test("a member's own paper is quoted to them, and to nobody else", async () => {
 })
 
 test.each(['2019', '30?', 'AI', 'What is 87?', 'In 30 of 87?', 'ED or OR?'])(
-  'a number or a word of two letters alone, as “%s”, is no question that a text answers',
+  'a lone number or two-letter word, such as “%s”, gets no answer',
   async (asked) => {
     expect(await ask(member, asked)).toMatchObject({ outcome: 'unknown', sources: [] })
   },
@@ -96,7 +96,7 @@ test.each([
   'How can I make our abstract better?',
   'Could you give me feedback on my discussion?',
   'Do you think my methods are fine?',
-])('“%s” is not answered by a text that shares a word with it', async (asked) => {
+])('“%s” is not answered by a text that only shares a word', async (asked) => {
   expect(await ask(member, asked)).toMatchObject({ outcome: 'unknown', sources: [], message: /^I can’t judge/ })
 })
 
@@ -104,18 +104,18 @@ test.each([
   'What did I write about keepers?',
   'Where do I mention zebrafish in my paper?',
   'How many aquaria did I put in my methods section?',
-])('“%s” is answered from what a member wrote', async (asked) => {
+])('“%s” is answered from the member’s own text', async (asked) => {
   expect((await ask(member, asked)).sources[0]).toMatchObject({ kind: 'own_paper' })
 })
 
 test.each(['What is in the methods section of my paper?', 'What did I write about methods?', 'Is my section long?'])(
-  '“%s” names a part of a paper, which is not what it is about',
+  '“%s” names a part of a paper, not a topic',
   async (asked) => {
     expect((await ask(member, asked)).sources.filter(({ kind }) => kind === 'own_paper')).toEqual([])
   },
 )
 
-test('what names papers and their parts finds none in the library', async () => {
+test('words for papers and their parts find nothing in the library', async () => {
   await createPublication(testApp, {
     title: 'Tea on wards',
     abstract: 'This paper gives its results and a conclusion.',
@@ -124,8 +124,8 @@ test('what names papers and their parts finds none in the library', async () => 
   expect(sources.filter(({ kind }) => kind === 'paper')).toEqual([])
 })
 
-test("a member's own paper is found by what is typed, not by what may have been meant", async () => {
-  // The library knows the word, so that a slip of it is taken for it there.
+test('a member’s own paper is found by the typed words, not by synonyms', async () => {
+  // The library contains these words, so their misspellings are corrected when the library is searched.
   await createPublication(testApp, { title: 'Aquaria of zebrafish keepers', abstract: 'Zebrafish live in aquaria.' })
   const { sources } = await ask(member, 'What of zebrafsh kepers in aquarai?')
   expect(sources[0]).toMatchObject({ title: 'Aquaria of zebrafish keepers' })
@@ -137,7 +137,7 @@ test("a member's own paper is found by what is typed, not by what may have been 
 const ROWS = 'Serotype\tPatients\tAlarms\nDENV-1\t12\t87\nDENV-2\t40\t91'
 const LONG = `Alarms ${'and alarms of patients at night on wards '.repeat(12)}rang.`
 
-test('only running text is quoted: no tables, headings, marks of lists or endless sentences', async () => {
+test('only running text is quoted: no tables, headings, bullets or very long sentences', async () => {
   const text = `Alarms at night were counted on wards. Wards were chosen when conditions were met:\n\n- alarms at night on wards were written down\n- alarms of patients at night were heard\n\n${LONG} Alarms at night fell on all wards.`
   const { publicNumber: number } = await createPublication(testApp, {
     title: 'Alarms of patients',
@@ -154,7 +154,7 @@ test('only running text is quoted: no tables, headings, marks of lists or endles
   }
 })
 
-test('what is left out between quoted sentences is marked', async () => {
+test('omissions between quoted sentences are marked', async () => {
   const page = `/research/${publicNumber}`
   const answers = [
     await ask(undefined, 'Summarise this', page),
@@ -168,7 +168,7 @@ test('what is left out between quoted sentences is marked', async () => {
   expect(answers.map(({ sources }) => sources[0]?.quote).join()).toContain(' … ')
 })
 
-test('the summary of what is being read is of its paper', async () => {
+test('a summary of the current page summarises its paper', async () => {
   const said = await testApp.as(member)('POST /api/chat/message', {
     body: { message: 'Summarise this', tool: 'summarizing', page_context: `/research/${publicNumber}` },
   })
@@ -176,7 +176,7 @@ test('the summary of what is being read is of its paper', async () => {
   expect(said.message).not.toContain('too short')
 })
 
-test('a withdrawn paper says so on its own page, too', async () => {
+test('a withdrawn paper is labelled on its own page, too', async () => {
   const { id, publicNumber: number } = await createPublication(testApp, { title: 'Unsound', abstract: ABSTRACT })
   const admin = await testApp.createMember({ role: 'admin' })
   await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
@@ -188,7 +188,7 @@ test('a withdrawn paper says so on its own page, too', async () => {
   expect(sources[0]?.warning).toContain('Made up.')
 })
 
-test('a request for a person offers one, and promises no mail while none can be sent', async () => {
+test('a request for a person offers a handover and promises no e-mail while none can be sent', async () => {
   const said = await ask(undefined, 'Can I talk to a human?')
   expect(said).toMatchObject({ outcome: 'person', escalate_to_human: true })
   expect(said.message).toContain('they answer here')
@@ -207,8 +207,8 @@ test.each([
     '“In order to” can be “To”',
   ],
   ['expand_ideas', 'It works.', 'Compared with what'],
-  ['writing_quality', 'We saw the the result was significant and p < 0.05 was near significance.', 'Word twice'],
-] as const)('the tool %s looks at a text', async (tool, text, found) => {
+  ['writing_quality', 'We saw the the result was significant and p < 0.05 was near significance.', 'Repeated word'],
+] as const)('the tool %s checks a text', async (tool, text, found) => {
   const looked = await testApp.as(member)('POST /api/chat/tools', { body: { tool, text, section: 'results' } })
   expect(looked.message.toLowerCase()).toContain(
     found.toLowerCase().replace('“in order to” can be “to”', 'in order to'),
@@ -217,7 +217,7 @@ test.each([
   expect(said).toMatchObject({ outcome: 'answered' })
 })
 
-test('the tools are for members, and look at a text', async () => {
+test('the tools are for members and need a text', async () => {
   const body = { tool: 'summarizing', text: 'A text.' } as const
   await expect(testApp.as(undefined)('POST /api/chat/tools', { body })).rejects.toMatchObject({
     kind: 'unauthenticated',
@@ -227,7 +227,7 @@ test('the tools are for members, and look at a text', async () => {
   ).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(testApp.as(member)('POST /api/chat/tools', { body: { ...body, text: ' ' } })).rejects.toMatchObject({
     kind: 'invalid',
-    errors: [{ field: 'text', message: 'Please choose a text first.' }],
+    errors: [{ field: 'text', message: 'Please select some text first.' }],
   })
 })
 
@@ -235,13 +235,13 @@ test.each([
   ['How much time does mentoring take?', 'faq:mentoring'],
   ['Who owns the copyright of what I write?', 'page:/terms'],
   ['Does Inflo sell my data?', 'page:/privacy'],
-])('“%s” is answered by the page that says it', async (asked, key) => {
+])('“%s” is answered by the right page', async (asked, key) => {
   const { outcome, sources } = await ask(undefined, asked)
   expect(outcome).toBe('answered')
   expect(sources[0]?.key.split('#')[0]).toBe(key)
 })
 
-test('switched off, nothing of it answers', async () => {
+test('no call answers while the assistant is turned off', async () => {
   const admin = await testApp.createMember({ role: 'admin' })
   const turn = (on: boolean) =>
     transact(testApp.kernel, (tx) =>

@@ -34,7 +34,7 @@ test.each([
   'are you a bot',
   'help',
   'can i ask you something',
-])('“%s” is answered as it is meant: no person is called for it, and no use is counted', async (message) => {
+])('“%s” gets a courtesy reply without a handover and is not counted', async (message) => {
   const { outcome, escalate_to_human: escalates, uses_left: left } = await ask(message)
   expect({ outcome, escalates, left }).toEqual({ outcome: 'courtesy', escalates: false, left: 20 })
 })
@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each(['share price of Novartis', 'how do i reset my instagram password', 'is there a walmart account'])(
-  'a name that stands nowhere here is not answered by what stands beside it: “%s”',
+  'a question with an unknown name is not answered from its other words: “%s”',
   async (message) => {
     expect((await ask(message)).outcome).toBe('unknown')
   },
@@ -88,7 +88,7 @@ test.each([
   expect({ outcome, url: sources[0]?.url }).toEqual({ outcome: 'answered', url })
 })
 
-test('what the authors of a study say is told by papers alone', async () => {
+test('questions about what a study’s authors say are answered only from papers', async () => {
   const { outcome, sources } = await ask('What do the authors suggest should be tried for alerts?')
   expect({ outcome, sources: sources.filter(({ kind }) => kind !== 'paper') }).toEqual({
     outcome: 'unknown',
@@ -97,7 +97,7 @@ test('what the authors of a study say is told by papers alone', async () => {
 })
 
 test.each(['what is this', 'whats this about?', 'what does this say'])(
-  'on the page of a paper “%s” asks of it',
+  'on a paper’s page, “%s” asks about that paper',
   async (message) => {
     const { outcome, sources } = await ask(message, `/research/${publicNumber}`)
     expect({ outcome, url: sources[0]?.url }).toEqual({ outcome: 'answered', url: `/research/${publicNumber}` })
@@ -109,7 +109,7 @@ test.each([
   'how many people took part in the acupuncture trial',
   'how many patients were in the study on acupuncture',
   'what was the sample size of the acupuncture trial',
-])('“%s” is answered by the paper that counts them', async (message) => {
+])('“%s” is answered by the paper with that number', async (message) => {
   const { outcome, sources } = await ask(message)
   expect(outcome).toBe('answered')
   expect(sources[0]?.quote).toContain('120 patients')

@@ -107,7 +107,7 @@ test.each([
   ['imported', 'What are the competing interests?', 'RM owns a well.'],
   ['imported', 'Was there ethics approval?', 'The Board of Nets agreed.'],
   ['imported', 'Why was this study done?', 'Our objective was to count nets in 6 districts.'],
-] as const)('on the page of a %s paper, “%s” is answered by what it says of that', async (page, asked, quoted) => {
+] as const)('on the page of a %s paper, “%s” is answered from that paper', async (page, asked, quoted) => {
   const { outcome, sources, message } = await ask(page, asked)
   expect({ outcome, url: sources[0]?.url }).toEqual({ outcome: 'answered', url: pages[page] })
   expect(sources).toHaveLength(1)
@@ -121,23 +121,23 @@ test.each([
   ['Who funded this paper?', /Others find/],
   ['What are the findings?', /HUT-3|We visited|objective/],
   ['What are the limitations?', /Every home|matter/],
-] as const)('“%s” is answered by nothing beside it', async (asked, other) => {
+] as const)('“%s” is answered only from the paper', async (asked, other) => {
   for (const page of ['written', 'imported'] as const) expect((await ask(page, asked)).message).not.toMatch(other)
 })
 
 test.each([
   ['written', ['We asked whether', 'we measured hours', 'rose from 4.6 to 5.5', 'Quiet hours were followed']],
   ['imported', ['Our objective was', 'We visited 2,400', 'odds ratio 0.52', 'More nets are needed']],
-] as const)('the summary of a %s paper is its aim, methods, results and conclusion', async (page, parts) => {
+] as const)('the summary of a %s paper has its aim, methods, results and conclusion', async (page, parts) => {
   const quotes = quotesOf((await ask(page, 'Summarise this paper')).message)
   expect(quotes).toHaveLength(parts.length)
   for (const [index, part] of parts.entries()) expect(quotes[index]).toContain(part)
 })
 
-test('what a paper says nothing of is said to be missing', async () => {
+test('the reply says if the paper does not cover the topic', async () => {
   for (const asked of ['What were the limitations?', 'Who funded this paper?', 'Was AI used?']) {
     const { message } = await ask('bare', asked)
-    expect(message).toMatch(/^I found nothing in this paper on its (?:limitations|funding|use of AI)/)
+    expect(message).toMatch(/^I found nothing in this paper about its (?:limitations|funding|use of AI)/)
     expect(message).not.toContain('Tea was')
   }
 })

@@ -23,7 +23,7 @@ const stream = (message: string) => testApp.as(member)('POST /api/chat/stream', 
 
 const saysSentence = (detail: string) => expect.stringContaining(detail) as string
 
-test('whoever has used up their answers is told the sentence of health all the same', async () => {
+test('a member without answers left still gets the health notice', async () => {
   for (let used = 0; used < ASSISTANT_DAILY_LIMIT; used += 1) await ask(WORK)
   expect(await ask(OWN)).toMatchObject({ outcome: 'own_health', health_notice: HEALTH_NOTICE })
   await expect(ask(WORK)).rejects.toMatchObject({ kind: 'too_many', detail: /midnight Pacific time\.$/ })
@@ -36,16 +36,16 @@ async function switched(on: boolean) {
   )
 }
 
-test('where the assistant is switched off its refusal says it, to who asks of health and to nobody else', async () => {
+test('the refusal of a disabled assistant includes the health notice only for health questions', async () => {
   await switched(false)
   await expect(ask(OWN)).rejects.toMatchObject({ kind: 'forbidden', detail: saysSentence(HEALTH_NOTICE.sentence) })
   await expect(stream(OWN)).rejects.toMatchObject({ kind: 'forbidden', detail: saysSentence(HEALTH_NOTICE.sentence) })
-  await expect(ask(MAYBE)).rejects.toMatchObject({ detail: saysSentence('If this is about somebody’s health') })
+  await expect(ask(MAYBE)).rejects.toMatchObject({ detail: saysSentence('If this is about someone’s health') })
   await expect(ask(WORK)).rejects.toMatchObject({ kind: 'forbidden', detail: /switched off[^:]*$/ })
   await switched(true)
 })
 
-test('whoever asks too quickly is told it, too, and a conversation that is not known says it', async () => {
+test('rate-limited requests and unknown conversations also return the health notice', async () => {
   const quick = await testApp.createMember()
   const asked = await Promise.allSettled(Array.from({ length: 40 }, () => ask(OWN, quick)))
   const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))

@@ -27,7 +27,7 @@ test.each([
   'Has anyone claimed my question yet?',
   'What happened to my questions?',
   'What’s happening with our question?',
-])('“%s” asks how an own question stands', (message) => expect(isOwnQuestionStatusQuery(message)).toBe(true))
+])('“%s” asks for the status of an own question', (message) => expect(isOwnQuestionStatusQuery(message)).toBe(true))
 
 test.each([
   'How long until my question is answered?',
@@ -38,7 +38,7 @@ test.each([
   'Is my question a good one?',
 ])('“%s” asks something else', (message) => expect(isOwnQuestionStatusQuery(message)).toBe(false))
 
-test('who asked is told how it stands, by whom it is moved next, and where it is followed', async () => {
+test('the reply shows the question’s status, next step and tracking link', async () => {
   const question = await createSubmittedQuestion(
     testApp,
     { question_text: 'Do *warm* blankets [at night] shorten delirium on wards?' },
@@ -58,7 +58,7 @@ test('who asked is told how it stands, by whom it is moved next, and where it is
   )
 })
 
-test('a question that became a paper leads to the paper, and to how it came about', async () => {
+test('a question that became a paper links to the paper and its history', async () => {
   const reader = await testApp.createMember({ role: 'clinician' })
   const question = await createSubmittedQuestion(testApp, {}, reader)
   await decideOn(testApp, question, { actor: editor, decision: 'approved' })
@@ -70,7 +70,7 @@ test('a question that became a paper leads to the paper, and to how it came abou
   expect(sources).toMatchObject([{ url: '/research/INF-2026-0001' }])
 })
 
-test('nobody is told of another’s question, and who asked none gets the help pages', async () => {
+test('a member sees only their own questions, and a member without questions gets the help pages', async () => {
   for (const by of [other, undefined]) {
     const { message, sources } = await ask(by)
     expect(message).not.toContain('blankets')
@@ -78,10 +78,10 @@ test('nobody is told of another’s question, and who asked none gets the help p
   }
 })
 
-test('of many the newest three are told, and how many more there are', async () => {
+test('the newest three questions are shown, with the number of others', async () => {
   for (const text of ['Does it?', 'Do they?', 'Could we?', 'Should I?'])
     await createSubmittedQuestion(testApp, { question_text: `${text} And in which patients on which wards?` }, other)
   const { message, sources } = await ask(other)
   expect(sources).toHaveLength(3)
-  expect(message).toContain('1 more of yours stands on your dashboard.')
+  expect(message).toContain('You can find 1 more of your questions on your dashboard.')
 })

@@ -32,7 +32,7 @@ afterAll(() => testApp.stop())
 const ask = (message: string, page?: string) =>
   testApp.as(undefined)('POST /api/chat/message', { body: { message, ...(page ? { page_context: page } : {}) } })
 
-test('a paper is asked for by its number', async () => {
+test('a paper can be requested by its number', async () => {
   for (const asked of [number, `What does ${number.toLowerCase()} say?`, `What is paper ${number} about?`]) {
     expect(await ask(asked)).toMatchObject({ outcome: 'answered', sources: [{ url: `/research/${number}` }] })
   }
@@ -43,7 +43,7 @@ test('a paper is asked for by its number', async () => {
   })
 })
 
-test('the title of a paper is no question about somebody’s health, and what is said beside it still may be', async () => {
+test('a paper’s title is not a question about someone’s health, but the text around it may be', async () => {
   for (const asked of [TITLE, TITLE.toUpperCase(), `Tell me about “${TITLE}”`]) {
     expect(await ask(asked)).toMatchObject({ outcome: 'answered', sources: [{ title: TITLE }] })
   }
@@ -53,7 +53,7 @@ test('the title of a paper is no question about somebody’s health, and what is
   })
 })
 
-test('papers are found by the one word that they are to be about', async () => {
+test('papers are found by a one-word topic', async () => {
   for (const asked of [
     'papers on sleep',
     'Is there a paper about sleep?',
@@ -68,7 +68,7 @@ test('papers are found by the one word that they are to be about', async () => {
   expect(await ask('papers on zebras')).toMatchObject({ outcome: 'unknown', sources: [] })
 })
 
-test('the text of a withdrawn paper is quoted nowhere, and that it was withdrawn is said', async () => {
+test('a withdrawn paper is never quoted and is labelled as withdrawn', async () => {
   const asked = [
     ask('Do vitamins change hedgehogs?'),
     ask(`What does ${withdrawn} say?`),

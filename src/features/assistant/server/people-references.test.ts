@@ -32,7 +32,7 @@ test.each([
   'papers by Priya Raghunathan',
   'What has priya raghunathan published?',
   'Is there anything by Priya  Raghunathan?',
-])('“%s” is answered by the papers of whoever has that whole name', async (message) => {
+])('“%s” is answered with the papers of the author with that full name', async (message) => {
   const answer = await ask(message)
   const titles = answer.sources.map(({ title }) => title).toSorted()
   expect({ outcome: answer.outcome, titles }).toEqual({ outcome: 'answered', titles: ['Doors that close', QUIET] })
@@ -41,11 +41,11 @@ test.each([
 })
 
 test.each(['papers by Priya', 'papers by Priya Raghu', 'What did Nobody Atall write?'])(
-  'a part of a name, or one that nobody has, leads to nobody: “%s”',
+  'a partial or unknown name finds no author: “%s”',
   async (message) => expect((await ask(message)).sources).toEqual([]),
 )
 
-test('who wrote a paper is told by the paper that is named by its topic', async () => {
+test('a question about the authors names them for the paper on that topic', async () => {
   for (const asked of [
     'Who wrote the paper on protected quiet hours?',
     'who are the authors of the study about quiet hours',
@@ -58,7 +58,7 @@ test('who wrote a paper is told by the paper that is named by its topic', async 
   expect(await ask('Who wrote the paper on zebras?')).toMatchObject({ outcome: 'unknown', sources: [] })
 })
 
-test('what was measured at night is asked of the paper that measured it', async () => {
+test('a question about a measurement is answered by the paper that reports it', async () => {
   expect(await ask('By how many decibels did the sound level fall at night?')).toMatchObject({
     outcome: 'answered',
     sources: [{ title: QUIET, quote: expect.stringContaining('6 decibels') as string }],

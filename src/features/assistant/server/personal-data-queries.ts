@@ -5,7 +5,7 @@ import './tables.ts'
 import { deleteConversationTopics } from './cases/cases.ts'
 import { deleteSessionsOf } from './sessions/sessions.ts'
 
-/** A member's conversations, and when they used the assistant. */
+/** Collects a member's conversations, and the times at which they used the assistant. */
 export async function collectAssistant(db: Db, { id }: Owner) {
   const messages = await db
     .selectFrom('assistant.message')

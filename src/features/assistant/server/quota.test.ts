@@ -23,7 +23,7 @@ const left = (by: TestMember) => testApp.as(by)('GET /api/chat/quota')
 const usesOf = async (memberId: string) =>
   (await testApp.kernel.db.selectFrom('assistant.use').select('id').where('member_id', '=', memberId).execute()).length
 
-test('an answer is a use; what is not known, or about own health, is none', async () => {
+test('an answer counts as a use; unanswered and own-health questions do not', async () => {
   expect(await ask(member)).toMatchObject({ outcome: 'answered', uses_left: 19, uses_a_day: 20 })
   expect(await ask(member, { message: UNKNOWN })).toMatchObject({ outcome: 'unknown', uses_left: 19 })
   expect(await ask(member, { message: 'I have chest pain' })).toMatchObject({
@@ -35,7 +35,7 @@ test('an answer is a use; what is not known, or about own health, is none', asyn
   expect(await left(member)).toMatchObject({ uses_left: 19 })
 })
 
-test('of many uses at once exactly twenty are answered, and counted', async () => {
+test('of many concurrent questions exactly twenty are answered and counted', async () => {
   const racer = await testApp.createMember()
   const outcomes = await Promise.allSettled(Array.from({ length: Math.max(RACE_CONCURRENCY, 30) }, () => ask(racer)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(ASSISTANT_DAILY_LIMIT)
@@ -69,7 +69,7 @@ test.each([
   expect(nextPacificMidnight(new Date(now)).toISOString()).toBe(midnight)
 })
 
-test('a visitor has twenty in a conversation, and an address two hundred a day', async () => {
+test('a visitor has twenty answers in a conversation, and a network address two hundred a day', async () => {
   const { session_id: id } = await ask(undefined)
   const more = await Promise.allSettled(Array.from({ length: 21 }, () => ask(undefined, { session_id: id })))
   expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(19)
@@ -90,11 +90,11 @@ test('a visitor has twenty in a conversation, and an address two hundred a day',
     .execute()
   const last = await Promise.allSettled(Array.from({ length: 3 }, () => ask(undefined)))
   expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(ask(undefined)).rejects.toMatchObject({ kind: 'too_many', detail: /at your network/ })
+  await expect(ask(undefined)).rejects.toMatchObject({ kind: 'too_many', detail: /Your network/ })
   settings.limitsScale = scale
 })
 
-test('what was taken and never answered counts for three minutes', async () => {
+test('a use without an answer counts for three minutes', async () => {
   const unlucky = await testApp.createMember()
   const now = testApp.kernel.now()
   const taken = { member_id: unlucky.id, session_id: null, network: null, day: pacificDay(now), taken_at: now }
@@ -107,7 +107,7 @@ test('what was taken and never answered counts for three minutes', async () => {
   expect(await left(unlucky)).toMatchObject({ uses_left: 20 })
 })
 
-test('the dashboard tells what is counted', async () => {
+test('the dashboard shows the counted uses', async () => {
   const busy = await testApp.createMember()
   await ask(busy)
   const { use_id: useId } = await testApp.as(busy)('POST /api/chat/tools', {

@@ -31,7 +31,7 @@ export const assistantRoutes: FeaturePlugin = (kernel, serve) => {
     erase: (tx, owner) => eraseAssistant(kernel, tx, owner),
   })
   kernel.jobs.schedule('assistant.forget-visitors', '41 3 * * *', async () => {
-    // Runs whether or not the feature is switched on, so that expired data is always deleted.
+    // Runs even while the feature is switched off, so that expired data is always deleted.
     await deleteOldVisitorSessions(kernel)
     await clearNetworks(kernel.db, pacificDay(kernel.now()))
   })

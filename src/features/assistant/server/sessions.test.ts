@@ -32,7 +32,7 @@ const remove = (by: TestMember | undefined, sessionId: string) =>
   testApp.as(by)('DELETE /api/chat/sessions/:sessionId', { params: { sessionId } })
 const history = (by: TestMember) => testApp.as(by)('GET /api/chat/sessions')
 
-test('a conversation goes on, and is read again by whoever had it', async () => {
+test('a conversation can be continued and reread by its owner', async () => {
   const first = await say(member, 'How do I claim a project?')
   const second = await say(member, 'And when can I submit my paper?', first.session_id)
   expect(second.session_id).toBe(first.session_id)
@@ -42,7 +42,7 @@ test('a conversation goes on, and is read again by whoever had it', async () => 
   expect((await history(member)).sessions[0]).toMatchObject({ title: 'How do I claim a project?', messages: 4 })
 })
 
-test("what the body says of whoever asks is not read: another's conversation is nobody's", async () => {
+test('the caller is never taken from the body, so nobody can open another’s conversation', async () => {
   const { session_id: id } = await say(member, 'What is Inflo?')
   expect((await history(other)).sessions).toEqual([])
   for (const action of [read, remove, (by: TestMember | undefined, one: string) => say(by, 'Hello?', one)]) {
@@ -52,13 +52,13 @@ test("what the body says of whoever asks is not read: another's conversation is 
   }
 })
 
-test('a visitor goes on with the conversation that they hold, until they sign in', async () => {
+test('a visitor can continue their conversation until they sign in', async () => {
   const { session_id: id } = await say(undefined, 'What is Inflo?')
   expect((await read(undefined, id)).messages).toHaveLength(2)
   await expect(say(member, 'What is Inflo?', id)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-test('a member deletes a conversation, or all of them', async () => {
+test('a member can delete one conversation or all', async () => {
   const { session_id: id } = await say(member, 'What is Inflo?')
   await remove(member, id)
   await expect(read(member, id)).rejects.toMatchObject({ kind: 'not_found' })
@@ -68,7 +68,7 @@ test('a member deletes a conversation, or all of them', async () => {
   await expect(testApp.as(undefined)('GET /api/chat/sessions')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('a conversation is rated from 1 to 5', async () => {
+test('a conversation can be rated from 1 to 5', async () => {
   const { session_id: id } = await say(undefined, 'What is Inflo?')
   const rate = (rating: number, by?: TestMember) =>
     testApp.as(by)('POST /api/chat/end-session', {
@@ -88,7 +88,7 @@ test('a conversation is rated from 1 to 5', async () => {
 test.each([
   ['an empty message', { message: ' \u200b ' }, 'message', 'Please write a message.'],
   ['a long one', { message: 'x'.repeat(4_001) }, 'message', 'A message can have at most 4000 characters.'],
-  ['an id that is none', { message: 'Hello', session_id: 'abc' }, 'session_id', 'This conversation is not known.'],
+  ['an id that is none', { message: 'Hello', session_id: 'abc' }, 'session_id', 'This conversation doesn’t exist.'],
 ])('%s is refused', async (_what, body, field, message) => {
   for (const key of ['POST /api/chat/message', 'POST /api/chat/stream'] as const) {
     await expect(testApp.as(member)(key, { body })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ test.each([
   }
 })
 
-test('the same answer comes as a stream', async () => {
+test('the stream returns the same answer', async () => {
   const { body, headers } = await testApp.inject({
     method: 'POST',
     url: '/api/chat/stream',
@@ -110,7 +110,7 @@ test('the same answer comes as a stream', async () => {
   expect(events.at(-1)).toMatchObject({ type: 'done', answer: { escalate_to_human: expect.any(Boolean) as boolean } })
 })
 
-test('what a visitor said is erased after 30 days, and what a member said is not', async () => {
+test('a visitor’s conversation is deleted after 30 days, a member’s is kept', async () => {
   const visitors = await say(undefined, 'What is Inflo?')
   const members = await say(member, 'What is Inflo?')
   testApp.advanceClock(VISITOR_RETENTION_DAYS * DAY_MS - 60_000)

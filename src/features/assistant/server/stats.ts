@@ -7,8 +7,8 @@ import { MINUTES_SAVED, TOOLS, type UseFeature } from '../limits.ts'
 import './tables.ts'
 
 /**
- * Returns the hours saved, to a tenth: two minutes an answer, and for an accepted use of a tool the minutes of
- * MINUTES_SAVED. Pure.
+ * Returns the hours saved, rounded to a tenth: two minutes for each answer, and `MINUTES_SAVED` for each accepted use
+ * of a tool. Pure.
  */
 export function hoursSaved(usage: readonly Usage[]): number {
   const minutes = usage.map(
@@ -32,8 +32,8 @@ export async function statsOf(db: Db, memberId: string, now: Date): Promise<Assi
 }
 
 /**
- * Reads a member's use of the assistant in one statement, since the dashboard fetches much. Deleted conversations
- * count, too.
+ * Reads a member's use of the assistant in one statement, since the dashboard already runs many. Includes uses in
+ * deleted conversations.
  */
 async function readUsage(db: Db, memberId: string, day: string): Promise<Told> {
   const { rows } = await sql<Told>`
@@ -52,5 +52,5 @@ async function readUsage(db: Db, memberId: string, day: string): Promise<Told> {
 
 type Told = { usage: Usage[]; sessions: number; today: number }
 
-/** The number of uses of a feature, and how many of their outcomes were accepted. */
+/** The number of uses of a feature, and the number of uses whose result the member accepted. */
 type Usage = { feature: UseFeature; uses: number; accepted: number }

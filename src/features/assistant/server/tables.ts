@@ -11,7 +11,7 @@ type SessionTable = {
   feedback: string | null
   ended_at: Date | null
   case_id: string | null
-  /** The note that was added when it was handed over. */
+  /** The note that the sender added when they handed the conversation over. */
   case_note: string | null
 }
 
@@ -33,7 +33,7 @@ type UseTable = {
   member_id: string | null
   session_id: string | null
   network: string | null
-  /** YYYY-MM-DD, in Pacific time. */
+  /** The day as YYYY-MM-DD, in Pacific time. */
   day: string
   feature: UseFeature
   taken_at: Date

@@ -7,7 +7,8 @@ import { STORAGE_KEY, SESSION_LINK_PREFIX } from './storage-key.ts'
 const LOOK =
   'assistant afloat z-30 flex min-h-11 items-center gap-2 rounded-full border border-control bg-surface px-3 font-semibold shadow-lg [anchor-name:--writing-field] hover:bg-sunken print:hidden'
 
-// The browser leaves the button as the server drew it, so that what draws it is not sent along with every page.
+// During hydration, React leaves the server's HTML of the button unchanged, so that pages do not need to load the code
+// that renders it.
 const AS_IT_STANDS = { __html: '' }
 
 const load = () => import('./widget/assistant-section.tsx')
@@ -15,7 +16,7 @@ const never = () => () => undefined
 
 function InBrowser() {
   const [asked, setAsked] = useState(false)
-  // A panel that was open before a reload opens again.
+  // A panel that was open before a reload is opened again.
   const kept = useSyncExternalStore(
     never,
     () => sessionStorage.getItem(STORAGE_KEY) !== null,
@@ -52,8 +53,8 @@ function InBrowser() {
 }
 
 /**
- * Shows the button that opens the assistant, on every page. Its code is fetched only then; without JavaScript it links
- * to the written answers.
+ * Shows the button that opens the assistant, on every page. The assistant's code is loaded only when it is opened.
+ * Without JavaScript, the button links to the help texts.
  */
 export function AssistantButton() {
   if (!import.meta.env.SSR) return <InBrowser />

@@ -1,5 +1,5 @@
-/** The key under which this tab stores that the assistant is in use, and what is open in it. */
+/** The key under which this tab stores the state of the assistant. */
 export const STORAGE_KEY = 'assistant'
 
-/** The end of an address that links to a conversation of the member's: this, and the conversation's id. */
+/** The beginning of a URL fragment that links to a member's conversation. The conversation's id follows. */
 export const SESSION_LINK_PREFIX = '#assistant-'

@@ -15,13 +15,13 @@ import '../tables.ts'
 import type { Reply } from './reply.ts'
 import { replyTo } from './reply-service.ts'
 
-/** The parts that compose answers, opened once. */
+/** The dependencies of every answer, which are created once. */
 export type Assistant = { kernel: Kernel; knowledge: () => Promise<OwnTexts>; model: Model | undefined }
 
-/** The requester, and the address that they ask from. */
+/** The user who asks, and their network address. */
 export type AssistantRequester = { actor: Actor | undefined; address: string }
 
-/** Inflo's own reply, and the use that was counted if the model is to write the answer. */
+/** Inflo's own reply, and the id of the reserved use if the model will write the answer. */
 export type StartedAnswer = {
   question: Question
   reply: Reply
@@ -37,7 +37,7 @@ const askerOf = ({ actor, address }: AssistantRequester, sessionId: string | nul
   sessionId,
 })
 
-/** Reserves a use before the model is called; none if today's budget is spent. @throws Failure too_many */
+/** Reserves a use before the model is called; reserves none if today's budget is spent. @throws Failure too_many */
 const reserve = (
   { kernel }: Assistant,
   asking: AssistantRequester,
@@ -52,14 +52,17 @@ const reserve = (
     return { useId, isPaid }
   })
 
-// The status of someone's question is stated in fixed words, and nobody else may read it. A withdrawn paper has no
-// content to describe.
+// Some replies are not sent to the model: the status of someone's own question is private and has a fixed wording, and
+// a withdrawn paper has no content to describe.
 const isForModel = ({ outcome, sources }: Reply): boolean =>
   outcome === 'answered' &&
   sources.length > 0 &&
   sources.every(({ kind, quote }) => kind !== 'own_question' && quote !== '')
 
-/** Finds what there is to say. @throws Failure not_found for another's conversation, too_many once the uses are spent */
+/**
+ * Starts an answer by finding its sources. @throws Failure not_found for another user's conversation, too_many if no
+ * uses are left
+ */
 export async function startAnswer(
   assistant: Assistant,
   asking: AssistantRequester,
@@ -94,7 +97,10 @@ async function count(kernel: Kernel, tx: Tx, { begun, reply, costMicros, asker }
   return quotaOf(tx, asker, now)
 }
 
-/** Stores the question and the answer, and counts it if it was answered, all or nothing. @throws Failure too_many */
+/**
+ * Stores the question and its reply, and counts a use if the reply is an answer, in one transaction. @throws Failure
+ * too_many
+ */
 function keep(kernel: Kernel, asking: AssistantRequester, kept: Kept): Promise<AssistantAnswer> {
   const now = kernel.now()
   const { reply, begun } = kept
@@ -124,7 +130,7 @@ function keep(kernel: Kernel, asking: AssistantRequester, kept: Kept): Promise<A
   })
 }
 
-/** Has the model say it, where it is there; else Inflo says it by itself, at once. */
+/** Lets the model write the answer if the model is available; otherwise returns Inflo's own reply. */
 export async function finishAnswer(
   { kernel, model }: Assistant,
   asking: AssistantRequester,
@@ -140,7 +146,7 @@ export async function finishAnswer(
   return keep(kernel, asking, { begun, reply: { ...reply, message, written_by: 'model' }, costMicros })
 }
 
-/** @throws Failure not_found for another's conversation, too_many once the uses are spent */
+/** Answers a message. @throws Failure not_found for another user's conversation, too_many if no uses are left */
 export async function answerMessage(
   assistant: Assistant,
   asking: AssistantRequester,
@@ -171,7 +177,7 @@ async function addMessages(tx: Db, { session: { id, memberId, isNew }, said, now
   return added.map((row) => row.id)
 }
 
-/** Messages for a conversation, which is created with them if it is new. */
+/** New messages of a conversation. A new conversation is created together with its first messages. */
 type Saying = { session: { id: string; memberId: string | null; isNew: boolean }; said: Said[]; now: Date }
 
 type Said = {

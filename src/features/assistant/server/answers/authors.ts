@@ -9,14 +9,14 @@ const SHOWN_MAX = 5
 
 type From = { db: Db; own: OwnTexts }
 
-/** Answers with the titles of the papers by someone of that name; marks withdrawn ones. */
+/** Lists the titles of the papers by an author with this name, and marks withdrawn papers. */
 async function papersOf({ db }: From, name: string): Promise<Reply | undefined> {
   const sources = (await papersBy(db, name, SHOWN_MAX)).map((paper) => sourceOf(paper, ''))
   if (sources.length === 0) return undefined
   const rows = sources.map(({ title, warning }) => `- ${title.replaceAll('*', '')}${warning ? ` (${warning})` : ''}`)
   return {
     outcome: 'answered',
-    message: `In the library, by an author of that name:\n${rows.join('\n')}`,
+    message: `Papers in the library by an author with this name:\n${rows.join('\n')}`,
     sources,
     suggestions: [],
     written_by: 'inflo',
@@ -24,8 +24,8 @@ async function papersOf({ db }: From, name: string): Promise<Reply | undefined> 
 }
 
 /**
- * Answers who wrote a paper, or what someone wrote.
- * @returns undefined if the question is another, or nothing here is about them
+ * Answers questions about a paper's authors, or about an author's papers.
+ * @returns undefined for any other question, or if no paper matches
  */
 export async function answerOfAuthors(from: From, question: string): Promise<Reply | undefined> {
   const name = requestedAuthor(question)
@@ -53,7 +53,9 @@ const WRITTEN_BY = [
   ),
 ]
 
-/** Returns the author if the question only asks for their papers; nobody may have that name. Pure. */
+/**
+ * Returns the name in a question that only asks for an author's papers. There may be no author with this name. Pure.
+ */
 const requestedAuthor = (question: string): string | undefined =>
   WRITTEN_BY.map((one) => one.exec(question.normalize('NFC').replace(/\s+/g, ' ').trim())?.[1]).find(Boolean)
 
@@ -62,5 +64,5 @@ const WHO_WROTE = new RegExp(
   'iu',
 )
 
-/** Returns the topic of the paper whose authors the question asks for. Pure. */
+/** Returns the topic of the paper if the question asks who wrote a paper about a topic. Pure. */
 const requestedAuthorsTopic = (question: string): string | undefined => WHO_WROTE.exec(question)?.[1]

@@ -7,8 +7,7 @@ const bold = (text: string): string => `**${text.replaceAll('*', '')}**`
 
 function cited({ kind, title, quote, warning }: Source): string {
   const warned = warning ? `${bold('Withdrawn:')} ${warning}\n\n` : ''
-  if (quote === '')
-    return `${warned}The paper ${bold(title)} stands in the library by its title alone; its text is no longer shown.`
+  if (quote === '') return `${warned}The library lists the paper ${bold(title)}, but its text is no longer shown.`
   if (kind === 'paper') return `${warned}From the paper ${bold(title)}:\n\n“${quote}”`
   if (kind === 'own_paper') return `From your own paper ${bold(title)}:\n\n“${quote}”`
   return `${bold(title)}\n\n${quote}`
@@ -17,7 +16,10 @@ function cited({ kind, title, quote, warning }: Source): string {
 const SEE_ALSO = 'See also:'
 const REPORTS = 'This reports research. It is not advice on the care of a particular person.'
 
-/** Composes an answer from the passages found, word for word: the best in full, the rest by their titles. Pure. */
+/**
+ * Composes an answer from the passages found: quotes the best passage verbatim, and lists the titles of the others.
+ * Pure.
+ */
 export function composeReply({ sources, nearby, nearest }: RetrievalResult): Reply {
   const [best, ...others] = sources
   if (!best) return notKnown(nearby.length > 0 ? nearby : FIRST_QUESTIONS, nearest)

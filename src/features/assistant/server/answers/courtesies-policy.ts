@@ -1,4 +1,4 @@
-/** Courtesies: messages that ask for nothing that could be answered here. */
+/** Courtesies: messages that need no answer from a source. */
 export type Courtesy = 'greeting' | 'thanks' | 'who' | 'help'
 
 const NAMED = String.raw`(?: (?:there|again|all|everyone|you|bot|robot|assistant|inflo|friend|mate|team|sir|madam))*`
@@ -25,7 +25,7 @@ const KNOWN: readonly (readonly [Courtesy, RegExp])[] = [
   ],
 ]
 
-/** Returns the courtesy of a message that contains nothing else. Pure. */
+/** Returns the courtesy if the message contains nothing else. Pure. */
 export function courtesyOf(message: string): Courtesy | undefined {
   const text = message
     .normalize('NFKC')

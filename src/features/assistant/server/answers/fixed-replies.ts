@@ -7,7 +7,7 @@ import type { Reply } from './reply.ts'
 
 const fixed = { sources: [], written_by: 'inflo' } as const
 
-/** Suggested first questions, for people who do not know what to ask. */
+/** Suggested first questions, for users who do not know what to ask. */
 export const FIRST_QUESTIONS = [
   'How do I submit a question?',
   'How does a question become a paper?',
@@ -24,21 +24,21 @@ export const aboutHealth = (): Reply => ({
 })
 
 const IF_URGENT = 'If this is about your own health and urgent, call your local emergency number.'
-const NOT_KNOWN = `I don’t know. I answer from Inflo’s help pages, its writing guidance and its library, and found nothing there that answers this. You can put it in other words, or send this conversation to our support team. ${IF_URGENT}`
-const IN_ENGLISH = `I read and answer in English only, which our help pages and most papers are written in. Please ask in English. You can also send this conversation to our support team. ${IF_URGENT}`
-/** Adds the health sentence to a reply to an unknown question that may be about someone's health. */
+const NOT_KNOWN = `I don’t know. I answer from Inflo’s help pages, writing guidance and library, and I found no answer there. You can rephrase your question or send this conversation to our support team. ${IF_URGENT}`
+const IN_ENGLISH = `I only understand English, the language of our help pages and most papers. Please ask in English. You can also send this conversation to our support team. ${IF_URGENT}`
+/** Adds the health sentence to the reply for an unanswered question that may be about someone's health. */
 export const withHealthSentence = (reply: Reply): Reply => ({
   ...reply,
   saysHealth: true,
   message: reply.message.replace(
     ` ${IF_URGENT}`,
-    `\n\n**If this is about somebody’s health:** ${HEALTH_NOTICE.sentence}`,
+    `\n\n**If this is about someone’s health:** ${HEALTH_NOTICE.sentence}`,
   ),
 })
 
-const NEAREST = 'These papers stand nearest to it; whether they answer it, I can’t tell.'
+const NEAREST = 'These papers are the closest matches, but I can’t tell whether they answer your question.'
 
-/** @param nearest papers that are shown, though none is known to answer */
+/** @param nearest similar papers to show, although they may not answer the question */
 export const notKnown = (suggestions: string[] = FIRST_QUESTIONS, nearest: Source[] = []): Reply => ({
   ...fixed,
   sources: nearest,
@@ -49,7 +49,7 @@ export const notKnown = (suggestions: string[] = FIRST_QUESTIONS, nearest: Sourc
 
 export const noSuchPaper = (number: string): Reply => ({
   ...notKnown(),
-  message: `No paper in the library has the number ${number}. Please look at it again: it stands below the title of each paper.`,
+  message: `No paper in the library has the number ${number}. Please check the number. You can find it below the title of each paper.`,
 })
 
 /** Replies to a question in another language for which nothing was found. */
@@ -62,12 +62,12 @@ export const inEnglish = (): Reply => ({
 })
 
 const WHAT_I_DO =
-  'I am a program, and nobody sits here. I look for answers in Inflo’s help pages, its writing guidance and its library, and name where each stands. I give no medical advice.'
+  'I’m a program, not a person. I look for answers in Inflo’s help pages, writing guidance and library, and I always cite the source. I don’t give medical advice.'
 const COURTESIES: Record<Courtesy, string> = {
   greeting: 'Hello. What would you like to know about Inflo or its papers?',
-  thanks: 'You are welcome. Ask whenever there is something else.',
+  thanks: 'You’re welcome. Ask me anytime.',
   who: WHAT_I_DO,
-  help: `${WHAT_I_DO} Ask in a sentence, or choose one of these. If somebody is in danger, call your local emergency number.`,
+  help: `${WHAT_I_DO} Ask in a full sentence, or choose one of these questions. If someone is in danger, call your local emergency number.`,
 }
 
 /** Replies to a greeting, to thanks, or to a question about who is speaking. */
@@ -84,7 +84,7 @@ export const notJudged = (): Reply => ({
   sources: [],
   outcome: 'unknown',
   message:
-    'I can’t judge what you write. I can look for what you wrote on something, as “What did I write about sepsis?”, and the writing tools look at a text that you give them. Your team and your mentor can read the whole.',
+    'I can’t judge your writing. I can find what you wrote about a topic (“What did I write about sepsis?”), and the writing tools can check a text that you paste. Your team and your mentor can read the whole paper.',
   suggestions: ['When can I submit my paper?', 'What belongs in the methods section?'],
 })
 
@@ -92,12 +92,12 @@ export const forPerson = (canSendMail: boolean): Reply => ({
   ...fixed,
   sources: [],
   outcome: 'person',
-  message: `I can hand this conversation over to our support team. Nobody is in this chat: they answer ${canSendMail ? 'by mail' : 'here'}, within ${withEnDashes(SUPPORT_RESPONSE_TIME)}. You see what is sent before it goes.`,
+  message: `I can hand this conversation over to our support team. They don’t reply live: they answer ${canSendMail ? 'by e-mail' : 'here'} within ${withEnDashes(SUPPORT_RESPONSE_TIME)}. You can check what will be sent first.`,
   suggestions: [],
 })
 
 const PERSON =
   /\b(?:(?:talk|speak|chat|connect(?: me)?|write|get(?! (?:more|other|new|enough|many))|contact|reach)(?: \w+){0,2} (?:to|with|through to)?\s*(?:an? |the |your |some |real |actual |live )*(?:human|person|people|someone|somebody|agent|staff|support|support team|representative|operator|editor|admin(?:istrator)?)|(?:human|real person|live agent|customer service|contact support|support team|complain|complaint))\b/i
 
-/** Checks whether someone wants a person rather than an answer. Pure. */
+/** Checks whether a message asks to talk to a person instead of the assistant. Pure. */
 export const wantsPerson = (message: string): boolean => PERSON.test(message)

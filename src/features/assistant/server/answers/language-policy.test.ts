@@ -9,7 +9,7 @@ test.each([
   '質問はどこから送れますか',
 ])('“%s” is not English', (text) => expect(isInOtherLanguage(text)).toBe(true))
 
-test('English is English, with foreign names in it too', () => {
+test('English with foreign names is recognised as English', () => {
   const asked = heldOut.answerable.map(({ question }) => question)
   const named = ['Is the hôpital de la Pitié in your library?', 'Who is Maria de los Angeles?', '', '42?']
   expect([...asked, ...named].filter(isInOtherLanguage)).toEqual([])

@@ -17,16 +17,18 @@ const SUMMARY =
   /\b(?:summari[sz]e|summary|sum up|tl;?dr|in short|overview|(?:main|key) (?:point|message)s?|explain|what(?:'?s|’s| is| was) (?:this|it|that|the) ?(?:\w+ )?about)\b|\bwhat(?:'?s|’s| is) (?:this|it|that)\s*(?:[?!.]|$)/i
 const QUOTED = 4
 const QUOTED_FROM_MAX = 60_000
-/** A summary of fewer parts says less than the central sentences. */
+/**
+ * Minimum number of aspects for a summary by aspect. With fewer, the paper's central sentences are a better summary.
+ */
 const SUMMARY_PARTS_MIN = 2
 
-/** Of which paper a page is. Pure. */
+/** Returns the number of the paper that a page shows; undefined for other pages. Pure. */
 export const paperOfPage = (page: string | null | undefined): string | undefined => PAPER_PAGE.exec(page ?? '')?.[1]
 
 type From = { db: Db; own: OwnTexts }
 type Paper = NonNullable<Awaited<ReturnType<typeof quotableText>>>
 type Quote = PlacedSentence & { label?: string }
-/** The paper's reply, or the aspect that was asked about and that the paper does not cover. */
+/** The reply from the paper. `lacks` is the aspect that the question asks about, if the paper does not cover it. */
 export type OfPage = { reply?: Reply; lacks?: string }
 
 const NEXT = ['Summarise this paper', 'What are the limitations of this paper?', 'What methods did this study use?']
@@ -50,13 +52,13 @@ const textOf = ({ abstract, parts }: Paper): string =>
 async function summarise(db: Db, paper: Paper, told: PaperSentence[]): Promise<Reply | undefined> {
   const parts = summaryOf(told)
   const labelled = parts.map(({ aspect, sentence }) => ({ ...sentence, label: wordsOf(aspect) }))
-  const lead = 'What this paper says most centrally, in its own words'
+  const lead = 'Key points of this paper, in its own words'
   if (labelled.length >= SUMMARY_PARTS_MIN) return replyFrom(paper, labelled, lead)
   const central = await centralOf(db, textOf(paper), QUOTED)
   return central.length > 0 ? replyFrom(paper, central, lead) : undefined
 }
 
-/** The figures asked for, where the paper knows all the words of the question. */
+/** Finds sentences with the numbers that the question asks for, if the paper contains all words of the question. */
 async function figuresAsked({ db, own }: From, told: PaperSentence[], question: string): Promise<Quote[]> {
   const terms = (await parseQueryTerms(db, own, question)).meant.filter(({ soft, namesWork }) => !soft && !namesWork)
   const stemmed = await withStems(db, told)
@@ -85,12 +87,15 @@ type Asked = { paper: Paper; told: PaperSentence[]; question: string }
 async function answerTo(from: From, aspect: Aspect, asked: Asked): Promise<OfPage> {
   const { paper, question } = asked
   const shown = await shownOf(from, aspect, asked)
-  if (shown.length > 0) return { reply: replyFrom(paper, shown, `From this paper, on its ${wordsOf(aspect)}`) }
+  if (shown.length > 0) return { reply: replyFrom(paper, shown, `From this paper, about its ${wordsOf(aspect)}`) }
   if (aspect === 'numbers') return THIS.test(question) ? { reply: await bestOf(from, paper, question) } : {}
-  return { lacks: `I found nothing in this paper on its ${wordsOf(aspect)}.` }
+  return { lacks: `I found nothing in this paper about its ${wordsOf(aspect)}.` }
 }
 
-/** Answers from the paper of the page, in its own words: its sentences on the question, or its parts for a summary. */
+/**
+ * Answers with quotations from the paper that the page shows: its sentences about the question or, for a summary, one
+ * sentence for each aspect.
+ */
 export async function answerFromPage(from: From, page: string | null | undefined, question: string): Promise<OfPage> {
   const paperId = paperOfPage(page)
   const aspect = requestedAspect(question)

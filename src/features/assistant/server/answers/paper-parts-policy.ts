@@ -10,13 +10,16 @@ type Parts = { abstractParts: QuotablePart[]; parts: QuotablePart[] }
 const ABSTRACT_MOST = 2
 const MOST = 4
 const FIGURES_MOST = 3
-/** The number of places reserved for each part, so that no two sentences of different parts follow each other. */
+/**
+ * The number of positions reserved for each part, so that sentences of different parts never have neighbouring
+ * positions.
+ */
 const PART_PLACES = 100_000
 
 const LABEL =
   /(?:^|\n|(?<=[.!?]\s))[ \t]*((?:Background|Introduction|Context|Aims?|Objectives?|Purpose|Methods?(?: and Findings)?|Design|Results?|Findings|Discussion|Limitations?|Interpretation|Conclusions?|Funding)(?= *\n|: ))(?::| *\n)/gi
 
-/** An abstract whose parts are only named in its text, as “Methods: …”, in its parts. Pure. */
+/** Splits an abstract whose parts are labelled only in its text, such as “Methods: …”. Pure. */
 function labelledParts(text: string): QuotablePart[] {
   const found = [...text.matchAll(LABEL)]
   const first = { headings: [], text: text.slice(0, found[0]?.index) }
@@ -31,7 +34,7 @@ const NO_RESULT =
   /\[[\d,;–\s-]+\]|\(\d\)|\b(?:tables?|fig(?:ure)?s?|eqs?|equation|section|box)\.? ?s?\d+\w*|\b(?:19|20)\d\d\b/gi
 const FIGURE = /(?<![\p{L}\p{N}.-])\d[\d.,]*(?![\p{L}\d])/u
 /**
- * Checks whether a sentence contains a figure other than a citation, a year, a table number or a part of a name. Pure.
+ * Checks whether a sentence contains a number that is not a citation, a year, a table number or part of a name. Pure.
  */
 const hasFigure = (text: string): boolean => FIGURE.test(text.replace(NO_RESULT, ''))
 
@@ -47,7 +50,10 @@ const tellsMethod = (text: string): boolean => {
 const FINDING =
   /\b(?:found|showed|shown|rose|fell|increased|decreased|reduced|improved|higher|lower|fewer|longer|shorter|less|more|alike|differ(?:ed)?|rare(?:r)?|associated|cut)\b/i
 
-/** Guesses the aspects of a sentence in an unstructured abstract, whose sentences mostly come in one order. Pure. */
+/**
+ * Guesses the aspects of a sentence in an unstructured abstract from its position, since most abstracts have the same
+ * order. Pure.
+ */
 function aspectsByOrder(text: string, index: number, all: readonly PlacedSentence[]): Aspect[] {
   const figure: Aspect[] = hasFigure(text) ? ['results', 'numbers'] : []
   if (mentionsAspect('aim', text)) return ['aim']
@@ -57,7 +63,7 @@ function aspectsByOrder(text: string, index: number, all: readonly PlacedSentenc
   return figure.length > 0 || FINDING.test(text) ? ['results', 'numbers'] : []
 }
 
-// The deepest heading that says it: an “Ethics statement” within the methods is none of them.
+// Uses the deepest heading that names an aspect. “Ethics statement” within the methods names none, so the methods count.
 function aspectsOf(headings: readonly string[]): Aspect[] {
   for (const heading of headings.toReversed()) {
     const aspects = aspectsUnder(heading)
@@ -66,7 +72,7 @@ function aspectsOf(headings: readonly string[]): Aspect[] {
   return []
 }
 
-/** Of “Methods and Findings”, a sentence is one or the other. Pure. */
+/** Returns only the methods or only the results as the aspect of a sentence under “Methods and Findings”. Pure. */
 function narrowed(aspects: readonly Aspect[], text: string): readonly Aspect[] {
   if (!aspects.includes('methods') || !aspects.includes('results')) return aspects
   if (tellsMethod(text)) return aspects.filter((aspect) => aspect !== 'results' && aspect !== 'numbers')
@@ -75,7 +81,8 @@ function narrowed(aspects: readonly Aspect[], text: string): readonly Aspect[] {
 
 const LIMITS = /\b(?:limit(?:s|ed|ations?)|weakness(?:es)?)\b/i
 /**
- * Under “Strengths and Limitations”, leaves out the sentences before the first limitation, which are strengths. Pure.
+ * Removes the sentences before the first limitation under “Strengths and Limitations”, since they describe strengths.
+ * Pure.
  */
 function withoutStrengths(headings: readonly string[], told: PaperSentence[]): PaperSentence[] {
   const first = told.findIndex(({ text }) => LIMITS.test(text))
@@ -83,7 +90,7 @@ function withoutStrengths(headings: readonly string[], told: PaperSentence[]): P
   return told.map((one, index) => (index < first ? { ...one, aspects: [] } : one))
 }
 
-/** The sentences of a paper in their order, its abstract first. Pure. */
+/** Returns a paper's sentences in order, the abstract first. Pure. */
 export function sentencesOfPaper({ abstractParts, parts }: Parts): PaperSentence[] {
   const ofAbstract = abstractParts.flatMap((part) => (part.headings.length > 0 ? [part] : labelledParts(part.text)))
   const inAbstract = ofAbstract.map((part) => ({
@@ -114,7 +121,10 @@ const firstOf = (told: readonly PaperSentence[]): PaperSentence[] => {
 const inAbstractOrAll = (told: readonly PaperSentence[]): readonly PaperSentence[] =>
   told.some(({ isAbstract }) => isAbstract) ? told.filter(({ isAbstract }) => isAbstract) : told
 
-/** Those that compare or find, rather than count what was looked at; the abstract’s first. Pure. */
+/**
+ * Returns the most informative of the sentences that contain numbers: first those of the abstract. Within the abstract
+ * and within the rest, sentences that state a comparison or a finding come before all others. Pure.
+ */
 function tellingFirst(figures: readonly PaperSentence[]): PaperSentence[] {
   const worth = ({ text, isAbstract }: PaperSentence): number => (isAbstract ? 2 : 0) + (FINDING.test(text) ? 1 : 0)
   const best = figures.toSorted((one, other) => worth(other) - worth(one) || one.place - other.place)
@@ -122,8 +132,8 @@ function tellingFirst(figures: readonly PaperSentence[]): PaperSentence[] {
 }
 
 /**
- * Returns a paper's sentences on an aspect, the abstract first: for results those with figures, for aims those that
- * name them. Pure.
+ * Returns a paper's sentences about an aspect, the abstract first. For the results, prefers sentences that contain
+ * numbers; for the aim, sentences that state one. Pure.
  */
 export function sentencesAbout(aspect: Aspect, told: readonly PaperSentence[]): PaperSentence[] {
   const placed = told.filter(({ aspects }) => aspects.includes(aspect))
@@ -139,8 +149,8 @@ export function sentencesAbout(aspect: Aspect, told: readonly PaperSentence[]): 
 }
 
 /**
- * Returns the sentences with the requested figures: of the results if there are any, else of any part; those with the
- * most words of the question. Pure.
+ * Returns the sentences containing numbers that share the most words with the question, preferably from the results
+ * section. Pure.
  */
 export function figuresOf<One extends PaperSentence & { stems: readonly string[] }>(
   told: readonly One[],
@@ -158,7 +168,7 @@ export function figuresOf<One extends PaperSentence & { stems: readonly string[]
     .map(({ one }) => one)
 }
 
-/** Returns one sentence each of aim, methods, results and conclusion. Pure. */
+/** Returns one sentence each on aim, methods, results and conclusion. Pure. */
 export const summaryOf = (told: readonly PaperSentence[]): { aspect: Aspect; sentence: PaperSentence }[] =>
   (['aim', 'methods', 'results', 'conclusion'] as const).flatMap((aspect) => {
     const [sentence] = sentencesAbout(aspect, told)

@@ -16,12 +16,12 @@ export const ASPECTS = [
 export type Aspect = (typeof ASPECTS)[number]
 
 type Known = {
-  /** Matches questions about the aspect, and sentences about it elsewhere in a paper. */
+  /** `asked` matches questions about the aspect; `said` matches sentences about it under other headings of a paper. */
   asked: RegExp
   said?: RegExp
-  /** The headings under which it is found. */
+  /** The headings under which a paper covers the aspect. */
   heading?: RegExp
-  /** In words, after “on its”. */
+  /** The aspect's name, as used after “on its”. */
   words: string
 }
 
@@ -111,12 +111,12 @@ export const aspectsUnder = (heading: string): Aspect[] =>
 
 const OF_PAPER =
   /\b(?:this|the) (?:study|trial)\b|\bthis (?:paper|article|review|research)\b|\bthe (?:authors|researchers)\b/i
-// They ask how one writes, or how Inflo works.
+// Questions with these words are about writing a paper or about Inflo, not about the paper that the page shows.
 const OF_INFLO = /\b(?:inflo|i|me|my|mine|we|our|you|your|platform|site|website)\b/i
 const IN_GENERAL =
   /\b(?:should|must|may|allowed|papers|how to|how long should|belongs?|goes (?:in|into)|contain|guidelines?|checklist|template|policy|what(?: is|’s|'s) an?)\b|\bsections? (?:for|about)\b/i
 
-/** Returns the aspect that a question on a paper's page asks about; undefined if it asks about something else. Pure. */
+/** Returns the aspect of the paper that a question on its page asks about; undefined for any other question. Pure. */
 export function requestedAspect(question: string): Aspect | undefined {
   if (OF_INFLO.test(question) || (IN_GENERAL.test(question) && !OF_PAPER.test(question))) return undefined
   return ASPECTS.find((aspect) => KNOWN[aspect].asked.test(question))

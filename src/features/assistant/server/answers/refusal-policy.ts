@@ -1,7 +1,10 @@
 import { Failure } from '#shared/calls/failure.ts'
 import { isAboutOwnHealth, HEALTH_NOTICE, mightConcernHealth } from '../health/policy.ts'
 
-/** A refused person may send requests as often as they like, so no more than this is read of each. */
+/**
+ * Maximum number of characters read from a refused message. Refused messages are not rate-limited, so each must be
+ * cheap to check.
+ */
 const READ_LENGTH_MAX = 500
 
 const messageIn = (body: unknown): string => {
@@ -11,12 +14,12 @@ const messageIn = (body: unknown): string => {
 
 const sentenceFor = (message: string): string => {
   if (isAboutOwnHealth(message)) return ` ${HEALTH_NOTICE.sentence}`
-  return mightConcernHealth(message) ? ` If this is about somebody’s health: ${HEALTH_NOTICE.sentence}` : ''
+  return mightConcernHealth(message) ? ` If this is about someone’s health: ${HEALTH_NOTICE.sentence}` : ''
 }
 
 /**
- * Says the sentence of health with a refusal, whatever was refused: no answer left, asked too often, switched off. It takes no answer to say
- * it. Pure.
+ * Adds the health notice to any refusal of a message that may need it: no answers left, too many requests, or the
+ * assistant turned off. The notice does not count as an answer. Pure.
  */
 export function refusedWithCare(failure: Failure, { body }: { body?: unknown }): Failure {
   const { kind, detail, errors, retryAfterSeconds, current, unexplained } = failure

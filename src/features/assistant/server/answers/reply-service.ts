@@ -36,7 +36,7 @@ const TEXT_WORDS_MIN = 12
 type OnText = { tool: Tool; text: string; page: string | null }
 
 async function byTool({ db, own }: { db: Db; own: OwnTexts }, { tool, text, page }: OnText): Promise<Reply> {
-  // The text is too short to work on, so the tool summarizes the paper that is being read.
+  // If the text is too short to summarize, the tool summarizes the paper that the page shows.
   const asksForPage = tool === 'summarizing' && wordsIn(text) < TEXT_WORDS_MIN
   const { reply } = asksForPage ? await answerFromPage({ db, own }, page, 'Summarise this paper') : {}
   if (reply) return reply
@@ -45,8 +45,8 @@ async function byTool({ db, own }: { db: Db; own: OwnTexts }, { tool, text, page
 }
 
 /**
- * Adjusts a reply with care: no paper answers a message that may be about someone's health, and if nothing was found,
- * the reply says what to do.
+ * Adjusts a reply for safety. A message that may be about someone's health is not answered with a paper, and gets the
+ * health sentence. A message in another language for which nothing was found gets a request to write in English.
  */
 function withCare(composed: Reply, { message, ofHealth }: { message: string; ofHealth: boolean }): Reply {
   const { sources, suggestions, outcome } = composed
@@ -59,8 +59,8 @@ function withCare(composed: Reply, { message, ofHealth }: { message: string; ofH
 }
 
 /**
- * Checks whether a message is a paper's title, or quotes one and otherwise says nothing about someone's health. The
- * words of the title itself do not count.
+ * Checks whether a message is a paper's title, or quotes a title without adding anything about someone's health. The
+ * words of the title itself are ignored.
  */
 async function isTitleOfOurs(db: Db, message: string): Promise<boolean> {
   const { titles, beside } = paperTitlesIn(message)
@@ -105,7 +105,7 @@ const QUOTED = /[“"«]([^”"»]{10,})[”"»]/
 
 const AROUND = /^[\s“"«]+|[\s”"».?!]+$/g
 
-/** The number of a paper in a message, and what it asks of that paper; undefined where there is none. Pure. */
+/** Returns the paper number in a message, and the question about that paper; undefined if there is no number. Pure. */
 function paperNumberIn(message: string): { number: string; question: string } | undefined {
   const [found, number] = NUMBER.exec(message) ?? []
   return found && number
@@ -113,14 +113,17 @@ function paperNumberIn(message: string): { number: string; question: string } | 
     : undefined
 }
 
-/** Splits a message into what may be the title of a paper (the whole message or its quotation) and the rest. Pure. */
+/**
+ * Splits a message into a possible paper title (the quoted text, or else the whole message) and the remaining text.
+ * Pure.
+ */
 function paperTitlesIn(message: string): { titles: string[]; beside: string } {
   const [found = '', quoted] = QUOTED.exec(message) ?? []
   if (quoted) return { titles: [quoted.trim(), quoted.replace(AROUND, '')], beside: message.replace(found, '').trim() }
   return { titles: [message.trim(), message.replace(AROUND, '')], beside: '' }
 }
 
-/** Words that occur in nearly every sentence of a language, and in hardly any English one. */
+/** Words that occur in nearly every sentence of other languages, and rarely in English. */
 const SMALL_WORDS = [
   'der|die|das|und|ist|nicht|wie|was|wer|wo|ich|ein|eine|einen|für|mit|auf|von|zu|aus|kann|wird|werden|gibt|es|meine|meiner',
   'le|la|les|des|du|est|que|qui|quoi|comment|quel|quelle|pour|avec|dans|une|un|je|vous|peut|combien|où|l|d',
@@ -155,7 +158,7 @@ const SHOWN_MAX = 3
 
 const trackingOf = ({ tracking_number: number }: OwnQuestion['shown']): string => `/track/${number}`
 
-// Brackets and ends of lines of its own would end the link.
+// Brackets and line breaks in the text would end the Markdown link.
 const linked = (text: string, to: string): string =>
   `[${text.replaceAll('[', '(').replaceAll(']', ')').replace(/\s+/g, ' ')}](${to})`
 
@@ -176,12 +179,12 @@ const describeStatus = ({ facts, shown }: OwnQuestion): string =>
     ...(shown.paper_url ? [`- ${linked('Read the paper', shown.paper_url)}`] : []),
   ].join('\n')
 
-/** Reports the status of a member's newest questions. @returns undefined if they have asked none */
+/** Reports the status of a member's newest questions. @returns undefined if the member has asked none */
 async function replyOnOwnQuestions(db: Db, memberId: string): Promise<Reply | undefined> {
   const { own, asked } = await questionsAround(db, { memberId, ids: [], most: SHOWN_MAX })
   if (own.length === 0) return undefined
   const others = asked - own.length
-  const rest = others > 0 ? [`${others} more of yours ${others === 1 ? 'stands' : 'stand'} on your dashboard.`] : []
+  const rest = others > 0 ? [`You can find ${others} more of your questions on your dashboard.`] : []
   return {
     outcome: 'answered',
     message: [...own.map(describeStatus), ...rest].join('\n\n'),

@@ -7,6 +7,6 @@ export type Reply = {
   sources: Source[]
   suggestions: string[]
   written_by: 'inflo' | 'model'
-  /** True if the reply contains the health notice: its links come with it. */
+  /** True if the reply contains the health notice, with its links. */
   saysHealth?: boolean
 }

@@ -4,7 +4,7 @@ import { type AssistantRequester, type Assistant, startAnswer, finishAnswer } fr
 
 const NOT_ANSWERED = 'Something went wrong. Please ask again.'
 
-/** Streams an answer; refuses a request before the stream is opened. @throws Failure as the call without streaming */
+/** Streams an answer. Errors are thrown before the stream begins. @throws the same Failures as `answerMessage` */
 export async function streamAnswer(
   assistant: Assistant,
   asking: AssistantRequester,
@@ -12,7 +12,7 @@ export async function streamAnswer(
 ): Promise<EventStream> {
   const { kernel } = assistant
   const begun = await startAnswer(assistant, asking, question)
-  // Without a model nothing is waited for: what could still be refused, as a use too many, is refused in time.
+  // Without a model, the complete answer is available immediately, so any refusal is thrown before the stream begins.
   const whole = begun.asksModel ? undefined : await finishAnswer(assistant, asking, { begun, onText: () => {} })
   return new EventStream(({ send, end }) => {
     const say = (text: string) => send('text', { type: 'text', text })
@@ -24,7 +24,7 @@ export async function streamAnswer(
     }
     go()
       .catch((error: unknown) => {
-        kernel.log.error({ err: error }, 'an answer was not given')
+        kernel.log.error({ err: error }, 'could not answer a message')
         send('failed', { type: 'failed', detail: NOT_ANSWERED })
       })
       .finally(end)

@@ -11,7 +11,7 @@ import { type ChatMessageRow, findSession, canReadSession } from '../sessions/se
 import '../tables.ts'
 
 export const NOTHING_SAID = 'There is nothing to hand over yet.'
-export const HANDED_OVER = 'This conversation was handed over already. You can write back in it.'
+export const HANDED_OVER = 'You’ve already handed this conversation over. You can reply in it.'
 
 export type Who = Actor | undefined
 export type From = { actor: Who; address: string }
@@ -22,17 +22,21 @@ export const senderOf = async ({ db }: Kernel, actor: Who) => {
 }
 
 /**
- * Comes last, so that a refused request is not counted: a person who forgot their address may still send.
+ * Counts a request against the rate limit. Callers must call this function last, so that a request that is refused for
+ * another reason, such as a missing address, is not counted.
  * @throws Failure too_many
  */
 export const countSent = ({ rateLimits }: Kernel, tx: Tx, from: From): Promise<void> =>
   rateLimits.consumeIn(tx, 'open-form', userOf('open-form', from))
 
-/** The conversation that was handed over with a message of the inbox. */
+/** Finds the conversation that was handed over as a case in the inbox. */
 const sessionOfCase = (db: Db, caseId: string) =>
   db.selectFrom('assistant.session').select(['id', 'member_id']).where('case_id', '=', caseId).executeTakeFirst()
 
-/** Notifies the member in the bell of an answer, which itself is mailed, and updates the conversation if it is open. */
+/**
+ * Notifies the member when their case is answered, and updates the conversation if it is open. The answer is also sent
+ * by e-mail.
+ */
 export const registerAnswerNotices = (kernel: Kernel): void =>
   kernel.events.handleInTransaction('feedback.answered', async (tx, { data }) => {
     const session = await sessionOfCase(tx, data.message_id)
@@ -41,7 +45,7 @@ export const registerAnswerNotices = (kernel: Kernel): void =>
     await notify(kernel, tx, {
       to: [session.member_id],
       event: 'case_answered',
-      text: 'Our support team answered the conversation that you handed over.',
+      text: 'Our support team replied to your conversation.',
       link: `/student/dashboard#assistant-${session.id}`,
       isMailed: true,
       about: `assistant case ${data.message_id}`,
@@ -52,9 +56,9 @@ const TRANSCRIPT_LENGTH_MAX = 16_000
 
 const SUBJECT_LENGTH_MAX = 150
 
-const LEFT_OUT = '[What was said before is left out: it is too long.]'
+const LEFT_OUT = '[Earlier messages are left out because the conversation is too long.]'
 
-// Bold words and links are marked for the widget alone; what a person typed stays as it was.
+// Removes the Markdown of bold text and links, which only the widget renders. Text that a person typed is not changed.
 const unmarked = (text: string): string => text.replaceAll('**', '').replace(/\[([^\]\n]+)\]\(([^()\s]+)\)/g, '$1 ($2)')
 
 const line = ({ sender, text, said_at: saidAt }: ChatMessageRow): string =>
@@ -62,7 +66,7 @@ const line = ({ sender, text, said_at: saidAt }: ChatMessageRow): string =>
     ? `Asked, ${pacificTime(saidAt)}:\n${text}`
     : `Assistant, ${pacificTime(saidAt)}:\n${unmarked(text)}`
 
-/** A conversation as it is handed over, word for word; of a very long one the end. Pure. */
+/** Returns the verbatim transcript for the handover. The beginning of a very long conversation is cut off. Pure. */
 export function transcriptOf(said: readonly ChatMessageRow[]): string {
   const kept: string[] = []
   let length = 0
@@ -83,9 +87,7 @@ export function subjectOf(said: readonly ChatMessageRow[]): string {
 
 const topicOf = (sessionId: string): string => `${CONVERSATION_TOPIC}:${sessionId}`
 
-/**
- * Declares the topic by which a member sees people's replies to a conversation that was handed over, while it is open.
- */
+/** Declares the topic that updates a member's open conversation when the support team replies. */
 export const declareConversations = ({ live, db }: Kernel): void =>
   live.topic(CONVERSATION_TOPIC, {
     is: 'state',
@@ -100,7 +102,7 @@ export const declareConversations = ({ live, db }: Kernel): void =>
 export const headOfConversation = ({ pubsub }: Kernel, sessionId: string): Promise<number> =>
   pubsub.head(topicOf(sessionId))
 
-/** Deletes the topics of deleted conversations, which have no followers any longer. */
+/** Deletes the pub/sub topics of deleted conversations, which no longer have subscribers. */
 export async function deleteConversationTopics(
   { pubsub }: Kernel,
   tx: Db,
@@ -109,7 +111,7 @@ export async function deleteConversationTopics(
   for (const id of sessionIds.toSorted()) await pubsub.forget(tx, topicOf(id))
 }
 
-/** Notifies everyone who has the conversation open that something was written in its case. */
+/** Publishes a change to a conversation's case to everyone who has the conversation open. */
 export const publishConversationChange = (
   { pubsub }: Pick<Kernel, 'pubsub'>,
   tx: Db,

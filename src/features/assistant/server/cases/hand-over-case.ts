@@ -8,10 +8,9 @@ import { lockOwnSession, listChatMessages } from '../sessions/sessions.ts'
 import '../tables.ts'
 import { type From, senderOf, HANDED_OVER, NOTHING_SAID, transcriptOf, subjectOf, countSent } from './cases.ts'
 
-const ADDRESS_MISSING = 'Please enter an address that the answer can go to.'
+const ADDRESS_MISSING = 'Please enter an e-mail address for our reply.'
 
-const SAID_SINCE =
-  'More was said in this conversation since this was shown. Please look at it again before you send it.'
+const SAID_SINCE = 'This conversation has new messages. Please check it again before you send it.'
 
 type Handing = {
   sessionId: string
@@ -20,7 +19,11 @@ type Handing = {
   messages?: number | null | undefined
 }
 
-/** Hands a conversation over to a person. @throws Failure not_found, conflict where it was handed over or more was said than was shown, invalid without an address */
+/**
+ * Hands a conversation over to the support team.
+ * @throws Failure not_found; conflict if it was handed over before or has more messages than were shown; invalid
+ * without an address
+ */
 export async function handOver(kernel: Kernel, from: From, { sessionId, email: typed, note, messages }: Handing) {
   const { actor } = from
   const { name, email: known } = await senderOf(kernel, actor)
@@ -49,7 +52,7 @@ export async function handOver(kernel: Kernel, from: From, { sessionId, email: t
   })
   return {
     case_id: caseId,
-    message: `Your conversation was sent to our support team. They answer ${kernel.mail.canSend ? `by mail to ${email}` : 'in this conversation'}, within ${SUPPORT_RESPONSE_TIME}.`,
+    message: `Your conversation was sent to our support team. They’ll reply ${kernel.mail.canSend ? `by e-mail to ${email}` : 'in this conversation'} within ${SUPPORT_RESPONSE_TIME}.`,
     response_time: SUPPORT_RESPONSE_TIME,
   }
 }

@@ -5,8 +5,8 @@ import { sessionOf, listChatMessages } from '../sessions/sessions.ts'
 import { type Who, HANDED_OVER, NOTHING_SAID, subjectOf, transcriptOf, senderOf } from './cases.ts'
 
 /**
- * Shows what would be sent, and the address for the answer.
- * @throws Failure not_found, conflict if nothing was said or it was sent
+ * Returns a preview of the transcript, and the e-mail address to which the answer will be sent.
+ * @throws Failure not_found; conflict if the conversation has no messages or was already handed over
  */
 export async function previewCase(kernel: Kernel, actor: Who, sessionId: string) {
   const session = await sessionOf(kernel.db, actor, sessionId)

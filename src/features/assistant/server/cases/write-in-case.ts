@@ -6,11 +6,11 @@ import { Failure } from '#shared/calls/failure.ts'
 import { lockOwnSession } from '../sessions/sessions.ts'
 import { type From, publishConversationChange, countSent } from './cases.ts'
 
-const NO_CASE = 'This conversation was not handed over.'
+const NO_CASE = 'This conversation has not been handed over.'
 
 const VISITOR = 'The visitor'
 
-/** Writes back in a case. @throws Failure not_found, conflict where there is none */
+/** Adds a reply to a case. @throws Failure not_found; conflict if there is no case */
 export async function writeInCase(
   kernel: Kernel,
   from: From,
@@ -25,6 +25,6 @@ export async function writeInCase(
     await countSent(kernel, tx, from)
   })
   return {
-    message: `Sent. Our support team answers ${kernel.mail.canSend ? 'by mail' : 'in this conversation'}, within ${SUPPORT_RESPONSE_TIME}.`,
+    message: `Sent. Our support team will reply ${kernel.mail.canSend ? 'by e-mail' : 'in this conversation'} within ${SUPPORT_RESPONSE_TIME}.`,
   }
 }

@@ -2,19 +2,21 @@ import { withoutInvisibles } from '#shared/text/visible-text.ts'
 import { QUESTION_LENGTH_MAX } from '../../limits.ts'
 import { DRUG } from './words.ts'
 
-// Letters of Cyrillic and Greek that look like those of Latin.
+// Cyrillic and Greek letters that look like Latin letters.
 const ALIKE: ReadonlyMap<string, string> = new Map(
   Array.from('аесорхуіјѕһԁαορνικτ').map((letter, index) => [letter, Array.from('aecopxyijshdaopvikt')[index] ?? '']),
 )
 
-/** Leaves out the middle of a longer text: people state their concern at the beginning or at the end. Pure. */
+/** Removes the middle of a long text, since people state their concern at the beginning or at the end. Pure. */
 const bounded = (text: string): string =>
   text.length <= QUESTION_LENGTH_MAX
     ? text
     : `${text.slice(0, QUESTION_LENGTH_MAX / 2)} ${text.slice(-QUESTION_LENGTH_MAX / 2)}`
 
-// Compatible letters make of one sign up to eighteen: no more is read of them than of what was typed.
-/** Text as it is read: in small letters, without unseen signs, with one apostrophe, and in Latin letters where a word mixes them with others. Pure. */
+/**
+ * Normalizes a text: lower case, no invisible characters, one kind of apostrophe, and Latin letters in words that mix
+ * alphabets. The length is limited after NFKC, which expands some characters into as many as eighteen. Pure.
+ */
 export const normalizeForReading = (text: string): string =>
   withoutInvisibles(bounded(text.normalize('NFKC')))
     .toLowerCase()
@@ -29,7 +31,7 @@ export const normalizeForReading = (text: string): string =>
 const SIGNS =
   "chest pains?|heart attack|stroke(?: symptoms?)?|overdos(?:e|ed|ing)|suicid(?:e|al)(?: thoughts?)?|seizures?|chok(?:e|ing)|unconscious|can'?t breathe|cannot breathe|not breathing|anaphylaxis|poisoned|poisoning|severe bleeding|allergic reaction|miscarriage"
 
-// Nobody says these about a study.
+// Phrases that indicate a crisis and do not occur in questions about studies.
 const CRISIS = [
   /\b(?:wan(?:na|t to)|gonna|going to|wish (?:i (?:was|were)|to be)) (?:die|be dead|dead|kill (?:my|him|her)self)\b/i,
   /\bunalive\b|\bend(?:ing)? (?:it all|my life)\b|\bfeel(?:ing)? like ending (?:it|things)\b|\bcan'?t go on (?:any ?more|living|like this)\b|\bno point in (?:living|life)\b|\bbetter (?:off )?without me\b|\bkms\b|\bkill(?:ing)? myself\b|\bno reason to live\b|\btake my (?:own )?life\b/i,
@@ -42,7 +44,7 @@ const CRISIS = [
   /\b(?:it )?hurts? (?:when|if|to) (?:i )?(?:pee|urinate|breathe|swallow|walk|poo|cough|move)\b/i,
 ]
 
-// A statement about many people is a question about them.
+// Signs of danger in one person. If the signs concern many people, the message is a research question.
 const SIGNS_SEEN = [
   /\b(?:can'?t|cannot|can not|cant|couldn'?t) (?:breathe|breath|stop (?:the )?bleeding|wake (?:him|her|my|up))\b/i,
   new RegExp(
@@ -53,7 +55,7 @@ const SIGNS_SEEN = [
   /\bbleeding (?:won'?t|wont|will not|doesn'?t|does not|isn'?t) stop/i,
 ]
 
-// Crises in other languages, and pain of the chest.
+// Phrases for a crisis or chest pain in languages other than English.
 const ELSEWHERE = [
   /ich (?:will|möchte) (?:sterben|nicht mehr leben)|selbstmord|suizidgedanken|mich umbringen|brustschmerz|keine luft|herzinfarkt|schlaganfall|atmet nicht/i,
   /je veux (?:mourir|en finir)|me suicider|envie de mourir|mal (?:à|a) la poitrine|douleurs? (?:à la poitrine|thoracique)|(?:n'arrive pas|peux pas) (?:à |a )?respirer|crise cardiaque/i,
@@ -67,7 +69,7 @@ const ELSEWHERE = [
   /أريد أن أموت|اريد ان اموت|لا أريد أن أعيش|انتحار|ألم في (?:صدري|الصدر)|मरना चाहता|मरना चाहती|जीना नहीं|आत्महत्या|सीने में दर्द|ölmek istiyorum|yaşamak istemiyorum|intihar|göğsüm ağrıyor/,
 ]
 
-// Pain, fever and too many tablets in other languages: people who mention them ask about themselves.
+// Phrases with which people describe their own pain, fever or overdose in languages other than English.
 const SUFFERED_ELSEWHERE = [
   /ich habe (?:seit .{1,30} |starke |so )*(?:[a-zäöüß]*schmerzen|fieber|durchfall|ausschlag)|mir ist (?:so )?(?:schlecht|schwind[a-z]*|übel)|zu viele (?:tabletten|pillen)|was soll ich (?:ein)?nehmen/,
   /j'ai (?:très |si |trop )?mal (?:à|a|au|aux) |j'ai de la fièvre|trop de (?:comprimés|médicaments|cachets)/,
@@ -81,14 +83,14 @@ const SUFFERED_ELSEWHERE = [
   /رأسي يؤلمني|عندي (?:صداع|حمى|ألم)|मेरे .{0,10}(?:सिर|पेट).{0,5} दर्द|मुझे बुखार/,
 ]
 
-// An overdose, no matter who took it.
+// Phrases for an overdose, of the writer or of anyone else.
 const TOO_MUCH = [
   /\b\d[\d.,]* ?(?:mg|mcg|µg|g|grams?|ml|units?|tablets?|pills?|capsules?)\b(?: (?:of )?[\w-]+){0,3} too (?:much|many|high)\b/,
   /\b(?:i |we |he |she |just |have |'ve )*(?:took|taken|swallowed|ate) (?:it|them|these|those|too (?:much|many)|all (?:of )?(?:my|the|her|his)|a (?:whole|full))\b.{0,40}\b(?:ago|now|today|tonight|pack|packet|bottle|box|tablets?|pills?|medicines?)\b/,
   /\boverdos\w* (?:of|on) [\w-]+(?: [\w-]+)? (?:help|now|please)\b|\bhelp\b.{0,30}\boverdos/,
 ]
 
-// Questions in few words, with nothing about a study in them.
+// Matches messages that consist only of a few words for an emergency, without a mention of research.
 const BARE = new RegExp(
   `^(?:(?:help|please|sudden|severe|bad|strong|possible|having|a|an|my|the|symptoms?|of|signs?|what|do|to|now|for|me|is|this) )*(?:${SIGNS})(?: (?:help|please|now|right|me|symptoms?|signs?|today|tonight|again|what|to|do))*[.!? ]*$`,
   'i',
@@ -96,7 +98,7 @@ const BARE = new RegExp(
 
 const anyOf = (patterns: readonly RegExp[]) => (text: string) => patterns.some((one) => one.test(text))
 
-/** Checks whether words describe a crisis, in many languages. Takes the output of `normalizeForReading`. Pure. */
+/** Checks whether a text describes a crisis, in many languages. Takes the output of `normalizeForReading`. Pure. */
 export const hasCrisisPhrase = anyOf([...CRISIS, ...ELSEWHERE, ...SUFFERED_ELSEWHERE, ...TOO_MUCH, BARE])
 
 /** Checks whether someone seems to be in danger now. Takes the output of `normalizeForReading`. Pure. */

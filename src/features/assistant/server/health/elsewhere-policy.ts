@@ -1,6 +1,9 @@
 import { DRUG } from './words.ts'
 
-/** As the languages of elsewhere-policy.ts: whole words of somebody, beginnings of what they suffer or take. */
+/**
+ * More languages, in the format of `Language` below: whole words for people, and beginnings of words for complaints and
+ * remedies.
+ */
 const FURTHER_LANGUAGES: readonly { isSpaced: boolean; somebody: string; suffers: string }[] = [
   // Swedish, Danish and Norwegian.
   {
@@ -94,13 +97,13 @@ const FURTHER_LANGUAGES: readonly { isSpaced: boolean; somebody: string; suffers
 ]
 
 /**
- * Words for people themselves and their relatives in another language, and for what they suffer or take. Parts of
- * regular expressions, in small letters.
+ * Words of another language: `somebody` for the writer and relatives, `suffers` for complaints and remedies. Both are
+ * fragments of regular expressions, in lower case.
  */
 type Language = { somebody: string; suffers: string }
 
-// Where spaces set words apart: whole words of somebody, and beginnings of what they suffer.
-// A drug has much the same name everywhere.
+// For languages with spaces between words: whole words for people, and beginnings of words for complaints. Names of
+// drugs are similar in all languages, so they are matched in each language.
 const spaced = ({ somebody, suffers }: Language) => ({
   somebody: new RegExp(`(?<!\\p{L})(?:${somebody})(?!\\p{L})`, 'u'),
   suffers: new RegExp(`(?<!\\p{L})(?:${suffers}|(?:${DRUG})(?!\\p{L}))`, 'u'),
@@ -180,7 +183,7 @@ const LANGUAGES = [
     somebody: 'मुझे|मेर[ेाी]|मैं|हमार[ेाी]|मुझको',
     suffers: 'दर्द|बुखार|खांसी|खाँसी|दस्त|चक्कर|उल्टी|खून|बीमार|कैंसर|गांठ|सूजन|खुजली|गर्भ|दवा|गोली|गोलियाँ|सांस|साँस',
   }),
-  // Chinese: who is meant is seldom said.
+  // Chinese rarely names the person, so no word for a person is required.
   unspaced({
     somebody: '',
     suffers:
@@ -201,13 +204,13 @@ const LANGUAGES = [
   ...FURTHER_LANGUAGES.map(({ isSpaced, ...language }) => (isSpaced ? spaced(language) : unspaced(language))),
 ]
 
-// Words that nobody writes in another language: a text with them is English.
+// Words that indicate that a text is in English.
 const ENGLISH =
   /(?<!\p{L})(?:the|is|are|of|what|which|how|does|about|tell|show|find|and|for|with|my|your|you|can|could|should|there|this|that|have|has|from|any|papers?|stud(?:y|ies)|research|does|do you|where|when|who|why|i am|help|helps|against|children|after|among)(?!\p{L})/u
-// It shares small words with English.
+// Identifies Dutch by separate words, since it shares function words with English.
 const DUTCH = /\b(?:ik|mijn|het|een|niet|heeft|onze|wij|moet)\b/
 
-// What people do here, in another language.
+// Words for activities on the platform, in other languages.
 const WORK_ELSEWHERE =
   /(?<!\p{L})(?:frage|fragen|artikel|konto|arbeit|pregunta|preguntas|artículo|cuenta|domanda|articolo|vraag|вопрос|question|compte|pergunta|artigo|pytanie|soru|fråga|spørsmål|spørgsmål)(?!\p{L})/u
 
@@ -223,7 +226,7 @@ export const mentionsPersonElsewhere = (text: string): boolean =>
   LANGUAGES.some(({ somebody }) => somebody.source !== '(?:)' && somebody.test(text))
 
 /**
- * Checks whether someone describes their own or a relative's suffering in a language other than English. Takes the
+ * Checks whether a text in a language other than English describes a complaint of the writer or a relative. Takes the
  * output of `normalizeForReading`. Pure.
  */
 export const mentionsSufferingElsewhere = (text: string): boolean =>

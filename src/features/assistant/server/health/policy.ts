@@ -6,7 +6,7 @@ import weights from './symbols/weights.json' with { type: 'json' }
 
 const OF_CARE: ReadonlySet<string> = new Set(['BODY', 'FUNCTION', 'SICK', 'ILLNESS', 'REMEDY', 'DRUG', 'LAB', 'MOOD'])
 
-/** Checks whether a word in small letters names a body part, an illness or a remedy. Pure. */
+/** Checks whether a lower-case word names a body part, an illness or a remedy. Pure. */
 export const isCareWord = (word: string): boolean => OF_CARE.has(symbolOf(word))
 
 /** Extracts the features of a message in English. Pure. */
@@ -14,8 +14,8 @@ export const englishFeatures = (message: string): MessageFeatures =>
   extractFeatures(expandAbbreviations(normalizeForReading(message)))
 
 /**
- * Checks by rules whether a message describes an emergency, or suffering in another language, whatever else it says.
- * Pure.
+ * Checks by rules whether a message describes an emergency, or a complaint in a language other than English, regardless
+ * of its other content. Pure.
  */
 export function isEmergencyByRule(message: string): boolean {
   const text = expandAbbreviations(normalizeForReading(message))
@@ -25,8 +25,8 @@ export function isEmergencyByRule(message: string): boolean {
 }
 
 /**
- * Checks whether someone seems to ask about their own health or the care of one person. Then neither the rules nor a
- * model give advice. Prefers a false alarm to a miss. Pure.
+ * Checks whether someone seems to ask about their own health or the care of one person. If so, neither the rules nor a
+ * model give advice. Prefers a false alarm to a missed case. Pure.
  */
 export const isAboutOwnHealth = (message: string): boolean =>
   isEmergencyByRule(message) || weightOf(englishFeatures(message).features) > 0
@@ -35,13 +35,15 @@ const NEARLY = -1
 const ASKS_HOW = /\b(?:how|where|when|what) (?:do|can|could|should|will|would) (?:i|we)\b/g
 const TOLD = /\b(?:tell|show|find|teach|give) (?:me|us)\b/g
 
-// What was counted or measured: "it" may be a person's.
+// Matches questions about counts and measurements in a study, but not questions such as "how long did it …", in which
+// "it" may be a person's test result.
 const MEASURED =
   /\bhow (?:much|many|often|long|far|strongly)\b(?! (?:\w+ ){0,2}(?:did|was|were) (?:it|this|that|they)\b).{0,80}\b(?:did|was|were)\b/
 
 /**
- * Checks whether an unanswered message may be about someone's health, though its weight is too low: the weight is
- * nearly enough, or the message is about one person and nothing that people do here. Pure.
+ * Checks whether an unanswered message may be about someone's health although its weight is not above 0. This is so if
+ * the weight is only slightly lower, or if the message is about one person and not about activities on the platform.
+ * Pure.
  */
 export function mightConcernHealth(message: string): boolean {
   const text = expandAbbreviations(normalizeForReading(message))
@@ -51,17 +53,17 @@ export function mightConcernHealth(message: string): boolean {
   return ofMany === 0 && (ofOne > 0 || weightOf(extractFeatures(text).features) > NEARLY)
 }
 
-/** The notice shown with such messages, whether the rules or a model answer. */
+/** The notice shown with messages about someone's own health, whether Inflo or a model writes the answer. */
 export const HEALTH_NOTICE = {
   sentence:
-    'I can’t advise on your own health or on the care of anyone you know. If this may be an emergency, or you think of harming yourself, call your emergency number now (911 in the US, 999 in the UK, 112 in Europe). Otherwise please see a clinician or a pharmacist, who can look at you and knows your history.',
+    'I can’t advise on your own health or on the care of anyone you know. If this may be an emergency, or you are thinking of harming yourself, call your emergency number now (911 in the US, 999 in the UK, 112 in Europe). Otherwise please see a clinician or pharmacist, who can examine you and knows your history.',
   link: '/ask',
   link_text: 'Ask a research question instead',
 } as const
 
 const WEIGHTS: ReadonlyMap<string, number> = new Map(Object.entries(weights))
 
-/** Sums the weights of features: above 0, the message is about someone's own health. Pure. */
+/** Sums the weights of a message's features. Above 0, the message is about someone's own health. Pure. */
 const weightOf = (features: readonly string[]): number =>
   features.reduce((sum, feature) => sum + (WEIGHTS.get(feature) ?? 0), 0)
 
@@ -84,12 +86,12 @@ const HOPELESS: readonly RegExp[] = [
 ]
 
 /**
- * Checks whether words hint, without naming death, at someone who would rather not live. Takes the output of
+ * Checks whether a text hints that someone does not want to live, without naming death. Takes the output of
  * `normalizeForReading`. Pure.
  */
 const indicatesCrisis = (text: string): boolean => HOPELESS.some((one) => one.test(text))
 
-// How people write on a phone: written out before it is judged.
+// Text-message abbreviations. They are expanded before a message is classified.
 
 const SHORT: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -166,6 +168,6 @@ const SHORT: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Text as its writer would say it aloud. Takes what `normalizeForReading` gives. Pure. */
+/** Expands the abbreviations in a text. Takes the output of `normalizeForReading`. Pure. */
 const expandAbbreviations = (text: string): string =>
   text.replace(/(?<![\p{L}\p{N}'&])[\p{L}\p{N}]+(?![\p{L}\p{N}'&])/gu, (word) => SHORT.get(word) ?? word)

@@ -1,23 +1,23 @@
 import { CLAIM_REVIEW_BUSINESS_DAYS, MENTORSHIP, MINIMUM_PAPER_WORDS } from '#shared/business.ts'
 import type { PageText } from './page-text.ts'
 
-/** The texts of the pages about Inflo, word for word. */
+/** The texts of the pages about Inflo, verbatim. */
 export const ABOUT_TEXTS: readonly PageText[] = [
   {
     path: '/about',
     page: 'About Inflo',
     heading: 'The gap it closes',
     paragraphs: [
-      'On every ward somebody wonders whether a habit helps, and has no hour to find out. In every school somebody wants to learn how research is done, and is given an exercise that nobody will read. Inflo brings the two together: the question is real, and so is the reader.',
+      'On every ward, someone wonders whether a routine really helps but has no time to find out. In every school, someone wants to learn how research is done but gets an exercise that no one will read. Inflo brings the two together: real questions, real readers.',
     ],
   },
   {
     path: '/about',
     page: 'About Inflo',
-    heading: 'The way of a question',
+    heading: 'How a question becomes a paper',
     paragraphs: [
-      'Anyone may ask, without an account. An editor reads each question, and publishes it as a project when it can be answered. Students claim the project and say how they would go about it. The team whose claim is approved writes a structured paper together: abstract, introduction, background, methods, results, discussion, conclusion, limitations, references.',
-      'When the paper is complete, editors read it. They publish it, or send it back and say in writing what is missing. On the day it appears it gets a number, its authors are named, and whoever asked is told.',
+      'Anyone can ask a question, without an account. An editor reads each question and publishes it as a project if it can be answered. Students claim the project and explain their approach. The team whose claim is approved writes a structured paper together: abstract, introduction, background, methods, results, discussion, conclusion, limitations, references.',
+      'When the paper is complete, editors read it. They publish it, or send it back with written comments. A published paper gets a number and names its authors, and we tell the person who asked.',
     ],
   },
   {
@@ -25,10 +25,10 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'About Inflo',
     heading: 'Who takes part',
     paragraphs: [
-      'Those who ask: clinicians of every profession, and people who are patients, relatives or simply curious.',
-      'Students, who write, alone or in teams of up to four, and are credited by name.',
-      'Faculty and clinicians, who guide them.',
-      'Editors, who decide what becomes a project and what is published. Every decision is kept with its reason.',
+      'People who ask: clinicians of every profession, patients, relatives and anyone who is curious.',
+      'Students, who write alone or in teams of up to four and are credited by name.',
+      'Faculty and clinicians, who mentor them.',
+      'Editors, who decide which questions become projects and which papers are published. Every decision is recorded with its reason.',
     ],
   },
   {
@@ -36,15 +36,15 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'About Inflo',
     heading: 'The library',
     paragraphs: [
-      'Inflo’s own papers appear under CC BY: free to read, cite, translate and build on. Beside them stand open articles of other journals, with their own authors, licence and DOI. They are marked as such, and are not counted in Inflo’s figures. Read in the library.',
+      'Inflo’s own papers are published under CC BY: free to read, cite, translate and build on. The library also has open-access articles from other journals, with their own authors, licence and DOI. These articles are labelled and don’t count towards Inflo’s figures. Browse the library.',
     ],
   },
   {
     path: '/about',
     page: 'About Inflo',
-    heading: 'Citing and keeping a paper',
+    heading: 'Citing and saving a paper',
     paragraphs: [
-      'The page of each paper writes its citation in the usual styles. It also gives the paper as a PDF, and its details for reference managers, as BibTeX or RIS.',
+      'Each paper’s page shows its citation in the usual styles. You can also download the paper as a PDF, and its details for reference managers as BibTeX or RIS.',
     ],
   },
   {
@@ -52,7 +52,7 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'About Inflo',
     heading: 'How we count readers',
     paragraphs: [
-      'A paper’s views are readings of its page or its PDF. The same reader counts once in 30 seconds, page and PDF together, so that neither a reload nor a double click makes two. Robots do not count, nor do the paper’s own authors. What we keep for counting is told in the Privacy Policy.',
+      'A view is a visit to a paper’s page or PDF. We count each reader at most once in 30 seconds, page and PDF together, so a reload or a double click doesn’t count twice. Robots and the paper’s own authors don’t count. What we store for counting is explained in the Privacy Policy.',
     ],
   },
   {
@@ -60,7 +60,7 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'For Students',
     heading: '1. Choose a question',
     paragraphs: [
-      'The Student Portal lists every question that is open, with its category, how hard it is, how long it is thought to take, and which skills it needs or teaches.',
+      'The Student Portal lists every open question with its category, difficulty, estimated time and the skills it needs or teaches.',
     ],
   },
   {
@@ -68,7 +68,7 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'For Students',
     heading: '2. Claim it',
     paragraphs: [
-      `Alone, in a pair, or as a team of three or four. Say in a few sentences how you would go about it. Your places are held while an editor decides, as a rule within ${CLAIM_REVIEW_BUSINESS_DAYS} business days. If the answer is no, you read why.`,
+      `Claim it alone, in a pair, or as a team of three or four. Explain your approach in a few sentences. We hold your places while an editor decides, usually within ${CLAIM_REVIEW_BUSINESS_DAYS} business days. If your claim is rejected, we tell you why.`,
     ],
   },
   {
@@ -76,15 +76,15 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'For Students',
     heading: '3. Write, section by section',
     paragraphs: [
-      'The workspace has the nine sections of a research paper, each with guidance and a word count to aim at. What you type is saved as you go, and kept on your device when the connection breaks. When two of you write in the same section, nobody’s text is lost: you are shown both.',
+      'The workspace has the nine sections of a research paper, each with guidance and a target word count. Your text is saved as you type, and on your device if you lose the connection. When two of you write in the same section, nothing is lost: you see both texts.',
     ],
   },
   {
     path: '/about/students',
     page: 'For Students',
-    heading: 'Co-authors, and writing together',
+    heading: 'Co-authors and writing together',
     paragraphs: [
-      'The lead of a paper adds co-authors under “Share” in the workspace, by their address, as long as the team has places, two in a pair and four in a team. Friends and colleagues who have no account yet make one with that address. Others can be asked to read, to suggest, to write or to mentor; they are not named as authors. All of you can write at once, in the same section too, and see what the others type.',
+      'The lead author of a paper invites co-authors under “Share” in the workspace, as long as the team has places: two in a pair, four in a team. Friends and colleagues without an account can create one with the address that was invited. You can also invite others to read, suggest, write or mentor; they are not named as authors. You can all write at the same time, even in the same section, and see each other’s changes.',
     ],
   },
   {
@@ -92,15 +92,15 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'For Students',
     heading: '4. Submit',
     paragraphs: [
-      `A paper can be submitted with all its sections complete, at least ${MINIMUM_PAPER_WORDS.toLocaleString('en-GB')} words in all, and an abstract of 150 to 250. Each of you says what they did, and together you declare ethics, funding and conflicts of interest. Editors read it. Either it is published, or you get it back with what is missing.`,
+      `You can submit a paper once all its sections are complete, with at least ${MINIMUM_PAPER_WORDS.toLocaleString('en-GB')} words in total and an abstract of 150 to 250 words. Each author states their contribution, and together you declare ethics, funding and conflicts of interest. Editors then publish the paper or send it back with comments.`,
     ],
   },
   {
     path: '/about/students',
     page: 'For Students',
-    heading: '5. Be read',
+    heading: '5. Get published',
     paragraphs: [
-      'Your paper gets its number (such as INF-2026-0001), appears in the library under CC BY, and is listed in your public profile with how often it was read. You keep your copyright. What you achieve with it comes with a certificate, which you find under Achievements.',
+      'Your paper gets a number (such as INF-2026-0001), is published in the library under CC BY and appears on your public profile with its number of views. You keep your copyright. You can download certificates for your achievements under Achievements.',
     ],
   },
   {
@@ -108,7 +108,7 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'For Students',
     heading: 'What it takes',
     paragraphs: [
-      'No earlier publication. Patience with a question, care with sources, and a few hours a week. Inflo costs nothing.',
+      'You don’t need an earlier publication. You need patience, care with sources and a few hours a week. Inflo is free.',
     ],
   },
   {
@@ -116,7 +116,7 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'For Professionals',
     heading: 'Ask',
     paragraphs: [
-      'Say what you wonder about and where you work. Background helps, but a single sentence will do. The form takes about two minutes on a phone. Please leave out anything that could identify a patient.',
+      'Tell us what you would like to know and where you work. Background helps, but a single sentence is enough. The form takes about two minutes on a phone. Don’t include anything that could identify a patient.',
     ],
   },
   {
@@ -124,15 +124,15 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'For Professionals',
     heading: 'Follow it',
     paragraphs: [
-      'You get a tracking number that nobody can guess. With it you see where your question stands at any time, without an account, and come to the paper once it is published.',
+      'You get a tracking number that can’t be guessed. You can use it to check the progress of your question at any time, without an account, and to find the paper once it is published.',
     ],
   },
   {
     path: '/about/professionals',
     page: 'For Professionals',
-    heading: 'Your name, if you want it there',
+    heading: 'Your name, if you want it',
     paragraphs: [
-      'You choose whether the paper says that you asked: with your name and, if you give it, your LinkedIn profile, or with your role only. Your e-mail address is never shown.',
+      'You choose how the paper credits you for asking: with your name and, if you like, your LinkedIn profile, or with your role only. Your e-mail address is never shown.',
     ],
   },
   {
@@ -140,7 +140,7 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'For Professionals',
     heading: 'Mentor the team, if you have the time',
     paragraphs: [
-      `In the form you may offer to read ${MENTORSHIP.drafts} drafts of the paper on your question: ${MENTORSHIP.firstDraft} for the first, ${MENTORSHIP.secondDraft} for the second, ${MENTORSHIP.total} in all over ${MENTORSHIP.span}. It is an offer, not a duty.`,
+      `In the form you can offer to read ${MENTORSHIP.drafts} drafts of the paper on your question: ${MENTORSHIP.firstDraft} for the first, ${MENTORSHIP.secondDraft} for the second, ${MENTORSHIP.total} in total over ${MENTORSHIP.span}. It is an offer, not a duty.`,
     ],
   },
   {
@@ -148,28 +148,28 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'For Professionals',
     heading: 'What you get',
     paragraphs: [
-      'A paper on your own question: structured, with its sources, read by editors before it appears, free for you and your colleagues to use. It replaces neither clinical judgement nor a guideline.',
+      'A paper on your own question: structured, with sources, checked by editors before publication and free for you and your colleagues to use. It does not replace clinical judgement or guidelines.',
     ],
   },
   {
     path: '/support',
     page: 'Help & Support',
     heading: 'Help & Support',
-    paragraphs: ['Inflo is free for everyone, to read and to write for. Here you find help, and ways to keep it so.'],
+    paragraphs: ['Inflo is free for readers and writers. Get help here, or help us keep it free.'],
   },
   {
     path: '/support#donate',
     page: 'Help & Support',
     heading: 'Make a donation',
-    paragraphs: ['Inflo is free for everyone, to read and to write for. Here you find help, and ways to keep it so.'],
+    paragraphs: ['Inflo is free for readers and writers. Get help here, or help us keep it free.'],
   },
   {
     path: '/developers',
     page: 'For developers',
     heading: 'How it works',
     paragraphs: [
-      'Calls take and answer JSON over HTTPS. What is public needs nothing; everything else takes the token of a sign-in, in the header Authorization: Bearer. What a token may do is what its member may do.',
-      'Each answer carries x-request-id. Name it when you write to us about a call. Who asks too often is answered 429, with Retry-After in seconds.',
+      'Calls accept and return JSON over HTTPS. Public calls need no sign-in. All other calls need an access token in the header Authorization: Bearer. A token has the permissions of its member.',
+      'Each response has an x-request-id header. Include it when you write to us about a call. If you send too many requests, you get status 429 with Retry-After in seconds.',
     ],
   },
   {
@@ -177,15 +177,15 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'Why Inflo',
     heading: 'The question comes first',
     paragraphs: [
-      'A paper here does not look for a use afterwards: somebody is waiting for it. The question stands at its head as it was asked, and its asker is written to when the answer is there.',
+      'Every paper has a use from the start: someone is waiting for it. It quotes the question as it was asked, and we write to the person who asked when the answer is published.',
     ],
   },
   {
     path: '/about/why',
     page: 'Why Inflo',
-    heading: 'The work is seen',
+    heading: 'Your work is visible',
     paragraphs: [
-      'Who wrote which paper can be looked up by anyone. Published papers carry a permanent number, can be cited in the usual styles, and keep their authors’ names even when an account is later deleted.',
+      'Anyone can look up who wrote which paper. Published papers have a permanent number, can be cited in the usual styles and keep their authors’ names even if an account is deleted later.',
     ],
   },
   {
@@ -193,7 +193,7 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'Why Inflo',
     heading: 'Decisions have reasons',
     paragraphs: [
-      'A claim that is not approved, a paper that is sent back, a question that is not taken up: whoever is concerned reads why. Decisions are kept for good, with who made them and when.',
+      'If we reject a claim, send a paper back or decline a question, we tell the people concerned why. We keep every decision permanently, with its date and the editor who made it.',
     ],
   },
   {
@@ -201,23 +201,23 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'Why Inflo',
     heading: 'Open means open',
     paragraphs: [
-      'No fee for authors, none for readers, no account needed to read. Pages work on an old phone, in print, and without script. Nothing is sold, nobody is tracked, and no other company’s code runs in your browser.',
+      'Authors pay no fee, readers pay no fee, and you don’t need an account to read. Pages work on old phones, in print and without JavaScript. We sell nothing and track no one, and no other company’s code runs in your browser.',
     ],
   },
   {
     path: '/about/why',
     page: 'Why Inflo',
-    heading: 'Figures are counted',
+    heading: 'Our figures are real',
     paragraphs: [
-      'Where this site shows a number, it was counted from what is stored. What is not known is not shown. A reading counts once per reader and paper within half a minute; robots and the paper’s own authors never count.',
+      'Every number on this site is counted from stored data. We don’t show numbers that we don’t know. A view counts once per reader and paper within half a minute; robots and the paper’s own authors never count.',
     ],
   },
   {
     path: '/about/why',
     page: 'Why Inflo',
-    heading: 'Patients stay out of it',
+    heading: 'No patient data',
     paragraphs: [
-      'Questions and papers are about care, not about persons. Nothing that identifies a patient may be written anywhere here.',
+      'Questions and papers are about care, not about individual people. Nothing that identifies a patient may appear anywhere on this site.',
     ],
   },
 ]

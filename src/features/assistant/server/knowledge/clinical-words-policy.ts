@@ -1,6 +1,6 @@
-/** Words that clinicians and patients use instead of those in papers: the words of a group mean much the same. */
+/** Words that clinicians and patients use instead of the terms in papers. The words of a group are synonyms. */
 export const CLINICAL_WORDS: readonly (readonly string[])[] = [
-  // Shorthand.
+  // Abbreviations and job titles.
   ['pt', 'pts', 'patient', 'patients'],
   ['doc', 'docs', 'gp', 'gps', 'clinician', 'physician', 'doctor'],
   ['vit', 'vitamin'],
@@ -14,7 +14,7 @@ export const CLINICAL_WORDS: readonly (readonly string[])[] = [
   ['dm', 'diabetes', 'diabetic'],
   ['physio', 'physiotherapy', 'physiotherapist', 'rehabilitation', 'rehab'],
   ['anaesthetics', 'anaesthesia', 'anaesthetic', 'sedation'],
-  // Parts of the body, and what they suffer.
+  // Parts of the body and their illnesses.
   ['heart', 'cardiac', 'cardiovascular'],
   ['kidney', 'kidneys', 'renal'],
   ['lung', 'lungs', 'pulmonary', 'respiratory'],
@@ -37,7 +37,7 @@ export const CLINICAL_WORDS: readonly (readonly string[])[] = [
   ['loud', 'noisy', 'noise'],
   ['exhausted', 'exhaustion', 'burnout', 'overworked'],
   ['die', 'died', 'death', 'deaths', 'mortality'],
-  // Who is treated, and who treats.
+  // Patients and staff.
   ['baby', 'babies', 'infant', 'infants', 'newborn', 'newborns', 'neonate', 'neonates', 'neonatal'],
   ['teenager', 'teenagers', 'teen', 'teens', 'adolescent', 'adolescents'],
   ['pregnant', 'pregnancy', 'maternal', 'antenatal', 'obstetric'],
@@ -80,7 +80,7 @@ const SPELT: readonly (readonly [RegExp, string])[] = [
   [/fibre/, 'fiber'],
 ]
 
-/** A word as it is spelt on the other side of the ocean. Pure. */
+/** Returns a word in its other spellings, British or American; empty if there are none. Pure. */
 export const otherSpellings = (word: string): string[] =>
   SPELT.flatMap(([from, to]) => (from.test(word) ? [word.replace(from, to)] : []))
 

@@ -1,6 +1,6 @@
-// What people say at home, in a shop or in a text message, for what papers and our own texts call otherwise.
+// Everyday and text-message words for the terms that papers and our own texts use.
 
-/** Forms of a word that PostgreSQL's dictionary does not lead back to it. */
+/** Forms of a word that PostgreSQL's dictionary does not reduce to the same stem. */
 const FORMS: readonly (readonly string[])[] = [
   ['send', 'sent'],
   ['write', 'wrote', 'written', 'writing'],
@@ -32,10 +32,10 @@ const FORMS: readonly (readonly string[])[] = [
   ['hot', 'heat', 'heatwave'],
 ]
 
-/** Each group means much the same. */
+/** The words of a group are synonyms. */
 export const EVERYDAY_WORDS: readonly (readonly string[])[] = [
   ...FORMS,
-  // Illnesses and what they do.
+  // Illnesses and their symptoms.
   ['tb', 'tuberculosis'],
   ['flu', 'influenza'],
   ['tired', 'tiredness', 'fatigue', 'weary', 'exhausted', 'exhaustion'],
@@ -56,7 +56,7 @@ export const EVERYDAY_WORDS: readonly (readonly string[])[] = [
   ['sadness', 'sad', 'mood', 'depression', 'depressed', 'depressive', 'unhappy'],
   ['chance', 'chances', 'risk', 'risks', 'odds', 'likelihood', 'probability'],
   ['survive', 'survival', 'survived', 'mortality'],
-  // Bodies.
+  // The body.
   ['poo', 'poop', 'shit', 'stool', 'stools', 'faeces', 'feces', 'faecal', 'fecal'],
   ['pee', 'wee', 'urine', 'urinary', 'urination'],
   ['tummy', 'belly', 'stomach', 'gastric', 'abdominal', 'abdomen'],
@@ -85,7 +85,7 @@ export const EVERYDAY_WORDS: readonly (readonly string[])[] = [
   ['immune', 'immunity', 'lymphocytes'],
   ['measure', 'measuring', 'measured', 'measurement', 'estimate', 'estimation', 'estimating'],
   ['count', 'counting', 'counted', 'counts', 'quantification'],
-  // Who it is about, and where.
+  // People and places.
   ['kid', 'kids', 'child', 'children', 'youth', 'youths', 'underage', 'minors', 'minor'],
   ['teen', 'teens', 'teenager', 'teenagers', 'youth', 'adolescent', 'adolescents', 'underage'],
   ['pig', 'pigs', 'porcine', 'swine'],
@@ -98,7 +98,7 @@ export const EVERYDAY_WORDS: readonly (readonly string[])[] = [
   ['buy', 'buying', 'buys', 'bought', 'purchase', 'purchases', 'sell', 'selling', 'sells', 'sold', 'sale', 'sales'],
   ['poor', 'poverty', 'deprived', 'income'],
   ['cheap', 'cheaper', 'expensive', 'cost', 'costs', 'economic', 'affordable'],
-  // Working here.
+  // Words about this platform.
   ['min', 'minimum'],
   ['max', 'maximum'],
   ['reject', 'rejected', 'rejection', 'decline', 'declined', 'refuse', 'refused'],
@@ -139,15 +139,16 @@ export const EVERYDAY_WORDS: readonly (readonly string[])[] = [
 export const EVERYDAY_PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bco-?\s?(authors?|writers?)\b/g, 'coauthor'],
   [/\b(?:at once|at the same time|same time|simultaneously|in parallel)\b/g, 'simultaneously'],
-  // Questions about how a study was made, however the participants are counted.
+  // A question about the number of participants asks about the study's methods, so the phrase is searched as
+  // "participants".
   [
     /\bhow many (?:people|participants|patients|subjects|volunteers|women|men|adults|children|kids)(?: (?:took|taken) part)?(?= (?:did|were|was|had|have|there|in (?:the|this|that) (?:[\w-]+ )?(?:study|trial|paper))\b)/g,
     'participants',
   ],
   [/\bsample sizes?\b/g, 'participants'],
-  // Every question here is for research.
+  // Every question on this platform is a research question, so the word "research" carries no information.
   [/\bresearch(?= questions?\b)/g, ''],
-  // As people write on a phone.
+  // Text-message spellings.
   [/\bppl\b/g, 'people'],
   [/\b(?:pw|pwd|passwd|passcode)\b/g, 'password'],
   [/\b(?:acct|acc)\b/g, 'account'],

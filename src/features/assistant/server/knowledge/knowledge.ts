@@ -1,4 +1,5 @@
 import { stemsOf } from '#features/search/server/public.ts'
+import { normalText, normalWords } from '#shared/text/normal-text.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Scores } from '#features/library/server/public.ts'
 import { inverseDocumentFrequency } from '../retrieval/word-weight-policy.ts'
@@ -11,7 +12,10 @@ async function open({ db }: Kernel): Promise<OwnTexts> {
   return createOwnTexts(passages, await stemsOf(db, words))
 }
 
-/** Our own texts, opened with the first question: only PostgreSQL's dictionary knows the stems of their words. */
+/**
+ * Returns a function that prepares our own texts for search when it is first called. The words of the texts are stemmed
+ * by PostgreSQL's dictionary.
+ */
 export function createKnowledge(kernel: Kernel): () => Promise<OwnTexts> {
   let opening: Promise<OwnTexts> | undefined
   return async () => {
@@ -19,29 +23,27 @@ export function createKnowledge(kernel: Kernel): () => Promise<OwnTexts> {
     try {
       return await opening
     } catch (error) {
-      // The next question tries again.
+      // After a failure, the next question starts the preparation again.
       opening = undefined
       throw error
     }
   }
 }
 
-const WORD = /[\p{L}\p{N}]+/gu
-
 const WORD_LENGTH_MIN = 3
 
 const WORD_LENGTH_MAX = 30
 
-/** As pg_trgm has it: words less alike than that are not. */
+/** The similarity threshold of pg_trgm. */
 const ALIKE_MIN = 0.3
 
 const ALIKE_WORDS_MAX = 8
 
-const wordsOf = (text: string): string[] => text.normalize('NFC').toLowerCase().match(WORD) ?? []
+const wordsOf = (text: string): string[] => normalWords(normalText(text))
 
 type StemOf = (word: string) => string | null | undefined
 
-/** A search term: any of its stems matches. */
+/** A search term. A text matches if it contains any of the stems. */
 type SearchTerm = { stems: readonly string[]; soft: boolean }
 
 type OwnTextQuery = { terms: readonly SearchTerm[]; question: string; withItems: boolean; size: number }
@@ -52,20 +54,20 @@ type SimilarWord = { asked: string; word: string; papers: number }
 
 type Held = { passages: Set<number>; titles: Set<number> }
 
-/** Our own texts, to be searched where they are: they change with the build alone. */
+/** Our own texts. They are searched in memory, since they change only with a new build. */
 export type OwnTexts = {
   get: (key: string) => Passage | undefined
   /** Checks whether the texts contain a word. */
   holds: (word: string) => boolean
-  /** Checks whether the texts contain any of some stems. */
+  /** Checks whether the texts contain any of the given stems. */
   holdsAny: (stems: readonly string[]) => boolean
-  /** Their words that look like a given one, letter by letter. */
+  /** Returns the words in the texts that are spelt similarly to the given word. */
   wordsLike: (word: string) => SimilarWord[]
-  /** Returns the texts that cover most of the query, best first. */
+  /** Returns the texts that match most of the query, best first. */
   rank: (wanted: OwnTextQuery) => RankedText[]
 }
 
-// Its subject is part of its title.
+// Returns the title together with the synonyms by which the text is also found.
 const headOf = ({ title, alsoFoundBy }: Passage): string => `${title} ${alsoFoundBy}`
 
 function stemsHeld(passages: readonly Passage[], stemOf: StemOf): ReadonlyMap<string, Held> {
@@ -93,7 +95,7 @@ const union = (sets: readonly ReadonlySet<number>[]): ReadonlySet<number> =>
 
 type Spelt = { word: string; trigrams: number }
 
-/** Words by their trigrams: only those that share one with a word are compared with it. */
+/** Indexes words by their trigrams, so that a word is compared only with words that share a trigram. */
 function byTrigrams(words: Iterable<string>): ReadonlyMap<string, Spelt[]> {
   const found = new Map<string, Spelt[]>()
   for (const word of words) {
@@ -118,7 +120,7 @@ function likeAmong(words: ReadonlyMap<string, Spelt[]>, asked: string): SimilarW
 
 type Score = { covered: number; in_title: number; held: number; told: number }
 
-/** @param stemOf knows the stems of all words of the passages */
+/** @param stemOf returns the stems of any word of the passages */
 function createOwnTexts(passages: readonly Passage[], stemOf: StemOf): OwnTexts {
   const byStem = stemsHeld(passages, stemOf)
   const byKey = new Map(passages.map((passage) => [passage.key, passage]))

@@ -1,15 +1,15 @@
 import { GRAVEYARD_DAYS, NEWSLETTER_LINK_DAYS, VISITOR_RETENTION_DAYS } from '#shared/business.ts'
 import type { PageText } from './page-text.ts'
 
-/** The texts of the legal pages, and of the notices on features that are not available yet, word for word. */
+/** The texts of the legal pages, and of the notices about features that are not available yet, verbatim. */
 export const LEGAL_TEXTS: readonly PageText[] = [
   {
     path: '/privacy',
     page: 'Privacy Policy',
-    heading: 'When you only read',
+    heading: 'When you read',
     paragraphs: [
-      'We count how often a paper is read. So that one reader is not counted twice within half a minute, your network address and the name of your browser are turned into a code, with a secret that changes every day. The address itself is not stored with it. If you are signed in, we know by your account that it was you. All of this is deleted within two days; what stays is the number.',
-      'To stop misuse we count how many requests come from a network address; what counts them is deleted within minutes after its time (from one minute to one day) is over. The server’s log names neither addresses nor persons.',
+      'We count how often a paper is read. To avoid counting a reader twice within half a minute, we turn your network address and the name of your browser into a code, using a secret that changes every day. We don’t store the address itself with the code. If you are signed in, we use your account instead. We delete all of this within two days and keep only the number of views.',
+      'To prevent abuse, we count the requests from each network address. Each counter covers one minute to one day and is deleted within minutes after that. The server’s log contains no addresses or names.',
     ],
   },
   {
@@ -17,7 +17,7 @@ export const LEGAL_TEXTS: readonly PageText[] = [
     page: 'Privacy Policy',
     heading: 'When you ask a question',
     paragraphs: [
-      'We store the question and what you tell with it: your name, e-mail address, role, and, if you give them, your institution and LinkedIn profile. Editors see all of it. The team that writes and the readers see your name only if you chose to be credited; nobody but editors sees your e-mail address. The tracking page shows no personal data. Questions are kept for good, since papers rest on them.',
+      'We store your question, your name, e-mail address and role and, if you give them, your institution and LinkedIn profile. Editors can see all of it. The writing team and readers see your name only if you chose to be credited. Only editors see your e-mail address. The tracking page shows no personal data. We keep questions permanently because papers depend on them.',
     ],
   },
   {
@@ -25,15 +25,15 @@ export const LEGAL_TEXTS: readonly PageText[] = [
     page: 'Privacy Policy',
     heading: 'When you are a member',
     paragraphs: [
-      `When you delete your account you are signed out and hidden at once. For ${GRAVEYARD_DAYS} days you can come back by signing in. After that your address, name, password, profile, photo, passkeys, likes and sessions are erased, and questions you asked no longer say by whom. Published papers keep their authors’ names, papers of a team stay with the team, and decisions are kept for good.`,
+      `When you delete your account, you are signed out and hidden immediately. For ${GRAVEYARD_DAYS} days you can restore it by signing in. After that we erase your address, name, password, profile, photo, passkeys, likes and sessions, and your questions no longer show your name. Published papers keep their authors’ names, team papers stay with the team, and decisions are kept permanently.`,
     ],
   },
   {
     path: '/privacy',
     page: 'Privacy Policy',
-    heading: 'When you get the newsletter',
+    heading: 'If you subscribe to the newsletter',
     paragraphs: [
-      `We store your address, when you asked for it and when you confirmed. An address that is not confirmed is deleted after ${NEWSLETTER_LINK_DAYS} days. When you leave, the address is deleted at once. We do not learn whether you open a letter.`,
+      `We store your address and the dates on which you subscribed and confirmed. We delete an unconfirmed address after ${NEWSLETTER_LINK_DAYS} days. When you unsubscribe, we delete your address immediately. We don’t track whether you open a newsletter.`,
     ],
   },
   {
@@ -41,7 +41,7 @@ export const LEGAL_TEXTS: readonly PageText[] = [
     page: 'Privacy Policy',
     heading: 'When you write to us',
     paragraphs: [
-      'We store your message, the page you were on, and, if you give them, your name and e-mail address, with what was answered. Editors and admins read it. If you were signed in, it is part of your data.',
+      'We store your message, the page you were on, our reply and, if you give them, your name and e-mail address. Editors and admins can read it. If you were signed in, the message is part of your data.',
     ],
   },
   {
@@ -49,25 +49,25 @@ export const LEGAL_TEXTS: readonly PageText[] = [
     page: 'Privacy Policy',
     heading: 'When you ask the assistant',
     paragraphs: [
-      `We keep what you ask and what was answered. A member’s conversations are theirs alone, until they delete them, under “Earlier conversations”, or their account. A visitor’s is deleted ${VISITOR_RETENTION_DAYS} days after its last message; only the tab in which it was had can go on with it. So that nobody asks without end, the network address that a visitor asks from is counted, and deleted within two days.`,
-      'When you hand a conversation over to our support team, you see before what is sent, and nothing goes without your consent. From then on it is a message to us, kept as such with the address that the answer goes to, also when you delete the conversation.',
-      'Answers are put together on our own servers. Where the operator of this site has connected another company’s language model, it gets your question, what was said just before and the passages found, but from us neither your name nor your address, and what looks as if it told who a patient is was taken out before.',
+      `We store your questions and the answers. Only you can see your conversations as a member, and you can delete them under “Earlier conversations”; deleting your account deletes them too. We delete a visitor’s conversation ${VISITOR_RETENTION_DAYS} days after its last message; it can only be continued in the same tab. To limit usage, we count the questions from each visitor’s network address and delete the address within two days.`,
+      'When you hand a conversation over to our support team, we show you what will be sent and send it only with your consent. It then becomes a message to us, which we keep with your reply address even if you delete the conversation.',
+      'Answers are created on our own servers. If the operator of this site has connected another company’s language model, it receives your question, the last messages and the passages we found. We don’t send your name or address, and we first remove anything that looks as if it identifies a patient.',
     ],
   },
   {
     path: '/privacy',
     page: 'Privacy Policy',
-    heading: 'When you give money',
+    heading: 'When you donate',
     paragraphs: [
-      'You pay on a page of Stripe, the payment service, where its own privacy policy holds: it has your name, address and card. We store the amount, the dates and Stripe’s number of the payment; if you were signed in, that it was you, as part of your data. Your receipt is written to the address that you gave Stripe. What was given stays in the books, without you once you are erased; a gift that was never paid is deleted after 90 days.',
+      'You pay on a page of the payment service Stripe, under Stripe’s privacy policy: Stripe has your name, address and card. We store the amount, the dates and Stripe’s payment number. If you were signed in, we also store that the donation is yours, as part of your data. Your receipt goes to the address that you gave Stripe. Donations stay in our accounts, without your name after your data is erased. An unpaid donation is deleted after 90 days.',
     ],
   },
   {
     path: '/privacy',
     page: 'Privacy Policy',
-    heading: 'Mails we send',
+    heading: 'E-mails we send',
     paragraphs: [
-      'Each mail is kept in an outbox that admins can read. Seven days after sending, its text is erased; to whom it went, when, and its subject stay. One that cannot be sent within 14 days is never sent: what it said is then shown under your notifications, or, about a question you asked without an account, on its tracking page, without links, names and addresses. Links in it are blacked out for admins. A mail holds no image and nothing else that tells us whether you read it.',
+      'We keep each e-mail in an outbox that admins can read. Seven days after sending, we erase its text but keep the recipient, date and subject. An e-mail that cannot be sent within 14 days is never sent. We then show its text in your notifications or, if you asked a question without an account, on the tracking page, without links, names and addresses. Admins cannot see the links in your e-mails. Our e-mails contain no images or anything else that tells us whether you read them.',
     ],
   },
   {
@@ -75,15 +75,15 @@ export const LEGAL_TEXTS: readonly PageText[] = [
     page: 'Privacy Policy',
     heading: 'On your device',
     paragraphs: [
-      'We set no cookies. Your browser’s local storage keeps, on your device alone: token and user while you are signed in, theme if you choose one, ask-door once you have said who asks, and asked-questions, by which a question that is sent twice is stored once. What a member has typed and not yet sent is there under their id (person:…), and removed when they sign out or somebody else signs in. What you type without being signed in is stored for the tab alone (tab-draft:… and person:visitor:…, in its session storage), and gone with it. So is what was typed to the assistant, and which conversation is open (assistant). Emptying the browser’s storage deletes all of it.',
+      'We set no cookies, with one exception: while you sign in with ORCID, a cookie confirms for at most ten minutes that the answer belongs to your browser. Your browser’s local storage keeps these items, on your device only: token and user while you are signed in, theme if you choose one, ask-door once you have chosen your role, and asked-questions, which prevents a question from being stored twice. Unsent text of a member is stored under their id (person:…) and removed when they sign out or someone else signs in. The papers that a member opens are stored under their id, too (inflo-paper:…, a database of the browser), so that they can be written without a network. Text in a form is stored for that tab only (tab-draft:… and, without an account, person:visitor:…, in its session storage) and removed when you close the tab. The same applies to your text for the assistant and its open conversation (assistant). Clearing your browser’s storage deletes all of it.',
     ],
   },
   {
     path: '/privacy',
     page: 'Privacy Policy',
-    heading: 'Who else gets anything',
+    heading: 'Who else gets your data',
     paragraphs: [
-      'Nobody gets it to use for themselves. Pages load nothing from other companies, so these do not learn that you were here. Mails go through the mail server that the operator of this site has chosen. We sell nothing and pass nothing on, unless a law compels us to.',
+      'No one gets your data for their own use. Our pages load nothing from other companies, so they don’t learn that you were here. E-mails go through the mail server that the operator of this site has chosen. We don’t sell your data, and we pass it on only if the law requires it.',
     ],
   },
   {
@@ -91,7 +91,7 @@ export const LEGAL_TEXTS: readonly PageText[] = [
     page: 'Privacy Policy',
     heading: 'Your rights',
     paragraphs: [
-      'You may see what is stored about you, have it corrected, take it with you, and have it erased, as far as other people’s work does not rest on it. Members do this themselves in their settings; everyone else writes to us. You may also complain to the data protection authority where you live.',
+      'You have the right to see, correct, download and erase your data, unless other people’s work depends on it. Members can do this themselves in their settings; everyone else writes to us. You may also complain to the data protection authority where you live.',
     ],
   },
   {
@@ -99,7 +99,7 @@ export const LEGAL_TEXTS: readonly PageText[] = [
     page: 'Terms of Service',
     heading: 'What Inflo offers',
     paragraphs: [
-      'A place to ask health research questions, to answer them in papers, and to read the papers. It is free. We run it with care, but do not promise that it is always reachable or without fault.',
+      'Inflo is a free place to ask health research questions, answer them in papers and read the papers. We run it with care but cannot promise that it is always available or free of errors.',
     ],
   },
   {
@@ -107,7 +107,7 @@ export const LEGAL_TEXTS: readonly PageText[] = [
     page: 'Terms of Service',
     heading: 'Not medical advice',
     paragraphs: [
-      'Papers report research. They are not advice on the care of a particular person, and replace neither a clinician’s judgement nor a guideline. Do not use this site in an emergency.',
+      'Papers report research. They are not advice on the care of a particular person and do not replace a clinician’s judgement or a guideline. Do not use this site in an emergency.',
     ],
   },
   {
@@ -115,7 +115,7 @@ export const LEGAL_TEXTS: readonly PageText[] = [
     page: 'Terms of Service',
     heading: 'No patients',
     paragraphs: [
-      'Write nothing, in a question, a paper or anywhere else here, by which a patient could be recognised: no names, dates of birth, record numbers, addresses or pictures, nor a combination of details that amounts to one. Editors remove such text and may close an account over it.',
+      'Never write anything on this site that could identify a patient: no names, dates of birth, record numbers, addresses or pictures, and no combination of details that could identify someone. Editors remove such text and may close the account.',
     ],
   },
   {
@@ -123,7 +123,7 @@ export const LEGAL_TEXTS: readonly PageText[] = [
     page: 'Terms of Service',
     heading: 'Your account',
     paragraphs: [
-      `Give your own name and an e-mail address that you read, and keep your password to yourself. One person has one account. You can delete it yourself at any time; you then have ${GRAVEYARD_DAYS} days to come back.`,
+      `Use your own name and an e-mail address that you check, and keep your password to yourself. Each person may have one account. You can delete it at any time; you then have ${GRAVEYARD_DAYS} days to restore it.`,
     ],
   },
   {
@@ -131,8 +131,8 @@ export const LEGAL_TEXTS: readonly PageText[] = [
     page: 'Terms of Service',
     heading: 'What you write',
     paragraphs: [
-      'You keep your copyright. By submitting a paper you and your co-authors agree that, if it is accepted, it is published under the Creative Commons Attribution 4.0 licence, with your names, and stays published. A question that you ask may be shown as a project and at the head of the paper that answers it; your name is shown only if you chose so.',
-      'Submit only what you have the right to publish. Name your sources and your co-authors. Do not invent data or references, and do not copy what others wrote without saying so.',
+      'You keep your copyright. By submitting a paper you and your co-authors agree that, if it is accepted, it is published under the Creative Commons Attribution 4.0 licence, with your names, and stays published. Your question may be shown as a project and at the top of the paper that answers it. Your name is shown only if you chose to be credited.',
+      'Submit only work that you have the right to publish. Name your sources and co-authors. Do not invent data or references, and do not copy other people’s text without attribution.',
     ],
   },
   {
@@ -146,9 +146,9 @@ export const LEGAL_TEXTS: readonly PageText[] = [
   {
     path: '/terms',
     page: 'Terms of Service',
-    heading: 'Articles of other journals',
+    heading: 'Articles from other journals',
     paragraphs: [
-      'They stand here under their own licences, which each of them names. Their authors and journals have not endorsed Inflo.',
+      'Articles from other journals are published here under their own licences, named on each article. Their authors and journals have not endorsed Inflo.',
     ],
   },
   {
@@ -156,7 +156,7 @@ export const LEGAL_TEXTS: readonly PageText[] = [
     page: 'Terms of Service',
     heading: 'How we treat each other',
     paragraphs: [
-      'Argue about the matter, not the person. No harassment, no advertising, no attempt to get at other people’s accounts or to disturb the service. Editors may decline questions, send papers back, and close accounts that break these terms. They say why.',
+      'Discuss the subject, not the person. Do not harass others, advertise, try to access other people’s accounts or disrupt the service. Editors may decline questions, send papers back and close accounts that break these terms. They will tell you why.',
     ],
   },
   {
@@ -164,7 +164,7 @@ export const LEGAL_TEXTS: readonly PageText[] = [
     page: 'Terms of Service',
     heading: 'Changes',
     paragraphs: [
-      'When these terms change, the date above changes with them. What is stored about you is told in the Privacy Policy.',
+      'When these terms change, we update the date above. For the data we store about you, see the Privacy Policy.',
     ],
   },
   {
@@ -172,21 +172,21 @@ export const LEGAL_TEXTS: readonly PageText[] = [
     page: 'In preparation',
     heading: 'Start a Chapter',
     paragraphs: [
-      'Local groups at a school or hospital that take up questions together. There is no sign-up for them yet. A team of up to four can begin today: claim a question together.',
+      'Chapters are local groups at a school or hospital that work on questions together. You can’t sign up for one yet. A team of up to four can start today: claim a question together.',
     ],
   },
   {
     path: '/in-preparation#events',
     page: 'In preparation',
     heading: 'Events & Webinars',
-    paragraphs: ['None is planned at the moment. When one is, it will be announced here and in the newsletter.'],
+    paragraphs: ['No events are planned at the moment. We will announce them here and in the newsletter.'],
   },
   {
     path: '/in-preparation#student-profiles',
     page: 'In preparation',
     heading: 'Student Profiles',
     paragraphs: [
-      'Every member has a public profile with the papers they have published, at an address they can share. A page on which visitors can browse all of them does not exist yet; their work is in the library.',
+      'Every member has a public profile with their published papers, at an address they can share. There is no page yet to browse all profiles; members’ papers are in the library.',
     ],
   },
 ]

@@ -1,5 +1,4 @@
-// Other words that people use for the content of our texts. A passage is found by these words too; they are never
-// quoted.
+// Synonyms by which our texts are also found. They are never quoted.
 
 export const OTHER_WORDS: Readonly<Record<string, string>> = {
   'faq:what-is-inflo': 'website site platform about purpose this for what you do here idea behind',
@@ -47,27 +46,27 @@ export const OTHER_WORDS: Readonly<Record<string, string>> = {
   'page:/about/professionals: Follow it':
     'where see status progress news update updates my question sent what became of happened track tracking lost number check somebody someone took taken claimed yet',
   'page:/about/students: 2. Claim it': 'together two three friend friends us both with partner',
-  'page:/about/students: Co-authors, and writing together':
+  'page:/about/students: Co-authors and writing together':
     'add invite coauthor coauthors author friend classmate sister brother colleague join share who can be same time at once simultaneously type typing edit overwrite conflict live changes both two people several many together team university school tutor supervisor comment comments draft named',
   'page:/about: Who takes part':
     'how many people team who can take part faculty professor supervisor teacher tutor help guide doctor nurse student patient community need be allowed ask anyone question',
   'page:/developers: How it works': 'api programming interface developer script endpoint rest automate integrate',
-  'page:/privacy: Who else gets anything': 'sell selling sold data',
+  'page:/privacy: Who else gets your data': 'sell selling sold data',
   'page:/privacy: On your device': 'cookies cookie banner tracking track tracker trackers browser use',
   'page:/privacy: When you ask a question': 'who sees see can my email address public visible private',
   'page:/privacy: When you are a member': 'who sees see can my email address public visible private',
   'page:/about/why: Open means open': 'fee publish publishing charge author pay cost',
   'page:/about/why: Decisions have reasons':
     'rejected refused declined not accepted turned down why appeal what now paper claim',
-  'page:/about: Citing and keeping a paper':
+  'page:/about: Citing and saving a paper':
     'how download save print pdf cite reference bibtex ris endnote zotero style',
-  'page:/about/students: 5. Be read': 'certificate certificates proof where find get download achievement badge',
+  'page:/about/students: 5. Get published': 'certificate certificates proof where find get download achievement badge',
   'page:/settings/notifications: Notification Settings':
     'turn off stop switch emails mails email notifications notify bell unsubscribe too many',
   'page:/login: Recovery code': 'lost phone second factor authenticator new code locked out cannot sign in',
 }
 
-/** Words that mean the same here, each group reduced to its first. */
+/** Groups of synonyms. */
 export const SAME_WORDS: readonly (readonly string[])[] = [
   ['submit', 'send', 'post', 'upload'],
   ['cost', 'price', 'fee', 'fees', 'charge', 'pay', 'paid'],

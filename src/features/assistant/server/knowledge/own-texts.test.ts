@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-test('texts are as alike as PostgreSQL finds them', async () => {
+test('text similarity equals PostgreSQL’s', async () => {
   const titles = ownPassages().map(({ title }) => title)
   const questions = ['How do I claim a project?', 'what is inflo', 'teach-back, 2nd visit', '—', 'ward 12B']
   const pairs = titles.flatMap((title, index) => ({ title, question: questions[index % questions.length] ?? '' }))
@@ -23,7 +23,7 @@ test('texts are as alike as PostgreSQL finds them', async () => {
     expect(alikeness(trigramsOf(title), trigramsOf(question))).toBeCloseTo(rows[index]?.alike ?? -1, 5)
 })
 
-test('a text is found by its own title, and points of a guideline only where one is named', async () => {
+test('a text is found by its title, and guideline items only if the question names a guideline', async () => {
   const own = await createKnowledge(testApp.kernel)()
   const found = own.rank({
     question: 'How do I claim a project?',

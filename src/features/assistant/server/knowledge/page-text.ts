@@ -1,10 +1,10 @@
-/** The text under one heading of a page of ours, word for word; a test compares it with the page. */
+/** The text under one heading of one of our pages, verbatim; a test compares it with the page. */
 export type PageText = {
-  /** With its anchor, where it has one. */
+  /** The page's path, with the heading's anchor if there is one. */
   path: string
   page: string
   heading: string
   paragraphs: readonly string[]
-  /** True if the paragraphs are quoted together, since each alone says half of it. */
+  /** True if the paragraphs must be quoted together, since each is incomplete without the others. */
   isOne?: boolean
 }

@@ -11,11 +11,11 @@ import type { PageText } from './page-text.ts'
 /** A text of this platform that can be quoted. */
 export type Passage = Pick<Source, 'kind' | 'title' | 'url' | 'quote'> & {
   key: string
-  /** By which else it is found. */
+  /** Synonyms by which the passage is also found. */
   alsoFoundBy: string
-  /** One point of a guideline: for those who name the guideline. */
+  /** True for a single item of a guideline, which is found only by the guideline's name. */
   isItem: boolean
-  /** Of the policy or the terms. */
+  /** True for passages of the privacy policy and the terms. */
   isLegal: boolean
 }
 
@@ -67,7 +67,7 @@ const guidelines = (): Passage[] =>
       kind: 'guideline' as const,
       title: `${title}: reporting guideline`,
       url: source,
-      quote: `${title} is for: ${studies}. It asks about ${items.length} points.`,
+      quote: `${title} is for: ${studies}. It has ${items.length} items.`,
       alsoFoundBy: 'report reporting guideline checklist which fits follow use study design',
     },
     ...items.map(({ number, topic, asks }) => ({
@@ -81,22 +81,25 @@ const guidelines = (): Passage[] =>
     })),
   ])
 
-/** Returns every passage of our own texts that can be quoted; papers are searched in the library. */
+/**
+ * Returns all passages of our own texts that can be quoted. Papers are not included, since they are searched in the
+ * library.
+ */
 export const ownPassages = (): Passage[] => [...faq(), ...pages(), ...guidance(), ...guidelines()]
 
-/** Instructions that no page gives in words, by the buttons that they take: in “…”, as on the page. */
+/** Instructions that no page contains. The labels of buttons are in quotation marks, exactly as on the page. */
 export const HOW_TO_TEXTS: readonly PageText[] = [
   {
     path: '/student/dashboard?tab=workspace',
     page: 'Dashboard',
     heading: 'Withdrawing a claim',
     paragraphs: [
-      'Choose “See claim” beside the claim on your dashboard, then “Withdraw claim”. This can be done until the editors decide on it. Its places are free for others then.',
+      'Choose “See claim” next to the claim on your dashboard, then “Withdraw claim”. You can do this until the editors decide on the claim. Others can then take its places.',
     ],
   },
 ]
 
-/** The texts of the help pages other than the FAQ, word for word. */
+/** The texts of the help pages except the FAQ, verbatim. */
 export const HELP_TEXTS: readonly PageText[] = [
   {
     path: '/faq',
@@ -115,15 +118,15 @@ export const HELP_TEXTS: readonly PageText[] = [
     page: 'Notification Settings',
     heading: 'Notification Settings',
     paragraphs: [
-      'Choose for each event whether the bell shows it, when you are mailed, and whether your browser tells you. What is mailed once a day comes in one e-mail, and only if you have not read it before.',
-      'Each choice is saved as you make it.',
+      'Choose how you’re notified of each event: in the bell menu, by e-mail or in your browser. The daily e-mail contains only notifications you haven’t read.',
+      'Changes are saved automatically.',
     ],
   },
   {
     path: '/login',
     page: 'Sign In',
     heading: 'Recovery code',
-    paragraphs: ['Enter one of the recovery codes that you kept when you set up your second factor.'],
+    paragraphs: ['Enter one of the recovery codes you saved when you set up your second factor.'],
   },
   {
     path: '/general-feedback',
@@ -136,8 +139,8 @@ export const HELP_TEXTS: readonly PageText[] = [
     page: 'Privacy Settings',
     heading: 'How Privacy Settings Work',
     paragraphs: [
-      'A switch decides for everybody of a role whether they can send you direct messages, by contact form or chat.',
-      'Somebody in particular you can block by the menu of what they wrote, whatever their role.',
+      'Each switch controls whether members with that role can send you direct messages, by contact form or chat.',
+      'To block one person, open the menu of one of their messages.',
     ],
   },
   {
@@ -146,9 +149,9 @@ export const HELP_TEXTS: readonly PageText[] = [
     heading: 'Who Can See You',
     isOne: true,
     paragraphs: [
-      'Signed-in members: They find you in the directory and see when you are online.',
-      'Nobody: You are in no list: directory, who is online, names to mention, leaderboard.',
-      'Your public profile and what you publish stay as they are.',
+      'Signed-in members: They can find you in the directory and see when you’re online.',
+      'Nobody: You don’t appear in the directory, online list, mention suggestions or leaderboard.',
+      'These settings don’t affect your public profile or your publications.',
     ],
   },
 ]

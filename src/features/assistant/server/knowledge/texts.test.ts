@@ -28,7 +28,7 @@ const FILES: Record<string, string | readonly string[]> = {
   '/developers': 'site/web/developers/developers-page',
 }
 
-// Computed values are in braces on the page; in our text they are a number or a time span.
+// Computed values are expressions in braces in the page's source; our text contains the resulting number or time span.
 const worded = (text: string): string =>
   text
     .replaceAll('{SUPPORT_HOURS}', SUPPORT_HOURS)
@@ -47,21 +47,21 @@ async function fileOf(path: string): Promise<string> {
 }
 
 test.each([...ABOUT_TEXTS, ...LEGAL_TEXTS, ...HELP_TEXTS])(
-  'what is quoted of $path, $heading, stands there',
+  'the quoted text of $path, $heading, is on that page',
   async ({ path, ...text }) => {
     const page = worded(await fileOf(path))
     for (const paragraph of text.paragraphs) expect(page).toContain(worded(paragraph).trim())
   },
 )
 
-test.each(HOW_TO_TEXTS)('the buttons that $heading takes stand on the page', async ({ path, paragraphs }) => {
+test.each(HOW_TO_TEXTS)('the buttons named in $heading are on the page', async ({ path, paragraphs }) => {
   const buttons = [...paragraphs.join('\n').matchAll(/“([^”]+)”/g)].map(([, button = '']) => button)
   expect(buttons).not.toEqual([])
   const page = worded(await fileOf(path))
   for (const button of buttons) expect(page).toContain(` ${button} `)
 })
 
-test('the guidance that is quoted stands where it links to, title and words', async () => {
+test('the quoted guidance is on the linked page, with title and text', async () => {
   const routes = createStaticHandler([
     { id: 'page', path: '*', loader: () => ({ origin: '' }), Component: AboutStudentsPage },
   ])
@@ -79,7 +79,7 @@ test('the guidance that is quoted stands where it links to, title and words', as
     expect(page).toContain(`<h3 id="${url.split('#')[1]}">${title}</h3><p>${quote}</p>`)
 })
 
-test('each text has a name of its own, and words to quote', () => {
+test('each text has a unique key and text to quote', () => {
   const passages = ownPassages()
   expect(new Set(passages.map(({ key }) => key)).size).toBe(passages.length)
   expect(passages.filter(({ quote, title }) => quote === '' || title === '')).toEqual([])

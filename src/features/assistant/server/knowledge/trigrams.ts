@@ -1,6 +1,9 @@
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** The triples of letters of a text's words, as pg_trgm has them: two blanks before a word, one behind it. Pure. */
+/**
+ * Returns the trigrams of a text's words as pg_trgm computes them: with two blanks before each word and one after it.
+ * Pure.
+ */
 export function trigramsOf(text: string): Set<string> {
   const found = new Set<string>()
   for (const word of text.toLowerCase().match(WORD) ?? []) {
@@ -10,7 +13,7 @@ export function trigramsOf(text: string): Set<string> {
   return found
 }
 
-/** Compares two texts letter by letter: 0 to 1, as similarity() of pg_trgm. Pure. */
+/** Returns the similarity of two texts from 0 to 1, computed from their trigrams as pg_trgm does. Pure. */
 export function alikeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0
   for (const trigram of one) if (other.has(trigram)) shared += 1

@@ -9,7 +9,10 @@ const MICROS = 1_000_000
 
 type Paying = { useId: string; memberId: string | null; most: number; usd: Model['usd'] }
 
-/** Sets aside what an answer may cost at most. Those who do so come one after another. @returns whether there is so much left today. */
+/**
+ * Reserves the maximum cost of an answer. Concurrent reservations wait for each other. @returns whether today's budget
+ * is sufficient.
+ */
 export async function reserveBudget(kernel: Kernel, tx: Db, { useId, memberId, most, usd }: Paying): Promise<boolean> {
   const day = pacificDay(kernel.now())
   await lockQuotaUsers(tx, [`budget ${day}`])
@@ -19,7 +22,7 @@ export async function reserveBudget(kernel: Kernel, tx: Db, { useId, memberId, m
   return true
 }
 
-/** Returns the total spent on a day, in millionths of a dollar. */
+/** Returns the total amount spent on a day, in millionths of a dollar. */
 const spentOn = async (db: Db, day: string): Promise<number> =>
   Number((await spent(db, day).executeTakeFirstOrThrow()).micros ?? 0)
 

@@ -25,7 +25,7 @@ afterAll(async () => {
   await model.stop()
 })
 
-/** Milliseconds from the model's first word until a reader has it. */
+/** Returns the milliseconds from when the model sends its first word until a reader receives it. */
 async function firstWord(by: TestMember): Promise<number> {
   const { port } = testApp.app.server.address() as AddressInfo
   const response = await fetch(`http://127.0.0.1:${port}/api/chat/stream`, {
@@ -46,7 +46,7 @@ async function firstWord(by: TestMember): Promise<number> {
 const ANSWERS = 18
 
 test('the first word is passed on within 20 milliseconds of the model’s', async () => {
-  // The first are what everything is compiled for.
+  // The first answers are not measured, since the code is compiled during them.
   const warm = await testApp.createMember()
   for (let round = 0; round < ANSWERS; round += 1) await firstWord(warm)
   const took: number[] = []

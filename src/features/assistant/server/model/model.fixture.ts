@@ -6,9 +6,9 @@ export type ModelBehaviour = 'answers' | 'refuses' | 'silent' | 'stalls' | 'brea
 
 export type TestModel = {
   url: string
-  /** The bodies that it was sent. */
+  /** The bodies of the requests that the server received. */
   asked: string[]
-  /** When it sent its first word, by performance.now(). */
+  /** The time at which the server sent its first word, by performance.now(). */
   firstWordAt: number
   manner: ModelBehaviour
   says: string
@@ -23,7 +23,7 @@ function speak(model: TestModel, body: string, response: ServerResponse): void {
   if (model.manner === 'silent') return
   if (model.manner === 'refuses') return void response.writeHead(503).end('{}')
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  // A model that obeys everything it reads repeats its whole prompt, and sends it somewhere.
+  // A model that obeys every instruction repeats its whole prompt, and tries to send it to another site.
   const text =
     model.manner === 'obeys'
       ? `${body} ![x](https://evil.example/?q=1) https://evil.example/?all <img src=x>`
@@ -37,7 +37,7 @@ function speak(model: TestModel, body: string, response: ServerResponse): void {
   response.end(END)
 }
 
-/** A server on this machine that speaks OpenAI's protocol. */
+/** Creates a local server that speaks OpenAI's protocol. */
 export async function createTestModel(): Promise<TestModel> {
   const model: TestModel = {
     url: '',

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await testApp.app.listen({ port: 0, host: '127.0.0.1' })
 })
 beforeEach(() => {
-  // What it rests after a failure is over.
+  // Ends the pause of 30 seconds after a failure, during which the model is not called.
   testApp.advanceClock(31_000)
   model.manner = 'answers'
   model.asked.length = 0
@@ -51,18 +51,12 @@ const streamed = async (by: TestMember) => {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${by.token}` },
     body: JSON.stringify({ message: KNOWN }),
   })
-  const at: number[] = []
-  let text = ''
-  for await (const part of response.body ?? []) {
-    const piece = Buffer.from(part).toString()
-    if (piece.includes('event: text')) at.push(performance.now())
-    text += piece
-  }
+  const text = await response.text()
   const events = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '') as { type: string })
-  return { events, firstAt: at[0] ?? 0 }
+  return { events }
 }
 
-test('the model writes the answer from the passages, and is given nothing else', async () => {
+test('the model receives only the passages and writes the answer from them', async () => {
   const answer = await ask()
   expect(answer).toMatchObject({ message: model.says, written_by: 'model', sources: [{ key: 'faq:claim-a-project' }] })
   const [body = ''] = model.asked
@@ -72,21 +66,14 @@ test('the model writes the answer from the passages, and is given nothing else',
   expect(body).not.toContain(member.token)
 })
 
-test('it is streamed, the first word at once', async () => {
-  const passed: number[] = []
-  for (let round = 0; round < 9; round += 1) {
-    const { firstAt } = await streamed(await testApp.createMember())
-    passed.push(firstAt - model.firstWordAt)
-  }
+test('the answer is streamed from the first word', async () => {
+  // first-word.perf.test.ts measures how soon the first word arrives.
   const { events } = await streamed(await testApp.createMember())
   expect(events[0]).toMatchObject({ type: 'text', text: model.says })
   expect(events.at(-1)).toMatchObject({ type: 'done', answer: { written_by: 'model', uses_left: 19 } })
-  const middle = passed.toSorted((one, other) => one - other)[4] ?? Infinity
-  // What is held back until the answer is whole takes far longer.
-  expect(middle, 'milliseconds until the first word came through').toBeLessThan(100)
 })
 
-test('what tells who a patient is does not leave', async () => {
+test('text that identifies a patient is not sent to the model', async () => {
   const { publicNumber } = await createPublication(testApp)
   const page_context = `/research/${publicNumber}`
   const { session_id } = await ask(
@@ -101,7 +88,7 @@ test('what tells who a patient is does not leave', async () => {
 })
 
 test.each(['refuses', 'silent', 'breaks off'] as const)(
-  'a model that %s is not waited for: Inflo answers',
+  'Inflo answers itself if the model fails: %s',
   async (manner) => {
     model.manner = manner
     const begun = performance.now()
@@ -109,18 +96,18 @@ test.each(['refuses', 'silent', 'breaks off'] as const)(
     expect(answer).toMatchObject({ outcome: 'answered', written_by: 'inflo', uses_left: 19 })
     expect(answer.message).toContain('Open “Available Projects”')
     expect(performance.now() - begun).toBeLessThan(4_000)
-    // And it rests: the next is not held up at all.
+    // After the failure the model is not called for a while, so the next answer does not wait for it.
     const asked = model.asked.length
     expect((await ask(KNOWN, await testApp.createMember())).written_by).toBe('inflo')
     expect(model.asked).toHaveLength(asked)
   },
 )
 
-// What is not the limit that is tried is longer than a test may take.
+// In each case only the tested limit can expire, since the other limit is longer than a test may take.
 test.each([
   ['silent', { firstWordMs: 200, answerMs: 120_000 }],
   ['stalls', { firstWordMs: 120_000, answerMs: 200 }],
-] as const)('one that %s is given up at its own limit', async (manner, limits) => {
+] as const)('a slow model is abandoned at its time limit: %s', async (manner, limits) => {
   model.manner = manner
   const usd = { inputPerMillion: 3, outputPerMillion: 15, memberPerDay: 1, perDay: 1 }
   const assistant = { provider: 'openai' as const, url: model.url, model: 'trial', apiKey: undefined, usd, ...limits }
@@ -129,19 +116,19 @@ test.each([
   expect(opened?.rests()).toBe(true)
 })
 
-test('one that is down, while it is streamed, leaves the whole answer of Inflo', async () => {
+test('if the model fails during streaming, Inflo’s complete answer is shown', async () => {
   model.manner = 'breaks off'
   const { events } = await streamed(await testApp.createMember())
   expect(events.at(-1)).toMatchObject({ type: 'done', answer: { written_by: 'inflo', outcome: 'answered' } })
 })
 
-test('own health and what is not known reach no model', async () => {
+test('own-health and unanswered questions are not sent to the model', async () => {
   expect((await ask('I have chest pain, what should I do?')).outcome).toBe('own_health')
   expect((await ask('Who painted the Mona Lisa?')).outcome).toBe('unknown')
   expect(model.asked).toEqual([])
 })
 
-test('what a member may spend in a day is not passed, whatever comes at once', async () => {
+test('concurrent questions do not exceed a member’s daily budget', async () => {
   const spender = await testApp.createMember()
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(KNOWN, spender)))
   const { micros } = await testApp.kernel.db
@@ -155,7 +142,7 @@ test('what a member may spend in a day is not passed, whatever comes at once', a
   expect(answers.every(({ outcome }) => outcome === 'answered')).toBe(true)
 })
 
-test('what all may spend in a day is not passed either, whatever comes at once', async () => {
+test('concurrent questions do not exceed the total daily budget', async () => {
   const askers = await Promise.all(Array.from({ length: 12 }, () => testApp.createMember()))
   const day = pacificDay(testApp.kernel.now())
   const now = testApp.kernel.now()
@@ -165,7 +152,7 @@ test('what all may spend in a day is not passed either, whatever comes at once',
       .select(({ fn }) => fn.sum<string | null>('cost_micros').as('micros'))
       .where('day', '=', day)
       .executeTakeFirstOrThrow()
-  // Another has spent so much that what one answer may cost at most is left, and not what two may.
+  // Another member has spent so much that the remaining budget covers the maximum cost of one answer, but not of two.
   const dear = { member_id: randomUUID(), session_id: null, network: null, day, feature: 'question' as const }
   await testApp.kernel.db
     .insertInto('assistant.use')

@@ -32,7 +32,7 @@ export type ModelSettings = {
   usd: { inputPerMillion: number; outputPerMillion: number; memberPerDay: number; perDay: number }
 }
 
-/** @throws StartupError where a setting of the model is missing. */
+/** Reads the model's settings; undefined if none are set. @throws StartupError if a required setting is missing. */
 function read(variables: Variables): ModelSettings | undefined {
   const {
     ASSISTANT_PROVIDER: provider,
@@ -63,5 +63,5 @@ function read(variables: Variables): ModelSettings | undefined {
   }
 }
 
-/** The model that writes the assistant's answers; undefined where Inflo answers by itself. */
+/** The model that writes the assistant's answers; undefined if Inflo writes them without a model. */
 export const modelSettings = declareSettings({ environment, read })

@@ -10,17 +10,19 @@ import type { Quota } from '../../contract.ts'
 import { type UseFeature, VISITOR_ADDRESS_LIMIT, VISITOR_SESSION_LIMIT } from '../../limits.ts'
 import '../tables.ts'
 
-/** The requester: a member, or a visitor at an address in a conversation. */
+/** The user whose answers are counted: a member, or a visitor by network address and conversation. */
 export type QuotaUser = { memberId: string | null; address: string; sessionId: string | null }
 
-const MEMBER_DONE = `You have used the assistant ${ASSISTANT_DAILY_LIMIT} times today. It is there again after midnight Pacific time.`
-const SESSION_DONE = `This conversation has had ${VISITOR_SESSION_LIMIT} answers. Sign in for ${ASSISTANT_DAILY_LIMIT} a day, or begin a new one.`
+const MEMBER_DONE = `You’ve reached today’s limit of ${ASSISTANT_DAILY_LIMIT} answers. You can ask again after midnight Pacific time.`
+const SESSION_DONE = `This conversation has reached its limit of ${VISITOR_SESSION_LIMIT} answers. Sign in for ${ASSISTANT_DAILY_LIMIT} answers a day, or start a new conversation.`
 const ADDRESS_DONE =
-  'The assistant has answered very often at your network today. It is there again after midnight Pacific time.'
+  'Your network has reached today’s limit for the assistant. You can ask again after midnight Pacific time.'
 
 const left = (limit: number, uses: number): number => Math.max(0, limit - uses)
 
-/** Returns the quota left after some uses: of a member's day, or of a visitor's conversation. Pure. */
+/**
+ * Returns the quota that is left after a number of uses: per day for a member, per conversation for a visitor. Pure.
+ */
 export const quotaAfter = (uses: number, { memberId }: Pick<QuotaUser, 'memberId'>, now: Date): Quota =>
   memberId
     ? {
@@ -35,7 +37,7 @@ const usesOf = (db: Db, { memberId, sessionId }: QuotaUser, now: Date): Promise<
   return sessionId ? countOfSession(db, sessionId, now) : Promise.resolve(0)
 }
 
-/** Returns the requester's remaining quota. */
+/** Returns the user's remaining quota. */
 export const quotaOf = async (db: Db, asker: QuotaUser, now: Date): Promise<Quota> =>
   quotaAfter(await usesOf(db, asker, now), asker, now)
 
@@ -44,19 +46,20 @@ const refuse = (detail: string, now: Date) =>
     retryAfterSeconds: Math.ceil((nextPacificMidnight(now).getTime() - now.getTime()) / 1000),
   })
 
-/** `isAnswered`: the answer is there. */
+/** A use to be counted. `isAnswered` is true if the answer already exists. */
 type Use = QuotaUser & { feature: UseFeature; isAnswered?: boolean }
 
 /**
- * Takes one use, in the caller's transaction; it counts for good once it is answered.
- * @returns its id, and how many there are with it: of a member's day, or of a visitor's conversation. @throws Failure too_many, saying until when.
+ * Counts one use, in the caller's transaction. A use that stays unanswered stops counting after a few minutes.
+ * @returns the use's id, and the number of uses so far, including this one (per day for a member, per conversation for
+ * a visitor). @throws Failure too_many; for a daily limit, it includes the reset time.
  */
 export async function reserveUse(kernel: Kernel, tx: Tx, { feature, isAnswered = false, ...asker }: Use) {
   const now = kernel.now()
   const day = pacificDay(now)
   const { memberId, sessionId } = asker
   const network = memberId ? null : await kernel.secrets.mark(`${networkOf(asker.address)} ${day}`, 'assistant.use')
-  // The network first, always: two conversations there cannot wait for each other.
+  // Always locks the network first, so that two conversations from the same network cannot deadlock.
   await lockQuotaUsers(tx, memberId ? [memberId] : [network ?? '', ...(sessionId ? [sessionId] : [])])
   const addressLimit = Math.ceil(VISITOR_ADDRESS_LIMIT * kernel.settings.limitsScale)
   const limits = { ofDay: memberId ? ASSISTANT_DAILY_LIMIT : addressLimit, ofTalk: VISITOR_SESSION_LIMIT }
@@ -75,7 +78,7 @@ const countOfSession = async (db: Db, sessionId: string, now: Date): Promise<num
   (await counted(db, now).where('session_id', '=', sessionId).where('member_id', 'is', null).executeTakeFirstOrThrow())
     .uses
 
-/** Counts the uses of the locked requester, and inserts one if any is left. */
+/** Counts a user's uses, and inserts a new use if the limits allow it. Callers must lock the user first. */
 async function addUse(tx: Db, { use, now, isAnswered, limits }: Taking): Promise<Taken> {
   const { member_id: memberId, session_id: sessionId, network, day, feature } = use
   const theirs = memberId ? sql`member_id = ${memberId}` : sql`network = ${network}`
@@ -110,26 +113,29 @@ type Taking = {
   use: Pick<Selectable<Tables['assistant.use']>, 'member_id' | 'session_id' | 'network' | 'day' | 'feature'>
   now: Date
   isAnswered: boolean
-  /** Of a member or a network in a day, and of a visitor's conversation. */
+  /** `ofDay` applies to a member or a network, `ofTalk` to a visitor's conversation. */
   limits: { ofDay: number; ofTalk: number }
 }
 
-/** The counts before this use; the id is null if nothing was left and no use was inserted. */
+/** The counts before this use, and the use's id. The id is null if no use was inserted, since a limit was reached. */
 type Taken = { id: string | null; of_day: number; of_talk: number }
 
 const isCounted = (now: Date) =>
   sql<boolean>`(answered_at is not null or taken_at > ${new Date(now.getTime() - TAKEN_MINUTES * 60_000)})`
 
-/** An unanswered use counts for so long. After that, the process that was answering is assumed to have died. */
+/**
+ * The number of minutes for which an unanswered use counts. After that, the process that was answering is assumed to
+ * have died.
+ */
 const TAKEN_MINUTES = 3
 
-/** Those whose uses are counted together come one after another; where they are several, always in the given order. */
+/** Locks the given members, networks or conversations against concurrent counting, always in the given order. */
 export const lockQuotaUsers = (tx: Db, users: readonly string[]) =>
   sql`select pg_advisory_xact_lock(hashtextextended('assistant ' || name, 0)) from unnest(${users}::text[]) as name`.execute(
     tx,
   )
 
-/** The count of a day needs no network on the next. */
+/** Clears the network addresses of earlier days, which are no longer needed. */
 export const clearNetworks = (tx: Db, before: string) =>
   tx
     .updateTable('assistant.use')
@@ -142,7 +148,7 @@ const HOUR_MS = 3_600_000
 
 const DAY_HOURS_MAX = 26
 
-/** The next midnight in Pacific time, also on the days of 23 and 25 hours. Pure. */
+/** Returns the next midnight in Pacific time, also on days with 23 or 25 hours. Pure. */
 export function nextPacificMidnight(now: Date): Date {
   const today = pacificDay(now)
   const hour = Math.floor(now.getTime() / HOUR_MS)
@@ -150,5 +156,5 @@ export function nextPacificMidnight(now: Date): Date {
     const moment = new Date((hour + ahead) * HOUR_MS)
     if (pacificDay(moment) !== today) return moment
   }
-  throw new Error('A day has no end')
+  throw new Error('No end of the current day was found')
 }

@@ -8,14 +8,14 @@ const PAPERS_SIZE = 6
 
 const weigh = ({ query, soft }: Term, weight: number): WeighedStem => ({ stem: query, weight, soft })
 
-/** Marks terms that name a work as soft, since they occur in every paper. Pure. */
+/** Marks a term such as "paper" as soft: it says little about the subject, since it occurs in every paper. Pure. */
 const inPapers = (term: Term): Term => ({ ...term, soft: term.soft || term.namesWork })
 
 export type PaperQuery = { question: string; terms: readonly Term[] }
 
-/** Finds the section of a member's papers in progress that covers most of the question. */
+/** Finds the section of a member's papers in progress that covers the largest share of the question. */
 export async function findWritten(db: Db, asked: readonly Term[], memberId: string): Promise<OwnSection | undefined> {
-  // The frequency of a word among one member's papers is unknown.
+  // The frequency of a word in one member's papers is unknown, so every word is assumed to be rare.
   const stems = asked
     .map(inPapers)
     .map((term) => weigh(term, inverseDocumentFrequency({ total: 1, holding: 0, soft: term.soft })))
@@ -23,8 +23,8 @@ export async function findWritten(db: Db, asked: readonly Term[], memberId: stri
 }
 
 /**
- * Ranks the papers whose title, abstract and keywords cover most of the question.
- * @param least the least share of it that they must cover
+ * Ranks the papers by the share of the question that their title, abstract and keywords cover.
+ * @param least the minimum share of the question that a paper must cover
  */
 export async function rankPapers(
   db: Db,
@@ -39,7 +39,7 @@ export async function rankPapers(
   return papersAbout(db, { among, stems, question, size: PAPERS_SIZE })
 }
 
-/** Papers of whose title a topic of one word is a part. */
+/** Finds papers whose title contains a one-word topic. */
 export async function papersOnTopic(db: Db, { question, terms }: PaperQuery): Promise<RankedPaper[]> {
   const [term, ...more] = terms
   if (!term || term.soft || more.length > 0) return []
@@ -47,17 +47,21 @@ export async function papersOnTopic(db: Db, { question, terms }: PaperQuery): Pr
   return papers.filter((paper) => paper.in_title > 0)
 }
 
-/** Of so many it is looked at which of them together are enough; the lightest of a long question are taken as held. */
+/**
+ * Maximum number of stems whose combinations are computed. The stems with the most weight are used; a text is assumed
+ * to contain all other stems of a long question.
+ */
 const LOOKED_AT_MAX = 7
 
 type Sought = Pick<WeighedStem, 'stem' | 'weight'>
 
 const anyOf = (queries: readonly string[]): string => queries.map((query) => `(${query})`).join(' | ')
 
-/** Tolerance, so that a value at the exact threshold counts as enough. */
+/** Tolerance for rounding errors, so that a value exactly at the threshold is accepted. */
 const ROUNDING = 1e-9
 
-// Whatever is enough without the first, or with it; '' where nothing is, true where nothing more is needed.
+// Returns a query for all combinations of stems whose total weight is sufficient; '' if no combination is sufficient;
+// true if no further stem is needed.
 function enough([first, ...rest]: readonly Sought[], needed: number): string | true {
   if (needed <= ROUNDING) return true
   if (!first) return ''
@@ -71,8 +75,8 @@ function enough([first, ...rest]: readonly Sought[], needed: number): string | t
 }
 
 /**
- * Builds a tsquery that matches texts which can cover a share of the question's weight, and at least two of its parts:
- * texts that it does not find need not be ranked. '' matches nothing. Pure.
+ * Builds a tsquery that finds candidate texts for ranking: those that contain at least two of the question's stems and
+ * may cover `share` of its weight. Returns '' if no text can match. Pure.
  */
 export function buildSearchQuery(asked: readonly Sought[], share: number): string {
   const stems = asked.toSorted((one, other) => other.weight - one.weight)
@@ -85,7 +89,7 @@ export function buildSearchQuery(asked: readonly Sought[], share: number): strin
   )
   const found = enough(looked, share * total - given)
   if (found === true || found === '') return anyOf(pairs)
-  // One that is enough alone is no answer alone.
+  // A text that contains only the heaviest stem is not an answer, even if the weight of this stem is sufficient.
   const [heaviest] = stems
   return heaviest && heaviest.weight >= share * total - ROUNDING
     ? anyOf([`(${found}) & (${anyOf(stems.slice(1).map(({ stem }) => stem))})`])

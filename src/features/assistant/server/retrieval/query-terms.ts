@@ -6,6 +6,7 @@ import {
   stemsOf,
   wordsAlike,
 } from '#features/search/server/public.ts'
+import { normalText, normalWords } from '#shared/text/normal-text.ts'
 import type { Db } from '#server/data/db.ts'
 import { isCareWord } from '../health/policy.ts'
 import { CLINICAL_WORDS, otherSpellings, PHRASES } from '../knowledge/clinical-words-policy.ts'
@@ -14,26 +15,37 @@ import type { OwnTexts } from '../knowledge/knowledge.ts'
 import { SAME_WORDS } from '../knowledge/other-words-policy.ts'
 import { namesWork } from './own-work-policy.ts'
 
-/** A term of the question: a tsquery of the word and its synonyms, and the number of papers that contain them. */
+/**
+ * A term of the question: a word and its synonyms, as stems and as a tsquery, and the number of papers that match.
+ */
 export type Term = {
   stems: readonly string[]
   query: string
   papers: number
-  /** `soft`: the word says nothing alone. `namesWork`: it names a work, which says nothing about the work's content. */
+  /**
+   * `soft` is true if the word alone says little about the subject. `namesWork` is true for a word such as "paper",
+   * which names a work and says nothing about its content.
+   */
   soft: boolean
   namesWork: boolean
-  /** True if it occurs nowhere here, as the name of another organisation; what people study may. */
+  /**
+   * True if the word occurs in none of our texts or papers, such as the name of another organisation. Never true for a
+   * soft word that is not a year, or for a word that names a body part, an illness or a remedy.
+   */
   strange: boolean
 }
 
-/** The terms of a question: `typed` as spelt, `meant` with probable misspellings corrected. */
+/** The terms of a question: `typed` as they were spelt, `meant` after correction of probable misspellings. */
 export type QueryTerms = { typed: Term[]; meant: Term[] }
 
 const YEAR = /^(?:19|20)\d\d$/
 const CORRECTED_LENGTH_MIN = 5
-/** Two letters that differ make of a shorter word another one. */
+/**
+ * Minimum length of a word in which two wrong letters are corrected. In a shorter word, two different letters usually
+ * make a different word.
+ */
 const TWO_EDITS_LENGTH_MIN = 9
-/** A shorter word is not read as one that tells nothing alone. */
+/** Minimum length of a word that may be corrected to a word that alone says little about the subject. */
 const SOFT_LENGTH_MIN = 7
 
 const isLike = ({ asked, word }: { asked: string; word: string }): boolean =>
@@ -42,8 +54,8 @@ const isLike = ({ asked, word }: { asked: string; word: string }): boolean =>
 type Spelling = { db: Db; own: OwnTexts; papers: Map<string, number> }
 
 /**
- * Replaces words that occur nowhere here by the words they resemble. Another form of a known word counts as spelt
- * right.
+ * Replaces words that occur in none of our texts or papers with similar words that do. Other forms of a known word
+ * count as correct.
  */
 async function corrected({ db, own, papers }: Spelling, words: QueryWord[]): Promise<QueryWord[]> {
   const unknown = words
@@ -104,11 +116,11 @@ export async function parseQueryTerms(db: Db, own: OwnTexts, question: string): 
 
 const WORDS_MAX = 40
 
-// These words occur in questions of every kind, and say little about the subject.
+// Words that occur in questions of every kind, and therefore say little about the subject.
 const SOFT =
   'know known tell explain please need want get give goes go work happen make use find look thing way good possible mean help many much long often say write written writing ask asked question answer answered inflo you your must may might part become follow kind long new any still evidence effect effective affect improve increase reduce decrease prevent cause lead better worse people compare compared outcome patient patients participant participants subjects study studies really stay ever always exactly one two three four yesterday today tonight tomorrow morning evening next last now'
 
-// Everybody says them of everything.
+// Everyday words that occur with any subject.
 const EVERYDAY =
   'see saw seen sound sort bring brought put turn come came hold play run move live believe feel felt hear show start begin actual real usual normal common different difference differently old young big small little large high low right wrong bad fast slow early late full empty close open easy hard simple time day week month year hour minute thing place part side end hand sent until since person man woman everyone whole half same other illness found kind type matter point case fact idea reason bit lot sign care change later stuff enough'
 
@@ -120,14 +132,16 @@ const softWords: ReadonlySet<string> = new Set(
     .flatMap((word) => ENDINGS.map((ending) => word.replace(/e$/, ending === 'ing' ? '' : 'e') + ending)),
 )
 
-/** A number, or a word so short that it has many meanings, is no question. */
+/**
+ * Minimum length of a word that says something about the subject by itself. Shorter words have many meanings, and so do
+ * numbers.
+ */
 const TELLING_LENGTH_MIN = 3
 
 const tellsNothingAlone = (word: string): boolean =>
   word.length < TELLING_LENGTH_MIN || /^\p{N}+$/u.test(word) || softWords.has(word)
 
-// PostgreSQL leaves out most function words; these are the remaining ones, and the phrases with which people open and
-// close a question.
+// Function words that PostgreSQL does not remove, and words with which people begin and end a question.
 const EMPTY: ReadonlySet<string> = new Set(
   'hi hello hey dear thanks thank sorry pls plz btw tho thx ty asap folks guys guy mate dude u r ur cant wont dont doesnt isnt didnt im ive id ill youre theyre whats hows lets gonna wanna also without among between within upon actually basically simply maybe perhaps probably quickly currently usually somebody someone anybody anyone nobody everybody everyone something anything nothing everything somewhere anywhere several another instead already yet ago else whether since worth okay ok sure able allowed allow let seem seems try tried trying wonder wondering curious interested hear heard told tells says said again forever permanently completely totally immediately properly'.split(
     ' ',
@@ -151,17 +165,17 @@ const alikeTo = (word: string): readonly string[] => {
 /** A word of the question, with its synonyms. */
 type QueryWord = { word: string; alike: readonly string[]; soft: boolean }
 
-/** The words of a question in whole sentences. Pure. */
+/** Returns the search words in a question, which may consist of full sentences. Pure. */
 export function parseQueryWords(question: string): QueryWord[] {
-  const spelt = question.normalize('NFC').toLowerCase().replace(/[’ʼ]/g, "'")
-  const found =
+  const spelt = normalText(question).replace(/[’ʼ]/g, "'")
+  const found = normalWords(
     [...PHRASES, ...EVERYDAY_PHRASES]
       .reduce((text, [phrase, words]) => text.replace(phrase, words), spelt)
       .replace(/\b(\w+)'(?:s|m|d|ve|re|ll)\b/g, '$1')
       .replace(/\be-?mails?\b/g, 'email')
       .replace(/\bsign(?:ing)? up\b/g, 'join')
-      .replace(/\b(?:log|sign)(?:ging|ing)? in(?:to)?\b/g, 'login')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
+      .replace(/\b(?:log|sign)(?:ging|ing)? in(?:to)?\b/g, 'login'),
+  )
   const words = [...new Set(found)].filter((word) => (word.length > 1 || /\d/.test(word)) && !EMPTY.has(word))
   return words.slice(0, WORDS_MAX).map((word) => ({ word, alike: alikeTo(word), soft: tellsNothingAlone(word) }))
 }

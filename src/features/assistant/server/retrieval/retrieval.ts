@@ -24,19 +24,19 @@ import { bestSentences, quotation, stemmedSentences } from './sentences.ts'
 
 const OWN_SIZE = 6
 const SOURCES_MAX = 3
-/** Passages that score this share of the best one are shown with it. */
+/** Passages with at least this share of the best score are shown together with the best passage. */
 const NEARLY = 0.8
 const QUOTED_SENTENCES = 3
 const NEAREST_MAX = 2
-/** Instructions answer before texts on what data is stored, whose score is lowered by this. */
+/** Amount by which the score of legal texts is lowered, so that instructions are listed before them. */
 const LEGAL_LESS = 0.15
 
 export type RetrievalResult = {
-  /** The best first; none where nothing here answers. */
+  /** Sources, best first; empty if none of our texts or papers answers the question. */
   sources: Source[]
-  /** Questions that are answered near by. */
+  /** Related questions that our texts answer. */
   nearby: string[]
-  /** The nearest papers, if nothing answers. */
+  /** The most similar papers, if no text answers the question. */
   nearest: Source[]
 }
 
@@ -51,7 +51,7 @@ const warningOf = ({ withdrawn }: Pick<QuotablePaper, 'withdrawn'>): string | nu
     ? null
     : `This paper was withdrawn and should not be relied on.${withdrawn ? ` The reason given: ${withdrawn}` : ''}`
 
-/** A paper as a source: quoted word for word, or '' where its text is no longer shown. Pure. */
+/** Returns a paper as a source with a verbatim quote; the quote is '' if the paper's text is no longer shown. Pure. */
 export const sourceOf = (paper: QuotablePaper, quote: string): Source => ({
   key: `paper:${paper.id}`,
   kind: 'paper',
@@ -61,7 +61,7 @@ export const sourceOf = (paper: QuotablePaper, quote: string): Source => ({
   warning: warningOf(paper),
 })
 
-// The best paragraph under each heading is enough.
+// Keeps only the best paragraph under each heading.
 const onceEach = <T>(all: readonly T[], nameOf: (one: T) => string): T[] => {
   const names = all.map(nameOf)
   return all.filter((_, at) => names.indexOf(names[at] ?? '') === at)
@@ -84,7 +84,10 @@ function quoteOwn(own: OwnTexts, id: string): Source[] {
   return [{ key, kind, title, url, quote, warning: null }]
 }
 
-/** Finds what a member wrote on a question, by what they typed: what they may have meant makes no paper of theirs a source. */
+/**
+ * Finds a member's own text about a question. Uses the words as typed, since a corrected word must not make one of
+ * their papers a source.
+ */
 async function quoteWritten(
   { db }: Kernel,
   { question, terms, memberId }: Wanted & { terms: readonly Term[] },
@@ -109,7 +112,7 @@ async function quoteWritten(
   ]
 }
 
-// A member's own text comes first if it answers best, otherwise last.
+// A member's own text is listed first if it has the best score, otherwise last.
 function withWritten(sources: Source[], [written]: (Source & { score: number })[], best: number): Source[] {
   if (!written) return sources
   const { score, ...source } = written
@@ -128,7 +131,7 @@ async function topicOf(db: Db, own: OwnTexts, question: string): Promise<RankedP
     : papersOnTopic(db, { question: topic, terms: (await parseQueryTerms(db, own, topic)).meant })
 }
 
-/** Returns the best paper on a topic; undefined if none covers enough of it. */
+/** Returns the best paper about a topic; undefined if no paper covers enough of the topic. */
 export async function paperOn(
   { db, own }: { db: Db; own: OwnTexts },
   topic: string,
@@ -142,7 +145,7 @@ export async function paperOn(
 /** The question, and the member who asks it. */
 export type Wanted = { question: string; memberId: string | null }
 
-/** Finds texts here that answer a question in whole sentences. */
+/** Finds the texts and papers that answer a question, which may consist of full sentences. */
 export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): Promise<RetrievalResult> {
   const { question } = wanted
   const { db } = kernel
@@ -190,5 +193,8 @@ export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): P
 const PAPERS_ON =
   /\b(?:papers?|articles?|research|stud(?:y|ies)|literature|publications?|anything|something|published)\b(?: (?:is|are|there|do|you|we|have|has|been|done|written|published|here))* (?:on|about|regarding|concerning)\b(?: the| topic| of)*(.+?)[\s?.!]*$/i
 
-/** Returns the topic if the question only asks for papers on it: "sleep" of "Is there a paper about sleep?". Pure. */
+/**
+ * Returns the topic if the question only asks for papers about a topic: "sleep" for "Is there a paper about sleep?".
+ * Pure.
+ */
 const requestedTopic = (question: string): string | undefined => PAPERS_ON.exec(question)?.[1]?.trim()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildSearchQuery } from './paper-ranking.ts'
 
-/** Evaluates a tsquery of single letters for the given letters. */
+/** Evaluates a tsquery of single-letter stems against a text that contains the given letters. */
 function holds(query: string, held: ReadonlySet<string>): boolean {
   let text = query.replace(/[a-z]/g, (letter) => (held.has(letter) ? '1' : '0'))
   const valueOf = (flat: string) =>
@@ -12,14 +12,14 @@ function holds(query: string, held: ReadonlySet<string>): boolean {
 
 const SHARE = 0.6
 const LETTERS = 'abcdefghi'
-// Always the same numbers, of every size.
+// Returns pseudo-random weights, small and large. The same seed always gives the same weights.
 const numbers = (seed: number) =>
   Array.from({ length: LETTERS.length }, (_, at) => 0.3 + (((seed + 1) * (at + 7) * 7919) % 997) / 150)
 
 const SEEDS = 6
 const ROUNDING = 1e-6
 
-test.each([2, 3, 5, 7, 9])('of %i words asked for, whatever holds enough of them is sought', (count) => {
+test.each([2, 3, 5, 7, 9])('a query of %i words matches texts with enough of them', (count) => {
   const lost: string[] = []
   const needless: string[] = []
   for (let seed = 0; seed < SEEDS; seed += 1) {
@@ -37,11 +37,12 @@ test.each([2, 3, 5, 7, 9])('of %i words asked for, whatever holds enough of them
     }
   }
   expect(lost).toEqual([])
-  // Of more than seven the lightest are taken as held.
+  // With more than seven stems, the query assumes that a text contains the lightest ones, so it may also match other
+  // texts.
   expect(count <= 7 ? needless : []).toEqual([])
 })
 
-test('one word, and none, ask for nothing', () => {
+test('a query needs at least two words', () => {
   expect(buildSearchQuery([], SHARE)).toBe('')
   expect(buildSearchQuery([{ stem: 'a', weight: 1 }], SHARE)).toBe('')
 })

@@ -1,33 +1,38 @@
 import type { Scores } from '#features/library/server/public.ts'
 
 /**
- * Scores a text for a question: the share of the question it covers, the title counted again, and the title's
- * similarity. Pure.
+ * Scores a text for a question. The score adds the share of the question that the text covers, the share that its title
+ * covers, and the title's similarity. Pure.
  */
 export const scoreOf = ({ covered, in_title: inTitle, alike }: Scores): number => covered + 0.4 * inTitle + 0.4 * alike
 
 const OWN_COVERED_MIN = 0.6
 const OWN_TITLE_COVERED_MIN = 0.5
-/** The least share of a question's weight that a paper must cover to answer it. */
+/** The minimum share of a question's weight that a paper must cover to count as an answer. */
 export const PAPER_COVERED_MIN = 0.6
 const HELD_MIN = 2
-/** From here on a title is the question, in other words. */
+/** Minimum similarity at which a title counts as the same question in other words. */
 const ALIKE_MIN = 0.45
-/** Of two titles that look alike, one may speak of something else. */
+/** Minimum share of the question that a text with a similar title must cover, since it may be about another subject. */
 const ALIKE_COVERED_MIN = 0.45
-/** Words that say little alone say enough if a title contains all of them. */
+/** A text that covers at least this share of the question counts even if each of its words alone says little. */
 const ALL_COVERED_MIN = 0.9
 
 const OF_OURS =
   /\b(?:my|our) (?:own |new |last )?(?:questions?|papers?|drafts?|projects?|claims?|proposals?|accounts?|profiles?|passwords?|teams?|names?)\b|\b(?:the|a) (?:questions?|paper) (?:that )?(?:i|we)\b|(?<!\bdid )\b(?:i|we|two of us|both of us) (?:(?:can|could|may|might|still|also|even|just) )*(?:join|register|sign up|write|ask|submit|publish|donate)\b|\binflo\b|\b(?:on|in|with) here\b|\b(?:this|your) (?:site|website|platform)\b/i
 
-/** Checks whether someone asks about what they do or have here, however common their words are. Pure. */
+/**
+ * Checks whether someone asks about their own actions or data on this platform, even if their words also occur in
+ * papers. Pure.
+ */
 export const isAboutPlatform = (question: string): boolean => OF_OURS.test(question)
 
 const OF_OWN_QUESTION = /\b(?:my|our) (?:\w+ )?questions?\b/i
 const OF_WRITING = /\b(?:writ(?:e|es|ing)|sections?|paragraphs?|paper|draft|abstract)\b/i
 
-/** Checks whether someone asks what becomes of their question, for which guidance on writing is irrelevant. Pure. */
+/**
+ * Checks whether someone asks about the progress of their question, for which guidance on writing is irrelevant. Pure.
+ */
 export const isAboutOwnQuestion = (question: string): boolean =>
   OF_OWN_QUESTION.test(question) && !OF_WRITING.test(question)
 
@@ -47,14 +52,14 @@ const isOfOurs = ({ covered, in_title: inTitle, held }: Scores): boolean =>
   covered >= OURS_COVERED_MIN && inTitle >= OURS_COVERED_MIN && held >= HELD_MIN
 
 /**
- * If a question has a word that occurs nowhere here, such as the name of another organisation, a text must cover all
- * the rest of it.
+ * Minimum share of the known words that a text must cover if a question also has a word that occurs in none of our
+ * texts or papers, such as the name of another organisation.
  */
 const BESIDE_STRANGE_COVERED_MIN = 0.7
 
 /**
- * @param strange the part of the question that occurs nowhere here.
- * @param isGuidance the text is about writing: no answer to how something is done here
+ * @param strange the number of terms of the question that occur in none of our texts or papers
+ * @param isGuidance true for a text about writing, which does not explain how to do something on this platform
  */
 type OfQuestion = { asked: number; strange: number; ofOurs: boolean; isGuidance: boolean }
 
@@ -78,28 +83,31 @@ export function ownAnswers(found: Scores, { asked, strange, ofOurs, isGuidance }
 const OF_SELF = /\b(?:i|we|us)\b/i
 const OF_RESEARCH =
   /\b(?:papers?|articles?|stud(?:y|ies)|trials?|research|evidence|library|literature|reviews?|reads?|reading|know|known|anything|find|found|published|patients?)\b/i
-/** People who ask what they may do or how to do it, and mention no research, rarely want a paper. */
+/**
+ * Minimum share of a question about the user's own actions that a paper must cover. Such users rarely want a paper.
+ */
 const PAPER_OF_SELF_COVERED_MIN = 0.8
 
-/** Checks whether someone asks about themselves, and not about something that was studied. Pure. */
+/** Checks whether someone asks about themselves, and not about the subject of a study. Pure. */
 export const isAboutSelf = (question: string): boolean => OF_SELF.test(question) && !OF_RESEARCH.test(question)
 
 /** Checks whether a paper is about the question. Pure. */
 export const paperAnswers = ({ told, covered, held }: Scores, ofSelf: boolean): boolean =>
   told > 0 && covered >= (ofSelf ? PAPER_OF_SELF_COVERED_MIN : PAPER_COVERED_MIN) && held >= HELD_MIN
 
-/** From this share on, a paper is shown if none answers: as the nearest one, not as an answer. */
+/** Minimum share of the question that a paper must cover to be shown as the nearest paper if no paper answers it. */
 export const PAPER_NEAR_MIN = 0.3
 
-/** Checks whether a paper may be relevant, though it is not known to answer. Pure. */
+/** Checks whether a paper may be relevant although it does not count as an answer. Pure. */
 export const paperIsNear = (found: Scores): boolean => found.told >= HELD_MIN && found.covered >= PAPER_NEAR_MIN
 
 const WRITTEN_COVERED_MIN = 0.7
 const WRITTEN_ASKED_MIN = 0.5
 
 /**
- * Checks whether a member's own text answers. The threshold is lower if they ask for what they wrote, since one word
- * may be all that they ask for. Words that ask for an assessment, such as whether it is good, do not count. Pure.
+ * Checks whether a member's own text answers the question. The threshold is lower if the member asks for their own
+ * writing, since only one word of such a question may describe the subject. Words that ask for an assessment, such as
+ * "good", do not count. Pure.
  */
 export const writtenAnswers = (
   { covered, told }: { covered: number; told: number },

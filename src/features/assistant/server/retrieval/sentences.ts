@@ -1,19 +1,19 @@
 import { sentencesOf, wordsIn } from '#formats/style-checks/sentences.ts'
 import { stemsOf } from '#features/search/server/public.ts'
+import { normalText, normalWords } from '#shared/text/normal-text.ts'
 import type { Db } from '#server/data/db.ts'
 
-const WORD = /[\p{L}\p{N}]+/gu
 const QUOTED_WORDS_MAX = 60
 const LEFT_OUT = ' … '
 
-/** A sentence, and its place among all: sentences with consecutive places are neighbours in one paragraph. */
+/** A sentence and its position. Sentences with consecutive positions are neighbours in one paragraph. */
 export type PlacedSentence = { text: string; place: number }
-/** With the stems that it holds. */
+/** A sentence with the stems that it contains. */
 export type StemmedSentence = PlacedSentence & { stems: string[] }
 
-const wordsOf = (text: string): string[] => text.normalize('NFC').toLowerCase().match(WORD) ?? []
+const wordsOf = (text: string): string[] => normalWords(normalText(text))
 
-/** The sentences of a text's paragraphs that are short enough to be quoted. Pure. */
+/** Returns the sentences of a text's paragraphs that are short enough to be quoted. Pure. */
 export function quotableSentences(text: string): PlacedSentence[] {
   let place = 0
   return runningText(text).flatMap((paragraph) => {
@@ -24,11 +24,11 @@ export function quotableSentences(text: string): PlacedSentence[] {
   })
 }
 
-/** Those sentences, each with the stems that it holds. */
+/** Returns the quotable sentences of a text, each with its stems. */
 export const stemmedSentences = (db: Db, text: string): Promise<StemmedSentence[]> =>
   withStems(db, quotableSentences(text))
 
-/** Sentences with the stems that each holds. */
+/** Adds to each sentence the stems that it contains. */
 export async function withStems<One extends PlacedSentence>(
   db: Db,
   sentences: One[],
@@ -41,7 +41,10 @@ export async function withStems<One extends PlacedSentence>(
   }))
 }
 
-/** The sentences that hold most of some stems, in the order of the text; the first where none holds any. */
+/**
+ * Returns the sentences that contain most of the given stems, in the order of the text; the first sentences if none
+ * contains any of the stems.
+ */
 export function bestSentences(
   sentences: readonly StemmedSentence[],
   wanted: ReadonlySet<string>,
@@ -50,14 +53,14 @@ export function bestSentences(
   const scored = sentences.map(({ text, place, stems }) => ({
     text,
     place,
-    // Figures usually state results, which is what most questions are about.
+    // Numbers usually state results, and most questions are about results.
     score: stems.filter((stem) => wanted.has(stem)).length + (/\d/.test(text) ? 0.6 : 0),
   }))
   const best = scored.toSorted((one, other) => other.score - one.score || one.place - other.place).slice(0, most)
   return best.toSorted((one, other) => one.place - other.place)
 }
 
-/** Sentences as one quotation: an ellipsis says where something was left out between them. Pure. */
+/** Joins sentences into one quotation, with an ellipsis where sentences between them are omitted. Pure. */
 export const quotation = (sentences: readonly PlacedSentence[]): string =>
   sentences.reduce((quote, { text, place }, index) => {
     const before = sentences[index - 1]
@@ -69,8 +72,8 @@ const LIST_MARK = /^\s*(?:[-–—*•·▪]|\(?(?:\d{1,3}|[a-z])[.)])\s/i
 const SENTENCE_END = /[.!?…][)\]”"’']*(?:\s*\[[\d,–\s-]+\]|[\d⁰¹²³⁴-⁹,⁻–]+)?$/
 
 /**
- * Returns the running text, paragraph by paragraph; '' replaces an omission: rows of a table, headings, points of a
- * list. A text of one line is kept whole, whatever it ends with. Pure.
+ * Returns the paragraphs of running text. Table rows, headings and list items are replaced with ''. A text that
+ * consists of one line is always returned. Pure.
  */
 function runningText(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim())

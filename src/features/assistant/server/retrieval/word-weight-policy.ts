@@ -1,6 +1,9 @@
 const SOFT_WEIGHT = 0.35
 
-/** Weighs a word: the rarer, the higher, and low if the word says nothing alone. Pure. */
+/**
+ * Returns the weight of a word: higher for a rarer word, and low for a word that alone says little about the subject.
+ * Pure.
+ */
 export const inverseDocumentFrequency = ({
   total,
   holding,

@@ -9,7 +9,7 @@ import { quotaOf } from '../quota/use-quota.ts'
 import '../tables.ts'
 import { type Who, sessionOf, listChatMessages, type ChatMessageRow, callsForPerson } from './sessions.ts'
 
-/** @throws Failure not_found */
+/** Returns the user's own conversation. @throws Failure not_found */
 export async function readSession(kernel: Kernel, actor: Who, id: string): Promise<ChatSession> {
   const { db, now } = kernel
   const session = await sessionOf(db, actor, id)

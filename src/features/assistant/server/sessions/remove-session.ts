@@ -6,7 +6,7 @@ import { deleteConversationTopics } from '../cases/cases.ts'
 import '../tables.ts'
 import { type Who, lockOwnSession, deleteSessionsOf } from './sessions.ts'
 
-/** @throws Failure not_found */
+/** Deletes the user's own conversation. @throws Failure not_found */
 export async function removeSession(kernel: Kernel, actor: Who, id: string) {
   await transact(kernel, async (tx) => {
     const session = await lockOwnSession(tx, actor, id)

@@ -8,18 +8,18 @@ import type { AnswerOutcome } from '../../contract.ts'
 import '../tables.ts'
 
 const DAY_MS = 86_400_000
-const notFound = () => new Failure('not_found', 'This conversation is not there any more.')
+const notFound = () => new Failure('not_found', 'This conversation no longer exists.')
 
 export type Who = Actor | undefined
 
-/** @throws Failure not_found for another's, too. */
+/** Finds the user's own conversation. @throws Failure not_found, also for another user's conversation. */
 export async function sessionOf(db: Db, actor: Who, id: string): Promise<SessionRow> {
   const session = await findSession(db, id)
   if (!session || !canReadSession(session, actor)) throw notFound()
   return session
 }
 
-/** The same, held for a change. @throws Failure not_found for another's, too. */
+/** Finds and locks the user's own conversation. @throws Failure not_found, also for another user's conversation. */
 export async function lockOwnSession(tx: Db, actor: Who, id: string): Promise<SessionRow> {
   const session = await lockSession(tx, id)
   if (!session || !canReadSession(session, actor)) throw notFound()
@@ -31,22 +31,22 @@ export const deleteOldVisitorSessions = (kernel: Kernel) =>
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** Locks a conversation, so that its messages are stored one after another. */
+/** Locks a conversation, so that concurrent messages are stored one after another. */
 const lockSession = (tx: Db, id: string) =>
   tx.selectFrom('assistant.session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Deletes visitors' conversations that have had no message since a time. */
+/** Deletes visitors' conversations whose last message is older than the given time. */
 const deleteOldOfVisitors = (tx: Db, before: Date) =>
   tx.deleteFrom('assistant.session').where('member_id', 'is', null).where('last_at', '<', before).execute()
 
 /**
- * Checks access to a conversation: only its member may read it; a visitor's may be read by anyone who has its id and is
- * not signed in.
+ * Checks access to a conversation. Only its member may read a member's conversation. A visitor's conversation may be
+ * read by anyone who has its id and is not signed in.
  */
 export const canReadSession = (session: { member_id: string | null }, actor: { id: string } | undefined): boolean =>
   session.member_id === (actor?.id ?? null)
 
-/** After which a person is offered. Pure. */
+/** Returns whether to offer the support team's help after this outcome. Pure. */
 export const callsForPerson = (outcome: AnswerOutcome | null): boolean => outcome === 'unknown' || outcome === 'person'
 
 export const findSession = (db: Db, id: string) =>
@@ -62,7 +62,7 @@ export const listChatMessages = (db: Db, sessionId: string) =>
 
 export type ChatMessageRow = Awaited<ReturnType<typeof listChatMessages>>[number]
 
-/** @returns the ids of those that had been handed over. */
+/** Deletes all conversations of a member. @returns the ids of those that had been handed over. */
 export async function deleteSessionsOf(tx: Db, memberId: string): Promise<string[]> {
   const deleted = await tx
     .deleteFrom('assistant.session')

@@ -7,7 +7,7 @@ import type { ToolReply } from '../../tools-contract.ts'
 export type ToolFindings = Pick<ToolReply, 'message' | 'findings' | 'proposal'>
 export type ToolText = { text: string; section: string | null }
 
-// These checks search a whole paper; a part of it is not enough.
+// Checks that need the whole paper and would report false problems for an excerpt.
 const OF_WHOLE_PAPERS: ReadonlySet<string> = new Set([
   'ethics_missing',
   'design_missing',
@@ -28,7 +28,7 @@ const bullets = (findings: readonly Finding[]): string =>
     .map(({ title, quote, says }) => `- **${title}:** ${says}${quote ? ` (“${quote.slice(0, 160)}”)` : ''}`)
     .join('\n')
 
-/** The writing checks of the workspace, on this text alone. Pure. */
+/** Runs the workspace's writing checks on the given text only. Pure. */
 export function quality({ text, section }: ToolText): ToolFindings {
   const found = check({ title: '', sections: [{ name: section ?? 'discussion', text }], references: [] })
   const findings = found
@@ -37,7 +37,7 @@ export function quality({ text, section }: ToolText): ToolFindings {
     .slice(0, FINDINGS_MAX)
   const message =
     findings.length === 0
-      ? 'The checks of the workspace find nothing to look at in this text.'
+      ? 'The workspace’s checks found no problems in this text.'
       : `**${findings.length === 1 ? 'One thing' : `${findings.length} things`} to look at**\n${bullets(findings)}`
   return { message, findings, proposal: null }
 }
@@ -50,7 +50,7 @@ export function concise({ text }: ToolText): ToolFindings {
     ...found.map(({ quote, shorter }) => ({
       title: 'Wordy',
       quote,
-      says: shorter ? `“${quote}” can be “${shorter}”.` : `“${quote}” can go.`,
+      says: shorter ? `“${quote}” can be “${shorter}”.` : `You can delete “${quote}”.`,
     })),
     ...long.map((sentence) => ({
       title: 'Long sentence',
@@ -61,12 +61,12 @@ export function concise({ text }: ToolText): ToolFindings {
   const saved = wordsIn(text) - wordsIn(proposal)
   const message =
     findings.length === 0
-      ? 'I find nothing wordy in this text.'
-      : `**What could be shorter**\n${bullets(findings)}${saved > 0 ? `\n\nThat would be ${saved} ${saved === 1 ? 'word' : 'words'} less.` : ''}`
+      ? 'I found nothing wordy in this text.'
+      : `**What could be shorter**\n${bullets(findings)}${saved > 0 ? `\n\nThis would save ${saved} ${saved === 1 ? 'word' : 'words'}.` : ''}`
   return { message, findings, proposal: found.length > 0 ? proposal : null }
 }
 
-/** Lists the points that a text leaves open, and the purpose of its section. Pure. */
+/** Lists the questions that a text does not answer, and states the purpose of its section. Pure. */
 export function expand({ text, section }: ToolText): ToolFindings {
   const plan = SECTION_PLANS.find(({ name }) => name === section)
   const findings = [
@@ -75,12 +75,12 @@ export function expand({ text, section }: ToolText): ToolFindings {
   ]
   const message =
     findings.length === 0
-      ? 'This text speaks of whom it is about, how much, compared with what, why, where it does not hold and what follows. I have no further question.'
-      : `**What you could go into**\n${bullets(findings)}`
+      ? 'This text covers who it is about, how much, compared with what, why, where it does not apply and what follows. I have no more questions.'
+      : `**What you could expand on**\n${bullets(findings)}`
   return { message, findings, proposal: null }
 }
 
-/** Returns the most informative of the central sentences. Pure. */
+/** Returns the central sentences as a summary, or says that the text is too short. Pure. */
 export function summary(central: readonly string[]): ToolFindings {
   if (central.length === 0) {
     return { message: 'This text is too short to be summarised.', findings: [], proposal: null }
@@ -93,14 +93,14 @@ export function summary(central: readonly string[]): ToolFindings {
   }
 }
 
-/** A question that a text leaves open, asked where nothing in it answers. */
+/** A question about a text, shown if the text does not answer it. */
 type Open = { title: string; says: string; answeredBy: RegExp }
 
-// Points for every text of a paper; each is left out if the text covers it.
+// Questions that any text of a paper should answer.
 const OPEN: readonly Open[] = [
   {
-    title: 'Whom',
-    says: 'Whom exactly is this about: which people, where, and when?',
+    title: 'Who',
+    says: 'Who exactly is this about: which people, where and when?',
     answeredBy:
       /\b(?:adults?|children|patients?|participants?|women|men|nurses|students|residents|people|aged|years)\b/i,
   },
@@ -109,15 +109,19 @@ const OPEN: readonly Open[] = [
     says: 'Compared with what: usual care, another group, or the time before?',
     answeredBy: /\b(?:compared|than|versus|vs\.?|control|usual care|whereas|while|difference|relative to)\b/i,
   },
-  { title: 'How much', says: 'How large is it? A number with its interval tells more than a word.', answeredBy: /\d/ },
+  {
+    title: 'How much',
+    says: 'How large is the effect? A number with its interval says more than a word.',
+    answeredBy: /\d/,
+  },
   {
     title: 'Why',
-    says: 'Why could that be? Name the mechanism you think of, and one other explanation.',
+    says: 'Why could that be? Name a likely mechanism and one other explanation.',
     answeredBy: /\b(?:because|since|due to|explain\w*|mechanism|reason|may reflect|possibly|perhaps)\b/i,
   },
   {
-    title: 'Where it does not hold',
-    says: 'Where would this not hold? Name a group, a setting or a condition.',
+    title: 'Where it does not apply',
+    says: 'Where would this not apply? Name a group, a setting or a condition.',
     answeredBy: /\b(?:however|although|except|unless|limit\w*|not apply|but|caution)\b/i,
   },
   {
@@ -127,23 +131,23 @@ const OPEN: readonly Open[] = [
   },
   {
     title: 'What follows',
-    says: 'What could somebody in practice do differently because of it?',
+    says: 'What could clinicians do differently because of this?',
     answeredBy: /\b(?:practice|clinicians?|should|could|recommend\w*|implications?|suggests? that)\b/i,
   },
 ]
 
 type ExpansionPrompt = { title: string; says: string }
 
-/** Lists the points that a text leaves open. Pure. */
+/** Lists the questions that a text does not answer. Pure. */
 const findMissingPoints = (text: string): ExpansionPrompt[] =>
   OPEN.filter(({ answeredBy }) => !answeredBy.test(text)).map(({ title, says }) => ({ title, says }))
 
-/** Marks a sentence whose beginning was removed; no text contains this character. */
+/** Placeholder for the removed beginning of a sentence. This character occurs in no text. */
 const GONE = '\uE000'
 
 const BEGINNING = /\uE000\s*(\p{L})/gu
 
-// What can be said shorter without meaning anything else, in our own list.
+// Our own list of wordy phrases, each with a shorter equivalent.
 const SHORTER: readonly (readonly [string, string])[] = [
   ['in order to', 'to'],
   ['so as to', 'to'],
@@ -219,7 +223,7 @@ type WordyPhrase = { quote: string; shorter: string }
 const capitalAs = (model: string, text: string): string =>
   /^\p{Lu}/u.test(model) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 
-/** Finds wordy phrases, and returns them with the shortened text. Pure. */
+/** Finds the wordy phrases of a text, and shortens them. @returns the phrases and the shortened text. Pure. */
 function shortenWordyPhrases(text: string): { found: WordyPhrase[]; text: string } {
   const found: WordyPhrase[] = []
   let shorter = text
@@ -229,7 +233,7 @@ function shortenWordyPhrases(text: string): { found: WordyPhrase[]; text: string
       return short === '' ? (/^\p{Lu}/u.test(match) ? GONE : '') : capitalAs(match, short)
     })
   }
-  // What now begins the sentence is written as a beginning.
+  // Capitalizes the first remaining word of a sentence whose beginning was removed.
   const begun = shorter.replace(BEGINNING, (_, letter: string) => letter.toUpperCase()).replaceAll(GONE, '')
   return { found, text: begun.replace(/ {2,}/g, ' ') }
 }

@@ -15,14 +15,14 @@ const SUMMARY_SHARE = 0.25
 const SUMMARY_MAX = 6
 const SENTENCES_MIN = 3
 
-/** The sentences of a text that its others speak of most: a quarter of them, up to six. */
+/** Returns the central sentences of a text: a quarter of its sentences, but at most six. */
 export async function centralOf(db: Db, text: string, most = SUMMARY_MAX): Promise<PlacedSentence[]> {
   const sentences = await stemmedSentences(db, text)
   if (sentences.length < SENTENCES_MIN) return []
   return centralSentences(sentences, Math.min(most, Math.max(2, Math.ceil(sentences.length * SUMMARY_SHARE))))
 }
 
-/** Has a tool look at a text, offline. */
+/** Runs a tool on a text, without calling a model. */
 export async function runTool(db: Db, tool: Tool, text: ToolText): Promise<ToolFindings> {
   if (tool === 'summarizing') return summary((await centralOf(db, text.text)).map((sentence) => sentence.text))
   return { concise_writing: concise, expand_ideas: expand, writing_quality: quality }[tool](text)
@@ -30,7 +30,7 @@ export async function runTool(db: Db, tool: Tool, text: ToolText): Promise<ToolF
 
 type Wanted = { tool: Tool; text: string; section?: string | null | undefined }
 
-/** One use of a tool on a text that is handed in; nothing is changed by it. @throws Failure too_many */
+/** Counts one use of a tool, and runs it on the submitted text. The text is not stored. @throws Failure too_many */
 export async function useTool(kernel: Kernel, actor: Actor, { tool, text, section }: Wanted): Promise<ToolReply> {
   const looked = await runTool(kernel.db, tool, { text, section: section ?? null })
   const now = kernel.now()
@@ -41,14 +41,14 @@ export async function useTool(kernel: Kernel, actor: Actor, { tool, text, sectio
   })
 }
 
-/** @throws Failure not_found for a use of another, too */
+/** Marks the member's own use of a tool as accepted. @throws Failure not_found, also for another member's use */
 export async function acceptUse({ db, now }: Kernel, { id: memberId }: Actor, useId: string) {
   if (!(await setAccepted(db, { id: useId, memberId, now: now() })))
-    throw new Failure('not_found', 'This use is not known.')
+    throw new Failure('not_found', 'This use of a tool doesn’t exist.')
   return { message: 'Noted.' }
 }
 
-/** @returns whether it is a use of that member's that had not been accepted. */
+/** Marks a use as accepted. @returns false unless it is an answered use of that member. */
 async function setAccepted(tx: Db, { id, memberId, now }: { id: string; memberId: string; now: Date }) {
   const found = await tx
     .updateTable('assistant.use')
@@ -61,7 +61,7 @@ async function setAccepted(tx: Db, { id, memberId, now }: { id: string; memberId
   return found !== undefined
 }
 
-/** A sentence with its place in the text, and what it holds: stems, or words. */
+/** A sentence with its position in the text, and its stems or words. */
 type Ranked = { text: string; place: number; stems: readonly string[] }
 
 const DAMPING = 0.85
@@ -70,7 +70,8 @@ const ROUNDS = 30
 
 const SENTENCES_MAX = 400
 
-// What two sentences share, as Mihalcea and Tarau (2004) count it: long ones are not alike for being long.
+// Returns the similarity of two sentences as defined by Mihalcea and Tarau (2004): the number of shared words in
+// relation to the lengths, so that long sentences are not similar just because they are long.
 function alikeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size < 2 || other.size < 2) return 0
   let shared = 0
@@ -78,7 +79,7 @@ function alikeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number
   return shared / (Math.log(one.size) + Math.log(other.size) || 1)
 }
 
-/** The sentences that most of the others speak of, in the order of the text (TextRank). Pure. */
+/** Returns the sentences that are most similar to all other sentences, in the order of the text (TextRank). Pure. */
 function centralSentences(all: readonly Ranked[], most: number): { text: string; place: number }[] {
   const sentences = all.slice(0, SENTENCES_MAX)
   const sets = sentences.map(({ stems }) => new Set(stems))

@@ -27,7 +27,7 @@ function ReplyForm({ sessionId }: { sessionId: string }) {
         setRefused(undefined)
         await resume()
       } catch (error) {
-        setRefused(error instanceof Failure ? error.detail : 'It could not be sent. Please try again.')
+        setRefused(error instanceof Failure ? error.detail : 'Your message could not be sent. Please try again.')
       }
     })
   }
@@ -58,18 +58,16 @@ const OwnWords = ({ text, isLast }: { text: string; isLast?: boolean }) => (
   </div>
 )
 
-/** Shows what was handed over to people, their answers, and what was written back. */
+/** Shows the note that was sent to the support team, and the replies of both sides. */
 export function CaseSection({ handed }: { handed: ChatCase }) {
   const { sessionId } = useChat()
   const canMail = useMailAvailable()
-  const isAnswered = handed.replies.some(({ from_sender: own }) => !own)
   const last = handed.replies.at(-1)
   return (
     <section aria-label="Our support team" className="grid gap-3 border-t border-line pt-3">
       <p data-written-last={last ? undefined : ''} className="text-[14px] leading-5 text-muted">
-        Handed to our support team on {dayMonth(handed.opened_at)}. They answer{' '}
-        {canMail ? 'by mail, and here,' : 'here'} within 24–48 hours
-        {isAnswered ? '.' : '; nobody is sitting here now.'}
+        Sent to our support team on {dayMonth(handed.opened_at)}. They’ll reply{' '}
+        {canMail ? 'by e-mail and here' : 'here'} within 24–48 hours.
       </p>
       {handed.note ? <OwnWords text={handed.note} /> : null}
       {handed.replies.map((reply) =>

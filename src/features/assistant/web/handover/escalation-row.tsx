@@ -8,20 +8,20 @@ import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { readChat, setChat, useChat } from '../talk/chat-data.ts'
 import { RATING_MAX, RATING_LENGTH_MAX } from '../../limits.ts'
 
-/** Specification 001, section 4: the delay between the hint and the request for a rating. */
+/** The delay between the hint and the request for a rating. Source: docs/product.md, "Assistant". */
 const RATING_AFTER_MS = 2_000
-/** A reader within this distance of the bottom is reading the newest messages. */
+/** A reader within this distance (in pixels) of the bottom is assumed to be reading the newest messages. */
 const FOOT_PX = 24
 
-// The form appears below the last message. Only a reader who is at the bottom is scrolled to it, not one who still
-// reads above.
+// The form appears below the last message. It scrolls into view only if the reader is at the bottom, so that reading
+// older messages is not interrupted.
 function askForRating(log: Element | null | undefined) {
   const isAtFoot = log && log.scrollHeight - log.scrollTop - log.clientHeight <= FOOT_PX
   setChat({ rating: 'asked' })
   if (isAtFoot) requestAnimationFrame(() => log.querySelector('form')?.scrollIntoView({ block: 'nearest' }))
 }
 
-/** Offers a person's help where the assistant cannot answer: how to request it, and when the answer comes. */
+/** Offers the support team's help if the assistant cannot answer, and states when to expect a reply. */
 export function EscalationRow() {
   const { rating } = useChat()
   const canMail = useMailAvailable()
@@ -39,7 +39,7 @@ export function EscalationRow() {
         className="grid justify-items-start gap-2 rounded-[6px] bg-sunken px-3 py-2 text-[14px] leading-5"
       >
         <p>
-          A person of our support team can look at this, and answers {canMail ? 'by mail' : 'here'} within 24–48 hours.
+          Someone from our support team can look at this and reply {canMail ? 'by e-mail' : 'here'} within 24–48 hours.
           Or visit the{' '}
           <Link to="/support" className="text-brand underline">
             support page
@@ -59,17 +59,17 @@ const STEPS = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
 
 const ENDS: Record<number, string> = { 1: 'not at all', [RATING_MAX]: 'very' }
 
-/** Asks how helpful the conversation was. It appears once, and answering is optional. */
+/** Asks how helpful the conversation was. The form appears once, and answering is optional. */
 function RatingForm() {
   const { sessionId, rating } = useChat()
   const [chosen, setChosen] = useState<number>()
   const [feedback, setFeedback] = useState('')
   const [failed, setFailed] = useState(false)
   const { busy, once } = useOneAtATime()
-  if (rating === 'sent') return <p role="status">Thank you. Your rating helps us to mend what is missing.</p>
+  if (rating === 'sent') return <p role="status">Thank you. Your rating helps us improve.</p>
   const send = (event: FormEvent) => {
     event.preventDefault()
-    // Specification 001, section 4: without a session it does nothing.
+    // Without a session, there is nothing to rate.
     if (sessionId === null || chosen === undefined) return
     const body = { session_id: sessionId, user_satisfaction: chosen, feedback: feedback || null }
     void once(() =>
@@ -105,7 +105,7 @@ function RatingForm() {
           ))}
         </div>
         <p className="mt-1 text-[13px] leading-[18px] text-muted" aria-hidden="true">
-          1 not at all, {RATING_MAX} very
+          1 = not at all, {RATING_MAX} = very
         </p>
       </fieldset>
       <TextArea

@@ -18,7 +18,9 @@ import { resume } from '../talk/conversation-data.ts'
 
 type Fetched = { preview?: Preview; refused?: string }
 
-/** Hands a conversation over to people: shows what is sent and where the answer goes, and asks for consent. */
+/**
+ * Hands a conversation over to the support team: shows what is sent and where the answer goes, and asks for consent.
+ */
 export function HandingOver() {
   const { sessionId } = useChat()
   const [{ preview, refused }, setFetched] = useState<Fetched>({})
@@ -29,10 +31,11 @@ export function HandingOver() {
     call('GET /api/chat/sessions/:sessionId/escalate', { params: { sessionId } }).then(
       (shown) => isWanted && setFetched({ preview: shown }),
       (error) =>
-        isWanted && setFetched({ refused: error instanceof Failure ? error.detail : 'It could not be loaded.' }),
+        isWanted &&
+        setFetched({ refused: error instanceof Failure ? error.detail : 'The preview could not be loaded.' }),
     )
     return () => void (isWanted = false)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Not what it reads, but when it runs: when it is tried again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Listed so that the effect runs again at each retry.
   }, [sessionId, tries])
   const back = () => setChat({ view: 'talk' })
   return (
@@ -40,7 +43,7 @@ export function HandingOver() {
       {preview && sessionId ? (
         <HandingForm sessionId={sessionId} preview={preview} showAgain={() => setTries(tries + 1)} back={back} />
       ) : null}
-      {!preview && !refused ? <p role="status">Loading what would be sent...</p> : null}
+      {!preview && !refused ? <p role="status">Loading the preview...</p> : null}
       {refused ? (
         <div role="alert" className="grid justify-items-start gap-2">
           <p>{refused}</p>
@@ -74,7 +77,7 @@ function WhatIsSent({ preview: { subject, transcript } }: { preview: Preview }) 
   return (
     <section aria-labelledby="what-is-sent">
       <h4 id="what-is-sent" className="mb-1 font-semibold">
-        What is sent
+        What we’ll send
       </h4>
       <div className="rounded-[6px] border border-line bg-sunken px-3 py-2 text-[14px] leading-5">
         <p className="mb-1 font-semibold [overflow-wrap:anywhere]">{subject}</p>
@@ -86,7 +89,7 @@ function WhatIsSent({ preview: { subject, transcript } }: { preview: Preview }) 
   )
 }
 
-/** The form that hands a conversation over. Nothing is sent before one agrees. */
+/** Shows the form that hands a conversation over. It sends nothing without consent. */
 function HandingForm({ sessionId, preview, showAgain, back }: HandingParts) {
   const canMail = useMailAvailable()
   const { toPeople } = useChat()
@@ -105,7 +108,7 @@ function HandingForm({ sessionId, preview, showAgain, back }: HandingParts) {
     event.preventDefault()
     const { email, note } = toPeople
     if (preview.email === null && email.trim() === '') return show({ email: 'Please enter a valid email address' })
-    if (!agreed) return show({ consent: 'Please agree that this conversation is sent to our support team.' })
+    if (!agreed) return show({ consent: 'Please agree to send this conversation to our support team.' })
     setRefused(undefined)
     void once(async () => {
       try {
@@ -120,12 +123,12 @@ function HandingForm({ sessionId, preview, showAgain, back }: HandingParts) {
         setChat({ view: 'talk', toPeople: { email, note: '', reply: '' } })
         showToast({
           title: 'Sent to our support team',
-          text: `They answer ${isMailAvailable() ? 'by mail,' : 'in this conversation,'} within ${withEnDashes(preview.response_time)}.`,
+          text: `They’ll reply ${isMailAvailable() ? 'by e-mail' : 'in this conversation'} within ${withEnDashes(preview.response_time)}.`,
         })
         await resume()
       } catch (error) {
         const { detail, errors: fields = [] } =
-          error instanceof Failure ? error : { detail: 'It could not be sent. Please try again.' }
+          error instanceof Failure ? error : { detail: 'Your conversation could not be sent. Please try again.' }
         show(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
         if (fields.length > 0) return
         setRefused(detail)
@@ -141,8 +144,8 @@ function HandingForm({ sessionId, preview, showAgain, back }: HandingParts) {
           Ask a person
         </h3>
         <p className="mt-1 text-[14px] leading-5 text-muted">
-          Our support team reads it and answers within {withEnDashes(preview.response_time)},{' '}
-          {canMail ? `to ${preview.email ?? 'the address that you give'}` : `in this conversation. ${NO_MAIL}`}
+          Our support team will read it and reply within {withEnDashes(preview.response_time)}{' '}
+          {canMail ? `to ${preview.email ?? 'the address you enter'}` : `in this conversation. ${NO_MAIL}`}
         </p>
       </div>
       {preview.email === null ? (
@@ -164,7 +167,7 @@ function HandingForm({ sessionId, preview, showAgain, back }: HandingParts) {
         name="note"
         isShort
         rows={2}
-        hint="Without anything that identifies a patient"
+        hint="Don’t include anything that identifies a patient"
         maxLength={NOTE_LENGTH_MAX}
         value={toPeople.note}
         error={errors['note']}
@@ -174,7 +177,7 @@ function HandingForm({ sessionId, preview, showAgain, back }: HandingParts) {
       <div>
         <Checkbox
           name="consent"
-          label="I agree that this conversation is sent to the support team of Inflo."
+          label="I agree to send this conversation to Inflo’s support team."
           checked={agreed}
           aria-invalid={errors['consent'] ? true : undefined}
           onChange={({ target }) => {

@@ -27,7 +27,7 @@ function useSessions() {
       (error: unknown) =>
         setKnown((before) => ({ sessions: before?.sessions ?? [], pages: 0, failed: failureText(error) })),
     )
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- Once, when it opens.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- Runs once, when the history opens.
   useEffect(() => void fetchPage(1), [])
   const drop = (id: string) =>
     setKnown(
@@ -56,7 +56,7 @@ const SessionRow = ({ session: { session_id: id, title, last_at: at, has_case: h
       </span>
       <span className="block text-[13px] leading-[18px] text-muted">
         {pacificTime(new Date(at))}
-        {handed ? ' · handed to our support team' : ''}
+        {handed ? ' · sent to our support team' : ''}
       </span>
     </button>
     <button
@@ -70,14 +70,14 @@ const SessionRow = ({ session: { session_id: id, title, last_at: at, has_case: h
   </li>
 )
 
-/** A member's earlier conversations: to go on with, or to delete. */
+/** Lists a member's earlier conversations, which they can continue or delete. */
 export function History() {
   const { known, fetchPage, drop, dropAll, fail } = useSessions()
   const heading = useRef<HTMLHeadingElement>(null)
   const [doubted, setDoubted] = useState<Session | 'all'>()
   const { once } = useOneAtATime()
   useEffect(() => heading.current?.focus(), [])
-  /** Deletes, and forgets the open conversation if it was deleted. */
+  /** Deletes conversations, and resets the panel if its conversation was among them. */
   const doing = (key: string, work: () => Promise<boolean>) =>
     void once(async () => {
       try {
@@ -123,7 +123,9 @@ export function History() {
         </p>
       ) : null}
       {known && !known.failed && known.sessions.length === 0 ? (
-        <p className="mt-2 text-muted">What you ask the assistant is kept here, for you alone, until you delete it.</p>
+        <p className="mt-2 text-muted">
+          Your conversations with the assistant are saved here until you delete them. Only you can see them.
+        </p>
       ) : null}
       <ul className="mt-2">
         {known?.sessions.map((session) => (
@@ -154,25 +156,25 @@ export function History() {
 }
 
 type DeleteParts = {
-  /** Of the conversation; of all of them where absent. */
+  /** The title of the conversation; undefined for all conversations. */
   title: string | undefined
   remove: () => void
   onClose: () => void
 }
 
-/** Asks before conversations are deleted. */
+/** Asks for confirmation before conversations are deleted. */
 const DeleteDialog = ({ title, remove, onClose }: DeleteParts) => (
   <ConfirmDialog
     title={title === undefined ? 'Delete all your conversations?' : 'Delete this conversation?'}
-    deed="Delete for good"
+    deed="Delete permanently"
     onSure={remove}
     onClose={onClose}
   >
     {title === undefined ? (
-      'All that you and the assistant said is deleted for good. What you handed over to our support team stays with them.'
+      'All your conversations with the assistant will be permanently deleted. Our support team keeps conversations that you sent them.'
     ) : (
       <>
-        <bdi className="font-semibold">{title}</bdi> is deleted for good.
+        <bdi className="font-semibold">{title}</bdi> will be permanently deleted.
       </>
     )}
   </ConfirmDialog>

@@ -5,30 +5,32 @@ import type { Tool } from '../../limits.ts'
 import type { ChatCase, ChatMessage } from '../../sessions-contract.ts'
 import { STORAGE_KEY } from '../storage-key.ts'
 
-/** A question without a complete answer yet, with the part of its answer that has arrived. */
+/** A question that is being answered. `come` is the text of the answer that has arrived so far. */
 export type PendingQuestion = { text: string; tool: Tool | null; come: string }
 
 type Chat = {
   place: 'closed' | 'minimised' | 'open'
   /** The view in the open panel. */
   view: 'talk' | 'history' | 'handing over'
-  /** The conversation's owner: null for a visitor, undefined while unknown. */
+  /** The conversation's owner: null for a visitor, undefined while the session is loading. */
   memberId: string | null | undefined
   sessionId: string | null
   messages: ChatMessage[]
   case: ChatCase | null
   quota: Quota | null
-  /** The text being typed; it stays until it has been answered. */
+  /** The text being typed. It stays in the input until it has been answered. */
   draft: string
   asked: PendingQuestion | null
-  /** Why the last message was not answered. */
+  /** The reason why the last message was not answered. */
   refused: string | null
-  /** The conversation that is being fetched, or could not be. */
+  /** The progress of fetching the conversation. */
   fetching: 'no' | 'under way' | 'failed'
   rating: 'none' | 'asked' | 'sent'
-  /** The text being typed to the people who take a conversation over. */
+  /** The text being typed to the support team. */
   toPeople: { email: string; note: string; reply: string }
-  /** Incremented when someone opens the panel, which then moves the focus into it; a reload does not move the focus. */
+  /**
+   * Incremented when the user opens the panel, which moves the focus into it. After a reload, the focus does not move.
+   */
   openings: number
 }
 
@@ -51,7 +53,7 @@ const EMPTY: Chat = {
   openings: 0,
 }
 
-/** Reads what this tab has stored, as far as it is readable. Pure. */
+/** Reads the state that this tab has stored, and ignores values that cannot be read. Pure. */
 export function readStoredChat(text: string | null): Partial<StoredChat> {
   try {
     const { place, memberId, sessionId, draft, rating } = JSON.parse(text ?? '{}') as Partial<StoredChat>
@@ -72,7 +74,7 @@ const listeners = new Set<() => void>()
 
 export const readChat = (): Chat => chat
 
-/** Merges changes into the conversation's state, and stores for this tab the parts that survive a reload. */
+/** Merges changes into the conversation's state, and saves the fields that are restored after a reload of this tab. */
 export function setChat(changes: Partial<Chat>): void {
   chat = { ...chat, ...changes }
   const { place, memberId, sessionId, draft, rating } = chat
@@ -92,12 +94,12 @@ export function resetChat(memberId = chat.memberId): void {
 /** The storage key under which this tab saves a member's draft until they return. */
 const LEFT = 'assistant-draft'
 
-/** Saves a member's draft for their return, if their session ended by itself. */
+/** Saves the draft of a member whose session ended without signing out, until they return. */
 export function saveDraftFor(memberId: string): void {
   if (chat.draft !== '') tabStorage(memberId).setItem(LEFT, chat.draft)
 }
 
-/** Returns to a member what they were typing when their session ended. */
+/** Restores the text that a member was typing when their session ended. */
 export function restoreDraftFor(memberId: string): void {
   const storage = tabStorage(memberId)
   const draft = storage.getItem(LEFT)

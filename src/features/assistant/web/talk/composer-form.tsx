@@ -16,11 +16,11 @@ function watchLine(listener: () => void): () => void {
 }
 const useOnline = (): boolean => useSyncExternalStore(watchLine, () => navigator.onLine)
 
-/** Why nothing can be sent now, or was not. */
+/** Shows why nothing can be sent now, or why the last message was not sent. */
 function Reason({ long }: { long: string | undefined }) {
   const { refused } = useChat()
   const isOnline = useOnline()
-  const words = isOnline ? (long ?? refused) : 'You are offline. What you type stays here until you can send it.'
+  const words = isOnline ? (long ?? refused) : 'You’re offline. Your text stays here until you can send it.'
   return (
     <div role="status" className="px-4 text-[14px] leading-5 font-semibold text-danger">
       {words ? <p className="pb-2">{words}</p> : null}
@@ -28,14 +28,15 @@ function Reason({ long }: { long: string | undefined }) {
   )
 }
 
-/** Shows the input for questions. Enter sends; Shift and Enter begin a line. */
+/** Shows the input for questions. Enter sends; Shift+Enter starts a new line. */
 export function Composer() {
   const { draft, asked, quota, memberId, fetching, sessionId, case: handed } = useChat()
   const isOnline = useOnline()
   const [doubted, setDoubted] = useState<string>()
   const isOver = quota?.uses_left === 0
   const long = tooLong(draft.length, QUESTION_LENGTH_MAX)
-  // With no answers left, a question about one's own health still gets the health notice.
+  // Messages can be sent even if no answers are left, so that a question about one's own health still gets the health
+  // notice.
   const waits = asked !== null || !isOnline || fetching !== 'no'
   const isReady = !waits && long === undefined && draft.trim() !== ''
   const send = (event?: FormEvent | KeyboardEvent) => {
@@ -79,7 +80,7 @@ export function Composer() {
   )
 }
 
-/** Asks before sending a text that seems to identify a patient (decisions §8). */
+/** Asks for confirmation before sending a text that may identify a patient. */
 function PatientQuestion({ text, takeOut }: { text: string; takeOut: () => void }) {
   const found = [...new Set(findIdentifiers(text).map(({ start, end }) => `“${text.slice(start, end)}”`))]
   return (
@@ -91,26 +92,26 @@ function PatientQuestion({ text, takeOut }: { text: string; takeOut: () => void 
         <b className="text-warn">May identify a patient:</b> {found.join(', ')}
       </p>
       <Button size="small" onClick={takeOut}>
-        {found.length === 1 ? 'Take it out' : 'Take them out'}
+        {found.length === 1 ? 'Remove it' : 'Remove them'}
       </Button>
     </div>
   )
 }
 
-/** Describes how many answers are left, and until when. Pure. */
+/** Describes how many answers are left, and when the quota is reset. Pure. */
 export function quotaInWords({ uses_left: left, uses_a_day: all, resets_at: resets }: Quota): string {
   if (resets === null)
     return left > 0
       ? `${left} of ${all} answers left in this conversation`
-      : `All ${all} answers of this conversation are used. Begin a new one, or write to us under Support.`
+      : `You’ve used all ${all} answers in this conversation. Start a new one, or write to us under Support.`
   return left > 0
-    ? `${left} of ${all} left today, until midnight Pacific`
-    : `All ${all} answers of today are used. From midnight Pacific there are ${all} new ones.`
+    ? `${left} of ${all} answers left until midnight Pacific time`
+    : `You’ve used all ${all} answers for today. You’ll get ${all} more at midnight Pacific time.`
 }
 
 type QuotaParts = { quota: Quota | null; toPerson: (() => void) | undefined }
 
-/** Shows how many answers are left, and a link to a person if that is not enough. */
+/** Shows how many answers are left, and a button for contacting the support team instead. */
 const QuotaRow = ({ quota, toPerson }: QuotaParts) => (
   <div className="flex items-start justify-between gap-3 text-[13px] leading-[18px]">
     <p className="text-muted tabular-nums">{quota ? quotaInWords(quota) : ' '}</p>
@@ -126,7 +127,7 @@ const QuotaRow = ({ quota, toPerson }: QuotaParts) => (
   </div>
 )
 
-/** Shorter is no text to look at. */
+/** Minimum number of words of a text for a tool. */
 const TEXT_WORDS_MIN = 12
 
 const PAPER_PAGE = /^\/research\/[^/]+/
@@ -135,12 +136,11 @@ const ABOUT_PAGE = 'Summarise this paper'
 
 type MissingParts = { row: ToolRow; ask: () => void }
 
-/** Says what a tool lacks, and suggests a question that works without it. */
+/** Explains what text a tool needs, and suggests a question that can be asked without such a text. */
 const Missing = ({ row: { label, prompt }, ask }: MissingParts) => (
   <div className="mx-4 mb-1 grid justify-items-start gap-1 rounded-[6px] bg-sunken px-3 py-2 text-[14px] leading-5">
     <p>
-      <b>{label}</b> needs a text of yours: put at least {TEXT_WORDS_MIN} words of it into the field below, and press{' '}
-      <b>{label}</b> again.
+      <b>{label}</b> needs some text: enter at least {TEXT_WORDS_MIN} words below, then choose <b>{label}</b> again.
     </p>
     <p>
       Or ask:{' '}
@@ -151,11 +151,11 @@ const Missing = ({ row: { label, prompt }, ask }: MissingParts) => (
   </div>
 )
 
-/** Offers the research coach's tools, which work on the typed text or on the paper that is being read. */
+/** Offers the research coach's tools. A tool is applied to the typed text, or else to the paper that the page shows. */
 function ToolsRow({ disabled }: { disabled: boolean }) {
   const { draft, messages } = useChat()
   const [lacking, setLacking] = useState<{ row: ToolRow; said: number }>()
-  // Descriptions of the tools are shown until the conversation begins.
+  // The tools' descriptions are shown until the conversation begins.
   const isNew = messages.length === 0
   const isText = draft.trim().split(/\s+/).length >= TEXT_WORDS_MIN
   const use = (row: ToolRow, { currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
@@ -178,7 +178,7 @@ function ToolsRow({ disabled }: { disabled: boolean }) {
         ) : null}
       </div>
       {isNew ? (
-        <p className="px-4 pb-1 text-[13px] leading-[18px] text-muted">Or put a text of yours below, and see:</p>
+        <p className="px-4 pb-1 text-[13px] leading-[18px] text-muted">Or paste your text below and choose a tool:</p>
       ) : null}
       <div
         role="group"
@@ -202,32 +202,32 @@ function ToolsRow({ disabled }: { disabled: boolean }) {
   )
 }
 
-/** A tool of the research coach: its purpose, and the question suggested if there is no text for it. */
+/** A tool of the research coach: its purpose, and the question that is suggested if there is no text for the tool. */
 type ToolRow = { tool: Tool; label: string; shows: string; prompt: string }
 
 const TOOLS: readonly ToolRow[] = [
   {
     tool: 'summarizing',
     label: 'Summarizing',
-    shows: 'its central sentences',
+    shows: 'key sentences',
     prompt: 'What belongs in the abstract?',
   },
   {
     tool: 'concise_writing',
     label: 'Concise writing',
-    shows: 'what can be shorter',
+    shows: 'what you could shorten',
     prompt: 'How long should the introduction be?',
   },
   {
     tool: 'expand_ideas',
     label: 'Expand ideas',
-    shows: 'what readers will ask',
+    shows: 'what readers may ask',
     prompt: 'What belongs in the discussion?',
   },
   {
     tool: 'writing_quality',
     label: 'Writing quality',
-    shows: 'what reviewers mark',
+    shows: 'what reviewers may criticise',
     prompt: 'What belongs in the methods section?',
   },
 ]

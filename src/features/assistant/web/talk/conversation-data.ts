@@ -32,12 +32,15 @@ const ownMessage = (text: string): ChatMessage => ({
   said_at: new Date().toISOString(),
 })
 
-// A client that missed the switching off of the feature learns it from a refusal.
+// Fetches the feature flags, since a refusal may mean that the assistant was turned off without this client noticing.
 function heedOff(refusal: unknown): void {
   if (refusal instanceof Failure && refusal.kind === 'forbidden') void applyFeatureFlags().catch(() => undefined)
 }
 
-/** Says why there is no answer. What the server expects to refuse, as when no answers are left, is no fault of the line. */
+/**
+ * Shows why there is no answer. An expected refusal, for example because no answers are left, is not shown as a
+ * connection problem. @returns the reason.
+ */
 function tell(error: unknown): string {
   const kind = 'danger'
   if (error instanceof RefusedError) {
@@ -55,12 +58,12 @@ function tell(error: unknown): string {
 let asking: AbortController | undefined
 let looks = 0
 
-/** Cancels the pending question: its text goes back to the input. */
+/** Cancels the pending question and puts its text back into the input. */
 export function cancelQuestion(): void {
   asking?.abort()
 }
 
-/** Sends the typed text. It stays in the input until it is answered. @returns whether it was answered. */
+/** Sends the typed text, which stays in the input until it is answered. @returns whether it was answered. */
 export async function sendQuestion(text: string, tool: Tool | null = null): Promise<boolean> {
   const { asked, sessionId, memberId } = readChat()
   if (asked || text.trim() === '') return false
@@ -90,7 +93,7 @@ export async function sendQuestion(text: string, tool: Tool | null = null): Prom
     })
     if (!isStill()) return false
     const { uses_left, uses_a_day, resets_at } = answer
-    // A fetch that started before this message does not contain it.
+    // Invalidates any fetch that started before this message, since its response does not contain the message.
     looks += 1
     setChat({
       sessionId: answer.session_id,
@@ -108,10 +111,10 @@ export async function sendQuestion(text: string, tool: Tool | null = null): Prom
   }
 }
 
-/** Shows why a conversation could not be fetched. The shown messages stay. */
+/** Shows why a conversation could not be fetched. The messages shown so far stay. */
 function tellNotFetched(error: unknown): void {
   heedOff(error)
-  // It was deleted, or belongs to someone else: a new one begins.
+  // The conversation was deleted or belongs to someone else, so a new conversation begins.
   if (error instanceof Failure && error.kind === 'not_found') {
     resetChat()
     setChat({ refused: error.detail })
@@ -119,8 +122,8 @@ function tellNotFetched(error: unknown): void {
 }
 
 /**
- * Fetches the messages of this tab's conversation, and the number of answers left. Ignores the response of an earlier
- * fetch that arrives later.
+ * Fetches the messages of this tab's conversation, and the number of answers left. Ignores the response if a later
+ * fetch has started.
  * @returns the version of the conversation's topic
  * @throws Failure
  */
@@ -139,7 +142,8 @@ export async function refreshMessages(): Promise<number> {
     const session = await call('GET /api/chat/sessions/:sessionId', { params: { sessionId } })
     if (!isStill()) return session.head
     const { uses_left, uses_a_day, resets_at, messages, case: handed } = session
-    // The pending question is not in it yet; people's replies are.
+    // While a question is pending, only the replies of the support team are updated, since the question is not stored
+    // yet.
     const said = readChat().asked ? {} : { messages, quota: { uses_left, uses_a_day, resets_at } }
     setChat({ ...said, case: handed, fetching: 'no' })
     return session.head
@@ -149,17 +153,17 @@ export async function refreshMessages(): Promise<number> {
   }
 }
 
-/** Does the same, ignoring failures, for callers that only need the display. */
+/** Refreshes the messages, ignoring failures, for callers that do not need the version. */
 export const resume = (): Promise<unknown> => refreshMessages().catch(() => undefined)
 
-/** Goes on with an earlier conversation. */
+/** Continues an earlier conversation. */
 export function resumeSession(sessionId: string): void {
   resetChat()
   setChat({ sessionId })
   void resume()
 }
 
-/** The status line of a refusal, by specification 001, section 8. */
+/** A refused request, with the HTTP status line. */
 class RefusedError extends Error {
   readonly failure: Failure
   readonly line: string
@@ -170,7 +174,7 @@ class RefusedError extends Error {
   }
 }
 
-/** Sends the question like every call, and returns the response unread. */
+/** Sends the question like any other API call, and returns the response without reading its body. */
 async function open(body: Question, signal: AbortSignal): Promise<Response> {
   let response: Response | undefined
   const send = callVia(async (path, init) => {
@@ -183,16 +187,16 @@ async function open(body: Question, signal: AbortSignal): Promise<Response> {
     if (response && error instanceof Failure) throw new RefusedError(error, response)
     throw error
   }
-  if (!response?.body) throw new Failure('network', 'The server answered nothing.')
+  if (!response?.body) throw new Failure('network', 'The server sent no answer.')
   return response
 }
 
-const brokenOff = () => new Failure('network', 'The connection broke off before the answer was whole.')
+const brokenOff = () => new Failure('network', 'The connection was lost before the answer was complete.')
 
 type Asking = { body: Question; signal: AbortSignal; onText: (piece: string) => void }
 
 /**
- * Sends the question, and passes on each piece of the answer as it arrives.
+ * Sends the question, and passes on each fragment of the answer as it arrives.
  * @throws RefusedError, or Failure if the answer was incomplete.
  */
 async function requestAnswer({ body, signal, onText }: Asking): Promise<AssistantAnswer> {

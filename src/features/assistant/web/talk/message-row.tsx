@@ -4,7 +4,7 @@ import { MarkedText, MarkedLink } from '#ui/marked-text/marked-text.tsx'
 import { addressOf } from '#ui/marked-text/parts.ts'
 import type { Source } from '../../contract.ts'
 
-/** Shows the person's message. */
+/** Shows a message of the user. */
 export const OwnRow = ({ text }: { text: string }) => (
   <div className="assistant-own">
     <span className="sr-only">You: </span>
@@ -31,14 +31,14 @@ export function AnswerRow({ message }: { message: ChatMessage }) {
       <SourcesList sources={message.sources} answer={message.text} />
       {message.written_by === 'model' ? (
         <p className="text-[13px] leading-[18px] text-muted">
-          Written by a language model from these sources. Check it.
+          Written by a language model from these sources. Please check it.
         </p>
       ) : null}
     </div>
   )
 }
 
-/** Shows the answer in progress: the part that has arrived, or a placeholder. */
+/** Shows the answer in progress: the text that has arrived, or a placeholder. */
 export function PendingAnswerRow({ come }: { come: string }) {
   return (
     <div className="assistant-answer">
@@ -67,13 +67,13 @@ const KINDS: Record<Source['kind'], string> = {
 
 type SourcesParts = {
   sources: readonly Source[]
-  /** Text that the answer already contains is not repeated. */
+  /** The answer's text. Quotations that it contains are not repeated. */
   answer: string
 }
 
-/** Lists the sources of an answer: each with its address, and its own words where the answer paraphrases them. */
+/** Lists the sources of an answer with their links. Adds a source's quotation unless the answer already contains it. */
 function SourcesList({ sources, answer }: SourcesParts) {
-  // The status of someone's own question is shown under its link.
+  // A question of the member that the answer already links to is not listed again.
   const shown = sources.filter(({ kind, url }) => kind !== 'own_question' || !linksTo(answer, url))
   if (shown.length === 0) return null
   return (
@@ -99,16 +99,16 @@ function SourcesList({ sources, answer }: SourcesParts) {
 
 const LEFT_OUT = '…'
 
-// Marks, points and quotation marks differ between an answer and its source; their words do not.
+// Reduces a text to its words, since the markup, list markers and quotation marks of an answer and its source differ.
 const wordsOf = (text: string): string => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 
-/** Checks whether an answer contains all words of a quotation, in their order. Pure. */
+/** Checks whether an answer contains all words of a quotation in the same order. Pure. */
 export function containsQuote(answer: string, quote: string): boolean {
   const said = wordsOf(answer)
   return quote.split(LEFT_OUT).every((part) => said.includes(wordsOf(part)))
 }
 
-/** Removes the list of source titles from an answer: they are listed below it, each with its link. Pure. */
+/** Removes the list of source titles from an answer, since the sources are listed below it with their links. Pure. */
 export function withoutTitles(answer: string, titles: readonly string[]): string {
   const isTitle = (line: string) => line.startsWith('- ') && titles.some((title) => line.startsWith(title, 2))
   const isList = ([, ...points]: string[]) => points.length > 0 && points.every(isTitle)
@@ -118,5 +118,5 @@ export function withoutTitles(answer: string, titles: readonly string[]): string
     .join('\n\n')
 }
 
-/** Checks whether an answer itself links to an address. Pure. */
+/** Checks whether an answer itself links to a URL. Pure. */
 export const linksTo = (answer: string, url: string): boolean => answer.includes(`](${url})`)

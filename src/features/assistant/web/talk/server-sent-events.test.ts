@@ -19,13 +19,13 @@ const TOLD = [
   { event: 'done', data: { left: 3 } },
 ]
 
-test('events are read as they come, wherever their bytes are cut', async () => {
+test('events are read as they arrive, wherever the bytes are split', async () => {
   const bytes = new TextEncoder().encode(SENT)
   for (let at = 0; at <= bytes.length; at += 1) {
     expect(await read([bytes.slice(0, at), bytes.slice(at)])).toEqual(TOLD)
   }
 })
 
-test('what breaks off in the middle of an event is none', async () => {
+test('an incomplete event is ignored', async () => {
   expect(await read([new TextEncoder().encode(SENT.slice(0, -3))])).toEqual(TOLD.slice(0, 1))
 })

@@ -11,7 +11,7 @@ function toldBy(block: string): ServerSentEvent | undefined {
   return data.length > 0 ? { event, data: JSON.parse(data.join('\n')) as unknown } : undefined
 }
 
-/** The events of a `text/event-stream`, each as it comes, however its bytes are cut. */
+/** Yields the events of a `text/event-stream` as they arrive. A chunk may end in the middle of an event. */
 export async function* readEvents(bytes: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent> {
   const reader = bytes.getReader()
   const decoder = new TextDecoder()
@@ -28,7 +28,7 @@ export async function* readEvents(bytes: ReadableStream<Uint8Array>): AsyncGener
       }
     }
   } finally {
-    // Not cancelled: what ends the answer is on its way, and to break off would look like a fault.
+    // The stream is not cancelled, because it is about to end and a cancelled stream would look like an error.
     reader.releaseLock()
   }
 }

@@ -9,7 +9,7 @@ import { setChat, useChat } from './chat-data.ts'
 import { resume, sendQuestion } from './conversation-data.ts'
 import { OwnRow, AnswerRow, PendingAnswerRow } from './message-row.tsx'
 
-/** A conversation, and where one goes on with it. */
+/** Shows a conversation, and the input for the next message. */
 export function Talk() {
   return (
     <>
@@ -37,8 +37,8 @@ function NotFetched() {
 }
 
 /**
- * Scrolls to the latest message, by the assistant or by people; shows a message longer than the panel from its
- * beginning.
+ * Scrolls to the latest message of the assistant or the support team. A message that is longer than the panel is shown
+ * from its beginning.
  */
 function useLatestInSight() {
   const log = useRef<HTMLDivElement>(null)
@@ -52,16 +52,16 @@ function useLatestInSight() {
     const newest = written > seen.current ? '[data-written-last]' : '[data-last]'
     seen.current = written
     const whole = asked ? null : box.querySelector<HTMLElement>(newest)
-    // Where nothing was said yet one begins at the top.
+    // An empty conversation is shown from the top.
     const foot = length === 0 ? 0 : box.scrollHeight - box.clientHeight
     box.scrollTop = whole ? Math.min(foot, whole.offsetTop - box.offsetTop - 12) : foot
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Not what it reads alone, but when it runs: when something was said.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Listed so that the effect runs after each message.
   }, [length, asked, written])
   return log
 }
 
 /**
- * Shows the conversation, the newest message at the bottom. A screen reader announces an answer once it is complete.
+ * Shows the conversation, with the newest message at the bottom. Screen readers announce an answer once it is complete.
  */
 function ChatConversation() {
   const { messages, asked, fetching, case: handed, quota } = useChat()
@@ -74,7 +74,7 @@ function ChatConversation() {
       role="log"
       aria-label="Conversation"
       aria-busy={asked !== null}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls is scrolled by keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The element scrolls, so it must be reachable by keyboard.
       tabIndex={0}
       className="assistant-log"
     >
@@ -118,17 +118,17 @@ const HEADING = 'font-serif text-[18px] leading-6 font-semibold'
 const WORDS = {
   visitor: {
     hello:
-      'Hello. I answer questions about Inflo and its papers **from what stands written here**, and name the source of each answer.\n\nI know nothing about you, and give no medical advice. [What is kept of this](/privacy#assistant)',
+      'Hello. I answer questions about Inflo and its papers, **using only what’s published here**, and I always cite the source.\n\nI know nothing about you and don’t give medical advice. [What we store](/privacy#assistant)',
     questions: ['How do I submit a question?', 'How long does it take?', 'Who reviews the papers?'],
   },
   writer: {
     hello:
-      'Hello. I help you plan and write: **from the guidance, the FAQ, the library and your own papers**, with the source of each answer.\n\nWhat I say about your text is a suggestion. You decide.',
+      'Hello. I help you plan and write, **using the guidance, the FAQ, the library and your own papers**, and I always cite the source.\n\nMy comments on your text are only suggestions. You decide.',
     questions: ['What belongs in the methods section?', 'How do I claim a project?', 'When can I submit my paper?'],
   },
   asker: {
     hello:
-      'Hello. I tell you how your questions stand, and answer **from the FAQ, the guidance and the library**, with the source of each answer.\n\nI give no advice on the care of a particular patient.',
+      'Hello. I can tell you the status of your questions, and I answer **from the FAQ, the guidance and the library**, always citing the source.\n\nI don’t give advice on the care of a particular patient.',
     questions: [
       'Where is my question now?',
       'What makes a good question?',
@@ -137,12 +137,12 @@ const WORDS = {
   },
   editor: {
     hello:
-      'Hello. I look things up for you: **in the FAQ, the writing guidance, the reporting guidelines and the library**, with the source of each answer.',
+      'Hello. I look things up for you **in the FAQ, the writing guidance, the reporting guidelines and the library**, and I always cite the source.',
     questions: ['Which points does CONSORT ask about?', 'Who reviews the papers?', 'What makes a good question?'],
   },
 } as const
 
-// Every other role writes papers.
+// The audience of the welcome text by role. Members with any other role are welcomed as writers.
 const WORDS_OF: Partial<Record<string, keyof typeof WORDS>> = {
   clinician: 'asker',
   moderator: 'editor',
@@ -160,7 +160,7 @@ function Welcome() {
       </div>
       <section aria-labelledby="asked-first" className="grid gap-2">
         <h3 id="asked-first" className={HEADING}>
-          Ask, for example
+          For example
         </h3>
         <SuggestedQuestions questions={questions} onPick={(question) => void sendQuestion(question)} />
       </section>

@@ -56,23 +56,25 @@ function Head({ titleId }: { titleId: string }) {
   )
 }
 
-// On a phone the keys would cover half of what there is to read.
+// On a phone, the heading gets the focus, since focusing the input would open a keyboard that covers half of the
+// content.
 const focusFirst = (panel: HTMLElement) =>
   panel.querySelector<HTMLElement>(window.matchMedia(NARROW).matches ? 'h2' : 'textarea')?.focus()
 
 /**
- * Keeps the focus in the panel: if the control that sent the question (a suggestion or a tool) disappears or is
- * disabled, the focus moves to the input.
+ * Keeps the focus in the panel. If the focused control (a suggestion or a tool) is removed or disabled, the focus moves
+ * to the input.
  */
 function useFocusKept(dialog: RefObject<HTMLDialogElement | null>): void {
   const { asked, view } = useChat()
   const isAsked = asked !== null
-  // A layout effect: what became disabled has the focus until the browser draws, and what went away has lost it.
+  // A layout effect is needed, since the browser removes the focus from a disabled control when it draws. A removed
+  // control has already lost the focus.
   useLayoutEffect(() => {
     const panel = dialog.current
     const held = document.activeElement
     if (!panel || !held || view !== 'talk') return
-    // If someone moved to the page while an answer was written, the focus stays there.
+    // If the user moved the focus to the page while an answer was written, the focus stays there.
     const isLost = held === document.body ? isAsked : panel.contains(held) && held.matches(':disabled')
     if (isLost) focusFirst(panel)
   }, [dialog, isAsked, view])
@@ -81,8 +83,8 @@ function useFocusKept(dialog: RefObject<HTMLDialogElement | null>): void {
 const VIEWS = { talk: Talk, history: History, 'handing over': HandingOver }
 
 /**
- * Shows the open panel: next to the page on a wide screen, in its place on a phone.
- * @param openings above 0 if someone opened it
+ * Shows the open panel: next to the page on a wide screen, full screen on a phone.
+ * @param openings above 0 if the user opened the panel
  */
 export function AssistantPanel({ openings }: { openings: number }) {
   const { view } = useChat()
@@ -92,14 +94,14 @@ export function AssistantPanel({ openings }: { openings: number }) {
     const panel = dialog.current
     if (!panel || panel.open) return
     const isNarrow = window.matchMedia(NARROW).matches
-    // Next to the page, the panel takes no focus: the attribute alone moves none.
+    // On a wide screen, the panel is opened by its `open` attribute, which does not move the focus.
     if (isNarrow) panel.showModal()
     else panel.setAttribute('open', '')
     if (openings > 0) focusFirst(panel)
   }, [openings])
   const viewBefore = useRef(view)
   useEffect(() => {
-    // The button that led back is gone, and the focus with it.
+    // The focused back button was removed, so the focus moves to the panel.
     if (view === 'talk' && viewBefore.current !== 'talk' && dialog.current) focusFirst(dialog.current)
     viewBefore.current = view
   }, [view])
@@ -107,14 +109,14 @@ export function AssistantPanel({ openings }: { openings: number }) {
   const Shown = VIEWS[view]
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    // A dialog in it closes by itself.
+    // A dialog inside the panel handles Escape itself.
     if ((event.target as HTMLElement).closest('dialog') !== dialog.current) return
     event.preventDefault()
     event.stopPropagation()
     minimiseAssistant()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape makes it small, wherever in it one is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape anywhere in the panel minimises it.
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

@@ -15,7 +15,7 @@ import { AssistantPanel } from './assistant-panel.tsx'
 import assistant from './assistant.css?inline'
 import { openAssistant, closeAssistant } from './panel-state.ts'
 
-/** Shows the minimised panel while the person reads the page. */
+/** Shows the minimised panel, which lets the user read the page. */
 function MinimisedRow() {
   const { asked, messages, case: handed } = useChat()
   const isAnswered = messages.at(-1)?.sender === 'assistant'
@@ -50,7 +50,7 @@ function MinimisedRow() {
 }
 
 function openLinked(sessionId: string): void {
-  // The conversation is already open and continues.
+  // If the conversation is already open, it continues.
   if (readChat().sessionId === sessionId) {
     setChat({ view: 'talk' })
     void resume()
@@ -59,8 +59,8 @@ function openLinked(sessionId: string): void {
 }
 
 /**
- * Opens the conversation that a notice links to by the page's address, once. The address is then reset, so that a
- * reload finds the last open one.
+ * Opens the conversation named in the page's URL, to which a notification links. The URL is then reset, so that a
+ * reload shows the conversation that was open last.
  */
 function useLinkedSession(isTheirs: boolean): void {
   const { pathname, search, hash } = useLocation()
@@ -76,7 +76,9 @@ function useLinkedSession(isTheirs: boolean): void {
 
 const REFUSAL_SHOWN_MS = 60_000
 
-/** Hides the assistant while it is switched off. The conversation and the draft return with its button. */
+/**
+ * Hides the assistant while its feature flag is off. The conversation and the draft are shown again with the button.
+ */
 function useAssistantDisabled(): void {
   const isOff = useFeatureDisabled('assistant')
   useEffect(() => {
@@ -84,13 +86,13 @@ function useAssistantDisabled(): void {
     if (readChat().place !== 'closed') {
       cancelQuestion()
       setChat({ place: 'closed' })
-      const title = 'The assistant is switched off at the moment'
-      // What refused the last question may say what to do in an emergency: it is read in peace.
+      const title = 'The assistant is turned off for now'
+      // The last refusal may say what to do in an emergency, so it is shown long enough to be read.
       const { refused } = readChat()
       if (refused) showToast({ title, text: refused, durationMs: REFUSAL_SHOWN_MS })
-      else showToast({ title, text: 'What you typed is kept.' })
+      else showToast({ title, text: 'Your text is saved.' })
     }
-    // The server sends visitors no updates: their feature flags are fetched when they come back to the tab.
+    // The server sends visitors no updates, so their feature flags are fetched when they return to the tab.
     const look = () => void applyFeatureFlags().catch(() => undefined)
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
@@ -98,8 +100,8 @@ function useAssistantDisabled(): void {
 }
 
 /**
- * Shows people's replies as they arrive. Visitors, who have no subscription, get replies by e-mail, and see them here
- * when they come back to the tab.
+ * Shows the support team's replies as they arrive. Visitors, who have no subscription, get replies by e-mail, and see
+ * them here when they return to the tab.
  */
 function useFollowedCase(isShown: boolean): void {
   const { memberId, sessionId, case: handed } = useChat()
@@ -110,7 +112,7 @@ function useFollowedCase(isShown: boolean): void {
   )
 }
 
-/** A crash in the assistant takes the assistant away, and nothing else of the page. Source: specification 001, section 8. */
+/** Removes the assistant from the page if it crashes, and leaves the page itself intact. */
 class Boundary extends Component<{ children: ReactNode; onCrash: () => void }, { crashed: boolean }> {
   override state = { crashed: false }
   static getDerivedStateFromError() {
@@ -126,7 +128,10 @@ class Boundary extends Component<{ children: ReactNode; onCrash: () => void }, {
 
 let worn: CSSStyleSheet | undefined
 
-/** Applies the panel's styles. They load with its code: pages on which nobody opens it do not fetch them. */
+/**
+ * Applies the panel's styles. They are loaded with the panel's code, so that pages on which the panel is not opened do
+ * not load them.
+ */
 function applyStyles(): void {
   if (worn) return
   worn = new CSSStyleSheet()
@@ -138,8 +143,8 @@ export { openAssistant } from './panel-state.ts'
 applyStyles()
 
 /**
- * Tracks the conversation's owner: signing in begins a new conversation, signing out forgets it.
- * @returns whether the conversation belongs to the person at the screen
+ * Tracks the conversation's owner: signing in begins a new conversation, signing out clears it.
+ * @returns whether the conversation belongs to the current user
  */
 function useOwner(): boolean {
   const session = useSession()
@@ -150,7 +155,7 @@ function useOwner(): boolean {
   useEffect(() => {
     const { memberId, draft } = readChat()
     if (owner === undefined) return
-    // A session that this page has ended itself takes along what its member was typing.
+    // If the session ended without signing out, the member's draft is saved until they return.
     const endedByItself = !isLoaded.current || ended === memberId
     isLoaded.current = true
     if (owner === memberId) return
@@ -158,14 +163,14 @@ function useOwner(): boolean {
     if (memberId === undefined) setChat({ memberId: owner })
     else resetChat(owner)
     if (memberId !== null || owner === null) return
-    // What a visitor was typing goes along with them.
+    // A visitor's draft stays when they sign in.
     if (draft === '') restoreDraftFor(owner)
     else setChat({ draft })
   }, [owner, ended])
   return owner !== undefined && owner === known
 }
 
-/** Fetches the messages when the panel opens, and again when the person comes back to the tab. */
+/** Fetches the messages when the panel opens, and again when the user returns to the tab. */
 function useSaid(isOpen: boolean): void {
   const { sessionId } = useChat()
   useEffect(() => {
@@ -174,7 +179,7 @@ function useSaid(isOpen: boolean): void {
     const look = () => void resume()
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- A conversation that begins is known already.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- A new conversation needs no fetch.
   }, [isOpen, sessionId === null])
 }
 
@@ -186,10 +191,10 @@ function Shown({ isTheirs }: { isTheirs: boolean }) {
   return place === 'minimised' ? <MinimisedRow /> : null
 }
 
-// Content that failed to render is fetched again when the panel is reopened.
+// Clears the content that failed to render, so that it is fetched again when the panel is reopened.
 const forgetShown = () => setChat({ place: 'closed', view: 'talk', messages: [], case: null, asked: null })
 
-/** The assistant, once it is wanted. After a crash it is there again when it is opened again. */
+/** Shows the assistant once it has been opened. After a crash, it can be opened again. */
 export function Assistant() {
   const { openings, memberId } = useChat()
   const isTheirs = useOwner()

@@ -7,13 +7,13 @@ export function openAssistant(): void {
 
 const focus = (selector: string) => requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
 
-/** Makes room for the page; the conversation stays at its foot. */
+/** Minimises the assistant to a bar at the bottom of the page. */
 export function minimiseAssistant(): void {
   setChat({ place: 'minimised' })
   focus('.assistant-bar button')
 }
 
-/** Closes the assistant. The conversation is shown again when it is reopened in this tab. */
+/** Closes the assistant. Reopening it in this tab shows the conversation again. */
 export function closeAssistant(): void {
   setChat({ place: 'closed', view: 'talk' })
   focus('a.assistant')

@@ -2,7 +2,7 @@ import { symbolOf } from './symbol-policy.ts'
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'/&.-]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu
 
-/** The signs of a message, word by word. Takes text in small letters. Pure. */
+/** Returns the symbol of each word of a message, as defined by `symbolOf`. Takes text in lower case. Pure. */
 function signsIn(text: string): string[] {
   const said = PHRASE_REWRITES.reduce((so, [words, meant]) => so.replace(words, meant), text)
   return (said.match(WORD) ?? []).flatMap((word) => {
@@ -32,8 +32,8 @@ const OF_BODY: ReadonlySet<string> = new Set([
 const OF_MANY: ReadonlySet<string> = new Set(['WORK', 'SITE', 'ASKED', 'SCIENCE', 'TRADE', 'PEOPLE', 'PLACE'])
 
 /**
- * The features of a message: how much it refers to one person, to a body, and to work or many people; and the features
- * with a weight.
+ * The features of a message: its symbols, its weighted features, and the numbers of its words about one person
+ * (`ofOne`), about the body, and about work or many people (`ofMany`). Each number is at most two.
  */
 export type MessageFeatures = {
   ofOne: number
@@ -47,8 +47,8 @@ const MORE_THAN_ONE = 2
 const isKind = (sign: string) => sign !== sign.toLowerCase()
 
 /**
- * Extracts the weighted features of a message: the signs in it, pairs of neighbouring signs, kinds that occur together,
- * and the number of signs for each of the three questions (who, what, in which frame). Takes text in small letters.
+ * Extracts the features of a message. The weighted features are its symbols, pairs of neighbouring symbols, categories
+ * that occur together, and the numbers of words about one person, the body and many people. Takes text in lower case.
  * Pure.
  */
 export function extractFeatures(text: string): MessageFeatures {
@@ -73,7 +73,7 @@ export function extractFeatures(text: string): MessageFeatures {
   return { ofOne, ofBody, ofMany, symbols, features: [...new Set(features)] }
 }
 
-/** Rewrites phrases whose words mean something else when taken alone, and expands contractions. */
+/** Rewrites phrases whose words mean something else when read singly, and expands contractions. */
 const PHRASE_REWRITES: readonly (readonly [RegExp, string])[] = [
   [/\bwon't\b/g, 'will not'],
   [/\b(can|do|does|did|is|are|was|were|has|have|had|could|would|should)n't\b/g, '$1 not'],

@@ -2,8 +2,8 @@ import { DRUG } from '../words.ts'
 import lexicon from './words-of-health.json' with { type: 'json' }
 
 /**
- * Everyday words for bodies, complaints, medicines and measurements, in addition to those of WordNet: the sign of each
- * word.
+ * Everyday words for the body, complaints, medicines and measurements, in addition to those of WordNet: lists of words
+ * by their symbol.
  */
 const BODY_WORDS: Readonly<Record<string, string>> = {
   BODY: `head face eye eyes eyelid eyelids ear ears nose mouth lip lips tongue tooth teeth gum gums crown filling jaw chin cheek cheeks throat neck
@@ -54,13 +54,15 @@ const TAKEN = new RegExp(`^(?:${DRUG})$`)
 const SUFFERED =
   /^(?!academ|diplom|arom|empath|sympath|criter|media)(?:[a-z]{3,}(?:itis|emia|aemia|algia|pathy|uria|rrho?ea|stenosis|[^rn]oma|osis|plegia|phobia|pnea|pnoea|megaly)|[a-z]{3,}(?:ache|sore))$/
 
-/** The sign of a word by how it ends: illnesses and drugs are named alike. */
+/**
+ * Returns the symbol of an illness or a drug that is recognised by the ending of its name; undefined for other words.
+ */
 const symbolByEnding = (word: string): string | undefined => {
   if (TAKEN.test(word)) return 'DRUG'
   return SUFFERED.test(word) ? 'ILLNESS' : undefined
 }
 
-/** Words for activities on the platform and for research: the sign of each word. */
+/** Words for activities on the platform and for research: lists of words by their symbol. */
 const WORK_WORDS: Readonly<Record<string, string>> = {
   WORK: `paper papers manuscript manuscripts section sections abstract abstracts draft drafts thesis dissertation review reviews reviewer
     reviewers editor editors project projects proposal proposals claim claims claimed claiming cite cites cited citing citation
@@ -97,7 +99,7 @@ const WORK_WORDS: Readonly<Record<string, string>> = {
     epidemiological diagnostic prognosis prognostic pathophysiology aetiology etiology`,
 }
 
-/** Words with which people refer to themselves, their relatives and others: the sign of each word. */
+/** Words with which people refer to themselves, their relatives and others: lists of words by their symbol. */
 const PERSON_WORDS: Readonly<Record<string, string>> = {
   I: 'i im',
   ME: 'me myself mine us ourselves',
@@ -129,7 +131,7 @@ const PERSON_WORDS: Readonly<Record<string, string>> = {
   THEY: 'they them their theirs',
 }
 
-/** Words for the present, for how something develops, and for someone who wants advice: the sign of each word. */
+/** Words for times, for the course of an illness, and for wanting advice: lists of words by their symbol. */
 const COURSE_WORDS: Readonly<Record<string, string>> = {
   TIME: `yesterday today tonight morning night nights evening afternoon lunch dinner breakfast bedtime weekend monday tuesday wednesday thursday
     friday saturday sunday now ago lately recently overnight hour hours day days week weeks month months fortnight ages minutes mins`,
@@ -155,7 +157,7 @@ const COURSE_WORDS: Readonly<Record<string, string>> = {
     angry moody anxious nervous paranoid sleepless snappy tearful`,
 }
 
-/** A shorter word is meant as it is spelt. */
+/** Minimum number of letters of a word whose spelling is corrected. */
 export const SLIP_LETTERS_MIN = 6
 
 /**
@@ -173,14 +175,14 @@ export function isOneEditApart(one: string, other: string): boolean {
   return isSwapped && shorter.slice(same + 2) === longer.slice(same + 2)
 }
 
-/** Words that hold a sentence together: each is a sign of its own. */
+/** Function words. The symbol of each is the word itself. */
 const ITSELF = `what how why which who when where whose does do did is are was were be been being am have has had can could should would will may might must shall
   need want in of on for to with without after before from about at by if because since or and but not no nothing there any anyone anything this that these
   those it its the a an as like than very really so just only out up off into under over during like most all some many more less least also please think
   feel feels felt feeling know tell look looks looking see seeing seen got get make makes made go going come mean means meant use used using happen happens
   ever while until till long often old pregnant age aged let find show try trying trouble first last next other another both each every own able`
 
-/** Words of WordNet that nobody says at home: people who use them have learned them. */
+/** Technical words from WordNet that are rare in everyday speech. */
 const LEARNED = {
   SICK: `${lexicon.feels} ${lexicon.does}`,
   ILLNESS: lexicon.sick,
@@ -205,7 +207,7 @@ const LONG = Map.groupBy(
   (word) => `${word[0] ?? ''}${word.length}`,
 )
 
-// Reduces a word to its dictionary form: singular, present tense.
+// Rules that reduce a word to its root by removing the endings of plurals, verb forms and derived words.
 const ROOTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/'s$/, ['']],
   [/s'$/, ['']],
@@ -248,8 +250,8 @@ const NUMBERS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Returns the sign of a word: one of the tables' signs, the word itself if it is a function word, or `_`. Takes a word
- * in small letters. Pure.
+ * Returns the symbol of a word: its category in capitals, such as `BODY`; the word itself if it is a function word; or
+ * `_` for any other word. Takes a word in lower case. Pure.
  */
 export function symbolOf(word: string): string {
   const told = SIGNS.get(word) ?? NUMBERS.find(([form]) => form.test(word))?.[1]

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-// Publishes the real articles that the questions ask about: as many as are stored next to the project.
+// Publishes the real articles that the questions refer to, if their files are stored next to the project.
 async function publishAskedFor() {
   const asked = new Map(
     [...everyday.answerable, ...onAPhone.answerable].map(({ source }) => [
@@ -53,7 +53,7 @@ const ask = (message: string) => testApp.as(undefined)('POST /api/chat/message',
 
 type Answer = Awaited<ReturnType<typeof ask>>
 
-/** The first source as the sets name it. */
+/** Returns the name of the first source, as it is written in the question sets. */
 function sourceOf({ sources: [source] }: Answer): string {
   if (source?.kind !== 'paper') return source?.key ?? ''
   return `paper:${nameOf.get(source.url.split('/').at(-1) ?? '') ?? ''}`
@@ -84,7 +84,7 @@ async function measure(set: Set) {
 const share = (asked: number, failed: number) =>
   `${asked - failed} of ${asked} (${Math.round((100 * (asked - failed)) / asked)} %)`
 
-test('a withdrawn paper is no source without saying so', async () => {
+test('a withdrawn paper is cited only with a warning', async () => {
   const { sources, message } = await ask('Does vitamin D prevent falls in nursing homes?')
   expect(sources[0]?.warning).toContain('could not be verified')
   expect(message).toContain('withdrawn')
@@ -113,7 +113,7 @@ test.each([
   ['everyday words', everyday],
   ['on a phone', onAPhone],
 ])(
-  '%s: what is asked of one’s own health is told so, and what is not goes its way',
+  '%s: questions about the reader’s own health are refused, others are answered',
   async (name, set) => {
     await (published ??= publishAskedFor())
     const { wrong, answered, missed } = await measure({ ...set, answerable: set.answerable.filter(isThere) })

@@ -35,14 +35,14 @@ const messageOf = async (id: string) => (await testApp.as(admin)('GET /api/admin
 const answer = (messageId: string, text: string) =>
   testApp.as(admin)('POST /api/admin/inbox/:messageId/reply', { params: { messageId }, body: { text } })
 
-test('what is sent is shown before, and stands in the inbox word for word', async () => {
+test('the inbox receives exactly the previewed text', async () => {
   const id = await say(member, 'What is the salary of a resident?')
   await testApp.as(member)('POST /api/chat/message', { body: { message: 'How long does it take?', session_id: id } })
   const shown = await preview(member, id)
   expect(shown).toMatchObject({ email: member.email, response_time: '24-48 hours' })
   expect(shown.transcript).toContain('What is the salary of a resident?')
   const { case_id: caseId, message } = await handOver(member, id, { note: 'It is urgent.' })
-  expect(message).toContain('They answer in this conversation')
+  expect(message).toContain('They’ll reply in this conversation')
   const kept = await messageOf(caseId)
   expect(kept).toMatchObject({ kind: 'assistant', subject: shown.subject, email: member.email, state: 'open' })
   expect(kept?.message).toContain(shown.transcript)
@@ -50,20 +50,20 @@ test('what is sent is shown before, and stands in the inbox word for word', asyn
   expect(kept?.message).not.toContain('**')
 })
 
-test('nothing is sent that was said after the look at what is sent', async () => {
+test('messages added after the preview are not sent', async () => {
   const id = await say(member)
   const { messages } = await preview(member, id)
   await testApp.as(member)('POST /api/chat/message', { body: { message: 'What nobody has seen.', session_id: id } })
   await expect(handOver(member, id, { messages })).rejects.toMatchObject({
     kind: 'conflict',
-    detail: expect.stringContaining('look at it again') as string,
+    detail: expect.stringContaining('check it again') as string,
   })
   const { messages: now, transcript } = await preview(member, id)
   const { case_id: caseId } = await handOver(member, id, { messages: now })
   expect((await messageOf(caseId))?.message).toContain(transcript)
 })
 
-test('what was added is shown to who added it, given out with what is theirs, and leaves with the conversation', async () => {
+test('the note is shown to its author, exported with their data and deleted with the conversation', async () => {
   const sender = await testApp.createMember()
   const id = await say(sender)
   await handOver(sender, id, { note: 'I mean the ward of my second year.' })
@@ -76,7 +76,7 @@ test('what was added is shown to who added it, given out with what is theirs, an
   expect((await read(sender, plain)).case).toMatchObject({ note: null })
 })
 
-test('an answer is in the bell and the conversation; what is written back opens the case again', async () => {
+test('an answer appears in notifications and the conversation, and a reply reopens the case', async () => {
   const id = await say(member)
   const { case_id: caseId } = await handOver(member, id)
   await answer(caseId, 'That is Ida.')
@@ -86,13 +86,13 @@ test('an answer is in the bell and the conversation; what is written back opens 
     replies: [{ text: 'That is Ida.', actor_name: admin.name, from_sender: false }],
   })
   const bell = await testApp.as(member)('GET /api/notifications')
-  expect(JSON.stringify(bell)).toContain('answered the conversation that you handed over')
+  expect(JSON.stringify(bell)).toContain('replied to your conversation')
   await writeBack(member, id)
   const waiting = await messageOf(caseId)
   expect(waiting).toMatchObject({ state: 'open', replies: [{}, { text: 'And one more thing.', from_sender: true }] })
 })
 
-test('a visitor is asked for an address, and an answer goes there', async () => {
+test('a visitor gives an e-mail address, and the answer goes there', async () => {
   const id = await say(undefined)
   expect((await preview(undefined, id)).email).toBeNull()
   await expect(handOver(undefined, id)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'email' }] })
@@ -106,12 +106,12 @@ test('a visitor is asked for an address, and an answer goes there', async () => 
   expect(kept).toMatchObject({ email: 'visitor@example.org', member_id: null, state: 'answered' })
 })
 
-test("a member's own address is taken, whatever is typed", async () => {
+test('a member’s own address is used, whatever is typed', async () => {
   const { case_id: caseId } = await handOver(member, await say(member), { email: 'somebody@example.org' })
   expect(await messageOf(caseId)).toMatchObject({ email: member.email })
 })
 
-test('nothing is sent without consent, twice, or by another', async () => {
+test('nothing is sent without consent, twice or by someone else', async () => {
   const id = await say(member)
   await expect(handOver(member, id, { consent: false })).rejects.toMatchObject({ errors: [{ field: 'consent' }] })
   for (const action of [preview, handOver, writeBack])
@@ -126,7 +126,7 @@ test('nothing is sent without consent, twice, or by another', async () => {
   })
 })
 
-test('what people answer, and what was written back elsewhere, is told to whoever has the conversation open', async () => {
+test('answers and replies from elsewhere appear in every open view of the conversation', async () => {
   const address = await listen(testApp)
   const id = await say(member)
   const { case_id: caseId } = await handOver(member, id)
@@ -149,7 +149,7 @@ test('what people answer, and what was written back elsewhere, is told to whoeve
   stranger.cut()
 })
 
-test('an address that was refused has not used up what it may send, and what it may send is counted', async () => {
+test('a refused send does not count towards the limit, and sends are limited', async () => {
   const remoteAddress = '198.51.100.7'
   const { points } = LIMIT_RULES['open-form']
   const ids: string[] = []
