@@ -22,7 +22,7 @@ const classified = z.object({
   email: z.string(),
   role: z.string(),
   classification,
-  /** True if a rule classified the account, and no admin. */
+  /** True if a rule classified the account; false if an admin did. */
   auto_classified: z.boolean(),
   /** The rule's name, or the admin's reason. */
   reason: z.string(),
@@ -32,8 +32,7 @@ export type UserClassification = z.output<typeof classified>
 export const cleanupCalls = {
   'GET /api/dap/users/classifications': {
     who: 'admin',
-    summary:
-      'What each account is taken for: by rules about its address and its making, or by hand. A label that grants nothing.',
+    summary: 'Lists how each account is classified, by rules or by an admin. The label grants no rights.',
     query: z.object({
       ...pageQuery(CLASSES_PAGE_SIZE),
       search: z.string().overwrite(visibleText).max(SEARCH_LENGTH_MAX).default(''),
@@ -48,7 +47,7 @@ export const cleanupCalls = {
   },
   'PUT /api/dap/users/:userId/classify': {
     who: 'admin',
-    summary: 'Says by hand what an account is taken for, with the reason. Nothing but the label changes.',
+    summary: 'Classifies an account by hand, with a reason. Only the label changes.',
     reasoned: true,
     params: z.object({ userId: z.uuid() }),
     body: z.object({
@@ -75,7 +74,7 @@ export type ReadinessCheck = z.output<typeof check>
 
 const readiness = z.object({
   production_ready: z.boolean(),
-  /** Of 100: the sum of the points of all checks. */
+  /** The sum of the points of all checks, out of 100. */
   readiness_score: z.int(),
   statistics: z.object({
     real_users: z.int(),
@@ -87,7 +86,7 @@ const readiness = z.object({
   }),
   issues: z.array(z.string()),
   checks: z.array(check),
-  /** The time of the check; ISO. */
+  /** The time of the check, as an ISO 8601 timestamp. */
   checked_at: z.string(),
 })
 
@@ -97,7 +96,7 @@ export const readinessCalls = {
   'GET /api/admin/cleanup/production-readiness-check': {
     who: 'admin',
     summary:
-      'Whether the house is fit for real members, each point of its score explained; as it was looked into last; fresh has a job look anew.',
+      'Returns the last readiness check for production, with an explanation of each score. `fresh` starts a new check.',
     query: z.object({ fresh: z.enum(['true', 'false']).default('false') }),
     reply: readiness,
   },
@@ -110,12 +109,12 @@ export type MarkedKind = (typeof MARKED_KINDS)[number]
 const mark = z.object({
   kind: z.enum(MARKED_KINDS),
   id: z.string(),
-  /** The account's owner, or the item's text, shortened; empty if it no longer exists. */
+  /** The name of the account's owner, or the item's shortened text; empty if the account or item no longer exists. */
   title: z.string(),
   verdict: z.enum(CLASSIFICATIONS),
   reason: z.string(),
   marked_by: z.string(),
-  /** ISO. */
+  /** ISO 8601 timestamp. */
   marked_at: z.string(),
 })
 
@@ -124,7 +123,8 @@ export type Mark = z.output<typeof mark>
 export const marksCalls = {
   'GET /api/admin/cleanup/marks': {
     who: 'admin',
-    summary: 'What admins have said by hand of accounts, questions and messages, with the reason, the newest first.',
+    summary:
+      'Lists the marks that admins have set on accounts, questions and messages, with their reasons, newest first.',
     query: z.object({
       ...pageQuery(MARKS_PAGE_SIZE),
       search: z.string().overwrite(visibleText).max(SEARCH_LENGTH_MAX).default(''),
@@ -134,12 +134,16 @@ export const marksCalls = {
   },
   'POST /api/admin/cleanup/marks': {
     who: 'admin',
-    summary: 'Says by hand that a question or a message is made up, or that it is real whatever rules say.',
+    summary: 'Marks a question or message as made up, or as real regardless of the rules.',
     reasoned: true,
     body: z.object({
       kind: z.enum(['question', 'message'], 'Please choose question or message.'),
-      /** A question's tracking number or id, a message's id or the link copied from it. */
-      name: z.string('Please name it.').overwrite(visibleText).min(1, 'Please name it.').max(THING_NAME_LENGTH_MAX),
+      /** A question's tracking number or id, or a message's id or copied link. */
+      name: z
+        .string('Please enter the tracking number or message link.')
+        .overwrite(visibleText)
+        .min(1, 'Please enter the tracking number or message link.')
+        .max(THING_NAME_LENGTH_MAX),
       verdict: z.enum(['test', 'real'], 'Please choose test or real.'),
       reason: reasonGiven(WHY_MISSING),
     }),
@@ -147,7 +151,7 @@ export const marksCalls = {
   },
   'POST /api/admin/cleanup/marks/undo': {
     who: 'admin',
-    summary: 'Takes back what was said by hand of an account, a question or a message: rules say again what it is.',
+    summary: 'Removes the mark of an account, question or message. The rules classify it again.',
     reasoned: true,
     body: z.object({
       kind: z.enum(MARKED_KINDS, 'Please choose account, question or message.'),
@@ -163,10 +167,10 @@ const archivedRow = z.object({
   name: z.string(),
   email: z.string(),
   classification: z.enum(CLASSIFICATIONS),
-  /** ISO moments. */
+  /** ISO 8601 timestamps. */
   deleted_at: z.string(),
   recoverable_until: z.string(),
-  /** Why an admin deleted the account; null where its member did. */
+  /** The admin's reason for deleting the account; null if the member deleted their own account. */
   reason: z.string().nullable(),
 })
 
@@ -177,15 +181,14 @@ const part = z.object({ users: z.array(archivedRow), pagination })
 export const graveyardCalls = {
   'GET /api/admin/cleanup/soft-deleted-users-status': {
     who: 'admin',
-    summary:
-      'Deleted accounts: those that can be recovered, the first to expire first, and those whose thirty days are over.',
+    summary: 'Lists deleted accounts: recoverable ones, earliest expiry first, and those older than 30 days.',
     query: z.object({
       ...pageQuery(GRAVEYARD_PAGE_SIZE),
       search: z.string().overwrite(visibleText).max(SEARCH_LENGTH_MAX).default(''),
     }),
     reply: z.object({
       total_soft_deleted: z.int(),
-      /** With two days or fewer left; they come first among the recoverable ones. */
+      /** Accounts with at most two days left for recovery. `recoverable_users` contains them, too, at the beginning. */
       urgent_users: part,
       recoverable_users: part,
       expired_users: part,
@@ -198,23 +201,24 @@ export const graveyardCalls = {
   },
   'GET /api/admin/cleanup/purge-preview': {
     who: 'admin',
-    summary: 'What the next purge takes, without taking it.',
+    summary: 'Previews the next purge without deleting anything.',
     reply: z.object({
       users: z.array(archivedRow),
       users_total: z.int(),
       removals: z.array(z.object({ id: z.string(), kind: z.string(), things: z.int(), removed_at: z.string() })),
-      /** The schedule, in one sentence. */
+      /** The schedule of the purge, in one sentence. */
       runs: z.string(),
     }),
   },
   'POST /api/super-admin/users/recover': {
     who: 'admin',
-    summary: 'Brings a deleted account back with everything. Who does it is told by the session, whatever is said.',
+    summary:
+      'Recovers a deleted account with all its data. The acting admin is taken from the session, not from the body.',
     body: z.object({
-      user_id: z.uuid('Please name the account.'),
-      user_email: z.string('Please name the account’s address.').max(254),
+      user_id: z.uuid('Please specify the account.'),
+      user_email: z.string('Please enter the account’s email address.').max(254),
       recovered_by: z.string().max(NAME_LENGTH_MAX).default(''),
-      /** The screen requires a reason; the agreed body of the call does not. */
+      /** Optional in the API, although the dialog requires a reason. */
       reason: reasonGiven(WHY_MISSING).optional(),
     }),
     reply: z.object({ message: z.string(), user_id: z.string() }),

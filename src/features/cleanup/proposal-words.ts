@@ -4,5 +4,5 @@ export type ActionType = (typeof ACTION_TYPES)[number]
 export const SEVERITIES = ['critical', 'high', 'medium', 'other'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** The words that confirm the approval of a proposal. */
+/** The text that an admin types to confirm the approval of a proposal. */
 export const APPROVE_WORDS = 'APPROVE'

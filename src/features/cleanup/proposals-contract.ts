@@ -20,21 +20,21 @@ const proposal = z.object({
   id: z.string(),
   action_type: z.enum(ACTION_TYPES),
   target: z.string(),
-  /** When it was made; ISO, as the other moments. */
+  /** The time of the proposal: an ISO 8601 timestamp, as are all times in this contract. */
   timestamp: z.string(),
   expires_at: z.string(),
   severity: z.enum(SEVERITIES),
   description: z.string(),
   reasoning: z.string(),
   affected_users: z.array(z.object({ email: z.string(), classification: z.enum(CLASSIFICATIONS) })),
-  /** The changes that it would make, one a line. */
+  /** The changes that the proposal would make, one per line. */
   preview_changes: z.array(z.string()),
   status: stateField(proposalStates),
-  /** Null where the nightly round made it. */
+  /** The admin who created the proposal; null if the nightly run created it. */
   proposed_by: z.string().nullable(),
   /** The members who have approved so far. */
   approved_by: z.array(z.string()),
-  /** True if the caller may approve it; if not, `missing` says why. */
+  /** True if the caller may approve the proposal; if not, `missing` says why. */
   can_approve: z.boolean(),
   /** The approvals or conditions that are missing, in one sentence; empty if there are none. */
   missing: z.string(),
@@ -47,18 +47,18 @@ const decided = z.object({
   target: z.string(),
   description: z.string(),
   status: stateField(proposalStates),
-  /** Null where the nightly round made it. */
+  /** The admin who created the proposal; null if the nightly run created it. */
   proposed_by: z.string().nullable(),
-  /** When it was made. */
+  /** The time of the proposal. */
   timestamp: z.string(),
   decided_by: z.string().nullable(),
   decided_at: z.string().nullable(),
   notes: z.string(),
   backup_id: z.string().nullable(),
-  /** The changes that it made, one a line, or why it made none. */
+  /** The changes that the proposal made, one per line, or the reason why it made none. */
   changes: z.array(z.string()),
   can_undo: z.boolean(),
-  /** Null while it is being carried out. */
+  /** Null while the proposal is being executed. */
   ended_at: z.string().nullable(),
 })
 export type DecidedProposal = z.output<typeof decided>
@@ -76,37 +76,38 @@ const answered = z.object({ message: z.string(), status: stateField(proposalStat
 export const safetyProposalsCalls = {
   'GET /api/dap/proposals/pending': {
     who: 'admin',
-    summary: 'What rules propose to tidy up and nobody has decided on, the gravest first.',
+    summary: 'Lists pending cleanup proposals, most severe first.',
     query: listed('severity'),
     reply: z.object({ pending_proposals: z.array(proposal), count: z.int(), pagination }),
   },
   'GET /api/dap/proposals/decided': {
     who: 'admin',
-    summary: 'Proposals that were decided on or have lapsed, with what they changed, the newest first.',
+    summary: 'Lists decided or expired proposals with their changes, newest first.',
     query: listed('timestamp'),
     reply: z.object({ proposals: z.array(decided), pagination }),
   },
   'POST /api/dap/proposals/look': {
     who: 'admin',
-    summary: 'Has the rules look now. Whoever asks for it proposes what they find, and so does not approve it.',
+    summary:
+      'Runs the rules now. The admin who starts them counts as the proposer, and so can’t approve the proposals.',
     reply: z.object({ proposed: z.int() }),
   },
   'POST /api/dap/proposals/:proposalId/approve': {
     who: 'admin',
     summary:
-      'Approves a proposal: a job takes a backup and carries it out, once. What is critical waits for a second admin.',
+      'Approves a proposal. A job then takes a backup and carries it out once. Critical proposals need a second admin.',
     destructive: true,
     params,
     body: z.object({
       admin_notes: z.string().max(NOTES_LENGTH_MAX).overwrite(visibleText).default(''),
-      reason: reasonGiven('Please say why you approve it.'),
+      reason: reasonGiven('Please enter a reason for the approval.'),
       confirmation: typedWords,
     }),
     reply: answered,
   },
   'POST /api/dap/proposals/:proposalId/reject': {
     who: 'admin',
-    summary: 'Rejects a proposal, with the reason.',
+    summary: 'Rejects a proposal, with a reason.',
     params,
     body: z.object({
       rejection_reason: z
@@ -119,7 +120,7 @@ export const safetyProposalsCalls = {
   },
   'POST /api/dap/proposals/:proposalId/undo': {
     who: 'admin',
-    summary: 'Brings back what a proposal changed, within thirty days.',
+    summary: 'Undoes the changes of a proposal within 30 days.',
     reasoned: true,
     params,
     body: z.object({ reason: reasonGiven(WHY_MISSING) }),

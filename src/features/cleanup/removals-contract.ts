@@ -14,18 +14,18 @@ const thing = z.object({
   id: z.string(),
   /** The item's text, shortened. */
   title: z.string(),
-  /** The reason why it is classified as test data, or why it stays nevertheless. */
+  /** The reason why the item is classified as test data, or why it is kept although it is test data. */
   reason: z.string(),
 })
 export type Thing = z.output<typeof thing>
 
-/** Identifies the previewed set. A removal names the hash of the set that the admin saw. */
+/** Identifies the previewed items. A request for a removal contains the hash of the items that the admin saw. */
 const previewHash = z
-  .string('Please look at what would be removed first.')
-  .length(HASH_LENGTH, 'Please look at what would be removed first.')
+  .string('Please preview the removal first.')
+  .length(HASH_LENGTH, 'Please preview the removal first.')
 
 const removeBody = z.object({
-  reason: reasonGiven('Please say why this is removed.'),
+  reason: reasonGiven('Please enter a reason for the removal.'),
   confirmation: typedWords,
   preview_hash: previewHash,
 })
@@ -38,7 +38,7 @@ const removal = z.object({
   backup_id: z.string(),
   things: z.int(),
   removed_by: z.string(),
-  /** ISO moments. */
+  /** ISO 8601 timestamps. */
   removed_at: z.string(),
   recoverable_until: z.string(),
   ended_at: z.string().nullable(),
@@ -50,23 +50,24 @@ const removed = z.object({ deleted_count: z.int(), removal: removal.nullable() }
 export const removalsCalls = {
   'GET /api/admin/cleanup/removals/preview': {
     who: 'admin',
-    summary: 'What would be removed as made up, each with its reason, and what stays because somebody works on it.',
+    summary:
+      'Previews which items would be removed as made up, each with its reason, and which stay because someone is working on them.',
     query: z.object({ kind }),
     reply: z.object({
       count: z.int(),
-      /** The first of them. */
+      /** The first items that would be removed. */
       things: z.array(thing),
       kept_count: z.int(),
       kept: z.array(thing),
       hash: z.string(),
-      /** The words that confirm the removal. */
+      /** The text that an admin types to confirm the removal. */
       confirmation: z.string(),
     }),
   },
   'POST /api/admin/cleanup/remove-fake-questions': {
     who: 'admin',
     summary:
-      'Removes the questions of test accounts, of the demo and marked by hand, as they were previewed; after a backup, into the graveyard.',
+      'Moves the previewed fake questions (from test accounts, the demo, or marked by an admin) to the graveyard, after a backup.',
     destructive: true,
     body: removeBody,
     reply: removed,
@@ -74,14 +75,14 @@ export const removalsCalls = {
   'POST /api/admin/cleanup/remove-test-messages': {
     who: 'admin',
     summary:
-      'Removes the messages of test accounts and marked by hand, as they were previewed; after a backup, into the graveyard.',
+      'Moves the previewed test messages (from test accounts, or marked by an admin) to the graveyard, after a backup.',
     destructive: true,
     body: removeBody,
     reply: removed,
   },
   'GET /api/admin/cleanup/removals': {
     who: 'admin',
-    summary: 'What was removed, by whom and why, the newest first unless sorted otherwise.',
+    summary: 'Lists removals with their admins and reasons, newest first by default.',
     query: z.object({
       ...pageQuery(REMOVALS_PAGE_SIZE),
       search: z.string().overwrite(visibleText).max(SEARCH_LENGTH_MAX).default(''),
@@ -91,7 +92,7 @@ export const removalsCalls = {
   },
   'POST /api/admin/cleanup/removals/:removalId/undo': {
     who: 'admin',
-    summary: 'Brings back what was removed, to the last column.',
+    summary: 'Restores removed rows exactly.',
     reasoned: true,
     params: z.object({ removalId: z.uuid() }),
     body: z.object({ reason: reasonGiven(WHY_MISSING) }),

@@ -1,6 +1,6 @@
 import { defineStates, type StateOf } from '#shared/states.ts'
 
-/** A removed item stays in the graveyard until an admin restores it, or for thirty days. */
+/** A removed item stays in the graveyard for thirty days, unless an admin restores it. */
 export const removalStates = defineStates(
   'cleanup.removal.status',
   {
@@ -11,15 +11,15 @@ export const removalStates = defineStates(
   {
     refused: (from) =>
       from === 'purged'
-        ? 'This lay in the graveyard for thirty days and was purged; a backup still has it.'
-        : 'This was already brought back.',
+        ? 'This was purged after 30 days in the graveyard. You can only get it back from a backup.'
+        : 'This has already been restored.',
   },
 )
 export type RemovalStatus = StateOf<typeof removalStates>
 
 /**
- * A proposal waits for the approval of one admin, or of two if it is critical. A job executes an approved one once.
- * `changed`: its subject has changed since it was made. Source: security.md, "Two-person rule".
+ * A proposal needs the approval of one admin, or of two if it is critical. A job executes an approved proposal once.
+ * `changed`: a subject has changed since the proposal was made. Source: docs/product.md, "Administration".
  */
 export const proposalStates = defineStates(
   'cleanup.proposal.status',
@@ -36,10 +36,11 @@ export const proposalStates = defineStates(
   {
     refused: (from, event) => {
       if (event === 'undo') return 'There is nothing to undo.'
-      if (from === 'rejected') return 'This proposal was already rejected.'
-      if (from === 'expired') return 'This proposal has expired: it stood for 72 hours.'
-      if (from === 'void') return 'What this proposal is about has changed since it was made, so it no longer stands.'
-      return 'This proposal was already approved.'
+      if (from === 'rejected') return 'This proposal has already been rejected.'
+      if (from === 'expired') return 'This proposal expired after 72 hours.'
+      if (from === 'void')
+        return 'This proposal is no longer valid, because the affected items have changed since it was created.'
+      return 'This proposal has already been approved.'
     },
   },
 )

@@ -18,13 +18,13 @@ const outboxMail = z.object({
   id: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  /** Without what its links open; null once it was erased, seven days after sending. */
+  /** The text, with its links removed; null once it was erased, seven days after sending. */
   text: z.string().nullable(),
-  /** ISO moments. */
+  /** ISO 8601 timestamps. */
   queued_at: z.string(),
   sent_at: z.string().nullable(),
   failed_at: z.string().nullable(),
-  /** When it became too late to send it. */
+  /** The time at which the unsent e-mail expired. */
   expired_at: z.string().nullable(),
   attempts: z.int(),
   /** The mail server's latest error. */
@@ -35,16 +35,17 @@ export type OutboxMail = z.output<typeof outboxMail>
 export const controlCalls = {
   'GET /api/admin/outbox': {
     who: 'admin',
-    summary:
-      'Mail that waits, that was sent, that could not be delivered, or that expired, newest first, with the number of each.',
+    summary: 'Lists waiting, sent, undelivered or expired mail, newest first, with the number of each.',
     query: z.object({ ...pageQuery(OUTBOX_PAGE_SIZE), state: stateField(mailStates).default(mailStates.waiting) }),
     reply: z.object({
-      /** True if a mail server is set; without one, no e-mail is sent. */
+      /** True if a mail server is configured; without a mail server, no e-mail is sent. */
       has_mail_server: z.boolean(),
       messages: z.array(outboxMail),
-      /** Of those that wait: brought back by a restored backup, and not sent before an admin releases them. */
+      /**
+       * The number of waiting e-mails that came with a restored backup. They are not sent until an admin releases them.
+       */
       held: z.int(),
-      /** The number of e-mails that cannot be sent, counted as in the overview and `inflo doctor`. */
+      /** The number of e-mails that cannot be sent. The overview and `inflo doctor` use the same number. */
       unsendable: z.int(),
       counts: z.object({ waiting: z.int(), sent: z.int(), failed: z.int(), expired: z.int() }),
       pagination,
@@ -52,15 +53,15 @@ export const controlCalls = {
   },
   'POST /api/admin/outbox/release': {
     who: 'admin',
-    summary: 'Sends the mails that a restored backup has brought back. Some of them may have been sent before it.',
-    // A sent e-mail cannot be taken back.
+    summary: 'Releases unsent mail from a restored backup. Some of it may already have been sent before the restore.',
+    // Destructive, because a sent e-mail cannot be recalled.
     destructive: true,
     body: z.object({ reason: reasonGiven(REASON_MISSING) }),
     reply: z.object({ released: z.int() }),
   },
 } satisfies Calls
 
-/** The counted types of events. */
+/** The types of events that are counted monthly. */
 export const COUNTED = ['member.joined', 'question.asked', 'claim.approved', 'paper.published'] as const
 
 export type Counted = (typeof COUNTED)[number]
@@ -79,19 +80,19 @@ export type MonthOfFigures = z.output<typeof month>
 export const figuresCalls = {
   'GET /api/admin/figures': {
     who: 'admin',
-    summary: 'What happened in each of the last twelve months in which anything did, the latest first.',
+    summary: 'Returns monthly figures for the last twelve months with activity, latest first.',
     reply: z.object({ months: z.array(month) }),
   },
 } satisfies Calls
 
 const collection = z.object({
-  /** Schema, a dot, table. */
+  /** The table's full name, as `schema.table`. */
   name: z.string(),
-  /** As PostgreSQL estimates it. */
+  /** The number of rows as estimated by PostgreSQL. */
   rows: z.int(),
-  /** With indexes and long values. */
+  /** The size in bytes, including indexes and values stored outside the table's rows. */
   bytes: z.int(),
-  /** Why its rows can't be deleted from here; null where they can. */
+  /** The reason why an admin can't delete the table's rows; null if an admin can. */
   refusal: z.string().nullable(),
 })
 
@@ -100,13 +101,13 @@ export type Collection = z.output<typeof collection>
 export const databaseCalls = {
   'GET /api/super-admin/database/collections': {
     who: 'admin',
-    summary: 'The tables, each with its rows and size, the largest first; and the size of the whole database.',
+    summary: 'Lists the tables with their row counts and sizes, largest first, and the size of the database.',
     reply: z.object({ collections: z.array(collection), total_bytes: z.int() }),
   },
   'DELETE /api/super-admin/database/collection/:name': {
     who: 'admin',
     summary:
-      'Deletes all rows of a table, after a backup; confirmed by DELETE_COLLECTION_ and its name in capitals. Refused for accounts, the kernel’s own, and what others refer to.',
+      'Deletes all rows of a table after taking a backup. Requires the confirmation DELETE_COLLECTION_ plus the table’s name in capitals. Not allowed for accounts, kernel tables, and tables that others refer to.',
     destructive: true,
     params: z.object({ name: z.string().max(COLLECTION_LENGTH_MAX).overwrite(visibleText) }),
     body: z.object({ confirmation: typedWords, reason: reasonGiven(DELETION_REASON_MISSING) }),
@@ -115,11 +116,11 @@ export const databaseCalls = {
 } satisfies Calls
 
 const jobFailure = z.object({
-  /** As the server names it: the feature, a dot, the work. */
+  /** The job's name on the server: the feature, a dot, the action. */
   name: z.string(),
-  /** The number of failures since the first one. */
+  /** The number of times that the job has failed. */
   failures: z.int(),
-  /** ISO moments. */
+  /** ISO 8601 timestamps. */
   first_failed_at: z.string(),
   last_failed_at: z.string(),
   last_error: z.string(),
@@ -133,12 +134,12 @@ export type JobFailure = z.output<typeof jobFailure>
 export const jobFailuresCalls = {
   'GET /api/admin/job-failures': {
     who: 'admin',
-    summary: 'What failed beside the requests within a month, by the name of the work, the latest first.',
+    summary: 'Lists background jobs that failed within the last month, by name, latest first.',
     reply: z.object({ jobs: z.array(jobFailure) }),
   },
   'POST /api/admin/job-failures/:name/try-again': {
     who: 'admin',
-    summary: 'Takes up at once what failed under a name, given up or waiting for another try.',
+    summary: 'Retries all failed jobs of one name immediately, including those given up.',
     reasoned: true,
     params: z.object({ name: z.string().min(1).max(JOB_NAME_LENGTH_MAX) }),
     body: z.object({ reason: reasonGiven(REASON_MISSING) }),
@@ -148,16 +149,19 @@ export const jobFailuresCalls = {
 
 const feature = z.object({
   name: z.string(),
-  /** A description in one sentence. */
+  /** A description of the feature, in one sentence. */
   description: z.string(),
-  /** The admin's choice. The feature is off nevertheless while the one that it is `within` is off. */
+  /** The admin's choice. Even if it is true, the feature is off while its parent feature (`within`) is off. */
   enabled: z.boolean(),
   is_on: z.boolean(),
   within: z.string().nullable(),
-  /** The admin who switched it last, and when; null if nobody has. */
+  /** The admin who last switched the feature on or off, and the time; null if nobody has done so. */
   updated_by: z.string().nullable(),
   updated_at: z.string().nullable(),
-  /** The parts switched with it, as 'call POST /api/…': calls, frames, topics, socket endpoints, jobs. */
+  /**
+   * The parts of the server that the feature turns on and off: calls (listed as 'call POST /api/…'), frames, topics,
+   * socket endpoints and jobs.
+   */
   parts: z.array(z.string()),
 })
 
@@ -166,16 +170,16 @@ export type FeatureStatus = z.output<typeof feature>
 export const adminFeaturesCalls = {
   'GET /api/super-admin/features/status': {
     who: 'admin',
-    summary: 'What can be switched off while the house runs, with what goes with it, and who switched it when.',
+    summary: 'Lists the feature flags, with the routes that each one controls, and who changed it and when.',
     reply: z.object({ features: z.array(feature), head: z.int() }),
   },
   'POST /api/super-admin/features/:name/toggle': {
     who: 'admin',
-    summary: 'Switches a feature on or off, at once in every process. Nothing that is stored is lost by it.',
+    summary: 'Turns a feature on or off immediately in every process. No data is lost.',
     reasoned: true,
     params: z.object({ name: z.string().max(FEATURE_NAME_LENGTH_MAX) }),
     body: z.object({
-      enabled: z.boolean('Please say whether it is to be on.'),
+      enabled: z.boolean('Please choose on or off.'),
       reason: reasonGiven(REASON_MISSING),
     }),
     reply: z.object({ message: z.string(), feature }),
@@ -184,15 +188,15 @@ export const adminFeaturesCalls = {
 
 const seenError = z.object({
   id: z.string(),
-  /** The call or kind of page that met it. */
+  /** The call or kind of page in which the error occurred. */
   place: z.string(),
   name: z.string(),
   message: z.string(),
   times: z.int(),
-  /** ISO moments. */
+  /** ISO 8601 timestamps. */
   first_seen_at: z.string(),
   last_seen_at: z.string(),
-  /** Of the last one: the log names it. */
+  /** The request id of the last occurrence. The server's log contains the same id. */
   request_id: z.string(),
 })
 
@@ -200,13 +204,13 @@ export type SeenError = z.output<typeof seenError>
 
 const incident = z.object({
   id: z.string(),
-  /** The monitored part: disk, mail, events, … */
+  /** The name of the monitor: disk, mail, events, … */
   watch: z.string(),
   title: z.string(),
-  /** The server whose it is; empty where it is the same for all. */
+  /** The affected server; empty if the incident affects all servers. */
   machine: z.string(),
   sentence: z.string(),
-  /** ISO moments; null while it lasts. */
+  /** ISO 8601 timestamps; `healed_at` is null until the incident is over. */
   began_at: z.string(),
   healed_at: z.string().nullable(),
 })
@@ -216,13 +220,13 @@ export type ShownIncident = z.output<typeof incident>
 export const errorsCalls = {
   'GET /api/admin/errors': {
     who: 'admin',
-    summary: 'What was answered as a bug within a month, the same fault at the same place as one, the last seen first.',
+    summary: 'Lists unexpected errors of the last month, grouped by cause, last seen first.',
     query: z.object(pageQuery(ERRORS_PAGE_SIZE)),
     reply: z.object({ errors: z.array(seenError), pagination }),
   },
   'GET /api/admin/troubles': {
     who: 'admin',
-    summary: 'What whoever runs the house was told of: what lasts first, then what is well again, the latest first.',
+    summary: 'Lists incidents: ongoing ones first, then resolved ones, latest first.',
     reply: z.object({ troubles: z.array(incident) }),
   },
 } satisfies Calls

@@ -3,7 +3,7 @@ export const JOB_NAME_LENGTH_MAX = 200
 export const ERRORS_PAGE_SIZE = 20
 export const USERS_PAGE_SIZE = 50
 export const SEARCH_LENGTH_MAX = 200
-/** Most items that one transaction deletes, all or none. */
+/** The maximum number of items that one transaction deletes. */
 export const DELETED_AT_ONCE_MAX = 200
 export const USER_ROLES = ['student', 'faculty', 'clinician', 'moderator', 'admin'] as const
 const SORTED_BY = ['name', 'email', 'role', 'joined_at', 'total_logins', 'last_activity'] as const

@@ -6,21 +6,23 @@ import { visibleText } from '#shared/text/visible-text.ts'
 import { LOG_ACTION_LENGTH_MAX, LOG_PAGE_SIZE, LOG_SORTS, SEARCH_LENGTH_MAX } from './limits.ts'
 
 const logEntry = z.object({
-  /** Its number in the chain. */
+  /** The entry's position in the hash chain. */
   id: z.int(),
   action: z.string(),
   admin_name: z.string(),
-  /** Of the admin as they are now; null where they are erased. */
+  /** The admin's current e-mail address; null if the account was erased. */
   admin_email: z.string().nullable(),
-  /** ISO. */
+  /** ISO 8601 timestamp. */
   timestamp: z.string(),
   target: z.string(),
-  /** Of the member whom the target names, where there is one. */
+  /** The name of the member in the target, if there is one. */
   target_name: z.string().nullable(),
   reason: z.string(),
-  /** The same as a sentence, piece by piece; a piece leads to what it names while that exists. */
+  /**
+   * The entry as a sentence, split into pieces of text. A piece that names an item has a link if the item still exists.
+   */
   says: z.array(z.object({ text: z.string(), to: z.string().nullable() })),
-  /** The part of the reason that the sentence does not contain. */
+  /** The part of the admin's reason that is not already included in `says`. */
   why: z.string(),
 })
 export type LogEntry = z.output<typeof logEntry>
@@ -29,7 +31,7 @@ const day = z.iso.date('Please enter a day, such as 2026-11-23.')
 const searched = {
   search: z.string().max(SEARCH_LENGTH_MAX).overwrite(visibleText).default(''),
   action: filter(z.string().max(LOG_ACTION_LENGTH_MAX)),
-  /** Days in UTC, the last included. */
+  /** The first and the last day to include, in UTC. */
   since: filter(day),
   until: filter(day),
 }
@@ -37,8 +39,7 @@ const searched = {
 export const logsCalls = {
   'GET /api/super-admin/logs/admin-actions': {
     who: 'admin',
-    summary:
-      'What admins did, to whom or what and why, in sentences and by codes: the latest first, unless sorted otherwise.',
+    summary: 'Lists admin actions with their targets and reasons, as sentences and as codes. Latest first by default.',
     query: z.object({
       ...pageQuery(LOG_PAGE_SIZE),
       ...searched,
@@ -46,19 +47,20 @@ export const logsCalls = {
     }),
     reply: z.object({
       logs: z.array(logEntry),
-      /** The filter's choices: all actions ever logged, by code and name. */
+      /** The choices of the filter: the code and name of every action that was ever logged. */
       actions: z.array(z.object({ action: z.string(), label: z.string() })),
       pagination,
     }),
   },
   'GET /api/super-admin/logs/verification': {
     who: 'admin',
-    summary: 'Goes through the whole chain, and through what this machine wrote down of it outside the database.',
+    summary:
+      'Verifies the log’s hash chain, and compares it with the copy that this server stores outside the database.',
     reply: z.object({ entries: z.int(), faults: z.array(z.string()), verified_at: z.string() }),
   },
   'GET /api/super-admin/logs/export': {
     who: 'admin',
-    summary: 'The same as a file, in the order in which it was written: CSV that no table takes for formulas, or JSON.',
+    summary: 'Exports the log in the order in which it was written, as CSV (safe from formula injection) or JSON.',
     query: z.object({ ...searched, format: z.enum(['csv', 'json'], 'Please choose csv or json.').default('csv') }),
     reply: z.custom<Blob>(),
     replyType: 'application/octet-stream',

@@ -29,13 +29,13 @@ export type DayOfFigures = z.output<typeof day>
 export const overviewCalls = {
   'GET /api/admin/overview': {
     who: 'admin',
-    summary: 'What happened on each of the last thirty days, the earliest first, and how much there is now.',
+    summary: 'Returns daily figures for the last thirty days, earliest first, and current totals.',
     reply: z.object({
       days: z.array(day),
       now: z.object({
         members: z.int(),
         mails_waiting: z.int(),
-        /** As `inflo doctor` counts them. */
+        /** The number of e-mails that cannot be sent. `inflo doctor` reports the same number. */
         mails_unsendable: z.int(),
         jobs_failed: z.int(),
         database_bytes: z.int(),
@@ -46,14 +46,14 @@ export const overviewCalls = {
   },
   'GET /api/admin/health': {
     who: 'admin',
-    summary: 'How the house is: its own figures from the database, and those of the process that answers.',
+    summary: 'Returns health figures from the database and from the process that answers.',
     reply: z.object({
       mail: z.object({ waiting: z.int(), failed: z.int(), oldest_seconds: z.number() }),
       jobs: z.array(z.object({ name: z.string(), waiting: z.int(), given_up: z.int() })),
       set_aside: z.array(z.object({ name: z.string(), events: z.int() })),
       database_bytes: z.int(),
       disk: z.object({ free_bytes: z.int(), size_bytes: z.int(), is_full: z.boolean() }),
-      /** Of this process, as are the following. */
+      /** Measured in the process that answers, as are the fields below. */
       sockets: z.object({ members: z.int(), strangers: z.int() }),
       limits_met: z.array(z.object({ limit: z.string(), times: z.int() })),
       slowest_calls: z.array(

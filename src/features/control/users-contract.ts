@@ -16,10 +16,10 @@ const user = z.object({
   last_name: z.string(),
   email: z.string(),
   role,
-  /** True if they may sign in. */
+  /** True if the member can sign in. */
   is_active: z.boolean(),
   total_logins: z.int(),
-  /** ISO moments. */
+  /** ISO 8601 timestamps. */
   last_activity: z.string().nullable(),
   joined_at: z.string(),
 })
@@ -32,20 +32,20 @@ const done = z.object({ message: z.string() })
 export const usersCalls = {
   'GET /api/super-admin/users/all': {
     who: 'admin',
-    summary: 'The members who are there, searched by name and address, sorted, page by page.',
+    summary: 'Lists one page of members, with search by name and email address, and sorting.',
     query: z.object({
       ...pageQuery(USERS_PAGE_SIZE),
       search: z.string().max(SEARCH_LENGTH_MAX).overwrite(visibleText).default(''),
       role: filter(role),
       is_active: filter(z.enum(['true', 'false'], 'Please choose true or false.')),
-      /** A minus before it turns the order round. */
+      /** A leading minus reverses the order. */
       sort: z.enum(USER_SORTS, `Please sort by ${USER_SORTS.slice(0, 6).join(', ')}.`).default('name'),
     }),
     reply: z.object({ users: z.array(user), total_users: z.int(), pagination }),
   },
   'PUT /api/super-admin/users/:id/role': {
     who: 'admin',
-    summary: 'Gives a member another role, at once in all their sessions. The last admin stays one.',
+    summary: 'Changes a member’s role, effective immediately in all their sessions. The last admin can’t be changed.',
     destructive: true,
     params,
     body: z.object({ role, reason: reasonGiven(REASON_MISSING) }),
@@ -53,7 +53,7 @@ export const usersCalls = {
   },
   'POST /api/super-admin/users/:id/deactivate': {
     who: 'admin',
-    summary: 'Shuts a member out and ends their sessions; what is theirs stays as it is.',
+    summary: 'Deactivates a member’s account and ends their sessions. Their data is kept.',
     destructive: true,
     params,
     body: why,
@@ -61,7 +61,7 @@ export const usersCalls = {
   },
   'POST /api/super-admin/users/:id/reactivate': {
     who: 'admin',
-    summary: 'Lets a member in again.',
+    summary: 'Reactivates a member’s account.',
     reasoned: true,
     params,
     body: why,
@@ -69,7 +69,8 @@ export const usersCalls = {
   },
   'DELETE /api/super-admin/users/:id': {
     who: 'admin',
-    summary: 'Lays a member into the graveyard for thirty days: signed out, hidden, to be recovered with everything.',
+    summary:
+      'Deletes a member’s account. It is signed out, hidden, and can be recovered from the graveyard for 30 days.',
     destructive: true,
     params,
     query: z.object({ reason: reasonGiven(DELETION_REASON_MISSING) }),
@@ -77,13 +78,13 @@ export const usersCalls = {
   },
   'POST /api/super-admin/users/bulk-delete': {
     who: 'admin',
-    summary: 'The same of many, all or none; confirmed by the word DELETE.',
+    summary: 'Deletes several accounts, all or none. Requires the confirmation DELETE.',
     destructive: true,
     body: z.object({
       user_ids: z
-        .array(z.uuid('One of these is no user.'), 'Please choose whom to delete.')
-        .min(1, 'Please choose whom to delete.')
-        .max(DELETED_AT_ONCE_MAX, `At most ${DELETED_AT_ONCE_MAX} at once.`),
+        .array(z.uuid('One of the selected accounts doesn’t exist.'), 'Please select the accounts to delete.')
+        .min(1, 'Please select the accounts to delete.')
+        .max(DELETED_AT_ONCE_MAX, `Please select at most ${DELETED_AT_ONCE_MAX} accounts.`),
       reason: reasonGiven(DELETION_REASON_MISSING),
       confirmation: typedWords,
     }),
@@ -91,7 +92,7 @@ export const usersCalls = {
   },
   'POST /api/super-admin/users/:id/end-sessions': {
     who: 'admin',
-    summary: 'Signs a member out everywhere.',
+    summary: 'Ends all sessions of a member.',
     reasoned: true,
     params,
     body: why,
@@ -99,7 +100,7 @@ export const usersCalls = {
   },
   'POST /api/super-admin/users/:id/reset-link': {
     who: 'admin',
-    summary: 'Mails a member a link to set a new password. Refused while no mail server is set.',
+    summary: 'Sends a member a password reset link by e-mail. Not available without a mail server.',
     reasoned: true,
     params,
     body: why,
@@ -108,14 +109,14 @@ export const usersCalls = {
   'POST /api/super-admin/users/:id/reset-link/make': {
     who: 'admin',
     summary:
-      'Makes a link to set a new password, which works once, for an hour, to be handed over by the admin; shown only now. Refused while a mail server is set, and for admins.',
+      'Creates a one-time password reset link for the admin to hand over. It is shown once and expires after one hour. Not available with a mail server, or for admin accounts.',
     destructive: true,
     params,
     body: why,
     limits: ['reset-link'],
     reply: done.extend({
       link: z.string(),
-      /** ISO moment. */
+      /** ISO 8601 timestamp. */
       works_until: z.string(),
     }),
   },

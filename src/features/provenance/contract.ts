@@ -19,7 +19,7 @@ const step = z.object({
   label: z.string(),
   /** The public text of the event: the question, a version's note, a withdrawal's reason. */
   text: z.string().nullable(),
-  /** The address on this site at which it can be read. */
+  /** The path of the page on this site that shows the event's subject. */
   path: z.string().nullable(),
 })
 export type ProvenanceStep = z.output<typeof step>
@@ -27,7 +27,7 @@ export type ProvenanceStep = z.output<typeof step>
 export const provenanceCalls = {
   'GET /api/public/research-library/:paperId/provenance': {
     who: 'anyone',
-    summary: 'How a paper came about: question, claim, team, reviews and versions, with dates and in order.',
+    summary: 'Returns the history of a paper: question, claim, team, reviews and versions, with dates, in order.',
     params: z.object({ paperId: z.string().min(3).max(200) }),
     reply: z.object({ paper_id: z.string(), title: z.string(), steps: z.array(step) }),
   },

@@ -22,7 +22,7 @@ const backup = z.object({
   state: stateField(backupStates),
   /** The purpose of the backup. */
   reason: z.string(),
-  /** ISO moments. */
+  /** All times of a backup are in ISO 8601. */
   started_at: z.string(),
   taken_at: z.string().nullable(),
   tables: z.int(),
@@ -31,15 +31,15 @@ const backup = z.object({
   bytes: z.int(),
   take_ms: z.int().nullable(),
   verified_at: z.string().nullable(),
-  /** The time that loading and comparing it took, when it was verified. */
+  /** The duration of restoring and comparing the backup during its verification. */
   restore_ms: z.int().nullable(),
-  /** The time from which it is stored in the second destination too. */
+  /** The time at which the backup was copied to the second destination; null if there is no copy. */
   copied_at: z.string().nullable(),
-  /** The reason why it is not; the next copy tries again. */
+  /** The reason why copying to the second destination failed; empty if it did not fail. Failed copies are retried. */
   copy_problem: z.string(),
   problem: z.string(),
   /**
-   * In whose data directory it is stored, and whether the answering server reaches it there or in the second
+   * The machine whose data directory contains the backup, and whether this server can read it there or in the second
    * destination.
    */
   machine: z.string(),
@@ -53,12 +53,12 @@ const said = z.object({ message: z.string() })
 export const recoveryCalls = {
   'POST /api/dap/backup/create': {
     who: 'admin',
-    summary: 'Has a backup taken now, beside the work of the server; it is verified afterwards.',
+    summary: 'Starts a backup in the background. It is verified afterwards.',
     body: z
       .object({
         reason: z
           .string()
-          .max(BACKUP_REASON_LENGTH_MAX, `Please stay within ${BACKUP_REASON_LENGTH_MAX} characters.`)
+          .max(BACKUP_REASON_LENGTH_MAX, `Please use at most ${BACKUP_REASON_LENGTH_MAX} characters.`)
           .overwrite(visibleText)
           .default(''),
       })
@@ -68,20 +68,22 @@ export const recoveryCalls = {
   'GET /api/dap/backups': {
     who: 'admin',
     summary:
-      'The backups, the newest first unless sorted otherwise, searched by name, purpose and machine, and what is being restored, if anything is.',
+      'Lists backups, newest first by default, with search by name, reason and machine, and the current restore, if any.',
     query: z.object({
       ...pageQuery(BACKUPS_PAGE_SIZE),
       search: z.string().max(SEARCH_LENGTH_MAX).overwrite(visibleText).default(''),
-      /** A minus before it turns the order round. */
+      /** A minus sign before the name means descending order. */
       sort: z.enum(BACKUP_SORTS, 'Please sort by started_at, bytes or state.').default('-started_at'),
     }),
     reply: z.object({
       backups: z.array(backup),
-      /** The place of the copies; null while backups are stored next to the database only. */
+      /** The second destination, for copies; null if backups are stored only next to the database. */
       second_place: z.string().nullable(),
-      /** The number of all backups that could not be copied there, shown or not, and why the newest of them was not. */
+      /**
+       * The number of backups on all pages that could not be copied to the second destination, and the latest reason.
+       */
       uncopied: z.object({ count: z.int(), problem: z.string() }),
-      /** `problem`: the reason why it failed. */
+      /** The running or failed restore. `problem` is the reason why it failed. */
       restoring: z
         .object({ backup_id: z.string(), begun_at: z.string(), step: z.string(), problem: z.string() })
         .nullable(),
@@ -91,7 +93,7 @@ export const recoveryCalls = {
   'POST /api/dap/backups/:id/restore': {
     who: 'admin',
     summary:
-      'Puts a backup in the place of what is there, of which one is taken before. Confirmed by the word RESTORE.',
+      'Replaces the current data with a backup, after backing up the current data. Requires the confirmation RESTORE.',
     destructive: true,
     params,
     body: z.object({ reason: reasonGiven(RESTORE_REASON_MISSING), confirmation: typedWords }),
@@ -99,14 +101,14 @@ export const recoveryCalls = {
   },
   'POST /api/dap/backups/:id/verify': {
     who: 'admin',
-    summary: 'Has a backup restored into a database of its own once more, and compared.',
+    summary: 'Verifies a backup again by restoring it into a separate database and comparing the data.',
     params,
     reply: said,
   },
   'POST /api/dap/backups/:id/download': {
     who: 'admin',
     summary:
-      'An address that gives a backup out as one archive, good for ten minutes. Who asked for it, and why, stands in the log.',
+      'Returns a download address for a backup archive. It expires after ten minutes. The admin log records the request and its reason.',
     params,
     destructive: true,
     body: z.object({ reason: reasonGiven(DOWNLOAD_REASON_MISSING) }),
@@ -122,13 +124,13 @@ const environment = z.object({
   description: z.string(),
   database: z.string(),
   users: z.int(),
-  /** The users among them who are classified as real: the same as on the other tabs. */
+  /** The number of users who are classified as real, counted as on the other tabs. */
   real_users: z.int(),
   papers: z.int(),
-  /** Tables. */
+  /** The number of tables. */
   collections: z.int(),
   data_classification: z.enum(['REAL_DATA', 'TEST_PRODUCTION_CLONE', 'DEVELOPMENT_DATA']),
-  /** ISO moment: others than the current one are counted by their own servers; null where none has yet. */
+  /** The ISO 8601 time of the counts. Each environment's own server counts its data; null if it has not done so yet. */
   counted_at: z.string().nullable(),
 })
 
@@ -137,7 +139,7 @@ export type Environment = z.output<typeof environment>
 export const environmentsCalls = {
   'GET /api/environment/list': {
     who: 'admin',
-    summary: 'The three environments with what each holds, which one this is, and which one the next start will be.',
+    summary: 'Lists the three environments with their data, the current one, and the one used after the next start.',
     reply: z.object({
       environments: z.array(environment),
       current_environment: name,
@@ -148,22 +150,21 @@ export const environmentsCalls = {
   },
   'POST /api/environment/switch': {
     who: 'admin',
-    summary:
-      'Has the next start be another environment, or this one after all. What serves now is never pointed at other data.',
+    summary: 'Sets the environment for the next start, or cancels a switch. The running server keeps its data.',
     proven: true,
     body: z.object({ target_environment: name, reason: reasonGiven(SWITCH_REASON_MISSING).optional() }),
     reply: z.object({ message: z.string(), note: z.string() }),
   },
   'POST /api/environment/promote/to-staging': {
     who: 'admin',
-    summary: 'Copies development over staging, of which a backup is taken before. Confirmed by the word STAGING.',
+    summary: 'Copies development over staging, after backing up staging. Requires the confirmation STAGING.',
     destructive: true,
     body: z.object({ reason: reasonGiven(PROMOTION_REASON_MISSING), confirmation: typedWords }),
     reply: z.object({ message: z.string() }),
   },
   'POST /api/environment/promote/to-production': {
     who: 'admin',
-    summary: 'Says what is still to be done before staging can become production; does nothing by itself.',
+    summary: 'Returns the remaining steps before staging can become production. Changes nothing.',
     reply: z.object({ message: z.string(), required_steps: z.array(z.string()) }),
   },
 } satisfies Calls

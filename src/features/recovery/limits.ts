@@ -1,9 +1,9 @@
 export const BACKUPS_PAGE_SIZE = 50
 export const SEARCH_LENGTH_MAX = 100
 export const BACKUP_SORTS = ['-started_at', 'started_at', '-bytes', 'bytes', 'state', '-state'] as const
-export const BACKUP_UNDER_WAY = 'A backup is being taken.'
-export const TRIAL_UNDER_WAY = 'This backup is being restored into a database of its own already.'
-export const PROMOTION_UNDER_WAY = 'Development is being copied over staging already.'
+export const BACKUP_UNDER_WAY = 'A backup is already in progress.'
+export const TRIAL_UNDER_WAY = 'This backup is already being verified.'
+export const PROMOTION_UNDER_WAY = 'Development is already being copied over staging.'
 export const RESTORE_WORD = 'RESTORE'
 export const RESTORE_REASON_MISSING = 'A reason for the restore is required'
 export const BACKUP_REASON_LENGTH_MAX = 200

@@ -4,7 +4,9 @@ import { addMember } from '#features/accounts/server/public.ts'
 import type { Role } from '#server/access/actor.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 
-/** Creates a member whose mailbox could be real, unlike those of other tests. */
+/**
+ * Creates a member with an e-mail address that is not reserved for tests, so that the rules may classify them as real.
+ */
 export async function createRealMember(
   testApp: TestApp,
   {

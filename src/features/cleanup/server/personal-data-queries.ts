@@ -21,6 +21,6 @@ export async function eraseClass(tx: Db, { id }: Owner): Promise<void> {
   await tx.deleteFrom('cleanup.exemption').where('kind', '=', 'member').where('subject_id', '=', id).execute()
 }
 
-/** Leaves members who are gone out of the counts, and includes them again once they are back. */
+/** Excludes a member from the counts when they leave, and includes them again when they come back. */
 export const setClassHidden = (tx: Db, { id }: Owner, away: boolean) =>
   tx.updateTable('cleanup.member_class').set({ away }).where('member_id', '=', id).execute()

@@ -22,7 +22,7 @@ afterAll(() => testApp.stop())
 
 type Given = { params?: Record<string, string>; body?: object }
 
-/** Many presses at once. @returns how often each status was answered. */
+/** Sends identical requests concurrently. @returns the number of successes, and the statuses of refused requests. */
 async function pressed(key: string, { params = {}, body = {} }: Given = {}) {
   const presses = Array.from({ length: RACE_CONCURRENCY }, () =>
     send(testApp, key, { token: admin.token, params, body }),
@@ -36,7 +36,7 @@ const backups = async () => (await testApp.kernel.backups.list()).length
 const logged = (action: string) =>
   testApp.kernel.db.selectFrom('kernel.admin_log').select('seq').where('action', '=', action).execute()
 
-test('what is removed by many presses is removed by one, after one backup', async () => {
+test('concurrent removals run once, after one backup', async () => {
   await createAskedQuestion(testApp, { text: 'Which falls could be prevented?', email: 'a@example.org' })
   const { hash, confirmation } = await previewRemovals(testApp, admin, 'questions')
   const body = { reason: 'Before we open.', confirmation, preview_hash: hash }
@@ -45,7 +45,7 @@ test('what is removed by many presses is removed by one, after one backup', asyn
   expect(await logged('cleanup.remove-questions')).toHaveLength(1)
 }, 60_000)
 
-test('a table that is emptied by many presses is emptied by one, after one backup', async () => {
+test('concurrent deletions of a collection run once, after one backup', async () => {
   const before = await backups()
   const params = { name: 'support.newsletter_subscription' }
   const body = { reason: 'Made up.', confirmation: 'DELETE_COLLECTION_SUPPORT.NEWSLETTER_SUBSCRIPTION' }
@@ -53,8 +53,8 @@ test('a table that is emptied by many presses is emptied by one, after one backu
   expect(await backups()).toBe(before + 1)
 }, 60_000)
 
-test('an audit that is asked for by many presses is made once', async () => {
-  // Until all have pressed, no audit ends.
+test('concurrent requests start one audit', async () => {
+  // The lock keeps the audit from finishing until all requests have been answered.
   await transact(testApp.kernel, async (tx) => {
     await sql`lock table cleanup.report in access exclusive mode`.execute(tx)
     expect((await pressed(RUN)).done).toBe(RACE_CONCURRENCY)
@@ -64,7 +64,7 @@ test('an audit that is asked for by many presses is made once', async () => {
   await testApp.runPendingJobs()
 })
 
-test('what is repaired by many presses is repaired by one', async () => {
+test('concurrent repairs run once', async () => {
   await sql`delete from cleanup.member_class`.execute(testApp.kernel.db)
   const params = { name: 'cleanup.classes' }
   const { hash } = await testApp.as(admin)(LOOK, { params })

@@ -44,7 +44,7 @@ type ArchivedRowTable = {
   table_name: string
   key: string[]
   owner_id: string | null
-  /** JSON as PostgreSQL wrote it. */
+  /** The archived row as JSON, as written by PostgreSQL. */
   row: ColumnType<unknown, string, never>
 }
 

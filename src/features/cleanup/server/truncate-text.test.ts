@@ -7,4 +7,4 @@ test.each([
   ['its beginning, and how much more there is', 'a'.repeat(1_300), `${'a'.repeat(40)}… (1,260 more characters)`],
   ['one line of several', 'first\n\nsecond\tthird', 'first second third'],
   ['whole letters', '🩺'.repeat(100), `${'🩺'.repeat(40)}… (60 more characters)`],
-])('of a text it says %s', (_what, text, says) => expect(truncateText(text, 40)).toBe(says))
+])('the shortened text has %s', (_what, text, says) => expect(truncateText(text, 40)).toBe(says))

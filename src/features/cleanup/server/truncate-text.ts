@@ -1,7 +1,8 @@
 const REST_MIN = 20
 
 /**
- * Returns the beginning of a text on one line, and the length of the rest; all of it if little would be left out. Pure.
+ * Returns the beginning of a text on one line, and the number of characters left out. Returns the whole text if only a
+ * few would be left out. Pure.
  */
 export function truncateText(text: string, most: number): string {
   const characters = Array.from(text.replace(/\s+/g, ' ').trim())

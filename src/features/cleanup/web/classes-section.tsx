@@ -79,7 +79,7 @@ const columnsWith = (onClassify: ListProps['onClassify']): Column<UserClassifica
     ),
   },
   {
-    name: 'Taken for',
+    name: 'Classified as',
     cell: (user) => (
       <span className="grid">
         <span>
@@ -102,10 +102,10 @@ const columnsWith = (onClassify: ListProps['onClassify']): Column<UserClassifica
 
 function List({ users, onClassify }: ListProps) {
   if (users.length === 0)
-    return <EmptyState title="No account fits">Look for something else, or for all classifications.</EmptyState>
+    return <EmptyState title="No accounts found">Try another search, or show all classifications.</EmptyState>
   return (
     <Table
-      caption="Accounts and what they are taken for"
+      caption="Accounts and their classifications"
       captionHidden
       columns={columnsWith(onClassify)}
       rows={users}
@@ -122,8 +122,8 @@ export function UserClassifications() {
   return (
     <section className="grid gap-5 py-8">
       <TabHeader title="User Classifications">
-        A label that tells made-up accounts from real ones before anything is tidied up. It grants nothing: roles are
-        given under Super Admin.
+        Labels distinguish test accounts from real ones before a cleanup. They grant no rights. Change roles under Super
+        Admin.
       </TabHeader>
       <Filters shown={shown} counts={query.data?.counts} show={show} />
       <QueryResult query={query} loading="Loading classifications..." failed="Error fetching users">
@@ -149,7 +149,7 @@ const CHOICES = CLASSIFICATIONS.map((value) => ({ value, label: CLASS_NAMES[valu
 
 type ClassifyDialogProps = { user: UserClassification; onClose: () => void }
 
-/** Asks what an account is, and why. */
+/** Lets an admin choose an account's class and enter the reason. */
 function ClassifyDialog({ user, onClose }: ClassifyDialogProps) {
   const refresh = useRefresh()
   const [classification, setClassification] = useState<Classification>(user.classification)
@@ -172,7 +172,7 @@ function ClassifyDialog({ user, onClose }: ClassifyDialogProps) {
         {user.email}. {user.reason}
       </p>
       <RadioGroup
-        legend="Taken for"
+        legend="Classified as"
         name="classification"
         isRow
         choices={CHOICES}

@@ -9,10 +9,12 @@ import type { RemovalKind } from '../removal-kinds.ts'
 import { REFRESH_MS } from '../urgency.ts'
 
 const ROOM = 'cleanup'
-/** Interval at which a job's result is fetched while it runs. */
+/** Interval at which a job's result is fetched while the job runs. */
 const LOOK_AGAIN_MS = 3_000
 
-/** Returns a function that invalidates all queries of the feature, so that changes in one tab show in the others. */
+/**
+ * Returns a function that invalidates all queries of the feature, so that changes in one tab are visible in the others.
+ */
 export function useRefresh() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: [ROOM] })
@@ -23,7 +25,7 @@ export const showFailure = (title: string) => (error: unknown) =>
   showToast({ title, text: failureText(error), kind: 'danger' })
 
 const READINESS = [ROOM, 'readiness']
-/** The time of the report shown while a newer one is awaited, whichever dialog requested it. */
+/** The query key for the time of the shown report while a newer report is awaited. All dialogs share it. */
 const AWAITED = ['readiness-awaited']
 
 export function useReadiness() {
@@ -37,7 +39,7 @@ export function useReadiness() {
   return { query, isAwaited: query.data !== undefined && client.getQueryData(AWAITED) === query.data.checked_at }
 }
 
-/** Has a job check again; the earlier report is shown until then. */
+/** Starts a new check as a job. The earlier report is shown until the check is done. */
 export function useCheckAgain() {
   const client = useQueryClient()
   return useWrite({
@@ -113,14 +115,14 @@ export const usePending = ({ search, sort, page }: ProposalsShown) =>
     placeholderData: keepPreviousData,
   })
 
-/** @param isAsked once what waits was looked at: what has changed meanwhile is among the decided from then on */
+/** @param isAsked true once the pending proposals were fetched; the fetch ends proposals whose subjects have changed */
 export const useDecided = ({ search, sort, page }: ProposalsShown, isAsked: boolean) =>
   useQuery({
     enabled: isAsked,
     queryKey: [ROOM, 'decided', search, sort, page],
     queryFn: () => call('GET /api/dap/proposals/decided', { query: { search, sort, page: String(page) } }),
     placeholderData: keepPreviousData,
-    // A job executes an approved proposal.
+    // The list is fetched repeatedly while a job executes an approved proposal.
     refetchInterval: ({ state }) =>
       state.data?.proposals.some(({ ended_at: ended }) => ended === null) ? LOOK_AGAIN_MS : false,
   })

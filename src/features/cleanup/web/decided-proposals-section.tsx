@@ -17,11 +17,11 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 const inWords: (status: ProposalStatus) => { tone: Tone; label: string } = proposalStates.per({
   pending: { tone: 'wait', label: 'Pending' },
-  approved: { tone: 'wait', label: 'Being carried out...' },
+  approved: { tone: 'wait', label: 'In progress...' },
   done: { tone: 'done', label: 'Carried out' },
   undone: { tone: 'write', label: 'Undone' },
   rejected: { tone: 'stop', label: 'Rejected' },
-  void: { tone: 'stop', label: 'Void: what it was about has changed' },
+  void: { tone: 'stop', label: 'Void: the affected items have changed' },
   expired: { tone: 'stop', label: 'Expired' },
   failed: { tone: 'stop', label: 'Not carried out' },
 })
@@ -45,8 +45,8 @@ function Row({ proposal }: { proposal: DecidedProposal }) {
         <h4 className="font-semibold">{proposal.description}</h4>
         <p className="text-[14px] leading-5 text-muted">
           Proposed on {pacificTime(proposal.timestamp)}{' '}
-          {proposal.proposed_by ? `for ${proposal.proposed_by}` : 'by the nightly round'}
-          {!at && ended ? `; ended by itself on ${pacificTime(ended)}` : null}
+          {proposal.proposed_by ? `for ${proposal.proposed_by}` : 'by the nightly check'}
+          {!at && ended ? `; expired on ${pacificTime(ended)}` : null}
         </p>
         {by && at ? (
           <p className="text-[14px] leading-5 text-muted">
@@ -55,7 +55,7 @@ function Row({ proposal }: { proposal: DecidedProposal }) {
         ) : null}
         {backup ? <p className="text-[14px] leading-5 text-muted">Backup {backup}</p> : null}
         {changes.length > 0 ? (
-          <Details title="What it changed">
+          <Details title="Changes">
             <LineList lines={changes} />
           </Details>
         ) : null}
@@ -74,7 +74,7 @@ function Row({ proposal }: { proposal: DecidedProposal }) {
           send={undo}
           onClose={() => ask(false)}
         >
-          <p>What it changed is put back as it was before.</p>
+          <p>This reverts all changes of the proposal.</p>
         </ReasonDialog>
       ) : null}
     </li>
@@ -90,13 +90,13 @@ export function DecidedProposals({ isAsked }: { isAsked: boolean }) {
     <section className="grid gap-2 pt-4">
       <h3 className="text-[17px] leading-6 font-semibold">Decided</h3>
       {isSearched || (query.data?.pagination.total ?? 0) > 0 ? (
-        <ProposalFilters label="Search what was decided" shown={shown} show={show} />
+        <ProposalFilters label="Search decided proposals" shown={shown} show={show} />
       ) : null}
-      <QueryResult query={query} loading="Loading what was decided..." failed="Failed to fetch what was decided">
+      <QueryResult query={query} loading="Loading decided proposals..." failed="Failed to load decided proposals">
         {({ proposals, pagination }) => (
           <>
             {proposals.length === 0 ? (
-              <p className="text-muted">{isSearched ? 'Nothing fits.' : 'Nothing has been decided yet.'}</p>
+              <p className="text-muted">{isSearched ? 'No results.' : 'No decided proposals yet.'}</p>
             ) : null}
             <ul aria-label="Decided proposals">
               {proposals.map((proposal) => (

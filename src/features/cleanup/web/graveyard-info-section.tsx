@@ -18,7 +18,7 @@ export function GraveyardInfo({ found, isShown }: { found: Found; isShown: boole
   return (
     <div className="grid gap-8 py-5">
       <Table
-        caption="How the graveyard is kept"
+        caption="Graveyard settings"
         columns={[
           { name: 'What', cell: (row) => row.name },
           { name: 'How', cell: (row) => row.value },
@@ -27,13 +27,13 @@ export function GraveyardInfo({ found, isShown }: { found: Found; isShown: boole
         keyOf={(row) => row.name}
       />
       <section className="grid gap-2">
-        <h3 className="text-[17px] leading-6 font-semibold">What the next purge takes</h3>
-        <QueryResult query={query} loading="Looking at the next purge..." failed="Failed to preview the purge">
+        <h3 className="text-[17px] leading-6 font-semibold">Next purge</h3>
+        <QueryResult query={query} loading="Loading the next purge..." failed="Failed to preview the purge">
           {({ users, users_total: total, removals, runs }) => (
             <>
               <p className="max-w-[64ch] text-muted">
-                {runs} This is a dry run: nothing is taken by looking. {total.toLocaleString('en-GB')} accounts and{' '}
-                {removals.length.toLocaleString('en-GB')} removals would go.
+                {runs} This is a preview. Nothing is deleted yet. {total.toLocaleString('en-GB')} accounts and{' '}
+                {removals.length.toLocaleString('en-GB')} removals would be purged.
               </p>
               <LineList
                 lines={[

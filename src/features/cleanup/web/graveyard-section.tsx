@@ -19,7 +19,7 @@ import { SearchField } from './search-field.tsx'
 
 type Found = NonNullable<ReturnType<typeof useGraveyard>['data']>
 
-/** Shows the time left, in orange from seven days on. */
+/** Shows the time left, highlighted if at most seven days are left. */
 function Left({ until }: { until: string }) {
   const [now] = useState(() => new Date())
   const days = daysLeft(until, now)
@@ -73,7 +73,7 @@ function Row({ user, canRecover }: { user: GraveyardUser; canRecover: boolean })
           send={recover}
           onClose={() => ask(false)}
         >
-          <p>It comes back with everything that belongs to it, and its member signs in anew.</p>
+          <p>The account is restored with all its data. The member has to sign in again.</p>
         </ReasonDialog>
       ) : null}
     </li>
@@ -82,7 +82,7 @@ function Row({ user, canRecover }: { user: GraveyardUser; canRecover: boolean })
 
 type PartProps = {
   part: Found['recoverable_users']
-  /** True if this part's tab is selected. All parts are fetched with the selected one's page number. */
+  /** True if this list's tab is selected. All lists share the page number, so only this list shows page buttons. */
   isShown: boolean
   empty: readonly [title: string, text: string]
   canRecover: boolean
@@ -109,21 +109,24 @@ const PARTS = [
     id: 'urgent',
     label: 'Urgent',
     of: 'urgent_users',
-    empty: ['Nobody is about to expire', 'Accounts appear here once two days or fewer are left to recover them.'],
+    empty: ['No accounts expiring soon', 'Accounts with two days or less left for recovery appear here.'],
     canRecover: true,
   },
   {
     id: 'recoverable',
     label: 'Recoverable',
     of: 'recoverable_users',
-    empty: ['Nobody can be recovered', 'Deleted accounts appear here for 30 days.'],
+    empty: ['No accounts to recover', 'Deleted accounts appear here for 30 days.'],
     canRecover: true,
   },
   {
     id: 'expired',
     label: 'Expired',
     of: 'expired_users',
-    empty: ['Nobody has expired', 'Accounts appear here after 30 days, until the next purge takes what is personal.'],
+    empty: [
+      'No expired accounts',
+      'Accounts appear here after 30 days, until the next purge deletes their personal data.',
+    ],
     canRecover: false,
   },
 ] as const
@@ -149,21 +152,22 @@ function GraveyardTabs({ found, onPage }: TabsProps) {
   return <TabList label="Graveyard" tabs={tabs} selected={tab} onSelect={select} />
 }
 
-/** Deleted accounts, for the thirty days in which they can come back. It looks again by itself. */
+/** Shows deleted accounts during the thirty days in which they can be restored. The list is fetched again regularly. */
 export function Graveyard() {
   const [{ search, page }, show] = useState({ search: '', page: 1 })
   const query = useGraveyard(search, page)
   return (
     <section className="grid gap-5 py-8">
       <TabHeader title="Graveyard">
-        Deleted accounts can be recovered with everything for 30 days. Then what is personal is purged.
+        You can recover deleted accounts with all their data for 30 days. After that, personal data is permanently
+        deleted.
       </TabHeader>
       <SearchField
         label="Search by name or address"
         value={search}
         onSearch={(typed) => show({ search: typed, page: 1 })}
       />
-      <QueryResult query={query} loading="Loading the graveyard..." failed="Failed to fetch the graveyard">
+      <QueryResult query={query} loading="Loading the graveyard..." failed="Failed to load the graveyard">
         {(found) => <GraveyardTabs found={found} onPage={(to) => show({ search, page: to })} />}
       </QueryResult>
     </section>

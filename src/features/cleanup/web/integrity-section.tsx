@@ -14,9 +14,9 @@ import { showFailure, useIntegrity, useRefresh } from './cleanup-data.ts'
 import { TabHeader, LineList, QueryResult } from './query-result.tsx'
 
 const STATES: Record<Integrity['status'], { tone: Tone; label: string }> = {
-  ok: { tone: 'done', label: 'Everything is as it should be' },
-  warning: { tone: 'wait', label: 'Something can be repaired' },
-  error: { tone: 'stop', label: 'Somebody has to look at something' },
+  ok: { tone: 'done', label: 'No problems found' },
+  warning: { tone: 'wait', label: 'Some problems can be repaired' },
+  error: { tone: 'stop', label: 'Some problems need attention' },
   pending: { tone: 'none', label: 'Not audited yet' },
 }
 
@@ -32,7 +32,7 @@ function RepairDialog({ finding, onClose }: RepairProps) {
     <DestructiveDialog
       title="Repair this?"
       action="Repair"
-      reasonMissing="Please say why this is repaired."
+      reasonMissing="Please enter a reason for the repair."
       act={async ({ reason }) => {
         await call('POST /api/admin/health/integrity/:name/repair', {
           params: { name },
@@ -71,7 +71,9 @@ function Finding({ finding }: { finding: IntegrityFinding }) {
           <LineList lines={examples} />
         </div>
         {repair ? null : (
-          <p className="text-[14px] leading-5 text-danger">No rule can repair this: somebody has to look.</p>
+          <p className="text-[14px] leading-5 text-danger">
+            This can’t be repaired automatically. Someone has to check it.
+          </p>
         )}
       </div>
       {repair ? (
@@ -100,11 +102,11 @@ function Counts({ found }: { found: Integrity }) {
   ]
   return (
     <Table
-      caption="What is there"
+      caption="Totals"
       captionHidden
       columns={[
         { name: 'What', cell: (row) => row.name },
-        { name: 'How much, or when', numeric: true, cell: (row) => row.value },
+        { name: 'Value', numeric: true, cell: (row) => row.value },
       ]}
       rows={rows}
       keyOf={(row) => row.name}
@@ -119,13 +121,13 @@ function Audit({ found, isAwaited }: { found: Integrity; isAwaited: boolean }) {
       <p role="status">{isAwaited ? 'Auditing...' : <StatusDot tone={tone}>{label}</StatusDot>}</p>
       <Counts found={found} />
       {found.status === 'ok' ? (
-        <EmptyState title="Nothing was found">
-          {found.checks} checks went through orphans, dangling references, counters, the chain of the log and the age of
-          the backup. They run each night.
+        <EmptyState title="No problems found">
+          {found.checks} checks covered orphans, dangling references, counters, the log’s hash chain and the age of the
+          last backup. They run every night.
         </EmptyState>
       ) : null}
       {found.findings.length > 0 ? (
-        <ul aria-label="What was found">
+        <ul aria-label="Findings">
           {found.findings.map((finding) => (
             <Finding key={finding.name} finding={finding} />
           ))}
@@ -155,9 +157,9 @@ export function IntegrityAudit() {
           </Button>
         }
       >
-        Whether the data are as they should be. The last result stands here at once; a new audit runs beside.
+        Checks that the data is consistent. You see the last result while a new audit runs in the background.
       </TabHeader>
-      <QueryResult query={query} loading="Loading the audit..." failed={failedWith}>
+      <QueryResult query={query} loading="Loading the last audit..." failed={failedWith}>
         {(found) => <Audit found={found} isAwaited={isAwaited} />}
       </QueryResult>
     </section>

@@ -10,15 +10,15 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 const KINDS = {
   question: { label: 'Question', hint: 'Its tracking number, such as Q-2026-7K3M9QXA.' },
-  message: { label: 'Message', hint: 'The link that “Copy link” gives beside it in its channel.' },
+  message: { label: 'Message', hint: 'The link from “Copy link” in the message’s menu.' },
 } as const
 const KIND_CHOICES = (['question', 'message'] as const).map((value) => ({ value, label: KINDS[value].label }))
 const VERDICTS = [
   { value: 'test', label: 'Made up' },
-  { value: 'real', label: 'Real, whatever rules say' },
+  { value: 'real', label: 'Real, regardless of the rules' },
 ] as const
 
-/** Asks which question or message is made up or real, and why. */
+/** Lets an admin choose a question or message, mark it as test data or real, and enter the reason. */
 export function MarkDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh()
   const again = useCheckAgain()
@@ -39,12 +39,12 @@ export function MarkDialog({ onClose }: { onClose: () => void }) {
         onClose()
         showToast({
           title: `The ${kind} is marked as ${verdict === 'test' ? 'made up' : 'real'}`,
-          text: verdict === 'test' ? 'It goes with the next removal under Production Cleanup.' : undefined,
+          text: verdict === 'test' ? 'It will be included in the next removal under Production Cleanup.' : undefined,
         })
       }}
     >
       <RadioGroup
-        legend="What it is"
+        legend="Type"
         name="kind"
         isRow
         choices={KIND_CHOICES}

@@ -24,8 +24,8 @@ function TakeBackDialog({ mark, onClose }: { mark: Mark; onClose: () => void }) 
   const again = useCheckAgain()
   return (
     <ReasonDialog
-      title="Take this back?"
-      action="Take Back"
+      title="Remove this mark?"
+      action="Remove Mark"
       missing={WHY_MISSING}
       lengthMax={REASON_LENGTH_MAX}
       onClose={onClose}
@@ -36,11 +36,11 @@ function TakeBackDialog({ mark, onClose }: { mark: Mark; onClose: () => void }) 
         await again.send()
         await refresh()
         onClose()
-        showToast({ title: 'Taken back', text: message })
+        showToast({ title: 'Mark removed', text: message })
       }}
     >
       <p className="[overflow-wrap:anywhere]">
-        {KINDS[mark.kind]}: {mark.title || mark.id}. Rules say again what it is.
+        {KINDS[mark.kind]}: {mark.title || mark.id}. The rules classify it again.
       </p>
     </ReasonDialog>
   )
@@ -51,7 +51,7 @@ function Row({ mark }: { mark: Mark }) {
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-line py-4">
       <div className="grid min-w-0 flex-1 basis-[280px] gap-1 [overflow-wrap:anywhere]">
-        <h4 className="font-semibold">{mark.title || 'No longer there'}</h4>
+        <h4 className="font-semibold">{mark.title || 'No longer exists'}</h4>
         <p>
           {KINDS[mark.kind]}: {saidOf(mark)}, by hand
         </p>
@@ -59,8 +59,8 @@ function Row({ mark }: { mark: Mark }) {
           By {mark.marked_by} on {pacificTime(mark.marked_at)}: {mark.reason}
         </p>
       </div>
-      <Button size="small" aria-label={`Take Back: ${mark.title || mark.id}`} onClick={() => ask(true)}>
-        Take Back
+      <Button size="small" aria-label={`Remove Mark: ${mark.title || mark.id}`} onClick={() => ask(true)}>
+        Remove Mark
       </Button>
       {isAsked ? <TakeBackDialog mark={mark} onClose={() => ask(false)} /> : null}
     </li>
@@ -74,10 +74,10 @@ export function Marks() {
   const query = useMarks(search, page)
   return (
     <section className="grid gap-3 pt-3">
-      <h3 className="text-[17px] leading-6 font-semibold">Said by hand</h3>
+      <h3 className="text-[17px] leading-6 font-semibold">Marks</h3>
       <p className="max-w-[64ch] text-muted">
-        Questions and messages are taken for what the account is that made them. Where that is wrong of a single one,
-        mark it by hand: as made up, and it goes with the next removal; as real, and no rule touches it.
+        Questions and messages get the classification of the account that created them. If that’s wrong for a single
+        item, mark it: items marked as made up are included in the next removal, and rules ignore items marked as real.
       </p>
       <div>
         <Button onClick={() => setMarking(true)}>Mark a Question or a Message</Button>
@@ -87,25 +87,21 @@ export function Marks() {
         value={search}
         onSearch={(typed) => show({ search: typed, page: 1 })}
       />
-      <QueryResult
-        query={query}
-        loading="Loading what was said by hand..."
-        failed="Failed to fetch what was said by hand"
-      >
+      <QueryResult query={query} loading="Loading marks..." failed="Failed to load marks">
         {({ marks, pagination }) => (
           <>
             {marks.length === 0 ? (
               <p className="text-muted">
-                {search === '' ? 'Nothing was said by hand yet: rules alone say what everything is.' : 'Nothing fits.'}
+                {search === '' ? 'No marks yet. The rules classify all items.' : 'No results.'}
               </p>
             ) : null}
-            <ul aria-label="Said by hand">
+            <ul aria-label="Marks">
               {marks.map((mark) => (
                 <Row key={`${mark.kind} ${mark.id}`} mark={mark} />
               ))}
             </ul>
             <PageTurner
-              label="Pages of what was said by hand"
+              label="Pages of marks"
               page={page}
               totalPages={pagination.total_pages}
               onPage={(to) => show({ search, page: to })}

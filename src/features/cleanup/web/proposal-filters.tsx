@@ -3,13 +3,13 @@ import type { ProposalsShown } from './cleanup-data.ts'
 import { SearchField } from './search-field.tsx'
 
 const SORTS = [
-  { value: 'severity', label: 'Gravest first' },
+  { value: 'severity', label: 'Most severe first' },
   { value: 'timestamp', label: 'Newest first' },
 ]
 
 type ProposalFiltersProps = { label: string; shown: ProposalsShown; show: (shown: ProposalsShown) => void }
 
-/** Shows a search field for proposals that filters while one types, and the choice of their order. */
+/** Shows a search field that filters proposals as the admin types, and a choice of their order. */
 export const ProposalFilters = ({ label, shown, show }: ProposalFiltersProps) => (
   <div className="grid gap-4 sm:grid-cols-3">
     <SearchField label={label} value={shown.search} onSearch={(search) => show({ ...shown, search, page: 1 })} />

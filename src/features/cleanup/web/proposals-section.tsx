@@ -32,7 +32,7 @@ function ApproveDialog({ proposal, onClose }: DialogProps) {
     <DestructiveDialog
       title="Approve this proposal?"
       action="Approve"
-      reasonMissing="Please say why you approve it."
+      reasonMissing="Please enter a reason for the approval."
       typed={APPROVE_WORDS}
       act={async ({ reason, confirmation }) => {
         const { message } = await call('POST /api/dap/proposals/:proposalId/approve', {
@@ -44,12 +44,12 @@ function ApproveDialog({ proposal, onClose }: DialogProps) {
         })
         await refresh()
         onClose()
-        showToast({ title: 'Approval noted', text: message })
+        showToast({ title: 'Approval saved', text: message })
       }}
       onClose={onClose}
     >
       <p>{proposal.description}</p>
-      <p className="text-muted">A backup is taken before. What it changed can be undone for 30 days.</p>
+      <p className="text-muted">We take a backup first. You can undo the changes for 30 days.</p>
       <LineList lines={proposal.preview_changes} />
     </DestructiveDialog>
   )
@@ -65,7 +65,7 @@ function About({ proposal }: { proposal: Proposal }) {
       </div>
       <div>
         <p className="font-semibold">Affected users</p>
-        {users.length === 0 ? <p className="text-muted">Nobody who has an account.</p> : null}
+        {users.length === 0 ? <p className="text-muted">No members are affected.</p> : null}
         <LineList lines={users.map(({ email, classification }) => `${email} (${classification})`)} />
       </div>
       <div>
@@ -87,7 +87,7 @@ function Row({ proposal }: { proposal: Proposal }) {
         <StatusDot tone={tone}>{label}</StatusDot>
         <h3 className="font-serif text-[17px] leading-6 font-semibold">{proposal.description}</h3>
         <p className="text-[14px] leading-5 text-muted">
-          Proposed on {pacificTime(proposal.timestamp)} {proposedBy ? `for ${proposedBy}` : 'by the nightly round'},
+          Proposed on {pacificTime(proposal.timestamp)} {proposedBy ? `for ${proposedBy}` : 'by the nightly check'},
           expires on {pacificTime(proposal.expires_at)}
         </p>
         {approvedBy.length > 0 ? (
@@ -120,25 +120,26 @@ function useLook() {
     mutationFn: () => call('POST /api/dap/proposals/look'),
     onSuccess: async ({ proposed }) => {
       await refresh()
-      const title =
-        proposed === 0 ? 'Nothing new was found' : `${proposed} new ${proposed === 1 ? 'proposal' : 'proposals'}`
-      showToast({ title, text: proposed === 0 ? undefined : 'You asked for it, so another admin approves it.' })
+      const title = proposed === 0 ? 'No new proposals' : `${proposed} new ${proposed === 1 ? 'proposal' : 'proposals'}`
+      showToast({
+        title,
+        text: proposed === 0 ? undefined : 'You started this check, so another admin has to approve the proposals.',
+      })
     },
-    onError: showFailure('Failed to look for proposals'),
+    onError: showFailure('Failed to check for proposals'),
   })
 }
 
 const NoProposals = ({ isSearched }: { isSearched: boolean }) =>
   isSearched ? (
-    <EmptyState title="Nothing fits">Try fewer words.</EmptyState>
+    <EmptyState title="No proposals found">Try fewer words.</EmptyState>
   ) : (
-    <EmptyState title="Nothing is proposed">
-      Each night rules look for test accounts, repeated questions, abandoned claims and messages sent all over the
-      place.
+    <EmptyState title="No pending proposals">
+      Every night we check for test accounts, repeated questions, abandoned claims and spam messages.
     </EmptyState>
   )
 
-/** Shows the cleanups that rules propose, for admins to approve or reject. */
+/** Shows the proposals that rules have created, for admins to approve or reject. */
 export function PendingProposals() {
   const [shown, show] = useState<ProposalsShown>({ search: '', sort: 'severity', page: 1 })
   const query = usePending(shown)
@@ -150,17 +151,17 @@ export function PendingProposals() {
         title="AI Safety: Dual Authorization Protocol"
         action={
           <Button kind="main" busy={look.isPending} onClick={() => look.mutate()}>
-            Look Now
+            Check Now
           </Button>
         }
       >
-        Rules propose, people decide: nothing happens before an admin approves, and what is critical takes two. What the
-        nightly round finds any admin approves; what you have it look for now, another admin does.
+        Rules make proposals, and admins decide. Critical proposals need two admins. Any admin can approve proposals
+        from the nightly check. If you start a check yourself, another admin has to approve what it finds.
       </TabHeader>
       {isSearched || (query.data?.pagination.total ?? 0) > 0 ? (
-        <ProposalFilters label="Search what is proposed" shown={shown} show={show} />
+        <ProposalFilters label="Search proposals" shown={shown} show={show} />
       ) : null}
-      <QueryResult query={query} loading="Loading proposals..." failed="Failed to fetch proposals">
+      <QueryResult query={query} loading="Loading proposals..." failed="Failed to load proposals">
         {({ pending_proposals: proposals, pagination }) => (
           <>
             {proposals.length === 0 ? <NoProposals isSearched={isSearched} /> : null}
@@ -185,7 +186,7 @@ export function PendingProposals() {
 
 type RejectDialogProps = { proposal: Proposal; onClose: () => void }
 
-/** Asks why a proposal is rejected. */
+/** Asks the admin for the reason for rejecting a proposal. */
 function RejectDialog({ proposal, onClose }: RejectDialogProps) {
   const refresh = useRefresh()
   return (

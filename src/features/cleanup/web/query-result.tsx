@@ -5,14 +5,14 @@ import { Button } from '#ui/button.tsx'
 
 type LoadedProps<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  /** The loading text, which ends in dots. */
+  /** The text shown while the query loads. */
   loading: string
-  /** The heading above the error if it could not be loaded. */
+  /** The heading above the error if the result could not be loaded. */
   failed: string | ((error: unknown) => string)
   children: (data: T) => ReactNode
 }
 
-/** Shows a query's result, or that it is loading or has failed. */
+/** Shows a query's result, a loading text, or an error. */
 export function QueryResult<T>({ query: { data, error, refetch }, loading, failed, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data)
   if (!error) {
@@ -31,7 +31,7 @@ export function QueryResult<T>({ query: { data, error, refetch }, loading, faile
   )
 }
 
-/** Shows the head of a tab: its title, its purpose, and the actions on all items. */
+/** Shows the heading of a tab: its title, its purpose, and the actions on all items. */
 export function TabHeader({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -44,7 +44,7 @@ export function TabHeader({ title, children, action }: { title: string; children
   )
 }
 
-/** A list of short lines. */
+/** Shows a list of short lines. */
 export function LineList({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="grid gap-1 text-[14px] leading-5">

@@ -37,14 +37,14 @@ function Score({ found }: { found: Readiness }) {
       ) : (
         <StatusDot tone="stop">Not ready for production</StatusDot>
       )}
-      <p className="text-[13px] leading-[18px] text-muted">Looked into on {pacificTime(found.checked_at)}</p>
+      <p className="text-[13px] leading-[18px] text-muted">Checked on {pacificTime(found.checked_at)}</p>
     </div>
   )
 }
 
 const POINTS: Column<ReadinessCheck>[] = [
-  { name: 'What is asked for', cell: (check) => check.title },
-  { name: 'What was found', cell: (check) => check.says },
+  { name: 'Requirement', cell: (check) => check.title },
+  { name: 'Finding', cell: (check) => check.says },
   {
     name: 'Points',
     numeric: true,
@@ -59,11 +59,11 @@ function Found({ found, onRemove }: { found: Readiness; onRemove: (kind: Removal
   return (
     <>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_288px]">
-        <Table caption="Where the points come from" columns={POINTS} rows={found.checks} keyOf={keyOf} />
+        <Table caption="How the score is calculated" columns={POINTS} rows={found.checks} keyOf={keyOf} />
         <div className="grid content-start gap-8">
           <Score found={found} />
           <Table
-            caption="What is there"
+            caption="Totals"
             columns={[
               { name: 'What', cell: ({ name }) => name },
               { name: 'How many', numeric: true, cell: ({ of }) => found.statistics[of].toLocaleString('en-GB') },
@@ -73,11 +73,11 @@ function Found({ found, onRemove }: { found: Readiness; onRemove: (kind: Removal
           />
         </div>
       </div>
-      <Notice title="Removing what was made up">
+      <Notice title="Remove made-up content">
         <p className="mt-1 max-w-[72ch]">
-          A question or a message is taken for made up by who made it, by the demo, or by an admin’s mark, never by its
-          words. What is removed is previewed, backed up before, and can be brought back for 30 days. Accounts are
-          proposed under AI Safety.
+          Questions and messages count as made up because of their author, the demo data or an admin’s mark, never
+          because of their text. You see a preview first. We take a backup before the removal, and you can restore the
+          items for 30 days. To remove accounts, see the proposals under AI Safety.
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button size="small" kind="danger" onClick={() => onRemove('questions')}>
@@ -107,7 +107,7 @@ export function ProductionCleanup() {
           </Button>
         }
       >
-        Whether everything is ready for real members: each point of the score says where it comes from.
+        Shows whether the site is ready for real members, and how the score is calculated.
       </TabHeader>
       <QueryResult
         query={query}
@@ -138,7 +138,7 @@ type Preview = NonNullable<ReturnType<typeof usePreview>['data']>
 
 type Props = { kind: RemovalKind; onClose: () => void }
 
-/** Shows the number of items that a list leaves out. */
+/** Shows the number of items that are not included in a list. */
 const Rest = ({ shown, of }: { shown: number; of: number }) =>
   of > shown ? <p className="text-muted">And {(of - shown).toLocaleString('en-GB')} more.</p> : null
 
@@ -146,7 +146,7 @@ function Kept({ found }: { found: Preview }) {
   if (found.kept_count === 0) return null
   return (
     <>
-      <p className="font-semibold">{found.kept_count.toLocaleString('en-GB')} stay all the same</p>
+      <p className="font-semibold">{found.kept_count.toLocaleString('en-GB')} will stay</p>
       <LineList lines={found.kept.map(lineOf)} />
       <Rest shown={found.kept.length} of={found.kept_count} />
     </>
@@ -158,12 +158,12 @@ function Nothing({ kind, found, onClose }: Props & { found: Preview }) {
     <Dialog open title={TITLES[kind]} onClose={onClose}>
       <div className="grid gap-3">
         <p>
-          There is nothing to remove: none of the {kind} is taken for made up
-          {found.kept_count > 0 ? ' and free to go' : ''}.
+          There is nothing to remove. No {kind} count as made up
+          {found.kept_count > 0 ? ' and can be removed' : ''}.
         </p>
         <Kept found={found} />
         <div>
-          <Button onClick={onClose}>Close This</Button>
+          <Button onClick={onClose}>Close</Button>
         </div>
       </div>
     </Dialog>
@@ -177,7 +177,7 @@ function Removing({ kind, found, onClose }: Props & { found: Preview }) {
     <DestructiveDialog
       title={TITLES[kind]}
       action={TITLES[kind]}
-      reasonMissing="Please say why this is removed."
+      reasonMissing="Please enter a reason for the removal."
       typed={found.confirmation}
       act={async ({ reason, confirmation }) => {
         const body = { reason, confirmation, preview_hash: found.hash }
@@ -190,13 +190,13 @@ function Removing({ kind, found, onClose }: Props & { found: Preview }) {
         onClose()
         showToast({
           title: `${count.toLocaleString('en-GB')} ${kind} removed`,
-          text: 'They can be brought back for 30 days.',
+          text: 'You can restore them for 30 days.',
         })
       }}
       onClose={onClose}
     >
       <p>
-        {found.count.toLocaleString('en-GB')} {kind} are removed after a backup. They can be brought back for 30 days.
+        {found.count.toLocaleString('en-GB')} {kind} will be removed after a backup. You can restore them for 30 days.
       </p>
       <LineList lines={found.things.map(lineOf)} />
       <Rest shown={found.things.length} of={found.count} />
@@ -205,7 +205,7 @@ function Removing({ kind, found, onClose }: Props & { found: Preview }) {
   )
 }
 
-/** Shows what would be removed, and removes it. */
+/** Shows the items that would be removed, and removes them on confirmation. */
 function RemovalDialog({ kind, onClose }: Props) {
   const query = usePreview(kind)
   if (query.data === undefined) {
@@ -213,7 +213,7 @@ function RemovalDialog({ kind, onClose }: Props) {
       <Dialog open title={TITLES[kind]} onClose={onClose}>
         <QueryResult
           query={query}
-          loading="Looking for what was made up..."
+          loading="Searching for made-up items..."
           failed={`Failed to ${TITLES[kind].toLowerCase()}`}
         >
           {() => null}

@@ -11,17 +11,17 @@ type ReasonDialogProps = {
   action: string
   isDanger?: boolean
   label?: string
-  /** The error text for a missing reason, in the contract's words. */
+  /** The error text for a missing reason, the same text as in the contract. */
   missing: string
   lengthMax: number
-  /** The decision, and choices in addition to the reason. */
+  /** The content above the reason field: the decision, and further choices. */
   children: ReactNode
-  /** Sends the reason, and closes the dialog; errors are shown. */
+  /** Sends the reason, and closes the dialog. If sending fails, the dialog stays open and shows the error. */
   send: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the reason of an action that can be undone, and is therefore not a destructive call. */
+/** Asks for the reason for an action. The action can be undone, so it needs no destructive dialog. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, action, isDanger = false, label = 'Reason', missing, lengthMax, children, send, onClose } = props
   const [reason, setReason] = useState('')

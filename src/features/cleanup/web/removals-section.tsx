@@ -17,7 +17,7 @@ import { SearchField } from './search-field.tsx'
 
 const inWords: (status: RemovalStatus) => { tone: Tone; label: string } = removalStates.per({
   buried: { tone: 'wait', label: 'In the graveyard' },
-  brought_back: { tone: 'done', label: 'Brought back' },
+  brought_back: { tone: 'done', label: 'Restored' },
   purged: { tone: 'stop', label: 'Purged' },
 })
 
@@ -25,7 +25,7 @@ const WHAT: Record<Removal['kind'], { thing: string; happened: string }> = {
   questions: { thing: 'question', happened: 'removed' },
   messages: { thing: 'message', happened: 'removed' },
   merges: { thing: 'question', happened: 'merged' },
-  claims: { thing: 'claim', happened: 'let go' },
+  claims: { thing: 'claim', happened: 'released' },
 }
 
 function Row({ removal }: { removal: Removal }) {
@@ -39,7 +39,7 @@ function Row({ removal }: { removal: Removal }) {
     const params = { removalId: removal.id }
     await call('POST /api/admin/cleanup/removals/:removalId/undo', { params, body: { reason } })
     ask(false)
-    showToast({ title: 'Brought back', text: things })
+    showToast({ title: 'Restored', text: things })
     await again.send()
     await refresh()
   }
@@ -55,25 +55,25 @@ function Row({ removal }: { removal: Removal }) {
         <p className="text-[14px] leading-5 text-muted">
           Backup {removal.backup_id}
           {removal.status === removalStates.buried
-            ? ` · can be brought back until ${pacificTime(removal.recoverable_until)}`
+            ? ` · can be restored until ${pacificTime(removal.recoverable_until)}`
             : ''}
         </p>
       </div>
       {removal.status === removalStates.buried ? (
-        <Button size="small" aria-label={`Bring Back: ${what}`} onClick={() => ask(true)}>
-          Bring Back
+        <Button size="small" aria-label={`Restore: ${what}`} onClick={() => ask(true)}>
+          Restore
         </Button>
       ) : null}
       {isAsked ? (
         <ReasonDialog
-          title={`Bring back ${things}?`}
-          action="Bring Back"
+          title={`Restore ${things}?`}
+          action="Restore"
           missing={WHY_MISSING}
           lengthMax={REASON_LENGTH_MAX}
           send={undo}
           onClose={() => ask(false)}
         >
-          <p>Everything goes back to where it was before it was {happened}.</p>
+          <p>Everything returns to where it was before it was {happened}.</p>
         </ReasonDialog>
       ) : null}
     </li>
@@ -84,7 +84,7 @@ const SORTS = [
   { value: '-removed_at', label: 'Newest first' },
   { value: 'removed_at', label: 'Oldest first' },
   { value: 'kind', label: 'By kind' },
-  { value: '-things', label: 'Most first' },
+  { value: '-things', label: 'Largest first' },
 ]
 
 function Filters({ shown, show }: { shown: RemovalsShown; show: (shown: RemovalsShown) => void }) {
@@ -113,16 +113,16 @@ export function Removals() {
   const isSearched = shown.search !== ''
   return (
     <section className="grid gap-2">
-      <h3 className="text-[17px] leading-6 font-semibold">What was removed</h3>
+      <h3 className="text-[17px] leading-6 font-semibold">Removed items</h3>
       {isSearched || (query.data?.pagination.total ?? 0) > 0 ? <Filters shown={shown} show={show} /> : null}
-      <QueryResult query={query} loading="Loading what was removed..." failed="Failed to fetch what was removed">
+      <QueryResult query={query} loading="Loading removed items..." failed="Failed to load removed items">
         {({ removals, pagination }) => (
           <>
             {removals.length === 0 ? (
               <p className="text-muted">
                 {isSearched
-                  ? 'Nothing fits.'
-                  : 'Nothing was removed yet. What you remove here can be brought back for 30 days.'}
+                  ? 'No results.'
+                  : 'Nothing has been removed yet. You can restore removed items for 30 days.'}
               </p>
             ) : null}
             <ul>

@@ -3,7 +3,7 @@ import { SEARCH_LENGTH_MAX } from '../limits.ts'
 
 type SearchFieldProps = { label: string; value: string; onSearch: (search: string) => void }
 
-/** Shows a search field that filters a list while one types. */
+/** Shows a search field that filters a list as the user types. */
 export const SearchField = ({ label, value, onSearch }: SearchFieldProps) => (
   <div className="max-w-[320px]">
     <TextInput

@@ -41,7 +41,7 @@ const isRising = async () => {
   return incidents.some(({ watch, healed_at }) => watch === 'errors' && healed_at === null)
 }
 
-test('what is answered as a bug is kept as one, with how often, since when, and the last request', async () => {
+test('unexpected errors are grouped, with their number, first time and last request', async () => {
   expect((await read()).errors).toEqual([])
   await stumble('a-stone')
   testApp.advanceClock(HOUR_MS)
@@ -60,7 +60,7 @@ test('what is answered as a bug is kept as one, with how often, since when, and 
   expect((await testApp.inject({ url: '/metrics' })).body).toContain('inflo_errors_total 2')
 })
 
-test('errors met while the database is away are stored once it is back', async () => {
+test('errors during a database outage are stored when it is back', async () => {
   const { db } = testApp.kernel
   await db.schema.alterTable('kernel.error').renameTo('error_away').execute()
   await stumble('a-branch')
@@ -70,7 +70,7 @@ test('errors met while the database is away are stored once it is back', async (
   expect((await read()).errors[0]?.times).toBe(4)
 })
 
-test('a flush ends once what another one took along is stored', async () => {
+test('a flush ends when the errors taken by another flush are stored', async () => {
   await stumble('a-twig')
   const flushes = [testApp.kernel.errors.flush(), testApp.kernel.errors.flush()]
   await flushes[1]
@@ -78,7 +78,7 @@ test('a flush ends once what another one took along is stored', async () => {
   await Promise.all(flushes)
 })
 
-test('a rise of errors is told, and that it is over', async () => {
+test('admins are notified when errors increase, and when this is over', async () => {
   expect(await isRising()).toBe(false)
   for (let time = 0; time < 20; time += 1) await stumble('again')
   expect(await isRising()).toBe(true)
@@ -86,7 +86,7 @@ test('a rise of errors is told, and that it is over', async () => {
   expect(await isRising()).toBe(false)
 })
 
-test('is for admins, and a page is a number', async () => {
+test('errors are for admins, and a page is a number', async () => {
   const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(ERRORS)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(undefined)(ERRORS)).rejects.toMatchObject({ kind: 'unauthenticated' })

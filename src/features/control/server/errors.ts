@@ -5,7 +5,7 @@ import { paginationOf } from '#shared/calls/pagination.ts'
 
 const INCIDENTS_SHOWN = 50
 
-/** Returns the errors that were answered as bugs, by group. */
+/** Returns the unexpected errors, grouped by cause. */
 export async function readErrors({ db }: Kernel, asked: { page: number; size: number }) {
   const [rows, total] = await Promise.all([listErrors(db, asked), countErrorGroups(db)])
   const errors = rows.map(({ fingerprint, first_seen_at, last_seen_at, ...row }) => ({

@@ -6,14 +6,14 @@ import { type IntegrityCheck, findBySql } from '#server/data-integrity/integrity
 import { COUNTED_DAILY } from '../overview-contract.ts'
 import { COUNTED } from '../contract.ts'
 
-/** Figures that a consumer counts from the log of events, in a table with a column named as their span. */
+/** Figures that a consumer counts from the event log. `span` is also the name of the table's column for the period. */
 type Tally = EventCounting & { name: string; title: string; does: string; table: 'control.figure' | 'control.daily' }
 
 const TALLIES: Tally[] = [
   {
     name: 'control.figures',
-    title: 'Figures of months that differ from what happened in them',
-    does: 'Counts anew from the log of events what happened in each month.',
+    title: 'Monthly figures that differ from the event log',
+    does: 'Recounts the monthly figures from the event log.',
     consumer: 'control.statistics',
     table: 'control.figure',
     span: 'month',
@@ -21,8 +21,8 @@ const TALLIES: Tally[] = [
   },
   {
     name: 'control.days',
-    title: 'Figures of days that differ from what happened on them',
-    does: 'Counts anew from the log of events what happened on each day.',
+    title: 'Daily figures that differ from the event log',
+    does: 'Recounts the daily figures from the event log.',
     consumer: 'control.daily',
     table: 'control.daily',
     span: 'day',
@@ -32,7 +32,7 @@ const TALLIES: Tally[] = [
 
 const countAnew = (kernel: Kernel, tally: Tally) =>
   transact(kernel, async (tx) => {
-    // Nothing is counted meanwhile.
+    // Pauses counting until the transaction ends.
     await lockEventCounting(tx, tally)
     await sql.raw(`delete from ${tally.table}`).execute(tx)
     await sql.raw(`insert into ${tally.table} (${tally.span}, type, times) ${countedEvents(tally)}`).execute(tx)

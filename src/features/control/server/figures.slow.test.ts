@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-// Without savings, whose past comes with the table that holds their writers (0255), and how far a paper is, which nobody counts.
+// Leaves out section.saved, whose earlier events come from the table of sections' writers (migration 0255). Also leaves
+// out events about the progress of papers and questions, which no figure counts.
 const eventsOf = async (epoch: 'past' | 'lived') =>
   (
     await sql<{ type: string; subject_id: string; data: { as?: string } }>`
@@ -25,7 +26,7 @@ const eventsOf = async (epoch: 'past' | 'lived') =>
       order by type, subject_id, id`.execute(testApp.kernel.db)
   ).rows
 
-test('what happens is counted by month, and the tables of a house that lived without events prove the same', async () => {
+test('events are counted by month, and the counts agree with tables from before events were recorded', async () => {
   const student = await testApp.createMember()
   const question = await createQuestion(testApp)
   const claimId = await createClaim(testApp, { by: student, admin, questionId: question.id })
@@ -83,13 +84,13 @@ test('what happens is counted by month, and the tables of a house that lived wit
   expect((await testApp.as(admin)(FIGURES)).months[0]?.papers_published).toBe(2)
 }, 60_000)
 
-test('is for admins alone', async () => {
+test('monthly figures are for admins only', async () => {
   const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(FIGURES)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(undefined)(FIGURES)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('a month is counted in UTC, and months before pass the turn of the year', () => {
+test('a month is counted in UTC, and earlier months cross the turn of the year', () => {
   expect(monthOf(new Date('2026-03-31T23:59:59Z'))).toBe('2026-03-01')
   expect(monthOf(new Date('2026-01-31T00:00:00Z'), 11)).toBe('2025-02-01')
 })

@@ -7,7 +7,7 @@ import type { FigureTable } from './tables.ts'
 
 const MONTHS_SHOWN = 12
 
-/** Returns the first day of the month of a time, or of so many months before; UTC. Pure. */
+/** Returns the first day of the month of `at` in UTC, or of the month that is `monthsBefore` months earlier. Pure. */
 export const monthOf = (at: Date, monthsBefore = 0): string =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - monthsBefore, 1)).toISOString().slice(0, 10)
 
@@ -50,7 +50,7 @@ const addToFigure = (tx: Tx, figure: Pick<FigureTable, 'month' | 'type'>) =>
 
 const deleteFigures = (tx: Tx) => tx.deleteFrom('control.figure').execute()
 
-/** Lists the figures of a month and later ones, the latest month first. */
+/** Lists the figures from a given month onwards, latest month first. */
 const listFigures = (db: Db, since: string) =>
   db
     .selectFrom('control.figure')

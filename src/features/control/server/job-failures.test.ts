@@ -31,7 +31,7 @@ const send = (name: string) => transact(testApp.kernel, (tx) => testApp.kernel.j
 const found = async (name: string) => (await testApp.as(admin)(FAILURES)).jobs.find((job) => job.name === name)
 const metrics = async () => (await testApp.inject({ url: '/metrics' })).body
 
-test('a failing job shows its name, when, how often and why, and is done when it is tried again', async () => {
+test('a failed job shows its name, times, number and error, and succeeds when retried', async () => {
   expect(await metrics()).toContain('inflo_job_failures_total{job="test.print-nightly"} 0')
   await send('test.print-nightly')
   await send('test.wait')
@@ -50,7 +50,7 @@ test('a failing job shows its name, when, how often and why, and is done when it
   await expect.poll(() => found('test.print-nightly'), waiting).toMatchObject({ given_up: 0, failures: 1 })
 }, 40_000)
 
-test('is for admins, and a name that no work has is unknown', async () => {
+test('retrying is for admins, and an unknown job name is refused', async () => {
   const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(FAILURES)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(undefined)(FAILURES)).rejects.toMatchObject({ kind: 'unauthenticated' })

@@ -5,7 +5,7 @@ import { listFailures } from '#server/work/job-failures.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
-/** Returns the failed jobs in the words that admins read. */
+/** Returns the failed jobs with readable names. */
 export async function readJobFailures({ db }: Kernel) {
   const failures = await listFailures(db)
   const jobs = failures.map(({ name, failures: times, firstFailedAt, lastFailedAt, lastError, waiting, givenUp }) => ({
@@ -20,11 +20,11 @@ export async function readJobFailures({ db }: Kernel) {
   return { jobs }
 }
 
-/** @throws Failure not_found for a name that no work has. */
+/** Retries the failed jobs with the given name. @throws Failure not_found if there are none. */
 export async function tryJobAgain(kernel: Kernel, actor: Actor, { name, reason }: { name: string; reason: string }) {
   const { jobs, events } = kernel
   const takenUp = (await jobs.tryAgain(name)) ?? (await events.tryAgain(name))
-  if (takenUp === undefined) throw new Failure('not_found', 'There is no work of this name.')
+  if (takenUp === undefined) throw new Failure('not_found', 'There are no failed jobs of this name.')
   const told = { actor, action: 'job.try-again', target: `${name}: ${takenUp}`, reason, at: kernel.now() }
   await transact(kernel, (tx) => logAdminAction(tx, told))
   return { taken_up: takenUp }

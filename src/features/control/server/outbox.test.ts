@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-test('admins read what waits and what could not be delivered, and what a link opens is blacked out', async () => {
+test('admins can read waiting and undelivered mail, with secret links hidden', async () => {
   const token = 'k3-_'.repeat(11)
   await transact(testApp.kernel, async (tx) => {
     const text = `Reset it:\n\nhttp://localhost:3000/reset-password?token=${token}\n\nBye`
@@ -35,7 +35,7 @@ test('admins read what waits and what could not be delivered, and what a link op
   expect(failed.pagination.total).toBe(1)
 })
 
-test('whether a mail server is set is said, and nothing of where it is', async () => {
+test('the reply says whether a mail server is set, but not its address', async () => {
   expect((await testApp.as(admin)(OUTBOX)).has_mail_server).toBe(false)
   const sending = await createTestApp({ environment: { SMTP_URL: 'smtp://user:hush@127.0.0.1:2525' } })
   const answer = await sending.as(await sending.createMember({ role: 'admin' }))(OUTBOX)
@@ -44,7 +44,7 @@ test('whether a mail server is set is said, and nothing of where it is', async (
   await sending.stop()
 })
 
-test('nobody else does, and there is no other state', async () => {
+test('only admins can read the outbox, and unknown states are refused', async () => {
   const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(OUTBOX)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(undefined)(OUTBOX)).rejects.toMatchObject({ kind: 'unauthenticated' })

@@ -9,7 +9,7 @@ import { paginationOf } from '#shared/calls/pagination.ts'
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null
 
-/** Returns the outbox as an admin may read it: with the texts, but without what their links open. */
+/** Returns the outbox for admins. It includes the e-mails' texts, but without their links. */
 export async function readOutbox({ db, mail, now }: Kernel, query: { state: MailState; page: number; size: number }) {
   const { state, page, size } = query
   const [mails, counts, held, unsendable] = await Promise.all([

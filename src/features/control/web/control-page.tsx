@@ -9,9 +9,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 const idsOf = (tab: ControlTab | TabGroup): string[] => (isGroup(tab) ? tab.tabs.map(({ id }) => id) : [tab.id])
 
 /**
- * Returns the selected tab. The address names it (`?tab=outbox`), and each choice changes the address, so that links,
- * reloading and going back work. Without one, it is the tab of the last visit, else the overview. The stored tab may no
- * longer exist. After signing in, admins see the overview first, whatever the last visit showed.
+ * Returns the selected tab. The URL contains the tab (`?tab=outbox`), and each choice changes the URL, so that links,
+ * reloading and going back work. If the URL contains no tab, the tab of the last visit is selected if it still exists,
+ * otherwise the overview. After signing in, admins always see the overview first.
  */
 function useTab() {
   const { state } = useLocation() as { state: { arrived?: true } | null }
@@ -29,7 +29,7 @@ function useTab() {
 
 type GroupProps = { group: TabGroup; isShown: boolean; selected: string; select: (id: string) => void }
 
-/** Shows the tabs of one subject. On return to the subject, the tab of the last visit is shown. */
+/** Shows the tabs of one subject. */
 function Group({ group, isShown, selected, select }: GroupProps) {
   const tabs = group.tabs.map((tab) => ({
     id: tab.id,
@@ -39,7 +39,7 @@ function Group({ group, isShown, selected, select }: GroupProps) {
   return <TabList label={group.label} tabs={tabs} selected={selected} onSelect={select} />
 }
 
-/** The admins' control center. */
+/** Shows the admins' control center. */
 export default function ControlPage() {
   const { selected, select } = useTab()
   const [lastOf, setLastOf] = useState<Record<string, string>>({})
@@ -69,7 +69,7 @@ export default function ControlPage() {
       <h1 className="pt-8 pb-2 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">
         Admin Control Center
       </h1>
-      <p className="max-w-[64ch] pb-4 text-muted">Who is here, what runs by itself, and how it went lately.</p>
+      <p className="max-w-[64ch] pb-4 text-muted">Manage members, features and data, and see how the site is doing.</p>
       <TabList label="Administration" tabs={tabs} selected={shown} onSelect={choose} />
     </div>
   )
@@ -77,7 +77,7 @@ export default function ControlPage() {
 
 type TabPanelProps = { tab: ControlTab; isShown: boolean }
 
-/** Shows a tab's panel once it was first opened. Its input stays while another tab is open. */
+/** Renders a tab's panel once the tab has been opened, and keeps the panel with its typed text from then on. */
 function TabPanel({ tab, isShown }: TabPanelProps) {
   const [wasShown, setWasShown] = useState(isShown)
   if (isShown && !wasShown) setWasShown(true)
@@ -92,7 +92,7 @@ function LoadedPanel({ tab: { id, label, load } }: { tab: ControlTab }) {
     gcTime: Infinity,
     structuralSharing: false,
   })
-  if (error) return <LoadError title={`${label} could not be opened`} error={error} retry={() => void refetch()} />
+  if (error) return <LoadError title={`We couldn’t open ${label}`} error={error} retry={() => void refetch()} />
   return data ? <data.default /> : <Skeleton label={`Loading ${label}...`} />
 }
 
@@ -100,7 +100,7 @@ type Panel = { default: ComponentType }
 
 type ControlTab = { id: string; label: string; load: () => Promise<Panel> }
 
-/** Tabs of one subject, one below the other. */
+/** The tabs of one subject, listed vertically. */
 type TabGroup = { id: string; label: string; tabs: readonly ControlTab[] }
 
 const OVERVIEW_TAB = 'overview'
@@ -131,15 +131,15 @@ const PUBLISHING: ControlTab[] = [
 
 const OPERATIONS: ControlTab[] = [
   { id: 'health', label: 'Health', load: () => import('./operations/health-panel.tsx') },
-  { id: 'troubles', label: 'Troubles', load: () => import('./operations/incidents-panel.tsx') },
+  { id: 'troubles', label: 'Incidents', load: () => import('./operations/incidents-panel.tsx') },
   { id: 'outbox', label: 'Outbox', load: () => import('./operations/outbox-panel.tsx') },
-  { id: 'jobfailures', label: 'Background Work', load: () => import('./operations/job-failures-panel.tsx') },
+  { id: 'jobfailures', label: 'Background Jobs', load: () => import('./operations/job-failures-panel.tsx') },
   { id: 'figures', label: 'Figures', load: () => import('./operations/figures-panel.tsx') },
 ]
 
 /**
- * The control center, in the order of the specification; what it does not name comes after. A tab's code is fetched when it is first
- * looked at: `panels/` has one file for each that another feature draws, imported from that feature's public interface.
+ * The tabs of the control center, in order. A tab's code is loaded when the tab is first opened. `panels/` has one file
+ * for each tab that another feature provides, imported from that feature's public interface.
  */
 const TABS: readonly (ControlTab | TabGroup)[] = [
   { id: OVERVIEW_TAB, label: 'Overview', load: () => import('./overview/overview-panel.tsx') },

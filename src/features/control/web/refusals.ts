@@ -3,8 +3,8 @@ import { wantsPassword } from '#shared/password-again.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 
 /**
- * Shows a failure for five seconds, in the server's own words, and rethrows it. A request for the password is left to
- * its dialog.
+ * Shows the server's message for a failure for five seconds, and rethrows the failure. If the failure requests the
+ * password again, nothing is shown here, because the password dialog handles it.
  */
 export const withFailureToast = <T>(title: string, doing: Promise<T>): Promise<T> =>
   doing.catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { SEARCH_LENGTH_MAX } from '../limits.ts'
 
 type SearchFormProps = { label: string; placeholder?: string; search: (text: string) => void; children?: ReactNode }
 
-/** Shows a search field and filters. The words apply on Search or Enter, filters as soon as they are chosen. */
+/** Shows a search field, a search button and optional filters. The search starts when the form is submitted. */
 export function SearchForm({ label, placeholder, search, children }: SearchFormProps) {
   const [text, setText] = useState('')
   return (

@@ -58,7 +58,7 @@ async function aPaperWithHistory({ creditByName }: { creditByName: boolean }): P
   return item.public_number ?? ''
 }
 
-test('the way of a paper is told in order, from the question to its newest version', async () => {
+test('the history of a paper is in order, from the question to its newest version', async () => {
   const paperId = await aPaperWithHistory({ creditByName: true })
   const { steps } = await read(paperId)
   expect(steps.map(({ kind }) => kind)).toEqual([
@@ -81,7 +81,7 @@ test('the way of a paper is told in order, from the question to its newest versi
   expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted())
 })
 
-test('nobody is named who is not named on the paper, and no note between editors and authors is told', async () => {
+test('the history names only people named on the paper and shows no notes between editors and authors', async () => {
   const paperId = await aPaperWithHistory({ creditByName: false })
   const told = JSON.stringify(await read(paperId))
   for (const secret of ['Ida Brandt', 'ida.brandt', admin.name, admin.id, student.id, student.email, 'Confidential']) {
@@ -89,7 +89,7 @@ test('nobody is named who is not named on the paper, and no note between editors
   }
 })
 
-test('a withdrawal is told with its reason', async () => {
+test('a withdrawal is shown with its reason', async () => {
   const paperId = await aPaperWithHistory({ creditByName: true })
   const body = { withdrawn: true, reason: 'A table could have identified a patient.' }
   await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', { params: { paperId }, body })

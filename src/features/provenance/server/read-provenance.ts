@@ -6,7 +6,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { type SubmissionStatus, submissionStates } from '#features/submission/states.ts'
 import type { ProvenanceStep } from '../contract.ts'
 
-/** Returns how a paper came about. @throws Failure not_found */
+/** Returns a paper's public history, from its question to its versions. @throws Failure not_found */
 export async function readProvenance({ db }: Pick<Kernel, 'db'>, idOrPaperId: string) {
   const origin = await paperOrigin(db, idOrPaperId)
   const { paperId, title, questionId, workspacePaperId } = origin
@@ -40,7 +40,7 @@ function ofQuestion({ origin, question }: Known): Dated[] {
   const { askedAt, approvedAt, text } = question
   const by = origin.askedBy ? `Asked by ${origin.askedBy}.` : 'Asked.'
   const approved: Dated[] = approvedAt
-    ? [{ kind: 'approval', at: approvedAt, label: 'Approved as a question that students can take up.' }]
+    ? [{ kind: 'approval', at: approvedAt, label: 'Approved as a question that students can claim.' }]
     : []
   return [{ kind: 'question', at: askedAt, label: by, text }, ...approved]
 }
@@ -49,7 +49,7 @@ const ofClaims = ({ claims }: Known): Dated[] =>
   claims.map((at, index) => ({
     kind: 'claim',
     at,
-    label: index === 0 ? 'Claimed: the question was taken up.' : 'Claimed by a further author.',
+    label: index === 0 ? 'Claimed by its first author.' : 'Claimed by another author.',
   }))
 
 function ofWriting({ writing }: Known): Dated[] {
@@ -70,7 +70,7 @@ function ofWriting({ writing }: Known): Dated[] {
 function ofVersions({ origin }: Known): Dated[] {
   const { paperId, versions, source, journal } = origin
   const newest = versions.at(-1)?.number
-  const first = source === 'imported' ? `Taken into the library from ${journal ?? 'another journal'}.` : 'Published.'
+  const first = source === 'imported' ? `Added to the library from ${journal ?? 'another journal'}.` : 'Published.'
   return versions.map(({ number, note, at }) => ({
     kind: 'version',
     at,
@@ -83,7 +83,7 @@ function ofVersions({ origin }: Known): Dated[] {
 const ofWithdrawal = ({ origin: { withdrawn } }: Known): Dated[] =>
   withdrawn ? [{ kind: 'withdrawal', at: withdrawn.at, label: 'Withdrawn.', text: withdrawn.reason }] : []
 
-/** Returns all known steps of a paper, in order of time; simultaneous steps in the order of the process. Pure. */
+/** Returns all known steps of a paper, oldest first. Simultaneous steps are in the order of the process. Pure. */
 const stepsOf = (known: Known): ProvenanceStep[] =>
   [ofQuestion, ofClaims, ofWriting, ofVersions, ofWithdrawal]
     .flatMap((of) => of(known))

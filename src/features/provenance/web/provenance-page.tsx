@@ -55,9 +55,9 @@ export default function ProvenancePage() {
         ))}
       </ol>
       <p className="mt-9 border-t border-line pt-4 text-[14px] leading-5 text-muted">
-        Dates are of the Pacific time zone.{' '}
+        Dates are in Pacific time.{' '}
         <a href={data} className="underline underline-offset-2 hover:text-ink">
-          The same as data (JSON)
+          View as data (JSON)
         </a>
       </p>
     </div>

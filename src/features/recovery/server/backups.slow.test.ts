@@ -16,7 +16,7 @@ const create = () => testApp.as(admin)('POST /api/dap/backup/create', { body: { 
 const restore = (id: string, body: { reason: string; confirmation: string }) =>
   testApp.as(admin)('POST /api/dap/backups/:id/restore', { params: { id }, body })
 
-test('an admin has a backup taken, finds it verified in the list, and the log says who asked', async () => {
+test('an admin creates a backup, finds it verified in the list, and the log records the admin', async () => {
   const { backup_id } = await create()
   await testApp.runPendingJobs()
   const { backups, second_place, pagination } = await list()
@@ -31,7 +31,7 @@ test('an admin has a backup taken, finds it verified in the list, and the log sa
   expect(entry).toMatchObject({ actor_id: admin.id, target: backup_id })
 })
 
-test('the list is searched by name and purpose, sorted, and turned page by page', async () => {
+test('backups are searched by name and reason, sorted and paged', async () => {
   const body = { reason: 'After the spring clean' }
   const { backup_id: later } = await testApp.as(admin)('POST /api/dap/backup/create', { body })
   await testApp.runPendingJobs()
@@ -45,14 +45,14 @@ test('the list is searched by name and purpose, sorted, and turned page by page'
   await expect(list({ sort: 'colour' })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('nobody else may list, take, restore or download', async () => {
+test('only admins can list, create, restore or download backups', async () => {
   await expect(testApp.as(student)('GET /api/dap/backups')).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(student)('POST /api/dap/backup/create', { body: { reason: '' } })).rejects.toMatchObject({
     kind: 'forbidden',
   })
 })
 
-test('a restore wants a reason and the word, and a backup that is there', async () => {
+test('a restore requires a reason, the confirmation and an existing backup', async () => {
   const { backups } = await list()
   const id = backups[0]!.id
   await expect(restore(id, { reason: '', confirmation: 'RESTORE' })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ test('a restore wants a reason and the word, and a backup that is there', async 
   )
 })
 
-test('a download is one archive by an address that expires, and nobody can make one up', async () => {
+test('a download is one archive at an expiring address that cannot be guessed', async () => {
   const id = (await list()).backups[0]!.id
   const { url } = await testApp.as(admin)('POST /api/dap/backups/:id/download', {
     params: { id },
@@ -83,7 +83,7 @@ test('a download is one archive by an address that expires, and nobody can make 
   expect((await testApp.inject({ method: 'GET', url })).statusCode).toBe(403)
 })
 
-test('an address of a backup gives nothing out once its admin is deactivated', async () => {
+test('a download address stops working when its admin is deactivated', async () => {
   const { backup_id: id } = await create()
   await testApp.runPendingJobs()
   const [other, deputy] = [await testApp.createMember({ role: 'admin' }), await testApp.createMember({ role: 'admin' })]
@@ -97,9 +97,9 @@ test('an address of a backup gives nothing out once its admin is deactivated', a
   expect((await testApp.inject({ method: 'GET', url: asAnother })).statusCode).toBe(403)
 })
 
-test('mails that a restore brought back are held, counted, and released by an admin', async () => {
+test('unsent mail from a restore is held, counted, and released by an admin', async () => {
   const { kernel } = testApp
-  // The admin of the others entered their password too long ago.
+  // Uses a new admin, since the admin of the other tests entered their password too long ago.
   const fresh = await testApp.createMember({ role: 'admin' })
   await kernel.db
     .transaction()

@@ -10,8 +10,7 @@ export const log = (kernel: Kernel, actor: Actor, named: Named) =>
   transact(kernel, (tx) => logAdminAction(tx, { actor, ...named, at: kernel.now() }))
 
 /**
- * Guards the addresses of backups: they open only for an admin who is active at that moment, whatever address they
- * have.
+ * Guards the download addresses of backups: an address works only for a member who is an active admin at that moment.
  */
 export const guardBackups = ({ db, backups }: Kernel): void =>
   backups.addresses.guard(async (memberId) => (await adminIds(db)).includes(memberId))

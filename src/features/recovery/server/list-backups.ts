@@ -48,8 +48,8 @@ const UP: Record<'started_at' | 'bytes' | 'state', (one: Kept, other: Kept) => n
 }
 
 /**
- * Returns the backups whose name, purpose or machine contains the words, in the given order; equal ones newest first.
- * Pure.
+ * Returns the backups whose name, purpose or machine contains the text, in the given order. Backups that are equal in
+ * this order are sorted newest first. Pure.
  */
 function filterBackups<T extends Kept>(rows: T[], { search, sort }: { search: string; sort: BackupSort }): T[] {
   const words = search.toLowerCase()
@@ -60,7 +60,9 @@ function filterBackups<T extends Kept>(rows: T[], { search, sort }: { search: st
     .toSorted((one, other) => way * up(one, other) || UP.started_at(other, one))
 }
 
-/** Returns how many backups could not be copied to the second destination, and why the first of them was not. Pure. */
+/**
+ * Returns the number of backups that could not be copied to the second destination, and the reason of the first. Pure.
+ */
 function summarizeUncopied(rows: Kept[]): { count: number; problem: string } {
   const left = rows.filter((row) => row.copy_problem !== '')
   return { count: left.length, problem: left[0]?.copy_problem ?? '' }

@@ -13,11 +13,11 @@ const CREATE = 'POST /api/dap/backup/create'
 
 type Two = { testApp: TestApp; other: TestApp; admin: TestMember }
 
-/** Two processes on one database. */
+/** Starts two servers on one database. */
 async function twoOf(traits: Record<string, string>): Promise<Two> {
   const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64'), ...traits }
   const testApp = await createTestApp({ environment })
-  const other = await createTestApp({ beside: testApp, environment })
+  const other = await createTestApp({ sharing: testApp, environment })
   onTestFinished(async () => {
     await other.stop()
     await testApp.stop()
@@ -27,7 +27,7 @@ async function twoOf(traits: Record<string, string>): Promise<Two> {
 
 type Given = { params?: Record<string, string>; body: object; times?: number }
 
-/** Many presses at once, every other one in the other process, while no backup gets anywhere. */
+/** Sends many concurrent requests, alternating between the servers, while a lock blocks all backups. */
 const pressed = ({ testApp, other, admin }: Two, key: string, { params = {}, body, times = RACE_CONCURRENCY }: Given) =>
   withBackupLock(testApp.connection, () =>
     Promise.all(
@@ -44,17 +44,17 @@ const others = (answers: { status: number; detail: string | undefined }[]) =>
 const sent = async ({ testApp }: Two, name: string) =>
   (await sql`select from pgboss.job where name = ${name}`.execute(testApp.kernel.db)).rows.length
 
-test('what is begun twice is begun once: a backup, its trial, a restore; by many, in two processes', async () => {
+test('concurrent requests in two processes start one backup, one verification and one restore', async () => {
   const BACKUPS_TO = await mkdtemp(join(tmpdir(), 'inflo-backups-'))
   onTestFinished(() => rm(BACKUPS_TO, { recursive: true }))
   const two = await twoOf({ BACKUPS_TO })
   const { backups } = two.testApp.kernel
   expect(others(await pressed(two, CREATE, { body: { reason: 'Pressed often.' } }))).toEqual(
-    refused('A backup is being taken.'),
+    refused('A backup is already in progress.'),
   )
   const [backup] = await backups.list()
   expect(await backups.list()).toHaveLength(1)
-  // The process that takes a backup also verifies and copies it.
+  // The server that takes a backup also verifies and copies it.
   await two.other.runPendingJobs()
   expect((await backups.list())[0]).toMatchObject({ state: 'verified', problem: '', copied_at: expect.any(Date) })
   expect(others(await pressed(two, CREATE, { body: {}, times: 1 }))).toEqual([])
@@ -62,21 +62,21 @@ test('what is begun twice is begun once: a backup, its trial, a restore; by many
   const params = { id: backup!.id }
   const before = await sent(two, 'kernel.verify-backup')
   expect(others(await pressed(two, 'POST /api/dap/backups/:id/verify', { params, body: {} }))).toEqual(
-    refused('This backup is being restored into a database of its own already.'),
+    refused('This backup is already being verified.'),
   )
   expect(await sent(two, 'kernel.verify-backup')).toBe(before + 1)
 
   const body = { reason: 'A trial.', confirmation: 'RESTORE' }
   expect(others(await pressed(two, 'POST /api/dap/backups/:id/restore', { params, body }))).toEqual(
-    refused('A backup is being restored already.'),
+    refused('Another backup is already being restored.'),
   )
 }, 120_000)
 
-test('of many promotions at once, in two processes, there is one', async () => {
+test('concurrent requests in two processes start one promotion', async () => {
   const two = await twoOf({ INFLO_ENVIRONMENT: 'development' })
   const body = { reason: 'A rehearsal.', confirmation: 'STAGING' }
   expect(others(await pressed(two, 'POST /api/environment/promote/to-staging', { body }))).toEqual(
-    refused('Development is being copied over staging already.'),
+    refused('Development is already being copied over staging.'),
   )
   expect(await sent(two, 'recovery.promote')).toBe(1)
 }, 60_000)

@@ -12,6 +12,6 @@ export async function restoreBackup(kernel: Kernel, actor: Actor, { id, reason, 
   await log(kernel, actor, { action: 'backup.restore-begun', target: id, reason })
   return {
     message:
-      'A backup of what is there now is taken first, then the chosen one is loaded and compared. Once it stands in its place, everybody is signed out.',
+      'We back up the current data first, then load the selected backup and check it. When it’s in place, everyone is signed out.',
   }
 }

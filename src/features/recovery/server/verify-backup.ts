@@ -10,5 +10,5 @@ export async function verifyBackup(kernel: Kernel, actor: Actor, id: string) {
     if (!(await kernel.backups.verifyLater(tx, id))) throw new Failure('conflict', TRIAL_UNDER_WAY)
     await logAdminAction(tx, { actor, action: 'backup.verified', target: id, at: kernel.now() })
   })
-  return { message: 'It is being restored into a database of its own, and compared.' }
+  return { message: 'We’re restoring it into a separate database and comparing the data.' }
 }

@@ -28,8 +28,8 @@ export function useCreate() {
   const lookAgain = useRefreshBackups()
   return useWrite({
     mutationFn: () => call('POST /api/dap/backup/create', { body: { reason: '' } }),
-    onSuccess: ({ message }) => showToast({ title: 'A backup is being taken', text: message }),
-    onError: (error) => showToast({ title: 'No backup is being taken', text: failureText(error), kind: 'danger' }),
+    onSuccess: ({ message }) => showToast({ title: 'Backup started', text: message }),
+    onError: (error) => showToast({ title: 'We couldn’t start a backup', text: failureText(error), kind: 'danger' }),
     onSettled: () => void lookAgain(),
   })
 }
@@ -38,8 +38,8 @@ export function useVerify(id: string) {
   const lookAgain = useRefreshBackups()
   return useWrite({
     mutationFn: () => call('POST /api/dap/backups/:id/verify', { params: { id } }),
-    onSuccess: ({ message }) => showToast({ title: 'The backup is being verified', text: message }),
-    onError: (error) => showToast({ title: 'It is not being verified', text: failureText(error), kind: 'danger' }),
+    onSuccess: ({ message }) => showToast({ title: 'Verifying the backup', text: message }),
+    onError: (error) => showToast({ title: 'We couldn’t verify the backup', text: failureText(error), kind: 'danger' }),
     onSettled: () => void lookAgain(),
   })
 }

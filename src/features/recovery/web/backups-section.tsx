@@ -19,19 +19,19 @@ import { type BackupsShown, useBackups, useCreate, download, useRefreshBackups, 
 function SecondPlace({ place, left }: { place: string | null; left: { count: number; problem: string } }) {
   if (place === null)
     return (
-      <Notice tone="warn" title="Backups lie beside the database only">
+      <Notice tone="warn" title="Backups are stored only on this server">
         <p className="mt-1 max-w-[72ch]">
-          Whatever takes this disk takes both. Whoever runs the server names a second place, a directory of another disk
-          or a bucket, in the setting BACKUPS_TO.
+          If this disk fails, you lose both the data and the backups. Set BACKUPS_TO to a second location: a directory
+          on another disk, or a bucket.
         </p>
       </Notice>
     )
   if (left.count === 0) return null
   return (
-    <Notice tone="warn" title="The second place is away">
+    <Notice tone="warn" title="We can’t reach the second backup location">
       <p className="mt-1 max-w-[72ch] [overflow-wrap:anywhere]">
-        {left.count === 1 ? 'One backup lies' : `${left.count} backups lie`} beside the database only: {left.problem}{' '}
-        The next copy brings along what is missing in {place}.
+        {left.count === 1 ? 'One backup is' : `${left.count} backups are`} stored only on this server: {left.problem}{' '}
+        The next copy will add the missing backups to {place}.
       </p>
     </Notice>
   )
@@ -41,27 +41,27 @@ type Restoring = NonNullable<NonNullable<ReturnType<typeof useBackups>['data']>[
 
 const Restore = ({ backup_id, begun_at, step, problem }: Restoring) =>
   problem ? (
-    <Notice tone="danger" title="The restore came to nothing">
+    <Notice tone="danger" title="The restore failed">
       <p className="mt-1 max-w-[72ch]">
-        {problem} Nothing was changed. (Backup {backup_id}, begun on {pacificTime(begun_at)}.)
+        {problem} Nothing was changed. (Backup {backup_id}, started on {pacificTime(begun_at)}.)
       </p>
     </Notice>
   ) : (
     <Notice tone="warn" title="A backup is being restored">
       <p role="status" className="mt-1 max-w-[72ch]">
-        Since {pacificTime(begun_at)}: {step}. You will be signed out when it is done.
+        Started on {pacificTime(begun_at)}. Current step: {step}. You’ll be signed out when it’s finished.
       </p>
     </Notice>
   )
 
 const Nothing = ({ isSearched }: { isSearched: boolean }) =>
   isSearched ? (
-    <EmptyState title="Nothing fits">No backup has this in its name, its purpose or its machine.</EmptyState>
+    <EmptyState title="No backups found">Try another name, reason or machine.</EmptyState>
   ) : (
-    <EmptyState title="No backup yet">The first is taken within six hours, or now by the button above.</EmptyState>
+    <EmptyState title="No backups yet">The first one runs within six hours. You can also create one now.</EmptyState>
   )
 
-/** Shows the backups of the whole server: taken, verified, downloaded, restored. */
+/** Lists the backups of the whole server, with actions to create, verify, download and restore them. */
 export function Backups() {
   const [shown, show] = useState<BackupsShown>({ search: '', sort: '-started_at', page: 1 })
   const { data, error, refetch } = useBackups(shown)
@@ -75,8 +75,8 @@ export function Backups() {
         </Button>
       </div>
       <p className="max-w-[64ch] text-muted">
-        One is taken every six hours, and restored into a database of its own before it is called verified. All of the
-        last seven days are kept, then one of each day for five weeks.
+        Backups run every 6 hours and are test-restored before they’re marked verified. We keep all backups for 7 days,
+        then one a day for 5 weeks.
       </p>
       {data?.restoring ? <Restore {...data.restoring} /> : null}
       {data ? <SecondPlace place={data.second_place} left={data.uncopied} /> : null}
@@ -86,7 +86,7 @@ export function Backups() {
           <Button onClick={() => void refetch()}>Try Again</Button>
         </div>
       ) : null}
-      {data || error ? null : <p role="status">Loading the backups...</p>}
+      {data || error ? null : <p role="status">Loading backups...</p>}
       {data && (data.backups.length > 0 || shown.search !== '') ? <BackupsFilter shown={shown} show={show} /> : null}
       {data?.backups.length === 0 ? <Nothing isSearched={shown.search !== ''} /> : null}
       <ul>
@@ -109,7 +109,7 @@ const SORTS = [
   { value: '-started_at', label: 'Newest first' },
   { value: 'started_at', label: 'Oldest first' },
   { value: '-bytes', label: 'Largest first' },
-  { value: 'state', label: 'By state' },
+  { value: 'state', label: 'By status' },
 ]
 
 type FilterProps = { shown: BackupsShown; show: (shown: BackupsShown) => void }
@@ -117,7 +117,7 @@ type FilterProps = { shown: BackupsShown; show: (shown: BackupsShown) => void }
 const BackupsFilter = ({ shown, show }: FilterProps) => (
   <div className="grid gap-4 sm:grid-cols-3">
     <TextInput
-      label="Search by name or purpose"
+      label="Search by name or reason"
       isFilter
       type="search"
       maxLength={SEARCH_LENGTH_MAX}
@@ -141,8 +141,8 @@ function holds({ rows, tables, files, bytes }: Backup): string {
 
 const proven = ({ verified_at, restore_ms, copied_at }: Backup): string =>
   [
-    verified_at ? `Restored and compared on ${pacificTime(verified_at)}, in ${timeInWords(restore_ms ?? 0)}` : '',
-    copied_at ? 'lies in the second place too' : '',
+    verified_at ? `Test-restored on ${pacificTime(verified_at)} in ${timeInWords(restore_ms ?? 0)}` : '',
+    copied_at ? 'also stored in the second location' : '',
   ]
     .filter((words) => words !== '')
     .join('; ')
@@ -159,7 +159,10 @@ function DownloadDialog({ backup, onClose }: { backup: Backup; onClose: () => vo
       }}
       onClose={onClose}
     >
-      <p>It holds everything that members have written, direct messages too. That you took it stands in the log.</p>
+      <p>
+        This backup contains everything that members have written, including direct messages. The admin log records your
+        download.
+      </p>
     </DestructiveDialog>
   )
 }
@@ -175,15 +178,15 @@ function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => voi
       act={async (given) => {
         const { message } = await call('POST /api/dap/backups/:id/restore', { params: { id: backup.id }, body: given })
         onClose()
-        showToast({ title: 'The restore has begun', text: message })
+        showToast({ title: 'Restore started', text: message })
         await lookAgain()
       }}
       onClose={onClose}
     >
       <p>
-        Everything that was written after it goes: members, questions, papers, messages. A backup of what is there now
-        is taken first, so that you can come back. The log of administration goes on. Everybody is signed out, and mails
-        that were unsent in it wait for your release in the outbox.
+        Everything created after this backup will be removed: members, questions, papers and messages. We back up the
+        current data first, so that you can return to it. The admin log is kept. Everyone is signed out. Unsent mail
+        from the backup is held in the outbox until you release it.
       </p>
     </DestructiveDialog>
   )
@@ -195,7 +198,7 @@ function BackupRow({ backup, isLast }: { backup: Backup; isLast: boolean }) {
   const close = () => setAsked(undefined)
   const { mutate: verify, isPending } = useVerify(backup.id)
   const name = pacificTime(backup.taken_at ?? backup.started_at)
-  // Several backups may be of the same minute.
+  // The id is added, since several backups may have been taken in the same minute.
   const named = `the backup of ${name}, ${backup.id}`
   return (
     <li className={`flex flex-wrap items-start gap-x-6 gap-y-3 py-4 ${isLast ? '' : 'border-b border-line'}`}>
@@ -209,8 +212,8 @@ function BackupRow({ backup, isLast }: { backup: Backup; isLast: boolean }) {
         {proven(backup) ? <p className="text-[14px] leading-5 text-muted">{proven(backup)}</p> : null}
         {backup.is_reached ? null : (
           <p className="max-w-[72ch] text-[14px] leading-5 text-danger">
-            It lies on {backup.machine}, which this server does not reach. That machine removes it when its time is
-            over.
+            This backup is stored on {backup.machine}, which this server can’t reach. That machine deletes it when it
+            expires.
           </p>
         )}
         {backup.problem ? <p className="max-w-[72ch] text-[14px] leading-5 text-danger">{backup.problem}</p> : null}
@@ -245,7 +248,7 @@ const timeInWords = (ms: number): string =>
   ms < 60_000 ? `${(ms / 1000).toFixed(1)} seconds` : `${(ms / 60_000).toFixed(1)} minutes`
 
 const stateInWords: (state: BackupState) => string = backupStates.per({
-  running: 'Being taken',
+  running: 'In progress',
   taken: 'Not yet verified',
   verified: 'Verified',
   failed: 'Failed',

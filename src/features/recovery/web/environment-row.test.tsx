@@ -16,7 +16,7 @@ const staging: Environment = {
   counted_at: '2026-11-24T00:10:00Z',
 }
 
-test('an environment says in words what it holds, and no figures while nobody has counted', () => {
+test('an environment describes its data, without figures before the first count', () => {
   expect(factsOf(staging)).toEqual([
     'Test copy',
     '1 user, none of them real',
@@ -25,10 +25,10 @@ test('an environment says in words what it holds, and no figures while nobody ha
     'database inflo',
     'counted 23 Nov 2026, 4:10 PM PT',
   ])
-  expect(factsOf({ ...staging, counted_at: null })).toEqual(['Test copy', 'not started yet'])
+  expect(factsOf({ ...staging, counted_at: null })).toEqual(['Test copy', 'never started'])
 })
 
-test('a way that this server always refuses is closed, and says so before anybody is asked for anything', () => {
+test('a move that this server always refuses is disabled and shows its reason', () => {
   const row = (current: Environment['name']) =>
     renderToStaticMarkup(
       <EnvironmentRow environment={staging} current={current} next={current} onSwitch={() => undefined} />,

@@ -29,10 +29,10 @@ const DATA: Readonly<Record<Environment['data_classification'], string>> = {
 
 const some = (count: number, one: string): string => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`
 
-/** Returns the facts about an environment's data for the line below its name, without uncounted ones. Pure. */
+/** Returns the facts about an environment's data for the line below its name. Pure. */
 export function factsOf(environment: Environment): string[] {
   const { users, real_users: real, papers, collections: tables, database, counted_at: countedAt } = environment
-  if (!countedAt) return [DATA[environment.data_classification], 'not started yet']
+  if (!countedAt) return [DATA[environment.data_classification], 'never started']
   return [
     DATA[environment.data_classification],
     `${some(users, 'user')}, ${real === 0 ? 'none' : real.toLocaleString('en-GB')} of them real`,
@@ -55,10 +55,10 @@ function EnvironmentStatus({
   next: EnvironmentName
 }) {
   if (name === current) return <StatusDot tone="done">This server</StatusDot>
-  return name === next ? <StatusDot tone="wait">From the next start on</StatusDot> : null
+  return name === next ? <StatusDot tone="wait">After the next start</StatusDot> : null
 }
 
-/** Shows one environment: its name and sign, whether it is the current one, its data, and the move to it. */
+/** Shows one environment: its name and icon, whether it is the current one, its data, and the button to move to it. */
 export function EnvironmentRow({ environment, current, next, onSwitch }: RowParts) {
   const { name, description } = environment
   const Sign = SIGNS[name]
@@ -79,7 +79,8 @@ export function EnvironmentRow({ environment, current, next, onSwitch }: RowPart
           {factsOf(environment).join(' · ')}
         </p>
       </div>
-      {/* What is next can be gone back from; where nothing was switched, only elsewhere. */}
+      {/* The environment already chosen for the next start has no button. To undo the choice of a different
+          environment, press "Stay" on the current one. */}
       {name === next ? null : (
         <div className="col-start-2 sm:col-start-3">
           <MoveButton refusal={switchRefusal({ current, target: name })} onMove={onSwitch}>

@@ -52,8 +52,8 @@ function SwitchDialog({ target, stays, close }: { target: EnvironmentName; stays
     >
       <p>
         {stays
-          ? `The switch is taken back: the next start is ${target}, as now.`
-          : `The server will be ${target} from its next start on, with the data of ${target}. Until then nothing changes, and it can be taken back here.`}
+          ? `This cancels the switch. The server will stay ${target} after the next start.`
+          : `After the next start, the server will be ${target} and use the data of ${target}. Nothing changes until then, and you can cancel the switch here.`}
       </p>
     </DestructiveDialog>
   )
@@ -70,7 +70,7 @@ function StagingDialog({ close }: { close: () => void }) {
         try {
           const { message } = await call('POST /api/environment/promote/to-staging', { body: given })
           close()
-          showToast({ title: 'The promotion has begun', text: message })
+          showToast({ title: 'Promotion started', text: message })
         } catch (error) {
           if (!wantsPassword(error)) showToast({ title: 'Promotion failed', text: failureText(error), kind: 'danger' })
           throw error
@@ -79,8 +79,7 @@ function StagingDialog({ close }: { close: () => void }) {
       onClose={close}
     >
       <p>
-        Development is copied over staging, of which a backup is taken before. Second factors are dropped. Stop every
-        server of staging first.
+        We back up staging, then copy development over it. Second factors are removed. Stop all staging servers first.
       </p>
     </DestructiveDialog>
   )
@@ -105,9 +104,7 @@ function ProductionDialog({ close }: { close: () => void }) {
         </>
       ) : (
         <>
-          <p className="mb-4 max-w-[60ch]">
-            Nothing happens by itself: you are told what is still to be done, step by step.
-          </p>
+          <p className="mb-4 max-w-[60ch]">This shows the steps that remain. Nothing is changed automatically.</p>
           <div role="alert" className="not-empty:mb-4">
             {error ? (
               <Notice tone="danger" title="Promotion failed">
@@ -130,14 +127,14 @@ function Promotion({ begun_at, ended_at, problem }: Promoted) {
   if (problem)
     return (
       <Notice tone="danger" title="Promotion failed">
-        <p className="mt-1 max-w-[72ch]">{problem} Staging is as it was.</p>
+        <p className="mt-1 max-w-[72ch]">{problem} Staging was not changed.</p>
       </Notice>
     )
   return (
     <p role="status" className="text-muted">
       {ended_at
         ? `Staging was last promoted on ${pacificTime(ended_at)}.`
-        : `Staging is being promoted since ${pacificTime(begun_at)}.`}
+        : `The promotion to staging started on ${pacificTime(begun_at)} and is still running.`}
     </p>
   )
 }
@@ -165,13 +162,13 @@ function Promotions({ current, promotion, ask }: PromotionsParts) {
       <ul>
         <PromotionRow
           title="Promote to Staging"
-          about="From development: its data is copied over staging, of which a backup is taken before."
+          about="From development: backs up staging, then copies the development data over it."
           refusal={promotionRefusal({ current, target: 'staging' })}
           onPromote={() => ask('staging')}
         />
         <PromotionRow
           title="Promote to Production"
-          about="From staging: shows the steps that are left. Nothing happens by itself."
+          about="From staging: shows the steps that remain. Nothing is changed automatically."
           refusal={promotionRefusal({ current, target: 'production' })}
           onPromote={() => ask('production')}
         />
@@ -180,11 +177,14 @@ function Promotions({ current, promotion, ask }: PromotionsParts) {
   )
 }
 
-/** Sorts the current environment first, then the others. Pure. */
+/** Returns the environments with the current one first. Pure. */
 const currentFirst = (environments: Environment[], current: EnvironmentName): Environment[] =>
   environments.toSorted((one, other) => Number(other.name === current) - Number(one.name === current))
 
-/** Shows the three environments: the data of each, which one is next, and the moves between them. */
+/**
+ * Shows the three environments with their data, the environment used after the next start, and the moves between
+ * environments.
+ */
 export function Environments() {
   const { data, error } = useEnvironments()
   const [asked, ask] = useState<Asked>()
@@ -196,7 +196,7 @@ export function Environments() {
         <p className="mt-1 max-w-[64ch] text-muted">A switch takes effect when the server next starts.</p>
       </div>
       {error && !data ? <p role="alert">{failureText(error)}</p> : null}
-      {data || error ? null : <p role="status">Loading the environments...</p>}
+      {data || error ? null : <p role="status">Loading environments...</p>}
       {data ? (
         <>
           <ul className="border-t border-line">

@@ -2,13 +2,13 @@ import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
 
 type MoveButtonParts = {
-  /** The reason why this server always refuses it. The server checks it as well. */
+  /** The reason why this move is not allowed; undefined if it is allowed. The server checks this as well. */
   refusal: string | undefined
   onMove: () => void
   children: string
 }
 
-/** Shows the button that moves to another environment, or why it is not allowed from here. */
+/** Shows the button for a move to another environment; disabled, with the reason, if the move is not allowed. */
 export function MoveButton({ refusal, onMove, children }: MoveButtonParts) {
   const id = useId()
   return (

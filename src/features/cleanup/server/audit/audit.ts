@@ -16,7 +16,7 @@ import { classifyAll } from '../classes/classes.ts'
 
 export const AUDIT = 'cleanup.audit'
 
-/** Runs one check, and returns its present findings. */
+/** Runs one check, and returns its current findings. */
 export async function look({ db }: Kernel, check: IntegrityCheck): Promise<IntegrityFinding> {
   const { name, title, find } = check
   const { count, examples } = await find(db)
@@ -70,7 +70,7 @@ const present = (ids: (string | null)[]): string[] => ids.filter((id) => id !== 
 
 const papersWithoutSource: IntegrityCheck = {
   name: 'library.sources',
-  title: 'Published papers whose paper in the workspace, or whose question, is gone',
+  title: 'Published papers whose workspace paper or question no longer exists',
   isOrphans: true,
   find: async (db) => {
     const papers = await listSources(db)
@@ -86,7 +86,7 @@ const papersWithoutSource: IntegrityCheck = {
 
 const projectsWithoutSource: IntegrityCheck = {
   name: 'projects.references',
-  title: 'Projects whose question or paper is gone',
+  title: 'Projects whose question or paper no longer exists',
   find: async (db) => {
     const projects = await listReferences(db)
     const [papers, questions] = await Promise.all([
@@ -104,35 +104,35 @@ const projectsWithoutSource: IntegrityCheck = {
 
 const logChain = ({ settings }: Kernel): IntegrityCheck => ({
   name: 'control.log-chain',
-  title: 'The administration’s log is not as it was written',
+  title: 'The admin log has been changed',
   find: async (db) => checkFindingOf((await auditAdminLog(db, settings.dataDirectory)).faults),
 })
 
 const backupAge = (kernel: Kernel): IntegrityCheck => ({
   name: 'recovery.backup-age',
-  title: 'There is no backup of the last eight hours',
+  title: 'There is no backup from the last eight hours',
   find: async (db) => {
     const last = await lastBackupAt(db)
     if (last && kernel.now().getTime() - last.getTime() <= BACKUP_OLD_AFTER_MS) return NO_FINDINGS
-    return checkFindingOf([last ? `The last one was taken on ${last.toISOString()}.` : 'None was taken yet.'])
+    return checkFindingOf([last ? `The last backup was taken on ${last.toISOString()}.` : 'There is no backup yet.'])
   },
   repair: {
-    does: 'Takes a backup now.',
-    act: () => kernel.backups.take('The audit found no backup of the last eight hours'),
+    does: 'Creates a backup now.',
+    act: () => kernel.backups.take('The audit found no backup from the last eight hours'),
   },
 })
 
 const unclassified = (kernel: Kernel): IntegrityCheck => ({
   name: 'cleanup.classes',
-  title: 'Accounts that no rule has classified',
+  title: 'Accounts that the rules haven’t classified',
   find: async (db) => {
     const [members, classes] = await Promise.all([countRoster(db, ''), countAllClasses(db)])
     return members === classes ? NO_FINDINGS : checkFindingOf([`${classes} of ${members} accounts are classified.`])
   },
-  repair: { does: 'Asks all rules again of all accounts.', act: () => classifyAll(kernel) },
+  repair: { does: 'Applies all rules to all accounts again.', act: () => classifyAll(kernel) },
 })
 
-/** Declares the checks in addition to those that each feature declares for its own rows. */
+/** Declares integrity checks in addition to those that each feature declares for its own rows. */
 const declareChecks = (kernel: Kernel): void =>
   kernel.integrityChecks.declare(
     papersWithoutSource,

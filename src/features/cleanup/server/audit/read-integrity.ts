@@ -4,10 +4,10 @@ import type { Integrity } from '../../integrity-contract.ts'
 import { findReport } from '../reports/queries.ts'
 import { countsOf } from './audit.ts'
 
-/** Returns the last audit at once. */
+/** Returns the report of the last audit without waiting for a new one. */
 export async function readIntegrity(kernel: Kernel): Promise<Integrity> {
   const kept = await findReport(kernel.db, 'integrity')
-  // Backups are more frequent than audits.
+  // The time of the last backup is read separately, because backups are more frequent than audits.
   const last_backup = (await lastBackupAt(kernel.db))?.toISOString() ?? null
   if (kept) return { ...(kept.result as Integrity), last_backup }
   return {

@@ -9,14 +9,14 @@ import { look, runAudit } from './audit.ts'
 
 type Repairing = { name: string; reason: string; preview_hash: string }
 
-const REPAIR_UNDER_WAY = 'This is being repaired right now.'
+const REPAIR_UNDER_WAY = 'This is already being repaired.'
 
 export const previewRepair = (kernel: Kernel, name: string): Promise<IntegrityFinding> =>
   look(kernel, checkNamed(kernel, name))
 
 /**
- * Repairs the findings of a check. @throws Failure not_found, conflict if the findings have changed or no rule can
- * repair them.
+ * Repairs the findings of a check.
+ * @throws Failure not_found; conflict if the findings have changed or cannot be repaired automatically.
  */
 export const repair = (kernel: Kernel, actor: Actor, asked: Repairing) =>
   kernel.exclusive(`repair ${asked.name}`, REPAIR_UNDER_WAY, () => repairAlone(kernel, actor, asked))
@@ -24,9 +24,9 @@ export const repair = (kernel: Kernel, actor: Actor, asked: Repairing) =>
 async function repairAlone(kernel: Kernel, actor: Actor, { name, reason, preview_hash: hash }: Repairing) {
   const check = checkNamed(kernel, name)
   const { repair: by } = check
-  if (!by) throw new Failure('conflict', 'This cannot be repaired by rule: somebody has to look at it.')
+  if (!by) throw new Failure('conflict', 'This can’t be repaired automatically. Someone has to check it.')
   const before = await look(kernel, check)
-  if (before.hash !== hash) throw new Failure('conflict', 'Something else is found by now. Please look again.')
+  if (before.hash !== hash) throw new Failure('conflict', 'The results have changed. Please review them again.')
   await by.act(kernel.db)
   const target = `${name}: ${before.count}`
   await transact(kernel, (tx) =>
@@ -36,9 +36,9 @@ async function repairAlone(kernel: Kernel, actor: Actor, { name, reason, preview
   return look(kernel, check)
 }
 
-/** @throws Failure not_found */
+/** Returns the check with this name. @throws Failure not_found */
 function checkNamed(kernel: Kernel, name: string): IntegrityCheck {
   const check = kernel.integrityChecks.all().find((one) => one.name === name)
-  if (!check) throw new Failure('not_found', 'There is no check of this name.')
+  if (!check) throw new Failure('not_found', 'This check doesn’t exist.')
   return check
 }

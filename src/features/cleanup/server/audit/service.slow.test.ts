@@ -39,7 +39,7 @@ const run = async (statements: string) => {
   for (const statement of statements.split(';')) await sql.raw(statement).execute(testApp.kernel.db)
 }
 
-test('before the first audit there is none; after it the result stands there at once, and a missing backup is taken by its repair', async () => {
+test('there is no result before the first audit; afterwards it is shown at once, and a repair creates a missing backup', async () => {
   expect(await testApp.as(admin)(READ)).toMatchObject({ status: 'pending', timestamp: null, last_backup: null })
   const found = await audit()
   expect(found).toMatchObject({
@@ -77,7 +77,7 @@ test.each([
   ['control.figures', 'update control.figure set times = times + 5'],
   ['control.days', 'delete from control.daily'],
   ['cleanup.classes', 'delete from cleanup.member_class'],
-])('what is wrong at %s is found, previewed and repaired', async (name, breaking) => {
+])('faults of %s are found, previewed and repaired', async (name, breaking) => {
   await run(breaking)
   const { findings, issues, status } = await audit()
   expect(status).toBe('warning')
@@ -88,7 +88,7 @@ test.each([
   expect((await testApp.as(admin)(READ)).status).toBe('ok')
 })
 
-test('orphans and a rewritten log are told, and nobody repairs them by rule', async () => {
+test('orphans and a changed log are reported, and have no automatic repair', async () => {
   await run(`update library.paper set workspace_paper_id = gen_random_uuid()`)
   const owner = new pg.Client(testApp.connection)
   await owner.connect()
@@ -109,14 +109,14 @@ test.each([
   ['community.sender-accounts', 'update community.message set sender_id = gen_random_uuid()'],
   ['projects.claim-accounts', 'update projects.claim set member_id = gen_random_uuid()'],
   ['workspace.team-accounts', 'update team.member set member_id = gen_random_uuid()'],
-])('accounts that never were are found where rows name them: %s', async (name, breaking) => {
+])('references to accounts that never existed are found: %s', async (name, breaking) => {
   expect((await audit()).findings.map((one) => one.name)).not.toContain(name)
   await run(breaking)
   const { findings } = await audit()
   expect(findings.find((one) => one.name === name)).toMatchObject({ repair: null })
 })
 
-test('is for admins, of a check that there is, and of what was looked at', async () => {
+test('a repair requires an admin, a known check and a current preview', async () => {
   const moderator = await testApp.createMember({ role: 'moderator' })
   const params = { name: 'library.likes' }
   const body = { reason: 'Tidying.', preview_hash: '0'.repeat(64) }

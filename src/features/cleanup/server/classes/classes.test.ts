@@ -20,7 +20,7 @@ const list = async (query: Record<string, string> = {}) => {
 }
 const found = async (member: TestMember) => (await list({ search: member.email })).user_classifications[0]
 
-test('accounts are taken for test, admin, real or unknown by rules, with the reason, and counted', async () => {
+test('rules classify accounts as test, admin, real or unknown, with a reason, and count them', async () => {
   const tester = await testApp.createMember({ firstName: 'Tess' })
   const real = await createRealMember(testApp)
   const newcomer = await createRealMember(testApp, { setUp: false })
@@ -35,7 +35,7 @@ test('accounts are taken for test, admin, real or unknown by rules, with the rea
   expect(tests.pagination.total).toBe(1)
 })
 
-test('an admin says otherwise with a reason: rules leave that alone, it is logged, and no right follows', async () => {
+test('an admin’s classification overrides the rules, is logged, and grants no rights', async () => {
   const member = await createRealMember(testApp, { firstName: 'Hanna' })
   const params = { userId: member.id }
   const body = { classification: 'admin', reason: 'Keeps the wards’ accounts.' } as const
@@ -54,7 +54,7 @@ test('an admin says otherwise with a reason: rules leave that alone, it is logge
   })
 })
 
-test('whoever leaves is counted no more, and as before once back', async () => {
+test('a deleted member is not counted until restored', async () => {
   const member = await createRealMember(testApp, { firstName: 'Lea' })
   const before = (await list()).counts
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
@@ -63,7 +63,7 @@ test('whoever leaves is counted no more, and as before once back', async () => {
   expect((await list()).counts).toEqual(before)
 })
 
-test('pages, searches and sorts', async () => {
+test('classifications are paged, searched and sorted', async () => {
   for (const name of ['Ada', 'Bea', 'Cia']) await createRealMember(testApp, { firstName: name, lastName: 'Quist' })
   const page = await list({ search: 'quist', size: '2', sort: 'name' })
   expect(page.user_classifications.map(({ name }) => name)).toEqual(['Ada Quist', 'Bea Quist'])
@@ -72,7 +72,7 @@ test('pages, searches and sorts', async () => {
   expect((await list({ search: '100%' })).user_classifications).toEqual([])
 })
 
-test('is for admins, with a reason, a class that there is, and somebody who is there', async () => {
+test('a classification requires an admin, a reason, a known class and an existing member', async () => {
   const member = await testApp.createMember()
   const params = { userId: member.id }
   const body = { classification: 'real', reason: 'Known to us.' } as const
@@ -81,7 +81,7 @@ test('is for admins, with a reason, a class that there is, and somebody who is t
   await expect(testApp.as(undefined)(LIST)).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(testApp.as(admin)(CLASSIFY, { params, body: { ...body, reason: ' ' } })).rejects.toMatchObject({
     kind: 'invalid',
-    detail: 'Please say why.',
+    detail: 'Please enter a reason.',
   })
   const other = { ...body, classification: 'fake' as 'real' }
   await expect(testApp.as(admin)(CLASSIFY, { params, body: other })).rejects.toMatchObject({ kind: 'invalid' })

@@ -12,7 +12,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export type ClassifiedMember = AccountClass & { isAutomatic: boolean }
 
-/** Returns the present classes of members, as rules or an admin set them. */
+/** Returns the current classes of members, set by an admin or by rules. */
 export async function classesOf(db: Db, members: RosterRow[]): Promise<Map<string, ClassifiedMember>> {
   const ids = members.map(({ id }) => id)
   const [kept, marks] = await Promise.all([findClasses(db, ids), findMarks(db, 'member', ids)])
@@ -47,7 +47,7 @@ export const classCounts = async (db: Db): Promise<typeof NONE> => ({
   ...Object.fromEntries((await countClasses(db)).map(({ classification, members }) => [classification, members])),
 })
 
-/** Saves the classes that the rules give these members. */
+/** Applies the rules to these members, and saves the resulting classes. */
 async function restate(tx: Tx, members: RosterRow[], now: Date): Promise<void> {
   const classes = await classesOf(tx, members)
   const rows = members.flatMap(({ id, deleted_at: deletedAt }) => {
@@ -75,7 +75,7 @@ export async function classifyAll(kernel: Kernel): Promise<void> {
 export const reclassifyMember = async (kernel: Kernel, tx: Tx, id: string): Promise<void> =>
   restate(tx, await findRoster(tx, [id]), kernel.now())
 
-/** Returns the members classified as test accounts, present or not. */
+/** Returns the ids of members classified as test accounts, including members who have left. */
 export const testMembers = async (db: Db): Promise<string[]> =>
   (await listAllOfClass(db, 'test')).map((row) => row.member_id)
 
@@ -86,7 +86,7 @@ const findClasses = (db: Db, memberIds: string[]) =>
     .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
     .execute()
 
-/** Saves the classes that rules give, unless an admin has set another one. Unchanged rows are not written. */
+/** Saves the classes that rules give, except where an admin has set a class. Unchanged rows are not written. */
 const saveAutomaticClasses = (db: Db, rows: ClassRow[]) =>
   db
     .insertInto('cleanup.member_class')
@@ -138,15 +138,17 @@ export const TEST_DOMAINS: readonly string[] = [
   'localhost',
 ]
 
-/** Returns an address's domain if it is one without mailboxes. Pure. */
+/**
+ * Returns an e-mail address's domain if it is reserved for tests and thus has no mailboxes; otherwise undefined. Pure.
+ */
 export function testDomainOf(email: string): string | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return TEST_DOMAINS.some((test) => domain === test || domain.endsWith(`.${test}`)) ? domain : undefined
 }
 
 /**
- * Returns the number of real users for every place that counts them: the accounts classified as real, without admins
- * and unknown ones. Pure.
+ * Returns the number of real users, without admins and accounts of unknown class. Every place that shows this number
+ * uses this function. Pure.
  */
 export const realUsers = ({ real }: { real: number }): number => real
 
@@ -155,22 +157,26 @@ type ClassifiableAccount = { email: string; role: string; is_settled: boolean; i
 type AccountClass = { classification: Classification; reason: string }
 
 /**
- * Returns an account's class while no admin has set one. It depends on how the account was made and on its mailbox,
- * never on words in a text or a name. Pure.
+ * Returns the class that the rules give an account. The class depends on the account's data (role, origin, mailbox,
+ * setup), never on the content of names or other texts. Pure.
  */
 export function classOf({ email, role, is_settled: isSettled, isDemo }: ClassifiableAccount): AccountClass {
-  if (role === 'admin') return { classification: 'admin', reason: 'The account has the role of an admin.' }
-  if (isDemo) return { classification: 'test', reason: 'The account was made with the demo community.' }
+  if (role === 'admin') return { classification: 'admin', reason: 'The account has the admin role.' }
+  if (isDemo) return { classification: 'test', reason: 'The account was created with the demo data.' }
   const domain = testDomainOf(email)
   if (domain)
-    return { classification: 'test', reason: `Nobody can have a mailbox at ${domain}, which is kept for tests.` }
-  if (isSettled) return { classification: 'real', reason: 'The profile was set up, or the mailbox proven.' }
-  return { classification: 'unknown', reason: 'The profile was not set up yet, and the mailbox is not proven.' }
+    return { classification: 'test', reason: `The domain ${domain} is reserved for tests and has no mailboxes.` }
+  if (isSettled)
+    return { classification: 'real', reason: 'The profile was set up, or the email address was confirmed.' }
+  return {
+    classification: 'unknown',
+    reason: 'The profile hasn’t been set up, and the email address hasn’t been confirmed.',
+  }
 }
 
 /**
- * Updates the class of members who join or change their profile, and of all members each night, since roles change
- * without an event.
+ * Updates the class of members who join or change their profile. Updates all members' classes each night, because roles
+ * change without an event.
  */
 export function registerClassProjection(kernel: Kernel): void {
   const ofMember = (tx: Tx, { data }: { data: { member_id: string } }) => reclassifyMember(kernel, tx, data.member_id)

@@ -22,7 +22,7 @@ export const classify = (kernel: Kernel, actor: Actor, { userId, classification,
     return present(member, { classification, reason, isAutomatic: false })
   })
 
-/** Sets the class that an admin chose, whatever it was before. */
+/** Sets the class that an admin chose, replacing the earlier class. */
 const setClass = (tx: Db, row: ClassRow) =>
   tx
     .insertInto('cleanup.member_class')

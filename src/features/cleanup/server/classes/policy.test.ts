@@ -10,9 +10,9 @@ test.each([
   ['ida@test.se', undefined],
   ['test@testing-hospital.org', undefined],
   ['demo@myexample.org', undefined],
-])('%s is at a domain for tests: %s', (email, domain) => expect(testDomainOf(email)).toBe(domain))
+])('%s is at a test domain: %s', (email, domain) => expect(testDomainOf(email)).toBe(domain))
 
-test('the role comes first, then how the account was made, where its mailbox is, and whether it was set up', () => {
+test('the role decides first, then the origin of the account, its e-mail domain and its setup', () => {
   expect(classOf({ ...REAL, role: 'admin', email: 'a@example.org' }).classification).toBe('admin')
   expect(classOf({ ...REAL, isDemo: true }).classification).toBe('test')
   expect(classOf({ ...REAL, email: 'a@example.org' }).classification).toBe('test')
@@ -20,7 +20,7 @@ test('the role comes first, then how the account was made, where its mailbox is,
   expect(classOf({ ...REAL, is_settled: false }).classification).toBe('unknown')
 })
 
-test('words in an address before its domain say nothing', () => {
+test('the local part of an address does not matter', () => {
   for (const email of ['test@county-hospital.se', 'demo.sample@county-hospital.se']) {
     expect(classOf({ ...REAL, email }).classification).toBe('real')
   }

@@ -44,7 +44,7 @@ const LEFT_OUT = [
   'accounts.password_reset',
 ]
 
-test('an account in the graveyard comes back with identical rows on day 29, and by the address that it has', async () => {
+test('an account can be recovered by its address on day 29 with identical rows', async () => {
   const member = await createRealMember(testApp, { firstName: 'Ines' })
   await testApp.runPendingJobs()
   const tables = (await allTables(testApp.kernel.db)).filter((name) => !LEFT_OUT.some((part) => name.startsWith(part)))
@@ -74,7 +74,7 @@ test('an account in the graveyard comes back with identical rows on day 29, and 
   expect(await logged.executeTakeFirst()).toEqual({ actor_id: admin.id, reason: 'Asked to come back.' })
 })
 
-test('on day 31 it has expired: it is listed as such, previewed, not recovered, and purged with what is personal', async () => {
+test('on day 31 an account is expired: it is listed, previewed, not recoverable, and purged with its personal data', async () => {
   const member = await createRealMember(testApp, { firstName: 'Otto' })
   await bury(member)
   await later(31)
@@ -91,7 +91,7 @@ test('on day 31 it has expired: it is listed as such, previewed, not recovered, 
   await expect(recover(member)).rejects.toMatchObject({ detail: 'User not found in graveyard data' })
 })
 
-test('is for admins, of an account that is named', async () => {
+test('a recovery requires an admin and a named account', async () => {
   const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(STATUS)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(moderator)(PREVIEW)).rejects.toMatchObject({ kind: 'forbidden' })

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 type Span = { after?: Date; until?: Date }
 export type Query = { search: string; page: number; size: number }
 
-/** Lists accounts deleted within a span, the first to expire first. */
+/** Lists the accounts that were deleted within a period; the account that expires next comes first. */
 export async function listPart({ db }: Kernel, span: Span, query: Query) {
   const { users, total } = await listDeleted(db, { ...query, ...span })
   const classes = await classesOf(
@@ -32,6 +32,6 @@ export async function listPart({ db }: Kernel, span: Span, query: Query) {
   return { users: shown, pagination: paginationOf({ page: query.page, size: query.size, total }) }
 }
 
-/** Returns the latest time of deletion of members who have so many days left, or fewer. */
+/** Returns a time: accounts deleted before this time can be recovered for at most `daysLeft` more days. */
 export const deletedBefore = ({ now }: Kernel, daysLeft: number): Date =>
   new Date(now().getTime() - (GRAVEYARD_DAYS - daysLeft) * DAY_MS)

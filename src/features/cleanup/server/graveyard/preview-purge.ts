@@ -4,7 +4,7 @@ import { listPart, deletedBefore } from './graveyard.ts'
 
 const PREVIEWED_MAX = 50
 
-/** Returns what the next purge deletes. */
+/** Returns the items that the next purge deletes. */
 export async function previewPurge(kernel: Kernel) {
   const query = { search: '', page: 1, size: PREVIEWED_MAX }
   const [{ users, pagination }, removals] = await Promise.all([
@@ -15,6 +15,6 @@ export async function previewPurge(kernel: Kernel) {
     users,
     users_total: pagination.total,
     removals: removals.map(({ removed_at: at, ...removal }) => ({ ...removal, removed_at: at.toISOString() })),
-    runs: 'Each night at 03:41 UTC, and what was removed at 03:51 UTC.',
+    runs: 'Each night: accounts at 03:41 UTC, removed items at 03:51 UTC.',
   }
 }

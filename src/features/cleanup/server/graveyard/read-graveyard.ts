@@ -17,7 +17,7 @@ export async function readGraveyard(kernel: Kernel, query: Query) {
     expired_users: expiredUsers,
     storage_info: {
       retention_policy: `${GRAVEYARD_DAYS} days`,
-      graveyard_collection: 'Members marked as deleted',
+      graveyard_collection: 'Members with a deletion date',
       auto_purge_available: true,
     },
   }

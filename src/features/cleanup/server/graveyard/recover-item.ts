@@ -3,7 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** Restores an account. @throws Failure not_found, conflict */
+/** Restores a deleted account. @throws Failure not_found, conflict */
 export const recover = (
   kernel: Kernel,
   actor: Actor,
@@ -11,5 +11,5 @@ export const recover = (
 ) =>
   transact(kernel, async (tx) => {
     const { name } = await recoverDeleted(kernel, tx, { id, email, actor, ...(reason ? { reason } : {}) })
-    return { message: `${name} is back, with everything, and signs in anew.`, user_id: id }
+    return { message: `${name}’s account is restored with all its data. They have to sign in again.`, user_id: id }
   })

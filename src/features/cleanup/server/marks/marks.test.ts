@@ -22,7 +22,7 @@ afterAll(() => testApp.stop())
 const list = (query: Record<string, string> = {}) => testApp.as(admin)(LIST, { query })
 const reason = 'Written while we tried the forms.'
 
-test('what was said by hand of accounts, questions and messages is listed, and taken back so that rules hold again', async () => {
+test('marks of accounts, questions and messages are listed, and the rules apply again after their removal', async () => {
   const member = await createRealMember(testApp, { firstName: 'Hanna' })
   const { id: questionId, number } = await createAskedQuestion(testApp, { text: 'Which alarms are heard at night?' })
   const { message_id: messageId } = await postMessage(testApp, member, { content: 'Is this on?' })
@@ -65,10 +65,13 @@ test('what was said by hand of accounts, questions and messages is listed, and t
   ])
 })
 
-test('is for admins, with a reason', async () => {
+test('a mark requires an admin and a reason', async () => {
   const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(LIST)).rejects.toMatchObject({ kind: 'forbidden' })
   const body = { kind: 'question', id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', reason: ' ' } as const
-  await expect(testApp.as(admin)(UNDO, { body })).rejects.toMatchObject({ kind: 'invalid', detail: 'Please say why.' })
+  await expect(testApp.as(admin)(UNDO, { body })).rejects.toMatchObject({
+    kind: 'invalid',
+    detail: 'Please enter a reason.',
+  })
   await expect(testApp.as(moderator)(UNDO, { body })).rejects.toMatchObject({ kind: 'forbidden' })
 })

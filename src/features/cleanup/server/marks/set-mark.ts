@@ -13,7 +13,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const PLACE_MAX = 2_147_483_647
 
-/** Returns the place in a channel that a copied link leads to; undefined for any other link. Pure. */
+/** Returns the channel and the message number in a message's copied link; undefined for any other link. Pure. */
 export function messagePlaceIn(link: string): { channelId: string; number: number } | undefined {
   if (!URL.canParse(link, 'http://house')) return undefined
   const { pathname, searchParams } = new URL(link, 'http://house')
@@ -31,7 +31,7 @@ async function messageNamed(db: Db, name: string): Promise<string | undefined> {
 
 type Named = { kind: 'question' | 'message'; name: string }
 
-/** Returns the id of the item that an admin names. @throws Failure not_found */
+/** Returns the id of the item that an admin identified by id, tracking number or link. @throws Failure not_found */
 async function idOf(db: Db, { kind, name }: Named): Promise<string> {
   const ids = UUID.test(name) ? [name] : []
   const found =
@@ -54,11 +54,11 @@ export const markByHand = (kernel: Kernel, actor: Actor, given: Named & { verdic
     return { id, verdict }
   })
 
-/** Marks the members with these addresses as demo members, for the script that makes the demo community. */
+/** Marks the members with these e-mail addresses as demo members, for the script that creates the demo community. */
 export const markDemoMembers = (kernel: Kernel, addresses: string[]): Promise<void> =>
   transact(kernel, async (tx) => {
     const ids = await memberIdsAt(tx, addresses)
-    const made = { verdict: 'test', source: 'demo', reason: 'Made with the demo community.', marked_by: null } as const
+    const made = { verdict: 'test', source: 'demo', reason: 'Created with the demo data.', marked_by: null } as const
     const now = kernel.now()
     await addMarks(
       tx,
@@ -66,7 +66,7 @@ export const markDemoMembers = (kernel: Kernel, addresses: string[]): Promise<vo
     )
   })
 
-/** Adds marks. An admin's mark replaces one of the demo data, but not the other way round. */
+/** Adds marks. An admin's mark replaces any other mark, but a demo mark never replaces an admin's. */
 const addMarks = (tx: Db, marks: Insertable<Tables['cleanup.exemption']>[]) =>
   tx
     .insertInto('cleanup.exemption')

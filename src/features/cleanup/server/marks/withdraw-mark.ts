@@ -14,14 +14,14 @@ type Taken = { kind: MarkedKind; id: string; reason: string }
 export const withdrawMark = (kernel: Kernel, actor: Actor, { kind, id, reason }: Taken) =>
   transact(kernel, async (tx) => {
     const said = kind === 'account' ? await deleteClassByHand(tx, id) : await deleteMark(tx, kind, id)
-    if (!said) throw new Failure('not_found', 'Nothing was said of it by hand.')
+    if (!said) throw new Failure('not_found', 'This item isn’t marked.')
     if (kind === 'account') await reclassifyMember(kernel, tx, id)
     const target = `${kind === 'account' ? 'user' : kind} ${id} as ${said.verdict}`
     await logAdminAction(tx, { actor, action: 'cleanup.unmark', target, reason, at: kernel.now() })
-    return { message: 'Taken back. Rules say again what it is.' }
+    return { message: 'Mark removed. The rules classify this item again.' }
   })
 
-/** Deletes a mark. @returns its verdict; undefined if there was none. */
+/** Deletes a mark. @returns the mark's verdict; undefined if there was no mark. */
 const deleteMark = (tx: Db, kind: 'question' | 'message', id: string) =>
   tx
     .deleteFrom('cleanup.exemption')

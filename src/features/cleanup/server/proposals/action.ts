@@ -5,13 +5,13 @@ import type { ActionType, Severity } from '../../proposal-words.ts'
 import type { ArchivedKind } from '../../removal-kinds.ts'
 import { truncateText } from '../truncate-text.ts'
 
-/** The present state of a proposal's subjects. */
+/** The current state of a proposal's subjects. */
 export type ProposalPreview = {
-  /** The changes that it would make, one a line. */
+  /** The changes that the proposal would make, one per line. */
   lines: string[]
   /** The ids of the affected members. */
   userIds: string[]
-  /** Everything that must not change while the proposal applies: each subject's id and state. */
+  /** Everything that must not change before an approval: each subject's id and state. */
   mark: readonly SubjectFingerprint[]
 }
 
@@ -27,23 +27,23 @@ export type ProposalDraft = {
 
 type Reading = Pick<Kernel, 'db' | 'now'>
 
-/** One rule: its search, and the effect of an approval. */
+/** One cleanup rule: a search for items, and the effect of an approved proposal. */
 export type CleanupAction = {
   type: ActionType
   /** @param rejected ids of items that have not changed since an admin rejected them */
   find: (reading: Reading, rejected: ReadonlySet<string>) => Promise<ProposalDraft[]>
   stands: (reading: { db: Db; now: () => Date }, ids: string[]) => Promise<ProposalPreview>
-  /** The kind of items that it moves to the graveyard. Accounts move there by their deletion. */
+  /** The kind of items that the action moves to the graveyard. Accounts are moved there by their deletion. */
   buries: ArchivedKind | 'accounts'
 }
 
-/** Returns a hash of the subjects' state, which differs after any change. Pure. */
+/** Returns a hash of the subjects' state. Any change of the state changes the hash. Pure. */
 export const hashOf = (type: ActionType, { mark }: Pick<ProposalPreview, 'mark'>): string =>
   createHash('sha256')
     .update(JSON.stringify([type, mark]))
     .digest('hex')
 
-/** Returns the same for each subject separately, by its id. Pure. */
+/** Returns the hash of each subject's state, by the subject's id. Pure. */
 export const hashesOf = (type: ActionType, { mark }: Pick<ProposalPreview, 'mark'>): Map<string, string> =>
   new Map(mark.map((one) => [one[0], hashOf(type, { mark: [one] })]))
 

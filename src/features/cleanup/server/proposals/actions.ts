@@ -8,7 +8,7 @@ import { type CleanupAction, unlessRejected, countInWords, quoted } from './acti
 import { claimsAction } from './claims-action.ts'
 import { messagesAction } from './messages-action.ts'
 
-/** Number of accounts from which two people must decide. */
+/** A deletion of at least this many accounts needs the support of two people. */
 const CRITICAL_FROM = 10
 
 async function tests(db: Db, ids: string[]) {
@@ -20,7 +20,7 @@ async function tests(db: Db, ids: string[]) {
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** Proposes to delete test accounts, classified by rules or by hand. Admins are never among them. */
+/** Proposes to delete accounts that rules or admins have classified as test accounts. Admins' accounts are excluded. */
 const accountsAction: CleanupAction = {
   type: 'delete_accounts',
   buries: 'accounts',
@@ -33,7 +33,7 @@ const accountsAction: CleanupAction = {
         ids: found.map(({ id }) => id),
         severity: found.length >= CRITICAL_FROM ? 'critical' : 'high',
         target: accounts,
-        description: `Lay ${accounts} into the graveyard, from where they can be recovered for 30 days.`,
+        description: `Move ${accounts} to the graveyard. You can recover them for 30 days.`,
         reasoning: [...new Set(found.map(({ why }) => why))].join(' ').slice(0, 2_000),
       },
     ]
@@ -65,9 +65,8 @@ const questionsAction: CleanupAction = {
         ids: found.map(({ id }) => id),
         severity: 'medium',
         target: questions,
-        description: `Merge ${questions} into the one that was asked first. Their askers follow that one, and are told so.`,
-        reasoning:
-          'Each says the same as another question, word for word; only punctuation, spaces and capitals were set aside.',
+        description: `Merge ${questions} into the question that was asked first. Their askers will follow that question, and we’ll notify them.`,
+        reasoning: 'Each has the same wording as another question, apart from punctuation, spaces and capital letters.',
       },
     ]
   },

@@ -3,7 +3,7 @@ import { type IdleClaim, listIdleClaims } from '#features/projects/server/public
 import type { Db } from '#server/data/db.ts'
 import { type CleanupAction, type SubjectFingerprint, countInWords, unlessRejected } from './action.ts'
 
-/** Days without work on a claim and without a visit of its member, after which it counts as abandoned. */
+/** A claim counts as abandoned after this many days without work on it and without activity of its member. */
 const ABANDONED_DAYS = 45
 const DAY_MS = 86_400_000
 const PROPOSED_MAX = 100
@@ -18,13 +18,16 @@ async function abandoned({ db, now }: { db: Db; now: () => Date }, among?: strin
 const fate = ({ words, member_ids: { length: team } }: IdleClaim): string =>
   words === undefined
     ? 'waiting → declined'
-    : `approved, ${countInWords(words, 'word', 'words')} written → ${team === 1 ? 'off the team' : `all ${team} off the team`}, the paper open to others`
+    : `approved, ${countInWords(words, 'word', 'words')} written → ${team === 1 ? 'removed from the team' : `all ${team} removed from the team`}, paper open to others`
 
-/** Returns the fingerprint of a claim; for a team, it includes the other members. */
+/** Returns the fingerprint of a claim. The fingerprint of a team's claim includes the other members. */
 const markOf = ({ id, places, words, member_id: own, member_ids: team }: IdleClaim): SubjectFingerprint =>
   words === undefined ? [id, places] : [id, places, words, ...team.filter((one) => one !== own).toSorted()]
 
-/** Proposes to release claims that hold a place for a member who is gone. */
+/**
+ * Proposes to release the claims of members who are no longer active. A team is released as a whole, and only if no
+ * member was active; otherwise its lead decides who leaves.
+ */
 export const claimsAction: CleanupAction = {
   type: 'release_claims',
   buries: 'claims',
@@ -37,8 +40,8 @@ export const claimsAction: CleanupAction = {
         ids: found.map(({ id }) => id),
         severity: 'medium',
         target: claims,
-        description: `Let go of ${claims}, which frees the places that they hold for those in line. Those who claimed are told.`,
-        reasoning: `Each has waited for more than ${ABANDONED_DAYS} days, or nothing was written on its paper for as long, and neither whoever claimed nor anybody who joined them was here in all of that time.`,
+        description: `Release ${claims}. This frees their places for members on the waitlist. We’ll notify the members who lose their claim.`,
+        reasoning: `Each has been pending, or its paper unchanged, for more than ${ABANDONED_DAYS} days. In that time, nobody on the team was active.`,
       },
     ]
   },

@@ -24,7 +24,7 @@ async function round() {
   await propose(testApp.kernel, null)
 }
 
-/** A claim that was approved, with the paper that it opened. */
+/** Creates a student with an approved claim, and the paper that the approval created. */
 async function anApproved(firstName: string) {
   const student = await createRealMember(testApp, { firstName })
   const questionId = (await createQuestion(testApp)).id
@@ -41,7 +41,7 @@ async function anApproved(firstName: string) {
 /** Signs in again. @returns the token */
 async function signIn({ email, password }: TestMember): Promise<string> {
   const answer = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
-  if (!('access_token' in answer)) throw new Error('A second factor is asked for.')
+  if (!('access_token' in answer)) throw new Error('The sign-in requires a second factor.')
   return answer.access_token
 }
 const rows = async () => {
@@ -51,7 +51,7 @@ const rows = async () => {
   return { project, claim, team, section }
 }
 
-test('an approved claim on whose paper nobody wrote is let go of, others take the paper on, and it can be undone before', async () => {
+test('an abandoned approved claim is released, others can claim the paper, and the release can be undone until then', async () => {
   const gone = await anApproved('Gone')
   const signedOut = await anApproved('Olle')
   testApp.advanceClock(46 * DAY_MS)
@@ -61,7 +61,7 @@ test('an approved claim on whose paper nobody wrote is let go of, others take th
   await round()
   const proposal = await waiting(testApp, admin, 'release_claims')
   expect(proposal.preview_changes).toEqual([expect.stringContaining('Gone Lindqvist')])
-  expect(proposal.preview_changes[0]).toContain('approved, 0 words written → off the team')
+  expect(proposal.preview_changes[0]).toContain('approved, 0 words written → removed from the team')
 
   const before = await rows()
   await approveAs(testApp, admin, proposal.id)
@@ -90,10 +90,10 @@ test('an approved claim on whose paper nobody wrote is let go of, others take th
     .select('due_at')
     .where('id', '=', paperId)
     .executeTakeFirstOrThrow()
-  // The next member gets as much time as the one who left had.
+  // The member who takes over gets as much time as the previous member had.
   expect(due!.getTime()).toBeGreaterThan(testApp.kernel.now().getTime() + 14 * DAY_MS)
   const { notifications } = await testApp.as({ token: await signIn(gone.student) })('GET /api/notifications')
-  expect(notifications.map(({ text }) => text).join()).toContain('An editor took you off the team')
+  expect(notifications.map(({ text }) => text).join()).toContain('An editor removed you from the team')
   expect((await testApp.as(admin)(PENDING)).pending_proposals).toEqual([])
 }, 120_000)
 
@@ -108,7 +108,7 @@ async function aMate(lead: TestMember, paperId: string) {
   return mate
 }
 
-/** A claim for a team of three, approved, with one who has joined. */
+/** Creates an approved claim of a lead, and a second member who has joined it. */
 async function aTeam(firstName: string) {
   const lead = await createRealMember(testApp, { firstName })
   const { id: questionId } = await createQuestion(testApp)
@@ -122,7 +122,7 @@ async function aTeam(firstName: string) {
   return { lead, mate: await aMate(lead, project.paper_id!), projectId: project.id, paperId: project.paper_id! }
 }
 
-test('a team whose members are all gone is let go of as one, and brought back as one; one of whom somebody is here stays', async () => {
+test('a team without active members is released and restored as a whole; a team with an active member stays', async () => {
   admin = await testApp.createMember({ role: 'admin', firstName: 'Elin' })
   const gone = await aTeam('Gunnar')
   const kept = await aTeam('Kerstin')
@@ -139,9 +139,9 @@ test('a team whose members are all gone is let go of as one, and brought back as
   const proposal = await waiting(testApp, admin, 'release_claims')
   const ofTeams = proposal.preview_changes.filter((line) => /Gunnar|Kerstin|Sten/.test(line)).toSorted()
   expect(ofTeams).toEqual([
-    expect.stringMatching(/^Gunnar .*, Mate .*all 2 off the team/),
+    expect.stringMatching(/^Gunnar .*, Mate .*all 2 removed from the team/),
 
-    expect.stringMatching(/^Sten .* → off the team/),
+    expect.stringMatching(/^Sten .* → removed from the team/),
   ])
 
   const countsOf = (id: string) =>

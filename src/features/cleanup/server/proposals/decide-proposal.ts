@@ -16,9 +16,9 @@ import { listConsents, lockProposal, type ProposalRow, setProposal } from './que
 import { refusalOf } from './end-proposal.ts'
 import { EXECUTE_JOB } from './execute-proposal.ts'
 
-const NOT_FOUND = 'This proposal is not known.'
-const OWN = 'You asked for this proposal, so another admin decides on it.'
-const TWICE = 'You have approved this already. A second admin has to approve it, too.'
+const NOT_FOUND = 'This proposal doesn’t exist.'
+const OWN = 'You created this proposal, so another admin has to decide.'
+const TWICE = 'You’ve already approved this. A second admin has to approve it too.'
 
 type Answer = { status: ProposalStatus; message: string }
 /** The reply, or a failure that is thrown after the commit. */
@@ -50,7 +50,7 @@ async function approveIn(kernel: Kernel, tx: Tx, given: Approving & { actor: Act
   if (!hasEnoughApprovals({ severity, proposedBy, approvedBy })) {
     await logAdminAction(tx, { ...logged, action: 'cleanup.consent-to-proposal' })
     const missing = missingApprovals({ severity, proposedBy, approvedBy, admins })
-    return { status: row.status, message: `Your approval is noted. ${missing}` }
+    return { status: row.status, message: `Your approval is saved. ${missing}` }
   }
   const notes = given.admin_notes || given.reason
   await setProposal(tx, row.id, { status: proposalStates.approved, decided_by: actor.id, decided_at: now, notes })
@@ -58,7 +58,7 @@ async function approveIn(kernel: Kernel, tx: Tx, given: Approving & { actor: Act
   await logAdminAction(tx, { ...logged, action: 'cleanup.approve-proposal' })
   return {
     status: proposalStates.approved,
-    message: 'Approved. It is carried out after a backup; what it changed appears under Decided.',
+    message: 'Approved. It will be carried out after a backup. You’ll find the changes under Decided.',
   }
 }
 
@@ -69,14 +69,15 @@ const answered = (outcome: Outcome): Answer => {
 
 /**
  * Approves a proposal. Once enough people have approved, a job executes it.
- * @throws Failure not_found; conflict if it no longer applies, forbidden for its proposer, invalid for other words.
+ * @throws Failure not_found; conflict if the proposal no longer applies; forbidden for its proposer; invalid for a
+ * wrong confirmation text.
  */
 export async function approve(kernel: Kernel, actor: Actor, given: Approving): Promise<Answer> {
   confirmTyped(given.confirmation, APPROVE_WORDS)
   return answered(await transact(kernel, (tx) => approveIn(kernel, tx, { actor, ...given })))
 }
 
-/** Records the rejection of items, which applies until they change. */
+/** Records the rejection of items. The rejection is valid until the items change. */
 async function remember(kernel: Kernel, tx: Tx, { action_type: type, subject_ids: ids }: ProposalRow): Promise<void> {
   const now = kernel.now()
   const preview = await ACTIONS[type].stands({ db: tx, now: kernel.now }, ids)
@@ -101,11 +102,11 @@ export const reject = async (kernel: Kernel, actor: Actor, given: { proposalId: 
       await remember(kernel, tx, row)
       const target = targetOf(row)
       await logAdminAction(tx, { actor, action: 'cleanup.reject-proposal', target, reason: notes, at: now })
-      return { status, message: 'Rejected. It is proposed again only once what it is about has changed.' }
+      return { status, message: 'Rejected. It won’t be proposed again unless the affected items change.' }
     }),
   )
 
-/** Stores the items that an admin rejected, with their present state. */
+/** Stores the items that an admin rejected, with their current state. */
 async function saveRejections(tx: Db, rejections: Insertable<Tables['cleanup.rejection']>[]): Promise<void> {
   if (rejections.length === 0) return
   await tx

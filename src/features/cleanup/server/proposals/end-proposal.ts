@@ -15,7 +15,9 @@ async function end(kernel: Kernel, tx: Tx, { row, event }: Ending): Promise<stri
   return 'refused' in said ? said.refused : ''
 }
 
-/** Returns why a locked proposal no longer applies, in one sentence, and records it; undefined if it still applies. */
+/**
+ * Returns why a locked proposal no longer applies, and ends it if it is still pending; undefined if it still applies.
+ */
 export async function refusalOf(kernel: Kernel, tx: Tx, row: ProposalRow): Promise<string | undefined> {
   const outcome = proposalStates.after(row.status, 'approve')
   if ('refused' in outcome) return outcome.refused
@@ -25,7 +27,7 @@ export async function refusalOf(kernel: Kernel, tx: Tx, row: ProposalRow): Promi
   return undefined
 }
 
-/** Ends those of some proposals whose subjects have changed. @returns the previews of the others, by id. */
+/** Ends the proposals whose subjects have changed. @returns the previews of the other proposals, by id. */
 export async function endChangedProposals(kernel: Kernel, rows: ProposalRow[]): Promise<Map<string, ProposalPreview>> {
   const previews = new Map<string, ProposalPreview>()
   for (const { id, action_type: type, subject_ids: ids, set_hash: hash } of rows) {

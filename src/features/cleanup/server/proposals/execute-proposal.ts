@@ -12,13 +12,13 @@ import { ACTIONS } from './actions.ts'
 import { lockProposal, type ProposalRow, setProposal } from './queries.ts'
 
 export const EXECUTE_JOB = 'cleanup.carry-out-proposal'
-const CHANGED = 'It was not carried out: what it is about had changed by then.'
+const CHANGED = 'It wasn’t carried out, because the affected items had changed.'
 
 type By = Pick<Actor, 'id' | 'name'>
 
 type Acting = { actor: By; row: ProposalRow & { backup_id: string } }
 
-/** Executes a proposal, in the transaction that records it. @returns the id of its removal in the graveyard, if any. */
+/** Executes a proposal in the caller's transaction. @returns the id of its removal in the graveyard, if any. */
 async function act(kernel: Kernel, tx: Tx, { actor, row }: Acting): Promise<string | null> {
   const { buries } = ACTIONS[row.action_type]
   const { subject_ids: ids, backup_id: backupId } = row
@@ -49,11 +49,11 @@ async function note(kernel: Kernel, tx: Tx, { row, ...given }: Noted) {
 
 async function actorOf(kernel: Kernel, { decided_by: id }: ProposalRow): Promise<By> {
   const member = id && (await membersByIds(kernel.db, [id])).get(id)
-  if (!member) throw new Error('An approved proposal has nobody who approved it.')
+  if (!member) throw new Error('An approved proposal has no approver')
   return { id: member.id, name: member.name }
 }
 
-/** Takes the proposal's backup once, however often the job is resumed. */
+/** Takes the backup before a proposal is executed; takes only one, even if the job is resumed several times. */
 async function backupFor(kernel: Kernel, row: ProposalRow): Promise<string> {
   if (row.backup_id) return row.backup_id
   const { id } = await kernel.backups.take(`Before proposal ${row.id}: ${row.target}`.slice(0, 500))
@@ -81,8 +81,8 @@ const carryOutIn = (kernel: Kernel, actor: By, { id, backupId }: { id: string; b
   })
 
 /**
- * Carries out an approved proposal: takes a backup, then does all of it in one transaction or nothing. If it resumes
- * after a kill, it runs once.
+ * Executes an approved proposal: takes a backup, then makes all changes in one transaction. A job that is interrupted
+ * and resumed executes the proposal only once.
  */
 export async function executeProposal(kernel: Kernel, id: string): Promise<void> {
   const row = await findProposal(kernel.db, id)
@@ -95,19 +95,19 @@ export async function executeProposal(kernel: Kernel, id: string): Promise<void>
     await transact(kernel, async (tx) => {
       const locked = await lockProposal(tx, id)
       if (locked)
-        await note(kernel, tx, { row: locked, event: 'fail', outcome: [`It was not carried out: ${error.detail}`] })
+        await note(kernel, tx, { row: locked, event: 'fail', outcome: [`It wasn’t carried out: ${error.detail}`] })
     })
   }
 }
 
 /**
- * Undoes a proposal's changes. @throws Failure not_found, conflict if it was not executed, was undone, or its thirty
- * days are over.
+ * Undoes a proposal's changes.
+ * @throws Failure not_found; conflict if it was not executed, is already undone, or was executed over thirty days ago.
  */
 export const undoProposal = (kernel: Kernel, { actor, id, reason }: { actor: Actor; id: string; reason: string }) =>
   transact(kernel, async (tx) => {
     const row = await lockProposal(tx, id)
-    if (!row) throw new Failure('not_found', 'This proposal is not known.')
+    if (!row) throw new Failure('not_found', 'This proposal doesn’t exist.')
     const outcome = proposalStates.after(row.status, 'undo')
     if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
     if (row.removal_id) await undoInTransaction(kernel, tx, { actor, id: row.removal_id, reason })
@@ -115,7 +115,7 @@ export const undoProposal = (kernel: Kernel, { actor, id, reason }: { actor: Act
     await setProposal(tx, id, { status: outcome.status, ended_at: kernel.now() })
     const target = `proposal ${id}: ${row.action_type}, ${row.target}`
     await logAdminAction(tx, { actor, action: 'cleanup.undo-proposal', target, reason, at: kernel.now() })
-    return { status: outcome.status, message: 'Undone: everything is as it was before.' }
+    return { status: outcome.status, message: 'Undone. All changes were reverted.' }
   })
 
 export const registerExecutionJob = (kernel: Kernel): void =>

@@ -24,7 +24,7 @@ import { endChangedProposals } from './end-proposal.ts'
 
 const UNDO_MS = GRAVEYARD_DAYS * 86_400_000
 
-/** Returns the affected members with their present classes. */
+/** Returns the affected members with their current classes. */
 async function affected({ db }: Kernel, ids: string[]): Promise<Proposal['affected_users']> {
   const members = await findRoster(db, ids)
   const classes = await classesOf(db, members)
@@ -65,8 +65,8 @@ async function present(kernel: Kernel, row: ProposalRow, people: People): Promis
 }
 
 /**
- * Returns a page of pending proposals that still apply. Those whose subjects have changed are ended, and the next ones
- * take their places.
+ * Returns a page of pending proposals that still apply. Ends proposals whose subjects have changed, and fills the page
+ * with later proposals.
  */
 async function pageWithPreviews(kernel: Kernel, query: ProposalsQuery) {
   await lapsePending(kernel.db, kernel.now())

@@ -4,7 +4,10 @@ import type { Db } from '#server/data/db.ts'
 import { isPrivate, titleOfMessage } from '../message-title.ts'
 import { type CleanupAction, quoted, countInWords, unlessRejected } from './action.ts'
 
-/** The same by one sender, so often and in so many conversations within so many days. */
+/**
+ * A text counts as repeated if one member sent it at least this many times, to this many conversations, within this
+ * many days.
+ */
 const TIMES_MIN = 5
 const PLACES_MIN = 3
 const DAYS = 7
@@ -19,16 +22,15 @@ const repeated = ({ db, now }: { db: Db; now: () => Date }, among?: string[]) =>
     ...(among ? { among } : {}),
   })
 
-/**
- * Quotes a message from a place where many may read it. For private messages, it returns their title without the text.
- * Pure.
- */
+/** Quotes a message from a public channel. For a private message, returns its title without the text. Pure. */
 function saidOf(content: string, same: readonly Pick<ConversationMessage, 'kind' | 'content'>[]): string {
   const hidden = same.find(({ kind }) => isPrivate(kind))
   return hidden && same.every(({ kind }) => isPrivate(kind)) ? titleOfMessage(hidden) : quoted(content)
 }
 
-/** Proposes to remove a text that one member sent in many places. Only the repetition counts, not the content. */
+/**
+ * Proposes to remove a text that one member sent to many conversations. Only the repetition counts, not the content.
+ */
 export const messagesAction: CleanupAction = {
   type: 'remove_messages',
   buries: 'messages',
@@ -42,8 +44,8 @@ export const messagesAction: CleanupAction = {
         ids: found.map(({ id }) => id),
         severity: 'high' as const,
         target: `${messages} of ${members.get(senderId)?.name ?? 'a former member'}`,
-        description: `Remove ${messages}, which can be brought back for 30 days. The account stays as it is.`,
-        reasoning: `The same was sent at least ${TIMES_MIN} times to at least ${PLACES_MIN} conversations within ${DAYS} days.`,
+        description: `Remove ${messages}. You can restore them for 30 days. The account isn’t affected.`,
+        reasoning: `The same message was sent at least ${TIMES_MIN} times to at least ${PLACES_MIN} conversations within ${DAYS} days.`,
       }
     })
   },

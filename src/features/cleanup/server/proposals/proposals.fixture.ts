@@ -9,7 +9,7 @@ export const approving = { reason: 'Looked at, one by one.', confirmation: 'APPR
 export const approveAs = (testApp: TestApp, admin: TestMember, proposalId: string) =>
   testApp.as(admin)(APPROVE, { params: { proposalId }, body: approving })
 
-/** The proposal of a kind that waits; fails the test where there is none. */
+/** Returns the pending proposal of a type. Throws if there is none. */
 export async function waiting(testApp: TestApp, admin: TestMember, type: ActionType) {
   const { pending_proposals: proposals } = await testApp.as(admin)(PENDING)
   const found = proposals.find((one) => one.action_type === type)

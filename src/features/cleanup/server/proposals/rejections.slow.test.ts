@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-/** As each night. */
+/** Runs the work of the nightly jobs: classifies all accounts, and proposes the rules' findings. */
 async function round() {
   await testApp.runPendingJobs()
   await classifyAll(testApp.kernel)
@@ -25,7 +25,7 @@ const reject = (proposalId: string) =>
     body: { rejection_reason: 'We still need them.' },
   })
 
-test('what was rejected comes back only once it has changed, and what is new comes without it', async () => {
+test('rejected items are proposed again only after a change, and new items without them', async () => {
   const first = await testApp.createMember({ firstName: 'Tim' })
   await round()
   await reject((await waiting(testApp, admin, 'delete_accounts')).id)
@@ -38,7 +38,7 @@ test('what was rejected comes back only once it has changed, and what is new com
   expect(of.affected_users.map(({ email }) => email)).toEqual([second.email])
   await reject(of.id)
 
-  // Taken for a test account on other grounds than when it was rejected.
+  // The account is classified as a test account again, but for a different reason than at the rejection.
   const body = { classification: 'test', reason: 'Made to try the forms.' } as const
   await testApp.as(admin)('PUT /api/dap/users/:userId/classify', { params: { userId: first.id }, body })
   await round()
@@ -46,7 +46,7 @@ test('what was rejected comes back only once it has changed, and what is new com
   expect(again.affected_users.map(({ email }) => email)).toEqual([first.email])
 })
 
-test('what has changed since it was proposed is void once somebody looks, with when, and waits no more', async () => {
+test('a proposal whose items have changed becomes void with a date when it is opened', async () => {
   for (const one of await pending()) await reject(one.id)
   const tester = await testApp.createMember({ firstName: 'Tove' })
   await round()
@@ -68,7 +68,7 @@ test('what has changed since it was proposed is void once somebody looks, with w
   expect(none.proposals).toEqual([])
 })
 
-test('whoever cannot approve is told who can, and where there is nobody, why it waits', async () => {
+test('an admin who cannot approve sees who can, or that there is no other admin', async () => {
   await testApp.as(admin)('POST /api/dap/proposals/look')
   for (const one of await pending()) await reject(one.id)
   const tester = await testApp.createMember({ firstName: 'Tea' })
@@ -79,7 +79,7 @@ test('whoever cannot approve is told who can, and where there is nobody, why it 
   const other = await testApp.createMember({ role: 'admin', firstName: 'Bea', lastName: 'Cole' })
   expect(await waiting(testApp, admin, 'delete_accounts')).toMatchObject({
     can_approve: false,
-    missing: 'You asked for this proposal, so another admin decides on it. It waits for Bea Cole.',
+    missing: 'You created this proposal, so another admin has to decide. It can be approved by Bea Cole.',
   })
   expect(await waiting(testApp, other, 'delete_accounts')).toMatchObject({ can_approve: true })
   const body = { reason: 'Left the team.' }

@@ -10,7 +10,7 @@ import { ACTIONS } from './actions.ts'
 import { endStaleProposals } from './end-proposal.ts'
 
 const PROPOSE = 'cleanup.propose'
-/** Source: security.md, "Two-person rule". */
+/** Lifetime of a pending proposal. Source: docs/product.md, "Administration". */
 const STANDS_MS = 72 * 3_600_000
 
 /** Returns the items that an admin rejected and that have not changed since. */
@@ -42,7 +42,7 @@ async function proposeBy(kernel: Kernel, action: CleanupAction, by: string | nul
   return proposed
 }
 
-/** Runs all rules, and proposes their findings that are not proposed yet. @returns how many. */
+/** Runs all rules, and proposes their new findings. @returns the number of new proposals. */
 export async function propose(kernel: Kernel, by: string | null): Promise<number> {
   await endStaleProposals(kernel)
   let proposed = 0
@@ -50,14 +50,17 @@ export async function propose(kernel: Kernel, by: string | null): Promise<number
   return proposed
 }
 
-/** Runs the rules for an admin, who proposes their findings. @throws Failure conflict while they run for another */
+/**
+ * Runs the rules for an admin, who becomes the proposer of their findings.
+ * @throws Failure conflict if the rules are already running
+ */
 export const runRules = (kernel: Kernel, { id }: Pick<Actor, 'id'>) =>
-  kernel.exclusive('looking of rules', 'The rules are looking right now.', async () => {
+  kernel.exclusive('looking of rules', 'The rules are already running.', async () => {
     await classifyAll(kernel)
     return { proposed: await propose(kernel, id) }
   })
 
-/** Schedules the nightly run: labels first, since the rules depend on them. */
+/** Schedules the nightly run, which classifies all accounts first, since the rules depend on the classes. */
 export function scheduleProposals(kernel: Kernel): void {
   kernel.jobs.schedule(PROPOSE, '53 2 * * *', async () => {
     await classifyAll(kernel)
@@ -65,7 +68,7 @@ export function scheduleProposals(kernel: Kernel): void {
   })
 }
 
-/** Adds a proposal; returns undefined if the same one exists already. */
+/** Adds a proposal; returns undefined if an identical proposal exists already. */
 const addProposal = (tx: Db, proposal: Insertable<Tables['cleanup.proposal']>) =>
   tx
     .insertInto('cleanup.proposal')

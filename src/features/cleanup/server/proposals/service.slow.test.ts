@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-/** As each night. */
+/** Runs the work of the nightly jobs: classifies all accounts, and proposes the rules' findings. */
 async function round() {
   await testApp.runPendingJobs()
   await classifyAll(testApp.kernel)
@@ -33,7 +33,7 @@ async function round() {
 const decidedOf = async (id: string) =>
   (await testApp.as(admin)(DECIDED, { query: { size: '100' } })).proposals.find((one) => one.id === id)
 
-test('fifty real questions and messages with “test”, “demo” and “sample” are proposed for nothing', async () => {
+test('real questions and messages with “test”, “demo” and “sample” are never proposed', async () => {
   const real = await createRealMember(testApp)
   for (let index = 0; index < 50; index += 1) {
     const word = ['test', 'demo', 'sample', 'COVID test', 'lorem ipsum'][index % 5]
@@ -44,7 +44,7 @@ test('fifty real questions and messages with “test”, “demo” and “sampl
   expect((await testApp.as(admin)(PENDING)).pending_proposals).toEqual([])
 }, 30_000)
 
-test('repeated questions are merged after a backup, with what changed, and undone to the last column', async () => {
+test('repeated questions are merged after a backup, with their changes listed, and restored exactly by an undo', async () => {
   const text = 'Which of the two scores tells a sepsis earlier?'
   const first = await createAskedQuestion(testApp, { text })
   const second = await createAskedQuestion(testApp, { text: 'Which of the two scores tells a sepsis earlier??' })
@@ -77,7 +77,7 @@ test('repeated questions are merged after a backup, with what changed, and undon
   })
 }, 30_000)
 
-test('the same text all over the place is removed, however harmless, and brought back', async () => {
+test('a message repeated in many conversations is removed, even if harmless, and can be restored', async () => {
   const sender = await createRealMember(testApp, { firstName: 'Spamela' })
   for (let index = 0; index < 3; index += 1) {
     const body = { name: `Channel ${index}`, description: '', channel_type: 'public' as const }
@@ -99,7 +99,7 @@ test('the same text all over the place is removed, however harmless, and brought
   expect(await rowsOfFeatures(testApp, 'community')).toEqual(before)
 }, 30_000)
 
-test('a claim of somebody who is gone is declined, and waits again once undone', async () => {
+test('a pending claim of an inactive member is declined, and is pending again after an undo', async () => {
   const student = await createRealMember(testApp, { firstName: 'Gone' })
   const claimId = await createClaim(testApp, { by: student, admin, questionId: (await createQuestion(testApp)).id })
   testApp.advanceClock(46 * 24 * HOUR_MS)
@@ -119,7 +119,7 @@ test('a claim of somebody who is gone is declined, and waits again once undone',
   expect(await projects()).toEqual(projectsBefore)
 }, 30_000)
 
-test('what has changed since is void, what stood for 72 hours has expired, and a rejection needs its reason', async () => {
+test('a changed proposal is void, one older than 72 hours has expired, and a rejection requires a reason', async () => {
   const tester = await testApp.createMember({ firstName: 'Tess' })
   await round()
   const first = await waiting(testApp, admin, 'delete_accounts')
@@ -128,7 +128,7 @@ test('what has changed since is void, what stood for 72 hours has expired, and a
   await testApp.as(admin)('PUT /api/dap/users/:userId/classify', { params: { userId: tester.id }, body })
   const changed = {
     kind: 'conflict',
-    detail: 'What this proposal is about has changed since it was made, so it no longer stands.',
+    detail: 'This proposal is no longer valid, because the affected items have changed since it was created.',
   }
   await expect(approveAs(testApp, admin, first.id)).rejects.toMatchObject(changed)
   expect((await decidedOf(first.id))?.status).toBe('void')
@@ -143,7 +143,7 @@ test('what has changed since is void, what stood for 72 hours has expired, and a
   await expect(reject(' ')).rejects.toMatchObject({ kind: 'invalid', detail: 'Rejection reason is required' })
   expect(await reject('We still need them.')).toMatchObject({ status: 'rejected' })
   await expect(approveAs(testApp, admin, second.id)).rejects.toMatchObject({
-    detail: 'This proposal was already rejected.',
+    detail: 'This proposal has already been rejected.',
   })
 
   await testApp.createMember({ firstName: 'Tod' })
@@ -152,11 +152,11 @@ test('what has changed since is void, what stood for 72 hours has expired, and a
   testApp.advanceClock(72 * HOUR_MS + 60_000)
   admin = await testApp.createMember({ role: 'admin', firstName: 'Enid' })
   await expect(approveAs(testApp, admin, third.id)).rejects.toMatchObject({
-    detail: 'This proposal has expired: it stood for 72 hours.',
+    detail: 'This proposal expired after 72 hours.',
   })
 })
 
-test('who asked for it does not approve it; of many approvals at once exactly one counts, and it is carried out once', async () => {
+test('the creator cannot approve a proposal; of concurrent approvals exactly one counts, and it is carried out once', async () => {
   const tester = await testApp.createMember({ firstName: 'Tea' })
   for (const one of (await testApp.as(admin)(PENDING)).pending_proposals)
     await testApp.as(admin)(REJECT, { params: { proposalId: one.id }, body: { rejection_reason: 'Old.' } })
@@ -183,7 +183,7 @@ test('who asked for it does not approve it; of many approvals at once exactly on
   expect(await back.executeTakeFirst()).toEqual({ deleted_at: null })
 }, 30_000)
 
-test('is for admins, by the words, of a proposal that there is', async () => {
+test('deciding requires an admin, valid values and an existing proposal', async () => {
   const moderator = await testApp.createMember({ role: 'moderator' })
   const proposalId = '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11'
   await expect(testApp.as(moderator)(PENDING)).rejects.toMatchObject({ kind: 'forbidden' })

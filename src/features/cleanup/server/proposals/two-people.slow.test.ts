@@ -16,7 +16,7 @@ afterAll(() => testApp.stop())
 const present = async () =>
   (await testApp.kernel.db.selectFrom('accounts.member').select('id').where('deleted_at', 'is', null).execute()).length
 
-test('what is critical stays pending with one admin, who is told who is missing, and takes a second one, once', async () => {
+test('a critical proposal stays pending after one approval, says who is missing, and is carried out once after the second', async () => {
   for (let index = 0; index < 12; index += 1) await testApp.createMember({ firstName: `Tester ${index}` })
   await testApp.runPendingJobs()
   await classifyAll(testApp.kernel)

@@ -18,7 +18,7 @@ const READY: ReadinessFacts = {
   integrity: 'ok',
 }
 
-test('a house that lacks nothing has a hundred points, each from a check that says why', () => {
+test('a server that meets all requirements has 100 points, each explained by a check', () => {
   const ready = readinessOf(READY)
   expect(ready).toMatchObject({ production_ready: true, readiness_score: 100, issues: [] })
   expect(ready.checks.reduce((sum, check) => sum + check.points_max, 0)).toBe(100)
@@ -44,13 +44,13 @@ test.each<[string, Partial<ReadinessFacts>, number, boolean]>([
   ['no mail server', { hasMailServer: false }, 90, false],
   ['http', { isSecure: false }, 95, true],
   ['a finding', { integrity: 'warning' }, 95, true],
-])('%s costs its points and is said', (_what, fact, score, isReady) => {
+])('%s costs its points and is explained', (_what, fact, score, isReady) => {
   const found = readinessOf({ ...READY, ...fact })
   expect(found).toMatchObject({ readiness_score: score, production_ready: isReady })
   expect(found.issues).toHaveLength(1)
 })
 
-test('the age of a backup is said in minutes below an hour', () => {
+test('the age of a backup is shown in minutes below an hour', () => {
   const saidOf = (hours: number) =>
     readinessOf({ ...READY, backupAgeMs: hours * HOUR_MS }).checks.find(({ name }) => name === 'backup')?.says
   expect([0, 0.2, 1, 9.7].map(saidOf)).toEqual([

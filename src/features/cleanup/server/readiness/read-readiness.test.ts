@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-test('counts who and what is there, says what is missing, and keeps what it found until it is asked anew', async () => {
+test('the readiness check counts members and items, names what is missing, and is cached until requested again', async () => {
   const [real, tester] = [await createRealMember(testApp), await testApp.createMember()]
   await createAskedQuestion(testApp, { text: 'Which test of the blood tells most?' })
   await createAskedQuestion(testApp, { text: 'Which alarms are heard at night?', email: 'a@example.org' })
@@ -33,11 +33,11 @@ test('counts who and what is there, says what is missing, and keeps what it foun
     total_messages: 2,
   })
   expect(found.production_ready).toBe(false)
-  expect(found.issues).toContain('1 message was written by test accounts or marked by hand.')
+  expect(found.issues).toContain('1 message was written by test accounts or marked by an admin.')
   expect(found.readiness_score).toBe(found.checks.reduce((sum, check) => sum + check.points, 0))
   await postMessage(testApp, real, { content: 'One more' })
   expect((await testApp.as(admin)(CHECK)).statistics.total_messages).toBe(2)
-  // A job checks again. Until it is done, the earlier report is returned.
+  // The request starts a job. Until the job is done, the earlier report is returned.
   expect((await testApp.as(admin)(CHECK, { query: { fresh: 'true' } })).statistics.total_messages).toBe(2)
   await testApp.runPendingJobs()
   expect((await testApp.as(admin)(CHECK)).statistics.total_messages).toBe(3)
@@ -48,7 +48,7 @@ test('counts who and what is there, says what is missing, and keeps what it foun
   expect((await testApp.as(admin)(CHECK)).statistics.total_messages).toBe(4)
 })
 
-test('is for admins, and fresh is true or false', async () => {
+test('the readiness check is for admins, and fresh is true or false', async () => {
   await expect(testApp.as(await testApp.createMember({ role: 'moderator' }))(CHECK)).rejects.toMatchObject({
     kind: 'forbidden',
   })

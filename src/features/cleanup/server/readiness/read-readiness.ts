@@ -14,7 +14,7 @@ import { testDomainOf, classCounts, realUsers } from '../classes/classes.ts'
 import { countFakeMessages, retainedQuestions, findFakeQuestions } from '../removal/candidates.ts'
 
 const LOOK = 'cleanup.check-readiness'
-/** Age up to which a report is returned as it is. A job renews an older one in the background. */
+/** A report older than this is still returned, but a job then checks the readiness again. */
 const FRESH_MS = 60_000
 
 async function factsOf(kernel: Kernel): Promise<ReadinessFacts> {
@@ -65,8 +65,8 @@ const askForLook = (kernel: Kernel) =>
   })
 
 /**
- * Returns the last report at once. If it is old, or a fresh one is requested, a job checks again. Without a report, it
- * checks now.
+ * Returns the last report immediately. If the report is old or a fresh one is requested, a job checks again. If there
+ * is no report, runs the checks now.
  */
 export async function readReadiness(kernel: Kernel, fresh: boolean): Promise<Readiness> {
   const kept = await findReport(kernel.db, 'readiness')
@@ -78,7 +78,7 @@ export async function readReadiness(kernel: Kernel, fresh: boolean): Promise<Rea
 export const registerReadinessJob = (kernel: Kernel): void =>
   kernel.jobs.work(LOOK, async () => void (await checkReadiness(kernel)))
 
-/** The facts found on the server. */
+/** The facts about the server on which readiness depends. */
 export type ReadinessFacts = {
   classes: { real: number; test: number; admin: number; unknown: number }
   testAdmins: number
@@ -108,10 +108,10 @@ const several = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 
 const INTEGRITY_SAYS = {
-  ok: 'The last audit found nothing.',
-  warning: 'The last audit found something that can be repaired: see Integrity Audit.',
-  error: 'The last audit found something that somebody has to look at: see Integrity Audit.',
-  pending: 'No audit was made yet: see Integrity Audit.',
+  ok: 'The last audit found no problems.',
+  warning: 'The last audit found problems that can be repaired. See Integrity Audit.',
+  error: 'The last audit found problems that someone has to check. See Integrity Audit.',
+  pending: 'There has been no audit yet. See Integrity Audit.',
 }
 
 const RULES: Rule[] = [
@@ -121,7 +121,7 @@ const RULES: Rule[] = [
     max: 20,
     isRequired: true,
     holds: ({ classes }) => classes.test === 0,
-    says: ({ classes }) => `${several(classes.test, 'account is', 'accounts are')} taken for test accounts.`,
+    says: ({ classes }) => `${several(classes.test, 'account is', 'accounts are')} classified as test accounts.`,
   },
   {
     name: 'test-questions',
@@ -130,7 +130,7 @@ const RULES: Rule[] = [
     isRequired: true,
     holds: ({ testQuestions }) => testQuestions === 0,
     says: ({ testQuestions, keptQuestions }) =>
-      `${several(testQuestions, 'question is', 'questions are')} made up${keptQuestions > 0 ? `, of which ${keptQuestions.toLocaleString('en-GB')} stay because somebody works on them` : ''}.`,
+      `${several(testQuestions, 'question is', 'questions are')} made up${keptQuestions > 0 ? `, of which ${keptQuestions.toLocaleString('en-GB')} stay because someone is working on them` : ''}.`,
   },
   {
     name: 'test-messages',
@@ -139,20 +139,20 @@ const RULES: Rule[] = [
     isRequired: true,
     holds: ({ testMessages }) => testMessages === 0,
     says: ({ testMessages }) =>
-      `${several(testMessages, 'message was', 'messages were')} written by test accounts or marked by hand.`,
+      `${several(testMessages, 'message was', 'messages were')} written by test accounts or marked by an admin.`,
   },
   {
     name: 'admins',
-    title: 'Two admins with real mailboxes',
+    title: 'Two admins with working email addresses',
     max: 15,
     isRequired: false,
     holds: ({ classes, testAdmins }) => classes.admin - testAdmins >= 2,
     says: ({ classes, testAdmins }) =>
-      `${several(classes.admin - testAdmins, 'admin has', 'admins have')} a mailbox that can be somebody’s; what is critical takes two.`,
+      `${several(classes.admin - testAdmins, 'admin has', 'admins have')} a working email address. Critical proposals need two.`,
   },
   {
     name: 'backup',
-    title: 'A backup of the last eight hours',
+    title: 'A backup from the last eight hours',
     max: 15,
     isRequired: true,
     holds: ({ backupAgeMs }) => backupAgeMs !== undefined && backupAgeMs <= BACKUP_OLD_AFTER_MS,
@@ -165,20 +165,21 @@ const RULES: Rule[] = [
     max: 10,
     isRequired: true,
     holds: ({ hasMailServer }) => hasMailServer,
-    says: ({ hasMailServer }) => (hasMailServer ? 'Mail is sent.' : 'No mail server is set, so nobody is written to.'),
+    says: ({ hasMailServer }) =>
+      hasMailServer ? 'A mail server is set up.' : 'No mail server is set up, so no e-mail can be sent.',
   },
   {
     name: 'https',
-    title: 'An address with https',
+    title: 'A public address with https',
     max: 5,
     isRequired: false,
     holds: ({ isSecure }) => isSecure,
     says: ({ isSecure }) =>
-      isSecure ? 'The public address begins with https.' : 'The public address does not begin with https.',
+      isSecure ? 'The public address starts with https.' : 'The public address doesn’t start with https.',
   },
   {
     name: 'integrity',
-    title: 'An audit that found nothing',
+    title: 'An audit without findings',
     max: 5,
     isRequired: false,
     holds: ({ integrity }) => integrity === 'ok',
@@ -186,7 +187,7 @@ const RULES: Rule[] = [
   },
 ]
 
-/** Computes the points of the score, and what is missing for the rest. Pure. */
+/** Computes the score, and the failed checks that cost points. Pure. */
 export function readinessOf(facts: ReadinessFacts): Omit<Readiness, 'checked_at'> {
   const checks: ReadinessCheck[] = RULES.map(({ name, title, max, isRequired, holds, says }) => ({
     name,

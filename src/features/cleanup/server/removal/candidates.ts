@@ -15,7 +15,7 @@ type Reading = Pick<Kernel, 'db'>
 /** An item classified as test data, and the reason. */
 export type FakeItem = { id: string; title: string; reason: string }
 
-/** Most messages that one search lists; one removal takes fewer. */
+/** Maximum number of messages that one search lists. It is larger than the maximum of one removal. */
 const MESSAGES_FOUND_MAX = 2_000
 
 async function marksOf({ db }: Reading, kind: MarkSubject) {
@@ -24,7 +24,9 @@ async function marksOf({ db }: Reading, kind: MarkSubject) {
   return { marks: new Map(marks.map((mark) => [mark.subject_id, mark])), tests }
 }
 
-/** Returns the present classes of the accounts that made something. They are read each time, since labels change. */
+/**
+ * Returns the current classes of the accounts that created the items. Classes can change, so they are read each time.
+ */
 async function makersOf({ db }: Reading, ids: (string | null)[]) {
   const members = await findRoster(db, [...new Set(ids.filter((id) => id !== null))])
   const classes = await classesOf(db, members)
@@ -36,7 +38,7 @@ async function makersOf({ db }: Reading, ids: (string | null)[]) {
   )
 }
 
-/** Finds the questions of test accounts, of addresses reserved for tests, of the demo, and those marked by hand. */
+/** Finds the questions of test accounts and of e-mail addresses reserved for tests, and those marked as test data. */
 export async function findFakeQuestions(reading: Reading): Promise<FakeItem[]> {
   const { db } = reading
   const [memberIds, { marks, tests }] = await Promise.all([testMembers(db), marksOf(reading, 'question')])
@@ -52,16 +54,19 @@ export async function findFakeQuestions(reading: Reading): Promise<FakeItem[]> {
   })
 }
 
-/** Returns those of the test questions that stay, because members work on them or follow them, with the reasons. */
+/**
+ * Returns the test questions that must stay, with the reasons: members work on them, or other questions were merged
+ * into them.
+ */
 export async function retainedQuestions({ db }: Reading, ids: string[]): Promise<Map<string, string>> {
   const [workedOn, kept] = await Promise.all([listWorkedOn(db, ids), listMergeTargets(db, ids)])
   return new Map([
-    ...kept.map((id) => [id, 'Stays: other questions were merged into it.'] as const),
-    ...workedOn.map((id) => [id, 'Stays: somebody has claimed it, or a paper answers it.'] as const),
+    ...kept.map((id) => [id, 'Stays because other questions were merged into it.'] as const),
+    ...workedOn.map((id) => [id, 'Stays because someone has claimed it, or a paper answers it.'] as const),
   ])
 }
 
-/** Finds the messages of test accounts and those marked by hand. */
+/** Finds the messages of test accounts and those marked as test data. */
 export async function findFakeMessages(reading: Reading): Promise<FakeItem[]> {
   const { db } = reading
   const [senderIds, { marks, tests }] = await Promise.all([testMembers(db), marksOf(reading, 'message')])
@@ -76,7 +81,7 @@ export async function findFakeMessages(reading: Reading): Promise<FakeItem[]> {
   })
 }
 
-/** Counts all messages that test accounts wrote or admins marked as test data; the list may end sooner. */
+/** Counts all messages that test accounts wrote or admins marked as test data. The search may list fewer. */
 export async function countFakeMessages(reading: Reading): Promise<number> {
   const { db } = reading
   const [senderIds, { marks, tests }] = await Promise.all([testMembers(db), marksOf(reading, 'message')])
@@ -90,20 +95,23 @@ const listMarks = (db: Db, kind: MarkSubject) =>
 /** The facts known about an item apart from its text. */
 type Provenance = {
   mark: { verdict: 'test' | 'real'; reason: string; source: 'demo' | 'hand' } | undefined
-  /** The class of the account that made it; undefined if nobody was signed in. */
+  /** The class of the account that created the item; undefined if nobody was signed in. */
   maker: { isTest: boolean; isByHand: boolean } | undefined
 }
 
 /** Returns why an item is classified as test data; undefined if it is not. The text is never considered. Pure. */
 function fakeReason({ mark, maker }: Provenance): string | undefined {
   if (mark) return mark.verdict === 'real' ? undefined : mark.reason
-  return maker?.isTest ? 'Made by an account that is taken for a test account.' : undefined
+  return maker?.isTest ? 'Created by an account classified as a test account.' : undefined
 }
 
-/** Returns the same for a question, which anyone may ask from an address of their own. Pure. */
+/**
+ * Returns why a question is classified as test data, also considering the asker's e-mail address; undefined if it is
+ * not classified as test data. Pure.
+ */
 function fakeQuestionReason(question: Pick<QuestionSummary, 'asker_email'>, known: Provenance): string | undefined {
   const why = fakeReason(known)
   if (why !== undefined || known.mark || known.maker) return why
   const domain = testDomainOf(question.asker_email)
-  return domain && `Asked from an address at ${domain}, where nobody can have a mailbox.`
+  return domain && `Asked from an address at ${domain}, a domain without mailboxes.`
 }

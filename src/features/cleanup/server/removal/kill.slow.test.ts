@@ -4,15 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trialCount } from '#server/testing/counts.ts'
+import { createRandom } from '#server/testing/random.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { removalStates } from '../../states.ts'
 import { createAskedQuestion } from './removal.fixture.ts'
 
+const random = createRandom()
 const QUESTIONS = 150
 const KILLS = trialCount({ daily: 8, long: 40 })
 const WORKS_MS_MAX = 250
 const SETTLES_MS = 400
-/** Of each kill: another process starts first, which takes its time on a busy machine. */
+/** Maximum duration of each kill, including the start of another process, which is slow on a busy machine. */
 const KILL_MS_MAX = 30_000
 
 let testApp: TestApp
@@ -36,7 +38,7 @@ afterAll(() => testApp.stop())
 
 const script = fileURLToPath(new URL('./remover.fixture.ts', import.meta.url))
 
-/** Has another process do it, and kills that at some moment. */
+/** Runs the action in another process, and kills the process after the given time. */
 async function killed(action: 'undo' | 'purge', worksMs: number): Promise<void> {
   const { dataDirectory } = testApp.kernel.settings
   const child = spawn(
@@ -50,7 +52,7 @@ async function killed(action: 'undo' | 'purge', worksMs: number): Promise<void> 
   await pause(worksMs)
   child.kill('SIGKILL')
   await once(child, 'exit')
-  // What PostgreSQL was doing for it ends.
+  // Waits until PostgreSQL has ended the killed process's statements.
   await pause(SETTLES_MS)
 }
 
@@ -76,12 +78,12 @@ async function readCurrentState() {
 }
 
 test(
-  `a bulk removal and its undoing, killed ${KILLS} times in between, are whole or not at all`,
+  `a bulk removal and its undo, killed ${KILLS} times, are complete or have no effect`,
   async () => {
     const whole = { questions: QUESTIONS, changes: QUESTIONS, removals: 0, hasRows: false }
     const gone = { questions: 0, changes: 0, removals: 1, hasRows: true }
     for (let kills = 0; kills < KILLS; kills += 1) {
-      await killed('undo', Math.random() * WORKS_MS_MAX)
+      await killed('undo', random(WORKS_MS_MAX))
       const found = await readCurrentState()
       expect([whole, gone]).toContainEqual(found)
       if (found.questions === QUESTIONS) continue
@@ -97,8 +99,8 @@ test(
   KILLS * KILL_MS_MAX,
 )
 
-test('a purge that is killed has let go of all of a removal or of nothing', async () => {
-  await killed('purge', Math.random() * WORKS_MS_MAX)
+test('a killed purge has deleted all of a removal or nothing', async () => {
+  await killed('purge', random(WORKS_MS_MAX))
   const { questions, removals, hasRows } = await readCurrentState()
   const isBefore = questions === QUESTIONS && removals === 0 && !hasRows
   const isArchived = questions === 0 && removals === 1 && hasRows

@@ -21,7 +21,7 @@ const said = async () =>
     .map(({ content }) => content)
     .toSorted()
 
-test('messages of test accounts go with their reactions, edits and files, real ones with “test” stay, and undoing gives every row back', async () => {
+test('messages of test accounts are removed with reactions, edits and files, real ones with “test” stay, and an undo restores every row', async () => {
   const real = await createRealMember(testApp)
   const tester = await testApp.createMember()
   for (const content of ['The COVID test of the ward', 'A demo of a sample', 'test'])
@@ -51,7 +51,7 @@ test('messages of test accounts go with their reactions, edits and files, real o
   const before = await rowsOfFeatures(testApp, 'community')
   const { count: found, things } = await previewRemovals(testApp, admin, 'messages')
   expect(found).toBe(2)
-  expect(things.map(({ title }) => title)).toEqual(['Is this on?', 'A direct message: its words are not shown'])
+  expect(things.map(({ title }) => title)).toEqual(['Is this on?', 'A direct message (text hidden)'])
   const { deleted_count: count, removal } = await removePreviewed(testApp, admin, 'messages')
   expect(count).toBe(2)
   expect(await said()).toEqual(['A demo of a sample', 'The COVID test of the ward', 'test'])
@@ -64,7 +64,7 @@ test('messages of test accounts go with their reactions, edits and files, real o
   ])
 })
 
-test('what was removed is searched by kind, reason and backup, and sorted', async () => {
+test('removals are searched by kind, reason and backup, and sorted', async () => {
   const list = (query: object) => testApp.as(admin)('GET /api/admin/cleanup/removals', { query })
   const { removals } = await list({})
   const [{ backup_id: backup } = { backup_id: '' }] = removals
@@ -74,7 +74,7 @@ test('what was removed is searched by kind, reason and backup, and sorted', asyn
   await expect(list({ sort: 'colour' })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('a message of a real member goes where it is marked by the link that is copied of it', async () => {
+test('a message of a real member is removed if its copied link was marked', async () => {
   const real = await createRealMember(testApp)
   const { message_id: id } = await postMessage(testApp, real, {
     content: 'Please ignore, only trying the keyboard out.',
@@ -102,7 +102,7 @@ test('a message of a real member goes where it is marked by the link that is cop
   expect((await previewRemovals(testApp, admin, 'messages')).things.map((thing) => thing.id)).not.toContain(id)
 })
 
-test('what lies in the graveyard is erased with whoever wrote it', async () => {
+test('messages in the graveyard are erased with their author', async () => {
   const tester = await testApp.createMember()
   await postMessage(testApp, tester, { content: 'Only for the graveyard' })
   await classifyAll(testApp.kernel)
@@ -117,7 +117,7 @@ test('what lies in the graveyard is erased with whoever wrote it', async () => {
   expect(JSON.stringify(await rowsOfFeatures(testApp, 'cleanup'))).not.toContain('Only for the graveyard')
 })
 
-test('is for admins, and nothing is removed where there is nothing', async () => {
+test('a removal is for admins, and does nothing without items', async () => {
   const student = await testApp.createMember()
   const body = { reason: 'Why not.', confirmation: 'REMOVE MESSAGES', preview_hash: '0'.repeat(64) }
   await expect(testApp.as(student)(REMOVE, { body })).rejects.toMatchObject({ kind: 'forbidden' })

@@ -3,7 +3,7 @@ import { THINGS_SHOWN_MAX } from '../../limits.ts'
 import type { RemovalKind } from '../../removal-kinds.ts'
 import { found, TO_TYPE } from './removal.ts'
 
-/** Returns what would be removed now, and what would stay. */
+/** Returns the items that would be removed now, and the items that would stay. */
 export async function previewRemoval(kernel: Kernel, kind: RemovalKind) {
   const { things, staying, hash } = await found(kernel, kind)
   return {

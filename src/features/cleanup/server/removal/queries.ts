@@ -4,7 +4,7 @@ import type { ArchivedRow } from '#server/data-integrity/row-archive.ts'
 
 export type RemovalRow = Selectable<Tables['cleanup.removal']>
 
-/** Lists the archived rows of a removal as text: no code here reads a row's own columns. */
+/** Lists the archived rows of a removal as JSON text, because no code here needs their columns. */
 export const listArchivedRows = async (db: Db, removalId: string): Promise<ArchivedRow[]> => {
   const found = await db
     .selectFrom('cleanup.archived_row')

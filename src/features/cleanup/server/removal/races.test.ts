@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-test('what is brought back by many at once is brought back by one, and nobody waits for them', async () => {
+test('concurrent restores run once, and block nobody else', async () => {
   await createAskedQuestion(testApp, { text: 'Which falls could be prevented?', email: 'a@example.org' })
   const { removal } = await removePreviewed(testApp, admin, 'questions')
   const removalId = removal!.id
@@ -26,7 +26,7 @@ test('what is brought back by many at once is brought back by one, and nobody wa
     return undo()
   })
   expect(held.status).toBe(409)
-  expect(held.body).toContain('Others are changing the same thing right now. Please try again.')
+  expect(held.body).toContain('Someone else is changing this right now. Please try again.')
   const statuses = (await Promise.all(Array.from({ length: RACE_CONCURRENCY }, undo))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect(statuses.filter((status) => status === 409)).toHaveLength(RACE_CONCURRENCY - 1)

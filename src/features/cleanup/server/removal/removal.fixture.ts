@@ -3,7 +3,7 @@ import { allTables, rowsOf } from '#server/data/data.fixture.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import type { RemovalKind } from '../../removal-kinds.ts'
 
-/** Creates a question from a member's own mailbox or another one, by the given member if they are signed in. */
+/** Creates a question whose asker has the given e-mail address. If `by` is given, that member asks while signed in. */
 export async function createAskedQuestion(
   testApp: TestApp,
   { text, email = 'ida.brandt@kliniken-lund.se', by }: { text: string; email?: string; by?: TestMember },
@@ -42,7 +42,7 @@ const CALLS = {
 export const previewRemovals = (testApp: TestApp, admin: TestMember, kind: RemovalKind) =>
   testApp.as(admin)('GET /api/admin/cleanup/removals/preview', { query: { kind } })
 
-/** Removes the items that the preview lists now. */
+/** Removes the items that the preview currently lists. */
 export async function removePreviewed(testApp: TestApp, admin: TestMember, kind: RemovalKind) {
   const { hash, confirmation } = await previewRemovals(testApp, admin, kind)
   return testApp.as(admin)(CALLS[kind], { body: { reason: 'Before we open.', confirmation, preview_hash: hash } })

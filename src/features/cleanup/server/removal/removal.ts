@@ -30,7 +30,7 @@ const GRAVEYARD_MS = GRAVEYARD_DAYS * 86_400_000
 
 export const TO_TYPE: Record<RemovalKind, string> = { questions: 'REMOVE QUESTIONS', messages: 'REMOVE MESSAGES' }
 
-/** Returns the hash of a set of items, which changes with any item added or removed. Pure. */
+/** Returns the hash of a set of items, regardless of their order. Pure. */
 export const hashOfSet = (kind: string, ids: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, ids.toSorted()]))
@@ -103,7 +103,7 @@ export type Undoing = { actor: By; id: string; reason: string }
 /** Restores a removal, in the transaction of the decision. @throws Failure not_found, conflict */
 export async function undoInTransaction(kernel: Kernel, tx: Tx, { actor, id, reason }: Undoing): Promise<RemovalRow> {
   const row = await lockRemovalNoWait(tx, id)
-  if (!row) throw new Failure('not_found', 'This removal is not known.')
+  if (!row) throw new Failure('not_found', 'This removal doesn’t exist.')
   const outcome = removalStates.after(row.status, 'undo')
   if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
   await ARCHIVERS[row.kind].putBack(kernel, tx, await listArchivedRows(tx, id))
@@ -117,7 +117,7 @@ export async function undoInTransaction(kernel: Kernel, tx: Tx, { actor, id, rea
 /** Lists the removals older than thirty days, which the next purge deletes. */
 export const listPurgeable = ({ db, now }: Kernel) => listToPurge(db, new Date(now().getTime() - GRAVEYARD_MS))
 
-/** Purges one removal for good, or nothing. */
+/** Purges one removal permanently, in one transaction. */
 export const purgeRemoval = (kernel: Kernel, id: string): Promise<void> =>
   transact(kernel, async (tx) => {
     const row = await lockRemoval(tx, id)
@@ -153,7 +153,7 @@ const deleteArchivedRows = (tx: Db, removalId: string) =>
 export const lockRemoval = (tx: Db, id: string): Promise<RemovalRow | undefined> =>
   tx.selectFrom('cleanup.removal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Locks a removal without waiting, since a second holder of the lock is changing it. */
+/** Locks a removal. Throws instead of waiting if another transaction is already changing it. */
 const lockRemovalNoWait = (tx: Db, id: string): Promise<RemovalRow | undefined> =>
   tx.selectFrom('cleanup.removal').selectAll().where('id', '=', id).forUpdate().noWait().executeTakeFirst()
 
@@ -165,7 +165,7 @@ const endRemoval = (tx: Db, id: string, { status, now }: { status: RemovalStatus
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Lists removals older than that time. */
+/** Lists removals older than the given time. */
 const listToPurge = (db: Db, before: Date) =>
   db
     .selectFrom('cleanup.removal')
@@ -179,23 +179,23 @@ const ARCHIVED_AT_ONCE = 1_000
 
 type Taking = { ids: string[]; by: string }
 
-/** The way to remove items so that it can be undone. */
+/** The functions that archive items of one kind, restore them and delete them permanently. */
 type Burying = {
   archiveRows: (kernel: Kernel, tx: Tx, taking: Taking) => Promise<ArchivedRow[]>
   putBack: (kernel: Kernel, tx: Tx, taken: ArchivedRow[]) => Promise<void>
-  /** Deletes for good what belongs to the rows and is stored elsewhere. */
+  /** Permanently deletes data that belongs to the rows but is stored elsewhere. */
   letGo?: (kernel: Kernel, tx: Tx, taken: ArchivedRow[]) => Promise<void>
 }
 
-/** The way to find items for removal. */
+/** The functions that find items of one kind for removal. */
 type Finding = {
-  /** Finds the items that are classified as test data now, in a fixed order. */
+  /** Finds the items that are currently classified as test data, in a fixed order. */
   find: (kernel: Pick<Kernel, 'db'>) => Promise<FakeItem[]>
-  /** Returns those of these ids that stay, each with the reason. */
+  /** Returns the ids of those items that must be kept, each with the reason. */
   kept: (kernel: Pick<Kernel, 'db'>, ids: string[]) => Promise<Map<string, string>>
 }
 
-/** Archives questions with the projects that were opened for them and that nobody works on. */
+/** Archives questions together with their projects. No member works on these projects. */
 async function takeOutAsked(tx: Tx, ids: string[]): Promise<ArchivedRow[]> {
   const projects = (await lockProjectsOf(tx, ids)).map(({ id }) => id)
   const questions = await archiveQuestions(tx, ids)
@@ -219,7 +219,7 @@ const ARCHIVERS: Record<ArchivedKind, Burying> = {
   claims: { archiveRows: releaseClaims, putBack: restoreClaims },
 }
 
-/** Purges the removals that were in the graveyard for thirty days, each completely or not at all. */
+/** Purges the removals that have been in the graveyard for thirty days. Each is purged completely or not at all. */
 export const purgeRemovals = async (kernel: Kernel): Promise<void> =>
   forEachIsolated(await listPurgeable(kernel), ({ id }) => purgeRemoval(kernel, id))
 

@@ -8,13 +8,13 @@ import { TO_TYPE, found, removeInTransaction, presentOne } from './removal.ts'
 
 type Asked = { kind: RemovalKind; reason: string; confirmation: string; preview_hash: string }
 
-const CHANGED = 'What would be removed has changed since you looked at it. Please look again.'
+const CHANGED = 'The items to remove have changed since your preview. Please review them again.'
 
-const REMOVAL_UNDER_WAY = 'These are being removed right now, after a backup.'
+const REMOVAL_UNDER_WAY = 'These items are already being removed, after a backup.'
 
 /**
- * Removes exactly the previewed items. @throws Failure invalid for other words, conflict if the set has changed,
- * unavailable without a backup.
+ * Removes exactly the previewed items. @throws Failure invalid for a wrong confirmation text; conflict if the items
+ * have changed since the preview; unavailable if no backup could be taken.
  */
 export async function removeFakeItems(kernel: Kernel, actor: Actor, asked: Asked) {
   confirmTyped(asked.confirmation, TO_TYPE[asked.kind])
@@ -27,7 +27,7 @@ async function removeAlone(kernel: Kernel, actor: Actor, { kind, ...asked }: Ask
   if (before.things.length === 0) return { deleted_count: 0, removal: null }
   const { id: backupId } = await kernel.backups.take(`Before removing ${before.things.length} ${kind}`)
   const row = await transact(kernel, async (tx) => {
-    // Read again: a question may have been claimed during the backup.
+    // The items are read again, since a question may have been claimed during the backup.
     const { things, hash } = await found({ db: tx }, kind)
     if (hash !== asked.preview_hash) throw new Failure('conflict', CHANGED)
     return removeInTransaction(kernel, tx, {

@@ -5,7 +5,7 @@ import { featurePlugins } from '#server/features.ts'
 import { readSettings } from '#server/read-settings.ts'
 import { purgeRemoval, removeInTransaction, undoInTransaction } from './removal.ts'
 
-// A process to be killed: it removes some questions and brings them back, or removes and purges them, again and again.
+// Runs in a process that a test kills. Removes and restores questions repeatedly, or removes and purges them once.
 const [connection = '{}', directory = '', actorId = '', action = '', ...ids] = process.argv.slice(2)
 const settings = readSettings({ INFLO_DATA_DIR: directory, LOG_LEVEL: 'silent' })
 const testApp = createApplication({

@@ -32,7 +32,7 @@ const remove = (name: string, given: { confirmation?: string; reason?: string } 
 const count = async () =>
   (await testApp.kernel.db.selectFrom('support.newsletter_subscription').select('address').execute()).length
 
-test('the tables are listed, each with its size, and with why some are kept', async () => {
+test('the tables are listed with their sizes, and why some cannot be deleted', async () => {
   const { collections, total_bytes } = await testApp.as(admin)(TABLES)
   expect(total_bytes).toBeGreaterThan(collections.reduce((sum, { bytes }) => sum + bytes, 0) / 2)
   const named = new Map(collections.map((one) => [one.name, one]))
@@ -41,7 +41,7 @@ test('the tables are listed, each with its size, and with why some are kept', as
     expect(named.get(name)?.refusal).toBeTruthy()
 })
 
-test('what is kept, what is not there and what others refer to is refused, whatever was typed', async () => {
+test('protected, unknown and referenced tables are refused with any confirmation', async () => {
   for (const name of ['accounts.member', 'kernel.admin_log', 'kernel.event']) {
     await expect(remove(name)).rejects.toMatchObject({ kind: 'forbidden' })
   }
@@ -55,7 +55,7 @@ test('what is kept, what is not there and what others refer to is refused, whate
   }
 })
 
-test('the words and a reason are asked for', async () => {
+test('deleting requires the confirmation and a reason', async () => {
   await expect(remove(NAME, { confirmation: WORDS.toLowerCase() })).rejects.toMatchObject({
     detail: `Type exactly: ${WORDS}`,
   })
@@ -63,8 +63,8 @@ test('the words and a reason are asked for', async () => {
   expect(await count()).toBe(3)
 })
 
-test('without a backup nothing is deleted, and the house is open again', async () => {
-  // Where backups would lie, a file is in the way.
+test('if the backup fails nothing is deleted, and writes are allowed again', async () => {
+  // A file in place of the backup directory makes the backup fail.
   const backupDirectory = join(testApp.kernel.settings.dataDirectory, 'backups')
   await rm(backupDirectory, { recursive: true, force: true })
   await writeFile(backupDirectory, '')
@@ -74,7 +74,7 @@ test('without a backup nothing is deleted, and the house is open again', async (
   expect(testApp.kernel.writeBarrier.closedFor()).toBeUndefined()
 })
 
-test('all rows go, after a backup that has them, and the log says so', async () => {
+test('all rows are deleted after a backup of them, and the log records it', async () => {
   const answer = await remove(NAME)
   expect(answer).toMatchObject({ documents_deleted: 3 })
   expect(await count()).toBe(0)

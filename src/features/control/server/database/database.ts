@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 
-/** The schemas that no screen may empty: accounts, and the kernel's (the log, backups, events, files, jobs). */
+/** The schemas whose tables no admin can empty, with the reasons. */
 const KEPT: Readonly<Record<string, string>> = {
-  accounts: 'It holds accounts: members are deleted in User Management.',
-  kernel: 'It holds what keeps Inflo safe: the log, backups, events, files.',
-  pgboss: 'It holds the work that is under way.',
-  migration: 'It says which version the database has.',
+  accounts: 'It contains accounts. Delete members in User Management instead.',
+  kernel: 'It contains data that Inflo needs to run safely: the log, backups, events and files.',
+  pgboss: 'It contains background jobs.',
+  migration: 'It contains the version of the database schema.',
   public: 'It belongs to PostgreSQL.',
   recovery: 'It belongs to backups and environments.',
 }
@@ -14,7 +14,7 @@ const KEPT: Readonly<Record<string, string>> = {
 /** Returns why a table may not be emptied; undefined if it may. Pure. */
 export const refusalOf = (name: string): string | undefined => KEPT[name.split('.')[0] ?? '']
 
-/** Lists every table of ours, the largest first. The rows are an estimate, which is fast for any size. */
+/** Lists all tables, largest first. The row counts are estimates, which are fast for any size. */
 export async function listTables(db: Db) {
   const { rows } = await sql<{ name: string; rows: number; bytes: number }>`
     select namespace.nspname || '.' || class.relname as name,

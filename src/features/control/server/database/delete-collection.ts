@@ -12,16 +12,16 @@ import { listTables, refusalOf } from './database.ts'
 type Deletion = { name: string; confirmation: string; reason: string; actor: Actor }
 
 /**
- * Deletes all rows of a table, in maintenance mode from the backup to the deletion, so that nothing is lost that the
- * backup does not have.
- * @throws Failure unavailable where no backup could be taken: then nothing is deleted.
+ * Deletes all rows of a table. Maintenance mode is on from the backup to the deletion, so that the backup contains
+ * every deleted row.
+ * @throws Failure unavailable, without deleting anything, if no backup could be taken.
  */
 export async function deleteCollection(kernel: Kernel, { name, confirmation, reason, actor }: Deletion) {
   await refuseUnlessFree(kernel.db, name)
   confirmTyped(confirmation, collectionWords(name))
-  await kernel.writeBarrier.close(`All of ${name} is being deleted.`)
+  await kernel.writeBarrier.close(`All rows of ${name} are already being deleted.`)
   try {
-    const { id: backupId } = await kernel.backups.take(`Before deleting all of ${name}`)
+    const { id: backupId } = await kernel.backups.take(`Before deleting all rows of ${name}`)
     const deleted = await transact(kernel, async (tx) => {
       await refuseUnlessFree(tx, name)
       const times = await deleteAllRows(tx, name)
@@ -30,7 +30,7 @@ export async function deleteCollection(kernel: Kernel, { name, confirmation, rea
       return times
     })
     return {
-      message: `Rows deleted from ${name}: ${deleted}. The backup ${backupId} has them.`,
+      message: `Rows deleted from ${name}: ${deleted}. They are saved in the backup ${backupId}.`,
       documents_deleted: deleted,
       backup_id: backupId,
     }
@@ -40,12 +40,12 @@ export async function deleteCollection(kernel: Kernel, { name, confirmation, rea
 }
 
 /**
- * Checks that a table may be emptied. @throws Failure not_found, forbidden for protected ones, conflict if rows of
- * other tables refer to it.
+ * Checks that a table may be emptied.
+ * @throws Failure not_found; forbidden for a protected table; conflict if rows of other tables refer to the table.
  */
 async function refuseUnlessFree(db: Db, name: string): Promise<void> {
   if (!(await listTables(db)).some((table) => table.name === name))
-    throw new Failure('not_found', 'There is no such collection.')
+    throw new Failure('not_found', 'This collection doesn’t exist.')
   const refusal = refusalOf(name)
   if (refusal !== undefined) throw new Failure('forbidden', `${name} can’t be deleted. ${refusal}`)
   const inUse: string[] = []
@@ -53,12 +53,12 @@ async function refuseUnlessFree(db: Db, name: string): Promise<void> {
   if (inUse.length > 0) {
     throw new Failure(
       'conflict',
-      `Others refer to ${name}, so that nothing was deleted: ${inUse.join(', ')}. Delete these first.`,
+      `Nothing was deleted, because other tables refer to ${name}: ${inUse.join(', ')}. Delete their rows first.`,
     )
   }
 }
 
-/** Lists the other tables that refer to one, as 'schema.table'. */
+/** Lists the other tables that refer to a table, as 'schema.table'. */
 async function listReferring(db: Db, name: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct namespace.nspname || '.' || class.relname as name
@@ -70,13 +70,13 @@ async function listReferring(db: Db, name: string): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** Returns whether a table has rows. Its name must be one of `listTables`. */
+/** Checks whether a table has rows. The name must be one that `listTables` returns. */
 async function hasRows(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** @returns how many there were. */
+/** Deletes all rows of a table. @returns the number of deleted rows. */
 async function deleteAllRows(tx: Db, name: string): Promise<number> {
   const { numAffectedRows } = await sql`delete from ${sql.table(name)}`.execute(tx)
   return Number(numAffectedRows ?? 0)

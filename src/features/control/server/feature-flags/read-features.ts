@@ -1,7 +1,7 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
 
-/** All features, by name, as an admin reads them. */
+/** Returns all features by name, as shown to admins. */
 export async function readFeatures({ db, features }: Kernel) {
   const { features: found, head } = features.read()
   const all = found.toSorted((one, other) => (one.name < other.name ? -1 : 1))

@@ -13,17 +13,17 @@ export async function switchFeature(kernel: Kernel, { name, enabled, reason }: S
   await transact(kernel, (tx) => kernel.features.set(tx, name, { on: enabled, actor, reason }))
   const { features } = await readFeatures(kernel)
   const feature = features.find((one) => one.name === name)
-  if (!feature) throw new Failure('not_found', 'There is no such feature.')
+  if (!feature) throw new Failure('not_found', 'This feature doesn’t exist.')
   const around = features.find((one) => one.name === feature.within && !one.is_on)
   return { message: switchedInWords(feature, around), feature }
 }
 
-/** Describes the result of a switch, also while the enclosing feature is off. Pure. */
+/** Describes the result of switching a feature. `around` is the parent feature if it is turned off. Pure. */
 function switchedInWords({ name, enabled }: Switched, around: Switched | undefined): string {
-  if (!around) return `Switched ${enabled ? 'on' : 'off'}: ${inWords(name)}`
+  if (!around) return `Turned ${enabled ? 'on' : 'off'}: ${inWords(name)}`
   return enabled
-    ? `${inWords(name)}: switched on as soon as ${inWords(around.name)} is`
-    : `${inWords(name)}: stays off when ${inWords(around.name)} is back`
+    ? `${inWords(name)} will turn on together with ${inWords(around.name)}`
+    : `${inWords(name)} will stay off when ${inWords(around.name)} is turned on`
 }
 
 /** Returns a feature's name as the screen shows it. */

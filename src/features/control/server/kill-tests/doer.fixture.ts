@@ -9,7 +9,7 @@ import { deleteUsers } from '../users/delete-user.ts'
 
 const YEAR_MS = 365 * 86_400_000
 
-// A process to be killed in the middle of what it was asked to do.
+// A process that a test kills in the middle of the requested action.
 const [connection = '{}', environment = '{}', asked = '{}'] = process.argv.slice(2)
 const {
   deed: action,

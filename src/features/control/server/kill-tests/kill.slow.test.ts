@@ -11,7 +11,7 @@ const TABLE = 'support.newsletter_subscription'
 const YEAR_MS = 365 * 86_400_000
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 const script = fileURLToPath(new URL('./doer.fixture.ts', import.meta.url))
-// A process that was killed counts as alive for ten seconds.
+// Other processes consider a killed process alive for ten seconds.
 const WITHIN = { timeout: 40_000, interval: 25 }
 
 let testApp: TestApp
@@ -39,7 +39,10 @@ afterAll(() => testApp.stop())
 
 const idsOf = (those: TestMember[]) => those.map(({ id }) => id)
 
-/** Runs the action in another process, and kills it when only the last write is missing, which is made to wait. */
+/**
+ * Runs the action in another process, and kills the process before its last write. That write waits for a lock on the
+ * table `last`, which this function holds.
+ */
 async function killedBeforeTheLast(deed: 'collection' | 'bulk' | 'purge', last: string): Promise<void> {
   const holding = new pg.Client(testApp.connection)
   await holding.connect()
@@ -68,7 +71,7 @@ async function killedBeforeTheLast(deed: 'collection' | 'bulk' | 'purge', last: 
   child.kill('SIGKILL')
   await once(child, 'exit')
   await holding.query('commit')
-  // What PostgreSQL was doing for it ends.
+  // Waits until PostgreSQL has ended the killed process's connection.
   await vi.waitFor(async () => {
     const { rows } = await holding.query('select from pg_stat_activity where pid = $1', [session])
     expect(rows).toEqual([])
@@ -90,18 +93,18 @@ const marked = async (column: 'deleted_at' | 'erased_at') =>
       .execute()
   ).length
 
-test('a table that was being emptied by who was killed has all of its rows, and the next start lets everybody write again', async () => {
+test('a killed deletion of a collection keeps all rows, and the next start allows writes again', async () => {
   await killedBeforeTheLast('collection', 'kernel.admin_log')
   expect([await readers(), await inLog('collection.delete')]).toEqual([MEMBERS, []])
-  expect((await testApp.kernel.backups.list())[0]?.reason).toBe(`Before deleting all of ${TABLE}`)
-  const next = await createTestApp({ looksByItself: true, beside: testApp, environment })
+  expect((await testApp.kernel.backups.list())[0]?.reason).toBe(`Before deleting all rows of ${TABLE}`)
+  const next = await createTestApp({ looksByItself: true, sharing: testApp, environment })
   onTestFinished(next.stop)
   await vi.waitFor(() => expect(next.kernel.writeBarrier.closedFor()).toBeUndefined(), WITHIN)
   await vi.waitFor(() => expect(testApp.kernel.writeBarrier.closedFor()).toBeUndefined(), WITHIN)
   await as(admin)('GET /api/super-admin/database/collections')
 }, 120_000)
 
-test('accounts that were being deleted together by who was killed are all there, signed in as before', async () => {
+test('a killed bulk deletion keeps all accounts, signed in as before', async () => {
   await killedBeforeTheLast('bulk', 'kernel.admin_log')
   expect(await marked('deleted_at')).toBe(0)
   for (const member of members) await as(member)('GET /api/auth/profile')
@@ -109,7 +112,7 @@ test('accounts that were being deleted together by who was killed are all there,
   expect(await as(admin)('POST /api/super-admin/users/bulk-delete', { body })).toMatchObject({ deleted_count: MEMBERS })
 }, 120_000)
 
-test('an account that was being purged by who was killed is whole, and goes whole the next time', async () => {
+test('a killed purge keeps the whole account, and the next purge deletes all of it', async () => {
   expect(await marked('deleted_at')).toBe(MEMBERS)
   const before = await readers()
   await killedBeforeTheLast('purge', 'accounts.failed_sign_in')

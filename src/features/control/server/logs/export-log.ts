@@ -13,15 +13,15 @@ const READ_TOGETHER = 1_000
 const COLUMNS = ['id', 'timestamp', 'action', 'admin_name', 'admin_email', 'target', 'target_name', 'reason'] as const
 
 /**
- * Matches the beginning of a formula: at the start of a cell, or of a line in it, since a program that splits at line
- * breaks inside quotes would take that for a cell. Some programs drop invisible characters (zero-width signs, blanks,
- * controls), so it also matches behind these.
+ * Matches the beginning of a formula at the start of a cell. Some programs split a cell at line breaks inside quotes,
+ * so the pattern also matches at the start of a line. Some programs drop invisible characters (zero-width characters,
+ * blanks, controls), so these may precede the formula.
  */
 const FORMULA =
-  // oxlint-disable-next-line no-control-regex -- They are what is looked for.
+  // oxlint-disable-next-line no-control-regex -- The pattern matches control characters.
   /(?<=^|[\r\n])(?=[\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u0000-\u0008\v\f\u000E-\u001F\u007F-\u009F]*[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20])/gu
 
-/** Exports the log as a file. It is read in pieces, so that a long export does not delay other requests. */
+/** Exports the log as a file. The log is read in batches, so that a long export does not delay other requests. */
 export async function exportLog(kernel: Kernel, actor: Actor, { format, ...asked }: Exported): Promise<Download> {
   const { db, now } = kernel
   const search = await searchOf(db, asked, await listLogActions(db))
@@ -50,8 +50,8 @@ export async function exportLog(kernel: Kernel, actor: Actor, { format, ...asked
 }
 
 /**
- * Writes entries as CSV. A cell or line that a spreadsheet would take for a formula gets an apostrophe, as OWASP
- * advises.
+ * Writes entries as CSV. If a spreadsheet would interpret a cell or line as a formula, puts an apostrophe before it, as
+ * OWASP advises.
  */
 export const asCsv = (entries: Partial<LogEntry>[], header: boolean): string =>
   stringify(entries, {

@@ -14,14 +14,14 @@ test.each([
   ['member.role', `member ${ID}`, 'student → moderator: Looks after a channel.', 'made [Tom Brandt] a moderator'],
   ['member.role', `member ${ID}`, 'student → admin: Runs it.', 'made [Tom Brandt] an admin'],
   ['member.end_sessions', `member ${ID}`, '', 'signed [Tom Brandt] out everywhere'],
-  ['feature.off', 'peer-review', '', 'switched peer review off'],
+  ['feature.off', 'peer-review', '', 'turned peer review off'],
   ['collection.delete', 'support.letter', '', 'deleted all rows of support.letter'],
   ['cleanup.classify', `user ${ID} as test`, '', 'classified [Tom Brandt] as test'],
   ['cleanup.mark', `question ${ID} as test`, '', 'marked a question as made up'],
-  ['cleanup.unmark', `message ${ID} as test`, '', 'took back that a message was said to be made up'],
-  ['cleanup.unmark', `user ${ID} as real`, '', 'took back that [Tom Brandt] was said to be real'],
+  ['cleanup.unmark', `message ${ID} as test`, '', 'unmarked a message as made up'],
+  ['cleanup.unmark', `user ${ID} as real`, '', 'unmarked [Tom Brandt] as real'],
   ['cleanup.remove-questions', `5 questions, removal ${ID}, backup 2026-11-23-a`, '', 'removed 5 questions'],
-  ['cleanup.undo-removal', `5 questions, removal ${ID}`, '', 'brought back 5 questions'],
+  ['cleanup.undo-removal', `5 questions, removal ${ID}`, '', 'restored 5 questions'],
   [
     'cleanup.approve-proposal',
     `proposal ${ID}: delete_accounts, 12 test accounts`,
@@ -32,9 +32,9 @@ test.each([
     'cleanup.carry-out-proposal',
     `proposal ${ID}: delete_accounts, 12 test accounts, backup 2026-11-23-a`,
     '',
-    'had carried out the proposal about 12 test accounts',
+    'carried out the proposal about 12 test accounts',
   ],
-  ['community.timeout', 'Tom Brandt, 30 minutes', '', 'timed out Tom Brandt, 30 minutes long'],
+  ['community.timeout', 'Tom Brandt, 30 minutes', '', 'timed out Tom Brandt, 30 minutes'],
   ['community.delete-message', `message ${ID} in “General”`, '', 'deleted a message in “General”'],
   ['library: withdraw paper', 'INF-2026-0001', '', 'withdrew [INF-2026-0001]'],
   [
@@ -55,7 +55,7 @@ test.each([
     'review: question needs_clarification',
     'question Q-2026-7K3M9QXA',
     '',
-    'asked for clarification of the question [Q-2026-7K3M9QXA]',
+    'requested clarification of the question [Q-2026-7K3M9QXA]',
   ],
   [
     'review: question merged',
@@ -71,11 +71,11 @@ test.each([
   ],
   ['support.close', ID, '', 'closed a message in the inbox'],
   ['garden.water-plants', 'roses', '', 'did “garden water plants”: roses'],
-])('%s of “%s” is said in words', (action, target, reason, sentence) => {
+])('%s of “%s” is shown as a sentence', (action, target, reason, sentence) => {
   expect(logMessageOf(action).says({ target, reason }).map(said).join('')).toBe(sentence)
 })
 
-test('what the sentence has said already, the reason says no more', () => {
+test('the reason does not repeat the sentence', () => {
   expect(reasonOf('member.role', 'student → moderator: Looks after a channel.')).toBe('Looks after a channel.')
   expect(reasonOf('member.delete', 'a → b: c')).toBe('a → b: c')
 })

@@ -1,7 +1,7 @@
 import { reviewLogMessage } from './review-log-messages.ts'
 import { memberPieceOf, type LogPiece, type LogMessage, tabPiece, withoutIds, textPiece } from './pieces.ts'
 
-/** Fixed words before and after what an entry is about. */
+/** Builds a message with fixed words before and after the entry's subject. */
 const around = (
   label: string,
   [before, after = '']: readonly [string, string?],
@@ -27,7 +27,7 @@ const article = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` 
 
 const MARKED: Record<string, string> = { test: 'made up', real: 'real' }
 
-/** "question ID as test": what it is, and what for. */
+/** Builds a message for targets like "question ID as test", with the item and its class. */
 const marking = (label: string, before: string, as: string): LogMessage => ({
   label,
   says: ({ target }) => {
@@ -37,7 +37,7 @@ const marking = (label: string, before: string, as: string): LogMessage => ({
   },
 })
 
-/** "proposal ID: type, 12 test accounts" */
+/** Builds a message for targets like "proposal ID: type, 12 test accounts". */
 const proposal = (label: string, before: string): LogMessage => ({
   label,
   says: ({ target }) => [
@@ -47,11 +47,11 @@ const proposal = (label: string, before: string): LogMessage => ({
 })
 
 const role: LogMessage = {
-  label: 'Role given',
+  label: 'Role changed',
   says: ({ target, reason }) => {
     const [, given] = / → (\w+):/.exec(reason) ?? []
     return [
-      textPiece(given === undefined ? 'gave another role to ' : 'made '),
+      textPiece(given === undefined ? 'changed the role of ' : 'made '),
       memberPieceOf(target),
       textPiece(given === undefined ? '' : ` ${article(given)}`),
     ]
@@ -65,7 +65,7 @@ function monthName(month: string): string {
   return at.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
-/** "2026-11 Name (id)" */
+/** Builds a message for targets like "2026-11 Name (id)". */
 const ofMonth = (label: string, before: string, after: string): LogMessage => ({
   label,
   says: ({ target }) => [
@@ -77,16 +77,16 @@ const ofMonth = (label: string, before: string, after: string): LogMessage => ({
 
 const featureName = (name: string): string => name.replaceAll('-', ' ')
 const feature = (label: string, state: string): LogMessage =>
-  around(label, ['switched ', ` ${state}`], (name) => tabPiece(featureName(name), 'features'))
+  around(label, ['turned ', ` ${state}`], (name) => tabPiece(featureName(name), 'features'))
 
 const removed = (label: string, before: string): LogMessage => inTab(label, before, 'cleanup')
 
-/** The text of each kind of entry, by its stored code. */
+/** The messages of log entries, by their stored code. */
 const SAYINGS: Record<string, LogMessage> = {
   'library: feature paper': ofPaper('Paper of the Month chosen', 'made ', ' a Paper of the Month'),
   'library: no longer feature paper': ofPaper(
-    'Paper of the Month taken back',
-    'took ',
+    'Paper of the Month removed',
+    'removed ',
     ' from the Papers of the Month',
   ),
   'library: withdraw paper': ofPaper('Paper withdrawn', 'withdrew '),
@@ -95,11 +95,11 @@ const SAYINGS: Record<string, LogMessage> = {
   'library: edit LinkedIn address': ofPaper('LinkedIn address edited', 'edited the LinkedIn address of '),
   'library: correct text': ofPaper('Text corrected', 'corrected the text of '),
   'library: import article': ofPaper('Article imported', 'imported '),
-  'library: import article again': ofPaper('Article imported again', 'imported again '),
+  'library: import article again': ofPaper('Article imported again', 're-imported '),
   'library: choose researcher of the month': ofMonth('Researcher of the month chosen', 'chose', 'as researcher of'),
   'library: take back researcher of the month': ofMonth(
-    'Researcher of the month taken back',
-    'took back',
+    'Researcher of the month removed',
+    'removed',
     'as researcher of',
   ),
   'achievements: revoke certificate': {
@@ -111,21 +111,21 @@ const SAYINGS: Record<string, LogMessage> = {
   },
 }
 
-/** The same for codes with a dot: the feature, and the action in it. */
+/** The messages of log entries whose code has a dot, by feature and action. */
 const BY_FEATURE: Record<string, Record<string, LogMessage>> = {
   member: {
     role,
     delete: ofMember('Account deleted', 'deleted the account of '),
-    recover: ofMember('Account recovered', 'brought back the account of '),
+    recover: ofMember('Account recovered', 'recovered the account of '),
     deactivate: ofMember('Account deactivated', 'deactivated the account of '),
     reactivate: ofMember('Account reactivated', 'reactivated the account of '),
     end_sessions: ofMember('Signed out', 'signed ', ' out everywhere'),
-    reset_link: ofMember('Reset link sent', 'sent a link for a new password to '),
-    reset_link_made: ofMember('Reset link made', 'made a link for a new password to hand over to '),
+    reset_link: ofMember('Reset link sent', 'sent a password reset link to '),
+    reset_link_made: ofMember('Reset link created', 'created a password reset link for '),
   },
   feature: {
-    on: feature('Feature switched on', 'on'),
-    off: feature('Feature switched off', 'off'),
+    on: feature('Feature turned on', 'on'),
+    off: feature('Feature turned off', 'off'),
   },
   collection: {
     delete: inTab('Table emptied', 'deleted all rows of ', 'database'),
@@ -134,7 +134,7 @@ const BY_FEATURE: Record<string, Record<string, LogMessage>> = {
     released: inTab('Held mail released', 'released ', 'outbox'),
   },
   job: {
-    'try-again': inTab('Background work tried again', 'had tried again: ', 'jobfailures'),
+    'try-again': inTab('Background job retried', 'retried ', 'jobfailures'),
   },
   cleanup: {
     classify: {
@@ -145,66 +145,66 @@ const BY_FEATURE: Record<string, Record<string, LogMessage>> = {
         textPiece(` ${/as \w+$/.exec(target)?.[0] ?? ''}`),
       ],
     },
-    mark: marking('Something marked by hand', 'marked', 'as'),
-    unmark: marking('Taken back what was said by hand', 'took back that', 'was said to be'),
-    audit: whole('Audit asked for', 'had the house audited', 'integrity'),
-    repair: inTab('Repaired', 'repaired what the audit had found: ', 'integrity'),
-    'remove-questions': removed('Made-up questions removed', 'removed '),
-    'remove-messages': removed('Made-up messages removed', 'removed '),
-    'remove-merges': removed('Repeated questions merged', 'merged repeated questions: '),
-    'remove-claims': removed('Abandoned claims let go', 'let go of abandoned claims: '),
-    'undo-removal': removed('Removal undone', 'brought back '),
+    mark: marking('Item marked', 'marked', 'as'),
+    unmark: marking('Mark removed', 'unmarked', 'as'),
+    audit: whole('Audit started', 'started an integrity audit', 'integrity'),
+    repair: inTab('Repaired', 'repaired an audit finding: ', 'integrity'),
+    'remove-questions': removed('Fake questions removed', 'removed '),
+    'remove-messages': removed('Test messages removed', 'removed '),
+    'remove-merges': removed('Repeated questions merged', 'merged '),
+    'remove-claims': removed('Abandoned claims released', 'released '),
+    'undo-removal': removed('Removal undone', 'restored '),
     'approve-proposal': proposal('Proposal approved', 'approved'),
-    'consent-to-proposal': proposal('Proposal approved by one of two', 'gave the first of two approvals to'),
+    'consent-to-proposal': proposal('First of two approvals', 'gave the first of two approvals to'),
     'reject-proposal': proposal('Proposal rejected', 'rejected'),
-    'carry-out-proposal': proposal('Proposal carried out', 'had carried out'),
-    'undo-proposal': proposal('Proposal undone', 'took back'),
+    'carry-out-proposal': proposal('Proposal carried out', 'carried out'),
+    'undo-proposal': proposal('Proposal undone', 'undid'),
   },
   community: {
-    timeout: plainly('Timed out', 'timed out ', ' long'),
-    'end-timeout': plainly('Timeout ended', 'let ', ' write again'),
-    'look-at-flagged': plainly('Reported message read', 'read what led to a report: '),
+    timeout: plainly('Timed out', 'timed out '),
+    'end-timeout': plainly('Timeout ended', 'ended the timeout of '),
+    'look-at-flagged': plainly('Reported message read', 'read the messages around a report: '),
     'delete-message': plainly('Message deleted', 'deleted a '),
     describe: plainly('Channel described', 'changed the description of the '),
     archive: plainly('Channel archived', 'archived the '),
-    unarchive: plainly('Channel opened again', 'opened again the '),
-    official: plainly('Channel made official', 'made official the '),
-    unofficial: plainly('Channel no longer official', 'made no longer official the '),
+    unarchive: plainly('Channel reopened', 'reopened the '),
+    official: plainly('Channel made official', 'marked the ', ' as official'),
+    unofficial: plainly('Channel no longer official', 'removed the official mark from the '),
     'delete-channel': plainly('Channel deleted', 'deleted the '),
   },
   institution: {
     merge: plainly('Institutions merged', 'merged the institution '),
-    part: plainly('Institutions parted', 'parted the institution '),
-    name: plainly('Institution named', 'named an institution '),
+    part: plainly('Institutions separated', 'undid the merge of the institution '),
+    name: plainly('Institution renamed', 'renamed an institution '),
   },
   support: {
     reply: inInbox('Message answered', 'answered'),
-    reopen: inInbox('Message opened again', 'opened again'),
+    reopen: inInbox('Message reopened', 'reopened'),
     close: inInbox('Message closed', 'closed'),
   },
   backup: {
     'asked-for': whole('Backup taken', 'took a backup', 'backups'),
-    'restore-begun': whole('Restore begun', 'began to restore a backup', 'backups'),
+    'restore-begun': whole('Restore started', 'started to restore a backup', 'backups'),
     restored: whole('Backup restored', 'restored a backup', 'backups'),
-    verified: whole('Backup tried', 'had a backup restored for a trial', 'backups'),
+    verified: whole('Backup verified', 'verified a backup', 'backups'),
     downloaded: whole('Backup downloaded', 'downloaded a backup', 'backups'),
   },
   log: {
-    exported: plainly('Log exported', 'took out the log as '),
+    exported: plainly('Log exported', 'exported the log as '),
   },
   environment: {
-    switched: inTab('Environment switched', 'chose another environment for the next start: ', 'environment'),
-    'promotion-begun': inTab('Promotion begun', 'began a promotion: ', 'environment'),
+    switched: inTab('Environment switched', 'switched the environment for the next start: ', 'environment'),
+    'promotion-begun': inTab('Promotion started', 'started a promotion: ', 'environment'),
     promoted: inTab('Environment promoted', 'promoted ', 'environment'),
     'asked-for-production': whole(
-      'Steps to production asked for',
-      'asked what is missing for production',
+      'Steps to production shown',
+      'viewed the remaining steps to production',
       'environment',
     ),
   },
 }
 
-/** "library_paper: do something": words as they are. */
+/** Builds the message of an entry with an unknown code, from its code and target: "library_paper: do something". */
 const unknown = (action: string): LogMessage => {
   const plain = action.replace(/[._-]+/g, ' ')
   return {
@@ -218,6 +218,6 @@ export function logMessageOf(action: string): LogMessage {
   return SAYINGS[action] ?? BY_FEATURE[area]?.[deed] ?? reviewLogMessage(action) ?? unknown(action)
 }
 
-/** Returns the part of a reason that the sentence does not contain already. Pure. */
+/** Returns the part of a reason that is not already included in the sentence. Pure. */
 export const reasonOf = (action: string, reason: string): string =>
   action === 'member.role' ? reason.replace(/^\w+ → \w+: /, '') : reason

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-/** As RFC 4180 has it. */
+/** Parses CSV as defined by RFC 4180. */
 function parsed(csv: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, bare, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/g)) {
@@ -53,7 +53,7 @@ const UNSEEN = [
   ['several', '\u200B \uFEFF\u200B'],
 ] as const
 
-test.each(UNSEEN)('behind %s a formula is none in the CSV either', async (_name, unseen) => {
+test.each(UNSEEN)('a formula after %s is escaped in the CSV too', async (_name, unseen) => {
   const begins = ['=', '+', '-', '@', '\t=', '\r', '\uFF1D']
   const reasons = begins.flatMap((begin) => [`${unseen}${begin}1`, `x\n${unseen}${begin}1`])
   const csv = asCsv(
@@ -73,12 +73,12 @@ const download = async (query: string) => {
   return testApp.inject({ method: 'GET', url: `${EXPORT}?${query}`, headers })
 }
 
-test('what admins did is listed, the latest first, with whom it was done by and to', async () => {
+test('admin actions are listed latest first, with actor and target', async () => {
   const { logs, actions, pagination } = await testApp.as(admin)(LOGS)
   expect(actions).toEqual([
-    { action: 'feature.off', label: 'Feature switched off' },
-    { action: 'feature.on', label: 'Feature switched on' },
-    { action: 'member.role', label: 'Role given' },
+    { action: 'feature.off', label: 'Feature turned off' },
+    { action: 'feature.on', label: 'Feature turned on' },
+    { action: 'member.role', label: 'Role changed' },
   ])
   expect(pagination).toMatchObject({ total: 5, size: 50 })
   expect(logs.map(({ id }) => id)).toEqual([5, 4, 3, 2, 1])
@@ -93,7 +93,7 @@ test('what admins did is listed, the latest first, with whom it was done by and 
   })
 })
 
-test('it is searched, narrowed, sorted and turned over', async () => {
+test('the log is searched, filtered, sorted and paged', async () => {
   const found = async (query: object) => (await testApp.as(admin)(LOGS, { query })).logs.map(({ id }) => id)
   expect(await found({ search: '100%' })).toEqual([3])
   expect(await found({ search: 'chat', sort: 'timestamp' })).toEqual([2, 3])
@@ -106,7 +106,7 @@ test('it is searched, narrowed, sorted and turned over', async () => {
   await expect(found({ since: 'yesterday' })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('an entry is a sentence with links to what still exists, found by the names of today and by what was done', async () => {
+test('an entry is a sentence with links to existing items, found by present names and by action', async () => {
   const { logs } = await testApp.as(admin)(LOGS, { query: { action: 'member.role' } })
   const profile = ({ id }: TestMember) => `/profile/${id}/public`
   expect(logs[0]?.says.filter(({ text }) => text !== '')).toEqual([
@@ -120,8 +120,8 @@ test('an entry is a sentence with links to what still exists, found by the names
   const found = async (search: string) =>
     (await testApp.as(admin)(LOGS, { query: { search } })).logs.map(({ id }) => id)
   expect(await found(member.name)).toEqual([1])
-  expect(await found('role given')).toEqual([1])
-  expect(await found('switched off')).toEqual([2])
+  expect(await found('role changed')).toEqual([1])
+  expect(await found('turned off')).toEqual([2])
   const gone = await testApp.createMember({ firstName: 'Gunda' })
   await transact(testApp.kernel, (tx) =>
     logAdminAction(tx, { actor: gone, action: 'feature.on', target: 'no-link', at: testApp.kernel.now() }),
@@ -138,7 +138,7 @@ test('an entry is a sentence with links to what still exists, found by the names
   expect(entry?.says[0]).toEqual({ text: gone.name, to: null })
 })
 
-test('as CSV no cell is a formula, as JSON everything is as it was written', async () => {
+test('the CSV has no formulas, and the JSON contains the entries unchanged', async () => {
   const csv = await download('format=csv')
   expect(csv.headers['content-type']).toContain('text/csv')
   expect(csv.headers['content-disposition']).toContain('attachment; filename="inflo-admin-log-')
@@ -165,7 +165,7 @@ test('as CSV no cell is a formula, as JSON everything is as it was written', asy
   expect((await download('format=xlsx')).statusCode).toBe(422)
 })
 
-test('the chain is gone through, and an entry that the owner of the database changed is named', async () => {
+test('verifying the chain names an entry that was changed in the database', async () => {
   const verify = () => testApp.as(admin)('GET /api/super-admin/logs/verification')
   expect(await verify()).toMatchObject({ entries: 9, faults: [] })
   const client = new pg.Client(testApp.connection)

@@ -12,7 +12,7 @@ export type Exported = CallParsed<(typeof logsCalls)['GET /api/super-admin/logs/
 
 const DAY_MS = 86_400_000
 
-/** Returns the conditions of a search, which also covers present names and the names of kinds of entries. */
+/** Returns the conditions of a log search. The search text also matches members' current names and entries' labels. */
 export async function searchOf(
   db: Db,
   { search, action, since, until }: Omit<Exported, 'format'>,
@@ -37,7 +37,7 @@ type Said = LogEntry['says'][number]
 
 const MEMBER = /^member ([\da-f-]{36})$/
 
-/** Finds the members, papers and questions that some pieces name. */
+/** Fetches the members, papers and questions that the pieces refer to. */
 async function look(db: Db, pieces: LogPiece[], more: string[]) {
   const ids = [...new Set([...pieces.flatMap((piece) => ('member' in piece ? piece.member : [])), ...more])]
   const [people, present, papers, numbers] = await Promise.all([
@@ -57,7 +57,7 @@ async function look(db: Db, pieces: LogPiece[], more: string[]) {
 
 type Found = Awaited<ReturnType<typeof look>>
 
-/** Names a piece as it is named today, with a link while it exists. Pure. */
+/** Returns a piece's text with the item's current name, and a link if the item still exists. Pure. */
 function sayPiece(piece: LogPiece, { people, present, papers, numbers }: Found): Said {
   if ('text' in piece) return { text: piece.text, to: piece.to ?? null }
   if ('paper' in piece) {
@@ -74,7 +74,7 @@ function sayPiece(piece: LogPiece, { people, present, papers, numbers }: Found):
 
 const isErased = (email = '@erased.invalid') => email.endsWith('@erased.invalid')
 
-/** Returns entries as admins read them: as sentences, with today's names and addresses. */
+/** Presents entries to admins: as sentences, with current names and e-mail addresses. */
 export async function presentEntries(db: Db, rows: Row[]): Promise<LogEntry[]> {
   const told = rows.map((row) =>
     logMessageOf(row.action)

@@ -4,12 +4,12 @@ import { type LogPiece, type LogMessage, withoutIds, textPiece } from './pieces.
 const DECISION_LABELS: Record<string, string> = {
   approved: 'approved',
   approved_for_publication: 'approved for publication',
-  needs_clarification: 'asked for clarification of',
+  needs_clarification: 'requested clarification of',
   revision_requested: 'requested a revision of',
   rejected: 'rejected',
   merged: 'merged',
   removed: 'removed',
-  dismissed: 'let stand',
+  dismissed: 'dismissed',
 }
 
 const DECISION_DESCRIPTIONS: Record<string, { noun: string; to: string }> = {
@@ -34,8 +34,8 @@ function subject(target: string, to: string | undefined): LogPiece[] {
 }
 
 /**
- * Returns how a decision in a review queue reads: `review: claim approved`, `extension rejected`; undefined for other
- * actions.
+ * Returns the message for a decision in a review queue, such as `review: claim approved` or `extension rejected`;
+ * undefined for other actions.
  */
 export function reviewLogMessage(action: string): LogMessage | undefined {
   const [, kind = '', decision = ''] = /^(?:review: )?(\w+) (\w+)$/.exec(action) ?? []

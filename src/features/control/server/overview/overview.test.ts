@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-test('thirty days are told, today last, with what happened on them, and counted anew says the same', async () => {
+test('the overview has thirty days, today last, and a recount gives the same figures', async () => {
   const member = await testApp.createMember()
   await testApp.as(member)('POST /api/messaging/channels/:channelId/messages', {
     params: { channelId: 'general' },
@@ -37,7 +37,7 @@ test('thirty days are told, today last, with what happened on them, and counted 
   expect((await testApp.as(admin)('GET /api/admin/overview')).days).toEqual(days)
 })
 
-test('the health of the house names the calls that took longest', async () => {
+test('the health figures name the slowest calls', async () => {
   const health = await testApp.as(admin)('GET /api/admin/health')
   expect(health.database_bytes).toBeGreaterThan(1_000_000)
   expect(health.disk.free_bytes).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { listSetAside } from '#server/monitoring/health-queries.ts'
 
 const SLOWEST_SHOWN = 10
 
-/** Reads the server's health from the sources of /metrics. */
+/** Reads the server's health from the data that /metrics also uses. */
 export async function readHealth({ db, disk, durations, rateLimits, live, now, settings }: Kernel) {
   const [mail, jobs, setAside, bytes, space] = await Promise.all([
     readMailQueue(db, now()),

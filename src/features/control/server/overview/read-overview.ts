@@ -84,6 +84,6 @@ const nothingOn = (day: string): DayOfFigures => ({
   errors: 0,
 })
 
-/** Lists the daily counts from a day on. */
+/** Lists the daily counts from a given day onwards. */
 const listDays = (db: Db, since: string) =>
   db.selectFrom('control.daily').select(['day', 'type', 'times']).where('day', '>=', since).execute()

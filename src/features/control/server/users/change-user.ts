@@ -9,7 +9,7 @@ export async function giveRole(kernel: Kernel, action: Parameters<typeof changeR
 
 export async function deactivateUser(kernel: Kernel, action: Action) {
   await deactivate(kernel, action)
-  return { message: 'The account is deactivated, and signed out everywhere.' }
+  return { message: 'The account is deactivated and signed out on all devices.' }
 }
 
 export async function reactivateUser(kernel: Kernel, action: Action) {
@@ -19,5 +19,5 @@ export async function reactivateUser(kernel: Kernel, action: Action) {
 
 export async function signOutUser(kernel: Kernel, action: Action) {
   const ended = await endSessionsOf(kernel, action)
-  return { message: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`, ended }
+  return { message: ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`, ended }
 }

@@ -23,7 +23,7 @@ export async function deleteUsers(
   }
 }
 
-/** All of them or none. @throws Failure not_found where some are not there. */
+/** Deletes all of these accounts, or none. @throws Failure not_found if some do not exist. */
 const bury = (kernel: Kernel, given: { ids: string[]; actor: Actor; reason: string }) =>
   changeAccounts(kernel, given, async (tx) => {
     const deleted = await softDelete(kernel, tx, given)
@@ -32,10 +32,10 @@ const bury = (kernel: Kernel, given: { ids: string[]; actor: Actor; reason: stri
     if (given.ids.length === 1) throw new Failure('not_found', 'User not found')
     throw new Failure(
       'not_found',
-      `${missing} of these accounts are not there any more, so none was deleted. Please look again.`,
+      `No account was deleted, because ${missing} of the selected accounts no longer exist. Please check the list and try again.`,
     )
   })
 
-/** Says how long deleted accounts can be recovered. Pure. */
+/** Returns a sentence that states how long deleted accounts can be recovered. Pure. */
 const recoverable = (count: number): string =>
-  `${count === 1 ? 'It' : 'They'} can be recovered from the graveyard for thirty days.`
+  `${count === 1 ? 'It' : 'They'} can be recovered from the graveyard for 30 days.`

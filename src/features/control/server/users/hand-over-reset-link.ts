@@ -4,13 +4,13 @@ import type { Action } from './users.ts'
 
 export async function mailResetLink(kernel: Kernel, action: Action) {
   const email = await sendResetLink(kernel, action)
-  return { message: `A link to set a new password goes to ${email}.` }
+  return { message: `We’re sending a password reset link to ${email}.` }
 }
 
 export async function handOverResetLink(kernel: Kernel, action: Action) {
   const { link, worksUntil } = await makeResetLink(kernel, action)
   return {
-    message: 'Give this link to the member yourself. It works once, for one hour, and is shown only now.',
+    message: 'Give this link to the member yourself. It works once and expires after one hour. You won’t see it again.',
     link,
     works_until: worksUntil.toISOString(),
   }

@@ -44,7 +44,7 @@ describe.each([
   ['deactivate', shutOut],
   ['delete', remove],
 ])('two admins who %s each other', (_name, act) => {
-  test(`${RACE_CONCURRENCY} times at once are all answered soon, nobody else waits, and one of them is left`, async () => {
+  test(`${RACE_CONCURRENCY} concurrent tries are answered soon, block nobody else, and leave one admin`, async () => {
     const [one, other] = [await anAdmin(), await anAdmin()]
     // The first request is slower, so it is not measured.
     await send(testApp, LIBRARY, {})
@@ -66,18 +66,18 @@ describe.each([
   }, 120_000)
 })
 
-test('whoever meets what others hold for long is told so soon, in words', async () => {
+test('an admin blocked by a long lock soon gets an explanation', async () => {
   const [one, other] = [await anAdmin(), await anAdmin()]
   const { status, body, ms } = await transact(testApp.kernel, async (tx) => {
     await lockUser(tx, other.id)
     return timed(shutOut(one, other))
   })
   expect(status).toBe(409)
-  expect(body).toContain('Others are changing the same accounts. Please try again.')
+  expect(body).toContain('Another admin is changing the same accounts. Please try again.')
   expect(ms).toBeLessThan(3_000)
 })
 
-test('whoever meets what others hold for a second waits for it, and is done', async () => {
+test('an admin blocked by a short lock waits and succeeds', async () => {
   const [one, other] = [await anAdmin(), await anAdmin()]
   const { answer } = await transact(testApp.kernel, async (tx) => {
     await lockUser(tx, other.id)
@@ -91,14 +91,15 @@ test('whoever meets what others hold for a second waits for it, and is done', as
 test.each([
   ['demoted', (tx: Parameters<typeof setRole>[0], id: string) => setRole(tx, id, 'student')],
   ['deactivated', (tx: Parameters<typeof setRole>[0], id: string) => setDeactivated(tx, id, new Date())],
-])('an admin who is %s while their request waits does nothing more', async (_name, change) => {
+])('an admin who is %s while their request waits changes nothing', async (_name, change) => {
   const [one, other] = [await anAdmin(), await anAdmin(), await anAdmin()]
   for (const act of [shutOut, remove]) {
     const ended = await whileLocked(testApp, {
       change: (tx) => change(tx, one.id),
       meanwhile: () => act(one, other),
     })
-    // On a slow day they are signed out, or meet the lock, before they are asked again.
+    // On a slow machine, the request may fail before the role is checked: with 401 if the admin was signed out, or with
+    // 409 at the lock.
     expect([401, 403, 409]).toContain(ended.status === 'fulfilled' ? ended.value.status : ended.reason)
     await setRole(testApp.kernel.db, one.id, 'admin')
     await setDeactivated(testApp.kernel.db, one.id, null)

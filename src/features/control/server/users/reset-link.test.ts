@@ -34,7 +34,7 @@ const isProven = async ({ id }: TestMember) =>
   ).address_proven_at !== null
 
 describe('without a mail server', () => {
-  test('an admin makes a link by which the member sets a new password, once, and proves no mailbox', async () => {
+  test('an admin creates a link by which the member sets a new password once, without confirming the e-mail address', async () => {
     const member = await testApp.createMember()
     const { link, works_until: worksUntil } = await make(member)
     expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/)
@@ -47,21 +47,21 @@ describe('without a mail server', () => {
     expect(await isProven(member)).toBe(false)
   })
 
-  test('the log says who made it and why, and holds no link', async () => {
+  test('the log records who created the link and why, but not the link', async () => {
     const member = await testApp.createMember()
-    const { link } = await make(member, 'Asked at the desk.')
+    const { link } = await make(member, 'Asked in person.')
     const rows = await testApp.kernel.db
       .selectFrom('kernel.admin_log')
       .selectAll()
       .where('target', '=', `member ${member.id}`)
       .execute()
-    expect(rows).toMatchObject([{ action: 'member.reset_link_made', actor_id: admin.id, reason: 'Asked at the desk.' }])
+    expect(rows).toMatchObject([{ action: 'member.reset_link_made', actor_id: admin.id, reason: 'Asked in person.' }])
     expect(JSON.stringify(rows)).not.toContain(tokenOf(link))
     const stored = await testApp.kernel.db.selectFrom('accounts.password_reset').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(tokenOf(link))
   })
 
-  test('it works for an hour, and a newer one takes its place', async () => {
+  test('a link works for an hour, and a newer one replaces it', async () => {
     const member = await testApp.createMember()
     const first = await make(member)
     const second = await make(member)
@@ -70,7 +70,7 @@ describe('without a mail server', () => {
       params: { resetToken: tokenOf(second.link) },
     })
     expect(valid).toBe(true)
-    const late = await createTestApp({ beside: testApp, environment })
+    const late = await createTestApp({ sharing: testApp, environment })
     late.advanceClock(HOUR_MS + 1_000)
     const again = late.as(undefined)('POST /api/auth/reset-password', {
       body: { token: tokenOf(second.link), new_password: 'A-new-Passw0rd' },
@@ -79,7 +79,7 @@ describe('without a mail server', () => {
     await late.stop()
   })
 
-  test('it ends when the member becomes an admin', async () => {
+  test('a link ends when the member becomes an admin', async () => {
     const member = await testApp.createMember()
     const { link } = await make(member)
     await testApp.as(admin)('PUT /api/super-admin/users/:id/role', {
@@ -89,7 +89,7 @@ describe('without a mail server', () => {
     await expect(reset(tokenOf(link))).rejects.toMatchObject({ kind: 'bad_request' })
   })
 
-  test('of admins, of oneself, of nobody, and without a reason none is made; nor by anybody else', async () => {
+  test('no link is created for admins, oneself or unknown members, without a reason, or by non-admins', async () => {
     const [other, moderator, member] = [
       await testApp.createMember({ role: 'admin' }),
       await testApp.createMember({ role: 'moderator' }),
@@ -108,14 +108,14 @@ describe('without a mail server', () => {
     await expect(make(member)).rejects.toMatchObject({ kind: 'conflict' })
   })
 
-  test('a mailed link is refused, since nothing would bring it', async () => {
+  test('sending a link by e-mail is refused without a mail server', async () => {
     const member = await testApp.createMember()
     const mailing = testApp.as(admin)(MAIL, { params: { id: member.id }, body: { reason: REASON } })
     await expect(mailing).rejects.toMatchObject({ kind: 'conflict' })
   })
 })
 
-test('with a mail server the link is mailed, and none is made to hand over', async () => {
+test('with a mail server the link is sent by e-mail, and none is created to hand over', async () => {
   const sending = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   const [by, member] = [await sending.createMember({ role: 'admin' }), await sending.createMember()]
   const input = { params: { id: member.id }, body: { reason: REASON } }
@@ -126,8 +126,8 @@ test('with a mail server the link is mailed, and none is made to hand over', asy
   await sending.stop()
 })
 
-test('the password is asked for again where it was proven long ago', async () => {
-  const late = await createTestApp({ beside: testApp, environment })
+test('creating a link requires the password again after a while', async () => {
+  const late = await createTestApp({ sharing: testApp, environment })
   late.advanceClock(11 * 60_000)
   const member = await testApp.createMember()
   const making = late.as(admin)(MAKE, { params: { id: member.id }, body: { reason: REASON } })

@@ -39,8 +39,8 @@ function Deleting({ name, onClose }: { name: string; onClose: () => void }) {
       }}
     >
       <p>
-        A backup is taken first; while it is, nobody can write. Then all rows go. They come back only by restoring that
-        backup, which takes everything back to its moment.
+        We take a backup first. While it runs, nobody can save changes. Then all rows are deleted. You can get them back
+        only by restoring the backup, which also reverts everything else to that moment.
       </p>
     </DestructiveDialog>
   )
@@ -51,7 +51,7 @@ function DeleteForm({ collections, ask }: { collections: Collection[]; ask: (nam
   const [refusal, setRefusal] = useState<string>()
   const check = () => {
     const found = collections.find((one) => one.name === name.trim())
-    const missing = name.trim() === '' ? COLLECTION_MISSING : found ? found.refusal : 'There is no such collection.'
+    const missing = name.trim() === '' ? COLLECTION_MISSING : found ? found.refusal : 'This collection doesn’t exist.'
     setRefusal(missing ?? undefined)
     if (found && !found.refusal) ask(found.name)
   }
@@ -73,7 +73,7 @@ function DeleteForm({ collections, ask }: { collections: Collection[]; ask: (nam
         spellCheck={false}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        hint="As it stands in the table above."
+        hint="Enter the name as shown in the table above."
         error={refusal}
       />
       <Button type="submit" kind="danger" className="justify-self-start">
@@ -94,14 +94,14 @@ export default function Database() {
   if (!data) return <Skeleton label="Loading tables..." lines={8} />
   return (
     <section className="grid gap-8 pt-5" aria-label="Database">
-      <p>The database takes {bytesInWords(data.total_bytes)}.</p>
+      <p>Database size: {bytesInWords(data.total_bytes)}.</p>
       <Table caption="Tables" columns={COLUMNS} rows={data.collections} keyOf={({ name }) => name} />
       <div className="grid gap-3">
         <h2 className="font-serif text-[21px] leading-7 font-semibold">Delete a collection</h2>
         <p className="max-w-[64ch] text-muted">
-          A collection is one of the tables above. Deleting it takes all of its rows, after a backup, and leaves the
-          table. Accounts, the log, backups and what else keeps Inflo safe are refused, and so is what other tables
-          refer to.
+          A collection is one of the tables above. Deleting it removes all rows but keeps the empty table. We take a
+          backup first. You can’t delete tables that Inflo needs to run safely, such as accounts, the log and backups,
+          or tables that other tables refer to.
         </p>
         <DeleteForm collections={data.collections} ask={setDeleting} />
       </div>

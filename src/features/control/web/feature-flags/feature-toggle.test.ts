@@ -16,15 +16,15 @@ const feature = (name: string, given: Partial<FeatureStatus>): FeatureStatus => 
 const chat = feature('chat', { enabled: false, is_on: false })
 const messages = feature('direct-messages', { is_on: false, within: 'chat' })
 
-test('what is off only because another is off is not offered to be switched off', () => {
+test('a feature that is off only because of its parent is not offered “Turn Off”', () => {
   expect(disabledParentOf(messages, [chat, messages])).toBe('Chat')
-  expect(featureToggleOf(messages, 'Chat').label).toBe('Keep Off When Chat Is Back')
-  expect(featureToggleOf({ enabled: false }, 'Chat').label).toBe('Switch On With Chat')
+  expect(featureToggleOf(messages, 'Chat').label).toBe('Keep Off When Chat Is On')
+  expect(featureToggleOf({ enabled: false }, 'Chat').label).toBe('Turn On With Chat')
 })
 
-test('a feature whose surroundings are on is switched by itself', () => {
+test('a feature whose parent is on is switched independently', () => {
   expect(disabledParentOf(messages, [feature('chat', {}), messages])).toBeUndefined()
   expect(disabledParentOf(chat, [chat, messages])).toBeUndefined()
-  expect(featureToggleOf({ enabled: true }, undefined).label).toBe('Switch Off')
-  expect(featureToggleOf({ enabled: false }, undefined).label).toBe('Switch On')
+  expect(featureToggleOf({ enabled: true }, undefined).label).toBe('Turn Off')
+  expect(featureToggleOf({ enabled: false }, undefined).label).toBe('Turn On')
 })

@@ -21,7 +21,7 @@ const fetchFeatures = () => call('GET /api/super-admin/features/status')
 
 type Switching = { enabled: boolean; reason: string }
 
-/** Switches the feature, reports the result, and fetches the list again in either case. */
+/** Switches the feature, reports success or failure, and then fetches the list again. */
 function useSwitch(name: string) {
   const client = useQueryClient()
   return async (body: Switching): Promise<void> => {
@@ -53,7 +53,7 @@ function Feature({ feature, around }: FeatureParts) {
           </div>
           <p className="max-w-[64ch]">{description}</p>
           <p className="text-[14px] leading-5 text-muted">
-            {at ? `Switched ${by ? `by ${by} ` : ''}on ${pacificTime(at)}.` : 'Never switched.'}
+            {at ? `Changed ${by ? `by ${by} ` : ''}on ${pacificTime(at)}.` : 'Never changed.'}
             {around && enabled ? ` Off because ${around} is off.` : null}
           </p>
         </div>
@@ -61,7 +61,7 @@ function Feature({ feature, around }: FeatureParts) {
           {pressing.label}
         </Button>
       </div>
-      <Details title={`What goes with it (${parts.length})`}>
+      <Details title={`Affected pages and calls (${parts.length})`}>
         <ul className="grid gap-1 font-mono text-[13px] [overflow-wrap:anywhere]">
           {parts.map((part) => (
             <li key={part}>{part}</li>
@@ -80,11 +80,11 @@ function Feature({ feature, around }: FeatureParts) {
   )
 }
 
-/** Lists what can be switched off while the server runs. */
+/** Lists the features that can be switched off while the server runs. */
 export default function Features() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey: FEATURES, queryFn: fetchFeatures })
-  // Another admin may switch meanwhile.
+  // Fetches the list again whenever any admin switches a feature.
   useEffect(
     () =>
       follow(
@@ -98,8 +98,7 @@ export default function Features() {
   return (
     <section className="grid gap-4 pt-5" aria-label="Features">
       <p className="max-w-[64ch] text-muted">
-        What is off answers with a sentence, and nothing leads there. It holds at once in every process; nothing that is
-        stored is lost, and switching it on brings all of it back.
+        Turning a feature off hides it everywhere immediately. No data is lost, and you can turn it back on anytime.
       </p>
       <ul className="border-t border-line">
         {data.features.map((feature) => (
@@ -117,7 +116,7 @@ type SwitchDialogProps = {
   onClose: () => void
 }
 
-/** Asks for a reason, which other admins will look for first when a feature is off or on again. */
+/** Asks for a reason, so that other admins can see why a feature was switched. */
 function SwitchDialog({ title, pressing: { label, effect, isHarmless }, switchIt, onClose }: SwitchDialogProps) {
   return (
     <DestructiveDialog
@@ -137,7 +136,7 @@ function SwitchDialog({ title, pressing: { label, effect, isHarmless }, switchIt
 }
 
 type FeatureToggle = {
-  /** Of the button, and of the one that confirms it. */
+  /** The label of the button, and of the dialog's confirm button. */
   label: string
   /** The effect of the switch. */
   effect: string
@@ -146,12 +145,12 @@ type FeatureToggle = {
 
 const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
 
-/** Returns the name of the feature that keeps this one off, whatever its own setting. Pure. */
+/** Returns the name of a feature's parent if the parent is off and therefore turns the feature off. Pure. */
 export function disabledParentOf({ within }: FeatureStatus, all: readonly FeatureStatus[]): string | undefined {
   return within !== null && all.some(({ name, is_on: isOn }) => name === within && !isOn) ? titleOf(within) : undefined
 }
 
-/** Returns the action that switches a feature from its present state. Pure. */
+/** Returns the action with which an admin changes a feature's current state. Pure. */
 export function featureToggleOf(
   { enabled }: Pick<FeatureStatus, 'enabled'>,
   around: string | undefined,
@@ -159,21 +158,25 @@ export function featureToggleOf(
   if (around === undefined) {
     return enabled
       ? {
-          label: 'Switch Off',
-          effect: 'It is off at once for everybody, and its links go. Nothing that is stored is lost.',
+          label: 'Turn Off',
+          effect: 'This hides it immediately for everyone. No data is lost.',
           isHarmless: false,
         }
-      : { label: 'Switch On', effect: 'It is on at once for everybody, with all that was stored.', isHarmless: true }
+      : {
+          label: 'Turn On',
+          effect: 'This makes it available to everyone immediately, with all its data.',
+          isHarmless: true,
+        }
   }
   return enabled
     ? {
-        label: `Keep Off When ${around} Is Back`,
-        effect: `It is off now because ${around} is off, and then stays off when ${around} is back. Nothing that is stored is lost.`,
+        label: `Keep Off When ${around} Is On`,
+        effect: `It is off now because ${around} is off. It will stay off when ${around} is turned on. No data is lost.`,
         isHarmless: false,
       }
     : {
-        label: `Switch On With ${around}`,
-        effect: `It is on again for everybody as soon as ${around} is, with all that was stored.`,
+        label: `Turn On With ${around}`,
+        effect: `It becomes available to everyone when ${around} is turned on, with all its data.`,
         isHarmless: true,
       }
 }

@@ -4,11 +4,11 @@ import { call } from '#app/call.ts'
 
 type Asked = { search: string; action: string; since: string; until: string; format: 'csv' | 'json' }
 
-/** Hands the log, as it is narrowed, to the browser as a file. */
+/** Downloads the log as a file, with the current filters. */
 export async function downloadLog(asked: Asked): Promise<void> {
   try {
     const given: unknown = await call('GET /api/super-admin/logs/export', { query: asked })
-    // An answer in JSON comes read.
+    // `call` parses a JSON reply, so the reply is converted back to text.
     const file =
       given instanceof Blob ? given : new Blob([JSON.stringify(given, null, 2)], { type: 'application/json' })
     const link = document.createElement('a')

@@ -19,7 +19,7 @@ import { downloadLog } from './download-log.ts'
 type Asked = {
   search: string
   action: string
-  /** Days in UTC, the last included; empty where there is no bound. */
+  /** The first and the last day to include, in UTC; empty for no limit. */
   since: string
   until: string
   sort: (typeof LOG_SORTS)[number]
@@ -51,7 +51,7 @@ function Sentence({ says }: Pick<LogEntry, 'says'>) {
   )
 }
 
-/** Shows an entry's codes as they are stored, and as the exported files have them. */
+/** Shows an entry's stored codes. The exported files also contain these codes. */
 function Codes({ id, action, target, admin_email: email }: LogEntry) {
   return (
     <p className="font-mono text-[13px] leading-5 text-muted">
@@ -72,7 +72,7 @@ function Entry({ entry, withCodes }: { entry: LogEntry; withCodes: boolean }) {
   )
 }
 
-/** Shows the admins' actions, the check of the log's integrity, and its export. */
+/** Shows the admins' actions, verifies the log's integrity, and exports it. */
 export default function Logs() {
   const [asked, setAsked] = useState(NOTHING_ASKED)
   const [withCodes, setWithCodes] = useState(false)
@@ -86,11 +86,7 @@ export default function Logs() {
   const keep = (format: 'csv' | 'json') => void downloadLog({ search, action, since, until, format })
   return (
     <section className="grid gap-4 pt-5" aria-label="Admin Logs">
-      <SearchForm
-        label="Search the log"
-        placeholder="A name, what was done, or a reason"
-        search={(text) => ask({ search: text })}
-      >
+      <SearchForm label="Search the log" placeholder="Name, action or reason" search={(text) => ask({ search: text })}>
         <Select
           isFilter
           label="Action"
@@ -136,8 +132,8 @@ export default function Logs() {
       {error && !data ? <LoadError title="Error fetching logs" error={error} retry={() => void refetch()} /> : null}
       {data || error ? null : <Skeleton label="Loading the log..." lines={8} />}
       {data?.logs.length === 0 ? (
-        <EmptyState title="Nothing was found" level={2}>
-          Whatever admins do is written down here, and can be altered by nobody.
+        <EmptyState title="No entries found" level={2}>
+          Every admin action is recorded here. Entries cannot be changed or deleted.
         </EmptyState>
       ) : null}
       {data && data.logs.length > 0 ? (
@@ -165,13 +161,11 @@ function Verification() {
   return (
     <>
       <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-        Verify the Chain
+        Verify Log
       </Button>
       <div role="status" className="text-[14px] leading-5">
         {error ? failureText(error) : null}
-        {data && faults.length === 0
-          ? `All ${entries.toLocaleString('en-GB')} entries are as they were written.`
-          : null}
+        {data && faults.length === 0 ? `All ${entries.toLocaleString('en-GB')} entries are unchanged.` : null}
         {faults.length > 0 ? (
           <ul className="font-semibold text-danger">
             {faults.map((fault) => (

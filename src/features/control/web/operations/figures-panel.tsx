@@ -18,7 +18,7 @@ const COLUMNS: Column<MonthOfFigures>[] = [
   { name: 'Papers published', numeric: true, cell: (month) => shown(month.papers_published) },
 ]
 
-/** Shows the figures of the last months. */
+/** Shows the figures for recent months. */
 export default function Figures() {
   const { data, error } = useQuery({ queryKey: ['figures'], queryFn: () => call('GET /api/admin/figures') })
   return (
@@ -27,8 +27,8 @@ export default function Figures() {
       {error && !data ? <p role="alert">{failureText(error)}</p> : null}
       {data || error ? null : <p role="status">Loading the figures...</p>}
       {data?.months.length === 0 ? (
-        <EmptyState title="Nothing to count yet">
-          Members who join, questions, approved claims and published papers are counted here, month by month.
+        <EmptyState title="No figures yet">
+          Monthly numbers of new members, questions, approved claims and published papers appear here.
         </EmptyState>
       ) : null}
       {data && data.months.length > 0 ? (

@@ -12,7 +12,7 @@ const whole = (figure: number): string => Math.round(figure).toLocaleString('en-
 
 const routeOf = ({ route }: { route: string }) => <span className="[overflow-wrap:anywhere]">{route}</span>
 
-/** Shows the server on one screen: from the sources of /metrics, and what failed with a button to try again. */
+/** Shows the server's health from the data that /metrics also uses, and failed jobs with a button to retry them. */
 export default function Health() {
   const { data, error, refetch } = useQuery({
     queryKey: ['house-health'],
@@ -20,45 +20,45 @@ export default function Health() {
     refetchInterval: LOOK_AGAIN_MS,
   })
   if (error && !data) return <LoadError title="Error fetching health" error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton label="Loading the health figures..." lines={8} />
+  if (!data) return <Skeleton label="Loading health figures..." lines={8} />
   const { mail, disk, sockets, database_bytes: bytes, slowest_calls: slowest, limits_met: limits } = data
   const figures = [
     {
-      name: 'Mails waiting',
+      name: 'E-mails waiting',
       value:
         mail.waiting === 0 ? '0' : `${whole(mail.waiting)}, the oldest for ${ageInWords(mail.oldest_seconds * 1_000)}`,
     },
-    { name: 'Mails not delivered', value: whole(mail.failed) },
+    { name: 'E-mails not delivered', value: whole(mail.failed) },
     { name: 'Database', value: bytesInWords(bytes) },
     {
       name: 'Disk',
       value: `${bytesInWords(disk.free_bytes)} free of ${bytesInWords(disk.size_bytes)}${disk.is_full ? ', full' : ''}`,
     },
     {
-      name: 'Sockets of this process',
-      value: `${whole(sockets.members)} of members, ${whole(sockets.strangers)} of strangers`,
+      name: 'Open connections',
+      value: `${whole(sockets.members)} ${sockets.members === 1 ? 'member' : 'members'}, ${whole(sockets.strangers)} ${sockets.strangers === 1 ? 'visitor' : 'visitors'}`,
     },
-    ...data.set_aside.map(({ name, events }) => ({ name: `Events set aside: ${name}`, value: whole(events) })),
-    ...limits.map(({ limit, times }) => ({ name: `Limit met: ${limit}`, value: `${whole(times)} times` })),
+    ...data.set_aside.map(({ name, events }) => ({ name: `Failed events: ${name}`, value: whole(events) })),
+    ...limits.map(({ limit, times }) => ({ name: `Rate limit reached: ${limit}`, value: `${whole(times)} times` })),
   ]
   return (
     <section className="grid gap-8 pt-5" aria-label="Health">
       <Table
         caption="Health now"
         columns={[
-          { name: 'What', cell: ({ name }) => name },
-          { name: 'How', cell: ({ value }) => value },
+          { name: 'Figure', cell: ({ name }) => name },
+          { name: 'Value', cell: ({ value }) => value },
         ]}
         rows={figures}
         keyOf={({ name }) => name}
       />
       <Table
-        caption="Slowest calls of this process since it started"
+        caption="Slowest API calls since this server process started"
         columns={[
           { name: 'Call', cell: routeOf },
           { name: 'Times', numeric: true, cell: ({ times }) => whole(times) },
-          { name: 'Mean ms', numeric: true, cell: ({ mean_ms: ms }) => whole(ms) },
-          { name: 'Most ms', numeric: true, cell: ({ slowest_ms: ms }) => whole(ms) },
+          { name: 'Average ms', numeric: true, cell: ({ mean_ms: ms }) => whole(ms) },
+          { name: 'Maximum ms', numeric: true, cell: ({ slowest_ms: ms }) => whole(ms) },
         ]}
         rows={slowest}
         keyOf={({ route }) => route}

@@ -20,7 +20,7 @@ function Refused({ error, again }: { error: unknown; again: () => void }) {
 }
 
 const lasted = ({ began_at, healed_at }: ShownIncident): string =>
-  healed_at ? `From ${pacificTime(began_at)} until ${pacificTime(healed_at)}` : `Lasts since ${pacificTime(began_at)}`
+  healed_at ? `From ${pacificTime(began_at)} until ${pacificTime(healed_at)}` : `Ongoing since ${pacificTime(began_at)}`
 
 function IncidentRow({ incident }: { incident: ShownIncident }) {
   const { title, machine, sentence, healed_at } = incident
@@ -43,13 +43,13 @@ function Incidents() {
   })
   return (
     <section className="grid gap-4 py-8">
-      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Troubles</h2>
+      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Incidents</h2>
       {error && !data ? <Refused error={error} again={() => void refetch()} /> : null}
-      {data || error ? null : <p role="status">Loading troubles...</p>}
+      {data || error ? null : <p role="status">Loading incidents...</p>}
       {data?.troubles.length === 0 ? (
-        <EmptyState title="No trouble so far">
-          Backups, the disk, mail, events, the log and errors are watched. What goes wrong appears here, and whoever
-          runs this site is told once where mail or a webhook is set.
+        <EmptyState title="No incidents so far">
+          We monitor backups, disk space, mail, events, the log and errors. Problems appear here. If e-mail or a webhook
+          is set up, the site operator is also notified once.
         </EmptyState>
       ) : null}
       <ul>
@@ -74,7 +74,7 @@ function ErrorRow({ seen }: { seen: SeenError }) {
       </h3>
       <p className="text-[14px] leading-5 text-danger">{seen.message}</p>
       <p className="text-[14px] leading-5 text-muted">
-        {howOften(seen)}. The log names the last one {seen.request_id}.
+        {howOften(seen)}. Request number of the last one in the log: {seen.request_id}.
       </p>
     </li>
   )
@@ -93,9 +93,7 @@ function Errors() {
       {error && !data ? <Refused error={error} again={() => void refetch()} /> : null}
       {data || error ? null : <p role="status">Loading errors...</p>}
       {data?.errors.length === 0 ? (
-        <EmptyState title="No errors">
-          What was answered as a bug appears here for a month, the same fault at the same place as one.
-        </EmptyState>
+        <EmptyState title="No errors">Unexpected errors appear here for a month, grouped by cause.</EmptyState>
       ) : null}
       <ul>
         {data?.errors.map((seen) => (
@@ -107,7 +105,7 @@ function Errors() {
   )
 }
 
-/** Shows incidents, and errors that were answered as bugs. */
+/** Shows incidents and unexpected errors. */
 export default function IncidentsPanel() {
   return (
     <>

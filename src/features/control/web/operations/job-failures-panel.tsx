@@ -12,7 +12,7 @@ import { REASON_MISSING } from '../../sentences.ts'
 import type { JobFailure } from '../../contract.ts'
 
 const FAILURES = 'job-failures'
-/** Interval at which the list is fetched again; a retried job is done within seconds. */
+/** Interval at which the list is fetched again. A retried job usually ends within seconds. */
 const LOOK_AGAIN_MS = 15_000
 
 const useFailures = () =>
@@ -26,19 +26,19 @@ function TryAgainDialog({ name, work, onClose }: { name: string; work: string; o
   const client = useQueryClient()
   return (
     <DestructiveDialog
-      title={`Try again: ${work}?`}
-      action="Try Again"
+      title={`Retry: ${work}?`}
+      action="Retry"
       isHarmless
       reasonMissing={REASON_MISSING}
       act={async ({ reason }) => {
         await call('POST /api/admin/job-failures/:name/try-again', { params: { name }, body: { reason } })
         onClose()
-        showToast({ title: `Taken up again: ${work}` })
+        showToast({ title: `Retrying: ${work}` })
         await client.invalidateQueries({ queryKey: [FAILURES] })
       }}
       onClose={onClose}
     >
-      <p>All that failed under this name is taken up at once. What is wrong still fails again.</p>
+      <p>All failed jobs of this kind will be retried immediately. Jobs whose cause isn’t fixed will fail again.</p>
     </DestructiveDialog>
   )
 }
@@ -63,8 +63,8 @@ function Row({ job }: { job: JobFailure }) {
         <p className="max-w-[72ch] text-[14px] leading-5 text-danger">The last error: {job.last_error}</p>
       </div>
       {job.waiting + job.given_up > 0 ? (
-        <Button size="small" aria-label={`Try again: ${work}`} onClick={() => ask(true)}>
-          Try Again
+        <Button size="small" aria-label={`Retry: ${work}`} onClick={() => ask(true)}>
+          Retry
         </Button>
       ) : null}
       {isAsked ? <TryAgainDialog name={job.name} work={work} onClose={() => ask(false)} /> : null}
@@ -72,12 +72,12 @@ function Row({ job }: { job: JobFailure }) {
   )
 }
 
-/** Lists the failed jobs: which, when, how often and why. */
+/** Lists the failed jobs, with times, number of failures and errors. */
 export default function JobFailures() {
   const { data, error, refetch } = useFailures()
   return (
     <section className="grid gap-4 py-8">
-      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Background work</h2>
+      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Background jobs</h2>
       {error && !data ? (
         <div role="alert" className="grid justify-items-start gap-4 py-6">
           <p>{failureText(error)}</p>
@@ -86,19 +86,19 @@ export default function JobFailures() {
       ) : null}
       {data || error ? null : (
         <p role="status" className="py-6 text-muted">
-          Loading background work...
+          Loading background jobs...
         </p>
       )}
       {data?.jobs.length === 0 ? (
-        <EmptyState title="Nothing has failed">
-          Mails, reminders, erasures and the like are done by the server on its own. What fails appears here for a
-          month.
+        <EmptyState title="No failed jobs">
+          The server runs mail, reminders, deletions and similar jobs in the background. Jobs that fail appear here for
+          a month.
         </EmptyState>
       ) : null}
       {data && data.jobs.length > 0 ? (
         <>
           <p className="max-w-[64ch] text-muted">
-            What the server does on its own and could not. Most of it is tried again by itself, with growing pauses.
+            Background jobs that failed. Most are retried automatically with increasing delays.
           </p>
           <ul>
             {data.jobs.map((job) => (

@@ -18,7 +18,7 @@ import { pacificTime } from '#shared/time/dates.ts'
 import type { OutboxMail } from '../../contract.ts'
 import { REASON_MISSING } from '../../sentences.ts'
 
-const ERASED = 'The text was erased.'
+const ERASED = 'The text was deleted.'
 
 function Row({ mail, hasServer }: { mail: OutboxMail; hasServer: boolean }) {
   const title = (
@@ -52,40 +52,39 @@ function useOutbox(state: MailState, page: number) {
 
 const code = 'rounded-[4px] bg-surface px-1 font-mono text-[13px] [overflow-wrap:anywhere]'
 
-/** Shows the number of e-mails that cannot be sent, counted as in the overview and `inflo doctor`. */
+/** Shows the number of e-mails that cannot be sent. The overview and `inflo doctor` use the same number. */
 const Unsendable = ({ mails }: { mails: number }) => (
   <Notice
     tone="danger"
-    title={mails === 1 ? 'One message cannot be sent' : `${mails.toLocaleString('en-GB')} messages cannot be sent`}
+    title={mails === 1 ? 'One message can’t be sent' : `${mails.toLocaleString('en-GB')} messages can’t be sent`}
   />
 )
 
 /** Explains why no e-mail can be sent, and what the server's operator can do about it. */
 function NoMailServer() {
   return (
-    <Notice tone="warn" title="No mail server is set, so no mail leaves">
+    <Notice tone="warn" title="No mail server is set up">
       <p className="mt-1 max-w-[72ch]">
-        What is written stays here, where admins can read it. Once a mail server is set, what is not older than{' '}
-        {MAIL_SENT_WITHIN_DAYS} days, and whose link still works, is sent. The rest expires: members find what it said
-        under their notifications, askers on the page of their tracking number. To send mail, set{' '}
-        <code className={code}>SMTP_URL</code> (such as{' '}
-        <code className={code}>smtps://user:secret@mail.example.org:465</code>) and{' '}
-        <code className={code}>MAIL_FROM</code> in the server’s settings, and start it again.
+        Mail stays here, where admins can read it. Once a mail server is set up, mail up to {MAIL_SENT_WITHIN_DAYS} days
+        old goes out if its link still works. Other mail expires. Members find its content under their notifications,
+        and askers on the page of their tracking number. To send mail, set <code className={code}>SMTP_URL</code> (such
+        as <code className={code}>smtps://user:secret@mail.example.org:465</code>) and{' '}
+        <code className={code}>MAIL_FROM</code> in the server’s settings and restart it.
       </p>
     </Notice>
   )
 }
 
-/** Shows the e-mails of a restored backup. They may have been sent before the restore. */
+/** Shows the unsent e-mails of a restored backup. Some may have been sent after the backup was taken. */
 function Held({ held, hasServer }: { held: number; hasServer: boolean }) {
   const client = useQueryClient()
   const [isAsked, ask] = useState(false)
-  const mails = held === 1 ? 'One mail waits' : `${held.toLocaleString('en-GB')} mails wait`
+  const mails = held === 1 ? 'One message is waiting' : `${held.toLocaleString('en-GB')} messages are waiting`
   return (
-    <Notice tone="warn" title={`${mails} for your release`}>
+    <Notice tone="warn" title={`${mails} to be released`}>
       <p className="mt-1 mb-3 max-w-[72ch]">
-        A restored backup brought them back unsent. Some may have been sent after it was taken: their readers would have
-        them twice. Look under {listName(mailStates.waiting, hasServer)} first.
+        They come from a restored backup. Some may have been sent after the backup was taken, so their readers would get
+        them twice. Check {listName(mailStates.waiting, hasServer)} before you release them.
       </p>
       <Button size="small" onClick={() => ask(true)}>
         Release Held Mail
@@ -102,7 +101,7 @@ function Held({ held, hasServer }: { held: number; hasServer: boolean }) {
           }}
           onClose={() => ask(false)}
         >
-          <p>{mails} and would be sent now. What was sent cannot be called back.</p>
+          <p>{mails} and will be sent now. Sent mail can’t be recalled.</p>
         </DestructiveDialog>
       ) : null}
     </Notice>
@@ -155,14 +154,11 @@ function Outbox({ first }: { first: MailState }) {
 function OpenedWhereSomethingIs() {
   const { data, error, refetch } = useOutbox(mailStates.waiting, 1)
   if (data) return <Outbox first={firstToShow(data.counts)} />
-  if (error) return <LoadError title="Outbox could not be opened" error={error} retry={() => void refetch()} />
+  if (error) return <LoadError title="We couldn’t load the outbox" error={error} retry={() => void refetch()} />
   return <p role="status">Loading the outbox...</p>
 }
 
-/**
- * Lists the mails of the server, and those that could not be delivered: what a link names (`mail=failed`), else what
- * there is.
- */
+/** Lists the server's e-mails. Opens the list that the URL specifies (`mail=failed`), else the first non-empty list. */
 export default function OutboxPanel() {
   const [address] = useSearchParams()
   const named = mailStates.named(address.get('mail') ?? '')
@@ -176,40 +172,40 @@ const nameOf: (state: MailState) => string = mailStates.per({
   expired: 'Expired',
 })
 
-/** Returns a list's name. E-mails written without a mail server stay unsent, so they are not called waiting. Pure. */
+/** Returns a list's name. Without a mail server, e-mails stay unsent, so their list is not called waiting. Pure. */
 export const listName = (state: MailState, hasServer: boolean): string =>
   state === mailStates.waiting && !hasServer ? 'Written, not sent' : nameOf(state)
 
 const nothingIn: (state: MailState) => [title: string, text: string] = mailStates.per({
   waiting: [
     'No mail is waiting',
-    'Mail that has not left yet appears here. It is tried again for two days, without your help.',
+    'Mail that hasn’t been sent yet appears here. We retry it automatically for two days.',
   ],
-  sent: ['No mail has been sent', 'Mail appears here once a mail server has taken it.'],
-  failed: ['No mail was refused', 'Mail that a mail server refuses for good appears here, with the reason.'],
+  sent: ['No mail has been sent', 'Mail appears here once a mail server has accepted it.'],
+  failed: ['No mail was refused', 'Mail that a mail server permanently rejects appears here, with the reason.'],
   expired: [
     'No mail has expired',
-    'Mail that could not be sent in time, or whose link had ended, appears here. Its readers find it on this site.',
+    'Mail that couldn’t be sent in time, or whose link had expired, appears here. Recipients can still find its content on this site.',
   ],
 })
 
 const nothingWithout: (state: MailState) => [title: string, text: string] = mailStates.per({
-  waiting: ['No mail was written', 'No mail has been written yet.'],
-  sent: ['No mail has been sent', 'None can be while no mail server is set.'],
-  failed: ['No mail was refused', 'There is no mail server that could refuse any.'],
+  waiting: ['No mail has been written', 'No mail has been written yet.'],
+  sent: ['No mail has been sent', 'No mail can be sent until a mail server is set up.'],
+  failed: ['No mail was refused', 'No mail server is set up.'],
   expired: [
     'No mail has expired',
-    `Mail expires ${MAIL_SENT_WITHIN_DAYS} days after it was written, or when its link ends.`,
+    `Mail expires ${MAIL_SENT_WITHIN_DAYS} days after it was written, or when its link expires.`,
   ],
 })
 
-/** Title and text of a list that is empty. Pure. */
+/** Returns the title and text of an empty list. Pure. */
 const emptyWords = (state: MailState, hasServer: boolean): [title: string, text: string] =>
   hasServer ? nothingIn(state) : nothingWithout(state)
 
 type Told = Pick<OutboxMail, 'queued_at' | 'sent_at' | 'failed_at' | 'expired_at' | 'attempts'>
 
-/** When a mail left, or why it has not. Pure. */
+/** Returns when an e-mail was sent, or why it was not sent. Pure. */
 export function whenInWords({ queued_at, sent_at, failed_at, expired_at, attempts }: Told, hasServer: boolean): string {
   if (sent_at) return `Sent on ${pacificTime(sent_at)}`
   if (failed_at) return `Given up on ${pacificTime(failed_at)}`
@@ -217,9 +213,9 @@ export function whenInWords({ queued_at, sent_at, failed_at, expired_at, attempt
   const tried = attempts === 0 ? 'not tried yet' : attempts === 1 ? 'tried once' : `tried ${attempts} times`
   return hasServer
     ? `Waiting since ${pacificTime(queued_at)}, ${tried}`
-    : `Written on ${pacificTime(queued_at)}, not sent: there is no mail server`
+    : `Written on ${pacificTime(queued_at)}, not sent because there is no mail server`
 }
 
-/** The first list that has something, else the first. Pure. */
+/** Returns the first list that is not empty, or the first list if all are empty. Pure. */
 export const firstToShow = (counts: Readonly<Record<NameOf<typeof mailStates>, number>>): MailState =>
   mailStates[mailStates.names.find((name) => counts[name] > 0) ?? 'waiting']

@@ -7,13 +7,13 @@ const SECOND_MS = 1_000
 const HALF_DAY_SECONDS = 43_200
 type ChartProps = { label: string; days: string[]; values: number[] }
 
-/** Draws one figure over days as small bars within a line. The table below has the same numbers for screen readers. */
+/** Draws one figure as a row of small bars, one for each day. A table below has the same numbers for screen readers. */
 export default function Chart({ label, days, values }: ChartProps) {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const node = container.current
     if (!node) return
-    // Read at each drawing: light and dark mode have colours of their own.
+    // The colour is read each time the chart is drawn, because it differs between light and dark mode.
     const ink = () => getComputedStyle(node).color
     const bars = uPlot.paths.bars?.({ size: [0.7, 40] })
     const chart = new uPlot(
@@ -25,7 +25,7 @@ export default function Chart({ label, days, values }: ChartProps) {
         axes: [{ show: false }, { show: false }],
         padding: [0, 0, 0, 0],
         scales: {
-          // Half a day on either side, so that the first bar and the last are whole.
+          // Adds half a day on either side, so that the first and last bars are not cut off.
           x: { range: (_chart, low, high) => [low - HALF_DAY_SECONDS, high + HALF_DAY_SECONDS] },
           y: { range: (_chart, _low, high) => [0, Math.max(4, high)] },
         },

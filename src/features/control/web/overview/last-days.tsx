@@ -32,7 +32,7 @@ const GROUPS: { title: string; figures: Figure[] }[] = [
     title: 'Inflo itself',
     figures: [
       { name: 'errors', label: 'Errors', to: '/admin/control?tab=troubles' },
-      { name: 'mails_written', label: 'Mails written', to: '/admin/control?tab=outbox&mail=sent' },
+      { name: 'mails_written', label: 'E-mails written', to: '/admin/control?tab=outbox&mail=sent' },
       { name: 'files_stored', label: 'Files stored', to: '/admin/control?tab=database' },
     ],
   },
@@ -72,7 +72,7 @@ function FigureRow({ figure: { name, label, to }, days }: { figure: Figure; days
 }
 
 /**
- * Shows the last thirty days, one line for each subject: a bar for each day, and the sum. Each line links to its items.
+ * Shows the last thirty days, one row for each subject: a bar for each day, and the sum. Each row links to its items.
  */
 export function LastDays() {
   const { data, error, refetch } = useOverview()
@@ -100,7 +100,7 @@ export function LastDays() {
           </ul>
         </section>
       ))}
-      <Details title="The same as a table">
+      <Details title="Show as a table">
         <Table caption="By day" captionHidden columns={COLUMNS} rows={days.toReversed()} keyOf={({ day }) => day} />
       </Details>
     </section>

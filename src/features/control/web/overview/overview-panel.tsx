@@ -5,8 +5,8 @@ import { LastDays } from './last-days.tsx'
 import { useOverview } from './overview-data.ts'
 
 /**
- * The most urgent of what waits, whose list is the dashboard's; in the margin how the server is; then the last thirty
- * days.
+ * Shows the most urgent pending item, which the dashboard also shows; the current totals in the sidebar; and below, the
+ * last thirty days.
  */
 export default function Overview() {
   return (
@@ -15,7 +15,7 @@ export default function Overview() {
         <PendingReviews firstAlone />
       </div>
       <aside
-        aria-label="Now, and at the desks"
+        aria-label="Totals and queues"
         className="grid content-start gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
         <CurrentTotals />
@@ -48,7 +48,7 @@ function Fact({ name, value, to, isIncident = false }: FactParts) {
 
 const shown = (figure: number): string => figure.toLocaleString('en-GB')
 
-/** Shows the present totals in the margin. Each line links to its items, and failures are highlighted. */
+/** Shows the current totals in the sidebar. Each total links to its items, and failures are highlighted. */
 function CurrentTotals() {
   const { data } = useOverview()
   if (!data) return null
@@ -58,7 +58,7 @@ function CurrentTotals() {
       <h2 className="mb-2 text-[15px] leading-5 font-semibold">Now</h2>
       <ul className="text-[14px] leading-5">
         <Fact
-          name="Mails that cannot be sent"
+          name="E-mails that cannot be sent"
           value={shown(now.mails_unsendable)}
           to="/admin/control?tab=outbox"
           isIncident={now.mails_unsendable > 0}
@@ -69,7 +69,7 @@ function CurrentTotals() {
           to="/admin/control?tab=jobfailures"
           isIncident={now.jobs_failed > 0}
         />
-        <Fact name="Mails waiting" value={shown(now.mails_waiting)} to="/admin/control?tab=outbox&mail=waiting" />
+        <Fact name="E-mails waiting" value={shown(now.mails_waiting)} to="/admin/control?tab=outbox&mail=waiting" />
         <Fact name="Members" value={shown(now.members)} to="/admin/control?tab=users" />
         <Fact name="Database" value={bytesInWords(now.database_bytes)} to="/admin/control?tab=database" />
         <Fact

@@ -14,12 +14,12 @@ const DIALOG_WIDTH_MAX_PX = 540
 
 type Made = { message: string; link: string; works_until: string }
 
-/** Shows the link, once: it is stored nowhere. */
+/** Shows the link once; it is not stored. */
 const MadeLink = ({ made, user, onClose }: { made: Made; user: User; onClose: () => void }) => (
-  <Dialog open title={`A reset link for ${nameOf(user)}`} onClose={onClose} maxWidth={DIALOG_WIDTH_MAX_PX}>
+  <Dialog open title={`Reset link for ${nameOf(user)}`} onClose={onClose} maxWidth={DIALOG_WIDTH_MAX_PX}>
     <div className="grid gap-4">
       <p role="status">{made.message}</p>
-      <CopyLink address={made.link} label="Copy link" copied="Please give it to this member only." />
+      <CopyLink address={made.link} label="Copy link" copied="Give it to this member only." />
       <p className="text-[14px] leading-5 text-muted">It works until {pacificTime(made.works_until)}.</p>
       <div>
         <Button onClick={onClose}>Close</Button>
@@ -28,14 +28,14 @@ const MadeLink = ({ made, user, onClose }: { made: Made; user: User; onClose: ()
   </Dialog>
 )
 
-/** Makes a link by which a member sets a new password, for the admin to hand over where no mail can bring it. */
+/** Creates a link for setting a new password. The admin passes it on to the member, because no e-mail can be sent. */
 export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [made, setMade] = useState<Made>()
   if (made) return <MadeLink made={made} user={user} onClose={onClose} />
   return (
     <DestructiveDialog
-      title={`Make a reset link for ${nameOf(user)}?`}
-      action="Make Reset Link"
+      title={`Create a reset link for ${nameOf(user)}?`}
+      action="Create Reset Link"
       reasonMissing={REASON_MISSING}
       onClose={onClose}
       act={async ({ reason }) => {
@@ -47,8 +47,8 @@ export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => 
       }}
     >
       <p>
-        Anyone with this link can set a new password for {nameOf(user)} and sign in, once, within the hour. Links made
-        before stop working. The admin log says that you made it.
+        Anyone with this link can set a new password for {nameOf(user)} and sign in. It works once and expires after one
+        hour. Earlier links stop working. The admin log records that you created this link.
       </p>
     </DestructiveDialog>
   )

@@ -17,7 +17,7 @@ const DIALOG_WIDTH_MAX_PX = 540
 
 type UserDialogProps = { user: User; onClose: () => void }
 
-/** Shows the admin's actions on one member. */
+/** Shows the actions that an admin can take on one member. */
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const refresh = useRefresh()
   const { user: self } = useSession()
@@ -41,7 +41,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
         <Button onClick={() => setAction('signOut')}>End Sessions</Button>
         {user.is_active && canMail ? <Button onClick={() => setAction('resetLink')}>Send Reset Link</Button> : null}
         {user.is_active && !canMail && user.role !== 'admin' ? (
-          <Button onClick={() => setAction('makeResetLink')}>Make Reset Link</Button>
+          <Button onClick={() => setAction('makeResetLink')}>Create Reset Link</Button>
         ) : null}
         {self?.id === user.id ? null : (
           <>
@@ -67,8 +67,8 @@ const EFFECTS: Record<User['role'], string> = {
   student: 'Students claim projects and write papers.',
   faculty: 'Faculty claim projects, write papers and mentor.',
   clinician: 'Clinicians ask questions and mentor.',
-  moderator: 'Moderators decide at the desks, and see e-mail addresses of askers.',
-  admin: 'Admins may do everything, this control center among it.',
+  moderator: 'Moderators review submissions and can see askers’ e-mail addresses.',
+  admin: 'Admins can do everything, including using this control center.',
 }
 
 function RoleDialog({ user, onClose, onDone }: RoleDialogProps) {
@@ -84,7 +84,7 @@ function RoleDialog({ user, onClose, onDone }: RoleDialogProps) {
         onDone('Role changed', (await withFailureToast('Error changing user', doing)).message)
       }}
     >
-      <p>Now: {roleName(user.role)}. It holds at once, wherever they are signed in.</p>
+      <p>Current role: {roleName(user.role)}. The change takes effect immediately on all their devices.</p>
       <Select
         label="New role"
         required
@@ -102,7 +102,7 @@ type UserAction = 'deactivate' | 'reactivate' | 'signOut' | 'resetLink' | 'delet
 type Doing = {
   title: string
   action: string
-  /** The effect, as the sentence continues after the member's name. */
+  /** The effect of the action, as the end of a sentence that begins with the member's name. */
   does: string
   done: string
   isHarmless?: boolean
@@ -113,14 +113,14 @@ const ACTIONS: Record<UserAction, Doing> = {
   deactivate: {
     title: 'Deactivate',
     action: 'Deactivate',
-    does: 'is signed out everywhere and cannot sign in. What is theirs stays as it is, until you reactivate them.',
+    does: 'will be signed out on all devices and can’t sign in until you reactivate the account. Their data is kept.',
     done: 'Deactivated',
     call: (id, reason) => call('POST /api/super-admin/users/:id/deactivate', { params: { id }, body: { reason } }),
   },
   reactivate: {
     title: 'Reactivate',
     action: 'Reactivate',
-    does: 'can sign in again, and finds everything as it was.',
+    does: 'can sign in again. Their data is unchanged.',
     done: 'Reactivated',
     isHarmless: true,
     call: (id, reason) => call('POST /api/super-admin/users/:id/reactivate', { params: { id }, body: { reason } }),
@@ -128,7 +128,7 @@ const ACTIONS: Record<UserAction, Doing> = {
   signOut: {
     title: 'End all sessions of',
     action: 'End Sessions',
-    does: 'is signed out everywhere at once, and can sign in again.',
+    does: 'will be signed out on all devices immediately, and can sign in again.',
     done: 'Signed out',
     isHarmless: true,
     call: (id, reason) => call('POST /api/super-admin/users/:id/end-sessions', { params: { id }, body: { reason } }),
@@ -136,15 +136,15 @@ const ACTIONS: Record<UserAction, Doing> = {
   resetLink: {
     title: 'Send a reset link to',
     action: 'Send Reset Link',
-    does: 'is mailed a link by which to set a new password within the hour.',
-    done: 'Link on its way',
+    does: 'will get an e-mail with a link to set a new password. The link expires after one hour.',
+    done: 'Sending the link',
     isHarmless: true,
     call: (id, reason) => call('POST /api/super-admin/users/:id/reset-link', { params: { id }, body: { reason } }),
   },
   delete: {
     title: 'Delete',
     action: 'Delete Account',
-    does: 'is signed out and hidden at once. For thirty days the account can be recovered from the graveyard with everything; after that what is personal is erased. Published papers keep the name.',
+    does: 'will be signed out and hidden immediately. You can recover the account with all its data from the graveyard for 30 days. After that, personal data is permanently deleted. Published papers keep their name.',
     done: 'Account deleted',
     call: (id, reason) => call('DELETE /api/super-admin/users/:id', { params: { id }, query: { reason } }),
   },
@@ -157,7 +157,7 @@ type UserActionDialogProps = {
   onDone: (title: string, message: string) => void
 }
 
-/** Asks why something is done to a member, and does it. */
+/** Asks for a reason for an action on a member, and runs it. */
 function UserActionDialog({ deed, user, onClose, onDone }: UserActionDialogProps) {
   const { title, action, does, done, isHarmless = false, call: doIt } = ACTIONS[deed]
   const canMail = useMailAvailable()
@@ -180,7 +180,7 @@ function UserActionDialog({ deed, user, onClose, onDone }: UserActionDialogProps
       <p>
         {nameOf(user)} {does}
       </p>
-      {isDeletion && canMail ? <p>They are told by mail.</p> : null}
+      {isDeletion && canMail ? <p>We’ll notify them by e-mail.</p> : null}
     </DestructiveDialog>
   )
 }

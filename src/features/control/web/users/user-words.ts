@@ -13,9 +13,9 @@ export const SORT_OPTIONS = [
   { value: 'name', label: 'Name' },
   { value: 'email', label: 'E-mail address' },
   { value: 'role', label: 'Role' },
-  { value: '-joined_at', label: 'Joined last' },
-  { value: '-last_activity', label: 'Here last' },
-  { value: 'last_activity', label: 'Away longest' },
+  { value: '-joined_at', label: 'Newest first' },
+  { value: '-last_activity', label: 'Last active' },
+  { value: 'last_activity', label: 'Longest inactive' },
   { value: '-total_logins', label: 'Most sign-ins' },
 ] as const
 
@@ -24,8 +24,8 @@ export const nameOf = ({ first_name, last_name }: Pick<User, 'first_name' | 'las
 
 export const roleName = (role: User['role']): string => ROLE_OPTIONS.find(({ value }) => value === role)?.label ?? role
 
-/** Says how often and when a member visited, as a clause. Pure. */
+/** Returns, as a clause, how often a member signed in and when they were last active. Pure. */
 export function visitsInWords({ total_logins, last_activity }: User): string {
   const times = total_logins === 1 ? 'signed in once' : `signed in ${total_logins.toLocaleString('en-GB')} times`
-  return last_activity ? `${times}, here last on ${pacificTime(last_activity)}` : times
+  return last_activity ? `${times}, last active on ${pacificTime(last_activity)}` : times
 }

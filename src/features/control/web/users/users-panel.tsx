@@ -45,7 +45,7 @@ function Filters({ asked, ask }: FiltersProps) {
 
 type ChosenProps = { found: number; chosen: User[]; clear: () => void; onDelete: () => void }
 
-/** Shows the number of results, or of chosen members once there are some. */
+/** Shows the number of selected members, or, if none are selected, the number of results. */
 function Chosen({ found, chosen, clear, onDelete }: ChosenProps) {
   const isTooMany = chosen.length > DELETED_AT_ONCE_MAX
   return (
@@ -55,10 +55,10 @@ function Chosen({ found, chosen, clear, onDelete }: ChosenProps) {
       ) : (
         <>
           <span>
-            {chosen.length} chosen{isTooMany ? `, at most ${DELETED_AT_ONCE_MAX} at once` : ''}
+            {chosen.length} selected{isTooMany ? ` (at most ${DELETED_AT_ONCE_MAX} at once)` : ''}
           </span>
           <Button size="small" kind="danger" disabled={isTooMany} onClick={onDelete}>
-            Delete Chosen
+            Delete Selected
           </Button>
           <Button size="small" onClick={clear}>
             Clear
@@ -95,7 +95,7 @@ function Users({ sort }: Pick<UsersQuery, 'sort'>) {
             onDelete={() => setIsDeleting(true)}
           />
           {data.users.length === 0 ? (
-            <EmptyState title="Nobody was found">Try fewer words, or another role.</EmptyState>
+            <EmptyState title="No members found">Try fewer words, or another role.</EmptyState>
           ) : (
             <ul className="border-t border-line">
               {data.users.map((user) => (
@@ -127,7 +127,7 @@ function Users({ sort }: Pick<UsersQuery, 'sort'>) {
   )
 }
 
-/** All members, to be found, sorted and looked after; a link may name the order (`sort=-joined_at`). */
+/** Lists all members, with search, sorting and actions. The URL may specify the order (`sort=-joined_at`). */
 export default function UsersPanel() {
   const [address] = useSearchParams()
   const { value: sort } = SORT_OPTIONS.find(({ value }) => value === address.get('sort')) ?? SORT_OPTIONS[0]
@@ -191,8 +191,9 @@ function BulkDeleteDialog({ users, onClose, onDeleted }: BulkDeleteDialogProps) 
       }}
     >
       <p>
-        They are signed out and hidden at once. For thirty days each can be recovered from the graveyard with
-        everything; after that what is personal is erased. Either all of them are deleted, or none.
+        They will be signed out and hidden immediately. You can recover each account with all its data from the
+        graveyard for 30 days. After that, personal data is permanently deleted. If one account can’t be deleted, none
+        are.
       </p>
       <ul className="grid list-disc gap-1.5 pl-5">
         {users.slice(0, NAMED_MAX).map((user) => (

@@ -18,7 +18,7 @@ const FILE = 'promotion.json'
 const PROMOTE = 'recovery.promote'
 
 const promotion = z.object({
-  /** Of the job, which is taken up again where its server was killed. */
+  /** The promotion's id. A job that resumes after its server was killed recognises its own promotion by this id. */
   id: z.string().default(''),
   backup_id: z.string().default(''),
   begun_at: z.string(),
@@ -38,20 +38,20 @@ export async function readPromotion(base: string): Promise<Promotion | null> {
 const write = ({ settings }: Kernel, noted: Promotion) =>
   writeWhole(settings.environment.base, FILE, JSON.stringify(noted))
 
-const ENDED = 'The server ended in the middle of it. Nothing was changed in staging.'
+const ENDED = 'The server stopped during the promotion. Staging was not changed.'
 
-/** Records whether the promotion succeeded or failed; it is all or nothing. */
+/** Records whether an interrupted promotion succeeded or failed. A promotion changes staging entirely or not at all. */
 async function settle(kernel: Kernel, noted: Promotion): Promise<void> {
   const { settings, now } = kernel
   const { staging } = settings.environment.locations
   const look = async () => {
-    // Without a backup it had not changed staging.
+    // Staging is changed only after the backup, so staging is unchanged if there is no backup.
     if (noted.backup_id === '') return ENDED
     return (await finishPromotion(staging, noted.backup_id, now)) ? '' : ENDED
   }
   const problem = await look().catch(
     (error: unknown) =>
-      `The server ended in the middle of it, and staging could not be looked at: ${describeBackupError(error)}`,
+      `The server stopped during the promotion, and staging could not be checked: ${describeBackupError(error)}`,
   )
   await write(kernel, { ...noted, ended_at: now().toISOString(), problem })
 }
@@ -59,7 +59,7 @@ async function settle(kernel: Kernel, noted: Promotion): Promise<void> {
 type Asked = { promotion: string; id: string; name: string; reason: string }
 
 /**
- * Promotes to staging. If the process was killed during an earlier run of this promotion, records the outcome instead.
+ * Promotes development to staging. If the process was killed during an earlier run, records that run's outcome instead.
  */
 export async function promoteToStaging(kernel: Kernel, { promotion: own, id, name, reason }: Asked): Promise<void> {
   const { settings, backups, now } = kernel
@@ -86,7 +86,7 @@ export const registerPromotionJob = (kernel: Kernel): void =>
     PROMOTE,
     ({ promotion: own, id, name, reason }) =>
       promoteToStaging(kernel, { promotion: String(own), id: String(id), name: String(name), reason: String(reason) }),
-    // It never fails; if its server is killed, it is resumed.
+    // The job records failures itself, so the only retry is for a server that was killed.
     { retriesMax: 1, outsideBarrier: true },
   )
 
@@ -103,6 +103,6 @@ export async function beginPromotion(kernel: Kernel, actor: Actor, { reason, con
   })
   return {
     message:
-      'A backup of staging is taken, then development is copied over it, without second factors. No server of staging may run meanwhile.',
+      'We’re backing up staging. Then we copy development over it, without second factors. Don’t run a staging server in the meantime.',
   }
 }

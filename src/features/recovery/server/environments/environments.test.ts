@@ -19,7 +19,7 @@ const ONLY_FROM_DEVELOPMENT = 'Environment switching only allowed from developme
 const switchTo = (target_environment: 'staging' | 'development' | 'production') =>
   testApp.as(admin)('POST /api/environment/switch', { body: { target_environment } })
 
-test('the list shows three environments, what this one holds, and which is next', async () => {
+test('the list shows three environments, the data of this one, and the next one', async () => {
   const { environments, current_environment, next_environment } = await testApp.as(admin)('GET /api/environment/list')
   expect(environments.map(({ name }) => name)).toEqual(['development', 'staging', 'production'])
   expect([current_environment, next_environment]).toEqual(['production', 'production'])
@@ -32,11 +32,11 @@ test('the list shows three environments, what this one holds, and which is next'
   await expect(testApp.as(student)('GET /api/environment/list')).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-test('a switch is recorded and takes effect at the next start; one between staging and production is refused', async () => {
+test('a switch is recorded and takes effect at the next start; switching between staging and production is refused', async () => {
   await expect(switchTo('staging')).rejects.toMatchObject({ kind: 'forbidden', detail: ONLY_FROM_DEVELOPMENT })
   const { message, note } = await switchTo('development')
-  expect(message).toBe('The next start will be development.')
-  expect(note).toMatch(/takes effect at the next start/)
+  expect(message).toBe('The server will be development after the next start.')
+  expect(note).toMatch(/^Restart the server to apply it/)
   expect((await testApp.as(admin)('GET /api/environment/list')).next_environment).toBe('development')
   const base = testApp.kernel.settings.dataDirectory
   expect(await readFile(join(base, 'environment'), 'utf8')).toBe('development\n')
@@ -46,14 +46,14 @@ test('a switch is recorded and takes effect at the next start; one between stagi
     DATABASE_URL: 'postgres://db/inflo',
   })
   expect(next.dataDirectory).toBe(join(base, 'environments/development'))
-  // It has none of the real server's data, and sends no e-mail.
+  // The environment uses neither the database nor the mail server of the real server.
   expect([next.databaseUrl, next.smtpUrl]).toEqual([undefined, undefined])
   await expect(switchTo('nowhere' as 'staging')).rejects.toMatchObject({ kind: 'invalid' })
-  expect((await switchTo('production')).message).toBe('The next start stays production.')
+  expect((await switchTo('production')).message).toBe('The server will stay production after the next start.')
   expect((await testApp.as(admin)('GET /api/environment/list')).next_environment).toBe('production')
 })
 
-test('whoever switches, or takes a backup along, has proven their password lately', async () => {
+test('switching and downloading a backup require a recent password check', async () => {
   const other = await testApp.createMember({ role: 'admin' })
   testApp.advanceClock(11 * 60_000)
   const password = { kind: 'forbidden', errors: [{ field: 'password_again' }] }
@@ -66,7 +66,7 @@ test('whoever switches, or takes a backup along, has proven their password latel
   await switchTo('production')
 })
 
-test('promotions from where they may not begin are refused in the words agreed on', async () => {
+test('promotions from other environments are refused with their error', async () => {
   const body = { reason: 'A rehearsal', confirmation: 'STAGING' }
   await expect(testApp.as(admin)('POST /api/environment/promote/to-staging', { body })).rejects.toMatchObject({
     detail: 'Promotion to staging only allowed from development environment!',
@@ -96,7 +96,7 @@ describe('policy', () => {
     expect(refusalOf(() => requireSwitch({ current, target }))).toBe(may ? undefined : ONLY_FROM_DEVELOPMENT)
   })
 
-  test('one promotes from development to staging, and from staging to production', () => {
+  test('promotions go from development to staging, and from staging to production', () => {
     expect(() => requirePromotion({ current: 'development', target: 'staging' })).not.toThrow()
     expect(() => requirePromotion({ current: 'staging', target: 'production' })).not.toThrow()
     expect(() => requirePromotion({ current: 'development', target: 'production' })).toThrow(
@@ -104,7 +104,7 @@ describe('policy', () => {
     )
   })
 
-  test('steps that are done already are not required', () => {
+  test('completed steps are not required', () => {
     const all = requiredSteps({ hasVerifiedBackup: false, isLogGuarded: false })
     expect(requiredSteps({ hasVerifiedBackup: true, isLogGuarded: true })).toEqual(all.slice(2))
   })

@@ -37,10 +37,10 @@ const refuseFor = (refusal: string | undefined): void => {
   if (refusal) throw new Failure('forbidden', refusal)
 }
 
-/** @throws Failure forbidden. Pure. */
+/** Checks that a switch is allowed. @throws Failure forbidden. Pure. */
 export const requireSwitch = (move: Move): void => refuseFor(switchRefusal(move))
 
-/** @throws Failure forbidden. Pure. */
+/** Checks that a promotion is allowed. @throws Failure forbidden. Pure. */
 export const requirePromotion = (move: Move): void => refuseFor(promotionRefusal(move))
 
 type Readiness = {
@@ -48,18 +48,18 @@ type Readiness = {
   isLogGuarded: boolean
 }
 
-/** Returns what a person still has to do before staging becomes production. Pure. */
+/** Returns the manual steps that remain before staging can become production. Pure. */
 export function requiredSteps(ready: Readiness): string[] {
   const steps: [boolean, string][] = [
-    [ready.hasVerifiedBackup, 'Take a backup of staging, and wait until it is verified.'],
+    [ready.hasVerifiedBackup, 'Create a backup of staging and wait until it is verified.'],
     [ready.isLogGuarded, 'Run db/guard-admin-log.sql on the database as a superuser.'],
-    [false, 'Take a backup of production by inflo backup, and download it.'],
-    [false, 'Stop every server of production.'],
+    [false, 'Create a backup of production with inflo backup, and download it.'],
+    [false, 'Stop all production servers.'],
     [
       false,
-      'Restore the backup of staging there by inflo restore, with the secret key of staging in INFLO_SECRET_KEY_OLD.',
+      'Restore the staging backup there with inflo restore. Set INFLO_SECRET_KEY_OLD to the secret key of staging.',
     ],
-    [false, 'Start production, look at its control center, and release the mails that are held.'],
+    [false, 'Start production, check its control center, and release the held mail.'],
   ]
   return steps.filter(([isDone]) => !isDone).map(([, words]) => words)
 }

@@ -42,7 +42,7 @@ afterAll(() => testApp.stop())
 
 const asking = () => ({ promotion: randomUUID(), id: admin.id, name: admin.name, reason: 'A rehearsal' })
 
-/** Has another process promote. @returns how to kill it */
+/** Starts a promotion in another process. @returns a function that kills the process */
 function promoting(asked: ReturnType<typeof asking>) {
   const settings = { INFLO_DATA_DIR: base, LOG_LEVEL: 'silent', ...environment }
   const given = [testApp.connection, settings, asked].map((one) => JSON.stringify(one))
@@ -64,7 +64,7 @@ const besideStaging = async (purposes = 'restoring|before|scratch') =>
     )
   ).map(({ name }) => name)
 
-test('a promotion that is killed before its end has changed nothing in staging, which is said once it is taken up again', async () => {
+test('a killed promotion leaves staging unchanged, and reports it when resumed', async () => {
   const holding = new pg.Client(stage)
   await holding.connect()
   await holding.query('select pg_advisory_lock($1)', [RESTORE_LOCK])
@@ -83,19 +83,19 @@ test('a promotion that is killed before its end has changed nothing in staging, 
   await promoteToStaging(testApp.kernel, asked)
   expect(await readPromotion(base)).toMatchObject({
     ended_at: expect.any(String),
-    problem: 'The server ended in the middle of it. Nothing was changed in staging.',
+    problem: 'The server stopped during the promotion. Staging was not changed.',
   })
   expect(await names()).toEqual(['Staged'])
   expect(await inStaging('select problem from kernel.restore_run')).toEqual([
-    { problem: 'The server ended in the middle of it.' },
+    { problem: 'The server stopped during the restore.' },
   ])
   expect(await besideStaging()).toEqual([])
 }, 120_000)
 
-test('one that is killed while databases change their names is whole or nothing, and it is said which', async () => {
+test('a promotion killed while renaming databases is complete or has no effect, and reports which', async () => {
   const asked = asking()
   const kill = promoting(asked)
-  // The copy is complete and says so; it only has to replace staging's database.
+  // Waits until the copy is complete and marked as such. Only the replacement of staging's database remains.
   await vi.waitFor(async () => {
     const [copy] = await besideStaging('restoring')
     const said = copy === undefined ? [] : await inStaging('select from kernel.restore', copy).catch(() => [])
@@ -105,7 +105,7 @@ test('one that is killed while databases change their names is whole or nothing,
   await promoteToStaging(testApp.kernel, asked)
   const { problem, ended_at: endedAt } = (await readPromotion(base))!
   expect([problem === '', endedAt]).toEqual([(await names())[0] === 'Dev', expect.any(String)])
-  // Where it came to its end, the database of before is dropped by staging's next start.
+  // After a completed promotion, staging's next start drops the previous database.
   expect(await besideStaging('restoring|scratch')).toEqual([])
 
   await promoteToStaging(testApp.kernel, asking())

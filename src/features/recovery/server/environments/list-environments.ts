@@ -11,22 +11,22 @@ type About = Pick<Environment, 'emoji' | 'description' | 'data_classification'>
 const ABOUT: Record<EnvironmentName, About> = {
   development: {
     emoji: '🛠️',
-    description: 'Where changes are tried out, on made-up data. It writes to nobody.',
+    description: 'For trying out changes with made-up data. It sends no e-mail.',
     data_classification: 'DEVELOPMENT_DATA',
   },
   staging: {
     emoji: '🎭',
-    description: 'Where a change is rehearsed before it is real. It writes to nobody, and has no second factors.',
+    description: 'For testing a release before it goes live. It sends no e-mail and has no second factors.',
     data_classification: 'TEST_PRODUCTION_CLONE',
   },
   production: {
     emoji: '🏥',
-    description: 'For real people, real questions and real papers.',
+    description: 'The live site, with real people, questions and papers.',
     data_classification: 'REAL_DATA',
   },
 }
 
-const NOT_YET = { database: 'not made yet', users: 0, real_users: 0, papers: 0, collections: 0, counted_at: null }
+const NOT_YET = { database: 'not created yet', users: 0, real_users: 0, papers: 0, collections: 0, counted_at: null }
 
 export async function listEnvironments(kernel: Kernel) {
   const { current, base, locations, isFixed } = kernel.settings.environment

@@ -17,5 +17,5 @@ export async function promoteToProduction(kernel: Kernel, actor: Actor) {
     hasVerifiedBackup: all.some(({ state }) => state === backupStates.verified),
     isLogGuarded: !isLoggable,
   })
-  return { message: 'Production is promoted by a person. These steps are still required.', required_steps }
+  return { message: 'Production has to be promoted by hand. These steps remain:', required_steps }
 }

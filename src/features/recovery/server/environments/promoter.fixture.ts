@@ -4,7 +4,7 @@ import { featurePlugins } from '#server/features.ts'
 import { readSettings } from '#server/read-settings.ts'
 import { promoteToStaging } from './begin-promotion.ts'
 
-// A process to be killed: it promotes to staging.
+// Runs a promotion to staging in a process that the tests kill.
 const [connection = '{}', environment = '{}', asked = '{}'] = process.argv.slice(2)
 const settings = readSettings(JSON.parse(environment) as Record<string, string>)
 const testApp = createApplication({

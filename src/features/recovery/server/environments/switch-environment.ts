@@ -23,9 +23,12 @@ export async function switchEnvironment(kernel: Kernel, actor: Actor, { target_e
   )
   await writeWhole(base, RECORD, `${target}\n`)
   return {
-    message: target === current ? `The next start stays ${current}.` : `The next start will be ${target}.`,
+    message:
+      target === current
+        ? `The server will stay ${current} after the next start.`
+        : `The server will be ${target} after the next start.`,
     note: isFixed
-      ? `It is recorded, but INFLO_ENVIRONMENT names ${current} on this server and goes before it: set that to ${target} on every server.`
-      : 'It takes effect at the next start of the server: one that serves is never pointed at other data.',
+      ? `This is saved, but INFLO_ENVIRONMENT is set to ${current} on this server and takes precedence. Set it to ${target} on every server.`
+      : 'Restart the server to apply it. A running server never changes its data.',
   }
 }

@@ -23,7 +23,7 @@ const WORDS = ['test', 'demo', 'sample', 'COVID test', 'fake', 'dummy', 'Testing
 const ids = async () =>
   (await testApp.kernel.db.selectFrom('questions.question').select('id').execute()).map(({ id }) => id)
 
-test('fifty real questions with “test”, “demo” and “sample” survive; those of test accounts go, and come back to the last column', async () => {
+test('real questions with “test”, “demo” and “sample” stay; those of test accounts are removed, and restored exactly', async () => {
   const asker = await createRealMember(testApp, { role: 'clinician' })
   const real: string[] = []
   for (let index = 0; index < 50; index += 1) {
@@ -51,13 +51,13 @@ test('fifty real questions with “test”, “demo” and “sample” survive;
     testApp.as(admin)(UNDO, { params: { removalId: removal!.id }, body: { reason: 'Taken by mistake.' } }),
   ).rejects.toMatchObject({
     kind: 'conflict',
-    detail: 'This was already brought back.',
+    detail: 'This has already been restored.',
   })
   const backup = testApp.kernel.db.selectFrom('kernel.backup').select('id').where('id', '=', removal!.backup_id)
   expect(await backup.executeTakeFirst()).toBeDefined()
 }, 60_000)
 
-test('what an admin marks goes or stays by that, and what somebody has claimed stays', async () => {
+test('an admin’s mark decides about removal, and claimed questions stay', async () => {
   const { number, id } = await createAskedQuestion(testApp, { text: 'Which of our wards wash their hands most?' })
   const reason = 'Typed by us while we tried the form.'
   const mark = (verdict: 'test' | 'real') =>
@@ -78,7 +78,7 @@ test('what an admin marks goes or stays by that, and what somebody has claimed s
   expect(things.map((thing) => thing.id)).not.toContain(claimed.id)
 })
 
-test('a set that has changed since it was looked at is not removed, and neither without the words, a reason or a right', async () => {
+test('a removal requires a current preview, the confirmation, a reason and an admin', async () => {
   await createAskedQuestion(testApp, { text: 'Which alarms are heard at night?', email: 'a@example.org' })
   const { hash, confirmation } = await previewRemovals(testApp, admin, 'questions')
   const body = { reason: 'Before we open.', confirmation, preview_hash: hash }
@@ -103,7 +103,7 @@ test('a set that has changed since it was looked at is not removed, and neither 
   expect((await testApp.as(admin)(REMOVE, { body: fresh })).deleted_count).toBeGreaterThan(1)
 })
 
-test('after thirty days it is purged, and a day before that it still comes back', async () => {
+test('a removal is purged after thirty days, and can be restored until then', async () => {
   const { id } = await createAskedQuestion(testApp, { text: 'Which lamps are left on?', email: 'a@example.org' })
   const { removal } = await removePreviewed(testApp, admin, 'questions')
   testApp.advanceClock(29 * DAY_MS)

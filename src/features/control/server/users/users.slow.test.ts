@@ -31,7 +31,7 @@ const isGone = async (member: TestMember) => {
 const lastOfLog = () =>
   testApp.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
-test('members are searched, sorted and shown page by page, with how often and when they were here', async () => {
+test('members are searched, sorted and paged, with their sign-ins and last activity', async () => {
   const zoe = await testApp.createMember({ firstName: 'Zoë_', lastName: 'Ångström', role: 'faculty' })
   for (const lastName of ['Bartók', 'Carver']) await testApp.createMember({ firstName: 'Zoëx', lastName })
   await signIn(zoe)
@@ -45,7 +45,7 @@ test('members are searched, sorted and shown page by page, with how often and wh
     total_logins: 2,
   })
   expect(found.users[0]!.last_activity).not.toBeNull()
-  // The search is literal: the underscore matches only itself.
+  // The search text is not a pattern: the underscore matches only itself.
   expect((await as()(ALL, { query: { search: 'zoë_' } })).users).toHaveLength(1)
   const second = await as()(ALL, { query: { search: 'zoë', sort: 'name', size: '2', page: '2' } })
   expect(second.users).toHaveLength(1)
@@ -53,7 +53,7 @@ test('members are searched, sorted and shown page by page, with how often and wh
   expect((await as()(ALL, { query: { role: 'faculty', search: 'zoë' } })).total_users).toBe(1)
 })
 
-describe('pages that are counted from the end', () => {
+describe('pages counted from the end', () => {
   beforeAll(async () => {
     const first = await testApp.createMember({ firstName: 'Ysolde', role: 'faculty' })
     for (const lastName of ['Bartók', 'Carver']) await testApp.createMember({ firstName: 'Ysolde', lastName })
@@ -64,7 +64,7 @@ describe('pages that are counted from the end', () => {
     return users.map(({ id }) => id)
   }
 
-  test.each(USER_SORTS)('by %s go on where those before them ended', async (sort) => {
+  test.each(USER_SORTS)('sorted by %s continue the pages before them', async (sort) => {
     const all = await idsOf(sort, 1, 10)
     expect(all).toHaveLength(3)
     const one = [await idsOf(sort, 1, 1), await idsOf(sort, 2, 1), await idsOf(sort, 3, 1)]
@@ -73,7 +73,7 @@ describe('pages that are counted from the end', () => {
   })
 })
 
-test('a role is given at once, in sessions that were there before, with the reason in the log', async () => {
+test('a role change applies at once in existing sessions, with the reason in the log', async () => {
   const member = await testApp.createMember()
   const before = { params: { id: member.id }, body: { role: 'moderator' as const, ...body } }
   await expect(testApp.as(member)(ALL)).rejects.toMatchObject({ kind: 'forbidden' })
@@ -98,7 +98,7 @@ test('a role is given at once, in sessions that were there before, with the reas
   })
 })
 
-test('whoever is deactivated is signed out, sockets too, and let in again with everything', async () => {
+test('a deactivated member is signed out, including sockets, and is reactivated with all data', async () => {
   const member = await testApp.createMember()
   const { closed } = await connectAs(address, member)
   await as()('POST /api/super-admin/users/:id/deactivate', { ...of(member), body })
@@ -106,7 +106,7 @@ test('whoever is deactivated is signed out, sockets too, and let in again with e
   await isGone(member)
   await expect(signIn(member)).rejects.toMatchObject({
     kind: 'forbidden',
-    detail: expect.stringContaining('deactivated by an admin'),
+    detail: expect.stringContaining('An admin deactivated this account'),
   })
   const stranger = { email: member.email, password: 'Not-the-password-1' }
   await expect(testApp.as(undefined)('POST /api/auth/login', { body: stranger })).rejects.toMatchObject({
@@ -140,7 +140,7 @@ test('sessions are ended', async () => {
 })
 
 describe('deleting', () => {
-  test('takes a reason, lays into the graveyard and says so', async () => {
+  test('requires a reason, moves the account to the graveyard and reports it', async () => {
     const member = await testApp.createMember()
     const careless = as()(DELETE, { ...of(member), query: { reason: ' ' } })
     await expect(careless).rejects.toMatchObject({ kind: 'invalid', detail: 'Deletion reason is required' })
@@ -150,7 +150,7 @@ describe('deleting', () => {
     await expect(as()(DELETE, { ...of(admin), query })).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
-  test('many at once takes the word, and is all or nothing', async () => {
+  test('several accounts at once requires the confirmation, and is all or nothing', async () => {
     const members = [await testApp.createMember(), await testApp.createMember()]
     const user_ids = members.map(({ id }) => id)
     const many = (confirmation: string, ids = user_ids) =>
@@ -163,7 +163,7 @@ describe('deleting', () => {
     for (const member of members) await isGone(member)
   })
 
-  test('asks for the password after ten minutes', async () => {
+  test('requires the password again after ten minutes', async () => {
     const member = await testApp.createMember()
     testApp.advanceClock(PROVEN_FOR_MS + 1_000)
     const late = as()(DELETE, { ...of(member), query })
@@ -173,7 +173,7 @@ describe('deleting', () => {
   })
 })
 
-test('of admins who all take the role from all others at once, exactly one is left', async () => {
+test('if all admins remove the role from all others at once, exactly one stays', async () => {
   const RIVALS = 5
   const others = await Promise.all(Array.from({ length: RIVALS - 1 }, () => testApp.createMember({ role: 'admin' })))
   const rivals = [admin, ...others]
@@ -185,7 +185,7 @@ test('of admins who all take the role from all others at once, exactly one is le
     ),
   )
   const left = testApp.kernel.db.selectFrom('accounts.member').select('id').where('role', '=', 'admin')
-  // Two who were left would have taken it from each other.
+  // Each admin tries to demote every other, so two remaining admins would have demoted each other.
   expect(await left.where('deleted_at', 'is', null).execute()).toHaveLength(1)
   expect(actions.filter(({ status }) => status === 'fulfilled')).toHaveLength(RIVALS - 1)
   const refusals = actions.flatMap((deed) =>

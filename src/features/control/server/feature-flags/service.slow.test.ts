@@ -16,9 +16,9 @@ let other: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp({ environment })
-  other = await createTestApp({ beside: testApp, environment })
+  other = await createTestApp({ sharing: testApp, environment })
   admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
-  // What follows from joining writes rows of its own.
+  // Creating the admin started jobs and events that write rows. All of these are finished here.
   await testApp.runPendingJobs()
   await testApp.kernel.events.deliverPending()
 }, 60_000)
@@ -36,7 +36,10 @@ afterEach(async () => {
   for (const name of off.splice(0)) await toggle(name, true)
 })
 
-/** Returns each call's reply to an admin who sends nothing, for the calls of a feature. */
+/**
+ * Calls each endpoint of a feature with an empty body. Returns, for each, whether the status is 403 and whether the
+ * message says that the feature is off.
+ */
 async function answersOf(name: string): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   for (const { key } of calls.filter(({ endpoint }) => endpoint.feature === name)) {
@@ -59,7 +62,7 @@ const MEANT = [
   'registrations',
 ]
 
-test('what can be switched off is listed with what goes with it', async () => {
+test('features are listed with their pages and calls', async () => {
   const { features } = await testApp.as(admin)(STATUS)
   expect(features.map(({ name }) => name)).toEqual(expect.arrayContaining(MEANT))
   expect(features.filter(({ parts, description }) => parts.length === 0 || description === '')).toEqual([])
@@ -67,7 +70,7 @@ test('what can be switched off is listed with what goes with it', async () => {
   expect(await partsOf('newsletter')).toContain('job support.monthly-letter')
 })
 
-test.each(MEANT)('%s: off, each of its calls says so; on, none does, and nothing stored was lost', async (name) => {
+test.each(MEANT)('%s: its calls are refused while off, and work with all data when on again', async (name) => {
   const names = (await allTables(testApp.kernel.db)).filter((table) => !/^(pgboss|kernel|migration)\./.test(table))
   const rows = async () =>
     rowsOf(
@@ -88,7 +91,7 @@ test.each(MEANT)('%s: off, each of its calls says so; on, none does, and nothing
   expect(Object.values(await answersOf(name)).filter((answer) => answer.endsWith('true'))).toEqual([])
 })
 
-test('off, the sockets of a feature close within a second in every process', async () => {
+test('turning off a feature closes its sockets within a second in every process', async () => {
   const member = await testApp.createMember()
   const addresses = [await listen(testApp), await listen(other)]
   const sockets = await Promise.all(
@@ -106,7 +109,7 @@ test('off, the sockets of a feature close within a second in every process', asy
   expect(performance.now() - begun).toBeLessThan(1_000)
 })
 
-test('what is within another is off with it, and is again what it was', async () => {
+test('a nested feature is off with its parent, and returns to its own state', async () => {
   off.push('chat')
   await toggle('chat', false)
   expect(await statusOf('direct-messages')).toMatchObject({ enabled: true, is_on: false, within: 'chat' })
@@ -116,17 +119,17 @@ test('what is within another is off with it, and is again what it was', async ()
   expect(await statusOf('direct-messages')).toMatchObject({ is_on: true })
 })
 
-test('a switch says what it came to, also of what stays off with another', async () => {
+test('a switch describes its result, also for a nested feature that stays off', async () => {
   off.push('direct-messages', 'chat')
   const switched = async (name: string, enabled: boolean) => (await toggle(name, enabled)).message
-  expect(await switched('direct-messages', false)).toBe('Switched off: Direct messages')
-  expect(await switched('chat', false)).toBe('Switched off: Chat')
-  expect(await switched('direct-messages', true)).toBe('Direct messages: switched on as soon as Chat is')
-  expect(await switched('direct-messages', false)).toBe('Direct messages: stays off when Chat is back')
-  expect(await switched('chat', true)).toBe('Switched on: Chat')
+  expect(await switched('direct-messages', false)).toBe('Turned off: Direct messages')
+  expect(await switched('chat', false)).toBe('Turned off: Chat')
+  expect(await switched('direct-messages', true)).toBe('Direct messages will turn on together with Chat')
+  expect(await switched('direct-messages', false)).toBe('Direct messages will stay off when Chat is turned on')
+  expect(await switched('chat', true)).toBe('Turned on: Chat')
 })
 
-test('is for admins, of a name that something has, and on or off', async () => {
+test('switching requires an admin, a known feature, and on or off', async () => {
   const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(STATUS)).rejects.toMatchObject({ kind: 'forbidden' })
   const given = { params: { name: 'chat' }, body: { enabled: false, reason: 'Tried out.' } }
