@@ -10,24 +10,24 @@ const achievement = z.object({
   achievement_key: z.string(),
   title: z.string(),
   description: z.string(),
-  /** The name of a sign. */
+  /** The name of an icon in icons.ts. */
   icon: z.string(),
   level: z.enum(LEVELS),
   category: z.enum(CATEGORIES),
   unlocked: z.boolean(),
-  /** ISO moment; null while it is locked. */
+  /** ISO 8601 timestamp; null while the achievement is locked. */
   unlocked_at: z.string().nullable(),
-  /** Why it was taken back, where it was. */
+  /** The reason for the revocation; null if the achievement was not revoked. */
   revoked_reason: z.string().nullable(),
-  /** From 0 to 1. */
+  /** The member's progress towards the achievement, from 0 to 1. */
   progress: z.number().min(0).max(1),
-  /** The requirement, in a sentence. */
+  /** The condition for unlocking the achievement, as a sentence. */
   requirements: z.string(),
 })
 export type Achievement = z.output<typeof achievement>
 
 const achievements = z.object({
-  /** All there are; of another member's only those that they have unlocked. */
+  /** All achievements if the caller may see the member's progress, otherwise only the unlocked ones. */
   achievements: z.array(achievement),
   stats: z.object({
     unlocked_count: z.int(),
@@ -40,13 +40,13 @@ export type Achievements = z.output<typeof achievements>
 
 const leaderboardEntry = z.object({
   user_id: z.string(),
-  /** Those alike share one: 1, 2, 2, 4. */
+  /** Members with equal counts share a rank, and the following ranks are skipped: 1, 2, 2, 4. */
   rank: z.int(),
   user_name: z.string(),
   user_institution: z.string().nullable(),
   achievements_count: z.int(),
   completion_percentage: z.int(),
-  /** The title of the latest. */
+  /** The title of the latest achievement. */
   latest_achievement: z.string().nullable(),
 })
 export type LeaderboardEntry = z.output<typeof leaderboardEntry>
@@ -54,10 +54,16 @@ export type LeaderboardEntry = z.output<typeof leaderboardEntry>
 const board = z.object({ value: z.string(), label: z.string() })
 
 const leaderboard = z.object({
-  /** The board's institution; null for the board of all members, which is also the reply for an unknown institution. */
+  /**
+   * The institution whose leaderboard is returned; null for the leaderboard of all members, which is also returned for
+   * an unknown institution.
+   */
   institution: board.nullable(),
   leaderboard: z.array(leaderboardEntry).max(LEADERBOARD_SIZE),
-  /** The caller's place, listed or not; null on the board of an institution that is not theirs. */
+  /**
+   * The caller's own rank, even if the leaderboard does not list the caller; null on the leaderboard of another
+   * institution.
+   */
   own: leaderboardEntry.extend({ listed: z.boolean() }).nullable(),
   pagination,
 })
@@ -68,49 +74,49 @@ export const achievementsCalls = {
     who: 'member',
     feature: 'achievements',
     summary:
-      'Who has unlocked most, among all members or those of one institution, page by page, and where the caller stands. An institution that was merged is answered with the board of the one it is counted as.',
+      'Returns one page of the leaderboard, of all members or of one institution, and the caller’s own place. For a merged institution, returns the leaderboard of the one it was merged into.',
     query: z.object({ institution: z.uuid().optional(), page: pageQuery(LEADERBOARD_SIZE).page }),
     reply: leaderboard,
   },
   'GET /api/achievements/institutions': {
     who: 'member',
     feature: 'achievements',
-    summary: 'The institutions that have a leaderboard of their own, by name; merged ones as one.',
+    summary: 'Lists the institutions with a leaderboard, by name. Merged institutions count as one.',
     reply: z.object({ institutions: z.array(board) }),
   },
   'GET /api/achievements/user/:userId': {
     who: 'member',
     feature: 'achievements',
     summary:
-      "Lists a member's achievements: one's own with the progress of each, another's as far as they are unlocked.",
+      "Lists a member's achievements: all with progress for the member themselves, only unlocked ones for others.",
     params: z.object({ userId: z.uuid() }),
     reply: achievements,
   },
 } satisfies Calls
 
 const certificateFields = {
-  /** As it was printed first; it never changes. */
+  /** The member's name when the certificate was first signed. Later name changes do not affect it. */
   user_name: z.string(),
   achievement_title: z.string(),
   achievement_description: z.string(),
   requirements: z.string(),
   level: z.enum(LEVELS),
-  /** ISO moment. */
+  /** ISO 8601 timestamp. */
   issued_date: z.string(),
   certificate_id: z.string(),
 }
 
 const certificate = z.object({
   ...certificateFields,
-  /** The organisation that signs. */
+  /** The organisation that signs the certificate. */
   signature_authority: z.string(),
   signature_title: z.string(),
   verification_url: z.string(),
-  /** The address of the signed credential, for programs. */
+  /** The URL of the signed, machine-readable credential. */
   credential_url: z.string(),
-  /** The LinkedIn page that adds it to a profile. */
+  /** The LinkedIn page that adds the certificate to a profile. */
   linkedin_url: z.string(),
-  /** A QR code of the verification address. */
+  /** A QR code of the verification URL, as SVG. */
   qr_code_svg: z.string(),
 })
 
@@ -118,7 +124,7 @@ export type Certificate = z.output<typeof certificate>
 
 const publicCertificate = z.object({
   ...certificateFields,
-  /** False once it was revoked. */
+  /** False if the certificate was revoked. */
   valid: z.boolean(),
   revoked_date: z.string().nullable(),
   issuer: z.string(),
@@ -137,14 +143,14 @@ export const certificatesCalls = {
   'GET /api/achievements/certificate/:userId/:achievement_key': {
     who: 'member',
     feature: 'achievements',
-    summary: 'Shows the certificate of an unlocked achievement of one’s own.',
+    summary: 'Returns the certificate of one of the member’s own unlocked achievements.',
     params,
     reply: certificate,
   },
   'GET /api/achievements/certificate/:userId/:achievement_key/html': {
     who: 'member',
     feature: 'achievements',
-    summary: 'Downloads a certificate as one HTML file, with its credential and a QR code.',
+    summary: 'Downloads a certificate as a single HTML file with its credential and a QR code.',
     params,
     reply: z.custom<Blob>(),
     replyType: 'text/html',
@@ -159,20 +165,20 @@ export const certificatesCalls = {
   },
   'GET /api/public/certificates/:certificateId': {
     who: 'anyone',
-    summary: 'Tells whether a certificate is valid, with the signed credential.',
+    summary: 'Returns whether a certificate is valid, and its signed credential.',
     params: byNumber,
     reply: publicCertificate,
   },
   'POST /api/admin/certificates/:certificateId/revoke': {
     who: 'admin',
-    summary: 'Takes back an achievement with its certificate, for a reason that its holder is told.',
+    summary: 'Revokes an achievement and its certificate, and notifies the holder of the reason.',
     params: byNumber,
     body: z.object({
       reason: z
-        .string('Please say why.')
+        .string('Please enter a reason.')
         .overwrite(visibleText)
-        .min(1, 'Please say why.')
-        .max(REASON_LENGTH_MAX, `Please say why in at most ${REASON_LENGTH_MAX} characters.`),
+        .min(1, 'Please enter a reason.')
+        .max(REASON_LENGTH_MAX, `Please enter a reason of at most ${REASON_LENGTH_MAX} characters.`),
     }),
     reply: z.object({ certificate: publicCertificate }),
   },

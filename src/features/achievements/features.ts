@@ -3,7 +3,7 @@ import type { Features } from '#shared/features.ts'
 export const achievementsFeatures = {
   achievements: {
     sentence:
-      'Members see achievements, certificates and the leaderboard; deeds are counted all the same, and certificates can be checked.',
+      'Members can see achievements, certificates and the leaderboard. When this is off, progress is still counted and certificates can still be verified.',
     on: true,
   },
 } satisfies Features

@@ -1,4 +1,4 @@
-/** Names of signs that the screen draws. */
+/** Names of the icons for achievements. */
 export const ICONS = [
   'question',
   'bulb',

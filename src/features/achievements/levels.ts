@@ -1,8 +1,8 @@
-/** In rising order. Source: specification 002, section 3. */
+/** Levels of achievements, from lowest to highest. Source: docs/product.md, "Achievements and certificates". */
 export const LEVELS = ['bronze', 'silver', 'gold', 'platinum', 'diamond'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** As members read them. */
+/** Level names as shown to members. */
 export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
   bronze: 'Bronze',
   silver: 'Silver',
@@ -11,7 +11,7 @@ export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
   diamond: 'Diamond',
 }
 
-/** Shown as 'Major Milestones'. */
+/** The two highest levels, which are grouped under "Major Milestones". */
 export const MAJOR_LEVELS: readonly Level[] = ['platinum', 'diamond']
 
 export const CATEGORIES = ['academic', 'collaboration', 'research', 'platform', 'community'] as const

@@ -1,2 +1,2 @@
-/** The reason in a refusal for programs (`current.reason`): the certificate is no longer available. */
+/** The machine-readable reason (`current.reason`) in the error for a revoked certificate. */
 export const REVOKED = 'certificate_revoked'

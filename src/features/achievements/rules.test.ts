@@ -8,7 +8,7 @@ const counts: fc.Arbitrary<Counts> = fc
   .array(fc.nat({ max: 40 }), { minLength: MEASURES.length, maxLength: MEASURES.length })
   .map((numbers) => Object.fromEntries(MEASURES.map((measure, index) => [measure, numbers[index]])) as Counts)
 
-test('there are at least 24, four in each category and three on each level', () => {
+test('there are at least 24 achievements, four in each category and three on each level', () => {
   expect(RULES.length).toBeGreaterThanOrEqual(24)
   expect(new Set(RULES.map(({ key }) => key)).size).toBe(RULES.length)
   expect(new Set(RULES.map(({ title }) => title)).size).toBe(RULES.length)
@@ -16,7 +16,7 @@ test('there are at least 24, four in each category and three on each level', () 
   for (const level of LEVELS) expect(RULES.filter((one) => one.level === level).length).toBeGreaterThan(2)
 })
 
-test('no two ask for the same, and each says what it takes in a sentence', () => {
+test('no two achievements have the same requirement, and each describes it in a sentence', () => {
   expect(new Set(RULES.map(requirementOf)).size).toBe(RULES.length)
   for (const rule of RULES) {
     expect(requirementOf(rule)).toMatch(/^[A-Z].*\.$/)
@@ -32,16 +32,16 @@ test.each([
     'Publish 5 papers with their reporting checklists.',
   ],
   ['claims_approved', 'Have a claim on a project approved.', 'Have 5 claims on projects approved.'],
-] as const)('one and several of %s are asked for in whole sentences', (measure, one, several) => {
+] as const)('the requirement of %s is a full sentence for one and for several', (measure, one, several) => {
   expect(REQUIREMENTS[measure](1)).toBe(one)
   expect(REQUIREMENTS[measure](5)).toBe(several)
 })
 
-test('none counts messages, likes or views', () => {
+test('no achievement counts messages, likes or views', () => {
   expect(MEASURES.filter((measure) => /(^|_)(chat|posted|likes|views)(_|$)/.test(measure))).toEqual([])
 })
 
-test('progress lies between 0 and 1, never falls under new deeds, and is whole exactly when it is reached', () => {
+test('progress is between 0 and 1, never decreases, and is 1 exactly when the achievement is reached', () => {
   fc.assert(
     fc.property(counts, fc.constantFrom(...MEASURES), fc.nat({ max: 20 }), (before, measure, more) => {
       const after = { ...before, [measure]: before[measure] + more }

@@ -3,8 +3,8 @@ import type { Category, Level } from './levels.ts'
 import { type Counts, type Measure, REQUIREMENTS } from './measures.ts'
 
 /**
- * One achievement: unlocked at a number of one measure. Unlocking, progress and the text of the requirement all use
- * this entry. A key is permanent, since unlocked achievements are stored by it.
+ * An achievement, which is unlocked when its measure reaches its target. The unlocking, the progress and the text of
+ * the requirement all follow from this rule. Keys must never change, because unlocked achievements are stored by key.
  */
 export type AchievementRule = {
   key: string
@@ -38,12 +38,12 @@ const ACADEMIC: AchievementRule[] = [
     ['questions_accepted', 5],
   ),
   rule(
-    ['project_founder', 'Project Founder', 'A project of one’s own, approved.'],
+    ['project_founder', 'Project Founder', 'Their own project, approved.'],
     ['silver', 'academic', 'bulb'],
     ['proposals_approved', 1],
   ),
   rule(
-    ['by_the_guideline', 'By the Guideline', 'Published with every item of its reporting guideline answered for.'],
+    ['by_the_guideline', 'By the Guideline', 'Published with a complete reporting checklist.'],
     ['gold', 'academic', 'checklist'],
     ['guidelines_followed', 1],
   ),
@@ -66,7 +66,7 @@ const ACADEMIC: AchievementRule[] = [
 
 const RESEARCH: AchievementRule[] = [
   rule(
-    ['first_words', 'First Words', 'The first section is begun.'],
+    ['first_words', 'First Words', 'Started the first section.'],
     ['bronze', 'research', 'pencil'],
     ['sections_written', 1],
   ),
@@ -76,7 +76,7 @@ const RESEARCH: AchievementRule[] = [
     ['claims_approved', 1],
   ),
   rule(
-    ['paper_submitted', 'Paper Submitted', 'A whole paper, handed in.'],
+    ['paper_submitted', 'Paper Submitted', 'A complete paper, submitted.'],
     ['silver', 'research', 'send'],
     ['papers_submitted', 1],
   ),
@@ -96,7 +96,7 @@ const RESEARCH: AchievementRule[] = [
     ['papers_published', 5],
   ),
   rule(
-    ['ten_papers', 'Ten Papers', 'Ten papers that anybody can read.'],
+    ['ten_papers', 'Ten Papers', 'Ten papers that anyone can read.'],
     ['diamond', 'research', 'trophy'],
     ['papers_published', 10],
   ),
@@ -104,7 +104,7 @@ const RESEARCH: AchievementRule[] = [
 
 const COLLABORATION: AchievementRule[] = [
   rule(
-    ['part_of_a_team', 'Part of a Team', 'On a team that writes together.'],
+    ['part_of_a_team', 'Part of a Team', 'Joined a team that writes together.'],
     ['bronze', 'collaboration', 'team'],
     ['teams_joined', 1],
   ),
@@ -119,7 +119,7 @@ const COLLABORATION: AchievementRule[] = [
     ['credit_roles', 5],
   ),
   rule(
-    ['second_reader', 'Second Reader', 'A draft read with a mentor’s eye.'],
+    ['second_reader', 'Second Reader', 'Reviewed a draft as a mentor.'],
     ['silver', 'collaboration', 'eye'],
     ['drafts_reviewed', 1],
   ),
@@ -147,23 +147,23 @@ const COLLABORATION: AchievementRule[] = [
 
 const COMMUNITY: AchievementRule[] = [
   rule(
-    ['taken_up', 'Taken Up', 'A team works on a question of theirs.'],
+    ['taken_up', 'Taken Up', 'A team is working on one of their questions.'],
     ['bronze', 'community', 'flag'],
     ['questions_taken_up', 1],
   ),
   rule(
-    ['brought_along', 'Brought Along', 'A teammate came by their invitation.'],
+    ['brought_along', 'Brought Along', 'A teammate joined at their invitation.'],
     ['bronze', 'community', 'invite'],
     ['teammates_brought', 1],
   ),
-  rule(['at_hand', 'At Hand', 'Mentors a paper in work.'], ['silver', 'community', 'mentor'], ['papers_guided', 1]),
+  rule(['at_hand', 'At Hand', 'Mentors a paper in progress.'], ['silver', 'community', 'mentor'], ['papers_guided', 1]),
   rule(
-    ['sharper_question', 'Sharper Question', 'Made another’s question fit for a study.'],
+    ['sharper_question', 'Sharper Question', 'Refined someone else’s question for a study.'],
     ['silver', 'community', 'compass'],
     ['refinements_approved', 1],
   ),
   rule(
-    ['door_opener', 'Door Opener', 'Five members came to a team by their invitation.'],
+    ['door_opener', 'Door Opener', 'Five members joined a team at their invitation.'],
     ['gold', 'community', 'invite'],
     ['teammates_brought', 5],
   ),
@@ -175,16 +175,8 @@ const COMMUNITY: AchievementRule[] = [
 ]
 
 const PLATFORM: AchievementRule[] = [
-  rule(
-    ['introduced', 'Introduced', 'A profile that says who is there.'],
-    ['bronze', 'platform', 'user'],
-    ['profile_set_up', 1],
-  ),
-  rule(
-    ['known_by_orcid', 'Known by ORCID', 'An iD that is proved, not typed.'],
-    ['silver', 'platform', 'id'],
-    ['orcid_proven', 1],
-  ),
+  rule(['introduced', 'Introduced', 'A complete profile.'], ['bronze', 'platform', 'user'], ['profile_set_up', 1]),
+  rule(['known_by_orcid', 'Known by ORCID', 'A verified ORCID iD.'], ['silver', 'platform', 'id'], ['orcid_proven', 1]),
   rule(['heard', 'Heard', 'Feedback that was answered.'], ['silver', 'platform', 'message'], ['messages_answered', 1]),
   rule(
     ['founding_member', 'Founding Member', 'Here from the beginning.'],
@@ -197,20 +189,20 @@ const PLATFORM: AchievementRule[] = [
     ['papers_of_the_month', 1],
   ),
   rule(
-    ['researcher_of_the_month', 'Researcher of the Month', 'Chosen by the editors for a month’s work.'],
+    ['researcher_of_the_month', 'Researcher of the Month', 'Chosen by the editors for their work in one month.'],
     ['diamond', 'platform', 'trophy'],
     ['months_chosen', 1],
   ),
 ]
 
-/** All of them, in the order in which they are shown. */
+/** All rules, in the order in which they are shown. */
 export const RULES: readonly AchievementRule[] = [...ACADEMIC, ...RESEARCH, ...COLLABORATION, ...COMMUNITY, ...PLATFORM]
 
 const byKey: ReadonlyMap<string, AchievementRule> = new Map(RULES.map((one) => [one.key, one]))
 
 export const ruleOf = (key: string): AchievementRule | undefined => byKey.get(key)
 
-/** From 0 to 1. Pure. */
+/** Returns the progress towards an achievement, from 0 to 1. Pure. */
 export const progressOf = ({ measure, target }: AchievementRule, counts: Counts): number =>
   Math.min(1, counts[measure] / target)
 

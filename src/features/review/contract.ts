@@ -24,7 +24,7 @@ export type {
 export type { DecisionBody } from './decision-contract.ts'
 export type { Decision } from './decisions.ts'
 
-/** The review queue, by its kind. */
+/** The kind of a review queue, such as `question` or `claim`. It identifies the queue. */
 const kind = z.string('Please choose what to list.').max(KIND_LENGTH_MAX)
 
 const counts = z.object({
@@ -39,13 +39,13 @@ const counts = z.object({
 const allCounts = counts.catchall(z.int())
 export type ReviewCounts = z.output<typeof allCounts>
 
-/** The `current` value of the error when an earlier decision exists. */
+/** The `current` field of the error for an item that was already decided on. */
 export type DecidedBefore = {
   decision: string
   admin_notes: string
   reviewed_at: string
   reviewed_by: string
-  /** True if a reviewer who knows of that decision can still decide. */
+  /** True if a reviewer who has seen that decision can still decide. */
   open: boolean
 }
 
@@ -53,12 +53,12 @@ const waitingItem = z.object({
   kind,
   id: z.string(),
   title: z.string(),
-  /** The sender. */
+  /** The name of the sender. */
   from: z.string(),
   arrived_at: z.string(),
-  /** The end of the promised time to a decision; null where none is promised. */
+  /** The time by which a decision is promised; null if no time is promised. */
   due_at: z.string().nullable(),
-  /** True if the caller may decide on it; moderators may read the items that admins decide and answer. */
+  /** True if the caller may decide on the item; moderators may also read items on which only admins decide. */
   may_decide: z.boolean(),
 })
 export type WaitingItem = z.output<typeof waitingItem>
@@ -71,11 +71,11 @@ const decided = z.object({
   admin_notes: z.string(),
   reviewed_at: z.string(),
   reviewed_by: z.string(),
-  /** The result of the decision: a project to claim, a paper to write, a paper in the library. */
+  /** The id of the project, paper or library entry that the decision created; the other ids are null. */
   project_id: z.string().nullable(),
   paper_id: z.string().nullable(),
   library_id: z.string().nullable(),
-  /** INF-2026-0001 */
+  /** The public number of the published paper, such as INF-2026-0001. */
   public_number: z.string().nullable(),
 })
 export type Decided = z.output<typeof decided>
@@ -86,7 +86,7 @@ export const reviewCalls = {
   'GET /api/admin/reviews': {
     who: 'moderator',
     summary:
-      'Lists what waits for review, or was reviewed, of one kind: overdue first, then the oldest; with the waiting counts of all.',
+      'Lists the pending or decided items of one kind: overdue first, then the oldest. Also returns the pending counts of all kinds.',
     query: z.object({
       ...pageQuery(REVIEW_PAGE_SIZE),
       kind: kind.default('publication'),
@@ -94,9 +94,9 @@ export const reviewCalls = {
       category: filter(z.string().max(100)),
       /** Searches titles, names of people, and tracking numbers. */
       search: z.string().overwrite(visibleText).max(SEARCH_LENGTH_MAX, 'Please search for fewer words.').optional(),
-      /** Only what has waited for longer than was promised. */
+      /** If true, lists only items that have been pending for longer than promised. */
       overdue: z.enum(['true', 'false'], 'Please choose true or false.').default('false'),
-      /** Only this one. */
+      /** Lists only this item. */
       id: z.uuid().optional(),
     }),
     reply: z.object({
@@ -110,7 +110,7 @@ export const reviewCalls = {
   'GET /api/admin/reviews/waiting': {
     who: 'moderator',
     summary:
-      'Lists what waits at all desks: first what whoever asks decides on, of that the overdue, then the oldest; with how much waits at each.',
+      'Lists the pending items of all review queues: first those that the caller decides on, overdue then oldest. Also returns the pending count of each queue.',
     reply: z.object({
       items: z.array(waitingItem).max(WAITING_SHOWN_MAX),
       counts: allCounts,
@@ -120,30 +120,30 @@ export const reviewCalls = {
   },
   'GET /api/admin/reviews/times': {
     who: 'moderator',
-    summary: 'How long decisions on one kind took in the last 30 days, in business days, beside what was promised.',
+    summary:
+      'Returns how long decisions on one kind took in the last 30 days, in business days, with the promised time.',
     query: z.object({ kind }),
     reply: z.object({
       promised: z.object({ from: z.int(), to: z.int() }),
-      /** Decisions of the last 30 days. */
+      /** The number of decisions in the last 30 days. */
       decisions: z.int(),
-      /** Null where there are too few decisions to tell. */
+      /** The median time to a decision; null if there are too few decisions for a median. */
       median_business_days: z.number().nullable(),
     }),
   },
   'GET /api/admin/reviews/publication/:id/text': {
     who: 'moderator',
-    summary:
-      'The full text of a submission as it stood when it was sent, and whom a publication would name as authors.',
+    summary: 'Returns the full text of a submission as it was sent, and the authors that a publication would name.',
     params: z.object({ id: z.uuid() }),
     reply: z.object({
       sections: z.array(writtenSection),
-      /** The same as it will be published, declarations included; null for what was submitted as plain text. */
+      /** The text as it will be published, declarations included; null if it was submitted as plain text. */
       article: articleSchema.nullable(),
-      /** Temporary addresses of its images and files, valid for an hour or two, by the id of the file. */
+      /** Temporary URLs of the article's images and files, by file id. They are valid for an hour or two. */
       file_addresses: z.record(z.string(), z.string()),
-      /** Published after the text; empty where the authors declared nothing. */
+      /** The declarations, which are published after the text; empty if the authors declared nothing. */
       declarations: z.array(writtenSection),
-      /** The checklist of the paper's reporting guideline, as it was filled in; null without a guideline. */
+      /** The checklist of the paper's reporting guideline, as filled in; null if the paper follows none. */
       checklist: z
         .object({
           title: z.string(),
@@ -152,7 +152,7 @@ export const reviewCalls = {
             z.object({
               number: z.string(),
               topic: z.string(),
-              /** Null for what was left open. */
+              /** Null for an unanswered item. */
               says: z.enum(['said', 'not_applicable']).nullable(),
               where: z.string(),
               note: z.string(),
@@ -166,11 +166,11 @@ export const reviewCalls = {
           affiliation: z.string().nullable(),
           on_team: z.boolean(),
           corresponding: z.boolean(),
-          /** True if they agreed to how the authors are printed; null for authors who are not members. */
+          /** True if the author approved the byline; null for authors who are not members. */
           agreed: z.boolean().nullable(),
-          /** Their contributor roles, in CRediT's words. */
+          /** The author's contributor roles, with their CRediT names. */
           roles: z.array(z.string()),
-          /** True if they stated the roles themselves; else the roles are those that the text suggests. */
+          /** True if the author stated the roles; false if they were inferred from the text. */
           roles_said: z.boolean(),
         }),
       ),
@@ -178,15 +178,17 @@ export const reviewCalls = {
   },
   'GET /api/admin/reviews/question/:id/duplicates': {
     who: 'moderator',
-    summary: 'Lists questions that a question could be merged into, by tracking number, by words, or by its own words.',
+    summary:
+      'Lists questions that a question could be merged into, by tracking number, by search words or by its own words.',
     params: z.object({ id: z.uuid() }),
     query: z.object({ search: z.string().max(SEARCH_LENGTH_MAX, 'Please search for fewer words.').default('') }),
     reply: z.object({ questions: z.array(duplicate) }),
   },
   'POST /api/admin/reviews/:kind/:id/decision': {
-    // Each review queue says who decides in it: most are the admins’.
+    // Moderators may make this call, but each review queue defines who decides its items. In most queues, only admins
+    // do.
     who: 'moderator',
-    summary: 'Decides on one item, once, with everything that follows from it.',
+    summary: 'Decides on one item, once, and carries out the decision.',
     params: z.object({ kind, id: z.uuid() }),
     body: sentDecision,
     reply: z.object({ item: decided }),

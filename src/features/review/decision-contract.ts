@@ -39,8 +39,8 @@ const between = (what: string, { min, max }: { min: number; max: number }) => {
 
 /**
  * The project fields that students see for an approved question, proposal or refined question. Missing fields are taken
- * from the submitted item; a question without timeline and places gets the defaults. A description is accepted for
- * questions only.
+ * from the submitted item. For a question, which has no timeline and no number of students, these two get default
+ * values. A description is accepted for questions only.
  */
 const projectFields = {
   title: z
@@ -64,7 +64,7 @@ const projectFields = {
   max_students: between('a number of students', { min: MAX_STUDENTS_MIN, max: MAX_STUDENTS_MAX }).optional(),
 }
 
-/** The fields that any decision may have; each review queue's schema says which of them make sense there. */
+/** The possible fields of a decision; each review queue's schema defines which of them apply. */
 export const decisionBody = z.looseObject({
   decision: z.string('Please choose a decision.').min(1, 'Please choose a decision.'),
   admin_notes: z
@@ -73,13 +73,13 @@ export const decisionBody = z.looseObject({
     .max(NOTES_LENGTH_MAX, `Please write at most ${NOTES_LENGTH_MAX.toLocaleString('en')} characters.`)
     .default(''),
   /**
-   * The time of the last decision that the reviewer knew of: a newer one refuses theirs. Without it, nothing is
-   * compared.
+   * The time of the last decision that the reviewer has seen. If a newer decision exists, the reviewer's own is
+   * refused. Not checked if omitted.
    */
   seen_reviewed_at: z.iso.datetime('Please reload this page and decide again.').nullable().optional(),
-  /** The mark of what was seen of what an approval makes, where an item carries one. */
+  /** The hash of the preview that the reviewer saw, if the item has one: an approval must match that preview. */
   preview: z.string().max(PREVIEW_LENGTH_MAX, 'Please reload this page and decide again.').optional(),
-  /** The reason for publishing a paper without the approval of all authors, after waiting for them. */
+  /** The reason for publishing a paper without the approval of all authors, once the waiting period is over. */
   without_approval_because: z
     .string()
     .overwrite(visibleText)
@@ -94,7 +94,7 @@ export const decisionBody = z.looseObject({
 
 const SENDS_BACK: readonly string[] = ['revision_requested', 'needs_clarification']
 
-/** The same, as it is sent: returning an item needs notes. */
+/** The decision as a client sends it: returning an item requires notes. */
 export const sentDecision = decisionBody.refine(
   ({ decision, admin_notes: notes }) => notes !== '' || !SENDS_BACK.includes(decision),
   { path: ['admin_notes'], message: 'Please write in the notes what is needed.' },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { decisionBody } from './decision-contract.ts'
 
-/** Says what each decision did, after a name. */
+/** Describes each decision; the text follows the reviewer's name. */
 export const DECISION_LABELS = {
   approved: 'approved it',
   approved_for_publication: 'approved it for publication',
@@ -14,7 +14,7 @@ export type Decision = keyof typeof DECISION_LABELS
 
 const decisionSchemaOf = <const Word extends Decision>(title: string, words: readonly [Word, ...Word[]]) =>
   decisionBody.extend({
-    decision: z.enum(words, { error: ({ input }) => `“${String(input)}” is no decision on a ${title}.` }),
+    decision: z.enum(words, { error: ({ input }) => `“${String(input)}” is not a valid decision on a ${title}.` }),
   })
 
 export const claimDecisionSchema = decisionSchemaOf('claim', ['approved', 'revision_requested', 'rejected'])
@@ -43,7 +43,7 @@ export const questionDecisionSchema = decisionSchemaOf('question', [
 ])
   .refine(({ decision, merge_into: into }) => decision !== 'merged' || Boolean(into), {
     path: ['merge_into'],
-    message: 'Please choose the question that this one goes on as.',
+    message: 'Please choose the question to merge this one into.',
   })
   .refine(({ decision, admin_notes: notes }) => decision !== 'rejected' || notes !== '', {
     path: ['admin_notes'],

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { questionLife } from './question-contract.ts'
 
-/** The fields of every item; moments are ISO instants. */
+/** The fields of every item; times are ISO instants. */
 const common = {
   id: z.string(),
   status: z.string(),
   submitted_at: z.string(),
-  /** The time at which it reached the review queue: submitted, or submitted again. */
+  /** The time at which the item was submitted, or last resubmitted. */
   arrived_at: z.string(),
-  /** The end of the promised time to a decision; null for an item that is not pending. */
+  /** The time by which a decision is promised; null for an item that is not pending. */
   due_at: z.string().nullable(),
-  /** True if it can be decided now. */
+  /** True if the item can be decided on now. */
   open: z.boolean(),
   admin_notes: z.string(),
   reviewed_at: z.string().nullable(),
@@ -21,7 +21,7 @@ const questionItem = z.object({
   kind: z.literal('question'),
   ...common,
   tracking_number: z.string(),
-  /** From which of the two forms it came. */
+  /** The form in which the question was asked. */
   source: z.enum(['clinician', 'community']),
   question_text: z.string(),
   suggested_title: z.string(),
@@ -32,7 +32,7 @@ const questionItem = z.object({
   expected_outcome: z.string().nullable(),
   resources: z.string().nullable(),
   urgency: z.string().nullable(),
-  /** Everything about the asker, for those who review; readers see what the asker chose. */
+  /** All details of the asker, for reviewers only; others see only what the asker chose to show. */
   submitter_name: z.string().nullable(),
   submitter_email: z.string(),
   submitter_role: z.string(),
@@ -40,13 +40,13 @@ const questionItem = z.object({
   credit_by_name: z.boolean(),
   allow_student_contact: z.boolean(),
   active_mentorship: z.boolean(),
-  /** Passages that look as if they identified a patient (decisions §8), in the text's own words. */
+  /** Passages that seem to identify a patient, as they are written. Source: docs/product.md, "Questions". */
   possible_identifiers: z.array(z.string()),
   ...questionLife,
 })
 export type QuestionItem = z.output<typeof questionItem>
 
-/** Authors at the reader's institution, however each of them typed its name; null if there are none. */
+/** The authors who are at the reader's institution, regardless of how its name is spelled; null if there are none. */
 const conflict = z.object({ institution: z.string(), authors: z.array(z.string()) }).nullable()
 export type Conflict = z.output<typeof conflict>
 
@@ -83,25 +83,25 @@ const publicationItem = z.object({
   /** The paper's id in the library, once published. */
   library_id: z.string().nullable(),
   conflict,
-  /** Each author's approval of this text: all must approve it, or editors wait for them until `may_go_on_from`. */
+  /** Each author's approval of this text. From the time `may_go_on_from`, editors may publish without all approvals. */
   approvals: z.array(
     z.object({ name: z.string(), says: z.enum(['agrees', 'disagrees', 'earlier', 'nothing']), note: z.string() }),
   ),
   may_go_on_from: z.string(),
-  /** True once that time has come. */
+  /** True once `may_go_on_from` is reached. */
   may_go_on: z.boolean(),
   went_on_because: z.string(),
-  /** Passages that look as if they identified a patient, as the authors were warned before they sent the text. */
+  /** Passages of the text that seem to identify a patient; the authors were warned of them when submitting. */
   possible_identifiers: z.array(z.string()),
   /**
-   * The same outside the text, in its current state while the paper is pending: comments, resources, the notes to the
-   * editors.
+   * Passages outside the text that seem to identify a patient: in comments, resources and notes to the editors. These
+   * texts are read in their current state while the paper is pending.
    */
   identifiers_beside: z.array(z.object({ where: z.string(), quote: z.string() })),
 })
 export type PublicationItem = z.output<typeof publicationItem>
 
-/** The content before a requested revision, and the request. */
+/** An earlier version of the content, and the request to revise it. */
 const earlierRound = z.object({
   round: z.int(),
   title: z.string(),
@@ -121,11 +121,11 @@ const suggestion = {
   title: z.string(),
   description: z.string(),
   required_skills: z.array(z.string()),
-  /** 2 after the first revision. */
+  /** The number of the current version: 2 after the first revision. */
   round: z.int(),
-  /** The newest first. */
+  /** The earlier versions, the newest first. */
   earlier_rounds: z.array(earlierRound),
-  /** Passages that look as if they identified a patient (decisions §8), in the text's own words. */
+  /** Passages that seem to identify a patient, as they are written. Source: docs/product.md, "Questions". */
   possible_identifiers: z.array(z.string()),
   /** Default values of the project that an approval creates. */
   category: z.string(),
@@ -172,11 +172,11 @@ export type ReviewItem = z.output<typeof anyItem>
 
 const isOwn = (kind: string): boolean => ownItem.options.some(({ shape }) => shape.kind.value === kind)
 
-/** An item in the review queue of another feature: its own contract defines the fields apart from the common ones. */
+/** An item in the review queue of another feature, whose contract defines the fields apart from the common ones. */
 const otherItem = z.looseObject({
-  kind: z.string().refine((kind) => !isOwn(kind), 'An item of this room carries what its kind promises.'),
+  kind: z.string().refine((kind) => !isOwn(kind), 'This item lacks fields that its kind requires.'),
   ...common,
 })
 
-/** One thing to review, by its kind. */
+/** An item of any review queue; its kind determines its fields. */
 export const item = z.union([ownItem, otherItem])

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A place in a question's life, for those who review it: what an editor wrote, or what its asker answered. */
+/** An entry in a question's history, for reviewers: an editor's text, or the asker's answer. */
 const historyEntry = z.object({
   status: z.string(),
   by: z.enum(['editor', 'asker', 'nobody']),
@@ -10,20 +10,23 @@ const historyEntry = z.object({
 
 /** The fields of a question's item, apart from those of the question form. */
 export const questionLife = {
-  /** The moment of the last change; sent back with a decision as `seen_at`, so that nobody decides on what they have not seen. */
+  /**
+   * The time of the last change. The client returns it as `seen_at` with a decision, which is refused if the question
+   * has changed since.
+   */
   changed_at: z.string(),
   history: z.array(historyEntry),
-  /** The tracking number of the question that this one goes on as. */
+  /** The tracking number of the question that this one was merged into. */
   merged_into: z.string().nullable(),
-  /** Tracking numbers of the questions that go on as this one. */
+  /** Tracking numbers of the questions that were merged into this one. */
   merged_here: z.array(z.string()),
 }
 export type HistoryEntry = z.output<typeof historyEntry>
 
 /** The fields of a decision on a question, apart from the project's fields. */
 export const questionDecision = {
-  seen_at: z.iso.datetime('Please send the moment of the last change as it was told.').optional(),
-  /** The tracking number of the question that this one is merged into. */
+  seen_at: z.iso.datetime('Please send the time of the last change exactly as you received it.').optional(),
+  /** The tracking number of the question to merge this one into. */
   merge_into: z
     .string()
     .overwrite((text) => text.trim().toUpperCase())

@@ -4,11 +4,14 @@ import { questionStates } from '#features/questions/states.ts'
 import { submissionStates } from '#features/submission/states.ts'
 import { spelled } from '#shared/states.ts'
 
-/** Returns a claim's state in the panel's spelling: a pending claim is spelled like a pending suggestion. */
+/** Returns the panel's name for a claim's state. A pending claim has the same name as a pending suggestion. */
 export const claimReviewState = (status: ClaimStatus): string =>
   spelled(status === claimStates.pending ? suggestionStates.pending_review : status)
 
-/** The states of a kind as the panel spells them: the one that waits for a decision, and those that can be decided. */
+/**
+ * The states of one kind of item, named as in the panel. `waiting`: pending a decision; `open`: all states in which the
+ * item can be decided on.
+ */
 type ReviewStates = { waiting: string; open: readonly string[] }
 
 const ofSuggestions: ReviewStates = {

@@ -2,7 +2,7 @@ import { oneLine } from '#shared/text/one-line.ts'
 import { PROJECT_TITLE_LENGTH_MAX } from './limits.ts'
 
 /**
- * Returns a project's title from the question's own words: its first sentence if that fits, else cut between words.
+ * Returns a project's title made from the question: its first sentence, shortened between words if it is too long.
  * Pure.
  */
 export function titleFrom(question: string): string {

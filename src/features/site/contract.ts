@@ -4,7 +4,7 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 export const siteCalls = {
   'GET /api/public/stats': {
     who: 'anyone',
-    summary: 'What the platform counts of itself: stored things only.',
+    summary: 'Returns figures about the platform, counted from stored data.',
     reply: z.object({
       active_researchers: z.int(),
       published_papers: z.int(),
@@ -15,14 +15,14 @@ export const siteCalls = {
   'GET /api/public/answered-questions': {
     who: 'anyone',
     summary:
-      'The questions that papers have answered last, the newest first; who asked only where they chose to be named.',
+      'Lists the questions answered most recently, newest first. Names the people who asked only if they chose to be credited.',
     reply: z.object({
       questions: z.array(
         z.object({
           question_text: z.string(),
-          /** A name, or "a clinician", "a member of the community". */
+          /** The asker's name, or "a clinician" or "a member of the community" if none is given. */
           asked_by: z.string(),
-          /** ISO instant. */
+          /** Time in ISO 8601. */
           answered_at: z.string(),
           paper_url: z.string(),
         }),
@@ -33,21 +33,21 @@ export const siteCalls = {
 
 const GROUP_LENGTH_MAX = 40
 
-/** A call in one line. */
+/** A call in the list: method, path and summary. */
 const listed = z.object({ method: z.string(), path: z.string(), summary: z.string() })
 
-/** A field of a request or reply: `papers[].title`. */
+/** A field of a request or reply; nested names look like `papers[].title`. */
 const field = z.object({ name: z.string(), type: z.string(), required: z.boolean() })
 
 export type CallField = z.output<typeof field>
 
 const described = listed.extend({
-  /** The permitted callers, in a sentence. */
+  /** Describes the permitted callers. */
   who: z.string(),
   in_address: z.array(field),
   in_query: z.array(field),
   in_body: z.array(field),
-  /** The type of the body or the reply, if it is not JSON. */
+  /** The media type of a body or reply that is not JSON; otherwise null. */
   body_type: z.string().nullable(),
   reply_type: z.string().nullable(),
   in_reply: z.array(field),
@@ -58,12 +58,12 @@ export type DescribedCall = z.output<typeof described>
 export const referenceCalls = {
   'GET /api/public/reference': {
     who: 'anyone',
-    summary: 'Every call in one line, in groups: what /openapi.json tells, for reading.',
+    summary: 'Lists all calls in groups, one line each: a readable form of /openapi.json.',
     reply: z.object({ groups: z.array(z.object({ name: z.string(), calls: z.array(listed) })) }),
   },
   'GET /api/public/reference/:group': {
     who: 'anyone',
-    summary: 'The calls of one group, each with what it takes and answers.',
+    summary: 'Returns the calls of one group with their parameters and responses.',
     params: z.object({ group: z.string().min(1).max(GROUP_LENGTH_MAX) }),
     reply: z.object({ name: z.string(), calls: z.array(described) }),
   },

@@ -19,9 +19,9 @@ const line = (what: string) =>
 const text = (what: string) =>
   z.string().trim().max(ANNOUNCED_TEXT_LENGTH_MAX, tooLong(what, ANNOUNCED_TEXT_LENGTH_MAX)).nullish()
 
-const required = (what: string) => line(what).min(1, `Please name ${what}.`)
+const required = (what: string) => line(what).min(1, `Please enter ${what}.`)
 
-/** Names and words come as one text with commas, or as a list. */
+/** Accepts several entries, as comma-separated text or as a list. */
 const listed = (what: string) =>
   z
     .union([line(what), z.array(line(what)).max(ANNOUNCED_LIST_MAX)])
@@ -31,20 +31,20 @@ const listed = (what: string) =>
 const told = z.object({
   message: z.string(),
   /**
-   * True if a mail was sent. An announcement is only stored if it came without a session, exceeded the day's mails, or
-   * no mail server was set.
+   * True if a mail was sent. False if the sender was not signed in, the announcement was a repetition, the day's limit
+   * of mails was reached, or no mail server is configured.
    */
   mailed: z.boolean(),
 })
 
-/** Calls by which the specification's client has a mail sent about what it did by another call. */
+/** Calls that announce an action by e-mail. The client performs the action itself with another call. */
 export const announcementsCalls = {
   'POST /api/notifications/paper-submission': {
     who: 'anyone',
     summary:
-      'Tells the editors of a submitted paper: kept always, mailed to them when a member says so. Submits nothing.',
+      'Notifies the editors of a submitted paper. Always stored; mailed only if a member sends it. Does not submit the paper.',
     body: z.object({
-      title: line('the title').min(3, 'Please name the title.'),
+      title: line('the title').min(3, 'Please enter the title.'),
       category: line('the category').nullish(),
       abstract: text('the abstract'),
       keywords: listed('the keywords'),
@@ -65,12 +65,12 @@ export const announcementsCalls = {
   },
   'POST /api/notifications/admin-action': {
     who: 'admin',
-    summary: 'Tells all admins by mail what one of them did, and keeps it in the log. Decides nothing.',
+    summary: 'Notifies all admins by e-mail of an action by one of them, and logs it. Does not decide anything.',
     body: z.object({
       action: required('the action'),
       item_title: required('the item'),
       item_type: line('the kind of the item').nullish(),
-      /** Not read: the log names who is signed in. */
+      /** Ignored: the server logs the signed-in member's name instead. */
       admin_name: z.unknown().optional(),
       comments: text('the comments'),
     }),

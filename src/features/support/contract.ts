@@ -22,8 +22,7 @@ export const supportCalls = {
   'POST /api/notifications/support-request': {
     who: 'anyone',
     feature: 'newsletter',
-    summary:
-      'Asks for the newsletter: a link to confirm goes to that address alone. Nothing else that is sent is kept.',
+    summary: 'Requests the newsletter. Mails a confirmation link to that address. No other field is stored.',
     body: z.object({
       email: address,
       type: z.literal('newsletter').default('newsletter'),
@@ -44,21 +43,21 @@ export const supportCalls = {
   },
   'POST /api/newsletter/unsubscribe': {
     who: 'anyone',
-    summary: 'Ends a subscription with the token of any link to do so; the address is forgotten.',
+    summary: 'Ends a subscription with the token from any unsubscribe link. The address is deleted.',
     body: z.object({ token }),
     reply: told,
     form: { done: NEWSLETTER_PAGES.left, refused: NEWSLETTER_PAGES.expired },
   },
   'POST /newsletter/unsubscribe/:token': {
     who: 'anyone',
-    summary: "Ends a subscription by one press in the reader's mail program (RFC 8058); whatever the body says.",
+    summary: "Ends a subscription with one click in the reader's mail program (RFC 8058). The body is ignored.",
     params: z.object({ token }),
     reply: told,
     form: 'answered in place',
   },
 } satisfies Calls
 
-/** US dollars, with cents where there are any. */
+/** An amount in US dollars, checked by `donationAmountRule`. */
 const dollars = numberField(
   z.number('Please choose an amount').superRefine((amount, context) => {
     const message = donationAmountRule(amount)
@@ -69,7 +68,7 @@ const dollars = numberField(
 export const donationsCalls = {
   'GET /api/donations/offer': {
     who: 'anyone',
-    summary: 'Whether gifts can be made here, and the amounts that are proposed, in US dollars.',
+    summary: 'Returns whether donations are possible, and the suggested amounts in US dollars.',
     reply: z.object({
       open: z.boolean(),
       currency: z.literal('usd'),
@@ -81,7 +80,7 @@ export const donationsCalls = {
   'POST /api/donations/checkout': {
     who: 'anyone',
     feature: 'donations',
-    summary: 'Begins a gift; answers the address of the page on which Stripe takes the payment.',
+    summary: 'Starts a donation. Returns the address of the payment page at Stripe.',
     body: z.object({
       amount: dollars,
       interval: z.enum(DONATION_INTERVALS, 'Please choose between once and every month').default('one_time'),
@@ -91,7 +90,7 @@ export const donationsCalls = {
   },
   'GET /api/donations/status/:sessionId': {
     who: 'anyone',
-    summary: 'How a payment stands, by the name that Stripe gave its page. The amount is in US dollars.',
+    summary: 'Returns the state of a payment by its Stripe session id. The amount is in US dollars.',
     params: z.object({ sessionId: z.string().min(1).max(SESSION_ID_LENGTH_MAX) }),
     reply: z.object({
       payment_status: z.enum(PAYMENT_STATUSES),
@@ -101,14 +100,14 @@ export const donationsCalls = {
   },
   'POST /api/donations/webhook': {
     who: 'anyone',
-    summary: "Takes Stripe's signed events. Those that tell of no gift are taken and ignored.",
+    summary: "Receives Stripe's signed events. Events that concern no donation are ignored.",
     body: z.unknown(),
     bodyAsSent: true,
     reply: z.object({ received: z.literal(true) }),
   },
   'POST /api/donations/end': {
     who: 'anyone',
-    summary: 'Ends a monthly gift with the token of the link in any of its receipts; pressed again it says the same.',
+    summary: 'Ends a monthly gift with the token from any of its receipts. A repeated call gets the same answer.',
     body: z.object({ token: z.string().min(1).max(SESSION_ID_LENGTH_MAX) }),
     reply: z.object({ message: z.string() }),
     form: { done: DONATION_PAGES.ended, refused: DONATION_PAGES.notEnded },

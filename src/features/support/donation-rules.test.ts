@@ -7,10 +7,10 @@ test.each([
   [12.34, undefined],
   [4.35, undefined],
   [5_000, undefined],
-  [1.99, 'A gift can be $2 or more'],
-  [-5, 'A gift can be $2 or more'],
-  [5_000.01, 'A gift can be at most $5,000. Please write to us about a larger one.'],
-  [10.005, 'An amount has at most two decimals'],
+  [1.99, 'The minimum gift is $2'],
+  [-5, 'The minimum gift is $2'],
+  [5_000.01, 'The maximum gift is $5,000. Please write to us about a larger one.'],
+  [10.005, 'Please enter an amount with at most two decimals'],
   [Number.NaN, 'Please choose an amount'],
   [Number.POSITIVE_INFINITY, 'Please choose an amount'],
 ])('a gift of %d: %s', (amount, said) => expect(donationAmountRule(amount)).toBe(said))
@@ -25,7 +25,7 @@ test.each([
   ['ten', Number.NaN],
   ['-5', Number.NaN],
   ['1e3', Number.NaN],
-])('who types “%s” means %d', (text, amount) => expect(typedAmount(text)).toBe(amount))
+])('the input “%s” means %d', (text, amount) => expect(typedAmount(text)).toBe(amount))
 
 test.each([
   [25, '$25'],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Events } from '#shared/events.ts'
 
 export const supportEvents = {
-  /** Someone's message to us was answered. */
+  /** A moderator has answered a message that was sent to us. */
   'feedback.answered': { data: z.object({ message_id: z.uuid() }), subject: 'message_id', secret_until: 'never' },
 } satisfies Events
 

@@ -1,4 +1,4 @@
-/** In the order of the specification (001, section 9). */
+/** The categories of the FAQ, in the order in which they are shown. */
 export const FAQ_CATEGORIES = [
   'Getting Started',
   'Submitting Questions',
@@ -9,7 +9,7 @@ export const FAQ_CATEGORIES = [
   'Community',
 ] as const
 
-/** One answered question; `id` is part of its address, and the answer has one paragraph an item. */
+/** A question with its answer. `id` is part of its URL, and each item of the answer is a paragraph. */
 export type FaqEntry = {
   id: string
   category: (typeof FAQ_CATEGORIES)[number]

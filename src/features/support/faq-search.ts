@@ -2,7 +2,9 @@ import type { FaqEntry } from './faq-entry.ts'
 
 const words = (text: string): string[] => text.toLocaleLowerCase('en').split(/\s+/).filter(Boolean)
 
-/** Returns the entries that contain every word, in question, answer or category; all of them without a word. Pure. */
+/**
+ * Returns the entries that contain every word in question, answer or category; all entries if there are no words. Pure.
+ */
 export function searchFaq(entries: readonly FaqEntry[], search: string): FaqEntry[] {
   const wanted = words(search)
   return entries.filter(({ question, answer, category }) => {

@@ -11,7 +11,7 @@ test('there are 18 entries in the seven categories, each with an address of its 
   expect([...new Set(FAQ.map(({ category }) => category))]).toEqual([...FAQ_CATEGORIES])
 })
 
-test('a search looks in questions, answers and categories, for every word, in any case', () => {
+test('a search finds every word in questions, answers and categories, in any case', () => {
   expect(found('  ')).toHaveLength(18)
   expect(found('FORGOT password')).toEqual(['forgotten-password'])
   expect(found('CC BY')).toEqual(['open-access'])

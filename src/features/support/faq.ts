@@ -8,15 +8,15 @@ import {
 } from '#shared/business.ts'
 import type { FaqEntry } from './faq-entry.ts'
 
-/** For those who research and write, and for everyone who uses the product. */
+/** Entries about writing papers and using the product. */
 const FAQ_ABOUT_RESEARCH: readonly FaqEntry[] = [
   {
     id: 'from-question-to-paper',
     category: 'Research Process',
     question: 'How does a question become a paper?',
     answer: [
-      'An editor approves the question. A student claims it and says why; an editor decides on the claim. The student writes the nine sections of the paper, alone or in a team, and submits it. An editor reads it and publishes it, asks for a revision, or declines it, and always says why.',
-      'Each step shows on the page of the question’s tracking number.',
+      'An editor approves the question. A student claims it and explains why, and an editor decides on the claim. The student writes the nine sections of the paper, alone or in a team, and submits it. An editor reads it and publishes it, asks for a revision, or declines it, and always says why.',
+      'You can see each step on the question’s tracking page.',
     ],
   },
   {
@@ -24,7 +24,7 @@ const FAQ_ABOUT_RESEARCH: readonly FaqEntry[] = [
     category: 'Research Process',
     question: 'Who reviews the papers?',
     answer: [
-      'Editors read every paper before it is published. Their decisions are kept for good, with who decided, when and why, and the authors are told.',
+      'Editors read every paper before it is published. Every decision is recorded permanently, with the editor, date and reason, and we tell the authors.',
     ],
   },
   {
@@ -32,7 +32,7 @@ const FAQ_ABOUT_RESEARCH: readonly FaqEntry[] = [
     category: 'Research Process',
     question: 'What does open access mean here?',
     answer: [
-      'Everyone can read every paper, at once and without paying or signing in. Inflo’s own papers carry the licence CC BY 4.0: they may be shared and built upon as long as their authors are named. Articles from elsewhere keep the licence of their journal.',
+      'Everyone can read every paper immediately, without paying or signing in. Inflo’s own papers have a CC BY 4.0 licence: you can share and build on them as long as you credit the authors. Articles from elsewhere keep their journal’s licence.',
     ],
   },
   {
@@ -48,7 +48,7 @@ const FAQ_ABOUT_RESEARCH: readonly FaqEntry[] = [
     category: 'Student Researchers',
     question: 'I have never published anything. Can I take part?',
     answer: [
-      'That is what Inflo is for. Each section of a paper comes with guidance and a number of words to aim at, and the workspace shows what is still missing.',
+      'That is what Inflo is for. Each section of a paper comes with guidance and a target word count, and the workspace shows what is still missing.',
       'You can look at what others have published in the library before you begin.',
     ],
   },
@@ -57,7 +57,7 @@ const FAQ_ABOUT_RESEARCH: readonly FaqEntry[] = [
     category: 'Student Researchers',
     question: 'When can I submit my paper?',
     answer: [
-      `When ${SUBMIT_PROGRESS_MIN} percent of its sections are complete, which of nine means all nine, and it has at least ${MINIMUM_PAPER_WORDS.toLocaleString('en-US')} words. The button says what is missing until then.`,
+      `When ${SUBMIT_PROGRESS_MIN} percent of its sections are complete (all nine, if it has nine sections) and it has at least ${MINIMUM_PAPER_WORDS.toLocaleString('en-US')} words. Until then, the button says what is missing.`,
     ],
   },
   {
@@ -65,7 +65,7 @@ const FAQ_ABOUT_RESEARCH: readonly FaqEntry[] = [
     category: 'Platform Features',
     question: 'Is my work saved while I write?',
     answer: [
-      'Yes. The workspace saves while you type and says so beside the text: saved, saving, or not saved yet. Without a connection your words stay on the device and are sent when it returns. If your session ends, you sign in again in place and go on.',
+      'Yes. The workspace saves while you type and shows the status next to the text: saved, saving, or not saved yet. If you lose your connection, your text stays on your device and is sent when you are back online. If your session ends, you can sign in again on the same page and continue.',
     ],
   },
   {
@@ -73,7 +73,7 @@ const FAQ_ABOUT_RESEARCH: readonly FaqEntry[] = [
     category: 'Technical Support',
     question: 'I forgot my password. What now?',
     answer: [
-      'Choose “Forgot your password?” where you sign in. You get a link that works once, for an hour: by e-mail, or, while this site cannot send any, from one of its administrators. If nothing comes, look in the folder for unwanted mail, then ask us below.',
+      'Choose “Forgot your password?” where you sign in. You get a link that works once, for an hour: by e-mail, or, while this site cannot send any, from one of its administrators. If nothing arrives, check your spam folder, then contact us below.',
     ],
   },
   {
@@ -81,7 +81,7 @@ const FAQ_ABOUT_RESEARCH: readonly FaqEntry[] = [
     category: 'Technical Support',
     question: 'Can I download or delete my data?',
     answer: [
-      'Both, under “Security” in your settings. A deleted account is hidden at once and erased after 30 days; signing in before brings it back. Published papers keep the names of their authors.',
+      'Yes. You can do both under “Security” in your settings. A deleted account is hidden immediately and erased after 30 days. Signing in before then restores it. Published papers keep the names of their authors.',
     ],
   },
   {
@@ -89,7 +89,7 @@ const FAQ_ABOUT_RESEARCH: readonly FaqEntry[] = [
     category: 'Community',
     question: 'How can I help if I don’t do research?',
     answer: [
-      'Ask questions from your practice or your life with an illness, tell colleagues and students about the library, and write to us about what is missing.',
+      'Ask questions from your practice or from living with an illness, tell colleagues and students about the library, and let us know what is missing.',
     ],
   },
 ]
@@ -101,15 +101,15 @@ const foundingDay = FOUNDING_DEADLINE.toLocaleDateString('en-US', {
   timeZone: 'UTC',
 })
 
-/** For those who find their way in, and those who ask. */
+/** Entries about getting started and asking questions. */
 const FAQ_ABOUT_QUESTIONS: readonly FaqEntry[] = [
   {
     id: 'what-is-inflo',
     category: 'Getting Started',
     question: 'What is Inflo?',
     answer: [
-      'A place where questions from the practice of health care are answered in the open. Clinicians and communities ask; students, with faculty and clinicians, research the answer and write it up as a paper.',
-      'Each paper is read and decided on by an editor before it is published in the library, under the names of those who wrote it and of the person who asked.',
+      'Inflo is a place where questions from health care practice are answered openly. Clinicians and communities ask; students, with faculty and clinicians, research the answer and write it up as a paper.',
+      'An editor reviews each paper before it is published in the library, under the names of its authors and of the person who asked.',
     ],
   },
   {
@@ -125,7 +125,7 @@ const FAQ_ABOUT_QUESTIONS: readonly FaqEntry[] = [
     category: 'Getting Started',
     question: 'What is a founding member?',
     answer: [
-      `Whoever registered until ${foundingDay} carries the badge Founding Fellow or Founding Professional on their profile. It is a thank-you, and gives no other rights.`,
+      `Anyone who registered by ${foundingDay} has a Founding Fellow or Founding Professional badge on their profile. It is a thank-you and gives no extra rights.`,
     ],
   },
   {
@@ -133,8 +133,8 @@ const FAQ_ABOUT_QUESTIONS: readonly FaqEntry[] = [
     category: 'Submitting Questions',
     question: 'How do I submit a question?',
     answer: [
-      'Choose “Submit a Question” at the top of any page. Clinicians have a form of four short steps; everybody else has one with a single page. Five fields are enough. What you type is kept on your device until it is sent.',
-      'You then get a tracking number. It opens a page that shows where your question stands, without an account.',
+      'Choose “Submit a Question” at the top of any page. Clinicians have a form with four short steps; everyone else has a single page. Five fields are enough. Your text is saved on your device until you send it.',
+      'You then get a tracking number. It opens a page that shows your question’s progress, without an account.',
     ],
   },
   {
@@ -143,7 +143,7 @@ const FAQ_ABOUT_QUESTIONS: readonly FaqEntry[] = [
     question: 'What makes a good question?',
     answer: [
       'One that came up in practice, and whose answer would change what you do. Say for whom, what is done now, and what you would like to know: “In ventilated adults, does early mobilisation shorten delirium?”',
-      'Leave out everything by which a patient could be recognised: names, dates, record numbers, places.',
+      'Leave out anything that could identify a patient: names, dates, record numbers, places.',
     ],
   },
   {
@@ -151,7 +151,7 @@ const FAQ_ABOUT_QUESTIONS: readonly FaqEntry[] = [
     category: 'Submitting Questions',
     question: 'How long does it take?',
     answer: [
-      `An editor looks at your question within ${QUESTION_TIMELINE.review}. A student claims it within ${QUESTION_TIMELINE.assignment} as a rule, and the research takes ${QUESTION_TIMELINE.research}: ${QUESTION_TIMELINE.total} in all.`,
+      `An editor reviews your question within ${QUESTION_TIMELINE.review}. A student usually claims it within ${QUESTION_TIMELINE.assignment} and the research takes ${QUESTION_TIMELINE.research}: ${QUESTION_TIMELINE.total} in all.`,
     ],
   },
   {
@@ -167,7 +167,7 @@ const FAQ_ABOUT_QUESTIONS: readonly FaqEntry[] = [
     category: 'Submitting Questions',
     question: 'Can I mentor the students who answer my question?',
     answer: [
-      `Yes, and it is a small thing: you read ${MENTORSHIP.drafts} drafts, ${MENTORSHIP.firstDraft} for the first and ${MENTORSHIP.secondDraft} for the second, ${MENTORSHIP.total} over ${MENTORSHIP.span}. Tick it in the last step of the form.`,
+      `Yes, and it takes little time. You read ${MENTORSHIP.drafts} drafts: the first takes ${MENTORSHIP.firstDraft}, the second ${MENTORSHIP.secondDraft}; in all, ${MENTORSHIP.total} over ${MENTORSHIP.span}. Tick “Join the active mentorship program” in the last step of the form.`,
     ],
   },
 ]

@@ -2,11 +2,12 @@ import type { Features } from '#shared/features.ts'
 
 export const supportFeatures = {
   donations: {
-    sentence: 'Visitors and members give money; monthly gifts that were begun go on, and can be ended.',
+    sentence:
+      'Visitors and members can donate. When this is off, existing monthly gifts continue and can still be ended.',
     on: true,
   },
   newsletter: {
-    sentence: 'Anybody asks for the monthly letter, and it is sent; leaving is always possible.',
+    sentence: 'Anyone can subscribe to the monthly newsletter. Unsubscribing is always possible.',
     on: true,
   },
 } satisfies Features

@@ -37,11 +37,11 @@ const typedLine = (rule: FeedbackRule) => z.string(rule('')).overwrite(oneLine).
 const mayBeEmpty = (rule: FeedbackRule) => z.string().overwrite(visibleText).superRefine(held(rule)).nullish()
 
 const asWords = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-/** Any context that a page sends about itself, stored as text. */
+/** The context that a page adds to a message, stored as text. */
 const sentAlong = z
   .unknown()
   .transform(asWords)
-  .pipe(z.string().overwrite(visibleText).max(CONTEXT_LENGTH_MAX, 'What was sent along is too long'))
+  .pipe(z.string().overwrite(visibleText).max(CONTEXT_LENGTH_MAX, 'The attached context is too long'))
 
 const types = Object.keys(FEEDBACK_TYPES) as [FeedbackType, ...FeedbackType[]]
 const told = z.object({ message: z.string() })
@@ -59,16 +59,16 @@ const inboxMessage = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   page: z.string().nullable(),
-  /** The context that the help card sent along: words, or JSON. */
+  /** The context that the help card added: text or JSON. */
   context: z.string().nullable(),
   state: stateField(messageStates),
-  /** ISO moment, as is every sent_at. */
+  /** Time in ISO 8601, as is every `sent_at`. */
   sent_at: z.string(),
   replies,
 })
 export type InboxMessage = z.output<typeof inboxMessage>
 
-/** The `current` state of a refused reply if others were sent before it. */
+/** The `current` data in the error for a refused reply: all replies, including those its writer had not seen. */
 export type AnsweredBefore = { replies: z.output<typeof replies> }
 
 const faqEntry = z.object({
@@ -81,13 +81,13 @@ const faqEntry = z.object({
 export const feedbackCalls = {
   'GET /api/faq': {
     who: 'anyone',
-    summary: 'The answered questions in which every word of a search stands; without one, all.',
+    summary: 'Lists the FAQ entries that contain every word of a search. Without a search, lists all entries.',
     query: z.object({ search: z.string().max(FAQ_SEARCH_LENGTH_MAX, 'Please search for fewer words.').optional() }),
     reply: z.object({ entries: z.array(faqEntry) }),
   },
   'POST /api/feedback/submit': {
     who: 'anyone',
-    summary: 'Takes feedback, and requests for support from the FAQ.',
+    summary: 'Stores feedback, and support requests from the FAQ.',
     body: z.object({
       feedback_type: z.enum(types, TYPE_MISSING),
       subject: typedLine(subjectRule),
@@ -105,7 +105,7 @@ export const feedbackCalls = {
   },
   'POST /api/notifications/contact-support': {
     who: 'anyone',
-    summary: 'Takes a request for support from the help card.',
+    summary: 'Stores a support request from the help card.',
     body: z.object({
       email: typed(emailRule),
       subject: typedLine(subjectRule),
@@ -123,11 +123,11 @@ export const feedbackCalls = {
   'GET /api/admin/inbox': {
     who: 'moderator',
     summary:
-      'What people wrote to us in one state: what is open the oldest first, the rest the newest first, with the number in each.',
+      'Lists the messages in one state: open ones oldest first, others newest first. Also returns the count of each state.',
     query: z.object({
       ...pageQuery(INBOX_PAGE_SIZE),
       state: stateField(messageStates).default(messageStates.open),
-      /** Only this one, whatever its state. */
+      /** Lists only this message, whatever its state. */
       id: z.uuid().optional(),
     }),
     reply: z.object({
@@ -138,8 +138,7 @@ export const feedbackCalls = {
   },
   'POST /api/admin/inbox/:messageId/reply': {
     who: 'admin',
-    summary:
-      'Answers by mail, and moves the message to answered. Refused with who answered and when where that is news to the caller.',
+    summary: 'Answers by e-mail and marks the message as answered. Refused if someone else answered in the meantime.',
     params: messageId,
     body: z.object({
       text: z
@@ -148,8 +147,8 @@ export const feedbackCalls = {
         .min(1, 'Please write an answer')
         .max(REPLY_LENGTH_MAX, `An answer can have at most ${REPLY_LENGTH_MAX} characters`),
       /**
-       * The number of replies that the writer has seen: if there are more, theirs is not sent. If left out, nothing is
-       * compared.
+       * The number of replies that the writer has seen. If the message now has more replies, the new reply is refused.
+       * If the field is absent, this is not checked.
        */
       replies_seen: z.int().min(0).max(REPLIES_SEEN_MAX).optional(),
     }),
@@ -157,7 +156,7 @@ export const feedbackCalls = {
   },
   'PUT /api/admin/inbox/:messageId/state': {
     who: 'moderator',
-    summary: 'Closes a message, or opens it again.',
+    summary: 'Closes or reopens a message.',
     params: messageId,
     body: z.object({ state: stateField(messageStates, CHOSEN_MESSAGE_STATES) }),
     reply: inboxMessage,

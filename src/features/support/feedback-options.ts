@@ -1,4 +1,4 @@
-/** Types of feedback: the value on the wire, and its name. Source: specification 001, section 3. */
+/** Names of the types of feedback, by the type's value in requests. */
 export const FEEDBACK_TYPES = {
   general_question: 'General question',
   technical_issue: 'Technical issue',

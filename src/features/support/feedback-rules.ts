@@ -8,7 +8,10 @@ import {
   EMAIL_LENGTH_MAX,
 } from './limits.ts'
 
-/** The sentence for a text that a rule refuses; undefined for one that holds. All take trimmed text, and are pure. */
+/**
+ * Returns the error message for a text that breaks the rule; undefined for a valid text. All rules are pure, and expect
+ * text without surrounding spaces.
+ */
 export type FeedbackRule = (text: string) => string | undefined
 
 export const TYPE_MISSING = 'Please select a feedback type'

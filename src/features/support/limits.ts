@@ -1,37 +1,34 @@
-/** Characters of an e-mail address (RFC 5321). */
+/** Maximum length of an e-mail address (RFC 5321). */
 export const EMAIL_LENGTH_MAX = 254
 
-/** Longer than any token that was ever mailed. */
+/** Maximum length of a token in a request. The tokens in our mails are shorter. */
 export const TOKEN_LENGTH_MAX = 200
 
-/** Between two links to confirm that go to one mailbox. */
+/** Minimum time between two confirmation links to one mailbox. */
 export const CONFIRMATION_EVERY_MS = 3_600_000
 
-/** Retention of a link whose subscription has ended, so that it is still recognised. */
+/** Retention of an ended subscription's links. Until then, such a link's page says that the subscription has ended. */
 export const ENDED_LINK_RETENTION_MS = 90 * 86_400_000
 
-/** Letters queued in one transaction. */
+/** Number of newsletter letters queued in one batch. */
 export const LETTERS_AT_ONCE = 200
 
-/** Papers that a letter names; of more it names the library. */
+/** Maximum number of papers listed in a letter. For further papers, the letter links to the library. */
 export const PAPERS_IN_A_LETTER_MAX = 50
 
-/** Characters of a name that Stripe gives, and of the token in a link to end a monthly donation. */
+/** Maximum length of Stripe's session ids, and of the token in a link that ends a monthly donation. */
 export const SESSION_ID_LENGTH_MAX = 255
 
-/** The age from which Stripe is queried about a payment page without news; Stripe closes it after 24 hours. */
+/** Age at which an unsettled payment page is first checked with Stripe. Stripe closes the page after 24 hours. */
 export const UNSETTLED_AFTER_MS = 3_600_000
 
-/** The number of them checked at a time. */
+/** Maximum number of payment pages that one run of the job checks. */
 export const UNSETTLED_AT_ONCE = 100
 
 /** Retention of a donation that was never paid. */
 export const UNPAID_RETENTION_MS = 90 * 86_400_000
 
-/**
- * Characters of messages to us. Source: specification 001, sections 5 and 9; it gives no limits for name, page and
- * context.
- */
+/** Lengths of messages sent to us, in characters. Source: docs/product.md, "Support and donations". */
 export const SUBJECT_LENGTH_MIN = 3
 
 export const SUBJECT_LENGTH_MAX = 200
@@ -46,20 +43,20 @@ export const PAGE_LENGTH_MAX = 500
 
 export const CONTEXT_LENGTH_MAX = 2_000
 
-/** The same words of the same sender within this time are one message, sent again. */
+/** An identical message from the same sender within this time counts as a repetition of the first message. */
 export const REPEATED_WITHIN_MS = 24 * 60 * 60 * 1000
 
-/** Characters of an answer by mail. */
+/** Maximum length of a mailed answer, in characters. */
 export const REPLY_LENGTH_MAX = 5_000
 
-/** Far more answers than anybody gives to one message. */
+/** Maximum of `replies_seen`, far above any real number of replies. */
 export const REPLIES_SEEN_MAX = 10_000
 
 export const INBOX_PAGE_SIZE = 20
 
 export const FAQ_SEARCH_LENGTH_MAX = 200
 
-/** Characters of a line and of a text, and entries of a list, in a program's announcement. */
+/** Limits of an announcement: the characters of a line and of a text, and the entries of a list. */
 export const ANNOUNCED_LINE_LENGTH_MAX = 300
 
 export const ANNOUNCED_TEXT_LENGTH_MAX = 5_000

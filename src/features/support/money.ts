@@ -1,4 +1,4 @@
-/** Dollars as they are read: $25, $12.50, $1,000. Pure. */
+/** Formats an amount in dollars: $25, $12.50, $1,000. Pure. */
 export const inDollars = (amount: number): string =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',

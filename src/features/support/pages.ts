@@ -1,4 +1,4 @@
-/** The pages to which the newsletter's forms lead, and those that its mails link to. */
+/** Paths of the newsletter's pages: pages that its forms lead to, and pages that its mails link to. */
 export const NEWSLETTER_PAGES = {
   form: '/newsletter',
   asked: '/newsletter/asked',
@@ -10,7 +10,7 @@ export const NEWSLETTER_PAGES = {
   toLeave: '/newsletter/unsubscribe',
 } as const
 
-/** The pages for donating and for ending a monthly donation. */
+/** Paths of the pages for donating and for ending a monthly donation. */
 export const DONATION_PAGES = {
   support: '/support',
   toEnd: '/support/end',

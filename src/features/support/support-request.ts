@@ -8,7 +8,7 @@ export const SUPPORT_CATEGORIES = [
   'General Inquiry',
 ] as const
 
-/** Converts a support request from the FAQ's form to feedback. Pure. Source: specification 001, section 7. */
+/** Converts a support request from the FAQ's form into feedback. Pure. */
 export const asFeedback = (request: { category: string; subject: string; message: string }) => ({
   feedback_type: 'general_question' as const,
   subject: `FAQ Support: ${request.subject}`,

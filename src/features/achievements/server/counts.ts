@@ -43,7 +43,7 @@ const ofQuestions = (asked: QuestionStatus[]) => ({
   questions_answered: among(asked, [questionStates.published]),
 })
 
-/** Counts how often each action was done. Pure. */
+/** Counts how often a member has done each action. Pure. */
 const countActions = ({
   account,
   credits,
@@ -72,16 +72,17 @@ const countActions = ({
   founding: Number(account.founding),
 })
 
-/** A member's actions. */
+/** The counts of a member's actions, and the times of some of them. */
 type Done = {
   counts: Counts
   /**
-   * When each was done, the earliest first, of what others do: one is seen to have it at another's action, or later.
+   * The times of actions that a teammate completes, earliest first: a lead is on a team only once somebody joins it.
+   * The achievement gets the date of the action that reached its target, even if the server notices later.
    */
   moments: Partial<Record<Measure, Date[]>>
 }
 
-/** Reads a member's actions from the stored data; undefined for a missing member. */
+/** Counts a member's actions in the stored data; returns undefined if the member does not exist. */
 export async function achievementCountsOf(db: Db, memberId: string): Promise<Done | undefined> {
   const account = await milestonesOf(db, memberId)
   if (!account) return undefined

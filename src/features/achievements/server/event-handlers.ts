@@ -16,12 +16,15 @@ import { updateLeaderboardEntries } from './leaderboard/entries.ts'
 import { listEver, lockLeaderboardEntry, recountUnlocked } from './read-achievements.ts'
 import type { UnlockedRow } from './tables.ts'
 
-/** If an achievement cannot be decided on, the action stays valid, and its event waits under this name. */
+/**
+ * The savepoint in which achievements are unlocked. If unlocking fails, the member's action is still saved, and the
+ * consumer with this name retries the event.
+ */
 const APART = { savepoint: 'achievements' }
 
 type Id = string | null | undefined
 
-/** The members whose actions an event concerns, and the measures it may have changed. */
+/** The handling of an event: a function that finds the affected members, and the measures that may have changed. */
 type HandledEvent<Type extends EventType> = {
   whose: (db: Db, event: DomainEvent<Type>) => Promise<Id[]> | Id[]
   moves: readonly Measure[] | 'any'
@@ -75,15 +78,15 @@ const handleEvent =
   <Type extends EventType>(kernel: Kernel, { whose, moves, silent = false }: HandledEvent<Type>) =>
   async (tx: Tx, event: DomainEvent<Type>): Promise<void> => {
     const ids = (await whose(tx, event)).flatMap((id) => id ?? [])
-    // In one order, so that two who hold several members cannot wait for each other.
+    // Locks the members in a fixed order, so that two transactions cannot deadlock.
     for (const memberId of [...new Set(ids)].toSorted())
       await unlockEarned(kernel, tx, { memberId, measures: moves, silent })
   }
 
 /**
- * Unlocks what an action has earned, with the action; and goes through all members once from the beginning of the log,
- * and again by `inflo replay-consumer achievements.backfill`, for members who had earned something before its rule was
- * there.
+ * Unlocks achievements in the transaction of the action that earns them. For members who met a rule before the rule
+ * existed, a backfill replays the event log and checks every member once. `inflo replay-consumer achievements.backfill`
+ * repeats the backfill.
  */
 export function registerAchievementHandlers(kernel: Kernel): void {
   const follow = <Type extends EventType>(type: Type, heard: HandledEvent<Type>) =>
@@ -92,7 +95,7 @@ export function registerAchievementHandlers(kernel: Kernel): void {
     follow(type as EventType, heard as unknown as HandledEvent<EventType>)
   kernel.events.subscribe('achievements.backfill', {
     version: 1,
-    // Unlocked achievements are removed only by revocation: replaying the log only adds to them.
+    // Deletes nothing: only a revocation removes an achievement, and replaying the log only adds achievements.
     reset: () => Promise.resolve(),
     on: { 'member.joined': handleEvent<'member.joined'>(kernel, { ...oneself, moves: 'any', silent: true }) },
   })
@@ -110,9 +113,7 @@ const tell = (kernel: Kernel, tx: Tx, { memberId, rule: { title, key } }: Earned
     link: `${ACHIEVEMENTS_PATH}?certificate=${key}`,
   })
 
-/**
- * Lists the achievements that a member can still unlock by one of these measures. A revoked one is not unlocked again.
- */
+/** Lists the achievements that a member can still unlock by one of the measures. Revoked achievements are excluded. */
 async function listOpen(tx: Tx, memberId: string, measures: readonly Measure[] | 'any'): Promise<AchievementRule[]> {
   const ever = new Set((await listEver(tx, memberId)).map(({ achievement_key: key }) => key))
   return RULES.filter(({ key, measure }) => !ever.has(key) && (measures === 'any' || measures.includes(measure)))
@@ -122,13 +123,13 @@ type Looking = {
   memberId: string
   /** The measures that may have changed. */
   measures: readonly Measure[] | 'any'
-  /** True for no notification: the achievement was earned before its rule existed. */
+  /** True to send no notification, because the requirement was met before the rule existed. */
   silent?: boolean
 }
 
 /**
- * Unlocks what a member's stored actions have earned, in the transaction of the action. However often and by however
- * many at once it is called, each is unlocked and announced once.
+ * Unlocks the achievements that a member's stored actions have earned, in the transaction of the latest action.
+ * Repeated or concurrent calls unlock and announce each achievement only once.
  */
 export async function unlockEarned(kernel: Kernel, tx: Tx, { memberId, measures, silent }: Looking): Promise<void> {
   if ((await listOpen(tx, memberId, measures)).length === 0) return
@@ -150,7 +151,7 @@ export async function unlockEarned(kernel: Kernel, tx: Tx, { memberId, measures,
     await tell(kernel, tx, { memberId, rule })
 }
 
-/** @returns those that were not unlocked before. */
+/** Adds unlocked achievements. @returns the achievements that were not unlocked before. */
 const addUnlocked = (tx: Tx, memberId: string, earned: { key: string; at: Date }[]): Promise<UnlockedRow[]> =>
   tx
     .insertInto('achievements.unlocked')

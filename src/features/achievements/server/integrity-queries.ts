@@ -13,11 +13,11 @@ const differing = `
 export const achievementsIntegrityChecks: IntegrityCheck[] = [
   {
     name: 'achievements.standings',
-    title: 'Members whose count of achievements is not that of what they unlocked',
+    title: 'Members whose achievement count differs from their unlocked achievements',
     find: findBySql(`
       select member_id || ': ' || kept || ' counted, ' || unlocked || ' there' from (${differing}) as differing`),
     repair: {
-      does: 'Counts anew what these members have unlocked.',
+      does: 'Recounts the unlocked achievements of these members.',
       act: repairBySql(`
         update achievements.leaderboard_entry as standing
         set unlocked = differing.unlocked, latest_at = differing.latest_at, latest_key = differing.latest_key

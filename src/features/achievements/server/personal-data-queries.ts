@@ -17,7 +17,7 @@ export async function eraseAchievements(tx: Db, { id }: Owner): Promise<void> {
   await tx.deleteFrom('achievements.leaderboard_entry').where('member_id', '=', id).execute()
 }
 
-/** While a member is away, no board lists them. */
+/** Hides a member from all leaderboards when they leave, and shows them again when they come back. */
 const setAway = (tx: Db, memberId: string, away: boolean) =>
   tx.updateTable('achievements.leaderboard_entry').set({ away }).where('member_id', '=', memberId).execute()
 

@@ -11,7 +11,7 @@ import { RULES, ruleOf, type AchievementRule, progressOf, requirementOf } from '
 import { achievementCountsOf } from './counts.ts'
 import type { UnlockedRow } from './tables.ts'
 
-/** @throws Failure not_found for an unknown member and for one who has left. */
+/** Returns a member's achievements. @throws Failure not_found for an unknown member, or one who has left. */
 export async function readAchievements({ db }: Kernel, actor: Actor, memberId: string): Promise<Achievements> {
   const [done, rows] = await Promise.all([achievementCountsOf(db, memberId), listEver(db, memberId)])
   if (!done) throw new Failure('not_found', 'The requested profile could not be found')
@@ -23,7 +23,7 @@ export async function readAchievements({ db }: Kernel, actor: Actor, memberId: s
 export const listAwards = async (db: Db, memberId: string): Promise<Award[]> =>
   (await listUnlocked(db, memberId)).flatMap((row) => presentAward(row) ?? [])
 
-/** Pure. */
+/** Returns all achievements with a member's progress and statistics. Pure. */
 function presentAchievements(rows: UnlockedRow[], counts: Counts): Achievements {
   const byKey = new Map(rows.map((row) => [row.achievement_key, row]))
   const achievements = RULES.map((rule) => presentOne(rule, byKey.get(rule.key), counts))
@@ -39,13 +39,13 @@ function presentAchievements(rows: UnlockedRow[], counts: Counts): Achievements 
   }
 }
 
-/** Leaves out what others must not see: achievements in progress, and revoked ones. Pure. */
+/** Removes the achievements that other members must not see: locked and revoked ones. Pure. */
 const asSeenByOthers = (all: Achievements): Achievements => ({
   ...all,
   achievements: all.achievements.filter((one) => one.unlocked),
 })
 
-/** As profiles and dashboards show it; undefined for a rule that is no more. Pure. */
+/** Returns an award for profiles and dashboards; undefined if its rule no longer exists. Pure. */
 function presentAward({ achievement_key: key, unlocked_at: at }: UnlockedRow): Award | undefined {
   const rule = ruleOf(key)
   return rule && { title: rule.title, date: at.toISOString(), count: rule.target, level: rule.level }
@@ -76,17 +76,17 @@ function presentOne(rule: AchievementRule, row: UnlockedRow | undefined, counts:
     unlocked: isUnlocked,
     unlocked_at: isUnlocked ? row.unlocked_at.toISOString() : null,
     revoked_reason: row?.revoked_at ? row.revoked_reason : null,
-    // An unlocked achievement stays, even if its actions are undone.
+    // An unlocked achievement stays unlocked, even if the counted actions are undone.
     progress: isUnlocked ? 1 : progressOf(rule, counts),
     requirements: requirementOf(rule),
   }
 }
 
-/** Checks whether someone may see a member's progress: the member, and the admins, who answer for it. */
+/** Checks whether someone may see a member's progress: only the member and admins. */
 export const canSeeProgress = ({ id, role }: Pick<Actor, 'id' | 'role'>, memberId: string): boolean =>
   id === memberId || role === 'admin'
 
-/** In whole percent, 100 only with all of them. Pure. */
+/** Returns the share of unlocked achievements in whole percent; 100 only if all are unlocked. Pure. */
 export const completionOf = (unlocked: number): number =>
   unlocked < RULES.length ? Math.min(99, Math.round((100 * unlocked) / RULES.length)) : 100
 
@@ -95,9 +95,9 @@ export const listEver = (db: Db, memberId: string): Promise<UnlockedRow[]> =>
   db.selectFrom('achievements.unlocked').selectAll().where('member_id', '=', memberId).execute()
 
 /**
- * Locks a member's leaderboard entry until the transaction ends: another decision on what they unlock waits, and then
- * sees this action.
- * @returns true if they were not known before
+ * Locks a member's leaderboard entry until the transaction ends. Another transaction that unlocks an achievement of
+ * this member waits, and then includes this transaction's changes in its count.
+ * @returns true if the entry is new
  */
 export async function lockLeaderboardEntry(tx: Tx, memberId: string): Promise<boolean> {
   const added = await tx

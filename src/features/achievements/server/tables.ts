@@ -6,11 +6,11 @@ type LeaderboardEntryTable = {
   unlocked: Generated<number>
   latest_at: Date | null
   latest_key: string | null
-  /** True if the leaderboard may list them. */
+  /** True if the leaderboard may list the member. */
   listed: Generated<boolean>
-  /** While the member has left and may come back. */
+  /** True while the member has left and may come back. */
   away: Generated<boolean>
-  /** The institution that they count for, after merging. */
+  /** The institution on whose leaderboard the member is counted, after merges of institutions. */
   institution_id: Generated<string | null>
 }
 
@@ -28,9 +28,9 @@ export type UnlockedRow = Selectable<UnlockedTable>
 
 type SigningKeyTable = {
   id: string
-  /** As a Multikey. */
+  /** The public key in Multikey format. */
   public_key: string
-  /** The secret half; gone in a staging copy. */
+  /** The encrypted private key; null in a staging copy. */
   sealed: string | null
   made_at: Date
   retired_at: Date | null
@@ -38,7 +38,10 @@ type SigningKeyTable = {
 
 type CredentialTable = { certificate_id: string; signed: string; key_id: string; signed_at: Date }
 
-/** A change in the number of members with a count on a board: the sum of all changes is the current number. */
+/**
+ * A change in the number of members who have `unlocked` achievements, on one leaderboard. The current number is the sum
+ * of all changes.
+ */
 type TallyTable = { institution_id: string | null; unlocked: number; members: number }
 
 declare module '#server/data/db.ts' {

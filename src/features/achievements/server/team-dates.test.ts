@@ -17,7 +17,7 @@ afterAll(async () => {
 const { db } = testApp.kernel
 const KEY = 'part_of_a_team'
 
-/** Runs the migration again, on tables that were renamed since. */
+/** Runs the migration again, with the current names of tables that were renamed later. */
 const mend = async () => {
   const text = await readFile(join(MIGRATIONS_DIRECTORY, '0481_achievements_team_dates.sql'), 'utf8')
   await pool.query(withMovedTables(text).replaceAll('standing', 'leaderboard_entry'))
@@ -33,7 +33,7 @@ const standingOf = ({ id }: TestMember) =>
     .where('member_id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** As an older build wrote it, which looked at a lead later than their team was one. */
+/** Stores a later date. An earlier version did so when it checked a lead some time after the first teammate joined. */
 async function dateLater({ id }: TestMember, at: Date) {
   await db
     .updateTable('achievements.unlocked')
@@ -48,7 +48,7 @@ async function dateLater({ id }: TestMember, at: Date) {
     .execute()
 }
 
-test('a lead who was dated later is dated as their first mate, and their certificate is signed anew with that day', async () => {
+test('a lead with a later date gets the date of their first teammate, and their certificate is signed again with it', async () => {
   const { lead, paperId } = await aTeam('team', 8)
   testApp.advanceClock(300_000)
   const mate = await aMate(lead, paperId)
@@ -70,7 +70,7 @@ test('a lead who was dated later is dated as their first mate, and their certifi
   expect(await certificateOf(mate)).toEqual(ofMate)
 })
 
-test('one whose mate has left, so that rows tell a later day or none, keeps their date', async () => {
+test('a lead whose teammate has left keeps their date', async () => {
   const { lead, paperId } = await aTeam('team', 8)
   const first = await aMate(lead, paperId)
   const dated = await certificateOf(lead)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => scene.testApp.stop())
 
-/** When a member was seen to be part of a team; null for one who was not. */
+/** Returns when the member unlocked the achievement for being on a team; null if it is locked. */
 async function sinceOf(member: TestMember): Promise<string | null | undefined> {
   const { achievements } = await scene.testApp.as(member)('GET /api/achievements/user/:userId', {
     params: { userId: member.id },
@@ -41,7 +41,7 @@ const JOINING = {
 }
 
 test.each(Object.entries(JOINING))(
-  'lead and first mate are a team from the moment that one joins %s, seen at once and when the log is gone through again',
+  'lead and first teammate are a team from the moment that one joins %s, live and in a replay',
   async (_how, join) => {
     const { testApp, aTeam, aMate } = scene
     const team = await aTeam('team', 8)

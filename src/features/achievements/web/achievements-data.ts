@@ -14,8 +14,8 @@ export const achievementsQuery = (userId: string) => ({
 export const useAchievements = (userId: string) => useQuery(achievementsQuery(userId))
 
 /**
- * Follows the member's bell, which is notified of unlocked and revoked achievements: whenever it has something new,
- * fetches all of this again.
+ * Refetches all achievements data whenever the member gets a notification. The server sends one for each unlocked or
+ * revoked achievement.
  */
 export function useFollowedAchievements(memberId: string): void {
   const client = useQueryClient()

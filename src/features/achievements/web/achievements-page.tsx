@@ -42,7 +42,7 @@ function Own({ userId }: { userId: string }) {
   )
 }
 
-/** Shows a member's achievements, and the members with the most. */
+/** Shows a member's achievements, and the leaderboard. */
 export default function AchievementsPage() {
   const { user } = useSession()
   const [search] = useSearchParams()
@@ -90,7 +90,7 @@ function Printed({ certificate }: { certificate: Certificate }) {
         </dl>
         <img
           src={`data:image/svg+xml,${encodeURIComponent(certificate.qr_code_svg)}`}
-          alt="QR code of the address at which this certificate is checked"
+          alt="QR code of this certificate’s verification page"
           width={96}
           height={96}
           className="rounded-[4px] bg-white"
@@ -102,7 +102,7 @@ function Printed({ certificate }: { certificate: Certificate }) {
           <dd className="[overflow-wrap:anywhere]">{certificate.certificate_id}</dd>
         </div>
         <div>
-          <dt className="inline text-muted">Anybody can check it at </dt>
+          <dt className="inline text-muted">Anyone can verify it at </dt>
           <dd className="inline">
             <a href={address} className="text-brand underline [overflow-wrap:anywhere]">
               {address}
@@ -127,7 +127,7 @@ function Actions({ asked, certificate }: { asked: CertificateParams; certificate
         </Button>
       </div>
       <p className="mt-2 text-[14px] leading-5 text-muted">
-        The PDF is for printing and sending. The web page also carries the signed credential.
+        Use the PDF for printing and sending. The web page also contains the signed credential.
       </p>
       <div className="mt-2 flex flex-wrap gap-x-5">
         <a href={certificate.linkedin_url} target="_blank" rel="noreferrer" className={LINK}>
@@ -141,7 +141,7 @@ function Actions({ asked, certificate }: { asked: CertificateParams; certificate
   )
 }
 
-/** Why there is no certificate; undefined where it was merely not reached, and may still be there. Pure. */
+/** Returns why a certificate is not available; undefined if the error has another cause. Pure. */
 function goneAs(error: Error | null): string | undefined {
   if (!(error instanceof Failure) || error.kind !== 'not_found') return undefined
   return (error.current as { reason?: string } | null)?.reason === REVOKED
@@ -159,7 +159,7 @@ function Gone({ title, error }: { title: string; error: Error }) {
 
 type DialogParts = { asked: CertificateParams; onClose: () => void }
 
-/** Shows the certificate of an unlocked achievement, to save, show and check. */
+/** Shows the certificate of an unlocked achievement, with links to download, share and verify it. */
 function CertificateDialog({ asked, onClose }: DialogParts) {
   const { data, error, refetch } = useCertificate(asked)
   const gone = goneAs(error)
@@ -200,16 +200,16 @@ function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // A browser may still be reading it.
+  // The URL is revoked later, since the browser may still be reading the file.
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }
 
-/** Downloads of a certificate, named after what it is for. */
+/** Returns the mutations that download a certificate as HTML or PDF. The files are named after the achievement. */
 function useDownloads(params: CertificateParams, title: string) {
   const client = useQueryClient()
   const failed = (error: Error) => {
     showToast({ title: 'Failed to generate certificate', text: failureText(error), kind: 'danger' })
-    // It may have been revoked meanwhile: then it is not offered any more.
+    // Another request may have revoked the certificate. Refetching then removes it from the page.
     void client.invalidateQueries({ queryKey: [ACHIEVEMENTS] })
   }
   const html = useWrite({

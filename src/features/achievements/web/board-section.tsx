@@ -12,7 +12,7 @@ import { AchievementsFallback } from './standby.tsx'
 
 type Option = { value: string; label: string }
 
-// A chosen institution without listed members is still shown as chosen.
+// Adds the chosen institution to the options, where it is missing if none of its members is listed.
 const withChosen = (options: readonly Option[], chosen: Option | null | undefined): readonly Option[] =>
   !chosen || options.some(({ value }) => value === chosen.value) ? options : [...options, chosen]
 
@@ -24,7 +24,7 @@ function Places({ data, userId, isUnknown }: PlacesProps) {
   const value = institution?.value ?? ''
   return (
     <>
-      {isUnknown ? <Notice>There is no such institution. These are all members.</Notice> : null}
+      {isUnknown ? <Notice>This institution doesn’t exist. Showing all members.</Notice> : null}
       <ResultsHeading list={value} page={page} totalPages={totalPages}>
         {total.toLocaleString('en')} {total === 1 ? 'member' : 'members'}
         {institution ? ` · ${institution.label}` : null}
@@ -39,7 +39,7 @@ function Places({ data, userId, isUnknown }: PlacesProps) {
   )
 }
 
-/** Shows the members with the most achievements, among all or at one institution. */
+/** Shows the leaderboard of all members or of one institution. */
 export function BoardSection({ userId }: { userId: string }) {
   const [search, setSearch] = useSearchParams()
   const { institution: asked, page, isUnreadable } = boardIn(search)
@@ -48,7 +48,7 @@ export function BoardSection({ userId }: { userId: string }) {
   const choose = (institution: string, replace = false) =>
     setSearch({ tab: 'leaderboard', ...(institution ? { institution } : {}) }, { preventScrollReset: true, replace })
   const shown = loaded.isPlaceholderData ? undefined : loaded.data?.institution
-  // The address of one that was merged leads to the one that it is counted as.
+  // A link to an institution that was merged shows the institution that it was merged into.
   const countedAs = asked !== undefined && shown && shown.value !== asked ? shown.value : undefined
   useEffect(() => {
     if (countedAs !== undefined) choose(countedAs, true)
@@ -57,7 +57,7 @@ export function BoardSection({ userId }: { userId: string }) {
     <div className="max-w-[760px] pt-6">
       <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Leaderboard</h2>
       <p className="pt-1 pb-5 text-[14px] leading-5 text-muted">
-        Who has unlocked the most achievements. Members with equally many share a place.
+        Members ranked by unlocked achievements. Members with the same number share a rank.
       </p>
       <div className="max-w-[320px]">
         <Select
@@ -81,12 +81,12 @@ export function BoardSection({ userId }: { userId: string }) {
   )
 }
 
-/** The leaderboard and its page, as in the address. */
+/** The leaderboard and its page, as given in the URL. */
 type Board = { institution: string | undefined; page: number }
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Reads the board from the address; a value that cannot name an institution is ignored. Pure. */
+/** Reads the leaderboard from the URL, and ignores a value that cannot be an institution's id. Pure. */
 function boardIn(search: URLSearchParams): Board & { isUnreadable: boolean } {
   const asked = search.get('institution') ?? ''
   const page = Number(search.get('page') ?? '1')
@@ -97,14 +97,14 @@ function boardIn(search: URLSearchParams): Board & { isUnreadable: boolean } {
   }
 }
 
-/** Pure. */
+/** Returns the URL of a page of a leaderboard. Pure. */
 function boardAddress({ institution, page }: Board): string {
   const query = new URLSearchParams({ tab: 'leaderboard', ...(institution ? { institution } : {}) })
   if (page > 1) query.set('page', String(page))
   return `/achievements?${query.toString()}`
 }
 
-// The first three are highlighted. Source: specification 002, section 2.
+// The first three ranks are highlighted.
 const RANK_COLOURS = ['text-warn', 'text-muted', 'text-accent'] as const
 
 const rankColour = (rank: number): string => RANK_COLOURS[rank - 1] ?? 'text-ink'
@@ -175,7 +175,7 @@ function OwnPlaceLine({ own }: { own: Leaderboard['own'] }) {
       <Entries caption="Your place" entries={[own]} userId={own.user_id} />
       {own.listed ? null : (
         <p className="pt-2 text-[14px] leading-5 text-muted">
-          Only you see this: you chose not to be listed. You can change that in{' '}
+          Only you can see this, because you chose not to be listed. You can change this in{' '}
           <Link to="/settings/privacy" className="text-brand underline">
             Privacy Settings
           </Link>
@@ -186,14 +186,14 @@ function OwnPlaceLine({ own }: { own: Leaderboard['own'] }) {
   )
 }
 
-/** Shows the members with the most achievements, and one's own place. */
+/** Shows the leaderboard's members, and the reader's own rank. */
 function LeaderboardList({ data, userId }: { data: Leaderboard; userId: string }) {
   const isAmong = data.leaderboard.some(({ user_id: id }) => id === userId)
   return (
     <>
       {data.leaderboard.length === 0 ? (
-        <EmptyState title={data.pagination.total > 0 ? 'Nobody is on this page' : 'Nobody is listed yet'}>
-          Whoever unlocks an achievement is listed here.
+        <EmptyState title={data.pagination.total > 0 ? 'No members on this page' : 'No members on the leaderboard yet'}>
+          Members appear here when they unlock their first achievement.
         </EmptyState>
       ) : (
         <Entries caption="Leaderboard" entries={data.leaderboard} userId={userId} />

@@ -8,7 +8,7 @@ const one = (achievement_key: string, traits: Partial<Achievement>): Achievement
 const shown = (achievements: Achievement[]) =>
   groupsOf(achievements).map(({ title, achievements: own }) => [title, own.map(({ achievement_key: key }) => key)])
 
-test('what is unlocked stands first, then what is nearest; milestones last until one is reached', () => {
+test('unlocked achievements come first, then the nearest; milestones come last until one is reached', () => {
   const far = one('far', { level: 'platinum' })
   const rest = [
     one('none', {}),
@@ -25,7 +25,7 @@ test('what is unlocked stands first, then what is nearest; milestones last until
   expect(shown([far, reached, ...rest])).toEqual([['Major Milestones', ['reached', 'far']], ...categories])
 })
 
-test('the nearest is what is begun and lacks least, never what is unlocked', () => {
+test('the nearest achievement is the started one that lacks least, never an unlocked one', () => {
   const done = one('done', { unlocked: true, progress: 1 })
   const half = one('half', { progress: 0.5 })
   expect(nearestOf([done, one('none', {}), one('little', { progress: 0.1 }), half])).toBe(half)

@@ -8,5 +8,5 @@ const COLOURS: Readonly<Record<Level, string>> = {
   diamond: 'text-brand',
 }
 
-/** The colour of a level, for its sign and its name. Pure. */
+/** Returns the colour of a level's icon and name. Pure. */
 export const colourOf = (level: Level): string => COLOURS[level]

@@ -31,11 +31,11 @@ import { colourOf } from './level.tsx'
 
 type OwnParts = { data: Achievements; onOpen: (key: string) => void }
 
-/** Shows the progress over all achievements, and which comes next. */
+/** Shows the overall progress, and the next achievement. */
 function Summary({ data: { stats, achievements } }: Pick<OwnParts, 'data'>) {
   const nearest = nearestOf(achievements)
   return (
-    <section aria-label="How far you are" className="grid max-w-[560px] gap-2 pt-6">
+    <section aria-label="Your progress" className="grid max-w-[560px] gap-2 pt-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 tabular-nums">
         <p className="font-serif text-[23px] leading-[29px] font-semibold">
           {stats.unlocked_count} of {stats.total_achievements} unlocked
@@ -45,7 +45,7 @@ function Summary({ data: { stats, achievements } }: Pick<OwnParts, 'data'>) {
       <ProgressBar label="Achievements unlocked" value={stats.completion_percentage} />
       {nearest ? (
         <p className="text-[14px] leading-5 text-pretty">
-          <span className="text-muted">Nearest: </span>
+          <span className="text-muted">Next: </span>
           <span className="font-semibold">{nearest.title}.</span> {nearest.requirements}
         </p>
       ) : null}
@@ -53,11 +53,11 @@ function Summary({ data: { stats, achievements } }: Pick<OwnParts, 'data'>) {
   )
 }
 
-/** All there are, and how far one is with each. */
+/** Shows all achievements with the member's progress. */
 export function OwnAchievements({ data, onOpen }: OwnParts) {
   const open = ({ unlocked, achievement_key: key, requirements, revoked_reason: revoked }: Achievement) => {
     if (unlocked) onOpen(key)
-    // What it takes was done, and brings it back no more.
+    // The requirement is met, but a revoked achievement is not unlocked again.
     else if (revoked) showToast({ title: 'Certificate Revoked', text: revoked })
     else showToast({ title: 'Achievement Locked', text: requirements })
   }
@@ -91,15 +91,16 @@ const isMajor = ({ level }: Achievement): boolean => MAJOR_LEVELS.includes(level
 const byNearest = (one: Achievement, other: Achievement): number =>
   Number(other.unlocked) - Number(one.unlocked) || other.progress - one.progress
 
-/** The one that is begun and lacks least, of those that can be unlocked still. Pure. */
+/** Returns the achievement with the most progress among those that can still be unlocked. Pure. */
 export const nearestOf = (achievements: Achievement[]): Achievement | undefined =>
   achievements
     .filter(({ unlocked, progress, revoked_reason: revoked }) => !unlocked && !revoked && progress > 0)
     .toSorted(byNearest)[0]
 
 /**
- * Groups achievements: the two highest levels together, first if one of them is reached and last while they are far;
- * the others by category. Within a group, unlocked ones come first, then the nearest. Pure.
+ * Groups achievements by category. The two highest levels form a separate group, which comes first if it contains an
+ * unlocked achievement, and otherwise last. Within a group, unlocked achievements come first, then those with the most
+ * progress. Pure.
  */
 export function groupsOf(achievements: Achievement[]): { title: string; achievements: Achievement[] }[] {
   const rest = achievements.filter((one) => !isMajor(one))
@@ -124,7 +125,7 @@ function AchievementStatus({ achievement }: { achievement: Achievement }) {
     return (
       <p className="flex flex-wrap justify-between gap-x-3 text-[13px] leading-[18px]">
         <span className="text-ok">Unlocked {shortDate(at)}</span>
-        {/* What a press opens; the button says it by its title. */}
+        {/* Sighted readers see what a click opens; screen readers get it from the button's title. */}
         <span aria-hidden="true" className="font-semibold text-brand">
           Certificate
         </span>
@@ -141,8 +142,8 @@ function AchievementStatus({ achievement }: { achievement: Achievement }) {
 }
 
 /**
- * Shows one achievement: once unlocked, its meaning and date; before, its requirement and the progress. Only an
- * unlocked one has its level's colour. A press opens its certificate, or says that it is locked.
+ * Shows one achievement: its description and date if it is unlocked, otherwise its requirement and progress. Only an
+ * unlocked achievement has its level's colour. A click opens its certificate, or shows a message that it is locked.
  */
 function AchievementCard({ achievement, onOpen }: CardParts) {
   const { title, description, level, unlocked, icon, requirements } = achievement
@@ -158,7 +159,7 @@ function AchievementCard({ achievement, onOpen }: CardParts) {
       <div className="grid min-w-0 content-start gap-1">
         <p className={`text-[13px] leading-[18px] font-semibold ${colour}`}>{LEVEL_NAMES[level]}</p>
         <h3 className="font-serif text-[18px] leading-6 font-semibold">
-          {/* All of the card is pressed. */}
+          {/* The button covers the whole card. */}
           <button
             type="button"
             onClick={onOpen}
@@ -198,7 +199,7 @@ const SIGNS: Readonly<Record<IconName, Icon>> = {
   trophy: IconTrophy,
 }
 
-/** The sign of an achievement; a plain one for a name that this browser's code does not know yet. */
+/** Shows the icon of an achievement, or a default icon for a name that this version of the code does not know. */
 function AchievementIcon({ name }: { name: string }) {
   const Shown: Icon = Object.hasOwn(SIGNS, name) ? SIGNS[name as IconName] : IconAward
   return <Shown size={24} stroke={1.6} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { Failure } from '#shared/calls/failure.ts'
 import { LoadError } from '#ui/load-error.tsx'
 
-/** Returns the specification's title for a loading error: with a response of the server, or without. Pure. */
+/** Returns the title of a loading error, which depends on whether the server responded. Pure. */
 const titleOf = (error: Error): string =>
   error instanceof Failure && error.status > 0 ? 'Error Loading Achievements' : 'Failed to load achievements'
 

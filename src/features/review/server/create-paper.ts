@@ -10,7 +10,7 @@ type Opening = {
   now: Date
 }
 
-/** Opens the one paper of a project, due when the project's weeks are over. @returns its id. */
+/** Creates the paper of a project, with its deadline at the end of the project's period. @returns the paper's id */
 export async function createPaperForProject(tx: Db, { project, leadId, now }: Opening): Promise<string> {
   const paperId = await createEmptyPaper(tx, {
     projectId: project.id,

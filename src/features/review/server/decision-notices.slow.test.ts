@@ -62,20 +62,20 @@ async function forgetAllTold(): Promise<void> {
   await testApp.kernel.db.deleteFrom('kernel.mail').execute()
 }
 
-/** The end of every e-mail to a member: where to choose, and how to stop e-mails of its kind. */
+/** The end of every e-mail to a member: links to the notification settings and to unsubscribe from its kind. */
 const FOOT =
-  /\n\n--\nChoose what you are mailed: http:\/\/localhost:3000\/settings\/notifications\nEnd mails of this kind with one press: http:\/\/localhost:3000\/notices\/stop\S+$/
+  /\n\n--\nNotification settings: http:\/\/localhost:3000\/settings\/notifications\nUnsubscribe from e-mails of this kind: http:\/\/localhost:3000\/notices\/stop\S+$/
 
 const REVISING = '/student/dashboard?tab=workspace&revise=SUGGESTION'
 const AVAILABLE = '/student/dashboard?tab=available'
 
-/** For each decision: the event, the subject, what the bell says, what to do next, and where. */
+/** For each decision: the event, the subject, the text of the notification, and the next step with its link. */
 const LETTERS = [
   [
     'claim',
     'approved',
     'claim_decided',
-    'Your project is yours: Do huddles help?',
+    'Your claim was approved: Do huddles help?',
     'Your claim on “Do huddles help?” was approved.',
     'Your paper is open, with guidance for each section:',
     '/student/papers/PAPER',
@@ -86,7 +86,7 @@ const LETTERS = [
     'claim_decided',
     'Please revise your claim: Do huddles help?',
     'Your claim on “Do huddles help?” needs a change before it can be approved.',
-    'Please claim the project again with it in mind:',
+    'Please revise your claim and send it again:',
     AVAILABLE,
   ],
   [
@@ -167,7 +167,7 @@ const LETTERS = [
     'paper_decided',
     'Please revise: Alert fatigue by the hour',
     '“Alert fatigue by the hour” needs a revision before it can be published.',
-    'The text is open again for the whole team:',
+    'The whole team can edit the text again:',
     '/student/papers/PAPER',
   ],
   [
@@ -183,7 +183,7 @@ const LETTERS = [
 
 describe.each(LETTERS)('on a %s: %s', (kind, decision, event, subject, text, nextStep, path) => {
   test.each(decision === 'revision_requested' ? ['Name the ward.'] : ['', 'Thank you.'])(
-    'those concerned are told once, and nobody else, with the notes %j',
+    'only the people concerned are notified, once, with the notes %j',
     async (notes) => {
       const { id, paperId, told } = await makers[kind](await testApp.createMember())
       await forgetAllTold()
@@ -211,7 +211,7 @@ describe.each(LETTERS)('on a %s: %s', (kind, decision, event, subject, text, nex
           .filter((paragraph) => paragraph !== '')
           .join('\n\n')
       const byMailbox = told.map((member) => ({ recipient: member.email, subject, body: bodyFor(member) }))
-      // The asker of a question that a team takes on gets a mail, too.
+      // If a team takes on a question, its asker gets a mail, too.
       const toAsker = kind === 'claim' && decision === 'approved' ? 1 : 0
       expect(mails.filter(({ recipient }) => recipient === ASKER)).toHaveLength(toAsker)
       expect(mails).toHaveLength(told.length + toAsker)
@@ -224,7 +224,7 @@ describe.each(LETTERS)('on a %s: %s', (kind, decision, event, subject, text, nex
 })
 
 test.each(['approved', 'needs_clarification', 'rejected'] as const)(
-  'on a question: %s is mailed to its asker once, and to nobody else',
+  'on a question: %s is mailed once, only to its asker',
   async (decision) => {
     const { id } = await createQuestion(testApp)
     await forgetAllTold()

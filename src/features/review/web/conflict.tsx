@@ -4,8 +4,8 @@ import type { Conflict } from '../contract.ts'
 const NAMES = new Intl.ListFormat('en')
 
 /**
- * Shows which authors are at the reader's own institution, before anything else; the reader decides what follows from
- * it.
+ * Warns the reader, above all other details, that some authors are at the reader's own institution. The reader may
+ * still decide.
  */
 export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   if (!conflict) return null
@@ -14,7 +14,7 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
     <Notice tone="warn" title="You may have a conflict of interest">
       <p className="[overflow-wrap:anywhere]">
         {NAMES.format(authors)} {authors.length === 1 ? 'is' : 'are'} at your institution, {institution}. Please leave
-        the decision to another editor where there is one: the log of the administration says who decided from where.
+        the decision to another editor if you can. The admin log records who decided, and their institution.
       </p>
     </Notice>
   )

@@ -13,7 +13,7 @@ export function describeDue(dueAt: Date, now: Date): DueLabel {
     const days = Math.floor(late)
     return { words: days === 0 ? 'just overdue' : `overdue by ${inDays(days)}`, tone: 'stop' }
   }
-  // An item that is due at midnight is due on the day that ends then.
+  // An item that is due at midnight is labelled with the day that ends at that midnight.
   const lastDay = shortDate(new Date(dueAt.getTime() - 1))
   if (lastDay === shortDate(now)) return { words: 'due today', tone: 'wait' }
   return { words: `due in ${inDays(Math.max(1, Math.ceil(-late)))}`, tone: 'write' }

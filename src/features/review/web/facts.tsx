@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Fact = readonly [label: string, value: ReactNode]
 
-/** Shows labelled facts; those without a value are left out. */
+/** Shows labelled facts. Facts without a value are omitted. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
   return (

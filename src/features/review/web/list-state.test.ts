@@ -4,7 +4,7 @@ import { addressOf, addressOfItem, isNarrowed, readListState, queryFor } from '.
 
 const at = (text: string) => readListState(new URLSearchParams(text))
 
-test('the tabs stand in the order of the specification, then those that decisions add, and the community’s', () => {
+test('the tabs have a fixed order, those of the community last', () => {
   expect(REVIEW_TABS.slice(0, 6).map(({ label }) => label)).toEqual([
     'Publication Review',
     'Project Claims',
@@ -27,7 +27,7 @@ test.each([
   ],
   ['tab=claims&id=7&review=now', '/admin/panel?tab=claims&id=7&review=now'],
   ['tab=claims&review=now', '/admin/panel?tab=claims'],
-])('%s is the place %s', (text, address) => expect(addressOf(at(text))).toBe(address))
+])('%s gives the list state %s', (text, address) => expect(addressOf(at(text))).toBe(address))
 
 test.each([
   ['tab=claims', { status: 'pending_review', overdue: undefined }],
@@ -35,9 +35,9 @@ test.each([
   ['tab=claims&status=overdue', { status: undefined, overdue: 'true' }],
   ['tab=claims&status=rejected', { status: 'rejected', overdue: undefined }],
   ['tab=questions&category=Other&search=ward', { status: 'submitted', category: 'Other', search: 'ward' }],
-])('%s asks the server for %j', (text, query) => expect(queryFor(at(text))).toMatchObject(query))
+])('%s requests %j from the server', (text, query) => expect(queryFor(at(text))).toMatchObject(query))
 
-test('an item is found at its desk: by whoever decides in the dialog, by whoever reads in its row', () => {
+test('an item opens in its review queue: in the dialog for a decider, in its row for a reader', () => {
   expect(addressOfItem({ kind: 'claim', id: '7', may_decide: true })).toBe('/admin/panel?tab=claims&id=7&review=now')
   expect(addressOfItem({ kind: 'claim', id: '7', may_decide: false })).toBe('/admin/panel?tab=claims&id=7')
   expect(addressOfItem({ kind: 'extension', id: '7', may_decide: true })).toBe('/admin/extensions?id=7')

@@ -2,10 +2,10 @@ import { REVIEW_PAGES, REVIEW_TABS } from '#app/review-tabs.ts'
 import type { WaitingItem } from '../contract.ts'
 import type { ReviewTab } from './review-queue.ts'
 
-/** The shown part of a list: pending items, overdue items, everything, or one state. */
+/** The filter of a list: pending items, overdue items, all items, or items in one state. */
 export type Show = 'waiting' | 'overdue' | 'all' | (string & {})
 
-/** The state of the panel, all of which is in the address. */
+/** The state of the panel, which is stored entirely in the URL. */
 export type ReviewListState = {
   openTab: ReviewTab
   show: Show
@@ -13,14 +13,14 @@ export type ReviewListState = {
   search: string
   page: number
   id: string
-  /** True if the item's review dialog opens by itself. */
+  /** True if the item's review dialog opens automatically. */
   deciding: boolean
 }
 
 const showOf = (openTab: ReviewTab, text: string | null): Show =>
   text !== null && ['overdue', 'all', ...openTab.states].includes(text) ? text : 'waiting'
 
-/** Reads an address; what it does not know, or what makes no sense, is as if it were left out. Pure. */
+/** Parses the URL's query. Ignores unknown or invalid parameters. Pure. */
 export function readListState(address: URLSearchParams): ReviewListState {
   const openTab = REVIEW_TABS.find(({ tab }) => tab === address.get('tab')) ?? REVIEW_TABS[0]
   return {
@@ -34,7 +34,7 @@ export function readListState(address: URLSearchParams): ReviewListState {
   }
 }
 
-/** Returns the address of a list state; defaults are left out, so that one list state has one address. Pure. */
+/** Returns the URL of a list state. Default values are omitted, so that each list state has exactly one URL. Pure. */
 export function addressOf({
   openTab,
   show,
@@ -56,15 +56,15 @@ export function addressOf({
   return `/admin/panel?${new URLSearchParams(given).toString()}`
 }
 
-/** Returns what a review queue calls one of its items: "Refined question". Pure. */
+/** Returns the noun for an item of a review queue, such as "Refined question". Pure. */
 export const wordFor = (kind: string): string =>
   [...REVIEW_TABS, ...REVIEW_PAGES].find((openTab) => openTab.kind === kind)?.word ?? 'Item'
 
 type Reachable = Pick<WaitingItem, 'kind' | 'id' | 'may_decide'>
 
 /**
- * Returns where an item is decided on, in whichever review queue it waits; those who only read find it open there.
- * Pure.
+ * Returns the URL at which an item is decided on, in its review queue. For members who may only read, the URL opens the
+ * item's row. Pure.
  */
 export function addressOfItem({ kind, id, may_decide: mayDecide }: Reachable): string {
   const openTab = REVIEW_TABS.find((one) => one.kind === kind)
@@ -73,7 +73,7 @@ export function addressOfItem({ kind, id, may_decide: mayDecide }: Reachable): s
   return page ? `${page.to}?id=${id}` : '/admin/panel'
 }
 
-/** Returns true if a list state shows less of its list than the tab's link does. Pure. */
+/** Returns whether a list is filtered. By default, a tab lists all pending items. Pure. */
 export const isNarrowed = ({ show, category, search }: ReviewListState): boolean =>
   show !== 'waiting' || category !== '' || search !== ''
 

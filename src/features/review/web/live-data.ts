@@ -13,15 +13,15 @@ export function reviewsQuery(listState: ReviewListState) {
 }
 
 /**
- * Loads one list with the counts of all. While another list is being fetched, the counts stay but the rows do not: they
- * are of another kind.
+ * Loads one list with the counts of all lists. While another list is being fetched, the old counts are shown, but not
+ * the old rows, which are of another kind.
  */
 export function useReviews(listState: ReviewListState) {
   const list = useQuery({ ...reviewsQuery(listState), placeholderData: keepPreviousData })
   return { ...list, counts: list.data?.counts, data: list.isPlaceholderData ? undefined : list.data }
 }
 
-/** Loads the item that an address names, if its list does not show it. */
+/** Loads the item that the URL names, if the list does not contain it. */
 export function useReviewItem(kind: string, id: string, wanted: boolean) {
   const found = useQuery({
     queryKey: [REVIEWS, kind, id],
@@ -42,17 +42,18 @@ export const useReviewTimes = (kind: string) =>
 
 type ToDecide = { kind: string; id: string; body: Partial<DecisionBody> & Pick<DecisionBody, 'decision'> }
 
-/** Sends a decision. Nothing is shown as decided before the server said so. */
+/** Sends a decision. Shows the item as decided only after the server has stored it. */
 export function useDecide() {
   const client = useQueryClient()
   return useWrite({
     mutationFn: ({ kind, id, body }: ToDecide) =>
       call('POST /api/admin/reviews/:kind/:id/decision', { params: { kind, id }, body }),
-    // Dashboards and papers tell of the item's state, too; a refused decision means that the list is out of date.
+    // Reloads everything: dashboards and papers also show the item's state, and after a refused decision the list is
+    // out of date.
     onSettled: () => void client.invalidateQueries(),
   })
 }
 
-/** Fetches what waits in all review queues. */
+/** Fetches the pending items of all review queues. */
 export const useWaiting = (wanted = true) =>
   useQuery({ queryKey: [REVIEWS, WAITING], queryFn: () => call('GET /api/admin/reviews/waiting'), enabled: wanted })

@@ -4,12 +4,12 @@ import type { DecisionBody, ReviewItem } from '../contract.ts'
 /** The keys a, r and x, which choose a decision on a tab. */
 export type DecisionKey = 'a' | 'r' | 'x'
 
-/** One way to decide, and what follows from it. */
+/** A decision that the reviewer can choose, with a hint about its consequences. */
 export type DecisionOption = {
   value: string
   label: string
   hint: string
-  /** The end of "Claim approved successfully!". */
+  /** The participle in the confirmation: "approved" in "Claim approved successfully!". */
   participle: string
   /** The error for missing notes; undefined if none are needed. */
   needsNotes?: string
@@ -17,7 +17,7 @@ export type DecisionOption = {
 
 export const NOTES_MISSING = 'Please write in the notes what is needed.'
 
-/** The same in most review queues, each with what follows from it there. */
+/** The option to request a revision, shared by most review queues; each queue adds its own hint. */
 export const SENT_BACK = {
   value: 'revision_requested',
   participle: 'sent back for revision',
@@ -32,7 +32,7 @@ export type ReviewDraft = {
   decision: string | undefined
   admin_notes: string
   title: string
-  /** For a question only: its own words, which the reviewer can extend. */
+  /** For questions only: the project's description, which starts with the question's text. */
   description: string
   category: string
   difficulty_level: string
@@ -40,7 +40,7 @@ export type ReviewDraft = {
   max_students: string
   required_skills: string[]
   learning_objectives: string[]
-  /** The tracking number of the question that this one goes on as. */
+  /** The tracking number of the question to merge this one into. */
   merge_into: string
   /** The reason for publishing a paper without the approval of all authors. */
   without_approval_because: string
@@ -48,30 +48,30 @@ export type ReviewDraft = {
   timeout_minutes: string
 }
 
-/** The dialog's fields, as its parts edit them. */
+/** The dialog's fields, passed to the components that edit them. */
 export type ReviewFields = {
   draft: ReviewDraft
   errors: Record<string, string>
   change: (changes: Partial<ReviewDraft>) => void
 }
 
-/** The parts of a review dialog apart from the decision and the notes. */
+/** The additions of a review queue to the review dialog, which itself contains the decision and the notes. */
 type DialogPieces<Item> = {
-  /** Initial values of the draft. */
+  /** Returns the initial values of the draft. */
   begin?: (item: Item) => Partial<ReviewDraft>
   /** True if an approval creates a project, so that the reviewer edits what students will see. */
   makesProject?: true
-  /** Above the fields. */
+  /** The component above the fields. */
   Above?: ComponentType<{ item: Item }>
-  /** Among the project's fields. */
+  /** The component among the project's fields. */
   ProjectField?: ComponentType<{ form: ReviewFields }>
-  /** Below the choices. */
+  /** The component below the choices. */
   Field?: ComponentType<{ item: Item; form: ReviewFields }>
   /** Returns the errors of the queue's own fields. Pure. */
   errorsIn?: (draft: ReviewDraft) => Record<string, string | undefined>
-  /** Returns the request body's part for the queue's own fields. Pure. */
+  /** Returns the queue's own fields for the request body. Pure. */
   bodyOf?: (draft: ReviewDraft) => Partial<DecisionBody>
-  /** Returns which state of the item the reviewer has seen, in addition to the last decision. Pure. */
+  /** Returns further fields of the request that identify the state that the reviewer has seen. Pure. */
   seenOf?: (item: Item, seen: string | null) => Partial<DecisionBody>
 }
 
@@ -80,26 +80,26 @@ export type ReviewTab<Item extends ReviewItem = ReviewItem> = {
   tab: string
   kind: Item['kind']
   label: string
-  /** "Refined question". */
+  /** The noun for an item, such as "Refined question". */
   word: string
-  /** The state that waits for a decision. */
+  /** The state of pending items. */
   status: string
-  /** The other states that the list can be narrowed to. */
+  /** The other states that the list can be filtered by. */
   states: readonly string[]
   /** The noun for counted items, singular and plural. */
   things: readonly [one: string, many: string]
-  /** True if its items have no category. */
+  /** True if the items of this tab have no category. */
   isUnsorted?: true
   noneWaiting: string
   none: string
   explanation: string
   keys: Record<DecisionKey, string>
   choices: DecisionOption[]
-  /** Names the readers of a decision's notes, if the persons concerned do not read them. */
+  /** A hint that says who will read the notes, if the item's sender is not the only reader. */
   notesHint?: string
   titleOf: (item: Item) => string
   senderOf: (item: Item) => string
-  /** Everything about an item, in its row. */
+  /** Shows all details of an item, in its row. */
   Details: ComponentType<{ item: Item; isOpen: boolean }>
   /** Returns a link to the item once it is decided. */
   foundAt?: (item: Item) => { label: string; to: string } | undefined
@@ -108,7 +108,10 @@ export type ReviewTab<Item extends ReviewItem = ReviewItem> = {
 
 const isOf = <Item extends ReviewItem>({ kind }: ReviewTab<Item>, item: ReviewItem): item is Item => item.kind === kind
 
-/** Returns a review tab as one among others: its pieces take items of its own kind, and throw an Error for another. */
+/**
+ * Hides the item type of a review tab, so that all tabs fit into one list. The tab's components throw an Error for an
+ * item of another kind.
+ */
 export function asReviewQueue<Item extends ReviewItem>(openTab: ReviewTab<Item>): ReviewTab {
   const own = (item: ReviewItem): Item => {
     if (isOf(openTab, item)) return item

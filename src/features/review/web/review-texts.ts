@@ -19,14 +19,14 @@ const STATES: Record<string, State> = {
   declined: { label: 'Declined', tone: 'stop' },
   merged: { label: 'Merged', tone: 'stop' },
   removed: { label: 'Removed', tone: 'stop' },
-  dismissed: { label: 'Let stand', tone: 'done' },
+  dismissed: { label: 'Kept', tone: 'done' },
   withdrawn: { label: 'Withdrawn', tone: 'stop' },
 }
 
-/** An unknown state shows as Pending Review (specification 002, section 4). */
+/** Returns the label of a state; Pending Review for an unknown state. */
 export const stateOf = (status: string): State => STATES[status] ?? { label: 'Pending Review', tone: 'wait' }
 
-/** "Claim approved successfully!": the specification's '{kind} {status} successfully!'. */
+/** Returns the confirmation, such as "Claim approved successfully!" */
 export const decisionMessage = ({ word, choices }: Pick<ReviewTab, 'word' | 'choices'>, decision: string): string =>
   `${word} ${choiceOf({ choices }, decision)?.participle ?? 'decided'} successfully!`
 
@@ -35,7 +35,7 @@ export const choiceOf = (
   decision: string | undefined,
 ): DecisionOption | undefined => choices.find(({ value }) => value === decision)
 
-/** "mental_health" → "Mental health" */
+/** Returns a code as words: "mental_health" → "Mental health". */
 export function asWords(code: string): string {
   if (code === 'icu') return 'ICU'
   const words = code.replaceAll('_', ' ')

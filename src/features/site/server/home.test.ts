@@ -25,7 +25,7 @@ async function answered(text: string, creditByName: boolean, paperUrl = `/resear
   }
 }
 
-test('home counts members and Inflo’s own papers, not imported articles', async () => {
+test('the home page counts members and Inflo’s own papers, not imported articles', async () => {
   const before = await testApp.as(undefined)('GET /api/public/stats')
   await manyPapers(testApp, { papers: 5, prefix: 'imported' })
   await createPublication(testApp)
@@ -37,7 +37,7 @@ test('home counts members and Inflo’s own papers, not imported articles', asyn
   })
 })
 
-test('home tells the four questions answered last, the newest first, and names who asked only where they chose it', async () => {
+test('the home page shows the four latest answered questions and names people only if they agreed', async () => {
   await createQuestion(testApp, { text: 'Still open: is anybody going to read this one?' })
   expect(await read()).toEqual({ questions: [] })
   for (const number of [1, 2, 3, 4]) await answered(`No. ${number}: does a quiet ward help patients sleep?`, true)
@@ -48,7 +48,7 @@ test('home tells the four questions answered last, the newest first, and names w
   expect(JSON.stringify(questions)).not.toContain('@')
 })
 
-test('a question whose answer was withdrawn is not told as answered', async () => {
+test('a question whose paper was withdrawn is not shown as answered', async () => {
   const { publicNumber } = await createPublication(testApp)
   await answered('Withdrawn later: does music help patients sleep?', true, `/research/${publicNumber}`)
   expect(JSON.stringify(await read())).toContain(publicNumber)

@@ -4,12 +4,12 @@ import type { Db } from '#server/data/db.ts'
 
 const ANSWERED_SHOWN = 4
 
-/** More than are shown: some answers may have been withdrawn since. */
+/** Number of answered questions to read: more than are shown, since some of their papers may have been withdrawn. */
 const ANSWERED_READ = 20
 
 const UNNAMED = { clinician: 'a clinician', community: 'a member of the community' } as const
 
-/** Returns the answered questions, and the papers that answer them, unless withdrawn. */
+/** Returns the questions that were answered last, each with its paper, unless that paper was withdrawn. */
 export async function readAnswered(db: Db) {
   const answered = await answeredQuestions(db, ANSWERED_READ)
   const gone = await withdrawnAmong(

@@ -3,7 +3,7 @@ import { libraryCounts } from '#features/library/server/public.ts'
 import { countActiveProjects } from '#features/projects/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 
-/** Counts home's figures from the stored data (decisions §1). */
+/** Counts the figures for the home page. Source: docs/product.md, "Dates, numbers and limits". */
 export async function readStats(db: Db) {
   const [researchers, library, projects] = await Promise.all([
     countResearchers(db),

@@ -2,7 +2,8 @@ import type { Kernel } from '#server/kernel.ts'
 
 const CACHE_TTL_MS = 3_600_000
 
-// Pages for members only, pages made for one reader, and searches, which are endless.
+// Paths that search engines must not visit: pages for members or for one reader, and searches, whose number is
+// unlimited.
 const NOT_FOR_ROBOTS = [
   '/api/',
   '/admin/',
@@ -26,7 +27,7 @@ const NOT_FOR_ROBOTS = [
   '/research?*search=',
 ]
 
-/** Pure. */
+/** Returns the text of robots.txt. Pure. */
 export const robotsText = (origin: string): string =>
   [
     'User-agent: *',

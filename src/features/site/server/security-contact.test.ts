@@ -11,7 +11,7 @@ async function readSecurityText(environment: Record<string, string>) {
   return testApp.inject({ method: 'GET', url: '/.well-known/security.txt' })
 }
 
-test('the contact that the operator has set is shown, with a date of expiry', async () => {
+test('the configured contact is shown with an expiry date', async () => {
   const answer = await readSecurityText({ SECURITY_CONTACT: 'security@example.org' })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -21,7 +21,7 @@ test('the contact that the operator has set is shown, with a date of expiry', as
   expect(canonical).toMatch(/^Canonical: .+\/\.well-known\/security\.txt$/)
 })
 
-test('a web address is shown as it is', async () => {
+test('a web address is shown unchanged', async () => {
   const answer = await readSecurityText({ SECURITY_CONTACT: 'https://example.org/security' })
   expect(answer.body).toContain('Contact: https://example.org/security\n')
 })
@@ -32,6 +32,6 @@ test('without a contact the file is not found', async () => {
 
 test.each(['nobody', 'http://example.org/security', 'tel:+1'])('%s is refused as a contact', (contact) => {
   expect(() => readSettings({ SECURITY_CONTACT: contact })).toThrow(
-    'SECURITY_CONTACT is neither an e-mail address nor an address that begins with https://',
+    'SECURITY_CONTACT must be an e-mail address or start with https://',
   )
 })

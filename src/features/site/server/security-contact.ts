@@ -5,19 +5,19 @@ import { Failure } from '#shared/calls/failure.ts'
 
 const DAY_MS = 86_400_000
 const CACHE_TTL_MS = 3_600_000
-/** RFC 9116 recommends less than a year. */
+/** Days until `security.txt` expires; RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 
 const isEmail = (value: string): boolean => z.email().safeParse(value).success
 const isWebAddress = (value: string): boolean => z.url({ protocol: /^https$/ }).safeParse(value).success
 
-/** The address to which weaknesses of this server are reported; undefined while the operator has set none. */
+/** The e-mail address or URL for reports of vulnerabilities of this server; undefined if the operator has set none. */
 export const securityContactSettings = declareSettings({
   environment: {
     SECURITY_CONTACT: z
       .string()
       .refine((value) => isEmail(value) || isWebAddress(value), {
-        error: 'is neither an e-mail address nor an address that begins with https://',
+        error: 'must be an e-mail address or start with https://',
       })
       .optional(),
   },
@@ -33,13 +33,13 @@ export const securityText = (contact: string, { origin, now }: { origin: string;
     '',
   ].join('\n')
 
-/** Serves `/.well-known/security.txt`, which is not found while the operator has set no contact. */
+/** Serves `/.well-known/security.txt`, or 404 if the operator has set no contact. */
 export function serveSecurityContact({ documents, settings, now }: Kernel): void {
   const contact = settings.of(securityContactSettings)
   documents.declare('/.well-known/security.txt', {
     cacheTtlMs: CACHE_TTL_MS,
     make: async () => {
-      if (contact === undefined) throw new Failure('not_found', 'This site names no contact for security reports.')
+      if (contact === undefined) throw new Failure('not_found', 'This site has no contact for security reports.')
       return {
         type: 'text/plain; charset=utf-8',
         body: securityText(contact, { origin: settings.publicUrl, now: now() }),

@@ -36,7 +36,7 @@ async function read(url: string) {
   return { root: root.nodeName, places: valuesOf('loc'), changes: valuesOf('lastmod') }
 }
 
-test('pages, papers and the profiles of those who published are listed', async () => {
+test('pages, papers and the profiles of published authors are listed', async () => {
   const { root, places, changes } = await read('/sitemap.xml')
   expect(root).toBe('urlset')
   const expected = [...STATIC_PATHS, `/profile/${author.id}/public`, `/research/${number}`]
@@ -44,14 +44,14 @@ test('pages, papers and the profiles of those who published are listed', async (
   expect(changes).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT/)])
 })
 
-test('every static page named is a public page', () => {
+test('every listed static page is public', () => {
   const publicPaths = (routes[0]?.children ?? [])
     .filter(({ handle }) => !(handle as { guarded?: boolean } | undefined)?.guarded)
     .map(({ path }) => path)
   expect(publicPaths).toEqual(expect.arrayContaining(STATIC_PATHS))
 })
 
-test('robots.txt names the sitemap and keeps robots from what is for members', async () => {
+test('robots.txt names the sitemap and disallows member pages', async () => {
   const { body, headers } = await testApp.inject({ method: 'GET', url: '/robots.txt' })
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/)
@@ -65,14 +65,14 @@ test('robots.txt names the sitemap and keeps robots from what is for members', a
   expect(STATIC_PATHS.filter(isRefused)).toEqual([])
 })
 
-test('there is no file of a sitemap that is one file, nor one beyond', async () => {
+test('a single-file sitemap has no numbered files', async () => {
   for (const file of ['papers-2.xml', 'pages-9.xml', 'papers-0.xml', 'papers-1', 'x', 'papers-99999.xml']) {
     expect((await testApp.inject({ method: 'GET', url: `/sitemap/${file}` })).statusCode).toBe(404)
   }
 })
 
-// Last, since it fills the library.
-test('with 12,000 papers it is an index of files that hold each paper once', async () => {
+// This test comes last, since it fills the library.
+test('with 12,000 papers the sitemap is an index, and its files list each paper once', async () => {
   await manyPapers(testApp, { papers: 12_000, prefix: 'many' })
   testApp.kernel.pages.clear()
   const index = await read('/sitemap.xml')

@@ -5,12 +5,15 @@ import { element, type Xml, xmlDocument } from '#formats/xml/writer.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
 export const SITEMAP_TYPE = 'application/xml; charset=utf-8'
-/** The protocol allows 50,000; smaller files are made faster and take less memory. */
+/**
+ * Maximum number of addresses in one file. The protocol allows 50,000; smaller files are faster to build and take less
+ * memory.
+ */
 export const SITEMAP_ADDRESSES_MAX = 10_000
 const CACHE_TTL_MS = 3_600_000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Pages that are the same for everyone and worth finding. */
+/** Pages listed for search engines whose content is the same for every visitor. */
 export const STATIC_PATHS = [
   '/',
   '/about',
@@ -41,7 +44,7 @@ const entry = (name: 'url' | 'sitemap', { path, changedAt }: Address, origin: st
     changedAt && element('lastmod', {}, changedAt.toISOString()),
   )
 
-/** Pure. */
+/** Builds a sitemap file. Pure. */
 export const urlSet = (addresses: Address[], origin: string): string =>
   xmlDocument(
     element(
@@ -60,14 +63,14 @@ const indexOf = (paths: string[], origin: string): string =>
     ),
   )
 
-// Members who published have a public name, and are left out if they hide; search engines must not learn who else is a
-// member.
+// Returns the profiles of members who have published and are not hidden from the directory. Search engines must not
+// learn who else is a member.
 async function profileAddresses({ db }: Kernel): Promise<Address[]> {
   const listed = await showsInDirectory(db, await listCreditedMembers(db))
   return [...listed].map((id) => ({ path: `/profile/${id}/public` }))
 }
 
-/** Splits the addresses other than papers into files. Pure. */
+/** Splits addresses into groups, one for each sitemap file. Pure. */
 function inFiles(addresses: Address[]): Address[][] {
   const files: Address[][] = []
   for (let from = 0; from < addresses.length; from += SITEMAP_ADDRESSES_MAX)
@@ -80,7 +83,7 @@ const pagesAndPeople = async (kernel: Kernel): Promise<Address[]> => [
   ...(await profileAddresses(kernel)),
 ]
 
-/** One file while all fits, then an index of files. */
+/** Builds the sitemap: one file if all URLs fit, otherwise an index of files. */
 async function sitemap(kernel: Kernel): Promise<string> {
   const { db, settings } = kernel
   const [papers, others] = await Promise.all([countPaperAddresses(db), pagesAndPeople(kernel)])
@@ -109,11 +112,11 @@ async function sitemapFile(kernel: Kernel, file: string): Promise<string> {
       : kind === 'pages'
         ? inFiles(await pagesAndPeople(kernel))[index]
         : undefined
-  if (!addresses?.length) throw new Failure('not_found', 'There is no such sitemap.')
+  if (!addresses?.length) throw new Failure('not_found', 'This sitemap doesn’t exist.')
   return urlSet(addresses, kernel.settings.publicUrl)
 }
 
-/** `/sitemap.xml`, and the files that it names once it is an index. */
+/** Serves `/sitemap.xml`, and the files in its index. */
 export function serveSitemap(kernel: Kernel): void {
   const { documents } = kernel
   documents.declare('/sitemap.xml', {

@@ -1,4 +1,4 @@
-/** Returns the site's publisher and its search in terms of schema.org. Pure. */
+/** Describes the site's publisher and its search in schema.org's terms. Pure. */
 export const siteInWords = (origin: string): object => ({
   '@context': 'https://schema.org',
   '@graph': [

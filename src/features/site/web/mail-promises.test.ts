@@ -24,7 +24,7 @@ const PATHS = [
   '/support',
   '/general-feedback',
 ]
-/** Pages that say by themselves what does not come by mail; at the foot of most the newsletter says so. */
+/** Pages that state that no mail can be sent. */
 const HONEST = ['/forgot-password', '/newsletter', '/newsletter/asked', '/newsletter/confirmed', '/support']
 
 const textOf = (html: string): string =>
@@ -43,15 +43,15 @@ describe('without a mail server', () => {
   })
   afterAll(() => testApp.stop())
 
-  test.each(PATHS)('%s promises no mail', async (path) => {
+  test.each(PATHS)('%s promises no e-mail', async (path) => {
     expect(promisesIn(await shownOn(testApp, path))).toEqual([])
   })
 
-  test.each(HONEST)('%s says that none can be sent', async (path) => {
+  test.each(HONEST)('%s says that no e-mail can be sent', async (path) => {
     expect(await shownOn(testApp, path)).toContain(NO_MAIL)
   })
 
-  test('the document says so to what runs in the browser alone', async () => {
+  test('the document tells browser-only code', async () => {
     expect((await firstHtml(testApp, '/forgot-password')).html).toMatch(/<html[^>]* data-no-mail=""/)
   })
 })
@@ -63,11 +63,11 @@ describe('with a mail server', () => {
   })
   afterAll(() => testApp.stop())
 
-  test.each(PATHS)('%s says nothing of mail that cannot be sent', async (path) => {
+  test.each(PATHS)('%s says nothing about unavailable e-mail', async (path) => {
     expect(await shownOn(testApp, path)).not.toContain(NO_MAIL)
   })
 
-  test('what comes by mail is said', async () => {
+  test('texts name what is sent by e-mail', async () => {
     expect(promisesIn(await shownOn(testApp, '/newsletter/asked'))).not.toEqual([])
     expect(promisesIn(await shownOn(testApp, '/submit'))).not.toEqual([])
     expect((await firstHtml(testApp, '/')).html).not.toContain('data-no-mail')

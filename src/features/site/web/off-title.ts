@@ -1,2 +1,2 @@
-/** The title above the notice of a feature that is switched off: the only thing that a page refuses to everyone. */
-export const OFF_TITLE = 'Switched off'
+/** The title above the notice of a feature that is turned off. */
+export const OFF_TITLE = 'Turned off'

@@ -1,6 +1,6 @@
 type PageMetaProps = { title: string; description: string; origin: string; path: string }
 
-/** Renders the metadata for search engines and link previews, for a page with one address. */
+/** Renders a page's metadata for search engines and link previews, with its canonical URL. */
 export function PageMeta({ title, description, origin, path }: PageMetaProps) {
   const address = origin + path
   return (

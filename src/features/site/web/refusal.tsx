@@ -1,19 +1,19 @@
 import type { Failure } from '#shared/calls/failure.ts'
 import { OFF_TITLE } from './off-title.ts'
 
-// Only a feature that is switched off is refused to everyone.
+// Status 403 always means that the page's feature is turned off.
 const TITLES: Record<number, string> = {
   403: OFF_TITLE,
   404: 'Not found',
-  429: 'A moment, please',
-  503: 'A moment, please',
+  429: 'Please wait a moment',
+  503: 'Please wait a moment',
 }
 
 type RefusalProps = { failure: Failure; styles: string[] }
 
-/** A whole document that says why there is no page. It needs no script, and asks for nothing but the style. */
+/** Renders a whole document that explains why a page is not served. It needs no script and loads only the styles. */
 export function Refusal({ failure: { status, detail }, styles }: RefusalProps) {
-  const title = TITLES[status] ?? 'This page did not open'
+  const title = TITLES[status] ?? 'This page couldn’t be opened'
   return (
     <html lang="en">
       <head>

@@ -6,19 +6,19 @@ import { PageMeta } from './page-meta.tsx'
 
 type ReadingFrameProps = {
   title: string
-  /** For search engines and previews. */
+  /** The description for search engines and link previews. */
   description: string
   path: string
-  /** The first sentences, larger. */
+  /** The first sentences, in larger type. */
   lead: ReactNode
-  /** Above the title: tabs. */
+  /** Content above the title: tabs. */
   above?: ReactNode
   /** Shown in the margin next to the text; on a phone below it. */
   rail?: ReactNode
   children: ReactNode
 }
 
-/** A page of text for reading. */
+/** Renders a page of text. */
 export function TextPageFrame({ title, description, path, lead, above, rail, children }: ReadingFrameProps) {
   const { origin } = useLoaderData<OriginData>()
   return (
@@ -37,7 +37,7 @@ export function TextPageFrame({ title, description, path, lead, above, rail, chi
         </div>
         {rail ? (
           <aside
-            aria-label="Beside the text"
+            aria-label="More information"
             className="grid content-start gap-6 border-line max-lg:border-t max-lg:pt-8 lg:border-l lg:pl-8"
           >
             {rail}
@@ -48,7 +48,7 @@ export function TextPageFrame({ title, description, path, lead, above, rail, chi
   )
 }
 
-/** One thing in the margin: a name, and what there is to it. */
+/** Renders a titled note in the margin. */
 export function RailPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

@@ -15,7 +15,7 @@ const messages = () => testApp.kernel.db.selectFrom('support.message').select('i
 
 let addresses = 0
 
-/** Acts like a script: sends the same form a thousand times from one address, each time with another name. */
+/** Sends the same form a thousand times from one IP address, each time with a different name, as a script would. */
 async function flood(url: string, bodyFor: (post: number) => object) {
   addresses += 1
   const remoteAddress = `198.51.100.${addresses}`
@@ -41,14 +41,14 @@ describe('a thousand posts from one address', () => {
   test.each<[string, (post: number) => object]>([
     ['/api/feedback/submit', (post) => ({ ...MESSAGE, feedback_type: 'complaint', email: victim(post) })],
     ['/api/notifications/contact-support', (post) => ({ ...MESSAGE, email: victim(post) })],
-  ])('to %s leave twenty messages, and write to nobody', async (url, bodyFor) => {
+  ])('to %s store twenty messages and send no e-mail', async (url, bodyFor) => {
     const before = (await messages()).length
     expect(await flood(url, bodyFor)).toBe(20)
     expect((await messages()).length - before).toBe(20)
     expect(await mails()).toEqual([])
   })
 
-  test('to the newsletter’s form write to five addresses, in words that nobody can choose', async () => {
+  test('to the newsletter’s form send e-mails to five addresses, with a fixed text', async () => {
     const typed = { name: 'Buy at http://evil.example', subject: 'Buy now', message: 'http://evil.example' }
     expect(await flood('/api/notifications/support-request', (post) => ({ ...typed, email: victim(post) }))).toBe(5)
     await testApp.runPendingJobs()
@@ -59,7 +59,7 @@ describe('a thousand posts from one address', () => {
   })
 })
 
-test('one mailbox is written to once, from however many addresses its newsletter is asked for', async () => {
+test('one mailbox gets one e-mail, from however many addresses it is subscribed', async () => {
   const asked = Array.from({ length: 300 }, (_, index) =>
     testApp.inject({
       method: 'POST',

@@ -3,7 +3,8 @@ import type { Db } from '#server/data/db.ts'
 import { listMessagesOf } from './inbox/queries.ts'
 import './tables.ts'
 
-// The subscription that the member asked for while signed in, with their own address. Not any with that address: anyone may type it. */
+// Collects only the subscription that the member requested while signed in with the same address, since anyone may type
+// an address.
 const collectSubscription = (db: Db, { id }: Owner) =>
   db
     .selectFrom('support.newsletter_subscription')
@@ -14,11 +15,11 @@ const collectSubscription = (db: Db, { id }: Owner) =>
 const eraseSubscription = (tx: Db, { id }: Owner) =>
   tx.deleteFrom('support.newsletter_subscription').where('member_id', '=', id).execute()
 
-/** Pauses or resumes the member's newsletter. */
+/** Pauses or resumes a member's newsletter. */
 export const restSubscription = (tx: Db, { id }: Owner, away: boolean) =>
   tx.updateTable('support.newsletter_subscription').set({ away }).where('member_id', '=', id).execute()
 
-/** A member's newsletter, and what they wrote to us and gave while signed in. */
+/** Collects a member's newsletter subscription, and the messages and donations that they sent while signed in. */
 export async function collectSupport(db: Db, owner: Owner) {
   const [newsletter, messages, gifts] = await Promise.all([
     collectSubscription(db, owner),
@@ -42,11 +43,11 @@ const listDonationsOf = (db: Db, memberId: string) =>
     .orderBy('made_at')
     .execute()
 
-/** Keeps the donations for the books, and removes the donor from them. */
+/** Removes the donor from donations. The donations remain, for bookkeeping. */
 const purgeDonor = (tx: Db, memberId: string) =>
   tx.updateTable('support.donation').set({ member_id: null }).where('member_id', '=', memberId).execute()
 
-/** Removes the sender from messages, and keeps the text for those who work on its content. */
+/** Removes the sender from messages and replies. The texts stay for the admins who handle them. */
 async function purgeSender(tx: Db, memberId: string): Promise<void> {
   await tx
     .updateTable('support.reply')

@@ -11,9 +11,9 @@ type SubscriptionTable = {
   member_id: string | null
   asked_at: Date
   confirmed_at: Date | null
-  /** YYYY-MM-DD, the first of a month. */
+  /** The month of the last letter, as the date of its first day (YYYY-MM-DD). */
   last_letter: string | null
-  /** While the member has left and may come back, no letter is sent. */
+  /** True while the member has left but can still come back: no letter is sent. */
   away: Generated<boolean>
 }
 
@@ -46,7 +46,7 @@ type ReplyTable = {
   text: string
   actor_id: string | null
   actor_name: string
-  /** True if the message's sender wrote back. */
+  /** True if the message's sender wrote the reply. */
   from_sender: Generated<boolean>
   sent_at: Date
 }

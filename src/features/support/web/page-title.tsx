@@ -1,4 +1,4 @@
-/** A page's heading and the sentence below it. */
+/** Shows a page's heading and the sentence below it. */
 export function PageTitle({ title, lead }: { title: string; lead: string }) {
   return (
     <header className="grid gap-2.5">

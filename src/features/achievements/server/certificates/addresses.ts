@@ -1,6 +1,6 @@
 import { STATUS_LIST_LENGTH } from './status-list.ts'
 
-/** Returns the public address for checking a certificate. Pure. */
+/** Returns the public URL at which anyone can verify a certificate. Pure. */
 export const verifyAddress = (publicUrl: string, certificateId: string): string =>
   `${publicUrl}/verify/${certificateId}`
 
@@ -8,7 +8,9 @@ export const credentialPath = (certificateId: string): string => `/credentials/$
 
 export const listAddress = (publicUrl: string, list: number): string => `${publicUrl}/credentials/status/${list}`
 
-/** Returns the list that contains a place, counted from 1, and the index in it. Pure. */
+/**
+ * Returns the number of the status list (starting at 1) that contains a status index, and the index in that list. Pure.
+ */
 export const placeOf = (statusIndex: number): { list: number; index: number } => ({
   list: Math.floor(statusIndex / STATUS_LIST_LENGTH) + 1,
   index: statusIndex % STATUS_LIST_LENGTH,
@@ -16,7 +18,7 @@ export const placeOf = (statusIndex: number): { list: number; index: number } =>
 
 type Certified = { title: string; organisation: string; issuedAt: Date; address: string; certificateId: string }
 
-/** Returns the LinkedIn address that adds a certificate to a profile. Pure. */
+/** Returns the LinkedIn URL for adding a certificate to a profile. Pure. */
 export function linkedinAddress({ title, organisation, issuedAt, address, certificateId }: Certified): string {
   const query = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',

@@ -1,6 +1,6 @@
 const DIGITS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bytes in base 58 as Bitcoin writes them (multibase `z`, without that letter). Pure. */
+/** Encodes bytes in Bitcoin's base 58 (multibase `z`, without the prefix). Pure. */
 export function base58(bytes: Uint8Array): string {
   const leading = bytes.findIndex((byte) => byte !== 0)
   const zeros = leading < 0 ? bytes.length : leading

@@ -5,17 +5,17 @@ const BADGE_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.jso
 
 type Certified = {
   rule: AchievementRule
-  /** As it is printed. */
+  /** The name printed on the certificate. */
   name: string
   issuedAt: Date
   issuer: { id: string; url: string }
-  /** The address for checking it. */
+  /** The URL of the page that verifies the certificate. */
   address: string
   status: { address: string; index: number }
 }
 
 /**
- * An Open Badges 3.0 credential, to be signed. It names its holder and holds no address of theirs. Pure.
+ * Builds an unsigned Open Badges 3.0 credential. It contains its holder's name, but no e-mail address. Pure.
  * Source: https://www.imsglobal.org/spec/ob/v3p0/
  */
 export const credentialOf = ({ rule, name, issuedAt, issuer, address, status }: Certified) => ({

@@ -12,7 +12,7 @@ import { STATUS_LIST_LENGTH, statusListOf } from './status-list.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { signingKey } from './keys.ts'
 
-/** The maximum age of documents that verifiers look up. */
+/** Maximum age of the cached documents that verifiers fetch. */
 const CACHE_TTL_MS = 60_000
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const LIST = /^[1-9]\d{0,6}$/
@@ -48,7 +48,9 @@ async function makeCredential(kernel: Kernel, certificateId: string): Promise<Pu
   return asDocument('application/ld+json', credential)
 }
 
-/** Declares the documents that other verifiers look up: the keys, the revocation lists, and each credential. */
+/**
+ * Declares the documents that third-party verifiers fetch: the public keys, the revocation lists, and each credential.
+ */
 export function declareDocuments(kernel: Kernel): void {
   type Make = (params: Record<string, string>) => Promise<PublicDocument>
   const declare = (path: string, make: Make, cacheTtlMs = CACHE_TTL_MS) =>
@@ -58,14 +60,14 @@ export function declareDocuments(kernel: Kernel): void {
     return asDocument('application/did+json', didDocument(settings, await listKeys(db)))
   })
   declare('/credentials/status/:list', ({ list = '' }) => makeList(kernel, list))
-  // Not cached at all: it disappears with its holder, in every process and at once.
+  // Not cached: a credential must disappear in every process as soon as the certificate's holder has left.
   declare(credentialPath(':certificateId'), ({ certificateId = '' }) => makeCredential(kernel, certificateId), 0)
 }
 
 const listKeys = (db: Db) =>
   db.selectFrom('achievements.signing_key').select(['id', 'public_key']).orderBy('made_at').orderBy('id').execute()
 
-/** The revoked places of a list, from its first up to the first of the next. */
+/** Lists the status indexes of the revoked certificates in one status list. */
 const listRevokedIndexes = async (db: Db, { from, before }: { from: number; before: number }): Promise<number[]> =>
   (
     await db
@@ -76,7 +78,7 @@ const listRevokedIndexes = async (db: Db, { from, before }: { from: number; befo
       .execute()
   ).map(({ status_index: index }) => index)
 
-/** Returns the last status index in use. */
+/** Returns the highest status index in use; 0 if there is none. */
 const findLastStatusIndex = async (db: Db): Promise<number> =>
   (
     await db

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '#server/access/actor.ts'
 import { Download } from '#server/http/download.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { passageLanguages } from '#server/work/passage-languages.ts'
 import { typeset } from '#server/work/typesetting.ts'
 import { certifiedDay, CERTIFIED_IN } from '../../certificate-date.ts'
 import { LEVEL_NAMES } from '../../levels.ts'
@@ -15,19 +16,19 @@ const QR_PATH = '/certificate-qr.svg'
 
 const fileName = (title: string, kind: 'html' | 'pdf'): string => `Certificate ${title}.${kind}`
 
-/** A certificate as one HTML file. */
+/** Returns a certificate as one HTML file. */
 export async function downloadHtml(kernel: Kernel, actor: Actor, asked: CertificateRequest): Promise<Download> {
   const issued = await ownCertificate(kernel, actor, asked)
   const bytes = Buffer.from(certificateHtml(presentCertificate(kernel.settings, issued), issued.credential))
   return new Download({ bytes, type: 'text/html; charset=utf-8', fileName: fileName(issued.rule.title, 'html') })
 }
 
-/** A certificate as a PDF. */
+/** Returns a certificate as a PDF. */
 export async function downloadPdf(kernel: Kernel, actor: Actor, asked: CertificateRequest): Promise<Download> {
   const issued = await ownCertificate(kernel, actor, asked)
   const certificate = presentCertificate(kernel.settings, issued)
   const template = await readFile(TEMPLATE, 'utf8')
-  const data = {
+  const shown = {
     heading: `Certificate: ${certificate.achievement_title}, ${certificate.user_name}`,
     authority: certificate.signature_authority,
     signature_title: certificate.signature_title,
@@ -40,6 +41,7 @@ export async function downloadPdf(kernel: Kernel, actor: Actor, asked: Certifica
     number: certificate.certificate_id,
     address: certificate.verification_url,
   }
+  const data = { ...shown, languages: passageLanguages(JSON.stringify(shown), 'en') }
   const files = [{ path: QR_PATH, bytes: Buffer.from(certificate.qr_code_svg) }]
   const bytes = await typeset(template, { data, files, now: kernel.now() })
   return new Download({ bytes, type: 'application/pdf', fileName: fileName(certificate.achievement_title, 'pdf') })
@@ -72,20 +74,20 @@ pre { overflow: auto; max-height: 300px; padding: 12px; background: #f4f2eb; fon
 @media print { @page { size: A4 landscape; margin: 10mm } body { padding: 0; background: #fff } details { display: none } article { padding-top: 40px } }
 `
 
-/** Characters of a name that fits on one line or two in its largest size. */
+/** Maximum length, in characters, of a name that fits on one or two lines in the largest font size. */
 const NAME_SHORT_MAX = 40
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A text as HTML shows it, in content and in attributes alike. Pure. */
+/** Escapes a text for HTML content and attributes. Pure. */
 const text = (written: string): string => written.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
-/** Serializes JSON that cannot end a script element, whatever it contains. Pure. */
+/** Serializes a value as JSON that cannot close the surrounding script element. Pure. */
 const json = (value: object): string => JSON.stringify(value, null, 2).replace(/</g, '\\u003c')
 
 /**
- * Renders a certificate as one self-contained file: it loads and runs nothing, and contains its credential, for
- * programs as data and for people to read. Pure.
+ * Renders a certificate as one self-contained file: it loads no other files, runs no scripts, and contains its
+ * credential as data and as readable text. Pure.
  */
 function certificateHtml(certificate: Certificate, credential: Credential): string {
   const hash = createHash('sha256').update(STYLE).digest('base64')
@@ -114,11 +116,11 @@ function certificateHtml(certificate: Certificate, credential: Credential): stri
 <div class="foot">
 <div><strong>${text(certificate.signature_authority)}</strong><p class="small">${text(certificate.signature_title)}</p></div>
 <div><strong><time datetime="${text(issued)}">${text(certifiedDay(issued))}</time></strong><p class="small">Day of issue, ${CERTIFIED_IN}</p></div>
-<img src="${qr}" alt="QR code of the address at which this certificate is checked" width="124" height="124">
+<img src="${qr}" alt="QR code of this certificate’s verification page" width="124" height="124">
 </div>
 <div class="small last">
 <p>No. ${text(certificate.certificate_id)}</p>
-<p>Check it at <a href="${text(address)}">${text(address)}</a></p>
+<p>Verify at <a href="${text(address)}">${text(address)}</a></p>
 </div>
 </article>
 </main>

@@ -12,7 +12,7 @@ import { type Proof, withProof } from './proof.ts'
 import { addCredential, replaceCredential, type findCertificate } from './queries.ts'
 import { signingKey } from './keys.ts'
 
-/** The maximum number of credentials that one run of the job signs. */
+/** Maximum number of certificates that one call of `signUnsignedCertificates` signs. */
 const AT_ONCE_MAX = 500
 
 export type Credential = ReturnType<typeof credentialOf> & { proof: [Proof] }
@@ -21,7 +21,7 @@ export type Credential = ReturnType<typeof credentialOf> & { proof: [Proof] }
 export type IssuedCertificate = {
   row: CertificateRow
   rule: AchievementRule
-  /** As it is printed: the member's name when it was unlocked. */
+  /** The name on the certificate: the member's name at the time of the first signing. */
   name: string
   credential: Credential
 }
@@ -32,7 +32,11 @@ const printedName = ({ credentialSubject: { identifier } }: Credential) => ident
 
 const readSigned = (text: string): Credential => JSON.parse(text) as Credential
 
-type Signing = { row: CertificateRow; /** The name as it was printed first. */ printed?: string | undefined }
+type Signing = {
+  row: CertificateRow
+  /** The name that the certificate already shows; undefined to use the member's current name. */
+  printed?: string | undefined
+}
 
 async function signed(kernel: Kernel, tx: Tx, { row, printed }: Signing) {
   const { settings, now } = kernel
@@ -54,8 +58,8 @@ async function signed(kernel: Kernel, tx: Tx, { row, printed }: Signing) {
 }
 
 /**
- * Signs a certificate and stores it, in the transaction that creates it, or later for an older one. Of two simultaneous
- * ones the first is stored.
+ * Signs a certificate and stores its credential, normally in the transaction that unlocks the achievement. If two
+ * requests sign a certificate concurrently, only the first signature is stored.
  */
 export async function signCertificate(kernel: Kernel, tx: Tx, row: CertificateRow): Promise<void> {
   const fresh = await signed(kernel, tx, { row })
@@ -63,10 +67,10 @@ export async function signCertificate(kernel: Kernel, tx: Tx, row: CertificateRo
 }
 
 /**
- * Returns the signed credential of a certificate. A credential that names the local machine on which it was made is
- * signed again for the server's present address, with the same number, name and day: others could never check it
- * (record 221).
- * @returns undefined for one that is not signed yet.
+ * Returns the signed credential of a certificate. A credential that was signed on a local machine contains that
+ * machine's name, so nobody else could verify it. This function signs such a credential again for the server's current
+ * URL, with the same number, name and day (decision record 137).
+ * @returns undefined if the certificate is not signed yet.
  */
 async function signedFor(kernel: Kernel, row: CertificateRow): Promise<Credential | undefined> {
   const kept = await findCredential(kernel.db, row.certificate_id)
@@ -82,7 +86,7 @@ async function signedFor(kernel: Kernel, row: CertificateRow): Promise<Credentia
   })
 }
 
-/** Signs achievements that were unlocked before unlocking included signing. */
+/** Signs certificates that have no signature. Earlier versions unlocked achievements without signing. */
 export async function signUnsignedCertificates(kernel: Kernel): Promise<void> {
   const keys = RULES.map(({ key }) => key)
   for (const row of await listUnsigned(kernel.db, keys, AT_ONCE_MAX)) {
@@ -91,8 +95,9 @@ export async function signUnsignedCertificates(kernel: Kernel): Promise<void> {
 }
 
 /**
- * Returns the signed credential of a certificate, as of its unlocking.
- * @throws Failure not_found if its holder has left, and for an achievement that no longer exists.
+ * Returns a certificate and its signed credential, with the member's name and the day as they were first signed.
+ * @throws Failure not_found if the holder has left, the achievement no longer exists, or the certificate is not signed
+ * yet.
  */
 export async function issueCertificate(kernel: Kernel, row: CertificateRow | undefined): Promise<IssuedCertificate> {
   const rule = row && ruleOf(row.achievement_key)
@@ -106,7 +111,7 @@ export async function issueCertificate(kernel: Kernel, row: CertificateRow | und
 const findCredential = (db: Db, certificateId: string) =>
   db.selectFrom('achievements.credential').selectAll().where('certificate_id', '=', certificateId).executeTakeFirst()
 
-/** Lists unlocked but unsigned achievements, of existing rules and of present members. */
+/** Lists unlocked but unsigned achievements of members who have not left, for rules that still exist. */
 const listUnsigned = (db: Db, keys: string[], most: number): Promise<CertificateRow[]> =>
   db
     .selectFrom('achievements.unlocked as unlocked')

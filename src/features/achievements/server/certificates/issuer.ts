@@ -3,19 +3,19 @@ import type { Settings } from '#server/settings.ts'
 type Known = Pick<Settings, 'publicUrl' | 'organisation'>
 
 /**
- * Returns the server's name among issuers: its host, at which others find its keys (`/.well-known/did.json`). Source:
- * the did:web method. Pure.
+ * Returns the server's issuer id. It contains the server's host, from which verifiers fetch the keys
+ * (`/.well-known/did.json`). Source: the did:web method. Pure.
  */
 export const issuerId = ({ publicUrl }: Pick<Known, 'publicUrl'>): string =>
   `did:web:${encodeURIComponent(new URL(publicUrl).host)}`
 
 const ONLY_HERE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/
 
-/** Checks whether an issuer's name refers to the local machine: nobody elsewhere can look up its keys. Pure. */
+/** Checks whether an issuer id refers to the local machine, whose keys no other machine can fetch. Pure. */
 export const isOnlyHere = (issuer: string): boolean =>
   ONLY_HERE.test(decodeURIComponent(issuer.replace(/^did:web:/, '')))
 
-/** Returns the issuer: the organisation of the settings. Pure. */
+/** Returns the issuer, which is the organisation in the settings. Pure. */
 export const issuerOf = (settings: Known) => ({
   id: issuerId(settings),
   type: ['Profile'],
@@ -23,12 +23,12 @@ export const issuerOf = (settings: Known) => ({
   url: settings.publicUrl,
 })
 
-/** Returns the address of a key, by its name. Pure. */
+/** Returns the DID URL of a key. Pure. */
 export const methodOf = (settings: Pick<Known, 'publicUrl'>, keyId: string): string => `${issuerId(settings)}#${keyId}`
 
 type PublicKey = { id: string; public_key: string }
 
-/** Returns the document that others use to check a signature: all keys there ever were. Pure. */
+/** Returns the DID document, which verifiers use to check signatures. It lists all past and present keys. Pure. */
 export function didDocument(settings: Known, keys: PublicKey[]) {
   const id = issuerId(settings)
   return {

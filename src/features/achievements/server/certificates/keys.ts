@@ -9,11 +9,11 @@ import { base58 } from './base58.ts'
 import { methodOf } from './issuer.ts'
 import type { Signer } from './proof.ts'
 
-/** The prefix of the 32 bytes of an Ed25519 key in a Multikey. Source: the multicodec table. */
+/** The prefix of an Ed25519 public key (32 bytes) in Multikey format. Source: the multicodec table. */
 const ED25519_PREFIX = Buffer.from([0xed, 0x01])
 const NAME_BYTES = 5
 
-/** Pure. */
+/** Returns an Ed25519 public key in Multikey format. Pure. */
 const multikeyOf = (publicKey: KeyObject): string =>
   `z${base58(Buffer.concat([ED25519_PREFIX, Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')]))}`
 
@@ -27,32 +27,32 @@ async function makeKey({ secrets, now }: Kernel, tx: Tx): Promise<void> {
 
 type SigningKey = Signer & { id: string }
 
-/** The key that signs now; the first is made with the first credential. */
+/** Returns the current signing key. Creates a key if there is none. */
 export async function signingKey(kernel: Kernel, tx: Tx): Promise<SigningKey> {
   let row = await findKeyInUse(tx)
   if (!row) {
     await makeKey(kernel, tx)
     row = await findKeyInUse(tx)
   }
-  if (!row?.sealed) throw new Error('A key to sign credentials was made, and is not there')
+  if (!row?.sealed) throw new Error('The new signing key was not stored')
   const secret = await kernel.secrets.open(row.sealed, aboutKey(row.id))
   const privateKey = createPrivateKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'pkcs8' })
   return { id: row.id, privateKey, verificationMethod: methodOf(kernel.settings, row.id) }
 }
 
-/** From now on another key signs. What those before have signed can still be checked, since their public halves stay published. */
+/** Replaces the signing key. Old public keys stay published, so earlier signatures can still be verified. */
 export const changeSigningKey = (kernel: Kernel): Promise<void> =>
   transact(kernel, async (tx) => {
     await retireKeyInUse(tx, kernel.now())
     await makeKey(kernel, tx)
-    // Clears every process's cache of public documents, the list of keys among them.
+    // Clears every process's cache of public documents, including the list of keys.
     await kernel.pubsub.publish(tx, 'library')
   })
 
 const findKeyInUse = (db: Db) =>
   db.selectFrom('achievements.signing_key').selectAll().where('retired_at', 'is', null).executeTakeFirst()
 
-/** Adds a key; of two servers that create the first key at once, one server's key is stored. */
+/** Adds a key. If two servers create the first key at once, only one key is stored. */
 const addKey = (tx: Tx, key: NewKey) =>
   tx
     .insertInto('achievements.signing_key')
@@ -65,7 +65,7 @@ const retireKeyInUse = (tx: Tx, now: Date) =>
 
 type NewKey = { id: string; public_key: string; sealed: string; made_at: Date }
 
-/** Names the owner of the encrypted private half of a key. */
+/** Returns the context string to which a private key's encryption is bound. */
 const aboutKey = (id: string): string => `achievements.signing_key ${id}`
 
 export const listSealedKeys = async (db: Db): Promise<EncryptedText[]> =>
@@ -73,7 +73,10 @@ export const listSealedKeys = async (db: Db): Promise<EncryptedText[]> =>
     await db.selectFrom('achievements.signing_key').select(['id', 'sealed']).where('sealed', 'is not', null).execute()
   ).map(({ id, sealed }) => ({ sealed: sealed ?? '', about: aboutKey(id) }))
 
-/** Deletes the sealed keys: a staging copy signs with a key of its own; earlier signatures can still be checked. */
+/**
+ * Deletes the encrypted private keys, so that a staging copy signs with a key of its own. Earlier signatures can still
+ * be verified.
+ */
 export const deleteSealedKeys = async (tx: Db): Promise<void> =>
   void (await tx
     .updateTable('achievements.signing_key')

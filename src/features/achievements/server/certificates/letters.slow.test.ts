@@ -1,5 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readTaggedPdf } from '#server/work/pdf-structure.fixture.ts'
+import { uaFaults } from '#server/work/pdf-ua.fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let testApp: TestApp
@@ -8,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-/** The letters of a script that a text has, however an extractor orders what is written from the right. */
+/** Returns the letters of a script in a text. They are sorted, since an extractor may reorder right-to-left text. */
 const lettersOf = (text: string, script: string): string[] =>
   (text.normalize('NFKC').match(new RegExp(`\\p{Script=${script}}`, 'gu')) ?? []).toSorted()
 
-/** Scripts whose joined letters this extractor may report as one or as two. */
+/** Scripts whose ligatures the text extractor may report as one letter or as two. */
 const JOINING: ReadonlySet<string> = new Set(['Devanagari', 'Bengali', 'Tamil', 'Thai'])
 
 test.each([
@@ -37,10 +39,11 @@ test.each([
       url: `/api/achievements/certificate/${holder.id}/introduced/pdf`,
       headers: { authorization: `Bearer ${holder.token}` },
     })
-    // PDF/UA takes no letter that is drawn as a box.
+    // PDF/UA does not allow missing glyphs, which would be drawn as boxes.
     expect(rawPayload.toString('latin1')).toContain('pdfuaid:part')
+    expect(uaFaults(await readTaggedPdf(rawPayload))).toEqual([])
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
-    // A font that draws a letter's points by themselves has the letter twice.
+    // In these scripts, a font may draw a letter's marks separately, and the letter is then extracted twice.
     const compared = (one: string[]) => (JOINING.has(script) ? [...new Set(one)] : one)
     expect(compared(lettersOf(text, script))).toEqual(compared(lettersOf(`${firstName} ${lastName}`, script)))
   },

@@ -15,10 +15,7 @@ const typed = (...names: string[]): Model => ({
   allOf: names.map((name) => ({ contains: one(name) })),
   items: text,
 })
-/**
- * Requires all of these properties and no others: a reader that follows the tables would miss properties they do not
- * name.
- */
+/** Requires exactly these properties: a reader that follows the specification's tables would ignore any others. */
 const whole = (properties: Record<string, Model>): Model => ({
   type: 'object',
   properties,
@@ -27,7 +24,7 @@ const whole = (properties: Record<string, Model>): Model => ({
 })
 
 /**
- * Our credential by the tables of the specification, in our own words (record 192). Sources:
+ * The JSON schema of our credentials, written from the tables of the specifications (decision record 137). Sources:
  * https://www.imsglobal.org/spec/ob/v3p0/#data-models, https://www.w3.org/TR/vc-data-integrity/#proofs,
  * https://www.w3.org/TR/vc-bitstring-status-list/#bitstringstatuslistentry
  */
@@ -135,19 +132,19 @@ const WRONG: [what: string, change: Change][] = [
   ],
 ]
 
-test('a credential is what the tables of Open Badges 3.0 say', () => {
+test('a credential follows the tables of Open Badges 3.0', () => {
   const follows = checkerOf(CREDENTIAL)
   expect([follows(credential), follows.errors]).toEqual([true, null])
 })
 
-test.each(WRONG)('one with %s is not', (_what, change) => {
+test.each(WRONG)('a credential with %s does not follow Open Badges 3.0', (_what, change) => {
   const copy = structuredClone(credential)
   change(copy)
   expect(checkerOf(CREDENTIAL)(copy)).toBe(false)
 })
 
 test.skipIf(!OFFICIAL)(
-  'the JSON schema of Open Badges 3.0 says the same of each (a copy of it is named by OPEN_BADGES_SCHEMA)',
+  'the JSON schema of Open Badges 3.0 agrees on each (OPEN_BADGES_SCHEMA names a copy of it)',
   () => {
     const follows = checkerOf(JSON.parse(readFileSync(OFFICIAL ?? '', 'utf8')) as object)
     expect([follows(credential), follows.errors]).toEqual([true, null])

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-/** Answers as the network would: the test app answers requests to our host, and nothing else exists. */
+/** Replaces `fetch`: the test app answers requests to our host, and all other hosts answer 404. */
 async function overTheNetwork(asked: string | URL | Request): Promise<Response> {
   const address = new URL(asked instanceof Request ? asked.url : asked)
   if (address.origin !== HOST)
@@ -45,14 +45,14 @@ async function aCredential(): Promise<{ id: string; credential: Credential }> {
   return { id, credential: JSON.parse(body) as Credential }
 }
 
-/** Returns an independent verifier's result for each of its steps; its error if the signature is invalid. */
+/** Returns the result of each check by an independent verifier, or the error names if the signature is invalid. */
 async function verdictOn(credential: object) {
   const { log, errors } = await verifyCredential({ credential, knownDIDRegistries: [] })
   if (errors) return errors.map(({ name }) => name)
   return Object.fromEntries((log ?? []).map(({ id, valid }) => [id, valid]))
 }
 
-test('a verifier that nobody here wrote takes the signature, and finds it not revoked', async () => {
+test('a third-party verifier accepts the signature and finds no revocation', async () => {
   const { credential } = await aCredential()
   expect(await verdictOn(credential)).toMatchObject({
     valid_signature: true,
@@ -78,12 +78,12 @@ test.each<[what: string, tamper: (credential: Credential) => object]>([
     (one) => ({ ...one, issuer: { ...(one['issuer'] as object), name: 'A famous university' } }),
   ],
   ['no place to look up a revocation', ({ credentialStatus: _status, ...one }) => one],
-])('one that was tampered with to tell of %s is refused', async (_what, tamper) => {
+])('a credential changed to contain %s is refused', async (_what, tamper) => {
   const { credential } = await aCredential()
   expect(await verdictOn(tamper(credential))).toEqual(['invalid_signature'])
 })
 
-test('a verifier that nobody here wrote sees a revocation, and only of the one that was revoked', async () => {
+test('a third-party verifier sees a revocation only of the revoked credential', async () => {
   const [revoked, other] = [await aCredential(), await aCredential()]
   await testApp.as(admin)('POST /api/admin/certificates/:certificateId/revoke', {
     params: { certificateId: revoked.id },
@@ -96,7 +96,7 @@ test('a verifier that nobody here wrote sees a revocation, and only of the one t
 })
 
 test(
-  'what an earlier key has signed is still taken after the key was changed, and the new one signs',
+  'after a key rotation, signatures of the earlier key stay valid, and the new key signs',
   { timeout: 60_000 },
   async () => {
     const before = await aCredential()
@@ -105,7 +105,7 @@ test(
     const methodOf = ({ credential }: { credential: Credential }) =>
       (credential['proof'] as { verificationMethod: string }[])[0]?.verificationMethod
     expect(methodOf(before)).not.toBe(methodOf(after))
-    // A verifier remembers the keys that it has looked up for some seconds.
+    // The verifier caches fetched keys for some seconds, so the check is repeated.
     for (const { credential } of [before, after]) {
       await vi.waitFor(
         async () =>
@@ -116,7 +116,7 @@ test(
   },
 )
 
-test('the secret half of a key lies in the database sealed alone', async () => {
+test('a private key is stored only encrypted', async () => {
   await aCredential()
   const { rows } = await sql<{
     sealed: string

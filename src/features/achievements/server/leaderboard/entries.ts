@@ -4,7 +4,7 @@ import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import '../tables.ts'
 
-/** Lists members, or no longer, and counts them for their institution: as they chose, and as institutions are merged today. */
+/** Updates two parts of members' leaderboard entries: whether they are listed, and their institution after merges. */
 export async function updateLeaderboardEntries(tx: Tx, memberIds: string[]): Promise<void> {
   if (memberIds.length === 0) return
   const [listed, institutions] = await Promise.all([listedOnLeaderboard(tx, memberIds), institutionsOf(tx, memberIds)])
@@ -18,10 +18,13 @@ export async function updateLeaderboardEntries(tx: Tx, memberIds: string[]): Pro
   )
 }
 
-/** If a place cannot be stored, the choice is still saved, and its event waits under this name. */
+/**
+ * The savepoint in which entries are updated. If the update fails, the member's change is still saved, and the consumer
+ * with this name retries the event.
+ */
 const APART = { savepoint: 'achievements.places' }
 
-/** Updates the board when profiles and choices change. */
+/** Updates leaderboard entries when profiles and privacy settings change. */
 export function registerLeaderboardHandlers({ events }: Kernel): void {
   events.handleInTransaction('profile.changed', (tx, { data }) => updateLeaderboardEntries(tx, [data.member_id]), APART)
   events.handleInTransaction(
@@ -43,7 +46,10 @@ export function registerLeaderboardHandlers({ events }: Kernel): void {
   }
 }
 
-/** Puts members where their profiles have them. Of who is away nothing is known of being listed: that stays as it was. */
+/**
+ * Updates leaderboard entries. While a member who has left may still come back, `listed` stays unchanged, because their
+ * privacy choice is unknown.
+ */
 const saveLeaderboardEntries = (tx: Tx, placed: Placed[]) =>
   sql`update achievements.leaderboard_entry as standing set listed = case when away then standing.listed else placed.listed end,
       institution_id = placed.institution_id

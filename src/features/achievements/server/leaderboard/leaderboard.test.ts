@@ -22,7 +22,7 @@ beforeEach(async () => {
 const board = (by: TestMember | undefined, institution?: string) =>
   testApp.as(by)('GET /api/achievements/leaderboard', { query: institution ? { institution } : {} })
 
-/** Places a member as if they had so many achievements, the latest a second after the member placed before. */
+/** Stores an entry with the given count, whose latest achievement is a second later than the previous call's. */
 function stands({ id }: TestMember, unlocked: number, traits: { listed?: boolean; institution_id?: string } = {}) {
   testApp.advanceClock(1_000)
   const placed = { unlocked, latest_at: testApp.kernel.now(), latest_key: 'first_words', ...traits }
@@ -43,13 +43,13 @@ async function anInstitution(): Promise<string> {
   return id
 }
 
-test('those alike share a rank, and who follows is behind all of them', () => {
+test('members with equal numbers share a rank, and the next rank follows all of them', () => {
   expect(ranksOf([9, 7, 7, 4, 4, 4, 1])).toEqual([1, 2, 2, 4, 4, 4, 7])
   expect(ranksOf([])).toEqual([])
   expect(ranksOf([4, 4, 1], { offset: 50, ahead: 48 })).toEqual([49, 49, 53])
 })
 
-test('who has unlocked most stands first, with the latest; only members read it', async () => {
+test('the member with the most achievements is first, with the latest one; only members can read the leaderboard', async () => {
   const [first, second, third, reader] = await Promise.all(
     [0, 1, 2, 3].map(() => testApp.createMember({ setUp: false })),
   )
@@ -74,7 +74,7 @@ test('who has unlocked most stands first, with the latest; only members read it'
   await expect(board(reader, 'nowhere')).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('who is not listed is seen by nobody else, and still sees their own place', async () => {
+test('an unlisted member sees their own place, and others do not see it', async () => {
   const [hidden, other] = await Promise.all([
     testApp.createMember({ setUp: false }),
     testApp.createMember({ setUp: false }),
@@ -86,7 +86,7 @@ test('who is not listed is seen by nobody else, and still sees their own place',
   expect((await board(hidden)).own).toMatchObject({ rank: 1, listed: false, achievements_count: 9 })
 })
 
-test('who has left stands nowhere, and again where they stood once they are back', async () => {
+test('a deleted member is not listed, and has the same place again after a restore', async () => {
   const [leaving, other] = await Promise.all([testApp.createMember(), testApp.createMember()])
   await testApp.kernel.events.deliverPending()
   const ids = async () => (await board(other)).leaderboard.map(({ user_id: id }) => id)
@@ -97,7 +97,7 @@ test('who has left stands nowhere, and again where they stood once they are back
   expect(await ids()).toContain(leaving.id)
 })
 
-test('whoever comes after the first page is on the next, with the rank that they share across it', async () => {
+test('members after the first page are on the next one, with shared ranks across pages', async () => {
   const reader = await testApp.createMember({ setUp: false })
   const ids = Array.from({ length: LEADERBOARD_SIZE + 2 }, () => randomUUID())
   await testApp.kernel.db
@@ -126,7 +126,7 @@ test('whoever comes after the first page is on the next, with the rank that they
   expect(await page('3')).toEqual([])
 })
 
-test('the board of a merged institution is that of the one it is counted as; of one that there is not, all members’', async () => {
+test('a merged institution has the leaderboard of the one it was merged into; an unknown one shows all members', async () => {
   const [member, other] = await Promise.all([
     testApp.createMember({ setUp: false }),
     testApp.createMember({ setUp: false }),
@@ -148,7 +148,7 @@ test('the board of a merged institution is that of the one it is counted as; of 
   expect((await board(other, randomUUID())).institution).toBeNull()
 })
 
-test('an institution has a board of its own, with ranks of its own', async () => {
+test('an institution has its own leaderboard with its own ranks', async () => {
   const institution_id = await anInstitution()
   const [ahead, one, two, away] = await Promise.all([0, 1, 2, 3].map(() => testApp.createMember({ setUp: false })))
   if (!ahead || !one || !two || !away) throw new Error('No members')
@@ -164,7 +164,7 @@ test('an institution has a board of its own, with ranks of its own', async () =>
   expect((await board(ahead, institution_id)).own).toBeNull()
 })
 
-test('whoever chooses not to be listed is off the board at once, and back on it when they change their mind', async () => {
+test('a member who chooses not to be listed is removed at once, and returns if they change their mind', async () => {
   const [member, other] = await Promise.all([
     testApp.createMember({ setUp: false }),
     testApp.createMember({ setUp: false }),
@@ -182,7 +182,7 @@ test('whoever chooses not to be listed is off the board at once, and back on it 
   expect(await ids()).toEqual([member.id])
 })
 
-test('a profile’s institution is the one that its member counts for', async () => {
+test('a member counts for the institution of their profile', async () => {
   const [member, other] = await Promise.all([
     testApp.createMember({ setUp: false }),
     testApp.createMember({ setUp: false }),

@@ -26,13 +26,13 @@ const presentEntry = (row: Row, rank: number, known: Known | undefined): Leaderb
 
 type Asked = { institution?: string | undefined; page: number }
 
-/** Resolves the requested board's institution to the one that it was merged into, which is the one counted. */
+/** Finds the requested institution or, if it was merged, the institution that now includes its members. */
 async function boardOf(db: Db, asked: string | undefined) {
   const counted = asked === undefined ? undefined : await countedAs(db, asked)
   return { institutionId: counted?.id, institution: counted ? { value: counted.id, label: counted.name } : null }
 }
 
-/** The rows of a page with their ranks, and how many there are on all of them. */
+/** Returns the rows of a page with their ranks, and the number of rows on all pages. */
 async function readPlaces(db: Db, board: { institutionId: string | undefined }, page: number) {
   const offset = (page - 1) * LEADERBOARD_SIZE
   const [rows, total] = await Promise.all([
@@ -49,8 +49,8 @@ async function readPlaces(db: Db, board: { institutionId: string | undefined }, 
 }
 
 /**
- * Returns the members with the most achievements, among all or at one institution, and the caller's place there, listed
- * or not.
+ * Returns a page of the leaderboard of all members or of one institution, and the caller's own rank, even if the caller
+ * is not listed.
  */
 export async function readLeaderboard({ db }: Kernel, actor: Actor, asked: Asked): Promise<Leaderboard> {
   const { institutionId, institution } = await boardOf(db, asked.institution)
@@ -86,14 +86,14 @@ export async function listBoards({ db }: Kernel) {
   return { institutions: institutions.toSorted((one, other) => one.label.localeCompare(other.label)) }
 }
 
-/** Adds up the changes of the counts, so that a rank is read from few rows however many actions there were. */
+/** Adds up the stored changes of the tally, so that computing a rank reads few rows. */
 export async function compactLeaderboardTally({ db }: Kernel): Promise<void> {
   await compactTally(db)
 }
 
 /**
- * Lists a page of the board: most achievements first, and among equals the earliest. Skips the entries before the page
- * using the index alone.
+ * Lists a page of the leaderboard: most achievements first, and among equal counts the one reached earliest first. The
+ * subquery skips earlier pages using the index alone.
  */
 const listLeaderboardEntries = (db: Db, board: Board, { size, offset }: Page) =>
   db
@@ -114,7 +114,7 @@ const listLeaderboardEntries = (db: Db, board: Board, { size, offset }: Page) =>
     .orderBy('own.member_id')
     .execute()
 
-/** Lists the institutions with at least one member on the board. */
+/** Lists the ids of institutions with at least one member on their leaderboard. */
 export const listInstitutions = async (db: Db): Promise<string[]> =>
   (
     await db
@@ -134,7 +134,10 @@ export const countAhead = async (db: Db, board: Board, unlocked: number): Promis
   return members ?? 0
 }
 
-/** Puts one row in place of all changes of a count. Changes that come meanwhile are left as they are; of two at once each adds up what the other left. */
+/**
+ * Merges all recorded changes to each count into a single row with their sum. Rows added during the merge are kept.
+ * Concurrent calls never add up the same row twice.
+ */
 export const compactTally = (db: Db) =>
   sql`with gone as (delete from achievements.progress_counter returning institution_id, unlocked, members)
     insert into achievements.progress_counter (institution_id, unlocked, members)
@@ -149,7 +152,7 @@ const findLeaderboardEntry = (db: Db, memberId: string) =>
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 
-// As the partial indexes have it, to the word.
+// Selects a board's listed entries. The conditions must match those of the partial indexes exactly.
 const onBoard = (db: Db, { institutionId }: Board) => {
   const listed = db
     .selectFrom('achievements.leaderboard_entry')
@@ -161,21 +164,23 @@ const onBoard = (db: Db, { institutionId }: Board) => {
 
 type Page = { size: number; offset: number }
 
-/** Selects how many members have each count; a trigger of the table of leaderboard entries writes each change of it. */
+/** Selects how many members have each number of achievements. A trigger on the leaderboard entries updates the totals. */
 const tallyOf = (db: Db, { institutionId }: Board) =>
   db
     .selectFrom('achievements.progress_counter')
     .where('institution_id', institutionId === undefined ? 'is' : '=', institutionId ?? null)
 
-/** Everyone's, or the members' of one institution. */
+/** A leaderboard of one institution, or of all members if `institutionId` is undefined. */
 type Board = { institutionId: string | undefined }
 
-/** For a page: the number of members on earlier pages, and the number with more achievements than its first. */
+/**
+ * The number of members before a page, and the number of members with more achievements than the page's first member.
+ */
 type Before = { offset: number; ahead: number }
 
 /**
- * Ranks counts in falling order: equal counts share a rank, and the next count ranks behind all of them (1, 2, 2, 4).
- * Entries that continue a tie from the page before share its rank. Pure.
+ * Ranks counts in descending order: equal counts share a rank, and the next count ranks behind all of them (1, 2, 2,
+ * 4). Entries that continue a tie from the previous page share its rank. Pure.
  */
 export function ranksOf(counts: readonly number[], { offset, ahead }: Before = { offset: 0, ahead: 0 }): number[] {
   const ranks: number[] = []

@@ -44,7 +44,9 @@ const stand = (unlocked: number, ids: string[]) =>
     )
     .execute()
 
-/** Counts from the rows themselves, for comparison with the tally. */
+/**
+ * Checks that the tally agrees with a count of the rows, for all members and for one institution. @returns both counts.
+ */
 async function bothWays(unlocked = 0) {
   const { db } = testApp.kernel
   const counted = async (institutionId: string | undefined) => {
@@ -63,7 +65,7 @@ async function bothWays(unlocked = 0) {
 const update = (set: { unlocked?: number; listed?: boolean; institution_id?: string | null }, ids: string[]) =>
   testApp.kernel.db.updateTable('achievements.leaderboard_entry').set(set).where('member_id', 'in', ids).execute()
 
-test('a place follows deeds, and what was revoked', async () => {
+test('a place changes with new and revoked achievements', async () => {
   const ids = [randomUUID(), randomUUID(), randomUUID()]
   await stand(1, ids)
   expect([await readRank(), await bothWays()]).toEqual([4, [3, 3]])
@@ -73,7 +75,7 @@ test('a place follows deeds, and what was revoked', async () => {
   expect([await readRank(), await bothWays()]).toEqual([2, [1, 1]])
 })
 
-test('who does not want to be listed is counted no more, and again once they do', async () => {
+test('an unlisted member is not counted until they are listed again', async () => {
   const shy = await testApp.createMember({ setUp: false })
   await stand(3, [shy.id])
   const choose = (onLeaderboard: boolean) =>
@@ -86,7 +88,7 @@ test('who does not want to be listed is counted no more, and again once they do'
   expect([await readRank(), (await bothWays())[0]]).toEqual([2, 1])
 })
 
-test('who moves to another institution counts there; one at which nobody stands any more has no board', async () => {
+test('a member who changes institution counts at the new one; an institution without members has no leaderboard', async () => {
   const [ids, other] = [[randomUUID(), randomUUID()], randomUUID()]
   await stand(2, ids)
   expect(await listInstitutions(testApp.kernel.db)).toEqual([AT])
@@ -98,7 +100,7 @@ test('who moves to another institution counts there; one at which nobody stands 
   expect(await bothWays()).toEqual([2, 0])
 })
 
-test('who leaves is not counted while they are away, and whose account is erased not again', async () => {
+test('a deleted member is not counted until restored, and never after erasure', async () => {
   const leaving = await testApp.createMember()
   await testApp.kernel.events.deliverPending()
   const [before] = await bothWays()
@@ -110,7 +112,7 @@ test('who leaves is not counted while they are away, and whose account is erased
   expect((await bothWays())[0]).toBe((before ?? 0) - 1)
 })
 
-test('what is taken back with its transaction was never counted', async () => {
+test('rolled-back changes are not counted', async () => {
   const ids = [randomUUID()]
   await stand(2, ids)
   const failing = transact(testApp.kernel, async (tx) => {
@@ -121,7 +123,7 @@ test('what is taken back with its transaction was never counted', async () => {
   expect(await bothWays()).toEqual([1, 1])
 })
 
-test('of many changes at once none is lost, also while they are added up', async () => {
+test('no concurrent change is lost, also during aggregation', async () => {
   const ids = Array.from({ length: RACE_CONCURRENCY }, () => randomUUID())
   await stand(1, ids)
   await Promise.all(

@@ -12,9 +12,9 @@ import { REASON_LENGTH_MAX } from '../../limits.ts'
 import type { PublicCertificate } from '../../contract.ts'
 
 const NUMBER = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i
-const NO_NUMBER = 'Please enter the number of a certificate, or the address at which it is checked.'
+const NO_NUMBER = 'Please enter a certificate number or verification address.'
 
-/** Extracts the certificate number from the typed text: alone, or in an address. Pure. */
+/** Extracts the certificate number from the typed number or link. Pure. */
 const numberIn = (typed: string): string | undefined => NUMBER.exec(typed)?.[0]?.toLowerCase()
 
 function Found({ certificate }: { certificate: PublicCertificate }) {
@@ -22,7 +22,7 @@ function Found({ certificate }: { certificate: PublicCertificate }) {
   const line = useRef<HTMLParagraphElement>(null)
   const wasValid = useRef(valid)
   useEffect(() => {
-    // The button that revoked it is gone, and the focus with it.
+    // Moves the focus here, because the revoke button that had the focus has disappeared.
     if (wasValid.current && !valid) line.current?.focus()
     wasValid.current = valid
   }, [valid])
@@ -38,7 +38,7 @@ function Found({ certificate }: { certificate: PublicCertificate }) {
 
 type ReasonParts = { certificate: PublicCertificate; onDone: (now: PublicCertificate) => void }
 
-/** Shows the certificate's holder and title once more where it is revoked, since revoking cannot be undone. */
+/** Shows the certificate's holder and title again before it is revoked, since revoking cannot be undone. */
 function ReasonForm({ certificate, onDone, onClose }: ReasonParts & { onClose: () => void }) {
   const { user_name: name, achievement_title: title, certificate_id: certificateId } = certificate
   const [error, setError] = useState<string>()
@@ -47,7 +47,7 @@ function ReasonForm({ certificate, onDone, onClose }: ReasonParts & { onClose: (
       call('POST /api/admin/certificates/:certificateId/revoke', { params: { certificateId }, body: { reason } }),
     onSuccess: ({ certificate: now }) => {
       onDone(now)
-      showToast({ title: 'Certificate revoked', text: `${name} was told, with your reason.` })
+      showToast({ title: 'Certificate revoked', text: `${name} has been notified of your reason.` })
     },
     onError: (failure) => setError(failureText(failure)),
   })
@@ -59,9 +59,9 @@ function ReasonForm({ certificate, onDone, onClose }: ReasonParts & { onClose: (
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p className="[overflow-wrap:anywhere]">
-        <b className="font-semibold">{name}</b> loses the achievement <b className="font-semibold">{title}</b>, issued{' '}
-        {certifiedDay(certificate.issued_date)}, for good: it is not unlocked again, and everybody who checks the
-        certificate reads that it was revoked.
+        <b className="font-semibold">{name}</b> permanently loses the achievement{' '}
+        <b className="font-semibold">{title}</b>, issued {certifiedDay(certificate.issued_date)}. It can’t be unlocked
+        again, and anyone who verifies the certificate will see that it was revoked.
       </p>
       <TextArea
         label="Reason for revoking"
@@ -71,11 +71,11 @@ function ReasonForm({ certificate, onDone, onClose }: ReasonParts & { onClose: (
         maxLength={REASON_LENGTH_MAX}
         error={error}
         onChange={() => setError(undefined)}
-        hint={`${name} reads it.`}
+        hint={`${name} will see this reason.`}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="danger" busy={revoking.isPending}>
-          Revoke it for good
+          Revoke permanently
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
@@ -83,7 +83,7 @@ function ReasonForm({ certificate, onDone, onClose }: ReasonParts & { onClose: (
   )
 }
 
-/** Takes a certificate back, by a dialog that says which. */
+/** Shows a button to revoke a certificate, and a dialog that names the certificate and asks for the reason. */
 function Revoking({ certificate, onDone }: ReasonParts) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -93,14 +93,14 @@ function Revoking({ certificate, onDone }: ReasonParts) {
       <Button kind="danger" onClick={() => setIsOpen(true)}>
         Revoke certificate
       </Button>
-      <Dialog open={isOpen} title={`Revoke “${title}” of ${name}?`} maxWidth={520} losesTyped onClose={close}>
+      <Dialog open={isOpen} title={`Revoke “${title}” from ${name}?`} maxWidth={520} losesTyped onClose={close}>
         <ReasonForm certificate={certificate} onDone={onDone} onClose={close} />
       </Dialog>
     </div>
   )
 }
 
-/** For admins: finds a certificate by its number or address, and takes it back with a reason. */
+/** Lets admins find a certificate by its number or link, and revoke it with a reason. */
 export function RevokeCertificate() {
   const [complaint, setComplaint] = useState<string>()
   const [found, setFound] = useState<PublicCertificate>()
@@ -123,8 +123,8 @@ export function RevokeCertificate() {
       <div>
         <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Certificates</h2>
         <p className="mt-1 text-muted">
-          Finds a certificate, so that it can be revoked. Its number stands on it, and at the end of the address by
-          which it is checked (/verify/…).
+          Find a certificate to revoke it. The number is printed on the certificate and is the last part of its
+          verification address (/verify/…).
         </p>
       </div>
       <form noValidate onSubmit={find} className="grid gap-4">

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { Failure } from '#shared/calls/failure.ts'
 import { caller } from '#app/call.ts'
 
-/** A certificate by its number; for a number that none has, a page that says so. */
+/** Loads a certificate by its number. For an unknown number, the page shows that no certificate exists. */
 export async function verifyLoader({ params: { certificateId = '' }, context }: LoaderFunctionArgs) {
   const call = context.get(caller)
   try {

@@ -40,19 +40,19 @@ function Shown({ certificate }: { certificate: PublicCertificate }) {
         <Fact name="Number">{certificate.certificate_id}</Fact>
       </dl>
       <section className="pt-7">
-        <h2 className="font-serif text-[21px] leading-7 font-semibold">Check it yourself</h2>
+        <h2 className="font-serif text-[21px] leading-7 font-semibold">Verify it yourself</h2>
         <p className="mt-1 max-w-[64ch] text-muted">
           The{' '}
           <a href={credential} className="text-brand underline">
             signed credential
           </a>{' '}
-          follows Open Badges 3.0. Any verifier of W3C Verifiable Credentials can check who signed it, that nothing in
-          it was changed, and whether it was revoked.
+          follows Open Badges 3.0. Any W3C Verifiable Credentials verifier can check who signed it, whether it was
+          changed and whether it was revoked.
         </p>
         <details className="mt-3">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-brand">Show the credential</summary>
           <pre
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so that the keyboard must reach it
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so it must be reachable by keyboard.
             tabIndex={0}
             className="max-h-[420px] overflow-auto rounded-[6px] border border-line bg-sunken p-4 text-[13px] leading-[19px]"
           >
@@ -68,16 +68,16 @@ function Unknown() {
   return (
     <>
       <title>Certificate not found · Inflo</title>
-      <h1 className={HEADING}>No certificate has this number</h1>
+      <h1 className={HEADING}>Certificate not found</h1>
       <p className="mt-4 max-w-[60ch] font-serif text-[18px] leading-7 text-muted">
-        Please compare the address with the one on the certificate. If they are the same, its holder may not be a member
-        any more: their certificates are not shown then.
+        Check the address against the one on the certificate. If they match, the holder may no longer be a member.
+        Certificates of former members aren’t shown.
       </p>
     </>
   )
 }
 
-/** Shows whether a certificate is genuine, to anyone who was shown one. */
+/** Shows any visitor whether a certificate is genuine. */
 export default function VerifyPage() {
   const { certificate } = useLoaderData<VerifyData>()
   return (

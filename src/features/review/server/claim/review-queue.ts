@@ -50,7 +50,10 @@ const present = (claim: ClaimToReview, { decision, near }: Around): ClaimItem =>
   requested_at: claim.requestedAt.toISOString(),
 })
 
-/** Decides on a claim: the first approved claim creates the project's paper, later ones join its team. */
+/**
+ * Decides on a claim. The first approved claim creates the project's paper; members with later approved claims join the
+ * paper's team.
+ */
 async function decide(
   kernel: Kernel,
   { tx, id, decision: { decision }, notes, actor, now }: DecisionContext<ClaimReviewDecision>,
@@ -65,7 +68,7 @@ async function decide(
   return { ...result, made: { project_id: project.id, paper_id: paperId } }
 }
 
-/** Claims on open projects. */
+/** Creates the review queue of claims on open projects. */
 export function claimReviewQueue(kernel: Kernel): ReviewQueue<ClaimReviewDecision, ClaimItem> {
   const { db } = kernel
   const list: ReviewQueue<never, ClaimItem>['list'] = async ({ id: readerId }, { status, ...page }) => {

@@ -43,7 +43,7 @@ const PRINTED = [
   { given_name: 'Amara', family_name: 'Okafor', corresponding: true },
 ]
 
-test('the editor sees who has not agreed, and the library takes order, names and places from the authors', async () => {
+test('the editor sees missing byline approvals, and the library uses the authors’ order, names and affiliations', async () => {
   const { id, paperId: written } = await anOrderedSubmission()
   const { authors } = await testApp.as(admin)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
   expect(authors).toMatchObject([
@@ -61,7 +61,7 @@ test('the editor sees who has not agreed, and the library takes order, names and
   expect(body).not.toMatch(/corresp="yes".*<surname>Mwangi<\/surname>/s)
 })
 
-test('a draft is exported with the authors as they will be printed', async () => {
+test('a draft is exported with the authors as they will be published', async () => {
   const { paperId } = await anOrderedSubmission()
   const { body } = await testApp.inject({
     method: 'GET',

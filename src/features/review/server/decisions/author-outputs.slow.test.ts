@@ -44,14 +44,14 @@ async function aPublishedPaper(testApp: TestApp): Promise<{ id: string; number: 
   return { id: libraryId, number: paper.paper_id }
 }
 
-/** First printed as they asked, then the lead; nobody by the name of their account. */
+/** Expects the two printed names in this order, and not the author's account name. */
 function expectOrder(text: string, first: string, second: string): void {
   expect([text.indexOf(first) >= 0, text.indexOf(second) >= 0]).toEqual([true, true])
   expect(text.indexOf(first)).toBeLessThan(text.indexOf(second))
   expect(text).not.toContain('Daniel')
 }
 
-/** Returns each author of a deposit, in its order: family name, given name, affiliation, ORCID. */
+/** Returns the authors in the order of the deposit, each with family name, given name, affiliation and ORCID iD. */
 const authorsIn = (xml: string, person: RegExp, parts: RegExp[]) =>
   [...xml.matchAll(person)].map(([one]) => parts.map((part) => part.exec(one)?.[1] ?? null))
 
@@ -60,7 +60,7 @@ const DEPOSITED = [
   ['Okafor', 'Amara', null, null],
 ]
 
-describe('the authors as the workspace has them', () => {
+describe('the authors set in the workspace', () => {
   let testApp: TestApp
   let agency: Awaited<ReturnType<typeof createTestAgency>>
   let paper: { id: string; number: string }
@@ -89,7 +89,7 @@ describe('the authors as the workspace has them', () => {
     return answer
   }
 
-  test('stand on the published page', async () => {
+  test('are on the published page', async () => {
     const { html } = await firstHtml(testApp, `/research/${paper.number}`)
     expectOrder(html, 'D. K. Mwangi-Otieno', 'Amara Okafor')
     expect(html).toContain('Mulago Hospital')
@@ -97,7 +97,7 @@ describe('the authors as the workspace has them', () => {
     expect(html.replace(/<[^>]*>/g, ' ')).toMatch(/Amara Okafor.{0,200}corresponding/is)
   })
 
-  test('stand in the PDF', { timeout: 60_000 }, async () => {
+  test('are in the PDF', { timeout: 60_000 }, async () => {
     const document = await getDocumentProxy(new Uint8Array((await take('pdf')).rawPayload))
     const { text } = await extractText(document, { mergePages: true })
     expectOrder(text, 'D. K. Mwangi-Otieno', 'Amara Okafor')
@@ -105,7 +105,7 @@ describe('the authors as the workspace has them', () => {
     expect(text).toMatch(/correspond/i)
   })
 
-  test('stand in the JATS', async () => {
+  test('are in the JATS', async () => {
     const { body } = await take('jats.xml')
     expectOrder(body, '<surname>Mwangi-Otieno</surname>', '<surname>Okafor</surname>')
     expect(body).toMatch(/<contrib [^>]*corresp="yes"[^>]*>(?:(?!<\/contrib>).)*<surname>Okafor</s)
@@ -114,7 +114,7 @@ describe('the authors as the workspace has them', () => {
     expect(body).toContain('Mulago Hospital')
   })
 
-  test('stand in BibTeX, RIS and CSL', async () => {
+  test('are in BibTeX, RIS and CSL', async () => {
     expect((await take('bib')).body).toMatch(/author\s*=\s*\{Mwangi-Otieno, D\. K\. and Okafor, Amara\}/)
     expect((await take('ris')).body).toMatch(/AU {2}- Mwangi-Otieno, D\. K\.\r?\nAU {2}- Okafor, Amara/)
     const [item] = JSON.parse((await take('csl.json')).body) as { author: object[] }[]
@@ -124,7 +124,7 @@ describe('the authors as the workspace has them', () => {
     ])
   })
 
-  test('are told to DataCite', async () => {
+  test('are sent to DataCite', async () => {
     await findDeposits(testApp.kernel, { registrar: 'datacite', prefix: '10.5555' })
     const { settings } = testApp.kernel
     await workOnDeposit(testApp.kernel, createRegistrar(settings.of(doiSettings)!, settings.publicUrl), paper.id)
@@ -135,7 +135,7 @@ describe('the authors as the workspace has them', () => {
   })
 })
 
-describe('the authors as the workspace has them, with Crossref', () => {
+describe('the authors set in the workspace, with Crossref', () => {
   let testApp: TestApp
   let agency: Awaited<ReturnType<typeof createTestAgency>>
   beforeAll(async () => {
@@ -155,7 +155,7 @@ describe('the authors as the workspace has them, with Crossref', () => {
     await testApp.stop()
   })
 
-  test('are told to it', { timeout: 60_000 }, async () => {
+  test('are sent to it', { timeout: 60_000 }, async () => {
     const { id } = await aPublishedPaper(testApp)
     await findDeposits(testApp.kernel, { registrar: 'crossref', prefix: '10.5555' })
     const { settings } = testApp.kernel

@@ -45,7 +45,7 @@ const send = ({ kind, id, body, by = admin }: ToSend) =>
 type Refusal = { detail: string; current?: DecidedBefore }
 
 describe.each(KINDS)('on a %s', (kind) => {
-  test('whoever comes second is told who decided what and when', async () => {
+  test('the second reviewer gets a conflict with the first decision, its author and time', async () => {
     const id = await makers[kind]()
     await decideAs(testApp, otto, { kind, id, decision: 'rejected', admin_notes: 'Not this time.' })
     const answer = await send({ kind, id, body: { decision: approvalOf(kind), seen_reviewed_at: null } })
@@ -55,13 +55,13 @@ describe.each(KINDS)('on a %s', (kind) => {
     expect(current).toMatchObject({ decision: 'rejected', admin_notes: 'Not this time.', reviewed_by: 'Otto Vale' })
     const { items } = await listAs(testApp, admin, { kind })
     expect(items.find((item) => item.id === id)?.reviewed_at).toBe(current?.reviewed_at)
-    // Sent again by the second reviewer, who knows of the first decision: that decision was final.
+    // The second reviewer sends again after seeing the first decision, which was final.
     const body = { decision: approvalOf(kind), seen_reviewed_at: current?.reviewed_at }
     const again = await send({ kind, id, body })
     expect([again.statusCode, again.json<Refusal>()]).toMatchObject([409, { detail, current: { open: false } }])
   })
 
-  test(`of ${RACE_CONCURRENCY} decisions at once one stands`, async () => {
+  test(`of ${RACE_CONCURRENCY} decisions at once one is stored`, async () => {
     const id = await makers[kind]()
     const bodies = Array.from({ length: RACE_CONCURRENCY }, (_, index) => ({
       decision: index % 2 === 0 ? approvalOf(kind) : 'rejected',
@@ -93,7 +93,7 @@ describe('a question that was sent back meanwhile', () => {
     return { id, at: item.reviewed_at }
   }
 
-  test('could be decided on, but not by whoever has not seen that', async () => {
+  test('cannot be decided on by an editor who has not seen that', async () => {
     const { id } = await sentBack()
     const answer = await send({ kind: 'question', id, body: { decision: 'approved', seen_reviewed_at: null } })
     expect(answer.statusCode).toBe(409)
@@ -106,7 +106,7 @@ describe('a question that was sent back meanwhile', () => {
     expect(items.some((item) => item.id === id)).toBe(true)
   })
 
-  test('is decided on by whoever has, and by a caller that compares nothing', async () => {
+  test('can be decided on by an editor who has, and by a caller that sends no version', async () => {
     for (const seen of [{ seen: true }, {}]) {
       const { id, at } = await sentBack()
       const body = {
@@ -119,7 +119,7 @@ describe('a question that was sent back meanwhile', () => {
     }
   })
 
-  test('of two at once, one to send it back and one to approve it, one stands', async () => {
+  test('of two decisions at once, one to send it back and one to approve it, one is stored', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await makers.question()
       const both = await Promise.all([
@@ -136,7 +136,7 @@ describe('a question that was sent back meanwhile', () => {
   })
 })
 
-test('what was seen has to be a moment', async () => {
+test('the time of the version seen must be a valid time', async () => {
   const answer = await send({
     kind: 'question',
     id: await makers.question(),

@@ -27,7 +27,7 @@ const mailsTo = (recipient: string) =>
     .orderBy('queued_at')
     .execute()
 
-describe('what follows', () => {
+describe('the consequences of a decision', () => {
   test('an approved question becomes a project with sensible defaults', async () => {
     const { id } = await createQuestion(testApp)
     const { item } = await decide({ kind: 'question', id, decision: 'approved' })
@@ -42,7 +42,7 @@ describe('what follows', () => {
     })
   })
 
-  test("an approved question takes the admin's wishes", async () => {
+  test("an approved question uses the admin's values", async () => {
     const { id } = await createQuestion(testApp)
     const wishes = {
       title: 'Alarm fatigue by the hour',
@@ -58,7 +58,7 @@ describe('what follows', () => {
     expect(open.find(({ project_id }) => project_id === item.project_id)).toMatchObject(wishes)
   })
 
-  test('the first approved claim opens the paper, the second joins its team, and both are told', async () => {
+  test('the first approved claim creates the paper, the second joins its team, and both are notified', async () => {
     const { id: questionId } = await createQuestion(testApp)
     const [first, second] = [
       await testApp.createMember({ firstName: 'Ann' }),
@@ -79,14 +79,14 @@ describe('what follows', () => {
       { id: second.id, role: 'member' },
     ])
     expect((await mailsTo(second.email)).at(-1)).toMatchObject({
-      subject: expect.stringContaining('Your project is yours') as string,
+      subject: expect.stringContaining('Your claim was approved') as string,
       body: expect.stringContaining(`/student/papers/${one.paper_id}`) as string,
     })
   })
 
-  test('whoever is concerned is told in the bell, with the way on, and nobody else', async () => {
+  test('only the people concerned get a notification, with a link to the next step', async () => {
     const [author, other] = [await testApp.createMember(), await testApp.createMember()]
-    // Notices of the review feature's decisions; other features notify the team of what follows for them.
+    // Returns only notifications about decisions. Other features notify the team of further consequences.
     const bellOf = async (by: TestMember) =>
       (await testApp.as(by)('GET /api/notifications')).notifications.filter(({ event }) => event.endsWith('_decided'))
     const { id: questionId } = await createQuestion(testApp)
@@ -133,7 +133,7 @@ describe('what follows', () => {
     })
   })
 
-  test('a submission is read in full, with whom it will name', async () => {
+  test('a submission is shown in full, with the authors that it will name', async () => {
     const author = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
     const { id } = await createSubmission(testApp, author, { coAuthors: 'Jane Roe' })
     const text = await testApp.as(moderator)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
@@ -148,7 +148,7 @@ describe('what follows', () => {
     await expect(read(admin, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
   })
 
-  test('counts tell what waits', async () => {
+  test('counts include the pending items', async () => {
     const before = (await listAs(testApp, admin, { kind: 'question' })).counts
     const { id } = await createQuestion(testApp)
     const { counts, items } = await listAs(testApp, admin, { kind: 'question', status: 'submitted' })

@@ -20,7 +20,7 @@ afterAll(() => testApp.stop())
 
 type Answered = { answer: 'done' | 'decline'; credit_by_name?: boolean }
 
-/** Publishes a paper whose mentor answered like this. */
+/** Publishes a paper whose mentor gave these answers. */
 async function aPublished(answered: Answered, traits: object = {}) {
   const mentor = await testApp.createMember({ firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
   await testApp.as(mentor)('PUT /api/auth/profile', { body: { institution: 'Korle Bu Teaching Hospital' } })
@@ -42,7 +42,7 @@ const read = (paperId: string) =>
 const profileOf = (userId: string) =>
   testApp.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId } })
 
-test('who reviewed a draft is named on the paper, in its files, in the feed of libraries and on their profile', async () => {
+test('a mentor who reviewed a draft is named on the paper, in its files, in the OAI feed and on their profile', async () => {
   const { mentor, libraryId } = await aPublished({ answer: 'done' })
   const paper = await read(libraryId)
   const named = { name: 'Ida Nkosi', affiliation: 'Korle Bu Teaching Hospital', member_id: mentor.id }
@@ -60,13 +60,13 @@ test.each([
   ['declined', { answer: 'decline' as const }, {}],
   ['does not want to be named', { answer: 'done' as const, credit_by_name: false }, {}],
   ['asked without a name, and said nothing else', { answer: 'done' as const }, { credit_by_name: false }],
-])('who %s is not named', async (_who, answered, traits) => {
+])('a mentor who %s is not named', async (_who, answered, traits) => {
   const { mentor, libraryId } = await aPublished(answered, traits)
   expect((await read(libraryId)).mentors).toEqual([])
   expect((await profileOf(mentor.id)).mentored_papers).toEqual([])
 })
 
-test('who has left for good stays named, as authors do, without what leads to them', async () => {
+test('an erased mentor stays named, like authors, without links to them', async () => {
   const { mentor, libraryId } = await aPublished({ answer: 'done' })
   const exported = JSON.stringify(await testApp.as(mentor)('GET /api/auth/export'))
   expect(exported).toContain('"mentored"')

@@ -22,7 +22,7 @@ async function publish(id: string) {
   return testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
 }
 
-test('what the authors declared and did is read before the decision, and published with the paper', async () => {
+test('declarations and contributions are shown before the decision and published with the paper', async () => {
   const { id, paperId } = await createSubmission(testApp, lead, { declarations: DECLARED })
   await testApp.as(lead)('PUT /api/student/papers/:paperId/credit-roles', {
     params: { paperId },
@@ -49,7 +49,7 @@ test('what the authors declared and did is read before the decision, and publish
   expect(body).not.toMatch(/<body>.*declaration-.*<\/body>/s)
 })
 
-test('without a word of theirs, authors are credited with what their text suggests, and nothing is declared', async () => {
+test('without their own statement, authors get the roles that their text suggests, and no declarations', async () => {
   const { id } = await createSubmission(testApp, lead)
   const { declarations, authors } = await textOf(id)
   expect(declarations).toEqual([])

@@ -38,7 +38,7 @@ const answer = async (trackingNumber: string, text: string) => {
 }
 
 describe('declining', () => {
-  test('needs a reason, which its asker is sent', async () => {
+  test('needs a reason, which is sent to the asker', async () => {
     const { id } = await createQuestion(testApp)
     await expect(decide(id, { decision: 'rejected', admin_notes: ' ' })).rejects.toMatchObject({
       kind: 'invalid',
@@ -51,7 +51,7 @@ describe('declining', () => {
 })
 
 describe('approving', () => {
-  test('takes a description of the project, else the question’s own words', async () => {
+  test('uses the description of the project, or else the question’s own text', async () => {
     const described = async (parts: object) => {
       const { id } = await createQuestion(testApp)
       const { item } = await decide(id, { decision: 'approved', ...parts })
@@ -67,8 +67,8 @@ describe('approving', () => {
   })
 })
 
-describe('what is asked back', () => {
-  test('stands in the history with its answer, and in the warning about patients', async () => {
+describe('a clarification request', () => {
+  test('is in the history with its answer, and in the patient warning', async () => {
     const { id, trackingNumber } = await createQuestion(testApp)
     await decide(id, { decision: 'needs_clarification', admin_notes: 'Which wards?' })
     await answer(trackingNumber, 'Ward 4, where Mrs Abernathy was.')
@@ -83,8 +83,8 @@ describe('what is asked back', () => {
   })
 })
 
-describe('a decision on what somebody has not seen', () => {
-  test('of two admins who read the same at once one decides, even where both could, one after the other', async () => {
+describe('a decision on an outdated version', () => {
+  test('of two admins who read the same version only one decides, even if both decisions were possible in turn', async () => {
     const { id } = await createQuestion(testApp)
     const { changed_at: seen_at } = await itemOf(id)
     const both = await Promise.allSettled([
@@ -96,7 +96,7 @@ describe('a decision on what somebody has not seen', () => {
     expect((await itemOf(id)).history).toHaveLength(2)
   })
 
-  test('is refused after the asker’s answer, too, and taken once it was read', async () => {
+  test('is also refused after the asker’s answer, and accepted once it was read', async () => {
     const { id, trackingNumber } = await createQuestion(testApp)
     await decide(id, { decision: 'needs_clarification', admin_notes: 'Which wards?' })
     const { changed_at: seen_at, reviewed_at: seen_reviewed_at } = await itemOf(id)
@@ -124,7 +124,7 @@ describe('merging', () => {
   const duplicatesOf = (id: string, search = '', by: TestMember | undefined = admin) =>
     testApp.as(by)('GET /api/admin/reviews/question/:id/duplicates', { params: { id }, query: { search } })
 
-  test('is decided, logged and shown on both sides', async () => {
+  test('is stored, logged and shown on both questions', async () => {
     const [kept, merged] = [await createQuestion(testApp), await createQuestion(testApp)]
     const number = ` ${kept.trackingNumber.toLowerCase()} `
     const { item } = await decide(merged.id, { decision: 'merged', merge_into: number, admin_notes: 'The same.' })
@@ -150,7 +150,7 @@ describe('merging', () => {
     expect(decisions).toMatchObject([{ decision: 'merged', actor_name: 'Ines Roth', notes: 'The same.' }])
   })
 
-  test.each([undefined, '', ' '])('needs to be told into which: %j', async (into) => {
+  test.each([undefined, '', ' '])('needs the other question: %j', async (into) => {
     const { id } = await createQuestion(testApp)
     await expect(decide(id, { decision: 'merged', merge_into: into })).rejects.toMatchObject({
       kind: 'invalid',
@@ -158,14 +158,14 @@ describe('merging', () => {
     })
   })
 
-  test('is no decision on a claim', async () => {
+  test('is not a decision on a claim', async () => {
     const { id } = await createQuestion(testApp)
     await expect(
       decideAs(testApp, admin, { kind: 'claim', id, decision: 'merged', merge_into: 'Q-2026-22222222' }),
     ).rejects.toMatchObject({ kind: 'invalid' })
   })
 
-  test('others are found by shared words, by a search and by the beginning of a number', async () => {
+  test('finds others by shared words, by a search and by the beginning of a number', async () => {
     const asked = await createQuestion(testApp, { text: 'Do quokka visits calm children before anaesthesia?' })
     const alike = await createQuestion(testApp, {
       text: 'Are children calmer before an anaesthesia if a quokka visits them?',
@@ -183,7 +183,7 @@ describe('merging', () => {
     expect(await numbers('quokka')).toEqual([])
   })
 
-  test('only moderators and admins look for others', async () => {
+  test('lets only moderators and admins search for others', async () => {
     const { id } = await createQuestion(testApp)
     await expect(duplicatesOf(id, '', student)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(duplicatesOf(crypto.randomUUID())).rejects.toMatchObject({ kind: 'not_found' })

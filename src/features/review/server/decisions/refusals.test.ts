@@ -21,8 +21,8 @@ const decide = (toDecide: ToDecide) => decideAs(testApp, admin, { admin_notes: '
 const decisionsOn = (id: string) =>
   testApp.kernel.db.selectFrom('kernel.decision').selectAll().where('item_id', '=', id).execute()
 
-describe('who decides', () => {
-  test('admins only; moderators may look', async () => {
+describe('permission to decide', () => {
+  test('is for admins only; moderators can read', async () => {
     const { id } = await createQuestion(testApp)
     for (const by of [moderator, student]) {
       await expect(decideAs(testApp, by, { kind: 'question', id, decision: 'approved' })).rejects.toMatchObject({
@@ -37,11 +37,11 @@ describe('who decides', () => {
     await expect(listAs(testApp, undefined, { kind: 'question' })).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
-  test('nobody on a paper of their own', async () => {
+  test('is refused to an author of the paper', async () => {
     const { id } = await createSubmission(testApp, admin)
     await expect(decide({ kind: 'publication', id, decision: 'approved_for_publication' })).rejects.toMatchObject({
       kind: 'forbidden',
-      detail: 'Somebody else has to decide on your own paper.',
+      detail: 'You can’t decide on your own paper.',
     })
     expect(await decisionsOn(id)).toHaveLength(0)
   })
@@ -76,7 +76,7 @@ describe('bad input', () => {
     [{ decision: 'approved', max_students: 5 }, 'max_students'],
     [{ decision: 'approved', title: 'a'.repeat(201) }, 'title'],
     [{ decision: 'approved', required_skills: 'statistics' }, 'required_skills'],
-  ])('%j is refused beside %s', async (body, field) => expect(await errorsOf(body)).toEqual([422, field]))
+  ])('%j is refused with an error on %s', async (body, field) => expect(await errorsOf(body)).toEqual([422, field]))
 
   test('unknown items and kinds are not found', async () => {
     expect(await errorsOf({ decision: 'approved' })).toEqual([404, undefined])

@@ -34,7 +34,7 @@ const mailsTo = (recipient: string) =>
     .execute()
 
 describe('an approved proposal', () => {
-  test('makes its paper at once, the proposer as lead, and offers the other places', async () => {
+  test('creates its paper at once with the proposer as lead, and offers the other places', async () => {
     const member = await testApp.createMember({ firstName: 'Bea' })
     const { id } = await propose(testApp, member, { title: 'Huddles', collaboration_type: 'team' })
     const { paper_id: paperId, project_id: projectId, status } = await approve('proposal', id)
@@ -51,7 +51,7 @@ describe('an approved proposal', () => {
       my_claim: null,
     })
     expect((await available(member, projectId))?.my_claim).toMatchObject({ status: 'approved' })
-    // Their seat is no claim of theirs.
+    // The proposer's seat on the team is not listed as a claim.
     const { claims, pagination } = await testApp.as(member)('GET /api/projects/claims/mine')
     expect({ claims, total: pagination.total }).toEqual({ claims: [], total: 0 })
     const { proposals } = await testApp.as(member)('GET /api/student/project-proposals')
@@ -59,13 +59,13 @@ describe('an approved proposal', () => {
     expect((await mailsTo(member.email)).at(-1)?.body).toContain(`/student/papers/${paperId}`)
   })
 
-  test('of one person offers nothing', async () => {
+  test('for one person offers no places', async () => {
     const { id } = await propose(testApp, student, { title: 'Alone', collaboration_type: 'solo' })
     const { project_id: projectId } = await approve('proposal', id)
     expect(await available(student, projectId)).toBeUndefined()
   })
 
-  test('takes a claim of another, who joins the team', async () => {
+  test('accepts another member’s claim, who joins the team', async () => {
     const lead = await testApp.createMember()
     const { id } = await propose(testApp, lead, { title: 'Joined', collaboration_type: 'pair' })
     const { paper_id: paperId, project_id: projectId } = await approve('proposal', id)
@@ -76,7 +76,7 @@ describe('an approved proposal', () => {
     expect(item.paper_id).toBe(paperId)
   })
 
-  test('is what the reviewer makes of it', async () => {
+  test('uses the reviewer’s changes', async () => {
     const { id } = await propose(testApp, student, { title: 'To be named' })
     const { project_id: projectId } = await approve('proposal', id, {
       title: 'A better name',
@@ -126,7 +126,7 @@ describe('an approved refined question', () => {
 
 describe('two decisions', () => {
   test.each(['proposal', 'refined_question'] as const)(
-    'at once on a %s give exactly one; the later is told who decided what',
+    'at once on a %s store exactly one; the second gets a conflict with the first decision',
     async (kind) => {
       const { questionId } = await createOpenQuestion(testApp, admin)
       for (let round = 0; round < 8; round += 1) {
@@ -167,7 +167,7 @@ describe('two decisions', () => {
 })
 
 describe('a decision', () => {
-  test('is kept with who, when and why, and stands in the log', async () => {
+  test('is stored with its author, time and reason, and is in the log', async () => {
     const { id } = await propose(testApp, student, { title: 'Kept' })
     await decide({ kind: 'proposal', id, decision: 'rejected', admin_notes: 'Done last year.' })
     const { items } = await listAs(testApp, admin, { kind: 'proposal', status: 'rejected' })
@@ -187,7 +187,7 @@ describe('a decision', () => {
     expect((await mailsTo(student.email)).at(-1)?.body).toContain('Done last year.')
   })
 
-  test('that asks for a revision needs notes; others none', async () => {
+  test('that requests a revision needs notes; others do not', async () => {
     const { id } = await propose(testApp, student, { title: 'Noted' })
     const ask = { kind: 'proposal', id, decision: 'revision_requested', admin_notes: ' ' } as const
     await expect(decide(ask)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'admin_notes' }] })
@@ -210,7 +210,7 @@ describe('a decision', () => {
     })
   })
 
-  test('is never on what one proposed oneself', async () => {
+  test('is refused on one’s own proposal', async () => {
     const proposer = await testApp.createMember()
     const { id } = await propose(testApp, proposer)
     const grown = { ...proposer, role: 'admin' as const }
@@ -218,11 +218,11 @@ describe('a decision', () => {
     testApp.advanceClock(2_000)
     await expect(decideAs(testApp, proposer, { kind: 'proposal', id, decision: 'approved' })).rejects.toMatchObject({
       kind: 'forbidden',
-      detail: 'Somebody else has to decide on what you suggested yourself.',
+      detail: 'You cannot decide on your own suggestion.',
     })
   })
 
-  test('is for admins; moderators read what waits, and how much', async () => {
+  test('is for admins; moderators can read the pending items and counts', async () => {
     const moderator = await testApp.createMember({ role: 'moderator' })
     const before = (await listAs(testApp, moderator, { kind: 'proposal' })).counts
     const { id } = await propose(testApp, student, { title: 'Read only' })
@@ -236,7 +236,7 @@ describe('a decision', () => {
     }
   })
 
-  test('tells whom a text may identify', async () => {
+  test('shows whom a text may identify', async () => {
     const { id } = await propose(testApp, student, { title: 'Named', background: 'Call 415-555-0134 about the case.' })
     const { items } = await listAs(testApp, admin, { kind: 'proposal', status: 'pending_review' })
     expect(items.find((item) => item.id === id)).toMatchObject({ possible_identifiers: ['415-555-0134'] })

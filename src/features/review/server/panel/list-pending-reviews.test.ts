@@ -18,7 +18,7 @@ const write = (subject: string) =>
     body: { feedback_type: 'general_question', subject, message: 'May we print a paper?', name: 'Elspeth Moncrieff' },
   })
 
-// Two weeks have ten business days, whatever day the tests run on.
+// Two weeks contain ten business days, regardless of the day on which the tests run.
 beforeAll(async () => {
   testApp = await createTestApp()
   await createQuestion(testApp, { text: 'Which wards count falls at night?' })
@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-describe('what waits at all desks', () => {
-  test('stands in one list: the overdue on top, then the oldest, each with who sent it', async () => {
+describe('the pending items of all review queues', () => {
+  test('are in one list: overdue first, then the oldest, each with its sender', async () => {
     const { id: questionId } = await createQuestion(testApp, { text: 'Does a card at the bedside help?' })
     const claimId = await createClaim(testApp, { by: student, admin, questionId })
     testApp.advanceClock(1000)
@@ -58,16 +58,16 @@ describe('what waits at all desks', () => {
     })
   })
 
-  test('waits for admins, and is read along by moderators', async () => {
+  test('are for admins to decide, and moderators can read them', async () => {
     const mayDecide = async (by: TestMember) =>
       (await testApp.as(by)(WAITING)).items.map(({ kind, may_decide: may }) => [kind, may])
     const kinds = ['question', 'message', 'claim', 'publication']
     expect(await mayDecide(admin)).toEqual(kinds.map((kind) => [kind, true]))
-    // Messages among them: moderators close them, but admins answer.
+    // This includes messages, which moderators can close but only admins can answer.
     expect(await mayDecide(moderator)).toEqual(kinds.map((kind) => [kind, false]))
   })
 
-  test('waits no longer once it is decided on', async () => {
+  test('leave the list after the decision', async () => {
     const [first] = (await testApp.as(admin)(WAITING)).items
     const refused = { decision: 'rejected', admin_notes: 'Not ours to answer.' } as const
     await decideAs(testApp, admin, { kind: 'question', id: first?.id ?? '', ...refused })
@@ -76,7 +76,7 @@ describe('what waits at all desks', () => {
     expect(overdue).toBe(0)
   })
 
-  test('is for those who work at the desks alone', async () => {
+  test('are shown only to moderators and admins', async () => {
     await expect(testApp.as(student)(WAITING)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(testApp.as(undefined)(WAITING)).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
@@ -94,7 +94,7 @@ describe('an order of urgency', () => {
     may_decide: true,
   })
 
-  test('begins with what is latest, and takes the rest by age, promised or not', () => {
+  test('begins with the most overdue, then the rest by age, with or without a due date', () => {
     const items = [
       item('fresh', '2026-11-20', '2026-11-24'),
       item('late', '2026-11-12', '2026-11-17'),
@@ -104,7 +104,7 @@ describe('an order of urgency', () => {
     expect(mostUrgent(items, NOW).map(({ id }) => id)).toEqual(['later', 'late', 'unpromised', 'fresh'])
   })
 
-  test('begins with what waits for whoever asks, however late the rest is', () => {
+  test('begins with the caller’s own items, however late the others are', () => {
     const later = { ...item('later', '2026-11-10', '2026-11-13'), may_decide: false }
     const items = [later, item('fresh', '2026-11-20', '2026-11-24')]
     expect(mostUrgent(items, NOW).map(({ id }) => id)).toEqual(['fresh', 'later'])

@@ -7,7 +7,7 @@ import { WAITING_SHOWN_MAX } from '../../limits.ts'
 
 const isOverdue = ({ due_at: due }: WaitingItem, now: Date): boolean => due !== null && new Date(due) < now
 
-/** Sorts overdue items first, by how overdue they are; then the others, the oldest first. Pure. */
+/** Sorts overdue items first, the most overdue first; then the others, the oldest first. Pure. */
 function byUrgency(items: WaitingItem[], now: Date): WaitingItem[] {
   const late = items.filter((item) => isOverdue(item, now))
   const rest = items.filter((item) => !isOverdue(item, now))
@@ -24,7 +24,7 @@ export function mostUrgent(items: WaitingItem[], now: Date): WaitingItem[] {
   return [...byUrgency(own, now), ...byUrgency(others, now)].slice(0, WAITING_SHOWN_MAX)
 }
 
-/** Returns the oldest items of one review queue, how many wait there, and how many of them for too long. */
+/** Returns the oldest items of one review queue, the number of pending items, and the number of overdue ones. */
 async function lookAt(reviewQueue: RegisteredReviewQueue, actor: Actor, now: Date) {
   const oldest = { status: reviewQueue.waiting, page: 1, size: WAITING_SHOWN_MAX }
   const promised = reviewQueue.promise_days && { promise_days: reviewQueue.promise_days }
@@ -43,7 +43,7 @@ async function lookAt(reviewQueue: RegisteredReviewQueue, actor: Actor, now: Dat
   return { kind: reviewQueue.kind, total, overdue: late?.total ?? 0, lines }
 }
 
-/** Returns what waits in all review queues, those with screens of their own among them. */
+/** Returns the pending items of all review queues, including those that have their own screens. */
 export async function listPendingReviews({ reviewQueues, now }: Kernel, actor: Actor) {
   const at = now()
   const found = await Promise.all(reviewQueues.all().map((reviewQueue) => lookAt(reviewQueue, actor, at)))
@@ -52,7 +52,7 @@ export async function listPendingReviews({ reviewQueues, now }: Kernel, actor: A
       found.flatMap(({ lines }) => lines),
       at,
     ),
-    // The reply's schema sees to it that none of those it names is missing.
+    // The schema of the reply ensures that no required kind is missing.
     counts: Object.fromEntries(found.map(({ kind, total }) => [kind, total])) as ReviewCounts,
     overdue: found.reduce((sum, { overdue }) => sum + overdue, 0),
   }

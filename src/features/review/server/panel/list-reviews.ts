@@ -7,10 +7,10 @@ import { invalidField } from '#shared/calls/failure.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import type { ReviewCounts } from '../../contract.ts'
 
-/** "a, b or c" */
+/** Joins words into a choice such as "a, b or c". */
 const choiceOf = (words: string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' or $1')
 
-/** Returns a review queue that the panel lists. @throws Failure invalid where there is none of that kind. */
+/** Returns the panel's review queue of this kind. @throws Failure invalid if the panel has no such queue. */
 export function findPanelQueue({ reviewQueues }: Kernel, kind: string): PanelReviewQueue {
   const onPanel = reviewQueues.onPanel()
   const reviewQueue = onPanel.find((one) => one.kind === kind)
@@ -19,12 +19,12 @@ export function findPanelQueue({ reviewQueues }: Kernel, kind: string): PanelRev
   return reviewQueue
 }
 
-/** Returns how much waits in each review queue. */
+/** Returns the number of pending items in each review queue of the panel. */
 async function countWaiting({ reviewQueues }: Kernel, actor: Actor): Promise<ReviewCounts> {
   const counted = await Promise.all(
     reviewQueues.onPanel().map(async (reviewQueue) => [reviewQueue.kind, await reviewQueue.count(actor)] as const),
   )
-  // The reply's schema sees to it that none of those it names is missing.
+  // The schema of the reply ensures that no required kind is missing.
   return Object.fromEntries(counted) as ReviewCounts
 }
 

@@ -6,7 +6,7 @@ import { findPanelQueue } from './list-reviews.ts'
 
 const DAY_MS = 86_400_000
 
-/** Returns the median of some numbers: of an even count the mean of the two in the middle. Undefined for none. Pure. */
+/** Returns the median of numbers, which is undefined for an empty list. Pure. */
 export function medianOf(numbers: number[]): number | undefined {
   const sorted = numbers.toSorted((one, other) => one - other)
   const upper = sorted[Math.floor(sorted.length / 2)]
@@ -15,8 +15,8 @@ export function medianOf(numbers: number[]): number | undefined {
 }
 
 /**
- * Returns how long recent decisions on a kind took, from arrival in the review queue; without a median where too few
- * were made to tell.
+ * Returns the median time from an item's arrival in the review queue to the decision, for recent decisions on one kind
+ * of item. The median is null if there were too few decisions.
  */
 export async function readReviewTimes(kernel: Kernel, kind: string) {
   const { db, now } = kernel

@@ -12,7 +12,7 @@ import { Failure } from '#shared/calls/failure.ts'
 type Row = { id: string; words: string; status: string; sent_at: Date }
 const TRAITS = { kind: 'trial', title: 'report', promise_days: { from: 1, to: 2 } } as const
 
-/** A review queue of a feature that is unknown to the panel: reports, which are upheld or dismissed. */
+/** Creates a review queue of a feature that is unknown to the panel: reports, which are upheld or dismissed. */
 function trialReviewQueue({ db }: Kernel): ReviewQueue<ReviewDecision, ReviewItem & { words: string }> {
   const list: ReviewQueue<never, ReviewItem & { words: string }>['list'] = async (_actor, { id, status }) => {
     const { rows } = await sql<Row>`
@@ -85,7 +85,7 @@ const send = (id: string, body: object, by: TestMember = admin) =>
 const keptOn = (id: string) =>
   testApp.kernel.db.selectFrom('kernel.decision').selectAll().where('item_id', '=', id).execute()
 
-test('the panel lists and counts a desk that it does not know', async () => {
+test('the panel lists and counts an unknown review queue', async () => {
   const { counts } = await testApp.as(admin)('GET /api/admin/reviews', { query: { kind: 'claim' } })
   expect(counts).toMatchObject({ question: 0, refined_question: 0, claim: 0, proposal: 0, publication: 0, trial: 0 })
   const id = await aReport()
@@ -96,7 +96,7 @@ test('the panel lists and counts a desk that it does not know', async () => {
   expect(times.promised).toEqual({ from: 1, to: 2 })
 })
 
-test('a decision is made once, kept and logged; whoever comes second is told who decided what and when', async () => {
+test('a decision is made once, stored and logged; the second reviewer gets a conflict with the first decision, its author and time', async () => {
   const id = await aReport()
   const first = await send(id, { decision: 'upheld', admin_notes: 'Quite so.' }, otto)
   expect([first.statusCode, first.json<{ item: object }>().item]).toMatchObject([
@@ -126,7 +126,7 @@ test('a decision is made once, kept and logged; whoever comes second is told who
   expect([again.statusCode, (await keptOn(id)).length]).toEqual([200, 1])
 })
 
-test(`of ${RACE_CONCURRENCY} decisions at once one stands`, async () => {
+test(`of ${RACE_CONCURRENCY} decisions at once one is stored`, async () => {
   const id = await aReport()
   const answers = await Promise.all(
     Array.from({ length: RACE_CONCURRENCY }, (_, racer) =>
@@ -138,20 +138,20 @@ test(`of ${RACE_CONCURRENCY} decisions at once one stands`, async () => {
   expect(await keptOn(id)).toHaveLength(1)
 })
 
-test('what an approval would make has to have been seen as it is', async () => {
+test('an approval needs the current version of what it would create', async () => {
   const id = await aReport('Something else by now')
   for (const preview of [undefined, markOf('Rude in a review')]) {
     const answer = await send(id, { decision: 'upheld', preview })
     expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
       409,
-      'What this decision would make has changed since you looked at it. Please look at it again.',
+      'This has changed since you opened it. Please review it again.',
     ])
   }
   expect(await keptOn(id)).toEqual([])
   expect((await send(id, { decision: 'upheld', preview: markOf('Something else by now') })).statusCode).toBe(200)
 })
 
-test('verdicts are the desk’s own, and those who decide are those whom it names', async () => {
+test('each review queue defines its verdicts and its deciders', async () => {
   const id = await aReport()
   const refused = await send(id, { decision: 'approved' })
   expect([refused.statusCode, refused.json<{ errors: { field: string }[] }>().errors[0]?.field]).toEqual([
@@ -160,7 +160,7 @@ test('verdicts are the desk’s own, and those who decide are those whom it name
   ])
   const moderator = await testApp.createMember({ role: 'moderator' })
   expect((await send(id, { decision: 'upheld' }, moderator)).statusCode).toBe(403)
-  // Whatever call it comes by.
+  // The server also refuses a decision that is made without the HTTP call.
   const actor = { ...moderator, role: 'moderator', sessionId: '', setupCompleted: true, provenAt: new Date() } as const
   const toDecide = { kind: 'trial', id, body: { decision: 'upheld', admin_notes: '', ...SEEN } }
   await expect(testApp.kernel.reviewQueues.decide(actor, toDecide)).rejects.toMatchObject({ kind: 'forbidden' })

@@ -17,7 +17,7 @@ import { createWrittenPaper, wordsWritten } from '#features/submission/server/wr
 
 let testApp: TestApp
 let admin: TestMember
-/** The status of each file at its plain address and at the editors' own, before publication. */
+/** The HTTP status of each file before publication, at its permanent URL and at the temporary one for editors. */
 const before: [unsigned: number, given: number][] = []
 /** The text that editors read before they decide. */
 let read: Article | null
@@ -77,12 +77,12 @@ const page = () =>
     </>,
   )
 
-test('editors decide on the very article that is published, with what was declared', () => {
+test('editors decide on exactly the published article, with its declarations', () => {
   expect(read?.sections.map(({ id }) => id)).toContain('declaration-funding')
   expect(paper.article).toEqual(read)
 })
 
-test('its picture and its file are seen by editors first, and by everybody once it is published', async () => {
+test('its picture and file are visible to editors first, and to everyone after publication', async () => {
   expect(before).toHaveLength(2)
   for (const [unsigned, given] of before) {
     expect(unsigned).toBeGreaterThanOrEqual(400)
@@ -91,7 +91,7 @@ test('its picture and its file are seen by editors first, and by everybody once 
   for (const id of filesOf(paper.article)) expect(await statusOf(`/files/${id}`)).toBe(200)
 })
 
-test('the page shows everything that was written', () => {
+test('the page shows the whole text', () => {
   expect(missingIn(page())).toEqual([])
   expect(page()).toMatch(/<th[^>]* rowspan="2"[^>]*>Shift/i)
   expect(page()).toContain('<mfrac>')
@@ -103,7 +103,7 @@ test('the JATS holds everything, is valid, and reads as the same article', { tim
   expect(missingIn(text, SEEN_IN_PICTURE)).toEqual([])
   expect(await jatsFaults(new Map([['paper', text]]))).toEqual([])
   expect(text).toContain('<tex-math>\\hat{y} = \\frac{a}{b} + \\beta x</tex-math>')
-  // It has no DOI yet, by which imported articles are identified.
+  // Adds a DOI, by which imported articles are identified, since the paper has none yet.
   const again = parseJats(
     text.replace(
       '<article-id pub-id-type="publisher-id">',
@@ -122,7 +122,7 @@ test('the PDF holds everything, and is tagged', async () => {
   const document = await getDocumentProxy(new Uint8Array(bytes))
   const { text } = await extractText(document, { mergePages: true })
   expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
-  // Arabic comes out in its drawn forms.
+  // The PDF encodes Arabic letters as presentation forms, so Arabic words are not compared.
   const apart = [
     ...SEEN_IN_PICTURE,
     ...wordsWritten(withEverything()).filter((word) => /\p{Script=Arabic}/u.test(word)),
@@ -142,13 +142,13 @@ test('the Markdown holds everything', () => {
   expect(missingIn(text)).toEqual([])
 })
 
-test('what was written is found by searching the library', async () => {
+test('its text is found by searching the library', async () => {
   const query = { search: 'narwhals' }
   const { papers } = await testApp.as(undefined)('GET /api/public/research-library', { query })
   expect(papers.map(({ paper_id: id }) => id)).toEqual([paper.paper_id])
 })
 
-test('what was submitted as plain text, before papers were documents, is published as it was', async () => {
+test('a paper submitted as plain text, before papers were documents, is published unchanged', async () => {
   const { id } = await createSubmission(testApp, await testApp.createMember())
   await testApp.kernel.db.updateTable('submission.submission').set({ article: null }).where('id', '=', id).execute()
   const { article, sections } = await textOf(id)

@@ -24,7 +24,7 @@ async function conflictOn(id: string, editor: TestMember) {
   return item?.kind === 'publication' ? item.conflict : undefined
 }
 
-test('an editor is told of authors at their own institution, by another spelling or a merged name, until it is undone', async () => {
+test('an editor is warned of authors at their own institution, with another spelling or a merged name, until the merge is undone', async () => {
   const editor = await at('Tampere University Hospital', { role: 'admin' })
   const elsewhere = await at('Oulu University Hospital', { role: 'admin' })
   const near = await at('TAMPERE Univ. Hosp.', { firstName: 'Aino', lastName: 'Laine' })
@@ -43,7 +43,7 @@ test('an editor is told of authors at their own institution, by another spelling
   expect(await conflictOn(farPaper.id, editor)).toBeNull()
 })
 
-test('the log says that an editor of the authors’ institution decided, and of nobody else', async () => {
+test('the log marks only decisions by an editor of the authors’ institution', async () => {
   const [near, far] = [
     await at('Bergen General Hospital', { role: 'admin' }),
     await at('Oslo General Hospital', { role: 'admin' }),
@@ -69,7 +69,7 @@ const MADE: Record<string, (by: TestMember, admin: TestMember) => Promise<string
 }
 
 test.each(Object.entries(MADE))(
-  'of a %s an editor of the same institution is told, and the log tells of them',
+  'an editor of the same institution is warned about a %s, and the log marks their decision',
   async (kind, make) => {
     const [near, far] = [
       await at('Turku General Hospital', { role: 'admin' }),

@@ -23,7 +23,7 @@ const asker: QuestionAsker = {
   clinicalSetting: 'icu',
 }
 
-test('an asker is credited by name where they chose so', () => {
+test('an asker is credited by name if they chose so', () => {
   expect(contributorOf(asker)).toEqual({
     name: 'Dr. Ida Brandt',
     title: 'nurse practitioner',

@@ -8,7 +8,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
-// Returns the addresses of the pictures, which only readers of the submission may see yet.
+// Returns temporary URLs of the article's files, for reviewers only, since the paper is not published yet.
 async function addressesOf({ fileAddresses }: Kernel, actor: Actor, article: Article | null) {
   const files = article ? filesOf(article) : []
   const reader = readerOf(actor)

@@ -62,7 +62,7 @@ const present = (submission: SubmissionToReview, { decision, near, now }: Around
   identifiers_beside: submission.identifiersBeside,
 })
 
-/** Papers that were submitted for publication. */
+/** Creates the review queue of papers that were submitted for publication. */
 export function publicationReviewQueue(kernel: Kernel): ReviewQueue<PublicationReviewDecision, PublicationItem> {
   const { db } = kernel
   const list: ReviewQueue<never, PublicationItem>['list'] = async ({ id: readerId }, { status, ...page }) => {
@@ -143,11 +143,11 @@ async function decideOnPublication(
   const { tx, id, notes, actor, now } = deciding
   const { decision, without_approval_because: because } = deciding.decision
   const projectId = await projectOfSubmission(tx, id)
-  // Before the paper is locked, as in a claim's approval: two decisions on one project must not wait for each other.
+  // Locks the project before the paper, as the approval of a claim does, so that two decisions cannot deadlock.
   if (decision === 'rejected') await lockProjectForDecision(tx, projectId)
   if (decision === 'approved_for_publication') await closeProject(kernel, tx, projectId)
   const paper = await decideSubmission(kernel, tx, { id, decision, notes, because, actor, now })
-  const without = because ? `, without the word of all authors: ${because}` : ''
+  const without = because ? `, without the approval of all authors: ${because}` : ''
   const target = `paper “${paper.title}”${without}${await describeConflict(tx, actor, paper.teamIds)}`
   const result = { status: decision, target, made: { paper_id: paper.paperId } }
   if (decision !== 'approved_for_publication') return result
@@ -162,11 +162,11 @@ export type QuestionAsker = Pick<
   'askerName' | 'askerRole' | 'askerInstitution' | 'askerLinkedin' | 'clinicalSetting'
 >
 
-// Returns a form's choice as part of a sentence; "other" adds nothing.
+// Returns a choice of the question form as part of a sentence; empty for "other".
 function inWords(code: string | null): string {
   if (!code || /^other$/i.test(code)) return ''
   if (code === 'icu') return 'intensive care'
-  // "Relative or carer" loses its capital, "PhD Student" keeps both.
+  // "Relative or carer" is lower-cased, but not "PhD Student".
   return code.replaceAll('_', ' ').replace(/^\p{Lu}(?=\p{Ll}+(?: \p{Ll}|$))/u, (first) => first.toLowerCase())
 }
 

@@ -37,8 +37,8 @@ const ownCategory = (category: string | null): string =>
   PAPER_CATEGORIES.find((known) => known === category) ?? OTHER_CATEGORY
 
 /**
- * An approved question becomes a project that students can claim; a merged one goes on as another. The questions
- * feature notifies its asker.
+ * Decides on a question. An approved question becomes a project that students can claim. The asker of a merged question
+ * follows the other question. The questions feature notifies the asker.
  */
 async function decide(
   kernel: Kernel,
@@ -68,7 +68,7 @@ async function decide(
   return { ...result, made: { project_id: projectId } }
 }
 
-/** Questions of clinicians and of the community, sent in or clarified. */
+/** Creates the review queue of new and clarified questions, from clinicians and from the community. */
 export function questionReviewQueue(kernel: Kernel): ReviewQueue<QuestionReviewDecision, QuestionItem> {
   const { db } = kernel
   const traits = { kind: 'question', title: 'question', promise_days: REVIEW_BUSINESS_DAYS.question }
@@ -82,7 +82,7 @@ export function questionReviewQueue(kernel: Kernel): ReviewQueue<QuestionReviewD
     ...traits,
     who: 'admin',
     waiting: REVIEW_STATES.question.waiting,
-    // Who asks need not say who they are.
+    // If the asker gave no name, their e-mail address is shown.
     named: ({ question_text: title, submitter_name: name, submitter_email: email }) => ({ title, from: name || email }),
     decisionSchema: questionDecisionSchema,
     decisionLabels: DECISION_LABELS,
@@ -93,7 +93,7 @@ export function questionReviewQueue(kernel: Kernel): ReviewQueue<QuestionReviewD
   }
 }
 
-/** Returns everything about a question, for its reviewers. Pure. */
+/** Presents a question with all its details, for its reviewers. Pure. */
 function presentQuestion(
   question: QuestionForReview,
   { decision, ...promised }: { decision: DecisionRow | undefined } & Pick<PanelReviewQueue, 'promise_days'>,
@@ -103,7 +103,7 @@ function presentQuestion(
   return {
     kind: 'question',
     id: question.id,
-    // A question that its asker has clarified comes to the review queue again.
+    // A question that its asker has clarified is pending again, from the time of the answer.
     ...presentReviewItem(
       { ...promised, ...REVIEW_STATES.question },
       { status: spelled(question.status), submittedAt: question.askedAt, arrivedAt: question.statusSince },
@@ -149,7 +149,7 @@ const presentChange = (change: Change): HistoryEntry => ({
   at: change.at.toISOString(),
 })
 
-// What happens of itself carries no text; what the asker answered does.
+// A change that no editor made is the asker's answer if it has a text; otherwise it was automatic.
 const byWhom = ({ byEditor, notes }: Change): HistoryEntry['by'] =>
   byEditor ? 'editor' : notes === '' ? 'nobody' : 'asker'
 

@@ -32,7 +32,10 @@ import { identifiersIn } from '../presenters.ts'
 
 type Kind = SuggestionToReview['kind']
 
-/** An approved proposal makes its project and its paper at once, the proposer as lead; an approved refined question a project to claim (decisions §3). */
+/**
+ * Decides on a suggestion. An approved proposal creates its project and paper immediately, with the proposer as lead;
+ * an approved refined question creates a project to claim. Source: docs/product.md, "Projects and claims".
+ */
 async function decide(
   kernel: Kernel,
   { kind, title, deciding }: { kind: Kind; title: string; deciding: DecisionContext<SuggestionReviewDecision> },
@@ -88,7 +91,7 @@ function suggestionReviewQueue<Item extends ProposalItem | RefinedQuestionItem>(
   }
 }
 
-/** Projects that members propose themselves. */
+/** Creates the review queue of projects that members proposed themselves. */
 export const proposalReviewQueue = (kernel: Kernel): ReviewQueue<SuggestionReviewDecision, ProposalItem> =>
   suggestionReviewQueue(kernel, {
     kind: 'proposal',
@@ -97,7 +100,7 @@ export const proposalReviewQueue = (kernel: Kernel): ReviewQueue<SuggestionRevie
     present: presentProposal,
   })
 
-/** The review queue of members' sharper versions of existing questions. */
+/** Creates the review queue of members' refined questions. */
 export const refinedQuestionReviewQueue = (
   kernel: Kernel,
 ): ReviewQueue<SuggestionReviewDecision, RefinedQuestionItem> =>
@@ -130,7 +133,7 @@ const presentRefinedQuestion = (refined: SuggestionToReview, around: Around): Re
 
 const sharedBy = (suggestion: SuggestionToReview, { decision, near }: Around) => ({
   id: suggestion.id,
-  // What was sent again comes to the review queue again.
+  // A resubmission updates `submittedAt`, so it is also the time of the arrival in the review queue.
   ...presentReviewItem(
     { promise_days: REVIEW_BUSINESS_DAYS[suggestion.kind], ...REVIEW_STATES[suggestion.kind] },
     {
@@ -168,5 +171,5 @@ const sharedBy = (suggestion: SuggestionToReview, { decision, near }: Around) =>
   paper_id: suggestion.paperId,
 })
 
-/** The earlier decision, and the members at the reader's institution. */
+/** The item's earlier decision, and the members at the reader's institution. */
 type Around = { decision: DecisionRow | undefined; near: AtOneInstitution | undefined }

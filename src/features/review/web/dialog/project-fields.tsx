@@ -24,7 +24,7 @@ type ProjectFieldsParts = {
   children?: ReactNode
 }
 
-/** Edits the project fields that students see once the question is approved. */
+/** Edits the fields of the project that students see after approval. */
 export function ProjectFields({ form: { draft, errors, change }, children }: ProjectFieldsParts) {
   return (
     <fieldset className="grid gap-5 rounded-[6px] border border-line p-4">

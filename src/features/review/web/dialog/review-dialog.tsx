@@ -16,8 +16,7 @@ import { makesProject, draftFor, errorsIn, bodyOf } from './review-draft.ts'
 import { choiceOf, decisionMessage } from '../review-texts.ts'
 import { useDecide } from '../live-data.ts'
 
-const SENT_TO_THOSE_CONCERNED =
-  'Sent to those concerned, and kept with the decision. Until then they are kept on this device.'
+const NOTES_HINT = 'Sent and saved with the decision. Your draft is saved on this device.'
 
 function Fields({ openTab, item, form }: { openTab: ReviewTab; item: ReviewItem; form: ReviewFormState }) {
   const { draft, errors, change } = form
@@ -41,7 +40,7 @@ function Fields({ openTab, item, form }: { openTab: ReviewTab; item: ReviewItem;
         name="admin_notes"
         label={required ? 'Notes *' : 'Notes'}
         required={required}
-        hint={openTab.notesHint ?? SENT_TO_THOSE_CONCERNED}
+        hint={openTab.notesHint ?? NOTES_HINT}
         error={errors.admin_notes}
         maxLength={NOTES_LENGTH_MAX}
         value={draft.admin_notes}
@@ -57,16 +56,17 @@ function Fields({ openTab, item, form }: { openTab: ReviewTab; item: ReviewItem;
 type DialogProps = {
   openTab: ReviewTab
   item: ReviewItem
-  /** The decision that a key has chosen; otherwise nothing is preselected. */
+  /** The decision whose shortcut key opened the dialog, which is preselected; undefined if no key was used. */
   decision?: string | undefined
   onClose: () => void
-  /** Called once the server has the decision. */
+  /** Called once the server has stored the decision. */
   onDone: () => void
 }
 
-// What another decision has ended is only closed; what it left open can be decided on once that is known.
+// If another reviewer's decision is final, the dialog can only be closed; otherwise the reviewer can still decide after
+// seeing that decision.
 function Buttons({ form: { isSending, before }, onClose }: { form: ReviewFormState; onClose: () => void }) {
-  const label = before ? 'Decide after all' : 'Submit Review'
+  const label = before ? 'Decide anyway' : 'Submit Review'
   return (
     <div className="flex flex-wrap gap-3">
       {before?.open === false ? null : (
@@ -79,7 +79,7 @@ function Buttons({ form: { isSending, before }, onClose }: { form: ReviewFormSta
   )
 }
 
-/** Decides on one item. */
+/** Shows the dialog in which a reviewer decides on one item. */
 export function ReviewDialog({ openTab, item, decision, onClose, onDone }: DialogProps) {
   const ref = useRef<HTMLFormElement>(null)
   const form = useReviewForm({ openTab, item, decision, onDone })
@@ -119,8 +119,8 @@ const fieldNamed = (name: string): string => `[name="${name}"]`
 type Chosen = { decision: string; missing: Record<string, string> }
 
 /**
- * Returns the selector of the first focus after a key press: the first missing field, or else the submit button. A
- * second key press must never reject an item permanently: in that case the focus is in the notes. Pure.
+ * Returns the selector of the element to focus when a key opens the dialog: missing fields, or else the submit button.
+ * For a permanent rejection, this is the notes field, so that a second key press cannot submit it. Pure.
  */
 export function firstFocusFor(openTab: Pick<ReviewTab, 'keys'>, { decision, missing }: Chosen): string {
   const fields = Object.keys(missing)
@@ -128,14 +128,14 @@ export function firstFocusFor(openTab: Pick<ReviewTab, 'keys'>, { decision, miss
   return decision === openTab.keys.x ? fieldNamed('admin_notes') : 'button[type=submit]'
 }
 
-/** Verbatim from the specification. */
+/** The error message for a decision that could not be sent. */
 const REVIEW_FAILED = 'Failed to submit review. Please try again.'
 
-/** Returns the error message, the server's first, since it is about this very item. Pure. */
+/** Returns the error message: the server's own, if it is about this item. Pure. */
 export function failureInWords(failure: unknown): string {
   if (!(failure instanceof Failure) || failure.kind === 'internal') return REVIEW_FAILED
   if (failure.kind === 'network') return `${REVIEW_FAILED} ${failure.detail}`
-  return failure.current ? `${failure.detail} Your notes are kept.` : failure.detail
+  return failure.current ? `${failure.detail} Your notes are saved.` : failure.detail
 }
 
 const formOf = ({ kind, id }: ReviewItem): string => `review:${kind}:${id}`
@@ -149,7 +149,10 @@ function tell(openTab: ReviewTab, decision: string, { public_number: number }: D
   showToast({ title: decisionMessage(openTab, decision), text })
 }
 
-/** A decision as it is being made. A failure keeps everything, and so does closing it: the notes, on the device. */
+/**
+ * Provides the review form. The notes are saved on the device, so that a failure or closing the dialog does not lose
+ * them.
+ */
 function useReviewForm({ openTab, item, decision, onDone }: Form) {
   const [chosen, setChosen] = useState<ReviewDraft>(() => ({ ...draftFor(openTab, item), decision }))
   const notes = useDraft(formOf(item), NO_NOTES)
@@ -157,7 +160,7 @@ function useReviewForm({ openTab, item, decision, onDone }: Form) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [before, setBefore] = useState<DecidedBefore>()
-  /** The newest decision that the reviewer knows of. */
+  /** The time of the newest decision that the reviewer has seen. */
   const seen = before?.reviewed_at ?? item.reviewed_at
   const deciding = useDecide()
   const change = (changes: Partial<ReviewDraft>) => {
@@ -172,7 +175,7 @@ function useReviewForm({ openTab, item, decision, onDone }: Form) {
     if (error instanceof Failure && error.current) setBefore(error.current as DecidedBefore)
     return refused
   }
-  /** @returns what does not hold, by field. */
+  /** Sends the decision if the form is valid. @returns the errors by field */
   const send = async (): Promise<Record<string, string>> => {
     const found = errorsIn(openTab, draft)
     setErrors(found)
@@ -197,7 +200,7 @@ function useReviewForm({ openTab, item, decision, onDone }: Form) {
     others: notes.others,
     errors,
     failure,
-    /** The decision that came first, once this one was refused for it. */
+    /** The earlier decision of another reviewer. Because of this decision, the server refused the new one. */
     before,
     isSending: deciding.isPending,
     missing: () => errorsIn(openTab, draft),

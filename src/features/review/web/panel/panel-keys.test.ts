@@ -33,7 +33,7 @@ test.each([
   ['constructor', undefined],
 ])('%s asks for %s', (key, command) => expect(pressed(key)).toBe(command))
 
-test('every tab of the panel has a key, in their order, and no key more', () => {
+test('every tab of the panel has a key, in order, with no extra keys', () => {
   const asked = '0123456789j'
     .split('')
     .map((key) => pressed(key))
@@ -42,22 +42,22 @@ test('every tab of the panel has a key, in their order, and no key more', () => 
   expect(asked).toHaveLength(REVIEW_TABS.length + 1)
 })
 
-test.each(['input', 'textarea', 'select', '[contenteditable]'])('nothing is asked for while typing in %s', (field) => {
+test.each(['input', 'textarea', 'select', '[contenteditable]'])('keys do nothing while typing in %s', (field) => {
   for (const key of ['j', 'a', '/', '?', 'Enter']) expect(pressed(key, { target: on(field) })).toBeUndefined()
 })
 
-test.each(['ctrlKey', 'metaKey', 'altKey', 'defaultPrevented'])('with %s the key is not ours', (held) => {
+test.each(['ctrlKey', 'metaKey', 'altKey', 'defaultPrevented'])('with %s the key is ignored', (held) => {
   expect(pressed('a', { [held]: true })).toBeUndefined()
 })
 
-test('Enter on a button or a row is left to it; letters are not', () => {
+test('Enter on a button or a row keeps its own effect; letters do not', () => {
   for (const tag of ['button', 'summary', 'a']) {
     expect(pressed('Enter', { target: on(tag) })).toBeUndefined()
     expect(pressed('j', { target: on(tag) })).toBe('next')
   }
 })
 
-test('keys are on until they are switched off, which is remembered', () => {
+test('keys are on until they are turned off, which is remembered', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

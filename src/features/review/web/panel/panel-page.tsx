@@ -68,7 +68,7 @@ function Totals({ listState, pagination }: { listState: ReviewListState; paginat
   )
 }
 
-/** Shows all items that are pending for editors, by kind, with the server's counts. */
+/** Shows the review panel: a tab for each kind of item, with the number of pending items. */
 export default function PanelPage() {
   const panel = usePanel()
   const { listState, list, shown, rows, keys } = panel
@@ -122,14 +122,14 @@ export default function PanelPage() {
 }
 
 const MOVING = [
-  [`1 to ${REVIEW_TABS.length}`, 'Another tab, in their order'],
+  [`1 to ${REVIEW_TABS.length}`, 'Switch to a tab, in order'],
   ['j', 'Next row'],
   ['k', 'Previous row'],
   ['Enter or o', 'Open or close the row'],
   ['/', 'Search'],
-  ['?', 'This list'],
-  ['Escape', 'Close a dialog, leave the search'],
-  ['Ctrl+Enter', 'Submit the review, from its notes'],
+  ['?', 'Show these shortcuts'],
+  ['Escape', 'Close a dialog or leave the search'],
+  ['Ctrl+Enter', 'Submit the review from the notes'],
 ] as const
 
 function decidingOn(openTab: ReviewTab): (readonly [string, string])[] {
@@ -138,7 +138,7 @@ function decidingOn(openTab: ReviewTab): (readonly [string, string])[] {
 
 type KeysDialogProps = { openTab: ReviewTab; on: boolean; onChange: (on: boolean) => void; onClose: () => void }
 
-/** Shows the keys of this tab and their effects, and switches them on or off. */
+/** Shows the keyboard shortcuts of this tab, and a control that turns them on or off. */
 function KeysDialog({ openTab, on, onChange, onClose }: KeysDialogProps) {
   return (
     <Dialog open title="Keyboard shortcuts" onClose={onClose} maxWidth={480}>
@@ -156,8 +156,8 @@ function KeysDialog({ openTab, on, onChange, onClose }: KeysDialogProps) {
       </dl>
       <Checkbox
         name="single-keys"
-        label="Use single keys on this device"
-        hint="They never act while you type. Switched off, everything is still there by Tab and Enter."
+        label="Use single-key shortcuts on this device"
+        hint="They never act while you type. If you turn them off, you can still use Tab and Enter."
         checked={on}
         onChange={(event) => onChange(event.target.checked)}
       />
@@ -178,7 +178,7 @@ function ShowSelect({ listState, onShow }: { listState: ReviewListState; onShow:
   return (
     <select
       name="status"
-      aria-label="Which to show"
+      aria-label="Filter by status"
       value={listState.show}
       onChange={(event) => onShow(event.target.value)}
       className={`${control} min-w-0 flex-[1_1_160px] sm:flex-none`}
@@ -216,12 +216,12 @@ function CategorySelect({ listState, onChoose }: { listState: ReviewListState; o
 
 type FiltersProps = { listState: ReviewListState; searchField: RefObject<HTMLInputElement | null> }
 
-/** Shows filters for state, category and words. The address holds the choice. */
+/** Shows filters for state, category and search text. The URL stores the selected filters. */
 function PanelFilters({ listState, searchField }: FiltersProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(listState.search)
   const [shown, setShown] = useState(listState.search)
-  // Going back, or to another tab, shows the words that are searched for there.
+  // After navigating to another list or back, the field shows that list's search text.
   if (shown !== listState.search) {
     setShown(listState.search)
     setTyped(listState.search)
@@ -230,7 +230,7 @@ function PanelFilters({ listState, searchField }: FiltersProps) {
     void navigate(addressOf({ ...listState, page: 1, id: '', ...changes }), { preventScrollReset: true })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // From here on keys control the list, and "/" returns to the search field.
+    // Removes the focus, so that keys control the list; "/" returns to the search field.
     searchField.current?.blur()
     go({ search: textsOf(event.currentTarget)('search').trim() })
   }

@@ -24,7 +24,7 @@ test.each([
   [{ publication: 4 }, undefined],
   [{ question: 1 }, 'Review 1 question'],
   [{ question: 1, claim: 1200 }, 'Review 1,200 claims'],
-])('where no paper is left and %j wait, the button says %s', (counts, label) => {
+])('with no paper left and %j waiting, the button says %s', (counts, label) => {
   expect(waitingElsewhere(papers, { ...NOTHING_WAITS, ...counts })?.label).toBe(label)
 })
 
@@ -43,7 +43,7 @@ test.each([
     { decisions: 9, median_business_days: 0.02 },
     'Median time to a decision: less than 0.1 business days (9 decisions in the last 30 days). Promised: 3-5 business days.',
   ],
-])('%j is told as it is', (times, words) => expect(timesInWords({ promised, ...times })).toBe(words))
+])('%j is described correctly', (times, words) => expect(timesInWords({ promised, ...times })).toBe(words))
 
 test.each([
   ['a', 'b'],
@@ -58,10 +58,10 @@ test.each([
   [new Error('x'), 'Failed to submit review. Please try again.'],
   [new Failure('network', 'No connection.'), 'Failed to submit review. Please try again. No connection.'],
   [new Failure('conflict', 'This claim was withdrawn.'), 'This claim was withdrawn.'],
-  [new Failure('conflict', 'Otto rejected it.', { current: {} }), 'Otto rejected it. Your notes are kept.'],
-])('%s is told as %s', (failure, words) => expect(failureInWords(failure)).toBe(words))
+  [new Failure('conflict', 'Otto rejected it.', { current: {} }), 'Otto rejected it. Your notes are saved.'],
+])('%s is shown as %s', (failure, words) => expect(failureInWords(failure)).toBe(words))
 
-test('no state that is left behind on a desk is told as one that waits', () => {
+test('no final state is shown as a pending one', () => {
   const { label } = stateOf('unknown')
   const unnamed = REVIEW_TABS.flatMap(({ kind, states }) =>
     states.filter((state) => stateOf(state).label === label).map((state) => `${kind}: ${state}`),

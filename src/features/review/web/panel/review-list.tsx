@@ -11,7 +11,7 @@ import { stateOf } from '../review-texts.ts'
 import { waitingElsewhere } from './totals.ts'
 import type { RowFocus } from './use-rows.ts'
 
-/** Rows that are coming: the words at once, their outlines after 200 ms, so that quick answers do not flicker. */
+/** Shows a loading text immediately, and placeholder rows after 200 ms, so that quick responses do not flicker. */
 export function ReviewListPlaceholder() {
   return (
     <div className="border-t border-line">
@@ -30,7 +30,7 @@ export function ReviewListPlaceholder() {
   )
 }
 
-/** Shows that everything is done: which items arrive here, and what is pending on another tab. */
+/** Shows that no item is pending, explains which items arrive here, and links to another tab with pending items. */
 function NothingWaits({ openTab, counts }: { openTab: ReviewListState['openTab']; counts: ReviewCounts | undefined }) {
   const next = waitingElsewhere(openTab, counts)
   return (
@@ -53,7 +53,7 @@ function NothingWaits({ openTab, counts }: { openTab: ReviewListState['openTab']
   )
 }
 
-/** Explains why the list is empty, and where to go from here. */
+/** Explains why the list is empty, and links to other lists. */
 function Nothing({ listState, counts }: { listState: ReviewListState; counts: ReviewCounts | undefined }) {
   const { openTab } = listState
   const waiting = addressOf({ openTab })
@@ -67,7 +67,7 @@ function Nothing({ listState, counts }: { listState: ReviewListState; counts: Re
           </ButtonLink>
         }
       >
-        Try fewer words, another category, or “Everything” in place of what waits.
+        Try fewer words, another category, or “Everything”.
       </EmptyState>
     )
   }
@@ -80,7 +80,7 @@ function Nothing({ listState, counts }: { listState: ReviewListState; counts: Re
         title={title}
         action={
           <ButtonLink size="small" to={waiting}>
-            See what waits
+            See what’s waiting
           </ButtonLink>
         }
       />
@@ -145,7 +145,7 @@ type RowParts = {
   onReview: (item: ReviewItem) => void
 }
 
-/** Shows the time left for a pending item, and the outcome of the others. */
+/** Shows the time left for a pending item, or the outcome of a decided item. */
 function DueStatus({ item: { due_at: due, status }, now }: { item: ReviewItem; now: Date }) {
   if (due) {
     const { words, tone } = describeDue(new Date(due), now)
@@ -188,7 +188,7 @@ function ReviewRow({ openTab, item, isOpen, now, mayDecide, onFocus, onToggle, o
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-4">
         <details open={isOpen} className="group min-w-0 flex-[1_1_480px]">
           <summary
-            // The address holds which row is open, so changing the address opens the row.
+            // The URL stores which row is open, so the click changes the URL.
             onClick={(event) => {
               event.preventDefault()
               onToggle(item)

@@ -7,7 +7,7 @@ type Times = NonNullable<ReturnType<typeof useReviewTimes>['data']>
 
 const decisionsIn = (count: number): string => (count === 1 ? '1 decision' : `${count} decisions`)
 
-/** Describes the time to a decision next to the promised time; says so if there are too few decisions. Pure. */
+/** Describes the time to a decision next to the promised time, or says that there are too few decisions. Pure. */
 export function timesInWords({ promised, decisions, median_business_days: median }: Times): string {
   const promise = `Promised: ${inBusinessDays(promised)}.`
   if (decisions === 0) return `No decision in the last ${REVIEW_TIMES_DAYS} days. ${promise}`
@@ -17,7 +17,7 @@ export function timesInWords({ promised, decisions, median_business_days: median
   return `Median time to a decision: ${took} (${made}). ${promise}`
 }
 
-/** Shows one line above a list. Without an answer there is no line, since the page works without it. */
+/** Shows the time to a decision above a list. Errors are not shown, since the page works without this line. */
 export function ReviewTimes({ openTab }: { openTab: ReviewTab }) {
   const { data } = useReviewTimes(openTab.kind)
   return (

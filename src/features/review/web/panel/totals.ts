@@ -6,7 +6,7 @@ import type { ReviewListState } from '../list-state.ts'
 
 const SHOW_WORDS: Record<string, string> = { waiting: ' waiting', overdue: ' overdue' }
 
-/** "41 papers waiting, 21 to 40 shown". Pure. */
+/** Returns the total as text, such as "41 papers waiting, 21 to 40 shown". Pure. */
 export function totalInWords(
   { openTab, show }: Pick<ReviewListState, 'openTab' | 'show'>,
   { page, size, total }: Pagination,
@@ -17,7 +17,7 @@ export function totalInWords(
 }
 
 /**
- * Returns the next tab, in their order, with pending items, in the words of a button; undefined if there is none. Pure.
+ * Returns the next tab with pending items, with the text of its button; undefined if no other tab has any. Pure.
  */
 export function waitingElsewhere(openTab: ReviewTab, counts: ReviewCounts | undefined) {
   const at = REVIEW_TABS.indexOf(openTab)

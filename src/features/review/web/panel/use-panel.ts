@@ -10,7 +10,7 @@ import { useReviewItem, useReviews } from '../live-data.ts'
 import { addressOf, type ReviewListState, readListState } from '../list-state.ts'
 import { useRows, type RowFocus } from './use-rows.ts'
 
-/** Returns a list, preceded by the item that the address names if the list does not include it. */
+/** Returns a list, preceded by the item that the URL names if the list does not include it. */
 function useShown(listState: ReviewListState) {
   const list = useReviews(listState)
   const items = list.data?.items
@@ -21,11 +21,11 @@ function useShown(listState: ReviewListState) {
 
 type Asked = { listState: ReviewListState; shown: ReviewItem[]; mayDecide: boolean; begin: (item: ReviewItem) => void }
 
-/** Opens the dialog on the item that an address asks to be decided on, once: a reload, or Back, finds the list. */
+/** Opens the dialog for the item in the URL, once: after a reload or Back, only the list is shown. */
 function useAsked({ listState, shown, mayDecide, begin }: Asked) {
   const navigate = useNavigate()
   const asked = listState.deciding ? shown.find(({ id }) => id === listState.id) : undefined
-  // A render before the address has changed requests nothing more.
+  // Prevents opening the dialog again on a render before the URL has changed.
   const opened = useRef<string>(undefined)
   useEffect(() => {
     if (opened.current === asked?.id) return
@@ -36,7 +36,7 @@ function useAsked({ listState, shown, mayDecide, begin }: Asked) {
   }, [asked, begin, mayDecide, navigate, listState])
 }
 
-/** Returns the panel's state: its address, the listed items, the focused row, and the item being decided. */
+/** Returns the panel's state: its URL, the listed items, the focused row, and the item being decided on. */
 export function usePanel() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -90,7 +90,7 @@ export function usePanel() {
   }
 }
 
-/** Handles single keys while no dialog is open, unless they are switched off. */
+/** Handles keyboard shortcuts while no dialog is open, unless the reader has switched them off. */
 function usePanelKeys(act: (command: PanelCommand) => void) {
   const { on, change } = useSingleKeys()
   const latest = useRef(act)
@@ -103,7 +103,7 @@ function usePanelKeys(act: (command: PanelCommand) => void) {
       if (document.querySelector('dialog[open]')) return
       const command = commandFor({ ...pick(event), target: event.target as Element | null })
       if (!command) return
-      // Firefox would open its own search with "/".
+      // Prevents Firefox from opening its own search with "/".
       event.preventDefault()
       latest.current(command)
     }
@@ -121,7 +121,7 @@ const pick = ({ key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent
   defaultPrevented,
 })
 
-/** Returns the row after one that is decided; for the last one, the row before it. Pure. */
+/** Returns the id of the row after the decided one; if that was the last row, the id of the row before it. Pure. */
 export function rowAfter(ids: readonly string[], id: string): string | undefined {
   const index = ids.indexOf(id)
   return index === -1 ? undefined : (ids[index + 1] ?? ids[index - 1])
@@ -132,13 +132,14 @@ type Reviewing = { openTab: ReviewTab; item: ReviewItem; decision?: string | und
 type Listed = { openTab: ReviewTab; ids: readonly string[] }
 
 /**
- * Holds the item being decided outside the list, since a decided item leaves the list while its dialog still shows
- * something.
+ * Stores the item being decided on separately from the list, since a decided item disappears from the list while its
+ * dialog is still open.
  */
 function useReviewSession(rows: RowFocus, { openTab, ids }: Listed) {
   const [reviewing, setReviewing] = useState<Reviewing>()
   const next = useRef<string>(undefined)
-  // The focus goes back to the row, or after a decision to the next; either may have gone from the list meanwhile.
+  // Moves the focus back to the row, or after a decision to the next row. Either row may have disappeared from the
+  // list.
   useEffect(() => {
     if (reviewing || next.current === undefined) return
     rows.focus(next.current)
@@ -158,10 +159,10 @@ function useReviewSession(rows: RowFocus, { openTab, ids }: Listed) {
   }
 }
 
-/** A tab by its place, from 1. */
+/** The key that opens a tab: the tab's number, starting at 1. */
 type TabKey = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 
-/** The effect of one key on the panel. */
+/** A command that one key triggers in the panel. */
 type PanelCommand = 'next' | 'previous' | 'open' | 'search' | 'help' | DecisionKey | TabKey
 
 const COMMANDS: Record<string, PanelCommand> = {
@@ -178,10 +179,10 @@ const COMMANDS: Record<string, PanelCommand> = {
 
 export const isTabKey = (key: string): key is TabKey => /^[1-9]$/.test(key) && Number(key) <= REVIEW_TABS.length
 
-/** Returns the tab of a key. Pure. */
+/** Returns the tab that a number key opens. Pure. */
 export const tabAt = (key: TabKey): ReviewTab => REVIEW_TABS[Number(key) - 1] ?? REVIEW_TABS[0]
 
-// Enter already does something on these.
+// Elements on which Enter already has an effect.
 const PRESSABLE = 'a, button, summary, label'
 
 type Pressed = {
@@ -193,7 +194,7 @@ type Pressed = {
   target: { matches?: (selector: string) => boolean; closest?: (selector: string) => unknown } | null
 }
 
-/** Returns the command of a pressed key; undefined while someone types, or with a modifier key of the browser. Pure. */
+/** Returns the command of a pressed key; undefined while typing, or with a modifier key. Pure. */
 export function commandFor({ key, target, ...held }: Pressed): PanelCommand | undefined {
   if (held.ctrlKey || held.metaKey || held.altKey || held.defaultPrevented) return undefined
   if (target?.closest?.(TYPED_IN)) return undefined

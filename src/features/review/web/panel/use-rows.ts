@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The list's heading, which has the focus when no row is left. */
+/** The id of the list's heading, which gets the focus when no row is left. */
 export const HEADING_ID = 'review-list'
 
 const allRows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row]')]
@@ -11,12 +11,12 @@ function enter(row: HTMLElement | undefined): void {
   row?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The keyboard's place in a list: where the focus is, or was last. */
+/** Tracks which row of a list has the focus, or had the focus last. */
 export class RowFocus {
   private id = ''
   private index = -1
 
-  /** Remembers the row that the focus has come to. */
+  /** Stores the newly focused row. */
   keep(row: Element | null | undefined): void {
     const id = idOf(row)
     if (!row || !id) return
@@ -49,20 +49,20 @@ export class RowFocus {
     else this.goOn()
   }
 
-  /** To the row that took the place of one that has gone, or to the list's heading. */
+  /** Focuses the row that is now at the position of the removed one, or the list's heading if no row is left. */
   private goOn(): void {
     const rows = allRows()
     if (rows.length === 0) document.getElementById(HEADING_ID)?.focus()
     this.go(rows[Math.min(Math.max(0, this.index), rows.length - 1)])
   }
 
-  /** Goes on where the row has gone from the list. */
+  /** Moves the focus if the focused row is no longer listed. */
   settle(ids: readonly string[]): void {
     if (this.id === '' || ids.includes(this.id)) return
     const { activeElement } = document
-    // A dialog gives the focus back when it closes.
+    // A dialog restores the focus when it closes.
     if (activeElement?.closest('dialog')) return
-    // If the reader has moved the focus elsewhere, it stays there, and no row is current any longer.
+    // If the reader has moved the focus elsewhere, the focus stays there, and the stored row is cleared.
     if (activeElement && activeElement !== document.body) {
       this.id = ''
       this.index = -1

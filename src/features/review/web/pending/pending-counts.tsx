@@ -9,7 +9,7 @@ const ALL = [
   ...REVIEW_PAGES.map(({ kind, label, to }) => ({ kind, label, to })),
 ]
 
-/** Shows how much waits in each review queue that has items, and links there. */
+/** Links to each review queue with pending items, and shows their number. */
 export function PendingCounts() {
   const { data } = useWaiting()
   const counts: Partial<ReviewCounts> = data?.counts ?? {}
@@ -19,7 +19,7 @@ export function PendingCounts() {
   if (!data || tabs.length === 0) return null
   return (
     <section>
-      <h2 className="mb-2 text-[15px] leading-5 font-semibold">At the desks</h2>
+      <h2 className="mb-2 text-[15px] leading-5 font-semibold">Queues</h2>
       <ul className="text-[14px] leading-5">
         {tabs.map(({ kind, label, to, count }) => (
           <li key={kind} className="border-b border-line">

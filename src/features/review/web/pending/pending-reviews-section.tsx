@@ -18,14 +18,14 @@ import { addressOfItem, wordFor } from '../list-state.ts'
 
 type ListParts = { title: string; beside?: string; items: WaitingItem[]; now: Date }
 
-/** Shows the time left for items with a promised time; for the rest only that they are pending. */
+/** Shows the time left for an item with a promised time; otherwise only that the item is pending. */
 function Due({ item: { due_at: due }, now }: { item: WaitingItem; now: Date }) {
   if (!due) return <StatusDot tone="wait">Waiting</StatusDot>
   const { words, tone } = describeDue(new Date(due), now)
   return <StatusDot tone={tone}>{words.charAt(0).toUpperCase() + words.slice(1)}</StatusDot>
 }
 
-/** Shows a button to reviewers; for members who only read, the title is a link. */
+/** Shows the title of an item; it is a link only for members who may not decide, since reviewers have a button. */
 function Title({ item }: { item: WaitingItem }) {
   const looks = 'line-clamp-3 [overflow-wrap:anywhere]'
   if (item.may_decide) return <span className={looks}>{item.title}</span>
@@ -70,15 +70,16 @@ function WaitingRows({ title, beside, items, now }: ListParts) {
 const PANEL = '/admin/panel'
 const DASHBOARD = '/student/dashboard'
 
-/** Explains to moderators, who may read items that admins decide, that none of the items is theirs to decide. */
+/** Tells moderators that they may read the items, but cannot decide on any of them. */
 const NothingOfOnes = () => (
-  <EmptyState title="Nothing waits for you" level={2}>
-    Messages that members flag appear here. What stands below waits for admins.
+  <EmptyState title="Nothing is waiting for you" level={2}>
+    Messages that members flag appear here. The items below are for admins.
   </EmptyState>
 )
 
 /**
- * Shows the items that the reader may decide on: overdue ones, then the oldest. The item shown above is not repeated.
+ * Shows the other items that the reader may decide on, overdue items first. `first` is shown above and not repeated
+ * here.
  */
 function Others({ first, others, now }: { first: WaitingItem; others: WaitingItem[]; now: Date }) {
   const late = others.filter((item) => isOverdue(item, now))
@@ -98,7 +99,7 @@ function WholeList({ items, now }: { items: WaitingItem[]; now: Date }) {
       {first ? <NextStepPanel step={mostUrgentStep(first, now)} /> : <NothingOfOnes />}
       {first ? <Others first={first} others={others} now={now} /> : null}
       <WaitingRows
-        title="To read along"
+        title="For your information"
         beside="Admins decide on these, and answer messages."
         items={items.filter((item) => !item.may_decide)}
         now={now}
@@ -108,15 +109,15 @@ function WholeList({ items, now }: { items: WaitingItem[]; now: Date }) {
 }
 
 /**
- * Shows what waits in all review queues: the most urgent with its button, and the others in a list, unless that is
- * shown elsewhere.
+ * Shows the pending items of all review queues: the most urgent one with its button, and the others in a list. If
+ * `firstAlone`, omits the list.
  */
 export function PendingReviews({ firstAlone = false }: { firstAlone?: boolean }) {
   const { user } = useSession()
   const { data, error, refetch, dataUpdatedAt } = useWaiting()
   if (error && !data)
     return <LoadError title="The list could not be loaded" error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton label="Loading what waits" lines={firstAlone ? 3 : 8} />
+  if (!data) return <Skeleton label="Loading the queues" lines={firstAlone ? 3 : 8} />
   const [first] = data.items
   const now = new Date(dataUpdatedAt)
   if (!first) return <EmptyQueue isAdmin={user?.isAdmin ?? false} />
@@ -129,7 +130,8 @@ export function PendingReviews({ firstAlone = false }: { firstAlone?: boolean })
           to={firstAlone ? DASHBOARD : PANEL}
           className="mt-3 inline-block py-2 font-semibold text-brand hover:underline"
         >
-          All {waiting.toLocaleString('en-GB')} {firstAlone ? 'that wait' : 'in the review panel'}
+          View all {waiting.toLocaleString('en-GB')}
+          {firstAlone ? '' : ' in the review panel'}
         </Link>
       ) : null}
     </>
@@ -143,8 +145,8 @@ const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' :
 type Decidable = Pick<WaitingItem, 'kind' | 'may_decide'>
 
 /**
- * Returns the reader's action on an item: messages are answered, everything else is reviewed; items that others decide
- * on are read. Pure.
+ * Returns the label of the reader's action on an item: Answer for messages, Review for others, and Read for items on
+ * which the reader may not decide. Pure.
  */
 export function verbFor({ kind, may_decide: mayDecide }: Decidable): 'Answer' | 'Review' | 'Read' {
   if (!mayDecide) return 'Read'
@@ -167,22 +169,22 @@ export function mostUrgentStep(item: WaitingItem, now: Date): NextStep {
 const ASK_FIRST = {
   title: 'Ask the first question',
   sentence:
-    'Every paper here begins with one. Anybody can ask, without an account; it then waits here for your decision.',
+    'Every paper here starts with a question. Anyone can ask without an account, and you decide on the question here.',
   action: { label: 'Ask a question', to: '/ask' },
 }
 
 const BEFORE_OTHERS_COME = [
-  ['/admin/control?tab=outbox', 'Check that mail goes out', 'Until a mail server is set, mails stay in the outbox.'],
-  ['/admin/control?tab=users', 'Appoint moderators and other admins', 'Anybody who has joined can be given a role.'],
-  ['/student/profile', 'Say who you are', 'Members see your name and institution beside what you decide.'],
+  ['/admin/control?tab=outbox', 'Set up e-mail', 'Until a mail server is configured, e-mails stay in the outbox.'],
+  ['/admin/control?tab=users', 'Appoint moderators and other admins', 'You can give a role to anyone who has joined.'],
+  ['/student/profile', 'Complete your profile', 'Members see your name and institution next to your decisions.'],
 ] as const
 
-/** Shows the first steps to the first admin of a server on which nobody has asked or written anything yet. */
+/** Shows first steps to the admin of a new server, on which nothing was asked or published yet. */
 const FirstSteps = () => (
   <>
     <NextStepPanel step={ASK_FIRST} />
-    <section className="mt-8" aria-label="Before others come">
-      <h2 className="text-[17px] leading-6 font-semibold">Before others come</h2>
+    <section className="mt-8" aria-label="Before you invite others">
+      <h2 className="text-[17px] leading-6 font-semibold">Before you invite others</h2>
       <ul>
         {BEFORE_OTHERS_COME.map(([to, title, sentence]) => (
           <li key={to} className="border-b border-line py-[18px]">
@@ -208,15 +210,14 @@ function useIsNewSite(wanted: boolean): boolean | undefined {
   return data && data.published_papers + data.active_projects === 0
 }
 
-/** Shows what to do while nothing waits in any review queue. */
+/** Suggests next steps if no review queue has pending items. */
 function EmptyQueue({ isAdmin }: { isAdmin: boolean }) {
   const isNew = useIsNewSite(isAdmin)
-  if (isNew === undefined) return <Skeleton label="Loading what waits" lines={3} />
+  if (isNew === undefined) return <Skeleton label="Loading the queues" lines={3} />
   if (isNew) return <FirstSteps />
   return (
-    <EmptyState title="Nothing waits" level={2} action={<ButtonLink to="/admin/panel">Review panel</ButtonLink>}>
-      Every question, claim, proposal and paper is decided on, and every message is answered. What comes next appears
-      here.
+    <EmptyState title="Nothing is waiting" level={2} action={<ButtonLink to="/admin/panel">Review panel</ButtonLink>}>
+      Every question, claim, proposal and paper has a decision, and every message has an answer. New items appear here.
     </EmptyState>
   )
 }

@@ -15,7 +15,7 @@ const anItem = (traits: Partial<WaitingItem> = {}): WaitingItem => ({
   ...traits,
 })
 
-test('an admin is led into the very dialog, and told by how much it is late', () => {
+test('an admin is led directly to the dialog and sees how late the item is', () => {
   expect(mostUrgentStep(anItem(), NOW)).toEqual({
     title: 'Review a question',
     sentence: '“Do earplugs help patients to sleep?”, from Amara Osei, overdue by 3 business days.',
@@ -29,7 +29,7 @@ test('a moderator reads what admins decide', () => {
   expect([title, action]).toEqual(['Read a refined question', { label: 'Read', to: '/admin/panel?tab=refined&id=7' }])
 })
 
-test('a moderator decides on what members flagged, in the very dialog', () => {
+test('a moderator decides on flagged messages, directly in the dialog', () => {
   const { title, action } = mostUrgentStep(anItem({ kind: 'flagged_message' }), NOW)
   expect([title, action]).toEqual([
     'Review a flagged message',

@@ -11,7 +11,7 @@ const WORDS: Record<Word, string> = {
   agrees: 'approved this text',
   disagrees: 'disagrees',
   earlier: 'approved an earlier text',
-  nothing: 'has not answered',
+  nothing: 'approval pending',
 }
 
 /** Shows each author's approval of the submitted text. */
@@ -32,8 +32,8 @@ export function Approvals({ item: { approvals } }: { item: PublicationItem }) {
 type FieldProps = { item: PublicationItem; form: ReviewFields }
 
 /**
- * Asks for a reason to publish without the approval of some authors: shows who they are and until when editors wait for
- * them.
+ * Asks for a reason to publish without the approval of some authors. Shows their names, and the day until which editors
+ * must wait.
  */
 export function ApprovalsField({ item, form: { draft, errors, change } }: FieldProps) {
   const missing = item.approvals.filter(({ says }) => says !== 'agrees')
@@ -43,7 +43,8 @@ export function ApprovalsField({ item, form: { draft, errors, change } }: FieldP
     return (
       <Notice tone="warn" title="Not all authors have approved this text">
         <p>
-          {names}. It can be published once they have; with a reason from {longDate(new Date(item.may_go_on_from))}.
+          {names}. You can publish it once they approve, or with a reason from {longDate(new Date(item.may_go_on_from))}
+          .
         </p>
       </Notice>
     )
@@ -52,8 +53,8 @@ export function ApprovalsField({ item, form: { draft, errors, change } }: FieldP
     <TextArea
       required
       name="without_approval_because"
-      label="Why it is published all the same *"
-      hint={`Not approved by ${names}. Kept in the log of the administration.`}
+      label="Why publish without their approval? *"
+      hint={`Not approved by ${names}. Your reason is saved in the admin log.`}
       error={errors.without_approval_because}
       maxLength={WITHOUT_APPROVAL_REASON_LENGTH_MAX}
       value={draft.without_approval_because}

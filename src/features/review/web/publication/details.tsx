@@ -20,11 +20,9 @@ function Authors({ authors }: { authors: Text['authors'] }) {
       {authors.map(({ name, affiliation, on_team: onTeam, corresponding, agreed, roles, roles_said: said }) => (
         <li key={name}>
           {[name, affiliation].filter(Boolean).join(', ')}
-          {onTeam ? null : <span className="text-muted"> – named by the team, no member</span>}
+          {onTeam ? null : <span className="text-muted"> – named by the team, not a member</span>}
           {corresponding ? <span className="text-muted"> – corresponding author</span> : null}
-          {agreed === false ? (
-            <span className="font-semibold text-danger"> – has not agreed to how the authors are printed</span>
-          ) : null}
+          {agreed === false ? <span className="font-semibold text-danger"> – byline not approved</span> : null}
           {roles.length > 0 ? (
             <span className="text-muted">
               {' – '}
@@ -70,9 +68,9 @@ export function PublicationDetails({ item, isOpen }: { item: PublicationItem; is
           ['Keywords', item.keywords.join(', ')],
           ['Words', item.word_count.toLocaleString('en-GB')],
           ['Authors as published', data ? <Authors key="authors" authors={data.authors} /> : item.team.join(', ')],
-          ...(data?.declarations.length === 0 ? [['Declarations', 'None were made.'] as const] : []),
+          ...(data?.declarations.length === 0 ? [['Declarations', 'None'] as const] : []),
           ...(item.approvals.length > 0 ? [['Approved by', <Approvals key="approvals" item={item} />] as const] : []),
-          ['Published without all, because', item.went_on_because],
+          ['Reason for publishing without all approvals', item.went_on_because],
           ['Notes to the editors', item.submission_notes],
           ['E-mail', <MailLink key="mail" address={item.student_email} />],
         ]}
@@ -94,7 +92,7 @@ export function PublicationDetails({ item, isOpen }: { item: PublicationItem; is
 
 type ArticleTextProps = { article: Article; addresses: Record<string, string> }
 
-/** Shows a submission as its readers would see it. */
+/** Shows a submission as it would be published. */
 const ArticleText = ({ article, addresses }: ArticleTextProps) => (
   <FileAddress value={(file) => addresses[file] ?? `/files/${file}`}>
     <section aria-label="Submitted text" className="rounded-[6px] border border-line bg-surface px-4 py-6 sm:px-8">
@@ -115,12 +113,12 @@ type Filled = NonNullable<Text['checklist']>
 type Item = Filled['items'][number]
 
 function wordsOf({ says, where, note }: Item): string {
-  if (says === null) return 'Left open'
+  if (says === null) return 'Not answered'
   const what = says === 'said' ? `In ${where}` : 'Does not apply'
   return note ? `${what}: ${note}` : what
 }
 
-/** Shows the checklist of its reporting guideline, as the authors filled it in. */
+/** Shows the checklist of the paper's reporting guideline, as the authors filled it in. */
 function FilledChecklist({ checklist: { title, source, items } }: { checklist: Filled }) {
   const answered = items.filter(({ says }) => says !== null).length
   return (
@@ -149,7 +147,7 @@ const usePublicationText = (id: string, wanted: boolean) =>
     queryKey: ['publication-text', id],
     queryFn: () => call('GET /api/admin/reviews/publication/:id/text', { params: { id } }),
     enabled: wanted,
-    // What was submitted never changes, but the authors may still agree to how they are printed.
+    // The reply is cached only briefly. The submitted text never changes, but authors may still approve the byline.
     staleTime: 30_000,
   })
 

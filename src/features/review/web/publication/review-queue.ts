@@ -13,7 +13,8 @@ export const publicationReviewQueue = asReviewQueue<PublicationItem>({
   things: ['paper', 'papers'],
   noneWaiting: 'No paper is waiting',
   none: 'No paper has been submitted yet',
-  explanation: 'Papers arrive when all their sections are written. Approval puts them into the Research Library.',
+  explanation:
+    'Papers arrive here when all their sections are written. Approved papers are added to the Research Library.',
   keys: { ...KEYS, a: 'approved_for_publication' },
   word: 'Publication',
   choices: [
@@ -23,9 +24,10 @@ export const publicationReviewQueue = asReviewQueue<PublicationItem>({
       label: 'Approve for publication',
       hint: 'The paper will be added to the Research Library at once.',
     },
-    { ...SENT_BACK, hint: 'The text opens again for the team, with your notes.' },
-    { ...REJECTED, hint: 'The paper is closed; the team is told.' },
+    { ...SENT_BACK, hint: 'The team can edit again and will see your notes.' },
+    { ...REJECTED, hint: 'The paper is closed. We’ll tell the team.' },
   ],
+  notesHint: 'Sent to the authors and saved with the decision. Your draft is saved on this device.',
   titleOf: (item) => item.paper_title,
   senderOf: (item) => item.student_name,
   Details: PublicationDetails,

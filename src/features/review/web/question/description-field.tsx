@@ -2,7 +2,7 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { PROJECT_DESCRIPTION_LENGTH_MAX } from '../../limits.ts'
 import type { ReviewFields } from '../review-queue.ts'
 
-/** Edits the project's description of its question, which starts with the question's own words. */
+/** Edits the project's description; its initial value is the text of the question. */
 export function DescriptionField({ form: { draft, errors, change } }: { form: ReviewFields }) {
   return (
     <TextArea
@@ -10,7 +10,7 @@ export function DescriptionField({ form: { draft, errors, change } }: { form: Re
       name="description"
       label="Description"
       rows={5}
-      hint="The question’s own words, with what students need of the asker’s answers. Nothing of who asked."
+      hint="The question’s own words, plus anything students need from the asker’s answers. Don’t say who asked."
       error={errors.description}
       maxLength={PROJECT_DESCRIPTION_LENGTH_MAX}
       value={draft.description}

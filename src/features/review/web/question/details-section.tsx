@@ -18,11 +18,11 @@ export function TrackLink({ number }: { number: string }) {
 
 type WarningParts = {
   found: string[]
-  /** Passages outside the text, and their places. */
+  /** Passages outside the text that seem to identify a patient, and where each was found. */
   beside?: { where: string; quote: string }[]
 }
 
-/** Shows passages that look as if they identified a patient, before anything else. */
+/** Shows, above all other details, passages that seem to identify a patient. */
 export function PatientWarning({ found, beside = [] }: WarningParts) {
   if (found.length + beside.length === 0) return null
   const places = [...Map.groupBy(beside, ({ where }) => where)]
@@ -67,7 +67,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-/** Shows every state with its time, and the messages in both directions. */
+/** Shows all state changes with their times, and the messages between editors and asker. */
 function History({ history }: { history: HistoryEntry[] }) {
   return (
     <section aria-label="History">
@@ -108,7 +108,7 @@ export function QuestionDetails({ item }: { item: QuestionItem }) {
           ['Asked through', item.source === 'clinician' ? 'The clinicians’ form' : 'The community form'],
           ['E-mail', <MailLink key="mail" address={item.submitter_email} />],
           ['Credited by name', yesNo(item.credit_by_name)],
-          ['Students may write', yesNo(item.allow_student_contact)],
+          ['Students may contact them', yesNo(item.allow_student_contact)],
           ['Offers mentorship', yesNo(item.active_mentorship)],
           ['Tracking number', <TrackLink key="track" number={item.tracking_number} />],
           ['Merged into', item.merged_into ? <TrackLink key="into" number={item.merged_into} /> : null],

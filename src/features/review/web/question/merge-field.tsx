@@ -14,7 +14,7 @@ const useDuplicates = (id: string, search: string) =>
   useQuery({
     queryKey: ['duplicates', id, search],
     queryFn: () => call('GET /api/admin/reviews/question/:id/duplicates', { params: { id }, query: { search } }),
-    // The list stays while the next one is fetched, or it would jump at every letter.
+    // Shows the old list while a new one is fetched; otherwise the layout would jump at every keystroke.
     placeholderData: keepPreviousData,
   })
 
@@ -24,7 +24,10 @@ const asChoice = (question: Duplicate) => ({
   hint: `${question.tracking_number} · ${stateOf(question.status).label} · asked ${shortDate(question.asked_at)}`,
 })
 
-/** Chooses the question to merge this one into: from those that share words with it, or by a search. */
+/**
+ * Lets the reviewer choose the question to merge this one into: one that shares words with it, or one found by a
+ * search.
+ */
 function MergeChoice({ id, form: { draft, errors, change } }: { id: string; form: ReviewFields }) {
   const [search, setSearch] = useState('')
   const { data, error } = useDuplicates(id, search.trim())
@@ -35,7 +38,7 @@ function MergeChoice({ id, form: { draft, errors, change } }: { id: string; form
         type="search"
         label="Find the other question"
         isFilter
-        hint="By words or by its tracking number. At first, those that share words with this one."
+        hint="Search by words or tracking number. Similar questions are listed first."
         maxLength={SEARCH_LENGTH_MAX}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
@@ -51,7 +54,7 @@ function MergeChoice({ id, form: { draft, errors, change } }: { id: string; form
         </p>
       ) : null}
       <RadioGroup
-        legend="Goes on as"
+        legend="Merge into"
         name="merge_into"
         choices={found.map(asChoice)}
         value={draft.merge_into}

@@ -29,20 +29,20 @@ export const questionReviewQueue = asReviewQueue<QuestionItem>({
       participle: 'sent back for clarification',
       needsNotes: NOTES_MISSING,
       label: 'Ask for clarification',
-      hint: 'The asker gets your notes. The question can still be decided afterwards.',
+      hint: 'The asker gets your notes. You can still decide on the question afterwards.',
     },
     {
       value: 'rejected',
       participle: 'declined',
       needsNotes: 'Please tell the asker the reason.',
       label: 'Decline',
-      hint: 'The asker is told, with the reason that you give.',
+      hint: 'The asker gets the reason that you give.',
     },
     {
       value: 'merged',
       participle: 'merged',
       label: 'Merge with another question',
-      hint: 'For what was asked before. The asker follows that question from then on. It cannot be undone.',
+      hint: 'For a question that was asked before. The asker then follows the other question. You can’t undo this.',
     },
   ],
   titleOf: (item) => item.question_text,
@@ -51,7 +51,7 @@ export const questionReviewQueue = asReviewQueue<QuestionItem>({
   Details: QuestionDetails,
   dialog: {
     makesProject: true,
-    // Only its words are known.
+    // The other fields get default values, since the question provides only these.
     begin: (item) => ({
       title: item.suggested_title,
       description: item.question_text,
@@ -65,15 +65,15 @@ export const questionReviewQueue = asReviewQueue<QuestionItem>({
         draft.decision === 'approved' && draft.description.trim() === '' ? 'Please describe the project.' : undefined,
       merge_into:
         draft.decision === 'merged' && draft.merge_into === ''
-          ? 'Please choose the question that this one goes on as.'
+          ? 'Please choose the question to merge this one into.'
           : undefined,
     }),
     bodyOf: (draft) => {
       if (draft.decision === 'merged') return { merge_into: draft.merge_into }
       return draft.decision === 'approved' ? { description: draft.description } : {}
     },
-    // A question also changes when its asker answers. A reviewer who was shown a newer decision knows of the change
-    // that it made.
+    // A question also changes when its asker answers, so the time of its last change is sent. If the reviewer was shown
+    // a newer decision, the time of that decision is sent instead.
     seenOf: (item, seen) => ({ seen_at: seen && seen !== item.reviewed_at ? seen : item.changed_at }),
   },
 })

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { call } from '#app/call.ts'
 import { Facts } from '../facts.tsx'
 
-/** Shows the message with the five before it, only on request, since each view is logged. */
+/** Shows the flagged message and the five before it. Loaded only on request, since each view is logged. */
 function Context({ id }: { id: string }) {
   const { data, error } = useQuery({
     queryKey: ['report-context', id],
@@ -17,7 +17,7 @@ function Context({ id }: { id: string }) {
   if (error) return <Notice tone="danger">{error.message}</Notice>
   if (!data) return <p className="text-muted">Loading the messages …</p>
   return (
-    <ol className="grid gap-2" aria-label="The message, and those before it">
+    <ol className="grid gap-2" aria-label="The message and the ones before it">
       {data.messages.map((message) => (
         <li
           key={message.id}
@@ -29,7 +29,7 @@ function Context({ id }: { id: string }) {
           </p>
           <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{message.content}</p>
           {message.warned.length > 0 ? (
-            <p className="text-[13px] text-muted">May tell who a patient is: {message.warned.join(', ')}</p>
+            <p className="text-[13px] text-muted">May identify a patient: {message.warned.join(', ')}</p>
           ) : null}
         </li>
       ))}
@@ -41,7 +41,7 @@ export function ReportDetails({ item }: { item: ReportItem }) {
   const [isLooking, setLooking] = useState(false)
   const around = useRef<HTMLDivElement>(null)
   const look = () => {
-    // The button goes with its press.
+    // The pressed button disappears, so the focus moves to the area that shows the messages.
     around.current?.focus()
     setLooking(true)
   }
@@ -60,7 +60,7 @@ export function ReportDetails({ item }: { item: ReportItem }) {
         ) : (
           <div className="grid justify-items-start gap-1">
             <Button onClick={look}>Show the message and the five before it</Button>
-            <p className="text-[13px] text-muted">Each look is noted in the administration’s log.</p>
+            <p className="text-[13px] text-muted">Each view is recorded in the admin log.</p>
           </div>
         )}
       </div>

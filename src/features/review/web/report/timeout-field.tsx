@@ -7,17 +7,17 @@ const choicesOf = ({ timeouts_minutes: offered }: ReportItem) => [
   ...offered.map((minutes) => ({ value: String(minutes), label: `For ${minutes} minutes` })),
 ]
 
-/** Lets the reviewer also restrict the author of a removed message to reading for a while. */
+/** Lets the moderator choose a time during which the sender of a removed message may only read. */
 export function TimeoutField({ item, form: { draft, change } }: { item: ReportItem; form: ReviewFields }) {
   if (draft.decision !== 'removed' || item.timeouts_minutes.length === 0) return null
   return (
     <RadioGroup
       legend={
         <>
-          May <bdi>{item.sender_name}</bdi> only read in the community for now?
+          Time out <bdi>{item.sender_name}</bdi>?
         </>
       }
-      hint="They are told, and it is logged."
+      hint="They can read but not post. We’ll tell them, and the timeout is logged."
       name="timeout_minutes"
       isRow
       choices={choicesOf(item)}

@@ -9,7 +9,9 @@ const COLLABORATION = {
   team: 'A team (2-3 others)',
 } as const
 
-/** Shows earlier versions and the requests for revision, so that a reviewer sees whether they were answered. */
+/**
+ * Shows earlier versions and the requests for revision, so that a reviewer sees whether the author has fulfilled them.
+ */
 function EarlierRounds({ rounds }: { rounds: EarlierRound[] }) {
   return rounds.map((earlier) => (
     <details key={earlier.round} className="rounded-[6px] border border-line px-4 py-3">
@@ -19,7 +21,7 @@ function EarlierRounds({ rounds }: { rounds: EarlierRound[] }) {
       <div className="mt-3 grid gap-3">
         <Facts
           facts={[
-            ['Asked for then', earlier.admin_notes],
+            ['Requested changes', earlier.admin_notes],
             ['Title', earlier.title],
             ...earlier.content.map(({ name, text }) => [name, text] as const),
           ]}

@@ -2,7 +2,7 @@ import type { ProposalItem, RefinedQuestionItem } from '../../contract.ts'
 import { asReviewQueue, KEYS, REJECTED, type ReviewDraft, SENT_BACK } from '../review-queue.ts'
 import { ProposalDetails, RefinedQuestionDetails } from './details.tsx'
 
-// Returns the suggestion as the initial project.
+// Returns the initial values of the project, from the suggestion.
 const projectOf = (item: ProposalItem | RefinedQuestionItem): Partial<ReviewDraft> => ({
   title: item.title,
   category: item.category,
@@ -20,7 +20,7 @@ export const proposalReviewQueue = asReviewQueue<ProposalItem>({
   things: ['proposal', 'proposals'],
   noneWaiting: 'No proposal is waiting',
   none: 'No project has been proposed yet',
-  explanation: 'Members propose projects of their own. An approved one opens its paper at once, the proposer as lead.',
+  explanation: 'Members propose projects of their own. Approving one creates its paper, with the proposer as lead.',
   keys: KEYS,
   word: 'Proposal',
   choices: [
@@ -28,10 +28,10 @@ export const proposalReviewQueue = asReviewQueue<ProposalItem>({
       value: 'approved',
       participle: 'approved',
       label: 'Approve',
-      hint: 'Its paper opens at once, the proposer as lead; other places are offered to students.',
+      hint: 'Its paper is created at once, with the proposer as lead. Other places are offered to students.',
     },
     { ...SENT_BACK, hint: 'The proposer gets your notes, changes the proposal and sends it again.' },
-    { ...REJECTED, hint: 'The proposer is told, with your notes.' },
+    { ...REJECTED, hint: 'The proposer gets your notes.' },
   ],
   titleOf: (item) => item.title,
   senderOf: (item) => item.student_name,
@@ -48,7 +48,7 @@ export const refinedQuestionReviewQueue = asReviewQueue<RefinedQuestionItem>({
   things: ['refined question', 'refined questions'],
   noneWaiting: 'No refined question is waiting',
   none: 'No question has been refined yet',
-  explanation: 'Members sharpen questions that were asked. An approved one becomes a project that students claim.',
+  explanation: 'Members suggest more precise versions of questions. Approved ones become projects that students claim.',
   keys: KEYS,
   word: 'Refined question',
   choices: [
@@ -59,7 +59,7 @@ export const refinedQuestionReviewQueue = asReviewQueue<RefinedQuestionItem>({
       hint: 'It becomes a project that students can claim.',
     },
     { ...SENT_BACK, hint: 'The author gets your notes, changes the question and sends it again.' },
-    { ...REJECTED, hint: 'The author is told, with your notes.' },
+    { ...REJECTED, hint: 'The author gets your notes.' },
   ],
   titleOf: (item) => item.title,
   senderOf: (item) => item.student_name,

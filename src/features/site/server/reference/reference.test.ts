@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-test('the reference tells every call of the OpenAPI document, once', async () => {
+test('the reference lists every call of the OpenAPI document once', async () => {
   const { paths } = (await testApp.inject({ url: '/openapi.json' })).json<{ paths: Record<string, object> }>()
   const { groups } = await testApp.as(undefined)('GET /api/public/reference')
   const told = groups.flatMap(({ calls }) => calls.map(({ method, path }) => `${method} ${path}`))
@@ -22,20 +22,20 @@ test('the reference tells every call of the OpenAPI document, once', async () =>
   }
 })
 
-test('a call is described by what it takes and answers', async () => {
+test('a call is described by its parameters and responses', async () => {
   const { calls } = await testApp.as(undefined)('GET /api/public/reference/:group', { params: { group: 'auth' } })
   const login = calls.find(({ path }) => path === '/api/auth/login')
   expect(login?.in_body.map(({ name }) => name)).toEqual(expect.arrayContaining(['email', 'password']))
-  expect(login).toMatchObject({ method: 'POST', body_type: null, who: 'Anyone may call it.' })
+  expect(login).toMatchObject({ method: 'POST', body_type: null, who: 'For everyone.' })
 })
 
-test('a group that is not there is not found', async () => {
+test('an unknown group is not found', async () => {
   const read = (group: string) => testApp.as(undefined)('GET /api/public/reference/:group', { params: { group } })
   await expect(read('nothing')).rejects.toMatchObject({ kind: 'not_found' })
   await expect(read('x'.repeat(41))).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-test('parts are named whole, with their types, and are optional where only one of several has them', () => {
+test('fields have full names and types, and are optional if only some variants have them', () => {
   const either: Schema = {
     anyOf: [
       { type: 'object', properties: { id: { type: 'string', format: 'uuid' } }, required: ['id'] },

@@ -15,10 +15,10 @@ type Operation = {
 type Paths = Record<string, Record<string, Operation>>
 
 const JSON_TYPE = 'application/json'
-/** Calls of papers in a format end in it, and have no word of their own. */
+/** The group of calls that download a paper. Their paths do not begin with /api, so no word in them names a group. */
 const DOWNLOADS = 'downloads'
 
-/** The first word after /api that says what a call is about. Pure. */
+/** Returns a call's group: the first word of its path after /api. Pure. */
 export const groupOf = (path: string): string => {
   const [, first = '', second = ''] = path.split('/').filter(Boolean)
   const word = first === 'public' && second !== '' && !second.startsWith('{') ? 'public' : first
@@ -51,7 +51,7 @@ function describe(method: string, path: string, operation: Operation): Described
   }
 }
 
-/** Groups the calls of the OpenAPI document, by name. Pure. */
+/** Groups the OpenAPI document's calls, sorted by group name. Pure. */
 export function groupsOf(paths: Paths): Map<string, DescribedCall[]> {
   const groups = new Map<string, DescribedCall[]>()
   for (const [path, operations] of Object.entries(paths)) {
@@ -62,9 +62,7 @@ export function groupsOf(paths: Paths): Map<string, DescribedCall[]> {
   return new Map([...groups].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/**
- * Creates the readable version of /openapi.json on the first request, and caches it: it changes only with the version.
- */
+/** Builds a readable version of /openapi.json once, at the first request, since it changes only with a release. */
 export function createApiReference({ settings }: Kernel) {
   let made: Map<string, DescribedCall[]> | undefined
   const groups = () => (made ??= groupsOf(openApiDocument(settings.publicUrl).paths as Paths))
@@ -75,16 +73,16 @@ export function createApiReference({ settings }: Kernel) {
         calls: calls.map(({ method, path, summary }) => ({ method, path, summary })),
       })),
     }),
-    /** @throws Failure not_found for a group that is not there. */
+    /** Returns the calls of one group. @throws Failure not_found for an unknown group */
     read: (name: string) => {
       const calls = groups().get(name)
-      if (!calls) throw new Failure('not_found', 'There is no such group of calls.')
+      if (!calls) throw new Failure('not_found', 'This group of calls doesn’t exist.')
       return { name, calls }
     },
   }
 }
 
-/** As much of JSON Schema as contracts are made of. */
+/** The JSON Schema keywords that contracts use. */
 export type Schema = {
   type?: string | string[]
   const?: unknown
@@ -109,7 +107,7 @@ function wordsOf(values: unknown[]): string {
   return values.length > NAMED_MAX ? `${shown.join(' | ')} | …` : shown.join(' | ')
 }
 
-/** A schema's type in a word or two. Pure. */
+/** Returns a short name for a schema's type. Pure. */
 function typeOf(schema: Schema): string {
   const either = eitherOf(schema)
   if (either.length > 0) return [...new Set(either.map(typeOf))].join(' or ')
@@ -120,11 +118,11 @@ function typeOf(schema: Schema): string {
   return schema.format ? `${type} (${schema.format})` : type
 }
 
-/** Returns all fields of a request or reply, each by its full name. Pure. */
+/** Returns all fields of a request or reply, nested ones by their full path. Pure. */
 export function fieldsOf(schema: Schema, prefix = '', depth = 0): CallField[] {
   const either = eitherOf(schema).flatMap((one) => fieldsOf(one, prefix, depth))
   if (either.length > 0) {
-    // What only one of several has may be absent.
+    // A field of one of several variants is optional.
     const seen = new Map(either.map((field) => [field.name, { ...field, required: false }]))
     return [...seen.values()]
   }

@@ -11,7 +11,7 @@ const TABS = [
 
 type AboutFrameProps = Omit<ComponentProps<typeof TextPageFrame>, 'above' | 'path'> & { path: (typeof TABS)[number][0] }
 
-/** One of the four tabs of About, each a page with an address of its own. */
+/** Renders one of the four tabs of About, each a page with its own URL. */
 export function AboutFrame(parts: AboutFrameProps) {
   const tabs = TABS.map(([to, label]) => ({ to, label, current: to === parts.path }))
   const above = (

@@ -10,13 +10,13 @@ const Rail = () => (
       <ButtonLink to="/submit-clinician-question" kind="main">
         Submit a question
       </ButtonLink>
-      <p>Five required fields, no account. Your draft stays on your device until you send it.</p>
+      <p>Five required fields, no account needed. Your draft stays on your device until you send it.</p>
     </RailPart>
     <RailPart title="How long it takes">
-      <p>Read by an editor: {QUESTION_TIMELINE.review}</p>
-      <p>A team assigned: {QUESTION_TIMELINE.assignment}</p>
+      <p>Editor’s review: {QUESTION_TIMELINE.review}</p>
+      <p>Finding a team: {QUESTION_TIMELINE.assignment}</p>
       <p>Research: {QUESTION_TIMELINE.research}</p>
-      <p>In all: {QUESTION_TIMELINE.total}</p>
+      <p>Total: {QUESTION_TIMELINE.total}</p>
     </RailPart>
   </>
 )
@@ -26,36 +26,36 @@ export default function AboutProfessionalsPage() {
     <AboutFrame
       path="/about/professionals"
       title="For Professionals"
-      description="How clinicians ask a question at Inflo in two minutes, follow it without an account, and are credited if they wish."
-      lead="You noticed something at work and had no time to look it up properly. Hand the question over, and read the answer when it is there."
+      description="How clinicians can ask a question on Inflo in two minutes, follow it without an account and be credited if they wish."
+      lead="You noticed something at work but had no time to look into it. Send us the question and read the answer when it’s ready."
       rail={<Rail />}
     >
       <h2>Ask</h2>
       <p>
-        Say what you wonder about and where you work. Background helps, but a single sentence will do.{' '}
-        <Link to="/submit-clinician-question">The form</Link> takes about two minutes on a phone. Please leave out
-        anything that could identify a patient.
+        Tell us what you would like to know and where you work. Background helps, but a single sentence is enough.{' '}
+        <Link to="/submit-clinician-question">The form</Link> takes about two minutes on a phone. Don’t include anything
+        that could identify a patient.
       </p>
       <h2>Follow it</h2>
       <p>
-        You get a tracking number that nobody can guess. With it you see where your question stands at any time, without
-        an account, and come to the paper once it is published.
+        You get a tracking number that can’t be guessed. You can use it to check the progress of your question at any
+        time, without an account, and to find the paper once it is published.
       </p>
-      <h2>Your name, if you want it there</h2>
+      <h2>Your name, if you want it</h2>
       <p>
-        You choose whether the paper says that you asked: with your name and, if you give it, your LinkedIn profile, or
-        with your role only. Your e-mail address is never shown.
+        You choose how the paper credits you for asking: with your name and, if you like, your LinkedIn profile, or with
+        your role only. Your e-mail address is never shown.
       </p>
       <h2>Mentor the team, if you have the time</h2>
       <p>
-        In the form you may offer to read {MENTORSHIP.drafts} drafts of the paper on your question:{' '}
-        {MENTORSHIP.firstDraft} for the first, {MENTORSHIP.secondDraft} for the second, {MENTORSHIP.total} in all over{' '}
+        In the form you can offer to read {MENTORSHIP.drafts} drafts of the paper on your question:{' '}
+        {MENTORSHIP.firstDraft} for the first, {MENTORSHIP.secondDraft} for the second, {MENTORSHIP.total} in total over{' '}
         {MENTORSHIP.span}. It is an offer, not a duty.
       </p>
       <h2>What you get</h2>
       <p>
-        A paper on your own question: structured, with its sources, read by editors before it appears, free for you and
-        your colleagues to use. It replaces neither clinical judgement nor a guideline.
+        A paper on your own question: structured, with sources, checked by editors before publication and free for you
+        and your colleagues to use. It does not replace clinical judgement or guidelines.
       </p>
     </AboutFrame>
   )

@@ -8,13 +8,13 @@ const Rail = () => (
       <Link to="/research" className="py-1 font-semibold text-brand hover:underline">
         Research Library
       </Link>
-      <p>Each of our papers names who asked, when they agreed to it, and who wrote.</p>
+      <p>Each of our papers names its authors and, if they agreed, the person who asked.</p>
     </RailPart>
-    <RailPart title="What we keep">
+    <RailPart title="What we store">
       <Link to="/privacy" className="py-1 font-semibold text-brand hover:underline">
         Privacy Policy
       </Link>
-      <p>In plain words, with every period.</p>
+      <p>In plain words, with how long we keep everything.</p>
     </RailPart>
   </>
 )
@@ -24,39 +24,40 @@ export default function AboutWhyPage() {
     <AboutFrame
       path="/about/why"
       title="Why Inflo"
-      description="Why research at Inflo begins with a question from practice, names everybody who worked on it, and stays open."
-      lead="Much research answers questions that nobody at a bedside has. Much student work is read once, by the person who grades it. We think both can be put right at the same time."
+      description="Why research on Inflo starts with a question from practice, credits everyone who worked on it and stays open."
+      lead="Much research answers questions that no one in patient care is asking. Much student work is read once, by the person who grades it. We think we can fix both at once."
       rail={<Rail />}
     >
       <h2>The question comes first</h2>
       <p>
-        A paper here does not look for a use afterwards: somebody is waiting for it. The question stands at its head as
-        it was asked, and its asker is written to when the answer is there.
+        Every paper has a use from the start: someone is waiting for it. It quotes the question as it was asked, and we
+        write to the person who asked when the answer is published.
       </p>
-      <h2>The work is seen</h2>
+      <h2>Your work is visible</h2>
       <p>
-        Who wrote which paper can be looked up by anyone. Published papers carry a permanent number, can be cited in the
-        usual styles, and keep their authors’ names even when an account is later deleted.
+        Anyone can look up who wrote which paper. Published papers have a permanent number, can be cited in the usual
+        styles and keep their authors’ names even if an account is deleted later.
       </p>
       <h2>Decisions have reasons</h2>
       <p>
-        A claim that is not approved, a paper that is sent back, a question that is not taken up: whoever is concerned
-        reads why. Decisions are kept for good, with who made them and when.
+        If we reject a claim, send a paper back or decline a question, we tell the people concerned why. We keep every
+        decision permanently, with its date and the editor who made it.
       </p>
       <h2>Open means open</h2>
       <p>
-        No fee for authors, none for readers, no account needed to read. Pages work on an old phone, in print, and
-        without script. Nothing is sold, nobody is tracked, and no other company’s code runs in your browser.
+        Authors pay no fee, readers pay no fee, and you don’t need an account to read. Pages work on old phones, in
+        print and without JavaScript. We sell nothing and track no one, and no other company’s code runs in your
+        browser.
       </p>
-      <h2>Figures are counted</h2>
+      <h2>Our figures are real</h2>
       <p>
-        Where this site shows a number, it was counted from what is stored. What is not known is not shown. A reading
-        counts once per reader and paper within half a minute; robots and the paper’s own authors never count.
+        Every number on this site is counted from stored data. We don’t show numbers that we don’t know. A view counts
+        once per reader and paper within half a minute; robots and the paper’s own authors never count.
       </p>
-      <h2>Patients stay out of it</h2>
+      <h2>No patient data</h2>
       <p>
-        Questions and papers are about care, not about persons.{' '}
-        <Link to="/terms">Nothing that identifies a patient</Link> may be written anywhere here.
+        Questions and papers are about care, not about individual people.{' '}
+        <Link to="/terms">Nothing that identifies a patient</Link> may appear anywhere on this site.
       </p>
     </AboutFrame>
   )

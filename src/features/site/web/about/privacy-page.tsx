@@ -10,14 +10,14 @@ import { RailPart, TextPageFrame } from '../text-page-frame.tsx'
 const Rail = () => (
   <>
     <RailPart title="In short">
-      <p>No cookies. No trackers. No advertising. No other company’s code in your browser.</p>
-      <p>Reading needs no account and leaves no name.</p>
+      <p>No tracking cookies. No trackers. No advertising. No other company’s code in your browser.</p>
+      <p>You can read without an account and without giving your name.</p>
     </RailPart>
-    <RailPart title="Yours to take and to delete">
+    <RailPart title="Your data, your choice">
       <Link to="/settings/security" className="py-1 font-semibold text-brand hover:underline">
         Download or delete my data
       </Link>
-      <p>In the settings of your account, without asking anybody.</p>
+      <p>You can do this yourself in your account settings.</p>
     </RailPart>
   </>
 )
@@ -27,102 +27,103 @@ export default function PrivacyPage() {
     <TextPageFrame
       path="/privacy"
       title="Privacy Policy"
-      description="What Inflo stores about readers, askers and members, for how long, and who can see it. No cookies, no trackers."
-      lead="What we store about you, why, for how long, and who can see it, in plain words. As of 23 November 2026."
+      description="What Inflo stores about readers, people who ask questions and members, how long we keep it and who can see it. No tracking cookies, no trackers."
+      lead="What we store about you, why, for how long and who can see it, in plain words. As of 29 November 2026."
       rail={<Rail />}
     >
-      <h2>When you only read</h2>
+      <h2>When you read</h2>
       <p>
-        We count how often a paper is read. So that one reader is not counted twice within half a minute, your network
-        address and the name of your browser are turned into a code, with a secret that changes every day. The address
-        itself is not stored with it. If you are signed in, we know by your account that it was you. All of this is
-        deleted within two days; what stays is the number.
+        We count how often a paper is read. To avoid counting a reader twice within half a minute, we turn your network
+        address and the name of your browser into a code, using a secret that changes every day. We don’t store the
+        address itself with the code. If you are signed in, we use your account instead. We delete all of this within
+        two days and keep only the number of views.
       </p>
       <p>
-        To stop misuse we count how many requests come from a network address; what counts them is deleted within
-        minutes after its time (from one minute to one day) is over. The server’s log names neither addresses nor
-        persons.
+        To prevent abuse, we count the requests from each network address. Each counter covers one minute to one day and
+        is deleted within minutes after that. The server’s log contains no addresses or names.
       </p>
       <h2>When you ask a question</h2>
       <p>
-        We store the question and what you tell with it: your name, e-mail address, role, and, if you give them, your
-        institution and LinkedIn profile. Editors see all of it. The team that writes and the readers see your name only
-        if you chose to be credited; nobody but editors sees your e-mail address. The tracking page shows no personal
-        data. Questions are kept for good, since papers rest on them.
+        We store your question, your name, e-mail address and role and, if you give them, your institution and LinkedIn
+        profile. Editors can see all of it. The writing team and readers see your name only if you chose to be credited.
+        Only editors see your e-mail address. The tracking page shows no personal data. We keep questions permanently
+        because papers depend on them.
       </p>
       <h2>When you are a member</h2>
       <PrivacyTable />
       <p>
-        When you delete your account you are signed out and hidden at once. For {GRAVEYARD_DAYS} days you can come back
-        by signing in. After that your address, name, password, profile, photo, passkeys, likes and sessions are erased,
-        and questions you asked no longer say by whom. Published papers keep their authors’ names, papers of a team stay
-        with the team, and decisions are kept for good.
+        When you delete your account, you are signed out and hidden immediately. For {GRAVEYARD_DAYS} days you can
+        restore it by signing in. After that we erase your address, name, password, profile, photo, passkeys, likes and
+        sessions, and your questions no longer show your name. Published papers keep their authors’ names, team papers
+        stay with the team, and decisions are kept permanently.
       </p>
-      <h2>When you get the newsletter</h2>
+      <h2>If you subscribe to the newsletter</h2>
       <p>
-        We store your address, when you asked for it and when you confirmed. An address that is not confirmed is deleted
-        after {NEWSLETTER_LINK_DAYS} days. When you leave, the address is deleted at once. We do not learn whether you
-        open a letter.
+        We store your address and the dates on which you subscribed and confirmed. We delete an unconfirmed address
+        after {NEWSLETTER_LINK_DAYS} days. When you unsubscribe, we delete your address immediately. We don’t track
+        whether you open a newsletter.
       </p>
       <h2>When you write to us</h2>
       <p>
-        We store your message, the page you were on, and, if you give them, your name and e-mail address, with what was
-        answered. Editors and admins read it. If you were signed in, it is part of your data.
+        We store your message, the page you were on, our reply and, if you give them, your name and e-mail address.
+        Editors and admins can read it. If you were signed in, the message is part of your data.
       </p>
       <h2 id="assistant">When you ask the assistant</h2>
       <p>
-        We keep what you ask and what was answered. A member’s conversations are theirs alone, until they delete them,
-        under “Earlier conversations”, or their account. A visitor’s is deleted {VISITOR_RETENTION_DAYS} days after its
-        last message; only the tab in which it was had can go on with it. So that nobody asks without end, the network
-        address that a visitor asks from is counted, and deleted within two days.
+        We store your questions and the answers. Only you can see your conversations as a member, and you can delete
+        them under “Earlier conversations”; deleting your account deletes them too. We delete a visitor’s conversation{' '}
+        {VISITOR_RETENTION_DAYS} days after its last message; it can only be continued in the same tab. To limit usage,
+        we count the questions from each visitor’s network address and delete the address within two days.
       </p>
       <p>
-        When you hand a conversation over to our support team, you see before what is sent, and nothing goes without
-        your consent. From then on it is a message to us, kept as such with the address that the answer goes to, also
-        when you delete the conversation.
+        When you hand a conversation over to our support team, we show you what will be sent and send it only with your
+        consent. It then becomes a message to us, which we keep with your reply address even if you delete the
+        conversation.
       </p>
       <p>
-        Answers are put together on our own servers. Where the operator of this site has connected another company’s
-        language model, it gets your question, what was said just before and the passages found, but from us neither
-        your name nor your address, and what looks as if it told who a patient is was taken out before.
+        Answers are created on our own servers. If the operator of this site has connected another company’s language
+        model, it receives your question, the last messages and the passages we found. We don’t send your name or
+        address, and we first remove anything that looks as if it identifies a patient.
       </p>
-      <h2>When you give money</h2>
+      <h2>When you donate</h2>
       <p>
-        You pay on a page of Stripe, the payment service, where its own privacy policy holds: it has your name, address
-        and card. We store the amount, the dates and Stripe’s number of the payment; if you were signed in, that it was
-        you, as part of your data. Your receipt is written to the address that you gave Stripe. What was given stays in
-        the books, without you once you are erased; a gift that was never paid is deleted after 90 days.
+        You pay on a page of the payment service Stripe, under Stripe’s privacy policy: Stripe has your name, address
+        and card. We store the amount, the dates and Stripe’s payment number. If you were signed in, we also store that
+        the donation is yours, as part of your data. Your receipt goes to the address that you gave Stripe. Donations
+        stay in our accounts, without your name after your data is erased. An unpaid donation is deleted after 90 days.
       </p>
-      <h2>Mails we send</h2>
+      <h2>E-mails we send</h2>
       <p>
-        Each mail is kept in an outbox that admins can read. Seven days after sending, its text is erased; to whom it
-        went, when, and its subject stay. One that cannot be sent within {MAIL_SENT_WITHIN_DAYS} days is never sent:
-        what it said is then shown under your notifications, or, about a question you asked without an account, on its
-        tracking page, without links, names and addresses. Links in it are blacked out for admins. A mail holds no image
-        and nothing else that tells us whether you read it.
+        We keep each e-mail in an outbox that admins can read. Seven days after sending, we erase its text but keep the
+        recipient, date and subject. An e-mail that cannot be sent within {MAIL_SENT_WITHIN_DAYS} days is never sent. We
+        then show its text in your notifications or, if you asked a question without an account, on the tracking page,
+        without links, names and addresses. Admins cannot see the links in your e-mails. Our e-mails contain no images
+        or anything else that tells us whether you read them.
       </p>
       <h2>On your device</h2>
       <p>
-        We set no cookies. Your browser’s local storage keeps, on your device alone: <code>token</code> and{' '}
-        <code>user</code> while you are signed in, <code>theme</code> if you choose one, <code>ask-door</code> once you
-        have said who asks, and <code>asked-questions</code>, by which a question that is sent twice is stored once.
-        What a member has typed and not yet sent is there under their id (<code>person:…</code>), and removed when they
-        sign out or somebody else signs in. What you type without being signed in is stored for the tab alone (
-        <code>tab-draft:…</code> and <code>person:visitor:…</code>, in its session storage), and gone with it. So is
-        what was typed to the assistant, and which conversation is open (<code>assistant</code>). Emptying the browser’s
-        storage deletes all of it.
+        We set no cookies, with one exception: while you sign in with ORCID, a cookie confirms for at most ten minutes
+        that the answer belongs to your browser. Your browser’s local storage keeps these items, on your device only:{' '}
+        <code>token</code> and <code>user</code> while you are signed in, <code>theme</code> if you choose one,{' '}
+        <code>ask-door</code> once you have chosen your role, and <code>asked-questions</code>, which prevents a
+        question from being stored twice. Unsent text of a member is stored under their id (<code>person:…</code>) and
+        removed when they sign out or someone else signs in. The papers that a member opens are stored under their id,
+        too (<code>inflo-paper:…</code>, a database of the browser), so that they can be written without a network. Text
+        in a form is stored for that tab only (<code>tab-draft:…</code> and, without an account,{' '}
+        <code>person:visitor:…</code>, in its session storage) and removed when you close the tab. The same applies to
+        your text for the assistant and its open conversation (<code>assistant</code>). Clearing your browser’s storage
+        deletes all of it.
       </p>
-      <h2>Who else gets anything</h2>
+      <h2>Who else gets your data</h2>
       <p>
-        Nobody gets it to use for themselves. Pages load nothing from other companies, so these do not learn that you
-        were here. Mails go through the mail server that the operator of this site has chosen. We sell nothing and pass
-        nothing on, unless a law compels us to.
+        No one gets your data for their own use. Our pages load nothing from other companies, so they don’t learn that
+        you were here. E-mails go through the mail server that the operator of this site has chosen. We don’t sell your
+        data, and we pass it on only if the law requires it.
       </p>
       <h2>Your rights</h2>
       <p>
-        You may see what is stored about you, have it corrected, take it with you, and have it erased, as far as other
-        people’s work does not rest on it. Members do this themselves in{' '}
-        <Link to="/settings/security">their settings;</Link> everyone else{' '}
+        You have the right to see, correct, download and erase your data, unless other people’s work depends on it.
+        Members can do this themselves in <Link to="/settings/security">their settings;</Link> everyone else{' '}
         <Link to="/general-feedback">writes to us.</Link> You may also complain to the data protection authority where
         you live.
       </p>
@@ -130,27 +131,37 @@ export default function PrivacyPage() {
   )
 }
 
-// The stored data of a member, who sees it and how long it is kept: as in the tables of db/migrations.
+// The data stored about a member, who can see each item, and how long it is stored. The list must match db/migrations.
 const STORED = [
-  ['Name, role, date of joining', 'everyone', 'until erased; on published papers for good'],
+  ['Name, role, date of joining', 'everyone', 'until erased; permanently on published papers'],
   ['E-mail address', 'you, editors, admins', 'until erased'],
-  ['Password, as a hash that cannot be turned back', 'nobody', 'until erased'],
+  ['Password, as a hash that cannot be reversed', 'nobody', 'until erased'],
   ['Passkeys, second factor, recovery codes', 'you see their names', 'until you remove them'],
   [
     'Sessions: browser, network address, last use',
     'you, in your settings',
-    'valid for 7 idle days and 30 in all; the entry until you sign out or are erased',
+    'valid for 30 days, or 7 days without use; the entry until you sign out or are erased',
   ],
-  ['Networks you signed in from before', 'nobody', '90 days after you were there last'],
+  ['Networks you signed in from', 'nobody', '90 days after your last sign-in there'],
   ['Failed sign-ins, under a hash of the address', 'nobody', 'up to two days'],
   ['Profile and photo: what you fill in', 'everyone', 'until you change it or are erased'],
-  ['Claims and papers in work', 'you, your team, editors', 'for good, without your name once erased'],
+  ['Claims and papers in progress', 'you, your team, editors', 'permanently, without your name once erased'],
   ['Published papers', 'everyone', 'for good'],
-  ['Likes', 'you; everyone sees the number', 'until taken back or erased'],
-  ['Decisions of editors', 'whoever they concern', 'for good'],
+  ['Comments on a paper in progress', 'its team', 'until you delete them; without your name once erased'],
+  ['Messages in channels', 'members with access to the channel', 'until you delete them or are erased'],
+  [
+    'Direct messages and requests for contact',
+    'the two of you; moderators if one is reported',
+    'until you delete them or are erased',
+  ],
+  ['Reactions', 'those who see the message', 'until you remove them or are erased'],
+  ['People that you block or mute', 'you', 'until you unblock or unmute them, or are erased'],
+  ['Notifications', 'you', '90 days after you read them, at most 365 days'],
+  ['Likes', 'you; everyone sees the number', 'until you unlike the paper or are erased'],
+  ['Decisions of editors', 'the people concerned', 'for good'],
 ] as const
 
-/** Shows a row each; on a narrow screen the cells are stacked. */
+/** Renders a table with one row for each item; on a narrow screen the cells are stacked. */
 function PrivacyTable() {
   return (
     <table className="my-5 w-full border-collapse font-sans text-[15px] leading-[22px] max-sm:[&_tbody]:block max-sm:[&_td]:block max-sm:[&_th]:block max-sm:[&_thead]:sr-only max-sm:[&_tr]:block">

@@ -7,29 +7,29 @@ export default function TermsPage() {
     <TextPageFrame
       path="/terms"
       title="Terms of Service"
-      description="What you may expect of Inflo, and what Inflo expects of those who ask, write and read."
-      lead="What you may expect of us, and what we expect of you, in plain words. As of 21 November 2026."
+      description="What you can expect from Inflo, and what Inflo expects from people who ask, write and read."
+      lead="What you can expect from us, and what we expect from you, in plain words. As of 21 November 2026."
     >
       <h2>What Inflo offers</h2>
       <p>
-        A place to ask health research questions, to answer them in papers, and to read the papers. It is free. We run
-        it with care, but do not promise that it is always reachable or without fault.
+        Inflo is a free place to ask health research questions, answer them in papers and read the papers. We run it
+        with care but cannot promise that it is always available or free of errors.
       </p>
       <h2>Not medical advice</h2>
       <p>
-        Papers report research. They are not advice on the care of a particular person, and replace neither a
-        clinician’s judgement nor a guideline. Do not use this site in an emergency.
+        Papers report research. They are not advice on the care of a particular person and do not replace a clinician’s
+        judgement or a guideline. Do not use this site in an emergency.
       </p>
       <h2>No patients</h2>
       <p>
-        Write nothing, in a question, a paper or anywhere else here, by which a patient could be recognised: no names,
-        dates of birth, record numbers, addresses or pictures, nor a combination of details that amounts to one. Editors
-        remove such text and may close an account over it.
+        Never write anything on this site that could identify a patient: no names, dates of birth, record numbers,
+        addresses or pictures, and no combination of details that could identify someone. Editors remove such text and
+        may close the account.
       </p>
       <h2>Your account</h2>
       <p>
-        Give your own name and an e-mail address that you read, and keep your password to yourself. One person has one
-        account. You can delete it yourself at any time; you then have {GRAVEYARD_DAYS} days to come back.
+        Use your own name and an e-mail address that you check, and keep your password to yourself. Each person may have
+        one account. You can delete it at any time; you then have {GRAVEYARD_DAYS} days to restore it.
       </p>
       <h2>What you write</h2>
       <p>
@@ -38,32 +38,32 @@ export default function TermsPage() {
         <a href="https://creativecommons.org/licenses/by/4.0/" rel="license">
           Creative Commons Attribution 4.0
         </a>{' '}
-        licence, with your names, and stays published. A question that you ask may be shown as a project and at the head
-        of the paper that answers it; your name is shown only if you chose so.
+        licence, with your names, and stays published. Your question may be shown as a project and at the top of the
+        paper that answers it. Your name is shown only if you chose to be credited.
       </p>
       <p>
-        Submit only what you have the right to publish. Name your sources and your co-authors. Do not invent data or
-        references, and do not copy what others wrote without saying so.
+        Submit only work that you have the right to publish. Name your sources and co-authors. Do not invent data or
+        references, and do not copy other people’s text without attribution.
       </p>
       <h2>Corrections</h2>
       <p>
         A published paper is part of the record. Mistakes are corrected by a new version that says what changed; earlier
         versions stay readable. A paper that turns out to be unsound can be withdrawn; its page then says so.
       </p>
-      <h2>Articles of other journals</h2>
+      <h2>Articles from other journals</h2>
       <p>
-        They stand here under their own licences, which each of them names. Their authors and journals have not endorsed
-        Inflo.
+        Articles from other journals are published here under their own licences, named on each article. Their authors
+        and journals have not endorsed Inflo.
       </p>
       <h2>How we treat each other</h2>
       <p>
-        Argue about the matter, not the person. No harassment, no advertising, no attempt to get at other people’s
-        accounts or to disturb the service. Editors may decline questions, send papers back, and close accounts that
-        break these terms. They say why.
+        Discuss the subject, not the person. Do not harass others, advertise, try to access other people’s accounts or
+        disrupt the service. Editors may decline questions, send papers back and close accounts that break these terms.
+        They will tell you why.
       </p>
       <h2>Changes</h2>
       <p>
-        When these terms change, the date above changes with them. What is stored about you is told in the{' '}
+        When these terms change, we update the date above. For the data we store about you, see the{' '}
         <Link to="/privacy">Privacy Policy.</Link>
       </p>
     </TextPageFrame>

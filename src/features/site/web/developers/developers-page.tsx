@@ -27,18 +27,18 @@ export default function DevelopersPage() {
     <TextPageFrame
       path="/developers"
       title="For developers"
-      description="Every call of Inflo, with examples that run: papers, questions, sign-in, and what is refused and why."
-      lead="Everything that these pages do, they do by calls that you can make too."
+      description="All API calls of Inflo, with working examples: papers, questions, sign-in and error responses."
+      lead="This site uses a public API that you can call too."
       rail={<Documents />}
     >
       <h2>How it works</h2>
       <p>
-        Calls take and answer JSON over HTTPS. What is public needs nothing; everything else takes the token of a
-        sign-in, in the header <code>Authorization: Bearer</code>. What a token may do is what its member may do.
+        Calls accept and return JSON over HTTPS. Public calls need no sign-in. All other calls need an access token in
+        the header <code>Authorization: Bearer</code>. A token has the permissions of its member.
       </p>
       <p>
-        Each answer carries <code>x-request-id</code>. Name it when you write to us about a call. Who asks too often is
-        answered 429, with <code>Retry-After</code> in seconds.
+        Each response has an <code>x-request-id</code> header. Include it when you write to us about a call. If you send
+        too many requests, you get status 429 with <code>Retry-After</code> in seconds.
       </p>
       <h2>Examples</h2>
       {examplesAt(origin).map(({ title, text, curl, fetch }) => (
@@ -65,19 +65,19 @@ function Documents() {
         <a href="/openapi.json" className={link}>
           /openapi.json
         </a>
-        <p>Every call, for generators of clients.</p>
+        <p>All calls, for client generators.</p>
       </RailPart>
       <RailPart title="Sockets">
         <a href="/frames.json" className={link}>
           /frames.json
         </a>
-        <p>What is told, and heard, while a page is open.</p>
+        <p>All socket messages that pages send and receive.</p>
       </RailPart>
       <RailPart title="OAI-PMH">
         <a href="/oai?verb=Identify" className={link}>
           /oai
         </a>
-        <p>Harvests the whole library, in JATS or Dublin Core.</p>
+        <p>Harvest the metadata of the whole library as Dublin Core.</p>
       </RailPart>
     </>
   )

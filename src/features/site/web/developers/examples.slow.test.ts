@@ -21,20 +21,20 @@ afterAll(() => testApp.stop())
 const environment = () => ({ PATH: process.env['PATH'] ?? '', EMAIL: member.email, PASSWORD: member.password })
 const ANSWERS: Record<string, () => { curl: string; fetch: string }> = {
   'Find papers': () => ({ curl: '"papers":[', fetch: '[' }),
-  'Sign in, and ask who you are': () => ({ curl: `"email":"${member.email}"`, fetch: member.email }),
-  'Understand a refusal': () => ({ curl: '} 422', fetch: '422 ' }),
+  'Sign in and get your profile': () => ({ curl: `"email":"${member.email}"`, fetch: member.email }),
+  'Handle an error': () => ({ curl: '} 422', fetch: '422 ' }),
 }
 const titles = examplesAt('').map(({ title }) => title)
 const exampleOf = (title: string) => examplesAt(origin).find((example) => example.title === title)
 
-test('each example has an answer to be held against', () => expect(titles).toEqual(Object.keys(ANSWERS)))
+test('each example has an expected response', () => expect(titles).toEqual(Object.keys(ANSWERS)))
 
-test.skipIf(!hasCurl).each(titles)('%s: by curl', async (title) => {
+test.skipIf(!hasCurl).each(titles)('%s: with curl', async (title) => {
   const { stdout } = await run('/bin/sh', ['-c', exampleOf(title)?.curl ?? 'false'], { env: environment() })
   expect(stdout).toContain(ANSWERS[title]?.().curl)
 })
 
-test.each(titles)('%s: by fetch', async (title) => {
+test.each(titles)('%s: with fetch', async (title) => {
   const args = ['--input-type=module', '--eval', exampleOf(title)?.fetch ?? '']
   const { stdout } = await run(process.execPath, args, { env: environment() })
   expect(stdout).toContain(ANSWERS[title]?.().fetch)

@@ -6,7 +6,7 @@ import type { CallField, DescribedCall } from '../../contract.ts'
 import { CodeBlock } from './code-block.tsx'
 import type { GroupData } from './loaders.ts'
 
-/** One line a part: its name, its type, and whether it may be absent. Pure. */
+/** Returns one line for each field: its name and type, and "optional" if it may be absent. Pure. */
 const linesOf = (fields: CallField[]): string =>
   fields.map(({ name, type, required }) => `${name}: ${type}${required ? '' : ', optional'}`).join('\n')
 
@@ -32,26 +32,26 @@ function Call({ call }: { call: DescribedCall }) {
       <p>
         {call.summary} {call.who}
       </p>
-      <Part title="In the address" fields={call.in_address} />
-      <Part title="In the query" fields={call.in_query} />
-      <Part title="In the body" fields={call.in_body} beside={call.body_type} />
-      <Part title="Answered" fields={call.in_reply} beside={call.reply_type} />
+      <Part title="Path parameters" fields={call.in_address} />
+      <Part title="Query parameters" fields={call.in_query} />
+      <Part title="Request body" fields={call.in_body} beside={call.body_type} />
+      <Part title="Response" fields={call.in_reply} beside={call.reply_type} />
     </Details>
   )
 }
 
-/** The calls of one group. */
+/** Shows the calls of one group. */
 export default function GroupPage() {
   const { name, calls } = useLoaderData<GroupData>()
   return (
     <TextPageFrame
       path={`/developers/${name}`}
       title={`Calls: ${name}`}
-      description={`What each call of the group ${name} takes and answers.`}
-      lead="Unfold a call for what it takes and answers."
+      description={`Parameters and responses of the calls in the group ${name}.`}
+      lead="Open a call to see its parameters and response."
     >
       <p>
-        <Link to="/developers">All groups, and examples</Link>
+        <Link to="/developers">All groups and examples</Link>
       </p>
       {calls.map((call) => (
         <Call key={`${call.method} ${call.path}`} call={call} />

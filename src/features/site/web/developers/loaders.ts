@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { caller } from '#app/call.ts'
 import { originLoader } from '../home/loaders.ts'
 
-/** Every call in one line. */
+/** Loads the groups, with one line for each call. */
 export async function developersLoader({ request, context }: LoaderFunctionArgs) {
   const { groups } = await context.get(caller)('GET /api/public/reference')
   return { ...originLoader({ request }), groups }
@@ -10,7 +10,7 @@ export async function developersLoader({ request, context }: LoaderFunctionArgs)
 
 export type DevelopersData = Awaited<ReturnType<typeof developersLoader>>
 
-/** The calls of one group. */
+/** Loads the calls of one group. */
 export async function groupLoader({ request, context, params: { group = '' } }: LoaderFunctionArgs) {
   const found = await context.get(caller)('GET /api/public/reference/:group', { params: { group } })
   return { ...originLoader({ request }), ...found }

@@ -1,6 +1,6 @@
 import { SubscribeForm } from '#features/support/web/public.tsx'
 
-/* oxlint-disable no-underscore-dangle -- Vite fills these in; the form of their names says so. */
+/* oxlint-disable no-underscore-dangle -- Vite replaces these names at build time; the underscores mark them. */
 declare const __BUILD_VERSION__: string
 declare const __BUILD_TIME__: string
 
@@ -22,7 +22,7 @@ const HOUSE: Links = [
   ['Developers', '/developers'],
 ]
 
-// Parts that do not exist yet share one page, which says so.
+// Links to parts of the site that do not exist yet; one page explains that they are in preparation.
 const COMING: Links = [
   ['Start a Chapter', '/in-preparation#chapters'],
   ['Events & Webinars', '/in-preparation#events'],

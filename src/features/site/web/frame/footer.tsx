@@ -5,7 +5,7 @@ import { FooterText } from './footer-text.tsx'
 
 const LOOK = 'border-t border-line bg-sunken print:hidden'
 
-// The browser leaves the foot as the server drew it, so that what draws it is not sent along with every page.
+// The browser keeps the footer that the server rendered, so its code is not sent with every page.
 const AS_IT_STANDS = { __html: '' }
 
 function InBrowser({ hidden }: { hidden: boolean }) {
@@ -35,7 +35,10 @@ function InBrowser({ hidden }: { hidden: boolean }) {
   )
 }
 
-/** A public page's foot. Without script its links and its form work all the same. Elsewhere it waits, hidden, for the next one. */
+/**
+ * Renders a public page's footer. Its links and form also work without script. On other pages the footer is hidden, but
+ * stays in the document for the next public page.
+ */
 export function Footer({ hidden }: { hidden: boolean }) {
   if (!import.meta.env.SSR) return <InBrowser hidden={hidden} />
   return (

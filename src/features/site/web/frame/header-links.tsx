@@ -10,7 +10,10 @@ export const leadsTo = (path: string, to: string): boolean => path === to || (to
 
 type HeaderLinksProps = { links: readonly NavigationLink[]; waiting: string }
 
-/** The row's links, as tall as the row. @param waiting what becomes of those for visitors until it is known who is there */
+/**
+ * Renders the links of the header's row, as tall as the row.
+ * @param waiting classes of the links for visitors while the session is unknown
+ */
 export function HeaderLinks({ links, waiting }: HeaderLinksProps) {
   const { pathname } = useLocation()
   const classes = { visitors: waiting, wide: 'max-xl:hidden', folded: 'hidden' }

@@ -29,7 +29,7 @@ function Folded({ sign, label, links }: FoldedProps) {
   )
 }
 
-/** A member's entries in the menu of a narrow screen. */
+/** Shows a member's entries in the menu of a narrow screen. */
 export function MemberItems({ member }: { member: MemberSession }) {
   const { places, own, support } = mobileMenuOf(member)
   return (
@@ -45,7 +45,7 @@ export function MemberItems({ member }: { member: MemberSession }) {
   )
 }
 
-/** Shows the actions at the bottom of that menu. */
+/** Shows a member's actions at the bottom of the menu of a narrow screen. */
 export function MemberActions() {
   const leave = useSignOut()
   return (

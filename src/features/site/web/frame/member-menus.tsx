@@ -3,7 +3,7 @@ import { MemberActions, MemberItems } from './member-items.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The bell and a member's menus, for a page whose own bar takes the header's place. */
+/** Shows the bell and a member's menu, for a page whose own bar replaces the header. */
 export function MemberMenus() {
   const member = useSession()
   if (member.state !== 'member') return null

@@ -5,14 +5,14 @@ import type { ScreenHandle } from '#app/screen.ts'
 import { type MemberSession, mobileMenuOf, OWN, placesOf, supportOf } from './member-navigation.ts'
 import { SUBMIT_QUESTION_LINK, type NavigationLink, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
 
-/** Entries that a phone's menu may show a student before anything is unfolded. */
+/** Maximum number of a student's entries on a phone before a group is opened. */
 const SHORT = 9
-/** One's own things, and support. */
+/** Number of groups: the member's own pages, and support. */
 const FOLDED = 2
-/** "Submit a question" and "Sign out". */
+/** Number of actions: "Submit a question" and "Sign out". */
 const ACTIONS = 2
 
-/** Members' screens that other places lead to: the bell, the first sign-in, the review panel. */
+/** Screens for members that are not in the menus but reached from the bell, the first sign-in or the review panel. */
 const NOT_IN_MENUS = [
   '/notifications',
   '/setup',
@@ -52,7 +52,7 @@ test.each([
   ['clinician', ['Dashboard']],
   ['moderator', ['Dashboard', 'Review Panel']],
   ['admin', ['Dashboard', 'Review Panel', 'Admin Control']],
-])('the row of a %s has what they work at', (role, work) => {
+])('the navigation row of a %s has their work areas', (role, work) => {
   const rooms = ['Home', 'Research Library', 'Student Portal', 'Dashboard', 'Review Panel', 'Admin Control']
   expect(labels(placesOf(createMember(role))).filter((label) => rooms.includes(label))).toEqual([
     'Home',
@@ -61,23 +61,23 @@ test.each([
   ])
 })
 
-test('the dashboard is in the row only once the profile is set up', () => {
+test('the row shows the dashboard only after the profile is set up', () => {
   expect(labels(placesOf(createMember('student', true)))).not.toContain('Student Portal')
   expect(labels(placesOf(createMember('clinician', true)))).not.toContain('Dashboard')
 })
 
-test.each(ROLES)('a %s reaches on a phone whatever is reached at a desk, and nothing stands twice', (role) => {
+test.each(ROLES)('a %s has the same links on a phone as on a desktop, each once', (role) => {
   const member = createMember(role)
   const phone = onPhone(member).map(({ to }) => to)
   expect(new Set(phone).size).toBe(phone.length)
   expect(phone.toSorted()).toEqual([...new Set(inQueue(member).map(({ to }) => to))].toSorted())
 })
 
-test('the menu of a student’s phone is short', () => {
+test('a student’s phone menu is short', () => {
   expect(mobileMenuOf(createMember('student')).places.length + FOLDED + ACTIONS).toBeLessThanOrEqual(SHORT)
 })
 
-test('every entry of every menu leads to a screen that is open', () => {
+test('every menu entry leads to an accessible screen', () => {
   const ofMembers = ROLES.flatMap((role) => [...inQueue(createMember(role)), ...onPhone(createMember(role))])
   const closed = [...VISITOR_ROW, ...SUPPORT_LINKS, SUBMIT_QUESTION_LINK, ...ofMembers].filter(
     ({ to }) => !matchRoutes(routes, to)?.at(-1)?.route.handle,
@@ -85,7 +85,7 @@ test('every entry of every menu leads to a screen that is open', () => {
   expect(closed).toEqual([])
 })
 
-test('every open screen of members stands in an admin’s menus, save those that other places lead to', () => {
+test('every member screen is in an admin’s menus, except those linked from other places', () => {
   const screens = (routes[0]?.children ?? []).filter(
     ({ path = '', handle }) => (handle as ScreenHandle | undefined)?.guarded && !path.includes(':'),
   )

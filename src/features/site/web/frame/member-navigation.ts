@@ -4,7 +4,7 @@ import { ABOUT_US, ALWAYS, type NavigationLink, SUPPORT_LINKS } from './navigati
 export type MemberSession = Extract<Session, { state: 'member' }>
 
 const DASHBOARD = '/student/dashboard'
-/** Roles that are not students (specification 000, section 9: an unknown role is one). */
+/** Roles other than student. An unknown role counts as a student. Source: docs/product.md, "Roles and permissions". */
 const NO_STUDENTS: ReadonlySet<string> = new Set(['faculty', 'clinician', 'moderator', 'admin'])
 
 function queueLinks({ user: { isAdmin, role } }: MemberSession): NavigationLink[] {
@@ -14,15 +14,16 @@ function queueLinks({ user: { isAdmin, role } }: MemberSession): NavigationLink[
   ]
 }
 
-/** The places that a member may go to: the header's row. The dashboard opens with the profile set up. Pure. */
+/** Returns the links of the header's row for a member. The dashboard is included once the profile is set up. Pure. */
 export function placesOf(member: MemberSession): NavigationLink[] {
   const queues = queueLinks(member)
-  // Members with review queues have their links in the row at every width, which leaves less room for the rest.
+  // The links to a member's review queues stay in the row at every width, so the row has less room for other links.
   const [inWide, underSupport] = queues.length > 0 ? (['wide', 'folded'] as const) : []
   const dashboard: NavigationLink = {
     to: DASHBOARD,
     label: NO_STUDENTS.has(member.user.role) ? 'Dashboard' : 'Student Portal',
-    // An admin's row is the longest, so this link is in the menu behind their initials as well.
+    // An admin's row is the longest, so a narrower window shows this link under Support. The menu behind the admin's
+    // initials also contains it.
     only: member.user.isAdmin ? 'wide' : undefined,
   }
   return [
@@ -36,7 +37,7 @@ export function placesOf(member: MemberSession): NavigationLink[] {
 
 const SUPPORT: NavigationLink[] = [...SUPPORT_LINKS, ...ABOUT_US]
 
-/** Returns the links that unfold under Support, including those for which the row has no room. Pure. */
+/** Returns the links of the Support menu, including those that may have no room in the row. Pure. */
 export const supportOf = (member: MemberSession): NavigationLink[] => [
   ...placesOf(member).filter(({ only }) => only === 'wide' || only === 'folded'),
   ...SUPPORT,
@@ -53,7 +54,10 @@ export const OWN: readonly NavigationLink[] = [
   { to: '/settings/security', label: 'Security' },
 ]
 
-/** The same on a narrow screen, nothing twice: the places, and below them what unfolds. Pure. */
+/**
+ * Returns the links for a narrow screen without duplicates: the header's row, the member's own, and those under
+ * Support. Pure.
+ */
 export function mobileMenuOf(member: MemberSession) {
   const places = placesOf(member)
   const known = new Set(places.map(({ to }) => to))

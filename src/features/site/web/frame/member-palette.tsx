@@ -9,7 +9,7 @@ function onKey(event: KeyboardEvent): void {
   const device = { isApple: isAppleDevice(navigator.platform), singleKeys: readKeysHere() }
   const asked = overlayForKey(pick(event), device)
   if (!asked) return
-  // The key that opened it closes it; it does not open while another dialog is open.
+  // The key that opens the palette also closes it. The palette does not open while another dialog is open.
   if (asked === 'palette' && readOverlay() === 'palette') closeOverlay()
   else if (document.querySelector('dialog[open]')) return
   else if (asked === 'palette') openPalette()
@@ -28,14 +28,14 @@ const pick = ({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, targe
 })
 
 /**
- * Handles the keys that open something over any page of a member's. What they open is fetched when the first is
- * pressed.
+ * Handles the keys that open the palette or the list of shortcuts on any page for members. Their code is fetched at the
+ * first use.
  */
 export function MemberKeys({ member }: Pick<ComponentProps<typeof PaletteOverlay>, 'member'>) {
   const over = useSyncExternalStore(watchOverlay, readOverlay, () => 'nothing' as const)
   const [Open, setOpen] = useState<ComponentType<ComponentProps<typeof PaletteOverlay>>>()
   useEffect(() => {
-    // On the window, behind whatever handles keys on the page: that comes first.
+    // Listens on the window, so that handlers on the page, which run earlier, take precedence.
     window.addEventListener('keydown', onKey)
     return () => {
       window.removeEventListener('keydown', onKey)

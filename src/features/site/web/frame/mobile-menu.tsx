@@ -35,8 +35,8 @@ const VisitorActions = () =>
 type MobileMenuProps = { items?: ReactNode; actions?: ReactNode }
 
 /**
- * Shows the navigation on a narrow screen. On a phone it is a sheet at the lower edge, in reach of a thumb, with the
- * most frequent actions at the bottom. Native, so that it opens without JavaScript.
+ * Shows the navigation on a narrow screen. On a phone it is a sheet at the lower edge, in reach of the thumb, with the
+ * most frequent actions at the bottom. It uses a `details` element, so that it opens without JavaScript.
  */
 export function MobileMenu({
   items = <MenuLinks links={[...VISITOR_ROW, ...SUPPORT_LINKS]} />,
@@ -47,7 +47,7 @@ export function MobileMenu({
   const close = () => {
     if (details.current) details.current.open = false
   }
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Not what it reads, but when it runs: on arrival elsewhere.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Closes the menu when another page opens; the effect does not read the path.
   useEffect(close, [pathname])
   const onClick = ({ target, currentTarget }: MouseEvent) => {
     if (target === currentTarget || (target as HTMLElement).closest('a, button')) close()
@@ -56,7 +56,7 @@ export function MobileMenu({
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape folds it, as it does a popover.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, like a popover.
     <details
       ref={details}
       className="mobile-menu group sm:relative lg:hidden"
@@ -70,7 +70,7 @@ export function MobileMenu({
       <summary className="inline-flex min-h-10 list-none items-center rounded-[6px] border border-control bg-surface px-3 text-[14px] font-semibold group-open:relative group-open:z-40 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         Menu
       </summary>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- It handles events of its links and buttons, and a press outside the sheet. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- It handles events of its links and buttons, and a click outside the sheet. */}
       <div
         className="z-30 flex items-end max-sm:fixed max-sm:inset-0 max-sm:bg-[rgb(8_14_12/0.55)] sm:absolute sm:top-full sm:right-0 sm:mt-2 sm:w-80"
         onClick={onClick}

@@ -2,13 +2,13 @@ export type NavigationLink = {
   to: string
   label: string
   /**
-   * The header's place for it: in the visitors' row, in the row of a wide window and otherwise under Support, or always
-   * under Support. Unset: in the row.
+   * The position of the link in the header. `visitors`: in the visitors' row; `wide`: in the row of a wide window,
+   * otherwise under Support; `folded`: always under Support. Unset: in the row.
    */
   only?: 'visitors' | 'wide' | 'folded' | undefined
 }
 
-/** Public pages with a main button of their own, or a form that has one: it is the one to press. */
+/** Public pages with a main button of their own. On these pages, the header's button is not highlighted. */
 export const PAGES_WITH_A_MAIN_BUTTON = [
   '/',
   '/about/students',
@@ -39,17 +39,17 @@ export const SUPPORT_LINKS: NavigationLink[] = [
   { to: '/general-feedback', label: 'Send Feedback' },
 ]
 
-/** The first links of the row, for everyone. */
+/** The first links of the header's row, for everyone. */
 export const ALWAYS: NavigationLink[] = [
   { to: '/', label: 'Home' },
   { to: '/research', label: 'Research Library' },
 ]
 
-/** Links about us for visitors; members have them under Support. */
+/** Links about Inflo in a visitor's row; members have them under Support. */
 export const ABOUT_US: NavigationLink[] = [
   { to: '/about', label: 'About', only: 'visitors' },
   { to: '/faq', label: 'FAQ', only: 'visitors' },
 ]
 
-/** The header's row for those who are not signed in (specification 000, "Navigation header"). */
+/** The header's row for visitors. */
 export const VISITOR_ROW: NavigationLink[] = [...ALWAYS, ...ABOUT_US]

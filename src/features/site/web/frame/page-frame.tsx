@@ -21,24 +21,25 @@ import {
 } from './navigation.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-// The footer is below the screen until the page has loaded, and may load after it.
+// The footer is below the visible screen, so it may load after the page.
 const loadSlimFooter = () => import('./slim-footer.tsx')
-// Visitors have none.
+// Loaded for members only: visitors have no shortcuts.
 const loadKeys = () => import('./member-palette.tsx')
 
 type PageFrameProps = {
-  /** The frame of a page that is shown in the place of another, and has a main button of its own. */
+  /** Overrides the route's frame. Set for a page that is shown at another route's URL, such as an error page. */
   around?: Around
   /** Content that floats over every page. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** Header, page and footer, with a way past the header for those who go by keyboard. */
+/** Renders header, page and footer, with a skip link for keyboard users. */
 export function PageFrame({ around, beside, children }: PageFrameProps) {
   const asked = useAround()
   const session = useSession()
-  // The setup form, shown in a page's place, brings no bar.
+  // The setup form may replace a page that has its own bar. The form has no such bar, so it gets the application's
+  // frame.
   const isSetup = session.state === 'member' && session.setupPending && asked === 'its own bar'
   const shown = around ?? (isSetup ? 'the application' : asked)
   const isInside = shown === 'the application'
@@ -50,7 +51,7 @@ export function PageFrame({ around, beside, children }: PageFrameProps) {
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-[6px] focus:bg-surface focus:px-4 focus:py-3"
       >
-        Skip to the page
+        Skip to main content
       </a>
       <Header around={shown} asksBeside={around !== undefined} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
@@ -66,25 +67,27 @@ export function PageFrame({ around, beside, children }: PageFrameProps) {
   )
 }
 
-/** Checks whether the followed link keeps the scroll position, as tabs and dialogs with an address do. */
+/** Returns whether the current link keeps the scroll position, like links to tabs and to dialogs with their own URL. */
 const useKeptScroll = (): boolean => useContext(UNSAFE_DataRouterStateContext)?.preventScrollReset === true
 
-// React Router's own ScrollRestoration needs an inline script, which the content security policy forbids.
+// Replaces React Router's ScrollRestoration, whose inline script the content security policy forbids.
 function scrollTo(hash: string): void {
   const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
   if (target) target.scrollIntoView()
   else if (!hash) window.scrollTo(0, 0)
 }
 
-// The browser goes back to where one was before the page is there, which may then have been too short for it.
+// Restores the scroll position after the page has loaded: the browser does so earlier, when the page may still be too
+// short.
 function scrollBack(key: string): void {
   const offset = scrollOffsetOf(key)
   if (offset !== undefined) window.scrollTo(0, offset)
 }
 
 /**
- * After a navigation, scrolls to the top, or to the part that the address names; on another page, also announces its
- * title and moves the focus there. A page that was still loading is announced again once it has loaded.
+ * After a navigation, scrolls to the top or to the element named in the address. If the path has changed, also
+ * announces the new page's title and moves the focus to the page. A page that was still loading is announced again once
+ * it has loaded.
  */
 function RouteAnnouncer() {
   const { key, pathname, hash } = useLocation()
@@ -112,7 +115,7 @@ function RouteAnnouncer() {
   )
 }
 
-// Visitors, who are most of those who open a public page, need not load what only members see.
+// Loads the parts for members only: most readers of public pages are visitors, who do not need them.
 const loadMembersParts = async () => {
   const [navigation, menu, items] = await Promise.all([
     import('./member-navigation.ts'),
@@ -149,7 +152,7 @@ function SignedOut() {
 }
 
 /**
- * Reserves the space of the search button, the bell and the initials until the session is known, so that nothing jumps.
+ * Reserves space for the search button, the bell and the initials until the session is known, so that nothing jumps.
  */
 const PlaceToCome = () => (
   <div aria-hidden="true" className="hidden size-11 lg:w-[142px] [html[data-session]_&]:block" />
@@ -157,13 +160,13 @@ const PlaceToCome = () => (
 
 type HeaderParts = {
   around: Around
-  /** True if the page has a main button of its own, whatever its address. */
+  /** True if the page shows a main button of its own, even if its path is not in PAGES_WITH_A_MAIN_BUTTON. */
   asksBeside: boolean
 }
 
 /**
- * The page's head in one row: where one can go, the way to ask, and who one is.
- * Where the page brings its own bar, which only a script draws, it waits, hidden, for the next one.
+ * Renders the page's header in one row: navigation, the button to ask a question, and the reader's account. On a page
+ * with a bar of its own, the header is rendered but hidden. Without script, it is shown, since that bar needs script.
  */
 function Header({ around, asksBeside }: HeaderParts) {
   const hidden = around === 'its own bar'
@@ -174,7 +177,8 @@ function Header({ around, asksBeside }: HeaderParts) {
   const isMember = session.state === 'member' && !hidden
   const members = useLazyModule(isMember, loadMembersParts)
   const member = isMember && members ? { session, ...members } : undefined
-  // Until the session is known, a browser that stores one shows nothing for visitors; after a sign-out it does again.
+  // While the session is loading, a browser with a stored session hides the visitors' links. They appear after a
+  // sign-out.
   const waiting = session.state !== 'anonymous'
   return (
     <header className={`border-b border-line bg-paper print:hidden ${hidden ? 'hidden noscript:block' : ''}`}>
@@ -196,7 +200,7 @@ function Header({ around, asksBeside }: HeaderParts) {
             <ThemeSwitch />
             <SignedOut />
           </div>
-          {/* Inside the application, and where the page has one, the main button is the page's. */}
+          {/* Inside the application, and on a page with a main button of its own, this button is not the main one. */}
           <ButtonLink
             to={SUBMIT_QUESTION_LINK.to}
             kind={isFree ? 'main' : 'plain'}
@@ -218,7 +222,10 @@ function Header({ around, asksBeside }: HeaderParts) {
 
 const CLOSE_DELAY_MS = 300
 
-/** The Support dropdown. A native disclosure: it opens without script; with it, it closes 300 ms after the pointer has left. */
+/**
+ * Shows the Support menu as a native disclosure, which opens without script. With script, it closes 300 ms after the
+ * pointer has left it.
+ */
 function SupportMenu({ links }: { links: readonly NavigationLink[] }) {
   const details = useRef<HTMLDetailsElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -226,7 +233,7 @@ function SupportMenu({ links }: { links: readonly NavigationLink[] }) {
     if (details.current) details.current.open = false
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- What opens it is its summary; this only closes it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its summary is interactive; this element only closes it.
     <details
       ref={details}
       className="relative"
@@ -249,7 +256,7 @@ function SupportMenu({ links }: { links: readonly NavigationLink[] }) {
       </summary>
       <ul className="absolute top-full left-0 z-20 min-w-48 rounded-[6px] border border-line bg-surface py-2 shadow-lg">
         {links.map(({ to, label, only }) => (
-          // Links that a wide row shows are left out here.
+          // A wide window shows these links in the row, so they are hidden here.
           <li key={to} className={only === 'wide' ? 'xl:hidden' : undefined}>
             <Link to={to} onClick={close} className="flex min-h-11 items-center px-4 hover:bg-sunken">
               {label}

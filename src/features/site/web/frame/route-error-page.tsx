@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { describeRouteError } from './route-error.ts'
 
-/** Shown in place of a page that could not be loaded or failed while it was drawn. */
+/** Shows an error in place of a page that failed to load or to render. */
 export function RouteErrorPage() {
   const { pathname } = useLocation()
   const {

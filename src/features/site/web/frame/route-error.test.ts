@@ -6,7 +6,7 @@ import { describeRouteError } from './route-error.ts'
 
 const answered = (status: number, data: unknown) => new UNSAFE_ErrorResponseImpl(status, '', data)
 
-test('an unknown paper and an unknown profile are told in their own words', () => {
+test('an unknown paper and an unknown profile have their own messages', () => {
   expect(describeRouteError(answered(404, {}), '/research/none')).toEqual({
     title: 'Paper not found',
     text: 'Please go back and try again.',
@@ -18,7 +18,7 @@ test('an unknown paper and an unknown profile are told in their own words', () =
   })
 })
 
-test('an expected failure is told in the words of the server, and may be tried again', () => {
+test('an expected failure shows the server’s message and can be retried', () => {
   const failure = new Failure('unavailable', 'We are back in a minute.')
   expect(describeRouteError(failure, '/research')).toMatchObject({ text: 'We are back in a minute.', retry: true })
   expect(describeRouteError(answered(503, { detail: 'We are back in a minute.' }), '/')).toMatchObject({
@@ -26,13 +26,13 @@ test('an expected failure is told in the words of the server, and may be tried a
   })
 })
 
-test('what is switched off is no fault: it is said calmly, and leads on', () => {
+test('a disabled feature is shown as a notice with a link onward, not as an error', () => {
   const text = featureDisabledMessage('registrations')
-  const told = { title: 'Switched off', text, retry: false, way: ['/research', 'Research Library'] }
+  const told = { title: 'Turned off', text, retry: false, way: ['/research', 'Research Library'] }
   expect(describeRouteError(answered(403, { detail: text }), '/register')).toEqual(told)
 })
 
-test('a bug shows nothing of itself', () => {
+test('an unexpected error shows no details', () => {
   expect(describeRouteError(new TypeError('x is undefined'), '/').text).toBe(
     'Something went wrong on our side. Please try again.',
   )

@@ -11,12 +11,12 @@ const PROFILE = /^\/profile\//
 function notFound(pathname: string): [title: string, text: string] {
   if (PAPER.test(pathname)) return ['Paper not found', 'Please go back and try again.']
   if (PROFILE.test(pathname)) return ['Profile not found', 'The requested profile could not be found']
-  return ['Not found', 'There is nothing at this address.']
+  return ['Not found', 'This page doesn’t exist.']
 }
 
 /**
- * Describes a loading error for the person, with a link onward: only a feature that is switched off is refused to
- * everyone. Pure.
+ * Describes a loading error for the user, with a link to another page. Status 403 always means that the page's feature
+ * is turned off. Pure.
  */
 export function describeRouteError(error: unknown, pathname: string): RouteError {
   const way: Way = PROFILE.test(pathname) ? ['/directory', 'Back to Directory'] : ['/research', 'Research Library']
@@ -27,5 +27,5 @@ export function describeRouteError(error: unknown, pathname: string): RouteError
   }
   const { detail: text = 'Something went wrong on our side. Please try again.' } = (data ?? {}) as { detail?: string }
   const retry = status !== 403
-  return { title: retry ? 'This page did not open' : OFF_TITLE, text, retry, way }
+  return { title: retry ? 'This page couldn’t be opened' : OFF_TITLE, text, retry, way }
 }

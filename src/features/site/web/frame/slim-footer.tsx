@@ -1,6 +1,6 @@
 import { Link } from '#ui/navigation/link.tsx'
 
-/* oxlint-disable-next-line no-underscore-dangle -- Vite fills it in; the form of its name says so. */
+/* oxlint-disable-next-line no-underscore-dangle -- Vite replaces this name at build time; the underscores mark it. */
 declare const __BUILD_VERSION__: string
 
 const LINKS = [
@@ -9,7 +9,7 @@ const LINKS = [
   ['Terms', '/terms'],
 ] as const
 
-/** The foot inside the application: one line. */
+/** Shows the one-line footer of the application. */
 export function SlimFooter() {
   return (
     <footer className="border-t border-line text-[13px] leading-[18px] text-muted print:hidden">

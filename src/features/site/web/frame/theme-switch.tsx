@@ -1,4 +1,5 @@
-// Tabler's moon and sun, drawn here: on every page the library's wrapper would cost more than the two paths.
+// Tabler's moon and sun icons are inlined. The library's wrapper would be loaded on every page, and is larger than the
+// two paths.
 const sign = {
   width: 20,
   height: 20,
@@ -28,7 +29,7 @@ type Theme = 'light' | 'dark'
 
 const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
-/** Choosing what the system says anyway means following it again. */
+/** Switches the theme. If the new theme is the system's, the page follows the system again. */
 export function switchTheme(): void {
   const { dataset } = document.documentElement
   const next: Theme = (dataset['theme'] ?? systemTheme()) === 'dark' ? 'light' : 'dark'
@@ -41,7 +42,7 @@ export function switchTheme(): void {
   }
 }
 
-// As the page's foot: the browser leaves the signs as the server drew them, and is not sent how.
+// The browser keeps the icons that the server rendered, as it does for the footer, so their code is not sent.
 const SIGNS = import.meta.env.SSR
   ? {
       children: (
@@ -53,13 +54,16 @@ const SIGNS = import.meta.env.SSR
     }
   : { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
 
-/** Between day and night. Both signs are drawn and the styles show one, since the server does not know which. */
+/**
+ * Switches between the light and dark themes. Both icons are rendered and the styles show one, since the server does
+ * not know the theme.
+ */
 export function ThemeSwitch() {
   return (
     <button
       type="button"
       onClick={switchTheme}
-      aria-label="Switch between light and dark"
+      aria-label="Switch between light and dark theme"
       className="needs-script flex size-10 items-center justify-center rounded-[6px] text-muted hover:text-ink pointer-coarse:size-11"
       {...SIGNS}
     />

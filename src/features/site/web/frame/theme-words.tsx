@@ -1,4 +1,4 @@
-/** The switch between day and night in a menu, by the name of what it leads to. */
+/** Shows the theme switch in a menu, labelled with the theme that it switches to. */
 export const ThemeWords = () => (
   <>
     <span className="theme-light-only">Switch to dark</span>

@@ -10,7 +10,7 @@ import { OWN } from './member-navigation.ts'
 import { switchTheme } from './theme-switch.tsx'
 import { ThemeWords } from './theme-words.tsx'
 
-/** Shows the search button, a member's bell, and their menu, which a narrow screen has in its own. */
+/** Shows the search button, and a member's bell and menu; a narrow screen has these entries in its own menu. */
 export function UserMenu({ user }: { user: SessionUser }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   )
 }
 
-// What a member finds behind their initials.
+// Shows the menu behind a member's initials.
 function OwnMenu({ user }: { user: SessionUser }) {
   const leave = useSignOut()
   return (

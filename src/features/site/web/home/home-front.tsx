@@ -1,7 +1,7 @@
 import { HomeHero, PapersPlaceholder } from './home-hero.tsx'
 import { HomeClosing, HomeProcess, HomeReasons } from './home-sections.tsx'
 
-/** Shows the part of home that is the same for everyone, at once: only the papers' place waits for data. */
+/** Shows immediately the part of the home page that is the same for everyone, with a placeholder for the papers. */
 export const Front = ({ words }: { words: string }) => (
   <div className="mx-auto max-w-[1160px] px-4 sm:px-6">
     <HomeHero stats="coming" />

@@ -23,7 +23,7 @@ function Figure({ value, name }: { value: number | undefined; name: string }) {
 
 const marginClasses = 'border-line max-lg:border-t max-lg:pt-8 lg:border-l lg:pl-8'
 
-/** Shows the figures, leaving out zeros; if all are zero, says how Inflo begins. */
+/** Shows the figures except zeros; if all are zero, a note that Inflo has just opened. */
 function Figures({ stats }: { stats: NonNullable<HomeData['stats']> | 'coming' }) {
   const shown = FIGURES.filter(([figure]) => stats === 'coming' || stats[figure] > 0)
   if (shown.length === 0) {
@@ -31,7 +31,7 @@ function Figures({ stats }: { stats: NonNullable<HomeData['stats']> | 'coming' }
       <aside className={`${marginClasses} lg:self-end`} aria-label="Just opened">
         <p className="font-serif text-[19px] leading-[26px] font-semibold">Just opened</p>
         <p className="mt-1.5 max-w-[46ch] text-muted">
-          Nothing is published here yet. The first paper will answer a question that somebody asks: it may be yours.
+          No papers have been published yet. The first one could answer your question.
         </p>
       </aside>
     )
@@ -52,7 +52,8 @@ function Figures({ stats }: { stats: NonNullable<HomeData['stats']> | 'coming' }
 type HeroParts = { stats: HomeData['stats'] | 'coming' }
 
 /**
- * Shows what Inflo is, where to begin, and its figures, counted at most a minute ago; none if they could not be read.
+ * Introduces Inflo, with links to get started, and figures that are at most a minute old. Shows no figures if they
+ * could not be loaded.
  */
 export function HomeHero({ stats }: HeroParts) {
   return (
@@ -62,8 +63,8 @@ export function HomeHero({ stats }: HeroParts) {
           Questions from practice, answered in the open
         </h1>
         <p className="mt-5 max-w-[52ch] font-serif text-[19px] leading-[30px] text-muted">
-          Clinicians and communities ask. Students, with faculty and clinicians, write the answer together and publish
-          it by name, free for everyone to read.
+          Clinicians and communities ask. Students write the answers with faculty and clinicians and publish them under
+          their names, free for everyone to read.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to="/ask" kind="main">
@@ -72,7 +73,7 @@ export function HomeHero({ stats }: HeroParts) {
           <ButtonLink to="/research">Research Library</ButtonLink>
         </div>
         <p className="to-register mt-5 text-muted [html[data-session]_&]:hidden">
-          A student who wants to write?{' '}
+          Are you a student who wants to write?{' '}
           <Link to="/register" className="inline-block py-1 font-semibold text-brand hover:underline">
             Start Researching
           </Link>
@@ -83,7 +84,7 @@ export function HomeHero({ stats }: HeroParts) {
   )
 }
 
-/** In the place of the papers until they are there. */
+/** Shows a placeholder while the papers load. */
 export function PapersPlaceholder({ words }: { words: string }) {
   return (
     <div className="min-h-[60vh] border-t border-line py-12">

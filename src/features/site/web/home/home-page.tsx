@@ -36,7 +36,7 @@ export default function HomePage() {
     <div className="mx-auto max-w-[1160px] px-4 sm:px-6">
       <PageMeta
         title="Inflo · Questions from practice, answered in the open"
-        description="An open-access health research platform: clinicians ask, students write with faculty and clinicians, everybody reads."
+        description="An open-access health research platform: clinicians ask, students write with faculty and clinicians, everyone can read."
         origin={origin}
         path="/"
       />
@@ -81,7 +81,7 @@ function Featured({ paper, sample }: { paper: HomePaper; sample: boolean }) {
       ) : null}
       <Link to={paper.to} className={readOn}>
         Read More
-        <span className="sr-only">{sample ? ' in the library, instead of the sample' : `: ${paper.title}`}</span>
+        <span className="sr-only">{sample ? ' in the library, not the sample' : `: ${paper.title}`}</span>
       </Link>
     </li>
   )
@@ -89,7 +89,7 @@ function Featured({ paper, sample }: { paper: HomePaper; sample: boolean }) {
 
 type FeaturedProps = { papers: HomePaper[]; sample: boolean; coming: string | null; hasOthers: boolean }
 
-/** Papers of the Month: two at most, chosen by editors. */
+/** Shows the Papers of the Month: at most two, chosen by editors. */
 function HomeFeatured({ papers, sample, coming, hasOthers }: FeaturedProps) {
   return (
     <section aria-labelledby="featured" className="border-t border-line py-12 sm:py-16">
@@ -98,7 +98,7 @@ function HomeFeatured({ papers, sample, coming, hasOthers }: FeaturedProps) {
       </h2>
       {sample ? (
         <p role="status" className="mt-3 text-muted">
-          The library does not answer right now. These two are made up, to show what a paper looks like.
+          We couldn’t load the library. These two made-up examples show what a paper looks like.
         </p>
       ) : null}
       {papers.length > 0 ? (
@@ -111,7 +111,7 @@ function HomeFeatured({ papers, sample, coming, hasOthers }: FeaturedProps) {
         <div className="mt-4 max-w-[56ch]">
           <h3 className="font-serif text-[19px] leading-[26px] font-semibold">No Featured Papers Yet</h3>
           <p className="mt-1 text-muted">
-            {coming ? `${coming}. ` : ''}Editors choose up to two papers a month that are worth everybody’s time.
+            {coming ? `${coming}. ` : ''}Editors choose up to two outstanding papers each month.
           </p>
           {hasOthers ? (
             <Link to="/research" className={readOn}>

@@ -1,6 +1,6 @@
 import type { PaperCard } from '#features/library/contract.ts'
 
-/** A paper as home shows it. `to` is where it can be read; a sample is no paper and leads to the library. */
+/** A paper on the home page. `to` is the paper's URL; a sample, which is not a real paper, links to the library. */
 export type HomePaper = Pick<PaperCard, 'title' | 'category' | 'issued'> & {
   to: string
   excerpt: string

@@ -4,25 +4,28 @@ export const homeHeading =
   'font-serif text-[26px] leading-8 font-semibold tracking-[-0.01em] sm:text-[30px] sm:leading-9'
 
 const STEPS = [
-  ['Ask', 'A clinician or a member of the community sends a question from practice. It takes two minutes.'],
-  ['Form Team', 'An editor reads it. Then students claim it: alone, in pairs, or as a team.'],
+  ['Ask', 'A clinician or community member sends a question from practice. It takes two minutes.'],
+  ['Form Team', 'An editor reads the question. Then students claim it alone, in pairs or as a team.'],
   ['Research & Write', 'The team writes a structured paper, section by section, with guidance for each.'],
-  ['Peer Review', 'It is read before it appears, and sent back with reasons until it holds.'],
-  ['Publish & Share', 'It appears in the open library with everybody’s name on it, and the asker is told.'],
+  ['Peer Review', 'Editors read every paper before it is published and explain what needs to change.'],
+  [
+    'Publish & Share',
+    'The paper is published in the open library under its authors’ names, and we tell the person who asked.',
+  ],
 ] as const
 
 const REASONS = [
   [
     'It starts at the bedside',
-    'Every paper of ours answers a question that somebody in practice really has. The paper says whose it was.',
+    'Every Inflo paper starts with a question from someone caring for patients. Students write the answer with clinicians.',
   ],
   [
     'Students get credit that counts',
-    'Authors are named, and the paper is numbered and citable. The way from question to paper can be traced.',
+    'Authors are named, and every paper is numbered and citable. You can trace every step from question to paper.',
   ],
   [
-    'Open, all the way',
-    'Free to read, cite and reuse, under CC BY. No fee for authors, none for readers, no account needed to read.',
+    'Open to everyone',
+    'Free to read, cite and reuse under CC BY. No fees for authors or readers. No account needed to read.',
   ],
 ] as const
 
@@ -71,7 +74,7 @@ export function HomeClosing() {
   return (
     <section aria-labelledby="closing" className="border-t border-line py-12 sm:py-16">
       <h2 id="closing" className={homeHeading}>
-        You wondered about something on your last shift?
+        Did a question come up on your last shift?
       </h2>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <ButtonLink to="/ask">Submit a question</ButtonLink>

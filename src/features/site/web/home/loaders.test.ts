@@ -19,7 +19,7 @@ const ANSWERS: Record<string, unknown> = {
   'GET /api/public/research-library': { papers: [PAPER] },
 }
 
-/** Loads home while some calls fail. */
+/** Loads the home page while some calls fail. */
 async function home(failing: string[] = []) {
   const ask = async (key: string) => {
     if (failing.some((part) => key.includes(part))) throw new Error('away')
@@ -39,25 +39,22 @@ describe('home', () => {
     expect(papers.latest[0]).toMatchObject({ to: '/research/INF-2026-0001', byline: 'Ada A, Ben B and 2 others' })
   })
 
-  test.each(['library-highlights', 'research-library'])(
-    'shows samples, said to be such, when %s fails',
-    async (call) => {
-      const { papers, stats, questions } = await home([call])
-      expect(papers).toMatchObject({ sample: true, latest: [] })
-      expect(papers.featured).toHaveLength(2)
-      expect(stats).toEqual({ active_researchers: 3 })
-      expect(questions).toHaveLength(1)
-    },
-  )
+  test.each(['library-highlights', 'research-library'])('shows labelled samples when %s fails', async (call) => {
+    const { papers, stats, questions } = await home([call])
+    expect(papers).toMatchObject({ sample: true, latest: [] })
+    expect(papers.featured).toHaveLength(2)
+    expect(stats).toEqual({ active_researchers: 3 })
+    expect(questions).toHaveLength(1)
+  })
 
-  test('leaves out figures and questions that cannot be read, and keeps the rest', async () => {
+  test('leaves out figures and questions that fail to load and shows the rest', async () => {
     const { papers, stats, questions } = await home(['stats', 'answered'])
     expect([stats, questions]).toEqual([null, []])
     expect(papers.sample).toBe(false)
   })
 })
 
-test('the notice of Papers of the Month shows only while their beginning lies ahead', () => {
+test('the notice of Papers of the Month is shown only before their start date', () => {
   expect(comingSoonNotice(new Date('2025-09-30T23:59:59Z'))).toBe('Coming October 2025')
   expect(comingSoonNotice(new Date('2025-10-01T00:00:00Z'))).toBeNull()
 })

@@ -8,10 +8,10 @@ import type { HomePaper } from './home-paper.ts'
 const FEATURED_SHOWN = 2
 const LATEST_SHOWN = '4'
 
-/** `sample` if the library could not be read: the page then says that the papers are made up. */
+/** `sample`: true if the library could not be loaded; the page then labels the papers as samples. */
 export type HomePapers = { sample: boolean; featured: HomePaper[]; latest: HomePaper[] }
 
-/** "A, B and C", or "A, B and 4 others"; for an imported article also its journal. Pure. */
+/** Returns "A, B and C", or "A, B and 4 others"; for an imported article followed by its journal. Pure. */
 function bylineOf({ authors, journal }: PaperCard): string {
   const shown = authors.length > 3 ? [...authors.slice(0, 2), `${authors.length - 2} others`] : authors
   const names = shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : (shown[0] ?? '')
@@ -45,14 +45,14 @@ async function readPapers(ask: typeof call): Promise<HomePapers> {
   }
 }
 
-// Each part of home loads independently: a part that could not be read is left out.
+// Each part of the home page loads independently: a part that fails is left out.
 const orNothing = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() => null)
 
-/** Returns "Coming October 2025", while that is in the future (decisions §1). Pure. */
+/** Returns "Coming October 2025" until that month begins, then null. Pure. */
 export const comingSoonNotice = (now: Date): string | null =>
   now < FEATURED_START ? `Coming ${monthYear(FEATURED_START)}` : null
 
-/** Loads the site's origin, for the addresses that search engines and previews read. */
+/** Returns the site's origin, for absolute URLs in metadata for search engines and link previews. */
 export const originLoader = ({ request }: Pick<LoaderFunctionArgs, 'request'>) => ({
   origin: new URL(request.url).origin,
 })
@@ -70,7 +70,7 @@ export async function homeLoader({ request, context }: LoaderFunctionArgs) {
     ...originLoader({ request }),
     stats,
     questions: answered?.questions ?? [],
-    // In the browser the page need not wait for the library.
+    // In the browser, the page does not wait for the library.
     papers: import.meta.env.SSR ? await papers : papers,
     coming: comingSoonNotice(new Date()),
   }

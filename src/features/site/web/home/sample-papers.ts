@@ -1,6 +1,6 @@
 import type { HomePaper } from './home-paper.ts'
 
-/** Shown only when the library does not answer, each labelled "Sample": what a paper looks like here. No paper of that title exists. */
+/** Sample papers, labelled "Sample", shown only if the library cannot be loaded. No real paper has these titles. */
 export const SAMPLE_PAPERS: HomePaper[] = [
   {
     to: '/research',

@@ -8,7 +8,10 @@ import { makePaymentPage } from './stripe.ts'
 
 type Wish = { amount: number; interval: DonationInterval }
 
-/** Stripe makes the page before the donation is stored: a stored donation can always be looked up at Stripe. */
+/**
+ * Begins a donation. Stripe creates the payment page before the donation is stored, so that every stored donation has a
+ * payment page.
+ */
 export async function beginDonation(provider: DonationContext, { amount, interval }: Wish, giver: Actor | undefined) {
   const { kernel } = provider
   const donationId = randomUUID()

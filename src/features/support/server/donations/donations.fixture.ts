@@ -5,7 +5,7 @@ import { createStripeEvent, presentSession, type TestSession } from './stripe-se
 
 type DonationTraits = { interval?: DonationInterval; amount?: number }
 
-/** Begins a donation as a visitor does, and returns its session at Stripe. */
+/** Begins a donation as a visitor, and returns its session at Stripe. */
 export async function createDonation(
   testApp: TestApp,
   stripe: StripeServer,
@@ -22,7 +22,7 @@ export const sendEvent = async (testApp: TestApp, event: ReturnType<typeof creat
   return statusCode
 }
 
-/** Sends the test app a session's event, as Stripe does. */
+/** Sends a session's event to the test app, as Stripe does. */
 export const sendSessionEvent = (testApp: TestApp, type: string, session: TestSession) =>
   sendEvent(testApp, createStripeEvent(`checkout.session.${type}`, presentSession(session)))
 

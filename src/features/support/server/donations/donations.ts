@@ -9,18 +9,18 @@ import { factOfSession } from './facts.ts'
 import { recordFact } from './records.ts'
 import { findSession, type StripeLoader } from './stripe.ts'
 
-const COMING_SOON = 'Donations are coming soon. No payment can be taken here yet.'
+const COMING_SOON = 'Donations are coming soon. We can’t take payments yet.'
 
-/** The kernel and the payment service; without one while none is set. */
+/** The kernel and the Stripe client; `stripe` is undefined if no payment service is configured. */
 export type DonationContext = { kernel: Kernel; stripe: StripeLoader | undefined }
 
-/** @throws Failure not_found while no payment service is set. */
+/** Returns the Stripe client. @throws Failure not_found if no payment service is configured */
 export function requireStripe({ stripe }: DonationContext): StripeLoader {
   if (!stripe) throw new Failure('not_found', COMING_SOON)
   return stripe
 }
 
-/** Fetches a payment's status from Stripe, and records it: the event may be late, or lost. */
+/** Fetches a payment's status from Stripe and records it, because Stripe's event may be late or lost. */
 export async function askAfter({ kernel }: DonationContext, stripe: StripeLoader, sessionId: string): Promise<void> {
   const fact = factOfSession(await findSession(kernel, stripe, sessionId))
   if (fact) await recordFact(kernel, fact)
@@ -30,7 +30,7 @@ export function tolerate(error: unknown): void {
   if (!(error instanceof Failure && error.kind === 'unavailable')) throw error
 }
 
-/** Asks Stripe about payments without a final state, and deletes donations that were never paid. */
+/** Fetches the status of unsettled payments from Stripe, and deletes donations that were never paid. */
 export async function settleDonations(provider: DonationContext): Promise<void> {
   const { kernel, stripe } = provider
   const now = kernel.now()
@@ -44,7 +44,7 @@ export async function settleDonations(provider: DonationContext): Promise<void> 
   })
 }
 
-/** Returns payment pages without a final state for a while, the oldest first. */
+/** Lists unsettled payment pages that were created before a time. The page that was checked longest ago comes first. */
 const listUnsettled = (db: Db, { madeBefore, most }: { madeBefore: Date; most: number }) =>
   db
     .selectFrom('support.donation')
@@ -55,7 +55,7 @@ const listUnsettled = (db: Db, { madeBefore, most }: { madeBefore: Date; most: n
     .limit(most)
     .execute()
 
-/** So that the next round begins with others. */
+/** Marks a donation as checked, so that the next run checks other donations first. */
 const markChecked = (db: Db, sessionId: string, now: Date) =>
   db.updateTable('support.donation').set({ changed_at: now }).where('session_id', '=', sessionId).execute()
 

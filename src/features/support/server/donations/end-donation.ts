@@ -6,9 +6,9 @@ import { COLUMNS } from './queries.ts'
 import { recordFact } from './records.ts'
 import { endSubscription } from './stripe.ts'
 
-const ENDED = 'Your monthly gift has ended. Nothing further is taken. Thank you for what you gave.'
+const ENDED = 'Your monthly gift has ended. You won’t be charged again. Thank you for your support.'
 
-/** Ends a monthly donation. @throws Failure bad_request for a link that we did not make; unavailable. */
+/** Ends a monthly donation. @throws Failure bad_request for a link that we did not create; unavailable */
 export async function endDonation(provider: DonationContext, token: string) {
   const { kernel } = provider
   const stripe = requireStripe(provider)

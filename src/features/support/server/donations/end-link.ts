@@ -5,12 +5,15 @@ import { DONATION_PAGES } from '../../pages.ts'
 const ABOUT = 'end of a monthly gift'
 const LINK_INVALID = 'This link is invalid.'
 
-/** Returns the link that ends a monthly donation; it is valid as long as the donation goes on. */
+/** Returns the link that ends a monthly donation. It does not expire. */
 export async function endLink({ secrets, settings }: Kernel, subscriptionId: string): Promise<string> {
   return `${settings.publicUrl}${DONATION_PAGES.toEnd}/${await secrets.seal(subscriptionId, ABOUT)}`
 }
 
-/** The subscription that a link's token names. @throws Failure bad_request for a token that we did not make. */
+/**
+ * Returns the id of the subscription in a link's token.
+ * @throws Failure bad_request for a token that we did not create
+ */
 export async function subscriptionIn({ secrets }: Kernel, token: string): Promise<string> {
   try {
     return await secrets.open(token, ABOUT)

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import type { DonationEvent } from '../../states.ts'
 
-/** A payment. The address is the one that the donor gave to Stripe; it is used for the mail and not stored. */
+/** A payment. `email` is the address that the donor gave to Stripe; it is used for the receipt and not stored. */
 export type Payment = { reference: string; cents: number; email: string | undefined }
 
-/** A fact about donations that Stripe reports, in our terms. */
+/** A change of a donation or payment that Stripe reported, in our terms. */
 export type DonationFact =
   | { about: 'session'; sessionId: string; event: DonationEvent; payment?: Payment; subscriptionId?: string }
   | { about: 'renewal'; subscriptionId: string; donationId: string; payment: Payment }
-  /** `reference` is the payment's, or its invoice's: a month's charge itself does not say whose donation it is. */
+  /** `reference`: the id of the payment or of its invoice. A monthly charge does not contain the donation's id. */
   | { about: 'refund'; reference: string; donationId: string | undefined; cents: number }
   | { about: 'end'; subscriptionId: string }
 
@@ -22,7 +22,7 @@ const paymentIn = (session: Stripe.Checkout.Session): Payment | undefined => {
   return { reference, cents, email: session.customer_details?.email ?? undefined }
 }
 
-/** Checks whether a payment that takes days was refused in the end. */
+/** Returns whether a delayed payment was finally refused. */
 const wasRefused = ({ payment_intent: intent }: Stripe.Checkout.Session): boolean =>
   typeof intent === 'object' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
 
@@ -33,7 +33,7 @@ function eventIn(session: Stripe.Checkout.Session): DonationEvent | undefined {
   return wasRefused(session) ? 'refused' : 'awaited'
 }
 
-/** Returns the fact that a payment page reports; undefined while it is neither paid nor abandoned. Pure. */
+/** Returns the fact in a payment page's session; undefined while the page is open. Pure. */
 export function factOfSession(session: Stripe.Checkout.Session): DonationFact | undefined {
   const event = eventIn(session)
   if (!event) return undefined
@@ -64,8 +64,8 @@ function factOfCharge(charge: Stripe.Charge, donationKey: string): DonationFact 
 }
 
 /**
- * Returns what an event tells of donations; undefined for one that tells nothing. `giftKey` names our id among what we
- * gave Stripe. Pure.
+ * Returns the fact in a Stripe event; undefined for an event that does not concern donations. `donationKey` is the
+ * metadata key of our donation's id. Pure.
  */
 export function factOf(event: Stripe.Event, donationKey: string): DonationFact | undefined {
   switch (event.type) {

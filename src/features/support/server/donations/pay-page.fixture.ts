@@ -45,7 +45,7 @@ const pageOf = ({ id, amount_total: cents, mode }: TestSession): string => {
   return `<!doctype html><title>Stripe of the tests</title><h1>$${(cents / 100).toFixed(2)}${every}</h1>${links.join('')}`
 }
 
-/** Serves the page on which someone pays in a browser journey, and the targets of its links. */
+/** Serves the payment page for browser tests, and the targets of its links. */
 export async function givePayPage(server: PayServer, to: { address: URL; response: ServerResponse }): Promise<void> {
   const { address, response } = to
   const [, , id = '', pressed] = address.pathname.split('/')

@@ -3,7 +3,7 @@ import type { NameOf } from '#shared/states.ts'
 import { type DonationEvent, donationStates } from '../../states.ts'
 import { isUnsettled, nextState, statusOf } from './policy.ts'
 
-// Every state (down) and event (across).
+// The expected state after each event (columns) in each state (rows).
 type Name = NameOf<typeof donationStates>
 const TABLE: Record<Name, Record<DonationEvent, Name>> = {
   pending: { paid: 'paid', awaited: 'processing', refused: 'failed', expired: 'expired', given_back: 'pending' },
@@ -26,7 +26,7 @@ describe.each(donationStates.names)('a gift that is %s', (state) => {
   )
 })
 
-test('where money came in, no order of what is told loses it', () => {
+test('received money is not lost, in any order of events', () => {
   for (const first of donationStates.events) {
     for (const second of donationStates.events) {
       const orders = [
@@ -40,7 +40,7 @@ test('where money came in, no order of what is told loses it', () => {
   }
 })
 
-test('polling ends exactly where nothing more will come', () => {
+test('polling ends exactly when nothing more can change', () => {
   const over = donationStates.all.filter((state) => ['completed', 'expired', 'cancelled'].includes(statusOf(state)))
   expect(over).toEqual(donationStates.all.filter((state) => !isUnsettled(state)))
 })

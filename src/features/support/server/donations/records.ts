@@ -28,7 +28,7 @@ async function sendReceipt(kernel: Kernel, tx: Db, { donation, payment }: { dona
   await kernel.mail.queue(tx, receiptMail(receipt))
 }
 
-/** Records a payment once, so that it has one receipt, however often and by whichever source it is reported. */
+/** Records a payment and sends its receipt, only once even if several events report the payment. */
 async function recordPayment(kernel: Kernel, tx: Db, { donation, payment }: { donation: Donation; payment: Payment }) {
   const now = kernel.now()
   const { reference, cents } = payment
@@ -66,13 +66,13 @@ async function recordRenewal(kernel: Kernel, tx: Db, { donationId, subscriptionI
   await recordPayment(kernel, tx, { donation, payment })
 }
 
-/** @throws Failure unavailable for a payment of ours that was not reported yet. */
+/** Records a refund. @throws Failure unavailable if the payment is ours, but was not recorded yet */
 async function recordRefund(kernel: Kernel, tx: Db, fact: Fact<'refund'>) {
   const { reference, donationId, cents } = fact
   const refunded = await setRefunded(tx, reference, cents)
   if (!refunded && donationId && (await lockDonation(tx, 'id', donationId))) {
-    // Out of order: Stripe sends a refused event again later.
-    throw new Failure('unavailable', 'The payment is not known yet. Please tell again later.')
+    // The events arrived out of order: Stripe sends a refused event again later.
+    throw new Failure('unavailable', 'This payment is not known yet. Please send the event again later.')
   }
   if (!refunded) return
   const donation = await lockDonation(tx, 'id', refunded.gift_id)
@@ -89,7 +89,7 @@ async function recordEnd(kernel: Kernel, tx: Db, { subscriptionId }: Fact<'end'>
 }
 
 /**
- * Records a fact from Stripe, from an event or a query. A fact about none of our donations changes nothing.
+ * Records a fact from a Stripe event or query. A fact that concerns none of our donations changes nothing.
  * @throws Failure unavailable
  */
 export function recordFact(kernel: Kernel, fact: DonationFact): Promise<void> {
@@ -107,7 +107,7 @@ export function recordFact(kernel: Kernel, fact: DonationFact): Promise<void> {
   })
 }
 
-/** Locks the donation: facts about one donation are recorded one after the other. */
+/** Locks the donation, so that facts about it are recorded one after the other. */
 const lockDonation = (tx: Db, column: 'id' | 'session_id' | 'subscription_id', value: string) =>
   tx.selectFrom('support.donation').select(COLUMNS).where(column, '=', value).forUpdate().executeTakeFirst()
 
@@ -117,7 +117,7 @@ const setDonation = (
   changes: { state?: DonationState; subscription_id?: string; ended_at?: Date; changed_at: Date },
 ) => tx.updateTable('support.donation').set(changes).where('id', '=', id).execute()
 
-/** Adds a payment. @returns whether it was new */
+/** Adds a payment. @returns whether the payment is new */
 async function addPayment(tx: Db, payment: NewPayment): Promise<boolean> {
   const added = await tx
     .insertInto('support.donation_payment')
@@ -128,7 +128,7 @@ async function addPayment(tx: Db, payment: NewPayment): Promise<boolean> {
   return added !== undefined
 }
 
-/** Notes how much of a payment was given back in all, never less than before. Undefined for a payment that is not known. */
+/** Stores the total refund of a payment, which never decreases. @returns undefined for an unknown payment */
 const setRefunded = (tx: Db, reference: string, cents: number) =>
   tx
     .updateTable('support.donation_payment')
@@ -158,22 +158,22 @@ type Receipt = {
   cents: number
   paidAt: Date
   reference: string
-  /** Of a monthly donation: where it is ended. */
+  /** The link that ends the donation, if it is monthly. */
   endUrl: string | undefined
-  /** The address at which the donor can write to us. */
+  /** The URL of the page on which the donor can write to us. */
   contactUrl: string
 }
 
-/** The receipt of one payment. Pure. */
+/** Composes the receipt for one payment. Pure. */
 function receiptMail({ to, interval, cents, paidAt, reference, endUrl, contactUrl }: Receipt): MailToQueue {
   const amount = inDollars(cents / 100)
   const what = interval === 'monthly' ? 'monthly gift' : 'gift'
   const ending = endUrl
-    ? `It comes again every month until you end it, which takes one press at any time:
+    ? `It repeats every month until you end it. You can end it at any time:
 
 ${endUrl}
 `
-    : 'This was a single gift: nothing further is taken.\n'
+    : 'This was a one-time gift. You won’t be charged again.\n'
   return {
     to,
     transactional: 'asked_for',
@@ -188,7 +188,7 @@ Reference: ${reference}
 
 ${ending}
 --
-The payment was taken by Stripe; we never saw your card's number. If something about it is wrong, please write to us:
+Stripe processed the payment; we never saw your card number. If something about it is wrong, please write to us:
 ${contactUrl}
 `,
   }

@@ -28,7 +28,7 @@ const receiptsTo = (address: string) =>
 const post = (payload: object) => testApp.inject({ method: 'POST', url: '/api/donations/checkout', payload })
 
 describe('beginning a gift', () => {
-  test('asks Stripe for a page with the amount, and leads back to /support', async () => {
+  test('requests a Stripe page with the amount, and leads back to /support', async () => {
     const session = await createDonation(testApp, stripe, { amount: 12.5 })
     const [asked] = stripe.asked.slice(-1)
     expect(asked?.path).toBe('/v1/checkout/sessions')
@@ -47,7 +47,7 @@ describe('beginning a gift', () => {
     expect(asked?.body['metadata[inflo_gift]']).toBe(donation.id)
   })
 
-  test('every month asks for a subscription, and says whose gift each month is', async () => {
+  test('a monthly gift requests a subscription, and marks whose gift each month is', async () => {
     const session = await createDonation(testApp, stripe, { interval: 'monthly', amount: 10 })
     const [asked] = stripe.asked.slice(-1)
     const { id } = await donationOf(testApp, session)
@@ -59,7 +59,7 @@ describe('beginning a gift', () => {
     expect(asked?.body).not.toHaveProperty('submit_type')
   })
 
-  test('as a member hands over the own address, and stands among their data until it is erased', async () => {
+  test('as a member sends their address, and is in their data until it is erased', async () => {
     const member = await testApp.createMember()
     const { url } = await testApp.as(member)(CHECKOUT, { body: { amount: 25 } })
     expect(stripe.asked.at(-1)?.body.customer_email).toBe(member.email)
@@ -77,9 +77,9 @@ describe('beginning a gift', () => {
   test.each([
     [{ interval: 'one_time' }, 'amount', 'Please choose an amount'],
     [{ amount: 'much' }, 'amount', 'Please choose an amount'],
-    [{ amount: 1 }, 'amount', 'A gift can be $2 or more'],
-    [{ amount: 5001 }, 'amount', 'A gift can be at most $5,000. Please write to us about a larger one.'],
-    [{ amount: 10.001 }, 'amount', 'An amount has at most two decimals'],
+    [{ amount: 1 }, 'amount', 'The minimum gift is $2'],
+    [{ amount: 5001 }, 'amount', 'The maximum gift is $5,000. Please write to us about a larger one.'],
+    [{ amount: 10.001 }, 'amount', 'Please enter an amount with at most two decimals'],
     [{ amount: 10, interval: 'weekly' }, 'interval', 'Please choose between once and every month'],
   ])('refuses %j without asking Stripe', async (body, field, message) => {
     const before = stripe.asked.length
@@ -90,7 +90,7 @@ describe('beginning a gift', () => {
   })
 
   test.each<StripeMode>(['broken', 'refusing', 'too-busy', 'cut', 'not-json', 'slow'])(
-    'when Stripe is %s says so, and notes no gift',
+    'when Stripe is %s returns an error and stores no gift',
     async (mode) => {
       stripe.now.mode = mode
       const count = () => testApp.kernel.db.selectFrom('support.donation').select('id').execute()
@@ -98,7 +98,7 @@ describe('beginning a gift', () => {
       const answer = await post({ amount: 25 })
       expect(answer.statusCode).toBe(503)
       expect(answer.json()).toEqual({
-        detail: 'Payments are not available right now. Nothing was taken; please try again in a few minutes.',
+        detail: 'Payments are not available right now. You were not charged. Please try again in a few minutes.',
       })
       expect(await count()).toEqual(before)
     },
@@ -106,7 +106,7 @@ describe('beginning a gift', () => {
   )
 })
 
-test('Stripe is asked a second time, for the same page, so that there can’t be two', async () => {
+test('a retry requests the same Stripe page, so that there can’t be two', async () => {
   stripe.now.mode = 'broken'
   const before = stripe.asked.length
   await post({ amount: 25 })
@@ -115,8 +115,8 @@ test('Stripe is asked a second time, for the same page, so that there can’t be
   expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
-describe('asking how a payment stands', () => {
-  test('goes on until it is paid, and finds out by itself when Stripe’s event is lost', async () => {
+describe('requesting the state of a payment', () => {
+  test('continues until it is paid, and asks Stripe if the event is lost', async () => {
     const session = await createDonation(testApp, stripe)
     expect(await statusOfDonation(testApp, session)).toEqual({
       payment_status: 'pending',
@@ -128,33 +128,33 @@ describe('asking how a payment stands', () => {
     const [receipt, ...more] = await receiptsTo('lost@example.org')
     expect(more).toEqual([])
     expect(receipt?.subject).toBe('Thank you: receipt for your gift of $25')
-    expect(receipt?.body).toContain('This was a single gift')
+    expect(receipt?.body).toContain('This was a one-time gift')
     expect(receipt?.body).toContain(session.payment_intent)
     const before = stripe.asked.length
     await statusOfDonation(testApp, session)
     expect(stripe.asked).toHaveLength(before)
   })
 
-  test('tells a payment that takes days from one that was refused', async () => {
+  test('distinguishes a payment that takes days from a refused one', async () => {
     const session = complete(await createDonation(testApp, stripe), { unpaid: true })
     expect((await statusOfDonation(testApp, session)).payment_status).toBe('processing')
     session.intent_status = 'requires_payment_method'
     expect((await statusOfDonation(testApp, session)).payment_status).toBe('cancelled')
   })
 
-  test('tells a page that was left for a day', async () => {
+  test('recognises a page that was left for a day', async () => {
     const session = await createDonation(testApp, stripe)
     session.status = 'expired'
     expect((await statusOfDonation(testApp, session)).payment_status).toBe('expired')
   })
 
-  test.each<StripeMode>(['broken', 'cut'])('while Stripe is %s tells what is known', async (mode) => {
+  test.each<StripeMode>(['broken', 'cut'])('while Stripe is %s returns the known state', async (mode) => {
     const session = await createDonation(testApp, stripe)
     stripe.now.mode = mode
     expect((await statusOfDonation(testApp, session)).payment_status).toBe('pending')
   })
 
-  test('of a payment that nobody began is refused', async () => {
+  test('for an unknown payment is refused', async () => {
     const params = { sessionId: 'cs_test_made_up' }
     await expect(testApp.as(undefined)('GET /api/donations/status/:sessionId', { params })).rejects.toMatchObject({
       kind: 'not_found',
@@ -163,13 +163,13 @@ describe('asking how a payment stands', () => {
   })
 })
 
-describe('what nothing final was heard of', () => {
+describe('a payment without a final event', () => {
   const provider = () => ({
     kernel: testApp.kernel,
     stripe: createStripeLoader({ ...STRIPE_KEYS, apiUrl: stripe.origin }),
   })
 
-  test('is asked after, and a gift that was never paid is forgotten in time', async () => {
+  test('is checked at Stripe, and a gift that was never paid is deleted in time', async () => {
     const paid = complete(await createDonation(testApp, stripe), { email: 'late@example.org' })
     const left = await createDonation(testApp, stripe)
     await settleDonations(provider())
@@ -195,7 +195,7 @@ describe('without a payment service', () => {
 
   test('gifts are coming soon, and every call says so', async () => {
     expect(await plain.as(undefined)('GET /api/donations/offer')).toMatchObject({ open: false })
-    const soon = { statusCode: 404, detail: 'Donations are coming soon. No payment can be taken here yet.' }
+    const soon = { statusCode: 404, detail: 'Donations are coming soon. We can’t take payments yet.' }
     const calls = [
       { method: 'POST', url: '/api/donations/checkout', payload: { amount: 25 } },
       { method: 'GET', url: '/api/donations/status/cs_test_1' },

@@ -5,10 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { givePayPage } from './pay-page.fixture.ts'
 import { newSession, presentSession, STRIPE_KEYS, type TestSession } from './stripe-sessions.fixture.ts'
 
-/**
- * The API's behaviour: it answers correctly, with an error of its own, not at all, incompletely, or by closing the
- * connection.
- */
+/** The API's behaviour: it answers correctly, with an error, not at all, incompletely, or by closing the connection. */
 export type StripeMode = 'right' | 'broken' | 'refusing' | 'too-busy' | 'slow' | 'cut' | 'not-json'
 
 export type StripeRequest = {
@@ -21,10 +18,10 @@ export type StripeRequest = {
 export type StripeServer = {
   origin: string
   now: { mode: StripeMode; webhookUrl: string }
-  /** Every request, in order. */
+  /** All requests, in order. */
   asked: StripeRequest[]
   sessions: Map<string, TestSession>
-  /** Which invoice a payment was for, and whose donation. */
+  /** The invoice of each payment, and the id of its donation. */
   invoices: Map<string, { id: string; donationId: string }>
   stop: () => Promise<void>
 }
@@ -47,7 +44,7 @@ const FAILING: Record<Exclude<StripeMode, 'right'>, (response: ServerResponse) =
   broken: (response) => sendError(response, 500, 'api_error'),
   refusing: (response) => sendError(response, 401, 'invalid_request_error'),
   'too-busy': (response) => sendError(response, 429, 'rate_limit_error'),
-  // No answer at all: the client has to give up.
+  // Sends no response, so that the client must give up.
   slow: () => undefined,
   cut: (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '400' })
@@ -82,8 +79,8 @@ function answerApi(server: StripeServer, { request, response, body, address }: E
 }
 
 /**
- * Starts a server that implements the part of Stripe's API that donations need, that can be set to fail, and whose
- * payment page a person can use.
+ * Starts a server that implements the calls of Stripe's API for donations. Tests can make it fail, and can use its
+ * payment page as people do.
  */
 export async function createStripeServer(): Promise<StripeServer> {
   const server: StripeServer = {
@@ -113,7 +110,7 @@ export async function createStripeServer(): Promise<StripeServer> {
   return server
 }
 
-/** The environment of a server that takes donations with this one. */
+/** Returns the environment of a server that receives donations through this one. */
 export const environmentFor = ({ origin }: StripeServer): Record<string, string> => ({
   STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
   STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,

@@ -11,7 +11,7 @@ export type TestSession = {
   amount_total: number
   customer_details: { email: string } | null
   payment_intent: string | null
-  /** The status in an expanded payment. */
+  /** The status of the payment, if the request expands the payment. */
   intent_status: string
   subscription: string | null
   invoice: string | null
@@ -40,7 +40,7 @@ export function newSession(body: Record<string, string>): TestSession {
   }
 }
 
-/** Presents a session as Stripe does; includes a payment's own state only if the request expands it. */
+/** Formats a session as Stripe does. Includes the payment's own status only if the request expands it. */
 export function presentSession({ intent_status, ...session }: TestSession, expanded = false) {
   const { payment_intent: id } = session
   return {
@@ -51,7 +51,7 @@ export function presentSession({ intent_status, ...session }: TestSession, expan
   }
 }
 
-/** Pays, as a person does on Stripe's page; `unpaid` is a payment that takes days. */
+/** Pays as a person does on Stripe's page. With `unpaid`, the payment is delayed, for example by a bank. */
 export function complete(session: TestSession, { email = 'giver@example.org', unpaid = false } = {}): TestSession {
   const monthly = session.mode === 'subscription'
   Object.assign(session, {
@@ -63,7 +63,7 @@ export function complete(session: TestSession, { email = 'giver@example.org', un
   return session
 }
 
-/** An event as Stripe sends it: its text, and the header that signs it. */
+/** Creates an event as Stripe does: its text, and the header with its signature. */
 export function createStripeEvent(
   type: string,
   object: object,

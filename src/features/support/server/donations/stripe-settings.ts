@@ -16,7 +16,7 @@ const environment = {
 
 export type StripeSettings = { secretKey: string; webhookSecret: string; apiUrl: string }
 
-/** The Stripe account that takes donations; undefined while nothing is set. */
+/** The settings of the Stripe account that receives donations; undefined if none are set. */
 export const stripeSettings = declareSettings({
   environment,
   read: (read): StripeSettings | undefined => {

@@ -7,12 +7,12 @@ import type { StripeSettings } from './stripe-settings.ts'
 
 const ANSWER_WITHIN_MS = 5_000
 const RETRIES_MAX = 1
-/** The metadata key under which Stripe's objects carry the donation's own id. */
+/** The metadata key in Stripe's objects for our id of the donation. */
 export const DONATION_ID_KEY = 'inflo_gift'
 
-const NO_ANSWER = 'Payments are not available right now. Nothing was taken; please try again in a few minutes.'
+const NO_ANSWER = 'Payments are not available right now. You were not charged. Please try again in a few minutes.'
 
-/** Stripe's own client, made when it is first needed: most processes of a server never take a donation. */
+/** Returns Stripe's client, which is created at the first use because most processes never handle a donation. */
 export type StripeLoader = () => Promise<Stripe>
 
 export function createStripeLoader({ secretKey, apiUrl }: StripeSettings): StripeLoader {
@@ -32,13 +32,13 @@ export function createStripeLoader({ secretKey, apiUrl }: StripeSettings): Strip
   return () => (client ??= open())
 }
 
-/** Runs a request to Stripe. @throws Failure unavailable if it fails for any reason; the reason is logged. */
+/** Runs a request to Stripe. @throws Failure unavailable if it fails for any reason; the reason is logged */
 async function asked<T>(kernel: Kernel, request: () => Promise<T>): Promise<T> {
   try {
     return await request()
   } catch (error) {
     const { type, code, requestId, message } = error as { type?: string; code?: string; requestId?: string } & Error
-    kernel.log.error({ stripe: { type, code, requestId, message } }, 'Stripe did not do what it was asked')
+    kernel.log.error({ stripe: { type, code, requestId, message } }, 'Stripe refused a request')
     throw new Failure('unavailable', NO_ANSWER)
   }
 }
@@ -68,13 +68,13 @@ function sessionParams(
       ? { subscription_data: { metadata } }
       : { payment_intent_data: { metadata }, submit_type: 'donate' as const }),
     ...(email ? { customer_email: email } : {}),
-    // In what currency somebody sees the page is Stripe's to offer; what is received, and what we write of it, is in dollars.
+    // Our texts always state amounts in US dollars, even if Stripe's page shows another currency.
     success_url: `${back}?session_id={CHECKOUT_SESSION_ID}&success=true`,
     cancel_url: `${back}?canceled=true`,
   }
 }
 
-/** Has Stripe make a payment page. Asked twice for one donation it makes one. @throws Failure unavailable */
+/** Creates a donation's payment page at Stripe; a repeated call creates no second page. @throws Failure unavailable */
 export async function makePaymentPage(kernel: Kernel, stripe: StripeLoader, wanted: Wanted) {
   const { id, url } = await asked(kernel, async () =>
     (await stripe()).checkout.sessions.create(sessionParams(kernel, wanted), { idempotencyKey: wanted.donationId }),
@@ -83,14 +83,14 @@ export async function makePaymentPage(kernel: Kernel, stripe: StripeLoader, want
   return { sessionId: id, url }
 }
 
-/** @throws Failure unavailable */
+/** Returns a payment page's session. @throws Failure unavailable */
 export const findSession = (kernel: Kernel, stripe: StripeLoader, sessionId: string) =>
   asked(kernel, async () =>
     (await stripe()).checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }, { maxNetworkRetries: 0 }),
   )
 
 /**
- * The invoice that a payment was for, with our own id of its donation; undefined for a payment without one.
+ * Returns the invoice of a payment, with our id of its donation; undefined for a payment without an invoice.
  * @throws Failure unavailable
  */
 export async function findInvoiceOf(kernel: Kernel, stripe: StripeLoader, paymentIntent: string) {
@@ -103,6 +103,6 @@ export async function findInvoiceOf(kernel: Kernel, stripe: StripeLoader, paymen
   return { reference: invoice.id, donationId: invoice.parent?.subscription_details?.metadata?.[DONATION_ID_KEY] }
 }
 
-/** @throws Failure unavailable */
+/** Ends a subscription at Stripe. @throws Failure unavailable */
 export const endSubscription = (kernel: Kernel, stripe: StripeLoader, subscriptionId: string) =>
   asked(kernel, async () => (await stripe()).subscriptions.cancel(subscriptionId))

@@ -37,7 +37,7 @@ async function createPaidDonation(interval: 'one_time' | 'monthly' = 'one_time')
   return { session, email }
 }
 
-describe('an event is taken only', () => {
+describe('an event is accepted only', () => {
   const paid = async () => complete(await createDonation(testApp, stripe))
   const send = async (
     session: TestSession,
@@ -59,7 +59,7 @@ describe('an event is taken only', () => {
     expect(await stateOf(session)).toBe('paid')
   })
 
-  test('with a signature at all, whatever it says', async () => {
+  test('with a signature, whatever its content', async () => {
     for (const headers of [{}, { 'stripe-signature': '' }, { 'stripe-signature': 't=1,v1=00' }]) {
       const answer = await testApp.inject({ method: 'POST', url: '/api/donations/webhook', headers, payload: '{}' })
       expect(answer.statusCode).toBe(400)
@@ -68,7 +68,7 @@ describe('an event is taken only', () => {
     expect((await testApp.inject({ method: 'POST', url: '/api/donations/webhook' })).statusCode).toBe(400)
   })
 
-  test('and ignored when it tells of nothing that we know', async () => {
+  test('and ignored if its type is unknown', async () => {
     const unknown = { id: 'cs_test_elsewhere', status: 'complete', payment_status: 'paid', mode: 'payment' }
     expect(await sendEvent(testApp, createStripeEvent('checkout.session.completed', unknown))).toBe(200)
     expect(await sendEvent(testApp, createStripeEvent('payment_method.attached', { id: 'pm_1' }))).toBe(200)
@@ -79,7 +79,7 @@ describe('an event is taken only', () => {
 })
 
 describe('a payment', () => {
-  test('told by twenty events and asked for twenty times at once is recorded once, with one receipt', async () => {
+  test('in twenty events and twenty simultaneous requests is recorded once, with one receipt', async () => {
     const email = aGiver()
     const session = complete(await createDonation(testApp, stripe), { email })
     const told = Array.from({ length: 20 }, () => sendSessionEvent(testApp, 'completed', session))
@@ -103,20 +103,20 @@ describe('a payment', () => {
     const bad = complete(await createDonation(testApp, stripe), { unpaid: true })
     await sendSessionEvent(testApp, 'async_payment_failed', bad)
     expect(await stateOf(bad)).toBe('failed')
-    // Late and out of order.
+    // The event arrives late and out of order.
     await sendSessionEvent(testApp, 'completed', bad)
     expect(await stateOf(bad)).toBe('failed')
     expect(await paymentsOf(testApp, bad)).toEqual([])
   })
 
-  test('is not lost to what is told late', async () => {
+  test('is not lost because of a late event', async () => {
     const { session } = await createPaidDonation()
     await sendSessionEvent(testApp, 'expired', { ...session, status: 'expired' })
     await sendSessionEvent(testApp, 'async_payment_failed', session)
     expect(await stateOf(session)).toBe('paid')
   })
 
-  test('without an address to write to has no receipt', async () => {
+  test('without an e-mail address gets no receipt', async () => {
     const { email, session } = await createPaidDonation()
     expect(await receiptsTo(email)).toHaveLength(1)
     const nobody = complete(await createDonation(testApp, stripe), { email: 'a@example.org\r\nBcc: b@example.org' })
@@ -127,19 +127,19 @@ describe('a payment', () => {
   })
 })
 
-describe('money given back', () => {
+describe('a refund', () => {
   const refund = async (session: TestSession, cents: number) => {
     const { id } = await donationOf(testApp, session)
     const charge = { id: 'ch_1', payment_intent: session.payment_intent, amount_refunded: cents }
     return sendEvent(testApp, createStripeEvent('charge.refunded', { ...charge, metadata: { inflo_gift: id } }))
   }
 
-  test('is recorded, and ends the gift once all of it is back', async () => {
+  test('is recorded, and ends the gift once the full amount is refunded', async () => {
     const { session } = await createPaidDonation()
     expect(await refund(session, 1_000)).toBe(200)
     expect(await stateOf(session)).toBe('paid')
     expect(await refund(session, 2_500)).toBe(200)
-    // The first event again, late.
+    // The first event arrives again, late.
     expect(await refund(session, 1_000)).toBe(200)
     expect(await paymentsOf(testApp, session)).toMatchObject([{ refunded_cents: 2_500 }])
     expect(await stateOf(session)).toBe('refunded')
@@ -148,7 +148,7 @@ describe('money given back', () => {
     expect(await stateOf(session)).toBe('refunded')
   })
 
-  test('before the payment is known is asked for again', async () => {
+  test('before the payment is known is requested again', async () => {
     const session = complete(await createDonation(testApp, stripe))
     expect(await refund(session, 2_500)).toBe(503)
     await sendSessionEvent(testApp, 'completed', session)
@@ -156,7 +156,7 @@ describe('money given back', () => {
     expect(await stateOf(session)).toBe('refunded')
   })
 
-  test('of somebody else’s sale is none of ours', async () => {
+  test('of another sale is ignored', async () => {
     const charge = { id: 'ch_2', payment_intent: 'pi_elsewhere', amount_refunded: 100, metadata: {} }
     expect(await sendEvent(testApp, createStripeEvent('charge.refunded', charge))).toBe(200)
   })
@@ -216,7 +216,7 @@ describe('a monthly gift', () => {
     expect((await donationOf(testApp, other.session)).ended_at).toBeInstanceOf(Date)
   })
 
-  test('goes on when the link is made up, or Stripe does not answer', async () => {
+  test('continues if the link is invalid or Stripe does not answer', async () => {
     const { session, email } = await createPaidDonation('monthly')
     for (const token of ['x', 'a'.repeat(80), session.subscription!]) {
       await expect(testApp.as(undefined)('POST /api/donations/end', { body: { token } })).rejects.toMatchObject({
@@ -233,7 +233,7 @@ describe('a monthly gift', () => {
     expect((await donationOf(testApp, session)).ended_at).toBeNull()
   })
 
-  test('of which a month is given back asks Stripe whose it was', async () => {
+  test('with a refunded month asks Stripe which gift it was', async () => {
     const { session } = await createPaidDonation('monthly')
     const { id } = await donationOf(testApp, session)
     stripe.invoices.set('pi_month', { id: session.invoice!, donationId: id })
@@ -241,7 +241,7 @@ describe('a monthly gift', () => {
     expect(await sendEvent(testApp, createStripeEvent('charge.refunded', charge))).toBe(200)
     expect(await paymentsOf(testApp, session)).toMatchObject([{ refunded_cents: 2_500 }])
     expect(await stateOf(session)).toBe('refunded')
-    // The next month is a donation again.
+    // The next month's payment sets the donation to paid again.
     await sendEvent(testApp, await invoiceOf(session, 'in_after', aGiver()))
     expect(await stateOf(session)).toBe('paid')
   })

@@ -11,7 +11,10 @@ const RECEIVED = { received: true } as const
 
 export type Delivery = { body: unknown; signature: string }
 
-/** @throws Failure bad_request for what Stripe did not sign within the last five minutes, with our secret. */
+/**
+ * Verifies and parses an event.
+ * @throws Failure bad_request unless Stripe signed it with our secret within the last five minutes
+ */
 async function openEvent(stripe: StripeLoader, { body, signature }: Delivery, secret: string): Promise<Stripe.Event> {
   const { webhooks } = await stripe()
   try {
@@ -21,7 +24,7 @@ async function openEvent(stripe: StripeLoader, { body, signature }: Delivery, se
   }
 }
 
-// What a month's charge was for only its invoice knows.
+// Adds the donation's id to a refund. For a monthly donation, only the invoice contains it.
 async function withInvoice(
   { kernel }: DonationContext,
   stripe: StripeLoader,
@@ -33,7 +36,7 @@ async function withInvoice(
 
 /**
  * Handles one event. Stripe sends each event at least once, in any order, and again if the response is not 2xx.
- * @throws Failure bad_request; unavailable for an event that should be sent again later.
+ * @throws Failure bad_request; unavailable for an event that Stripe should send again later
  */
 export async function handleStripeEvent(provider: DonationContext, delivery: Delivery) {
   const stripe = requireStripe(provider)

@@ -10,7 +10,7 @@ const ACTION = 'POST /api/notifications/admin-action'
 
 type Done = CallParsed<(typeof announcementsCalls)[typeof ACTION]>['body']
 
-/** Logs the action that an admin reports, and mails it to all admins. */
+/** Logs an action that an admin has announced, and notifies all admins. */
 export async function announceAction(kernel: Kernel, admin: Actor, { action, item_title, item_type, comments }: Done) {
   await transact(kernel, async (tx) => {
     const text = linesOf({ Action: action, Item: item_title, Kind: item_type, By: admin.name, Comments: comments })

@@ -14,7 +14,7 @@ type Submitted = CallParsed<(typeof announcementsCalls)[typeof PAPER]>['body']
 
 type From = { sender: Actor | undefined; address: string }
 
-/** Stores the announcement of a submitted paper, once; mails it to the admins if a member sent it (security.md). */
+/** Stores the announcement of a submitted paper once, and notifies the admins if its sender was signed in. */
 export async function announceSubmission(kernel: Kernel, paper: Submitted, { sender, address }: From) {
   const now = kernel.now()
   const text = submissionText(paper)
@@ -36,7 +36,7 @@ export async function announceSubmission(kernel: Kernel, paper: Submitted, { sen
     await notifyAdmins(kernel, tx, {
       link: '/admin/inbox',
       subject: `Paper submitted: ${paper.title}`,
-      text: `${sender.name} tells of it.\n\n${text}`,
+      text: `Sent by ${sender.name}.\n\n${text}`,
     })
     return true
   })

@@ -48,7 +48,7 @@ const mails = async (title: string) => {
 const kept = async (title: string) =>
   (await testApp.as(admin)(INBOX, { query: { size: '100' } })).messages.filter(({ subject }) => subject.includes(title))
 
-test('what a visitor tells of a submitted paper is kept whole and mailed to nobody', async () => {
+test('a visitor’s announcement of a paper is stored in full and mailed to nobody', async () => {
   const answer = await testApp.as(undefined)(SUBMITTED, { body: PAPER })
   expect(answer.mailed).toBe(false)
   const [message, ...more] = await kept(PAPER.title)
@@ -59,7 +59,7 @@ test('what a visitor tells of a submitted paper is kept whole and mailed to nobo
   expect(await mails(PAPER.title)).toEqual([])
 })
 
-test('an author of three hundred letters is kept, one of more refused in a sentence', async () => {
+test('an author name of three hundred characters is stored, a longer one refused with a message', async () => {
   const tell = (author_name: string) =>
     testApp.inject({
       method: 'POST',
@@ -71,7 +71,7 @@ test('an author of three hundred letters is kept, one of more refused in a sente
   expect((await tell('x'.repeat(301))).statusCode).toBe(422)
 })
 
-test('what a member tells is mailed to the admins alone, once however often it is sent', async () => {
+test('a member’s announcement is mailed only to the admins, and once even if repeated', async () => {
   const student = await testApp.createMember()
   const body = { ...PAPER, title: 'Told by a member' }
   const answers = []
@@ -81,8 +81,8 @@ test('what a member tells is mailed to the admins alone, once however often it i
   expect(await mails(body.title)).toEqual([admin.email, other.email].toSorted())
 })
 
-test('nothing is called mailed while no mail server is set', async () => {
-  const silent = await createTestApp({ beside: testApp, environment })
+test('nothing is reported as mailed without a mail server', async () => {
+  const silent = await createTestApp({ sharing: testApp, environment })
   const student = await silent.createMember()
   const submitted = await silent.as(student)(SUBMITTED, { body: { ...PAPER, title: 'Told without mail' } })
   const done = await silent.as(admin)(ACTION, { body: { ...DONE, comments: 'Said without mail.' } })
@@ -95,14 +95,14 @@ test.each([
   [{ ...PAPER, author_email: 'nobody' }, 'author_email'],
   [{ ...PAPER, word_count: 'many' }, 'word_count'],
   [{ ...PAPER, abstract: 'a'.repeat(5001) }, 'abstract'],
-])('a paper told of with %j is refused by the field', async (body, field) => {
+])('an announcement with %j is refused with an error on the field', async (body, field) => {
   await expect(testApp.as(undefined)(SUBMITTED, { body })).rejects.toMatchObject({
     kind: 'invalid',
     errors: [{ field }],
   })
 })
 
-test('what an admin tells is mailed to all admins and kept in the log under the name of who is signed in', async () => {
+test('an admin’s announcement is mailed to all admins and logged under the signed-in admin’s name', async () => {
   const answer = await testApp.as(admin)(ACTION, { body: { ...DONE, admin_name: 'Somebody else' } })
   expect(answer.mailed).toBe(true)
   expect(await mails('Well done.')).toEqual([admin.email, other.email].toSorted())
@@ -116,7 +116,7 @@ test('what an admin tells is mailed to all admins and kept in the log under the 
   await expect(testApp.as(admin)(ACTION, { body: { ...DONE, action: ' ' } })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('whatever is told at its longest stands in the log, shortened where it has to be', async () => {
+test('announcements of maximum length are logged, shortened if necessary', async () => {
   const whole = { action: 'a'.repeat(300), item_title: '🌙'.repeat(150), item_type: 't'.repeat(300), comments: null }
   for (const body of [whole, { ...whole, action: 'a'.repeat(95) }, { ...whole, item_title: 't'.repeat(300) }])
     expect((await testApp.as(admin)(ACTION, { body })).mailed).toBe(true)
@@ -125,7 +125,7 @@ test('whatever is told at its longest stands in the log, shortened where it has 
   expect(last?.target.endsWith('…')).toBe(true)
 })
 
-test('nobody else tells of an admin’s deed', async () => {
+test('only admins can announce an admin’s action', async () => {
   for (const role of ['student', 'moderator'] as const)
     await expect(testApp.as(await testApp.createMember({ role }))(ACTION, { body: DONE })).rejects.toMatchObject({
       kind: 'forbidden',

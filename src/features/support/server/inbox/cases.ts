@@ -15,13 +15,13 @@ export type NewCase = {
   page: string | null
 }
 
-const NOT_THERE = 'This case is not there any more.'
+const NOT_THERE = 'This case no longer exists.'
 
-/** Puts a conversation into the inbox. @returns its id. */
+/** Stores a conversation in the inbox. @returns its id */
 export const createCase = (kernel: Kernel, tx: Tx, { memberId, ...words }: NewCase): Promise<string> =>
   addCase(tx, { ...words, kind: 'assistant', member_id: memberId }, kernel.now())
 
-/** Adds what the sender wrote back; the message waits again. @throws Failure not_found */
+/** Adds a reply from the sender, and reopens the message. @throws Failure not_found */
 export async function addSenderReply(
   kernel: Kernel,
   tx: Tx,
@@ -36,7 +36,7 @@ export async function addSenderReply(
   await setState(tx, id, { state: step.status, now })
 }
 
-/** Finds a case's state, and the replies since. */
+/** Returns a case's state and its replies; undefined if it does not exist. */
 export async function findCase(db: Db, id: string) {
   const message = await findMessage(db, id)
   if (!message) return undefined
@@ -48,7 +48,7 @@ export async function findCase(db: Db, id: string) {
   }
 }
 
-/** Stores a handed-over conversation, once for repeated requests. @returns its id. */
+/** Stores a handed-over conversation. @returns its id */
 const addCase = async (tx: Db, message: NewMessage, now: Date): Promise<string> =>
   (
     await tx

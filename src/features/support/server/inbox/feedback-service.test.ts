@@ -36,7 +36,7 @@ const mailsTo = (address: string) =>
   testApp.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', address).execute()
 
 describe('feedback', () => {
-  test('is kept with all that was said, and mailed to nobody', async () => {
+  test('is stored with all its fields, and mailed to nobody', async () => {
     const said = { ...FEEDBACK, name: ' Ruth\r\n King ', email: 'ruth@clinic.example', page_url: '/research' }
     const { message } = await testApp.as(undefined)(SUBMIT, { body: said })
     expect(message).toContain('Thank you')
@@ -80,7 +80,7 @@ describe('feedback', () => {
     expect(answer.json()).toMatchObject({ detail: message, errors: [{ field, message }] })
   })
 
-  test('from one address is limited, and says how long to wait', async () => {
+  test('from one address is limited, with the time to wait', async () => {
     const strict = await createTestApp({ scale: 1 })
     const statuses: number[] = []
     let last
@@ -110,7 +110,7 @@ describe('the inbox', () => {
     expect(mail?.subject).toBe('Re: Line break')
     expect(mail?.body).toContain('It is mended.')
     expect((await newest('answered')).id).toBe(id)
-    // Sent again, since its answer was lost: no second mail, decision or entry in the log.
+    // The reply is sent again, as after a lost response: no second mail, decision or log entry is created.
     const again = await testApp.as(admin)(REPLY, { params: { messageId: id }, body: { text: 'It is mended.' } })
     expect([again.replies.length, (await mailsTo('nurse@ward.example')).length]).toEqual([1, 1])
     const kept = testApp.kernel.db.selectFrom('kernel.decision').select(['kind', 'decision', 'notes'])
@@ -120,13 +120,13 @@ describe('the inbox', () => {
     expect(await logged.where('target', '=', id).execute()).toEqual([{ action: 'support.reply', reason: '' }])
   })
 
-  test('is answered by one editor at a time, unless the second wants it all the same', async () => {
+  test('is answered by one editor at a time, unless the second confirms', async () => {
     const { id } = await send({ email: 'twice@ward.example', subject: 'Two of you' })
     const second = await testApp.createMember({ role: 'admin' })
     const reply = (by: TestMember, text: string, replies_seen?: number) =>
       testApp.as(by)(REPLY, { params: { messageId: id }, body: { text, replies_seen } })
     await reply(admin, 'It is mended.', 0)
-    // A retry of the same reply, after its response was lost, does not conflict with itself.
+    // A retry of the same reply after a lost response is not refused as a conflict.
     expect((await reply(admin, 'It is mended.', 0)).replies).toHaveLength(1)
     const refused = await testApp.inject({
       method: 'POST',
@@ -141,7 +141,7 @@ describe('the inbox', () => {
     })
     expect(await mailsTo('twice@ward.example')).toHaveLength(1)
     expect((await reply(second, 'Please try again.', 1)).replies).toHaveLength(2)
-    // Who does not say what they have seen answers as before.
+    // A reply without `replies_seen` is accepted.
     expect((await reply(admin, 'And thank you.')).replies).toHaveLength(3)
     await expect(reply(admin, 'Hello', -1)).rejects.toMatchObject({ kind: 'invalid' })
   })
@@ -159,7 +159,7 @@ describe('the inbox', () => {
     expect(await mailsTo('race@ward.example')).toHaveLength(1)
   })
 
-  test('can’t answer who left no address', async () => {
+  test('can’t answer a sender without an address', async () => {
     const { id } = await send()
     await expect(
       testApp.as(admin)(REPLY, { params: { messageId: id }, body: { text: 'Thank you' } }),
@@ -180,7 +180,7 @@ describe('the inbox', () => {
     expect((await move('open')).state).toBe('open')
   })
 
-  test('has what is open the oldest first, or the one that an address names, whatever its state', async () => {
+  test('lists open messages oldest first, or the message in the address, in any state', async () => {
     const { id } = await send({ subject: 'Named by an address' })
     testApp.advanceClock(1000)
     await send({ subject: 'Came later' })
@@ -198,7 +198,7 @@ describe('the inbox', () => {
     await expect(read({ id: 'seven' })).rejects.toMatchObject({ kind: 'invalid' })
   })
 
-  test('is not for others, and knows only its own messages', async () => {
+  test('is closed to others, and contains only its own messages', async () => {
     await expect(testApp.as(student)(INBOX)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(testApp.as(undefined)(INBOX)).rejects.toMatchObject({ kind: 'unauthenticated' })
     const unknown = { messageId: crypto.randomUUID() }

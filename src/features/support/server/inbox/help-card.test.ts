@@ -18,7 +18,7 @@ const newest = async () => {
 }
 
 describe('the help card', () => {
-  test('sends a request in the specified words', async () => {
+  test('sends a request and confirms it', async () => {
     const { message } = await testApp.as(student)('POST /api/notifications/contact-support', {
       body: {
         email: 'someone@clinic.example',
@@ -31,7 +31,7 @@ describe('the help card', () => {
     expect(await newest()).toMatchObject({ kind: 'help_card', page: '/forgot-password', subject: 'No reset mail' })
   })
 
-  test('keeps what is sent along, as words', async () => {
+  test('stores the context as text', async () => {
     const send = (context: unknown, subject: string) =>
       testApp.inject({
         method: 'POST',

@@ -32,13 +32,13 @@ export function keep(kernel: Kernel, message: Parameters<typeof addMessage>[1]):
   return transact(kernel, (tx) => addMessage(tx, message, { now, repeatedSince }))
 }
 
-/** The answers to a message, the oldest first. */
+/** Returns the replies to a message, the oldest first. */
 const presentReplies = ({ replies }: Pick<MessageRow, 'replies'>): AnsweredBefore['replies'] =>
   replies.map((reply) => ({ ...reply, sent_at: new Date(reply.sent_at).toISOString() }))
 
 /**
- * The refusal of an answer whose writer does not know of the last one: who answered, and when; undefined where they do, or do
- * not say what they know. Pure.
+ * Returns an error for a reply whose writer has not seen the latest reply. The error states who replied, and when.
+ * Returns undefined if the writer has seen the latest reply, or if `seen` is undefined. Pure.
  */
 export function refusalOfUnseen(message: Pick<MessageRow, 'replies'>, seen: number | undefined): Failure | undefined {
   const replies = presentReplies(message)
@@ -49,7 +49,7 @@ export function refusalOfUnseen(message: Pick<MessageRow, 'replies'>, seen: numb
   return new Failure('conflict', detail, { current: { replies } satisfies AnsweredBefore })
 }
 
-/** Formats fields as lines of text, leaving out empty ones. Pure. */
+/** Formats fields as text, without empty fields. Pure. */
 export const linesOf = (parts: Record<string, string | number | null | undefined>): string =>
   Object.entries(parts)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
@@ -58,7 +58,7 @@ export const linesOf = (parts: Record<string, string | number | null | undefined
 
 type Announced = { subject: string; text: string; link: string }
 
-/** Notifies all admins, no matter whom the announcement is about: a caller never chooses the recipients. */
+/** Notifies all admins. The caller cannot choose the recipients. */
 export const notifyAdmins = async (kernel: Kernel, tx: Tx, { link, ...mail }: Announced): Promise<void> =>
   notify(kernel, tx, { to: await adminIds(tx), event: 'admins_told', text: mail.subject, link, mail })
 
@@ -70,7 +70,7 @@ const answeredMessages = (db: Db) =>
       eb.exists(eb.selectFrom('support.reply').select('id').whereRef('message_id', '=', 'support.message.id')),
     )
 
-/** Counts a member's messages that someone here has answered. */
+/** Counts a member's messages that have a reply. */
 export const countAnswered = async (db: Db, memberId: string): Promise<number> =>
   (
     await answeredMessages(db)
@@ -79,7 +79,7 @@ export const countAnswered = async (db: Db, memberId: string): Promise<number> =
       .executeTakeFirstOrThrow()
   ).messages
 
-/** Returns the member who sent a message, if it was a member. */
+/** Returns the id of the member who sent a message; undefined if the sender was not signed in. */
 export const senderOf = async (db: Db, messageId: string): Promise<string | undefined> =>
   (await db.selectFrom('support.message').select('member_id').where('id', '=', messageId).executeTakeFirst())
     ?.member_id ?? undefined

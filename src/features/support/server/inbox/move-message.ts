@@ -4,7 +4,7 @@ import { spelled } from '#shared/states.ts'
 import type { ChosenMessageState } from '../../states.ts'
 import { readMessage } from './inbox.ts'
 
-/** @throws Failure not_found */
+/** Reopens or closes a message. @throws Failure not_found */
 export async function moveMessage(
   kernel: Kernel,
   actor: Actor,

@@ -13,9 +13,9 @@ export type NewMessage = Pick<
 type Stamped = { now: Date; repeatedSince: Date }
 
 /**
- * Stores a message once: the same words of the same sender since `repeatedSince` are that message, sent again because
- * its response was lost. Simultaneous senders of the same message wait for each other.
- * @returns whether it is new.
+ * Stores a message once. An identical message from the same sender since `repeatedSince` counts as a repetition after a
+ * lost response. Concurrent identical messages wait for each other.
+ * @returns whether the message is new
  */
 export async function addMessage(tx: Db, message: NewMessage, { now, repeatedSince }: Stamped): Promise<boolean> {
   const { kind, subject, message: words, email, name, member_id: memberId } = message
@@ -57,7 +57,7 @@ const messages = (db: Db) =>
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
 
-/** Pending messages by age, as in every review queue; others the newest first. */
+/** Returns the messages in a state. Open messages are sorted oldest first, all others newest first. */
 export const listMessages = (db: Db, { state, page, size }: { state: MessageState; page: number; size: number }) =>
   messages(db)
     .where('state', '=', state)
@@ -90,7 +90,7 @@ export const setState = (tx: Db, id: string, { state, now }: { state: MessageSta
 type NewReply = {
   message_id: string
   text: string
-  /** Null where the sender wrote back. */
+  /** Null if the message's sender wrote the reply. */
   actor_id: string | null
   actor_name: string
   from_sender: boolean
@@ -99,5 +99,5 @@ type NewReply = {
 
 export const addReply = (tx: Db, reply: NewReply) => tx.insertInto('support.reply').values(reply).execute()
 
-/** Returns the messages that a member wrote while signed in, with the answers. */
+/** Returns the messages that a member sent while signed in, with the replies. */
 export const listMessagesOf = (db: Db, memberId: string) => messages(db).where('member_id', '=', memberId).execute()

@@ -10,8 +10,8 @@ import { addReply, countByState, findMessage, listMessages, lockMessage, type Me
 import { refusalOfUnseen } from './inbox.ts'
 
 const KIND = 'message'
-const NO_NAME = 'Somebody who left no name'
-/** The text of an answer is stored with its message, from which it can be erased, and not with the decision. */
+const NO_NAME = 'Someone who left no name'
+/** A decision on a message. An answer's text is stored only with the message, so that it can be erased. */
 const decisionSchema = z.object({
   decision: z.enum(['answered', 'open', 'closed']),
   text: z.string().default(''),
@@ -28,12 +28,12 @@ const EVENTS: Record<MessageDecision['decision'], EventOf<typeof messageStates>>
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockMessage>>>
 
-/** Sends an answer by mail. @returns whether it is a new one. @throws Failure conflict when the sender left no address, or another answered. */
+/** Mails an answer. @returns true if it is new. @throws Failure conflict if there is no address or an unseen reply */
 async function answer(kernel: Kernel, message: Locked, { tx, decision, actor, now }: DecisionContext<MessageDecision>) {
   const { text } = decision
   const { id, email } = message
   if (!email) throw new Failure('conflict', 'The sender left no e-mail address to answer to.')
-  // The same words again: their answer was lost, and a second mail would be one too many.
+  // The same text again is a retry after a lost response, so no second mail is sent.
   const replies = (await findMessage(tx, id))?.replies ?? []
   if (replies.at(-1)?.text === text && message.state === messageStates.answered) return false
   const refusal = refusalOfUnseen({ replies }, decision.replies_seen)
@@ -83,7 +83,7 @@ const present = (row: MessageRow, reviewed: ReturnType<typeof reviewedBy>): Revi
   message: row,
 })
 
-/** Declares the review queue of people's messages, which has its own screen. */
+/** Declares the review queue for messages sent to us. It has a screen of its own. */
 export function inboxReviewQueue(kernel: Kernel): ReviewQueue<MessageDecision, ReviewItem & { message: MessageRow }> {
   const { db } = kernel
   const countOf = async (state: MessageState) =>
@@ -119,7 +119,7 @@ export function inboxReviewQueue(kernel: Kernel): ReviewQueue<MessageDecision, R
 
 type Answer = { email: string; name: string | null; subject: string; text: string; actorName: string }
 
-/** Composes the answer to a message to us. Pure. */
+/** Composes the mail with an answer. Pure. */
 const answerMail = ({ email, name, subject, text, actorName }: Answer): MailToQueue => ({
   to: email,
   transactional: 'asked_for',
@@ -131,6 +131,6 @@ ${text}
 ${actorName}, for Inflo
 
 --
-You get this because you wrote to us: “${subject}”.
+You’re getting this because you wrote to us: “${subject}”.
 `,
 })

@@ -14,7 +14,10 @@ type Feedback = {
   page_url?: Text
 }
 
-/** Nothing is mailed at once: a form that anyone may send must not write to an address that anyone may type. */
+/**
+ * Stores feedback without sending a mail. Anyone may use the form and type any address, so it must not send mail to
+ * that address.
+ */
 export async function storeFeedback(kernel: Kernel, feedback: Feedback, sender: Actor | undefined) {
   const { feedback_type: kind, subject, message, name, email, page_url } = feedback
   const text = { subject, message, name: orNull(name), email: orNull(email), page: orNull(page_url) }

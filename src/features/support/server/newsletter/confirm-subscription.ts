@@ -8,7 +8,10 @@ import { lockSubscription, findLink, LINK_INVALID, before, makeLink, welcomeMail
 
 const SUBSCRIBED = 'Successfully subscribed!'
 
-/** Pressed twice, it says the same, and nothing more is sent. @throws Failure bad_request for a link that no longer works. */
+/**
+ * Confirms a subscription. A repeated call gives the same answer and sends no further mail.
+ * @throws Failure bad_request for an invalid or expired link
+ */
 export async function confirmSubscription(kernel: Kernel, token: string) {
   const link = { tokenHash: hashToken(token), purpose: 'confirm' } as const
   await transact(kernel, async (tx) => {

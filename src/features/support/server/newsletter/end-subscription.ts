@@ -5,9 +5,9 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { lockSubscription, findLink, LINK_INVALID } from './newsletter.ts'
 
-const LEFT = 'You are unsubscribed. The address is forgotten.'
+const LEFT = 'You’re unsubscribed, and we’ve deleted your address.'
 
-/** Ends the subscription; a link that did so before says so again. @throws Failure bad_request for a link that was never mailed. */
+/** Ends a subscription; a repeated call gives the same answer. @throws Failure bad_request for an unknown link */
 export async function endSubscription(kernel: Kernel, token: string) {
   const link = { tokenHash: hashToken(token), purpose: 'leave' } as const
   await transact(kernel, async (tx) => {
@@ -18,6 +18,6 @@ export async function endSubscription(kernel: Kernel, token: string) {
   return { message: LEFT }
 }
 
-/** The address is forgotten; its links stay without it. */
+/** Deletes the subscription with its e-mail address. The subscription's links stay, without an address. */
 const deleteSubscription = (tx: Db, id: string) =>
   tx.deleteFrom('support.newsletter_subscription').where('id', '=', id).execute()

@@ -19,18 +19,18 @@ async function subscribe(address: string, confirmed = true) {
 
 const mails = () => testApp.kernel.db.selectFrom('kernel.mail').selectAll().orderBy('recipient').execute()
 
-test('the month before is told of by its first days, in January too', () => {
+test('the newsletter covers the previous month, in January too', () => {
   expect(monthBefore(new Date('2026-11-01T09:00:00Z'))).toEqual({
     name: 'October 2026',
     from: '2026-10-01',
     to: '2026-11-01',
   })
-  // What is published then is of the last day of October.
+  // In Pacific time this is still the last day of October.
   expect(monthBefore(new Date('2026-11-01T06:59:59Z'))).toMatchObject({ name: 'September 2026', to: '2026-10-01' })
   expect(monthBefore(new Date('2027-01-31T23:59:59Z'))).toMatchObject({ from: '2026-12-01', to: '2027-01-01' })
 })
 
-test('every confirmed reader gets one letter on the papers of the month before, with a link of their own to leave', async () => {
+test('every confirmed subscriber gets one newsletter about the previous month, with their own unsubscribe link', async () => {
   await subscribe('ada@example.org')
   await subscribe('ben@example.org')
   await subscribe('unconfirmed@example.org', false)
@@ -68,7 +68,7 @@ test('every confirmed reader gets one letter on the papers of the month before, 
   ])
 })
 
-test('who has left gets no letter, until they are back', async () => {
+test('a former subscriber gets no newsletter until they subscribe again', async () => {
   const member = await testApp.createMember()
   await subscribe(member.email)
   await testApp.kernel.db

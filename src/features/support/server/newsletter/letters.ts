@@ -11,7 +11,10 @@ import { leaveLink, makeLink } from './newsletter.ts'
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** The month before the one that `now` lies in, in Pacific time as days of publication are: its first day, and the first that no longer belongs. Pure. */
+/**
+ * Returns the month before `now` in Pacific time, which publication dates also use: its first day, and the first day
+ * after it. Pure.
+ */
 export function monthBefore(now: Date) {
   const [year = 0, month = 0] = pacificDay(now).split('-').map(Number)
   const from = new Date(Date.UTC(year, month - 2, 1))
@@ -48,12 +51,12 @@ const letterTo = (
   ...(memberId ? { fallback: { place: 'member', id: memberId } } : {}),
   subject: letter.subject,
   unsubscribeUrl: leaveLink(kernel, token),
-  text: `${letter.text}\n\n--\nYou get this because you subscribed. Unsubscribe with one press:\n${leaveLink(kernel, token)}\n`,
+  text: `${letter.text}\n\n--\nYou’re getting this because you subscribed. Unsubscribe:\n${leaveLink(kernel, token)}\n`,
 })
 
 /**
- * Sends every subscriber a letter on the papers of the month before, once, however often it runs; sends nothing after a
- * month without papers.
+ * Sends every subscriber a letter about the previous month's papers, only once even if called repeatedly. Sends nothing
+ * if no papers were published.
  */
 export async function sendLetters(kernel: Kernel): Promise<void> {
   const now = kernel.now()
@@ -73,7 +76,7 @@ export async function sendLetters(kernel: Kernel): Promise<void> {
   )
 }
 
-/** Subscribers after the given one who have not had the letter of a month. */
+/** Returns the next page of subscribers who have not received the letter of a month. */
 const listReaders = (db: Db, { month, after }: { month: string; after: string }) =>
   db
     .selectFrom('support.newsletter_subscription')
@@ -86,7 +89,10 @@ const listReaders = (db: Db, { month, after }: { month: string; after: string })
     .limit(LETTERS_AT_ONCE)
     .execute()
 
-/** Notes that a subscriber gets the letter of a month: of two processes at once, one gets it. */
+/**
+ * Claims a subscriber's newsletter for a month, so that only one process sends it.
+ * @returns undefined if another process sends it
+ */
 const claimReader = (tx: Db, { month, id }: { month: string; id: string }) =>
   tx
     .updateTable('support.newsletter_subscription')

@@ -12,15 +12,14 @@ import type { LinkPurpose } from '../tables.ts'
 import { NEWSLETTER_PAGES } from '../../pages.ts'
 
 const SEND_CONFIRMATION = 'support.send-newsletter-confirmation'
-const ASKED =
-  'Please confirm by the link that we have sent to this address. If it is subscribed already, nothing was sent.'
+const ASKED = 'Check your inbox and click the link to confirm. (Already subscribed? Then you won’t get another e-mail.)'
 const NOT_CONFIRMED =
-  'This site cannot send e-mail at the moment, so no link to confirm was sent. Please subscribe again later.'
+  'This site cannot send e-mail at the moment, so we did not send a confirmation link. Please subscribe again later.'
 export const LINK_INVALID = 'This link is invalid or has expired.'
 
 export const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms)
 
-/** Makes a link for a mail. @returns its token, of which only the hash is stored. */
+/** Creates a link for a mail. @returns its token, of which only the hash is stored */
 export async function makeLink(tx: Db, link: { purpose: LinkPurpose; subscriptionId: string; now: Date }) {
   const token = newToken()
   const { purpose, subscriptionId, now } = link
@@ -40,9 +39,9 @@ async function hadEnoughToday(kernel: Kernel, mailbox: string): Promise<boolean>
 
 type Asker = { address: string; memberId: string | null }
 
-/** Writes to an address that has asked, unless it is subscribed or was written to within the hour. */
+/** Mails a confirmation link to an address that is not subscribed and was not mailed within the last hour. */
 export async function sendConfirmation(kernel: Kernel, { address, memberId }: Asker): Promise<void> {
-  // Counted by mailbox as well, so that many senders can't fill one together.
+  // Also limited for each mailbox, so that many senders cannot flood one mailbox.
   const mailbox = `to ${address}`
   if (await hadEnoughToday(kernel, mailbox)) return
   const now = kernel.now()
@@ -66,8 +65,8 @@ export async function sendConfirmation(kernel: Kernel, { address, memberId }: As
 type From = { address: string; member: { id: string; email: string } | undefined }
 
 /**
- * Answers newsletter sign-ups: with the same message, in the same time, whether the address is known or not, since a
- * job does the rest.
+ * Creates the handler of newsletter sign-ups. Only a later job looks up the address, so the reply and its timing are
+ * the same for known and unknown addresses.
  */
 export function createNewsletterSignup(kernel: Kernel): (email: string, from: From) => Promise<{ message: string }> {
   kernel.jobs.work(SEND_CONFIRMATION, ({ address, memberId }) =>
@@ -82,13 +81,13 @@ export function createNewsletterSignup(kernel: Kernel): (email: string, from: Fr
   }
 }
 
-/** Checks whether a mailed link could still confirm a subscription. */
+/** Returns whether a mailed link can still confirm a subscription. */
 export async function canConfirmBy(db: Db, token: string, now: Date): Promise<boolean> {
   const link = await findLink(db, { tokenHash: hashToken(token), purpose: 'confirm' })
   return link !== undefined && !link.used_at && link.made_at >= before(now, NEWSLETTER_LINK_LIFETIME_MS)
 }
 
-/** Forgets addresses that were never confirmed, and in time the links of subscriptions that have ended. */
+/** Deletes addresses that were never confirmed, and old links of ended subscriptions. */
 export async function purgeUnconfirmed(kernel: Kernel): Promise<void> {
   const now = kernel.now()
   await deleteUnconfirmed(kernel.db, before(now, NEWSLETTER_LINK_LIFETIME_MS))
@@ -97,8 +96,8 @@ export async function purgeUnconfirmed(kernel: Kernel): Promise<void> {
 
 /**
  * Stores a sign-up.
- * @returns undefined for an address that has confirmed already, or was mailed a short while ago: of many simultaneous
- * requests one gets the mail.
+ * @returns undefined for an address that is already confirmed or was mailed within the last hour, so that only one of
+ * several concurrent requests sends the mail
  */
 const requestSubscription = (tx: Db, { address, memberId, now, lastAskedBefore }: Asking) =>
   tx
@@ -147,7 +146,7 @@ export const findLink = (db: Db, { tokenHash, purpose }: Named) =>
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
-/** The subscription that a link belongs to, locked: whatever is done by any of its links is done one after the other. */
+/** Locks and returns a link's subscription, so that actions through its links run one after the other. */
 export const lockSubscription = (tx: Db, { tokenHash, purpose }: Named) =>
   tx
     .selectFrom('support.newsletter_subscription')
@@ -170,8 +169,8 @@ export const leaveLink = (kernel: Kernel, token: string): string =>
   linkTo(kernel, `${NEWSLETTER_PAGES.toLeave}/${token}`)
 
 /**
- * Composes the confirmation mail. It contains no text that anyone typed: the address is not proved, and the mail must
- * be useless for spam.
+ * Composes the confirmation mail. It contains no text typed by the sender: the address is unverified, and nobody must
+ * be able to use the mail for spam.
  */
 const confirmationMail = (kernel: Kernel, { address, confirmToken, leaveToken }: Required<Links>): MailToQueue => ({
   to: address,
@@ -179,11 +178,11 @@ const confirmationMail = (kernel: Kernel, { address, confirmToken, leaveToken }:
   unsubscribeUrl: leaveLink(kernel, leaveToken),
   text: `Hello,
 
-somebody, probably you, asked for the Inflo newsletter at this address. Confirm it here within ${NEWSLETTER_LINK_DAYS} days:
+someone, probably you, asked for the Inflo newsletter at this address. Please confirm here within ${NEWSLETTER_LINK_DAYS} days:
 
 ${linkTo(kernel, `${NEWSLETTER_PAGES.toConfirm}/${confirmToken}`)}
 
-If it was not you, do nothing. No newsletter will come, and after ${NEWSLETTER_LINK_DAYS} days the address is forgotten.
+If it was not you, ignore this e-mail. You won’t get the newsletter, and we’ll delete your address after ${NEWSLETTER_LINK_DAYS} days.
 `,
 })
 
@@ -193,10 +192,7 @@ export const welcomeMail = (kernel: Kernel, { address, leaveToken }: Links): Mai
   unsubscribeUrl: leaveLink(kernel, leaveToken),
   text: `Hello,
 
-you are subscribed. At the beginning of a month we write to you about the papers that were published in the month before;
-after a month without any, we don't.
-
-Unsubscribe at any time, with one press:
+you are subscribed. At the beginning of each month, we'll send you the papers published in the month before, if there were any. You can unsubscribe at any time:
 
 ${leaveLink(kernel, leaveToken)}
 `,

@@ -48,7 +48,7 @@ function Pick<V extends string | number>({ legend, name, options, value, onPick 
 
 const load = () => import('./start-payment.ts')
 
-/** Lets the donor choose the amount and the frequency; the payment itself is made on Stripe's page. */
+/** Lets the donor choose the amount and the frequency. The payment itself takes place on Stripe's page. */
 export default function DonationForm({ offer }: { offer: Offer }) {
   const canMail = useMailAvailable()
   const [choice, setChoice] = useState<DonationChoice>({
@@ -120,9 +120,9 @@ export default function DonationForm({ offer }: { offer: Offer }) {
           : `Donate${sum}${choice.interval === 'monthly' && sum ? ' every month' : ''}`}
       </Button>
       <p className="text-[14px] leading-5 text-muted">
-        You pay on a page of Stripe; we never see your card’s number.{' '}
-        {canMail ? 'A receipt comes by mail.' : `${NO_MAIL} A receipt follows once it can.`}
-        {choice.interval === 'monthly' ? ' Each receipt has a link that ends the gift with one press.' : ''}
+        You pay on Stripe’s website; we never see your card number.{' '}
+        {canMail ? 'We’ll e-mail you a receipt.' : `${NO_MAIL} We’ll send a receipt once it can.`}
+        {choice.interval === 'monthly' ? ' Each receipt has a link to end the gift.' : ''}
       </p>
       <noscript>
         <p className="font-semibold">Opening the payment page needs JavaScript.</p>

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import DrawnAtOnce from './donation-form.tsx'
 import type { Offer } from './support-loader.ts'
 
-// The server draws the form with the page. A browser leaves it unchanged until its code, which the page can be read
-// without, has come.
+// The server renders the form with the page. The browser keeps that form unchanged until the form's code has loaded,
+// because the page is readable without the code.
 const DonationForm = import.meta.env.SSR ? DrawnAtOnce : lazy(() => import('./donation-form.tsx'))
 
 /** Shows the form for a donation. */

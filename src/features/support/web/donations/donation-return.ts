@@ -4,17 +4,17 @@ import { call } from '#app/call.ts'
 import { inDollars } from '../../money.ts'
 import { receiptInWords } from './receipt-words.ts'
 
-/** Specification 001, section 9. */
+/** Interval and maximum number of polls of the status. Source: docs/product.md, "Support and donations". */
 export const POLL_EVERY_MS = 2_000
 export const POLLS_MAX = 5
 
-/** A return from the payment page. */
+/** A donor's return from Stripe's payment page: after a payment, or without one. */
 export type DonationReturn = { kind: 'paid'; sessionId: string } | { kind: 'left' }
 
-/** The page's notice about a donation. `tone` is a notice's. */
+/** The page's notice about a donation. `tone` is a Notice's tone. */
 export type DonationNews = { tone: 'done' | 'warn' | 'danger'; title: string; text: string }
 
-/** Returns how someone came back from the payment page; undefined for another address. Pure. */
+/** Returns how a donor came back from Stripe's page; undefined if Stripe did not return them to this URL. Pure. */
 export function returnIn(search: string): DonationReturn | undefined {
   const query = new URLSearchParams(search)
   const sessionId = query.get('session_id')
@@ -25,19 +25,19 @@ export function returnIn(search: string): DonationReturn | undefined {
 export const CANCELLED: DonationNews = {
   tone: 'warn',
   title: 'Donation Cancelled',
-  text: 'Nothing was taken. You can try again whenever you like.',
+  text: 'You were not charged. You can try again at any time.',
 }
 
 const NOT_COMPLETED: DonationNews = {
   tone: 'warn',
   title: 'Payment Not Completed',
-  text: 'The payment did not go through, so nothing was given. You can try again.',
+  text: 'The payment did not go through, and you were not charged. You can try again.',
 }
 
 const timeout = (): DonationNews => ({
   tone: 'warn',
   title: 'Payment Verification Timeout',
-  text: `Your payment is still being processed, which some banks take days for.${receiptInWords()} Please don’t pay again; load this page to look again.`,
+  text: `Your payment is still being processed. Some banks take days.${receiptInWords()} Please don’t pay again. Reload this page to check.`,
 })
 
 type Status = { payment_status: string; amount: number; interval: string }
@@ -47,15 +47,18 @@ function newsOf({ payment_status: status, amount, interval }: Status): DonationN
   if (status !== 'completed') return undefined
   const given = interval === 'monthly' ? `${inDollars(amount)} every month` : inDollars(amount)
   const receipt = isMailAvailable()
-    ? 'A receipt is on its way to your mailbox.'
-    : `${NO_MAIL} A receipt follows once it can.`
+    ? 'A receipt is on its way to your inbox.'
+    : `${NO_MAIL} We’ll send a receipt once it can.`
   const text = `Your gift of ${given} has arrived. ${receipt}`
   return { tone: 'done', title: 'Thank you for your donation!', text }
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Asks until the payment is decided, or for long enough. Never rejects. */
+/**
+ * Polls the status until the payment is decided or the maximum number of polls is reached.
+ * @returns the notice to show. Never rejects
+ */
 export async function verifyDonation(sessionId: string, wait = pause): Promise<DonationNews> {
   try {
     for (let poll = 1; poll <= POLLS_MAX; poll += 1) {

@@ -5,21 +5,21 @@ import type { EndingData } from './support-loader.ts'
 const WORDS: Record<EndingData['step'], { title: string; text: string }> = {
   end: {
     title: 'End your monthly gift',
-    text: 'Press once, and nothing more is taken. What you have given stays, and helps. Thank you.',
+    text: 'We won’t charge you again. Thank you for everything you have given.',
   },
   ended: {
     title: 'Your monthly gift has ended',
-    text: 'Nothing more is taken. Thank you for what you gave: it keeps health research open to everyone.',
+    text: 'We won’t charge you again. Thank you: your gifts keep health research open to everyone.',
   },
   'not-ended': {
     title: 'Your monthly gift could not be ended',
-    text: 'Either the link is not complete, or the payment service does not answer right now. Please try the link of your last receipt again in a few minutes; if that does not help, write to us, and we end it for you.',
+    text: 'The link is incomplete, or the payment service is not available right now. Please try the link in your latest receipt again in a few minutes. If that doesn’t help, write to us and we’ll end it for you.',
   },
 }
 
 /**
- * Shows the page that a receipt's link opens. Its button is a plain form: a mail scanner that opens links presses
- * nothing.
+ * Shows the page that a receipt's link opens. Only its button ends the donation, because mail scanners open links, but
+ * press no buttons. The button is a plain form.
  */
 export default function EndingPage() {
   const { step, token } = useLoaderData<EndingData>()

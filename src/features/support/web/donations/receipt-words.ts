@@ -1,7 +1,7 @@
 import { isMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
 
-/** Returns the page's text about a receipt, for someone who may have paid. */
+/** Returns the page's note about a receipt, for a donor who may have paid. */
 export const receiptInWords = (): string =>
   isMailAvailable()
-    ? ' If you have paid, a receipt comes by mail.'
-    : ` ${NO_MAIL} If you have paid, a receipt follows once it can.`
+    ? ' If you have paid, we’ll e-mail you a receipt.'
+    : ` ${NO_MAIL} If you have paid, we’ll send a receipt once it can.`

@@ -3,9 +3,9 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import { call } from '#app/call.ts'
 import { amountOf, type DonationChoice } from './donation-choice.ts'
 
-const NOT_REACHED = 'The payment page could not be opened. Nothing was taken; please try again.'
+const NOT_REACHED = 'The payment page could not be opened. You were not charged. Please try again.'
 
-/** Opens Stripe's page; shows the reason for a failure in a toast. @returns whether the browser is on its way. */
+/** Opens Stripe's page; shows the reason for a failure in a toast. @returns whether the page is being opened */
 export async function goToPayment(choice: DonationChoice): Promise<boolean> {
   try {
     const body = { amount: amountOf(choice), interval: choice.interval }

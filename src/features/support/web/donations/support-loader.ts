@@ -11,12 +11,12 @@ export type Offer = Awaited<ReturnType<typeof supportLoader>>
 export type EndingData = { step: 'end'; token: string } | { step: 'ended' | 'not-ended'; token: null }
 
 /**
- * Returns which of the pages that end a monthly donation an address means. The link's token is not checked before the
- * button is pressed.
+ * Determines from the URL which page of the flow for ending a monthly donation to show. The link's token is checked only
+ * when the button is pressed.
  */
 export function endingLoader({ params }: Pick<LoaderFunctionArgs, 'params'>): EndingData {
   const { step, token } = params
   if (step === 'end' && token) return { step, token }
   if ((step === 'ended' || step === 'not-ended') && !token) return { step, token: null }
-  throw new Failure('not_found', 'There is no such page.')
+  throw new Failure('not_found', 'This page doesn’t exist.')
 }

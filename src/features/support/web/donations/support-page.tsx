@@ -29,10 +29,10 @@ function ComingSoon() {
   return (
     <div className="grid gap-2">
       <p>
-        <strong className="font-semibold">Donations are coming soon.</strong> No payment can be taken here yet.
+        <strong className="font-semibold">Donations are coming soon.</strong> We can’t take payments yet.
       </p>
       <p className="text-muted">
-        <strong className="font-semibold text-ink">Monthly tiers coming soon.</strong> Gifts will be possible once and
+        <strong className="font-semibold text-ink">Monthly tiers coming soon.</strong> You will be able to give once or
         every month.
       </p>
     </div>
@@ -56,10 +56,10 @@ function Way({ title, text, children }: WayProps) {
 function OtherWays() {
   return (
     <ul className="grid gap-6 sm:grid-cols-3">
-      <Way title="Submit Research Questions" text="What practice needs to know is where every paper here begins.">
+      <Way title="Submit Research Questions" text="Every paper here starts with a question from practice.">
         <ButtonLink to="/submit">Submit a question</ButtonLink>
       </Way>
-      <Way title="Start a Local Chapter" text="Groups at a school or hospital that take up questions together.">
+      <Way title="Start a Local Chapter" text="Groups at a school or hospital that work on questions together.">
         <Button disabled>Not open yet</Button>
       </Way>
       <Way title="Events" text="Talks and webinars. None is planned at the moment.">
@@ -69,7 +69,7 @@ function OtherWays() {
   )
 }
 
-/** Help, and ways to support the platform. */
+/** Shows help, and ways to support Inflo. */
 export default function SupportPage() {
   const offer = useLoaderData<Offer>()
   return (
@@ -79,7 +79,7 @@ export default function SupportPage() {
       <div className="grid content-start gap-8">
         <PageTitle
           title="Help & Support"
-          lead="Inflo is free for everyone, to read and to write for. Here you find help, and ways to keep it so."
+          lead="Inflo is free for readers and writers. Get help here, or help us keep it free."
         />
         <DonationOutcome />
         <Section id="donate" title="Make a donation">
@@ -140,7 +140,8 @@ async function learn(search: string): Promise<DonationNews | undefined> {
 
 const never = () => () => undefined
 
-// The server caches one page for everyone, and so cannot know who is returning.
+// Returns the URL's query if the donor has come back from Stripe's page. On the server the result is empty, because the
+// server caches one page for everyone.
 const useReturn = (): string =>
   useSyncExternalStore(
     never,
@@ -148,9 +149,7 @@ const useReturn = (): string =>
     () => '',
   )
 
-/**
- * Shows the outcome of a payment to people who return from the payment page. The code for it is fetched only for them.
- */
+/** Shows the outcome of a payment to a donor who returns from Stripe's page; its code is fetched only then. */
 function DonationOutcome() {
   const search = useReturn()
   const [news, setNews] = useState<DonationNews>()

@@ -61,15 +61,15 @@ function Rail({ onCategory }: { onCategory: (category: string) => void }) {
 }
 
 /**
- * Filters as the person types; the address contains the search too, so that it can be shared and works without
- * JavaScript.
+ * Filters the answers while the person types. The URL contains the search, so that the search can be shared and works
+ * without JavaScript.
  */
 function useSearch() {
   const [params] = useSearchParams()
   const [search, setSearch] = useState(params.get('search') ?? '')
   const change = (text: string) => {
     setSearch(text)
-    // Past the router: all answers are here already, and nothing is to be loaded.
+    // Bypasses the router: all answers are already on the page, so nothing needs to be loaded.
     const query = text ? `?${new URLSearchParams({ search: text }).toString()}` : ''
     window.history.replaceState(window.history.state, '', `/faq${query}`)
   }
@@ -127,7 +127,7 @@ const SupportForm = lazy(() => import('./support-form.tsx'))
 
 type SupportRequestProps = { open: boolean; setOpen: (open: boolean) => void }
 
-/** Closed, open, submitting, or the banner that says it was sent. The form's code is fetched when it is opened. */
+/** Shows the support request: a button, the form, or a confirmation. The form's code is fetched when it is opened. */
 function SupportRequest({ open, setOpen }: SupportRequestProps) {
   const [said, setSaid] = useState<string>()
   const sent = (message: string) => {
@@ -167,7 +167,7 @@ function SupportRequest({ open, setOpen }: SupportRequestProps) {
   )
 }
 
-// Native disclosures of one name: opening one closes the others, also without script, and a link to one leads to it.
+// Native disclosures that share a name: opening one closes the others, even without script. A link can open an entry.
 function Entry({ entry }: { entry: FaqShown }) {
   return (
     <details name="faq" id={entry.id} className="group scroll-mt-6 border-b border-line">
@@ -194,7 +194,7 @@ function Entry({ entry }: { entry: FaqShown }) {
   )
 }
 
-/** The answered questions under their categories; where nothing is found, the way to ask. */
+/** Shows the answered questions by category. If none match the search, shows a button to ask us. */
 function FaqEntries({ entries, onAsk }: { entries: readonly FaqShown[]; onAsk: () => void }) {
   if (entries.length === 0) {
     return (

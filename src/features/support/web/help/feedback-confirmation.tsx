@@ -7,8 +7,8 @@ import { PageTitle } from '../page-title.tsx'
 const nextSteps = (canMail: boolean): string[] => [
   `We review your feedback within ${SUPPORT_RESPONSE_TIME}.`,
   canMail
-    ? 'We answer you if you gave an email address.'
-    : `${NO_MAIL} If you gave an email address, an answer reaches you once it can.`,
+    ? 'We’ll answer if you gave an email address.'
+    : `${NO_MAIL} If you gave an email address, we’ll answer once it can.`,
   'Urgent issues are prioritised.',
 ]
 

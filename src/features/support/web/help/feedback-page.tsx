@@ -16,7 +16,7 @@ import { PageTitle } from '../page-title.tsx'
 
 const TYPES = Object.entries(FEEDBACK_TYPES).map(([value, label]) => ({ value, label }))
 
-// What a form needs once it is filled in is fetched meanwhile: the screen that confirms it too, before it is sent.
+// Loads the code that checks, sends and confirms the form, while the person fills in the form.
 const loadRest = async () => {
   const [{ checkFeedback, readSender, sendFeedback }, { FeedbackConfirmation }] = await Promise.all([
     import('./send-feedback.ts'),
@@ -66,7 +66,7 @@ function FeedbackForm({ onSent }: { onSent: (sent: Sent) => void }) {
         label="Message"
         required
         max={MESSAGE_LENGTH_MAX}
-        hint="Without anything that identifies a patient"
+        hint="Don’t include anything that identifies a patient"
         {...field('message')}
       />
       <TextInput label="Name" autoComplete="name" maxLength={NAME_LENGTH_MAX} {...field('name')} />

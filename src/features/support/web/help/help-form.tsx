@@ -24,7 +24,7 @@ export default function HelpForm({ onSent, onCancel }: HelpFormProps) {
   useEffect(() => {
     formProps.ref.current?.querySelector('input')?.focus()
     void readSender().then(({ email }) => fill((now) => ({ email: now.email || email })))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the form opens; what is typed meanwhile stays.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Runs once, when the form opens; text typed meanwhile stays.
   }, [])
   return (
     <form {...formProps} className="grid gap-4">
@@ -40,7 +40,7 @@ export default function HelpForm({ onSent, onCancel }: HelpFormProps) {
       <CountedTextArea
         label="Message"
         max={MESSAGE_LENGTH_MAX}
-        hint="Without anything that identifies a patient"
+        hint="Don’t include anything that identifies a patient"
         {...field('message')}
       />
       <OtherDrafts others={others} />
@@ -66,23 +66,26 @@ const RULES: Record<keyof HelpValues, (text: string) => string | undefined> = {
   message: messageRule,
 }
 
-/** The sentences for the fields; empty when the form holds. Pure. */
+/** Returns the error messages by field; empty if the form is valid. Pure. */
 const checkHelp = (values: HelpValues): Errors => checkFields(RULES, values)
 
-/** Why it was not sent: past the limit with the time to wait, else with another way to reach us. Pure. */
+/**
+ * Returns why the message was not sent. For a rate limit, includes the time to wait; for unexpected errors, names
+ * another way to reach us. Pure.
+ */
 function reasonNotSent(error: unknown): string {
   if (error instanceof Failure && error.kind === 'too_many') return `${error.detail} ${TEXT_SAVED_NOTE}`
   if (error instanceof Failure && error.kind === 'invalid') return error.detail
-  return `Please try again, or write to us under Support, Send Feedback. ${TEXT_SAVED_NOTE}`
+  return `Please try again, or choose Send Feedback under Support. ${TEXT_SAVED_NOTE}`
 }
 
-/** Sends the request with the page where it was written. Shows the reason for a failure in a toast. */
+/** Sends the request with the path of the current page. Shows the reason for a failure in a toast. */
 async function sendHelp(values: HelpValues): Promise<SendResult> {
   try {
     const body = { ...values, page_context: window.location.pathname }
     const { message } = await call('POST /api/notifications/contact-support', { body })
-    // The specification gives its words: if no mail can be sent, a line after them says so.
-    return { said: isMailAvailable() ? message : `${message} ${NO_MAIL} An answer reaches you once it can.` }
+    // The server's message promises an e-mail, so a note is added if no mail can be sent.
+    return { said: isMailAvailable() ? message : `${message} ${NO_MAIL} We’ll answer once it can.` }
   } catch (error) {
     const text = reasonNotSent(error)
     const refused = errorsOf(error)

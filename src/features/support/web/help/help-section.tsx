@@ -8,7 +8,7 @@ const HelpForm = lazy(() => import('./help-form.tsx'))
 
 const OPEN = 'Contact Support'
 
-// Before the page is alive the press is not lost: it leads to the page on which one can write to us as well.
+// Before hydration, the button is a link to the feedback page, so that a click still has an effect.
 function Opener({ onOpen }: { onOpen: () => void }) {
   const alive = useHydrated()
   if (!alive) {
@@ -25,10 +25,7 @@ function Opener({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/**
- * Shows the specification's help card, by which anyone who is stuck can write to our support. The form's code is
- * fetched when it is opened.
- */
+/** Shows the help card, on which anyone can write to our support. The form's code is fetched when it is opened. */
 export function HelpCard() {
   const [open, setOpen] = useState(false)
   const [said, setSaid] = useState<string>()
@@ -42,7 +39,8 @@ export function HelpCard() {
         <h2 className="mb-1 font-semibold">Need help?</h2>
         {open ? null : (
           <p className="text-muted">
-            Write to our support. We answer within <span className="whitespace-nowrap">{SUPPORT_RESPONSE_TIME}</span>.
+            Write to our support team. We answer within{' '}
+            <span className="whitespace-nowrap">{SUPPORT_RESPONSE_TIME}</span>.
           </p>
         )}
       </div>

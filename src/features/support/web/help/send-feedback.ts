@@ -17,24 +17,24 @@ const RULES: Record<keyof FeedbackForm, (text: string) => string | undefined> = 
   email: optionalEmailRule,
 }
 
-/** The sentences for the fields; empty when the form holds. Pure. */
+/** Returns the error messages by field; empty if the form is valid. Pure. */
 export const checkFeedback = (form: FeedbackForm): Errors => checkFields(RULES, form)
 
-export const TEXT_SAVED_NOTE = 'What you wrote is kept here.'
+export const TEXT_SAVED_NOTE = 'Your text is still here.'
 const WAIT_TOLD_MS = 15_000
 
 const isPastLimit = (error: unknown): error is Failure => error instanceof Failure && error.kind === 'too_many'
 
 /**
- * Returns the toast's text: past a limit, when to try again; otherwise the server's error message or the
- * specification's (section 8). Pure.
+ * Returns the toast's text. For a rate limit, it says when to try again; otherwise it is the server's error message, or
+ * `otherwise` if there is none. Pure.
  */
 export function reasonOf(error: unknown, otherwise: string): string {
   if (isPastLimit(error)) return `${error.detail} ${TEXT_SAVED_NOTE}`
   return error instanceof Failure && error.kind !== 'network' && error.detail ? error.detail : otherwise
 }
 
-/** Shows why a message was not sent; a note on how long to wait stays visible. */
+/** Shows why a message was not sent. After a rate limit, the toast stays visible longer. */
 export const showSendFailure = (error: unknown, otherwise: string): void =>
   showToast(
     withoutFieldErrors(
@@ -50,7 +50,7 @@ export const showSendFailure = (error: unknown, otherwise: string): void =>
 
 export const errorsOf = (error: unknown): Errors => errorsByField(error instanceof Failure ? error.errors : [])
 
-/** The outcome of sending a message: the confirmation for the sender, or the errors of its fields. */
+/** The outcome of sending a message: a confirmation for the sender, or error messages by field. */
 export type SendResult = { said: string; refused?: undefined } | { said?: undefined; refused: Errors }
 
 /** Sends the form. Shows the reason for a failure in a toast, and field errors next to their fields. */
@@ -66,7 +66,7 @@ export async function sendFeedback(form: FeedbackForm): Promise<SendResult> {
   }
 }
 
-/** Returns the signed-in member's name and address, to save them the typing; empty for everyone else. */
+/** Returns the signed-in member's name and e-mail address, to fill in the form; empty for visitors. */
 export async function readSender(): Promise<Pick<FeedbackForm, 'name' | 'email'>> {
   if (!localStorage.getItem('token')) return { name: '', email: '' }
   const { name, email } = await call('GET /api/auth/profile').catch(() => ({ name: '', email: '' }))

@@ -37,7 +37,7 @@ export default function SupportForm({ onSent, onCancel }: SupportFormProps) {
       <CountedTextArea
         label="Message"
         max={REQUEST_MESSAGE_LENGTH_MAX}
-        hint="Without anything that identifies a patient"
+        hint="Don’t include anything that identifies a patient"
         {...field('message')}
       />
       <OtherDrafts others={others} />
@@ -57,7 +57,7 @@ const EMPTY_REQUEST = { name: '', email: '', category: '', subject: '', message:
 
 type RequestForm = typeof EMPTY_REQUEST
 
-// The call's limits hold for the words that the form puts around them, too.
+// The API's length limits include the text that the form adds, so the length of that text is subtracted.
 const longest = SUPPORT_CATEGORIES.reduce((one, other) => (other.length > one.length ? other : one))
 
 const around = asFeedback({ category: longest, subject: '', message: '' })
@@ -74,10 +74,10 @@ const RULES: Record<keyof RequestForm, (text: string) => string | undefined> = {
   message: messageRule,
 }
 
-/** The sentences for the fields; empty when the form holds. Pure. */
+/** Returns the error messages by field; empty if the form is valid. Pure. */
 const checkRequest = (form: RequestForm): Errors => checkFields(RULES, form)
 
-/** Sends the request as feedback (specification 001, section 7). */
+/** Sends the request as feedback. */
 async function sendRequest(form: RequestForm): Promise<SendResult> {
   const { name, email, ...request } = form
   try {
@@ -86,8 +86,8 @@ async function sendRequest(form: RequestForm): Promise<SendResult> {
     await call('POST /api/feedback/submit', { body })
     return {
       said: isMailAvailable()
-        ? `Your request has been sent. We will answer to ${email.trim()}.`
-        : `Your request has been sent. ${NO_MAIL} An answer reaches you once it can.`,
+        ? `Your request has been sent. We’ll reply to ${email.trim()}.`
+        : `Your request has been sent. ${NO_MAIL} We’ll answer once it can.`,
     }
   } catch (error) {
     showSendFailure(error, 'Please try again later or contact us directly.')

@@ -14,7 +14,7 @@ type MessageFormParts<T> = {
 /** Manages a short form whose fields are all required; typed text is saved on the device until it is sent. */
 export function useMessageForm<T extends Record<string, string>>(parts: MessageFormParts<T>) {
   const { draft, empty, check, send, onSent } = parts
-  // The component that shows the form has already fetched the code that sends it.
+  // `load` fetches nothing: the component with the form has already loaded the code that sends it.
   const sentForm = useSentForm({ draft, empty, load: async () => ({ check, send }) })
   const submit = async () => {
     const found = check(sentForm.values)

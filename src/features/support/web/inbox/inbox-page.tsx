@@ -18,15 +18,15 @@ const nameOf: (state: MessageState) => string = messageStates.per({
 })
 
 const nothingIn: (state: MessageState) => [title: string, text: string] = messageStates.per({
-  open: ['Nobody is waiting for an answer', 'You are up to date. Feedback and requests for support arrive here.'],
-  answered: ['Nothing has been answered yet', 'Messages that were answered appear here.'],
+  open: ['Nobody is waiting for an answer', 'You are up to date. Feedback and support requests arrive here.'],
+  answered: ['Nothing has been answered yet', 'Answered messages appear here.'],
   closed: ['Nothing has been closed yet', 'Messages that need no answer can be closed.'],
 })
 
 const addressOf = (state: MessageState, page = 1): string =>
   `/admin/inbox?state=${spelled(state)}${page > 1 ? `&page=${page}` : ''}`
 
-/** Shows people's messages to us, state by state. */
+/** Shows the messages that people have sent us, filtered by state. */
 export default function InboxPage() {
   const { user } = useSession()
   const [search] = useSearchParams()
@@ -66,7 +66,7 @@ export default function InboxPage() {
       {id === undefined ? null : (
         <p className="pt-5">
           <Link to={addressOf(messageStates.open)} className="py-2 font-semibold text-brand hover:underline">
-            See all that waits
+            See all open messages
           </Link>
         </p>
       )}

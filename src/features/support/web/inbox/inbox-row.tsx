@@ -29,7 +29,7 @@ function Conversation({ message }: { message: InboxMessage }) {
     <>
       <p className={`max-w-[72ch] font-serif text-[17px] leading-7 ${words}`}>{message.message}</p>
       {message.context ? (
-        <p className={`max-w-[72ch] text-[14px] leading-5 text-muted ${words}`}>Sent along: {message.context}</p>
+        <p className={`max-w-[72ch] text-[14px] leading-5 text-muted ${words}`}>Context: {message.context}</p>
       ) : null}
       {message.replies.map(({ text, actor_name, sent_at, from_sender }) => (
         <blockquote key={sent_at} className="max-w-[72ch] border-l-2 border-brand pl-4">
@@ -44,7 +44,7 @@ function Conversation({ message }: { message: InboxMessage }) {
 }
 
 function Summary({ message }: { message: InboxMessage }) {
-  const sender = message.name ?? message.email ?? 'Somebody who left no name'
+  const sender = message.name ?? message.email ?? 'Someone who left no name'
   return (
     <span className="grid min-w-0 gap-0.5">
       <span className="font-serif text-[18px] leading-6 [overflow-wrap:anywhere]">{message.subject}</span>
@@ -58,7 +58,7 @@ function Summary({ message }: { message: InboxMessage }) {
 
 type RowParts = { message: InboxMessage; isOpen: boolean; mayAnswer: boolean }
 
-/** Shows one message: a line that opens to its text, the answers, and the controls to answer or close it. */
+/** Shows one message: a line that opens to its text, its replies, and the controls to answer or close it. */
 export function InboxRow({ message, isOpen, mayAnswer }: RowParts) {
   const { reply, move } = useMessageChanges(message.id)
   const isClosed = message.state === messageStates.closed
@@ -92,18 +92,18 @@ export function InboxRow({ message, isOpen, mayAnswer }: RowParts) {
 const EMPTY = { text: '' }
 
 function whyNotSent(failure: unknown): string {
-  if (!(failure instanceof Failure)) return 'Not sent. Please try again; your text is kept.'
-  return answeredBefore(failure) ? `${failure.detail} It is kept here.` : failure.detail
+  if (!(failure instanceof Failure)) return 'Not sent. Your text is still here. Please try again.'
+  return answeredBefore(failure) ? `${failure.detail} Your text is still here.` : failure.detail
 }
 
 type InboxReplyProps = {
   message: InboxMessage
   reply: MessageChanges['reply']
-  /** Further actions on the message. */
+  /** Further actions on the message, shown next to the button that sends the answer. */
   beside: ReactNode
 }
 
-/** Shows the form for an answer by mail. Typed text is saved on the device until the server has it. */
+/** Shows the form for an answer by mail. Typed text is saved on the device until the server has received it. */
 function InboxReply({ message, reply, beside }: InboxReplyProps) {
   const { values, set, clear, others } = useDraft(`inbox-reply-${message.id}`, EMPTY)
   const [error, setError] = useState<string>()
@@ -120,8 +120,8 @@ function InboxReply({ message, reply, beside }: InboxReplyProps) {
           clear()
           showToast(
             canMail
-              ? { title: 'Answer sent', text: `It goes to ${message.email} by mail.` }
-              : { title: 'Answer kept', text: `${NO_MAIL} The answer waits in the outbox.` },
+              ? { title: 'Answer sent', text: `We’re e-mailing it to ${message.email}.` }
+              : { title: 'Answer saved', text: `${NO_MAIL} The answer waits in the outbox.` },
           )
         },
         onError: (failure) => {
@@ -150,7 +150,7 @@ function InboxReply({ message, reply, beside }: InboxReplyProps) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="main" size="small" busy={reply.isPending}>
-          {reply.isPending ? 'Sending...' : isOvertaken ? 'Send all the same' : 'Send answer'}
+          {reply.isPending ? 'Sending...' : isOvertaken ? 'Send anyway' : 'Send answer'}
         </Button>
         {beside}
       </div>

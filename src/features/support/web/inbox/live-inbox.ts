@@ -9,7 +9,7 @@ const INBOX = 'inbox'
 
 type InboxListState = { state: MessageState; page: number; id?: string | undefined }
 
-/** Which messages an address means. Pure. */
+/** Reads the state, page and message id from a URL's query. Pure. */
 export const readListState = (search: URLSearchParams): InboxListState => ({
   state: messageStates.named(search.get('state')) ?? messageStates.open,
   page: Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1),
@@ -21,13 +21,16 @@ export const inboxQuery = ({ state, page, id }: InboxListState) => ({
   queryFn: () => call('GET /api/admin/inbox', { query: { state, page: String(page), id } }),
 })
 
-/** One state's messages, or the one that is named, with the counts of all. While another is being fetched the counts stay, the messages do not. */
+/**
+ * Fetches the messages in a state, or the message with an id, and the number of messages in each state. While messages
+ * load, the earlier numbers are shown.
+ */
 export function useInbox(listState: InboxListState) {
   const list = useQuery({ ...inboxQuery(listState), placeholderData: keepPreviousData })
   return { ...list, counts: list.data?.counts, data: list.isPlaceholderData ? undefined : list.data }
 }
 
-/** Returns the earlier replies of others for which a reply was refused. Pure. */
+/** Returns the current replies if the server refused a reply because newer ones existed; otherwise undefined. Pure. */
 export const answeredBefore = (error: unknown): AnsweredBefore | undefined =>
   error instanceof Failure ? (error.current as AnsweredBefore | undefined) : undefined
 
@@ -36,7 +39,10 @@ type Shown = { messages: InboxMessage[] } | undefined
 const withAnswers = (shown: Shown, messageId: string, { replies }: AnsweredBefore): Shown =>
   shown && { ...shown, messages: shown.messages.map((one) => (one.id === messageId ? { ...one, replies } : one)) }
 
-/** Nothing is shown as answered or closed before the server said so. */
+/**
+ * Returns the mutations that reply to a message, or reopen or close it. The new state is shown only after the server
+ * has confirmed it.
+ */
 export function useMessageChanges(messageId: string) {
   const client = useQueryClient()
   const settled = { onSettled: () => void client.invalidateQueries({ queryKey: [INBOX] }) }
@@ -47,7 +53,7 @@ export function useMessageChanges(messageId: string) {
     onSettled: (_message, error) => {
       const answered = answeredBefore(error)
       if (!answered) return void client.invalidateQueries({ queryKey: [INBOX] })
-      // The message stays visible with the typed text, and shows the answers that others sent meanwhile.
+      // The message stays visible with the typed text, and now shows the replies that others have sent.
       client.setQueriesData<Shown>({ queryKey: [INBOX] }, (shown) => withAnswers(shown, messageId, answered))
     },
   })

@@ -8,12 +8,15 @@ export type NewsletterData =
   | { step: (typeof TOLD)[number]; token: null }
   | { step: (typeof WITH_LINK)[number]; token: string }
 
-/** Which of the newsletter's pages an address means. The link's token is not looked at before the button is pressed. */
+/**
+ * Returns which of the newsletter's pages a URL belongs to. The link's token is checked only when the button is
+ * pressed.
+ */
 export function newsletterLoader({ params }: Pick<LoaderFunctionArgs, 'params'>): NewsletterData {
   const { step = 'form', token } = params
   const withLink = WITH_LINK.find((known) => known === step)
   if (withLink && token) return { step: withLink, token }
   const told = TOLD.find((known) => known === step)
-  if (!told || token) throw new Failure('not_found', 'There is no such page.')
+  if (!told || token) throw new Failure('not_found', 'This page doesn’t exist.')
   return { step: told, token: null }
 }

@@ -11,51 +11,51 @@ type Words = { title: string; text: string; below: 'form' | 'library' }
 const WORDS: Record<Exclude<NewsletterData['step'], 'confirm' | 'unsubscribe'>, Words> = {
   form: {
     title: 'Stay Updated',
-    text: 'One letter at the beginning of each month, with the papers published in the month before. After a month without any, we send nothing.',
+    text: 'One e-mail at the beginning of each month, with the papers published in the month before. If there were none, we send nothing.',
     below: 'form',
   },
   asked: {
     title: 'Please check your inbox',
-    text: `We have sent a link to confirm. It works for ${NEWSLETTER_LINK_DAYS} days. If the address is subscribed already, or was written to within the hour, nothing was sent.`,
+    text: `Click the link we sent you to confirm. It works for ${NEWSLETTER_LINK_DAYS} days. If you’re already subscribed, or got an e-mail from us within the last hour, you won’t get another.`,
     below: 'library',
   },
   refused: {
     title: 'Subscription failed',
-    text: 'Please check the address. If it is right, too many requests came from your network: please try again later.',
+    text: 'Please check the address. If it is correct, too many requests came from your network. Please try again later.',
     below: 'form',
   },
   confirmed: {
     title: 'Successfully subscribed!',
-    text: 'The next letter comes at the beginning of a month. Each has a link to unsubscribe with one press.',
+    text: 'You’ll get the next newsletter at the beginning of a month. Each one has an unsubscribe link.',
     below: 'library',
   },
   left: {
-    title: 'You are unsubscribed',
-    text: 'You get no more letters, and your address is forgotten. If this was a mistake, subscribe again:',
+    title: 'You’re unsubscribed',
+    text: 'You won’t get any more newsletters, and we’ve deleted your address. If this was a mistake, subscribe again:',
     below: 'form',
   },
   expired: {
-    title: 'This link does not work any more',
-    text: 'Links to confirm work once, and for seven days. To unsubscribe, use the link in any letter. To subscribe, begin again:',
+    title: 'This link no longer works',
+    text: 'Confirmation links work once, for seven days. To unsubscribe, use the link in any newsletter. To subscribe, start again:',
     below: 'form',
   },
 }
 
-/** Texts shown instead if no mail can be sent. */
+/** Texts that replace those of WORDS if no mail can be sent. */
 const WITHOUT_MAIL: Partial<typeof WORDS> = {
   form: {
     title: 'Stay Updated',
-    text: `A letter of the papers published in the month before, at the beginning of each month. ${NO_MAIL}`,
+    text: `One e-mail at the beginning of each month, with the papers published in the month before. ${NO_MAIL}`,
     below: 'form',
   },
   asked: {
     title: 'Not confirmed yet',
-    text: `${NO_MAIL} So no link to confirm was sent. Please subscribe again later.`,
+    text: `${NO_MAIL} So we did not send a confirmation link. Please subscribe again later.`,
     below: 'library',
   },
   confirmed: {
     title: 'Successfully subscribed!',
-    text: `${NO_MAIL} Letters begin once it can. Each has a link to unsubscribe with one press.`,
+    text: `${NO_MAIL} We’ll send the newsletter once it can. Each one has an unsubscribe link.`,
     below: 'library',
   },
 }
@@ -99,16 +99,13 @@ const BELOW = {
   ),
 }
 
-/** The newsletter's pages. Their buttons are plain forms: a mail scanner that opens a link presses nothing. */
+/** Shows the newsletter's pages. Their buttons are plain forms: mail scanners open links, but press no buttons. */
 export default function NewsletterPage() {
   const { step, token } = useLoaderData<NewsletterData>()
   const canMail = useMailAvailable()
   if (step === 'confirm') {
     return (
-      <Page
-        title="Confirm your subscription"
-        text="Press once, and your address is on the list of the Inflo newsletter."
-      >
+      <Page title="Confirm your subscription" text="Press Confirm to subscribe to the Inflo newsletter.">
         <LinkForm action="/api/newsletter/confirm" token={token}>
           Confirm
         </LinkForm>
@@ -117,7 +114,10 @@ export default function NewsletterPage() {
   }
   if (step === 'unsubscribe') {
     return (
-      <Page title="Leave the newsletter" text="Press once, and you get no more letters; your address is forgotten.">
+      <Page
+        title="Leave the newsletter"
+        text="Press Unsubscribe to stop getting the newsletter. We’ll delete your address."
+      >
         <LinkForm action="/api/newsletter/unsubscribe" token={token}>
           Unsubscribe
         </LinkForm>

@@ -3,8 +3,8 @@ import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
 
 /**
- * Shows the newsletter's form, which answers in place; without JavaScript, or if its code does not load, pages of its
- * own answer.
+ * Shows the newsletter's form and, inside the form, the outcome of sending it. If there is no JavaScript or the code
+ * does not load, separate pages show the outcome.
  */
 export function NewsletterBox() {
   const { once } = useOneAtATime()

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { NO_MAIL, useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { EMAIL_LENGTH_MAX } from '../../limits.ts'
 
-/** The newsletter's box: a plain form, which works without script. */
+/** Shows the newsletter sign-up box: a plain form that works without JavaScript. */
 export function SubscribeForm() {
   const canMail = useMailAvailable()
   return (
@@ -17,7 +17,7 @@ export function SubscribeForm() {
           type="email"
           name="email"
           required
-          // Not maxLength, which would silently cut pasted text.
+          // A pattern is used instead of maxLength, which would cut pasted text without notice.
           pattern={`.{0,${EMAIL_LENGTH_MAX}}`}
           title={`At most ${EMAIL_LENGTH_MAX} characters`}
           autoComplete="email"
@@ -28,7 +28,7 @@ export function SubscribeForm() {
       <Button type="submit">Subscribe</Button>
       {canMail ? null : (
         <p className="col-span-full text-[14px] leading-5">
-          {NO_MAIL} A subscription cannot be confirmed until it can.
+          {NO_MAIL} Subscriptions can’t be confirmed until e-mail works again.
         </p>
       )}
       <p role="status" className="col-span-full text-[14px] leading-5 empty:hidden" />

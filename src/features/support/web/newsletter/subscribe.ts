@@ -4,7 +4,7 @@ import { call } from '#app/call.ts'
 
 const TRY_AGAIN = 'Please try again.'
 
-/** Sends the footer's newsletter form, and shows the outcome in it; the typed text stays until it has arrived. */
+/** Sends the newsletter form and shows the outcome in it. The typed text stays until the server has received it. */
 export async function subscribe(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button')
   const told = form.querySelector('[role=status]')

@@ -29,7 +29,7 @@ const KNOWN: PaletteSources = {
 const shown = (typed: string, known: Partial<PaletteSources> = {}, mayAsk = true) =>
   groupsFor(typed, { ...KNOWN, ...known }, mayAsk).map(({ name, entries }) => [name, entries.map(({ label }) => label)])
 
-test('before anything is typed there are actions, pages and one’s papers that may be opened', () => {
+test('an empty search shows actions, pages and the member’s papers', () => {
   expect(shown('')).toEqual([
     ['Actions', ['Submit a question']],
     ['Pages', ['Research Library']],
@@ -37,7 +37,7 @@ test('before anything is typed there are actions, pages and one’s papers that 
   ])
 })
 
-test('a section is found by its heading, and of one paper by both', () => {
+test('a section is found by its heading, alone or together with its paper’s title', () => {
   expect(shown('methods')).toContainEqual(['Sections', ['Methods', 'Methods']])
   expect(shown('alert meth')).toContainEqual(['Sections', ['Methods']])
   expect(sections.find(({ label }) => label === 'Methods')?.does).toEqual({
@@ -45,29 +45,29 @@ test('a section is found by its heading, and of one paper by both', () => {
   })
 })
 
-test('what the server found is shown as it found it, and once the words change only what still fits', () => {
+test('server results are shown as returned, and filtered when the search text changes', () => {
   const people = [to('Mei-Ling Zhou', '/profile/1/public'), to('Mira Stone', '/profile/2/public')]
-  // By what her profile says, perhaps.
+  // The server also searches the text of profiles, so a name need not contain the search text.
   expect(shown('sleep', { people })).toContainEqual(['People', ['Mei-Ling Zhou', 'Mira Stone']])
   expect(shown('mir', { people, isAnswered: false })).toEqual([['People', ['Mira Stone']]])
 })
 
-test('a paper of one’s own is not shown again among the library’s', () => {
+test('the member’s own paper is not repeated in the library results', () => {
   const library = [to('Night light', '/research/INF-2026-0001'), to('Night shifts', '/research/INF-2026-0002')]
   expect(shown('night', { library })).toContainEqual(['Library', ['Night shifts']])
 })
 
-test('the searches themselves come last, the directory’s only where there is one', () => {
+test('full-text searches come last, with the directory only if it is on', () => {
   expect(shown('zzz')).toEqual([['Search', ['Search the library for “zzz”', 'Search the directory for “zzz”']]])
   expect(shown('zzz', {}, false)).toEqual([['Search', ['Search the library for “zzz”']]])
   expect(groupsFor('a&b', KNOWN, false).at(-1)?.entries[0]?.does).toEqual({ to: '/research?search=a%26b' })
 })
 
-test('what is found is told, and what went wrong in words', () => {
+test('the status shows the number of results or the error message', () => {
   const groups = groupsFor('alert', KNOWN)
-  expect(describeResults({ typed: 'alert', groups, isAsking: false, failed: undefined })).toBe('1 found.')
+  expect(describeResults({ typed: 'alert', groups, isAsking: false, failed: undefined })).toBe('1 result.')
   expect(describeResults({ typed: ' zzz', groups: groupsFor('zzz', KNOWN), isAsking: false, failed: undefined })).toBe(
-    'Nothing is called “zzz”.',
+    'No results for “zzz”.',
   )
   expect(describeResults({ typed: 'alert', groups, isAsking: false, failed: 'No connection.' })).toBe('No connection.')
 })

@@ -1,9 +1,9 @@
 import { type PaletteEntry, filterEntries, type Group, keyOf, filterEntriesByLabel, wordsIn } from './palette-search.ts'
 
-/** As many of a kind as leave room for the others. */
+/** Maximum number of results of one kind, so that other kinds have room. */
 const SHOWN_MAX = 6
 
-/** The group of further places to search, whatever was found here. */
+/** The group of links to other searches, shown regardless of the results. */
 export const FALLBACKS = 'Search'
 
 export type PaletteSources = {
@@ -13,7 +13,7 @@ export type PaletteSources = {
   sections: PaletteEntry[]
   people: PaletteEntry[]
   library: PaletteEntry[]
-  /** True if people and library are the server's results for exactly the current words. */
+  /** True if people and library papers are the server's results for the current words. */
   isAnswered: boolean
 }
 
@@ -26,13 +26,13 @@ const searches = (typed: string, mayAsk: boolean): PaletteEntry[] => {
 }
 
 /**
- * Returns the groups to show for the typed text, by kind, without the empty kinds. Immediate results come first, so
- * that nothing moves when answers arrive. `mayAsk`: true if there is a directory. Pure.
+ * Returns the groups to show for the typed text, by kind, without empty groups. Results that are known immediately come
+ * first, so that nothing moves when the server's results arrive. `mayAsk`: true if the directory is turned on. Pure.
  */
 export function groupsFor(typed: string, known: PaletteSources, mayAsk = true): Group[] {
   const asked = wordsIn(typed)
   const isAsked = asked.length > 0
-  // Results for the previous words stay only as far as they still match.
+  // If these are still the results for the previous words, keeps only those that match the current words.
   const answered = (entries: PaletteEntry[]) => (known.isAnswered ? entries : filterEntries(entries, asked))
   const own = filterEntries(known.papers, asked)
   const isOwn = new Set(own.map(keyOf))

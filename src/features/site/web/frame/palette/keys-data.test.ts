@@ -7,7 +7,7 @@ const NOTHING_HELD = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: 
 const pressed = (key: string, more: object = {}, device = { isApple: false, singleKeys: true }) =>
   overlayForKey({ key, ...NOTHING_HELD, target: on('body'), ...more }, device)
 
-test('Control and K open what finds, Command and K on a Mac, also while somebody types', () => {
+test('Control+K (Command+K on a Mac) opens the search, even while typing', () => {
   expect(pressed('k', { ctrlKey: true, target: on('textarea') })).toBe('palette')
   expect(pressed('K', { ctrlKey: true })).toBe('palette')
   const mac = { isApple: isAppleDevice('MacIntel'), singleKeys: true }
@@ -16,11 +16,14 @@ test('Control and K open what finds, Command and K on a Mac, also while somebody
   expect(isAppleDevice('Linux x86_64')).toBe(false)
 })
 
-test.each(['shiftKey', 'altKey', 'metaKey', 'defaultPrevented'])('with %s they are somebody else’s', (held) => {
-  expect(pressed('k', { ctrlKey: true, [held]: true })).toBeUndefined()
-})
+test.each(['shiftKey', 'altKey', 'metaKey', 'defaultPrevented'])(
+  'the shortcut with %s is left to other programs',
+  (held) => {
+    expect(pressed('k', { ctrlKey: true, [held]: true })).toBeUndefined()
+  },
+)
 
-test('a question mark opens the list of keys, but not for whoever types or has switched single keys off', () => {
+test('a question mark opens the shortcut list, except while typing or with single keys off', () => {
   expect(pressed('?', { shiftKey: true })).toBe('keys')
   for (const field of ['input', 'textarea', 'select', '[contenteditable]'])
     expect(pressed('?', { shiftKey: true, target: on(field) })).toBeUndefined()
@@ -29,7 +32,7 @@ test('a question mark opens the list of keys, but not for whoever types or has s
   expect(pressed('?', { ctrlKey: true })).toBeUndefined()
 })
 
-test('keys are written as the device has them', () => {
+test('keys are shown as on the device’s keyboard', () => {
   expect(written('Mod+Alt+C', false)).toBe('Ctrl+Alt+C')
   expect(written('Mod+Alt+C', true)).toBe('⌘+⌥+C')
 })

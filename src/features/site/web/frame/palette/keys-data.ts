@@ -14,14 +14,14 @@ type Pressed = {
 type Device = { isApple: boolean; singleKeys: boolean }
 
 /**
- * Checks whether the device uses Command in place of Control; on such devices Control+K belongs to the editor, where it
- * cuts a line. Pure.
+ * Returns whether the device's shortcuts use Command instead of Control. On such a device, Control+K remains the
+ * editor's shortcut to cut a line. Pure.
  */
 export const isAppleDevice = (platform: string): boolean => /^(Mac|iPhone|iPad)/.test(platform)
 
 /**
- * Returns the overlay that a key opens; nothing if the page has handled the key, and no single key while someone types.
- * Pure.
+ * Returns the overlay that a key opens; undefined if the page has handled the key, or for a single key typed into a
+ * field. Pure.
  */
 export function overlayForKey(
   pressed: Pressed,
@@ -35,7 +35,7 @@ export function overlayForKey(
   return target?.closest?.(TYPED_IN) ? undefined : 'keys'
 }
 
-/** Keys as the keyboard of this device has them. Pure. */
+/** Returns a shortcut as labelled on this device's keyboard. Pure. */
 export const written = (keys: string, isApple: boolean): string =>
   isApple ? keys.replace('Mod', '⌘').replace('Alt', '⌥') : keys.replace('Mod', 'Ctrl')
 

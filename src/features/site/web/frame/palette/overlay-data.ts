@@ -1,4 +1,4 @@
-/** The overlay that a member has opened over the page: the palette, or the list of keys. */
+/** The open overlay of a member's page: the palette, or the list of shortcuts. */
 export type Overlay = 'nothing' | 'palette' | 'keys'
 
 let over: Overlay = 'nothing'

@@ -17,9 +17,9 @@ export function PaletteOverlay({ over, member }: OpenOverProps) {
 type Keys = readonly (readonly [keys: string, does: string])[]
 
 const EVERYWHERE: Keys = [
-  ['Mod+K', 'Find papers, sections, people and pages, and go there'],
-  ['?', 'This list'],
-  ['Escape', 'Close what is open'],
+  ['Mod+K', 'Go to a paper, section, person or page'],
+  ['?', 'Show keyboard shortcuts'],
+  ['Escape', 'Close the open dialog or menu'],
 ]
 
 const WRITING: Keys = [
@@ -30,18 +30,18 @@ const WRITING: Keys = [
   ['Mod+I', 'Italic'],
   ['Mod+Alt+C', 'Cite'],
   ['Mod+Alt+R', 'Mention a figure, table or equation'],
-  ['Mod+Alt+M', 'Comment on the chosen words'],
-  ['Tab', 'In a list: one level further in; in a table: the next cell'],
-  ['Shift+Tab', 'In a list: one level out; in a table: the cell before'],
-  ['Escape, Tab', 'Leave the text, from wherever you are in it'],
+  ['Mod+Alt+M', 'Comment on the selected text'],
+  ['Tab', 'Indent a list item, or go to the next table cell'],
+  ['Shift+Tab', 'Outdent a list item, or go to the previous table cell'],
+  ['Escape, Tab', 'Leave the editor'],
 ]
 
 const TALKING: Keys = [
   ['Enter', 'Send the message'],
-  ['Shift+Enter', 'A new line'],
+  ['Shift+Enter', 'Start a new line'],
 ]
 
-const DECIDING: Keys = [['?', 'On the panel: its own keys, for rows, tabs and decisions']]
+const DECIDING: Keys = [['?', 'Show the panel’s shortcuts for rows, tabs and decisions']]
 
 function Section({ title, keys }: { title: string; keys: Keys }) {
   return (
@@ -63,7 +63,7 @@ function Section({ title, keys }: { title: string; keys: Keys }) {
   )
 }
 
-/** Which keys do what, and whether one key alone does anything. */
+/** Lists the keyboard shortcuts. Shortcuts of a single key can be turned on and off. */
 function ShortcutsDialog({ member: { user } }: { member: MemberSession }) {
   const { on, change } = useSingleKeys()
   const inQueues = user.isAdmin || user.role === 'moderator'
@@ -76,8 +76,8 @@ function ShortcutsDialog({ member: { user } }: { member: MemberSession }) {
       <div className="mt-5 border-t border-line pt-4">
         <Checkbox
           name="single-keys"
-          label="Use single keys on this device"
-          hint="They never act while you type. Switched off, everything is still there by Tab and Enter."
+          label="Use single-key shortcuts on this device"
+          hint="They never act while you type. If you turn them off, you can still reach everything with Tab and Enter."
           checked={on}
           onChange={(event) => change(event.target.checked)}
         />

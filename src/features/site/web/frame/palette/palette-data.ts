@@ -6,13 +6,13 @@ import { shortPartialDate } from '#shared/time/partial-date-text.ts'
 import { call } from '#app/call.ts'
 import type { PaletteEntry } from './palette-search.ts'
 
-/** As much as is shown of what the server finds. */
+/** Maximum number of the server's results to show. */
 const FOUND_MAX = 5
 const FRESH_MS = 30_000
-/** One letter begins too many names. */
+/** Minimum length of a search, since a single letter matches too many names. */
 const ASKED_LENGTH_MIN = 2
 
-/** A client of its own, as the bell has: the palette appears on pages that have no live data. */
+/** A separate query client, since the palette also appears on pages without live data. */
 export const client = new QueryClient({
   defaultOptions: { queries: { staleTime: FRESH_MS, retry: false, networkMode: 'always' } },
 })
@@ -21,16 +21,16 @@ type Known = Pick<Dashboard, 'active_projects' | 'mentored_papers' | 'shared_pap
 type InWork = { paper_id: string; title: string; about: string }
 
 const inWorkOf = ({ active_projects: own, mentored_papers: mentored, shared_papers: shared }: Known): InWork[] => [
-  ...own.map(({ paper_id, question_title: title }) => ({ paper_id, title, about: 'In work' })),
+  ...own.map(({ paper_id, question_title: title }) => ({ paper_id, title, about: 'In progress' })),
   ...mentored
     .filter(({ may_open: mayOpen }) => mayOpen)
-    .map(({ paper_id, title }) => ({ paper_id, title, about: 'Of a mentee' })),
+    .map(({ paper_id, title }) => ({ paper_id, title, about: 'Mentored by you' })),
   ...shared.map(({ paper_id, title }) => ({ paper_id, title, about: 'Shared with you' })),
 ]
 
 const addressOf = (paperId: string): string => `/student/papers/${paperId}`
 
-/** A member's papers, those in work first, and the sections of these. Pure. */
+/** Returns a member's papers, those in progress first, and their sections. Pure. */
 export function papersIn(dashboard: Known): { papers: PaletteEntry[]; sections: PaletteEntry[] } {
   const inWork = inWorkOf(dashboard)
   const published = dashboard.completed_papers.map(({ paper_id: id, title, published_date: day }) => ({
@@ -54,7 +54,7 @@ export function papersIn(dashboard: Known): { papers: PaletteEntry[]; sections: 
   }
 }
 
-/** A member's own papers, asked for as their dashboard asks for them. */
+/** Queries a member's own papers, with the same call as their dashboard. */
 export const useOwnPapers = (memberId: string) =>
   useQuery({
     queryKey: ['own papers', memberId],
@@ -81,7 +81,9 @@ async function findPapers(search: string): Promise<PaletteEntry[]> {
 
 type Asked = { memberId: string; search: string; mayAsk: boolean }
 
-/** Members and published papers, by the searches of the directory and of the library: who hides is found by neither. */
+/**
+ * Searches members and published papers through the directory and the library. The directory leaves out hidden members.
+ */
 export function useElsewhere({ memberId, search, mayAsk }: Asked) {
   const enabled = search.length >= ASKED_LENGTH_MIN
   const people = useQuery({
@@ -99,7 +101,7 @@ export function useElsewhere({ memberId, search, mayAsk }: Asked) {
   return {
     people: enabled ? (people.data ?? []) : [],
     library: enabled ? (library.data ?? []) : [],
-    /** True if these are the answers to the current search, rather than to the previous one. */
+    /** True if these are the results of the current search, not of the previous one. */
     isCurrent: !people.isPlaceholderData && !library.isPlaceholderData,
     isAsking: people.isFetching || library.isFetching,
     error: people.error ?? library.error,

@@ -14,7 +14,7 @@ import { FALLBACKS, groupsFor } from './groups.ts'
 
 const PLACEHOLDER = 'Papers, sections, people, pages, actions'
 
-/** Returns the index that an arrow key leads to in a list, wrapping at its ends. Pure. */
+/** Returns the index that an arrow key selects in a list, wrapping at both ends. Pure. */
 const movedBy = (step: number, at: number, length: number): number => (at + step + length) % length
 
 type PaletteProps = { member: MemberSession }
@@ -87,22 +87,26 @@ function Palette({ member }: PaletteProps) {
   )
 }
 
-/** Finds papers, sections, people, pages and actions, and goes there: by keyboard alone, as a sheet on a phone. */
+/**
+ * Shows a search for papers, sections, people, pages and actions. It can be used entirely with the keyboard. On a phone
+ * it fills the screen.
+ */
 export function PaletteDialog({ member }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()
     opened?.querySelector('input')?.focus()
-    // Closed before it goes, so that the browser returns the focus to where it was.
+    // Closes the dialog before its element is removed, so that the browser returns the focus to the element that had
+    // it.
     return () => opened?.close()
   }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- A press outside closes it; by keyboard Escape does.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- A click outside closes it; on the keyboard, Escape does.
     <dialog
       ref={dialog}
       aria-label="Search Inflo"
-      // The next dialog may be open by the time the browser reports that this one closed.
+      // The next dialog may already be open when the browser reports that this one has closed.
       onClose={({ currentTarget }) => {
         if (currentTarget.isConnected) closeOverlay()
       }}
@@ -120,7 +124,7 @@ export function PaletteDialog({ member }: PaletteProps) {
 
 const NONE: { papers: PaletteEntry[]; sections: PaletteEntry[] } = { papers: [], sections: [] }
 
-// Features that are switched off are neither shown nor queried.
+// Pages and searches of features that are turned off are left out.
 function useOpenPages(member: MemberSession): { pages: PaletteEntry[]; hasDirectory: boolean } {
   const isOff: Record<string, boolean> = {
     '/community': useFeatureDisabled('chat'),
@@ -135,13 +139,14 @@ function useOpenPages(member: MemberSession): { pages: PaletteEntry[]; hasDirect
 
 type Told = { typed: string; groups: Group[]; isAsking: boolean; failed: string | undefined }
 
-/** Describes the shown results. Pure. */
+/** Returns the number of results, or the reason why there are none. Pure. */
 export function describeResults({ typed, groups, isAsking, failed }: Told): string {
   if (failed) return failed
-  if (wordsIn(typed).length === 0) return 'Type what you look for.'
+  if (wordsIn(typed).length === 0) return 'Type to search.'
   const count = groups.filter(({ name }) => name !== FALLBACKS).reduce((sum, { entries }) => sum + entries.length, 0)
   if (isAsking) return 'Searching people and the library…'
-  return count === 0 ? `Nothing is called “${typed.trim()}”.` : `${count} found.`
+  if (count === 0) return `No results for “${typed.trim()}”.`
+  return count === 1 ? '1 result.' : `${count} results.`
 }
 
 /** Returns the results for the typed text, and their description. */
@@ -166,16 +171,16 @@ function usePaletteResults(member: MemberSession, typed: string) {
     hasDirectory,
   )
   const failed = error
-    ? `People and the library are not searched. ${error.message}`
+    ? `We couldn’t search people and the library. ${error.message}`
     : own.error
-      ? `Your papers are not listed. ${own.error.message}`
+      ? `We couldn’t load your papers. ${own.error.message}`
       : undefined
   return { groups, tells: describeResults({ typed, groups, isAsking, failed }), isAsking }
 }
 
 const OVERVIEW = '/student/dashboard'
 
-/** Other words by which people may search for a page. */
+/** Additional words by which a page is found, by the page's address. */
 const ALSO: Record<string, string> = {
   '/research': 'papers read search',
   '/community': 'chat messages channels threads',
@@ -199,7 +204,7 @@ const WRITING: PaletteEntry[] = [
   { label: 'Published Papers', words: 'own likes', does: { to: `${OVERVIEW}?tab=published` } },
 ]
 
-// Pages that other pages lead to.
+// Pages that no menu lists; other pages link to them.
 const NOTICES: PaletteEntry = { label: 'Notifications', words: 'bell news', does: { to: '/notifications' } }
 
 const QUEUE_PAGES: PaletteEntry[] = [
@@ -213,7 +218,7 @@ const OF_ADMINS: PaletteEntry[] = [
 
 const writes = ({ user }: MemberSession): boolean => !['clinician', 'moderator', 'admin'].includes(user.role)
 
-/** The pages that a member may go to, none twice. Pure. */
+/** Returns the pages that a member may open, without duplicates. Pure. */
 export function pagesOf(member: MemberSession): PaletteEntry[] {
   const { isAdmin, role } = member.user
   const inQueues = isAdmin || role === 'moderator'
@@ -244,7 +249,7 @@ export const actionsOf = (member: MemberSession): PaletteEntry[] => [
         },
       ]
     : []),
-  { label: 'Switch between light and dark', words: 'theme mode night day', does: { deed: 'theme' } },
+  { label: 'Switch between light and dark theme', words: 'theme mode night day', does: { deed: 'theme' } },
   { label: 'Keyboard shortcuts', words: 'keys help', does: { deed: 'keys' } },
   { label: 'Sign out', words: 'leave log off logout', does: { deed: 'leave' } },
 ]

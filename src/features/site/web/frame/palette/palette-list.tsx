@@ -14,7 +14,7 @@ type OptionProps = {
   onPoint: (key: string) => void
 }
 
-/** Shows an option. Enter activates the chosen one as a pointer would: a link opens, a button runs its action. */
+/** Shows an option. Enter activates the chosen option like a click: a link opens, a button runs its action. */
 function Option({ id, entry, isChosen, deeds: actions, onPoint }: OptionProps) {
   const { label, about, does } = entry
   const shared = {
@@ -22,7 +22,8 @@ function Option({ id, entry, isChosen, deeds: actions, onPoint }: OptionProps) {
     role: 'option',
     'aria-selected': isChosen,
     tabIndex: -1,
-    // Moved to, not scrolled under: what the arrows chose is not taken back by a list that moves below a still pointer.
+    // Reacts only when the pointer moves: if the list scrolls below a still pointer, the option chosen by arrow keys
+    // must not change.
     onPointerMove: () => {
       if (!isChosen) onPoint(keyOf(entry))
     },
@@ -58,13 +59,13 @@ function Option({ id, entry, isChosen, deeds: actions, onPoint }: OptionProps) {
 type ListProps = {
   id: string
   groups: readonly Group[]
-  /** The place of what Enter presses, among all. */
+  /** The index of the option that Enter activates, among the options of all groups. */
   at: number
   optionId: (index: number) => string
   onPoint: (key: string) => void
 }
 
-/** Lists the results, by kind. */
+/** Lists the results in groups. */
 export function PaletteList({ id, groups, at, optionId, onPoint }: ListProps) {
   const leave = useSignOut()
   const actions: Record<PaletteAction, () => void> = {
@@ -80,7 +81,7 @@ export function PaletteList({ id, groups, at, optionId, onPoint }: ListProps) {
   }
   const chosenId = optionId(at)
   useEffect(() => {
-    // In braces: what a browser answers to scrolling is nothing to end it by.
+    // The braces prevent the effect from returning a value, since React accepts only a cleanup function.
     document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
   const [first] = groups
@@ -88,7 +89,7 @@ export function PaletteList({ id, groups, at, optionId, onPoint }: ListProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
       {first?.name === FALLBACKS ? (
-        <p className="px-3 pt-3 text-muted">Nothing is called so. What is written in papers and profiles may say it:</p>
+        <p className="px-3 pt-3 text-muted">No results by name. You can search the full text of papers and profiles:</p>
       ) : null}
       <div role="listbox" id={id} aria-label="Found">
         {groups.map(({ name, entries }, group) => (

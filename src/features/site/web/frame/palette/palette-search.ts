@@ -1,14 +1,14 @@
 import { foldText } from '#shared/text/fold-text.ts'
 
-/** The action of an entry that links nowhere. */
+/** The action of an entry without a link. */
 export type PaletteAction = 'theme' | 'keys' | 'leave'
 
-/** One thing that can be found. */
+/** An entry of the palette. */
 export type PaletteEntry = {
   label: string
-  /** Shown next to the label, and searched too. */
+  /** Shown next to the label; also searched. */
   about?: string | undefined
-  /** Other words by which it is looked for. */
+  /** Further words that find the entry. */
   words?: string
   does: { to: string } | { deed: PaletteAction }
 }
@@ -18,7 +18,7 @@ export const keyOf = ({ does }: PaletteEntry): string => ('to' in does ? does.to
 
 export type Group = { name: string; entries: PaletteEntry[] }
 
-/** Fewer letters occur within too many words. */
+/** Minimum length for a match inside a word: shorter text occurs in too many words. */
 const WITHIN_LENGTH_MIN = 3
 
 const APART = /[^\p{L}\p{N}]+/u
@@ -27,7 +27,8 @@ export const wordsIn = (text: string): string[] => foldText(text).split(APART).f
 
 const begins = (words: readonly string[], asked: string): boolean => words.some((word) => word.startsWith(asked))
 
-// A word of the label ranks first, then a word of the description, then letters within a word.
+// Returns an entry's distance from the search words; the lowest is the best match. Each word adds 0 if it begins a word
+// of the label, 1 if it begins a word of the description, and 2 if it occurs inside a word of the label.
 function distanceOf({ label, about = '', words = '' }: PaletteEntry, asked: readonly string[]): number {
   const own = wordsIn(label)
   const beside = wordsIn(`${about} ${words}`)
@@ -41,8 +42,8 @@ function distanceOf({ label, about = '', words = '' }: PaletteEntry, asked: read
 }
 
 /**
- * Returns the entries that match each word, the nearest first, otherwise in their order; all of them without words.
- * Pure.
+ * Returns the entries that match every word, best match first; equal matches keep their order. Without words, returns
+ * all entries. Pure.
  */
 export function filterEntries(entries: readonly PaletteEntry[], asked: readonly string[]): PaletteEntry[] {
   if (asked.length === 0) return [...entries]
@@ -53,6 +54,9 @@ export function filterEntries(entries: readonly PaletteEntry[], asked: readonly 
     .map(({ entry }) => entry)
 }
 
-/** Those whose own name holds one of the words: a paper's title alone would find all its sections. Pure. */
+/**
+ * Returns the entries whose own label contains one of the words. Otherwise, a match in a paper's title would find all
+ * sections of the paper. Pure.
+ */
 export const filterEntriesByLabel = (entries: readonly PaletteEntry[], asked: readonly string[]): PaletteEntry[] =>
   entries.filter(({ label }) => asked.some((word) => begins(wordsIn(label), word)))

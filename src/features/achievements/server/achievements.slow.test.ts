@@ -36,7 +36,7 @@ async function publishes(member: TestMember) {
   await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
 }
 
-test('a member sees all there are, with their progress; others see what is unlocked; visitors nothing', async () => {
+test('a member sees all achievements with their progress, other members only unlocked ones, visitors none', async () => {
   const member = await testApp.createMember()
   await testApp.kernel.events.deliverPending()
   const own = await read(member, member)
@@ -56,7 +56,7 @@ test('a member sees all there are, with their progress; others see what is unloc
   await expect(read(undefined, member)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('nobody is found who is not there', async () => {
+test('an unknown member is not found', async () => {
   const member = await testApp.createMember()
   const unknown = { ...member, id: '00000000-0000-4000-8000-000000000000' }
   await expect(read(member, unknown)).rejects.toMatchObject({ kind: 'not_found' })
@@ -66,7 +66,7 @@ test('nobody is found who is not there', async () => {
   await expect(read(member, gone)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-test('a deed unlocks what it earned at once, and the bell says so once', async () => {
+test('an action unlocks its achievement at once, with one bell notification', async () => {
   const member = await testApp.createMember()
   await begins(member)
   expect(await one(member, 'first_words')).toMatchObject({ unlocked: true, progress: 1 })
@@ -75,7 +75,7 @@ test('a deed unlocks what it earned at once, and the bell says so once', async (
   expect(told).toMatchObject([{ text: 'You unlocked “First Words”.', link: '/achievements?certificate=first_words' }])
 })
 
-test('what is taken back with its transaction unlocks nothing', async () => {
+test('a rolled-back action unlocks nothing', async () => {
   const member = await testApp.createMember({ setUp: false })
   const failing = transact(testApp.kernel, async (tx) => {
     await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(tx)
@@ -86,7 +86,7 @@ test('what is taken back with its transaction unlocks nothing', async () => {
   expect(await one(member, 'introduced')).toMatchObject({ unlocked: false, progress: 0 })
 })
 
-test('a published paper counts for its author, on the profile and the dashboard alike; a withdrawn one no longer, but what is unlocked stays', async () => {
+test('a published paper counts on its author’s profile and dashboard; a withdrawn one does not, but unlocked achievements stay', async () => {
   const member = await testApp.createMember()
   await publishes(member)
   expect(await one(member, 'published_author')).toMatchObject({ unlocked: true })
@@ -116,7 +116,7 @@ const accept = (id: string, askerId: string) =>
     await testApp.kernel.events.record(tx, 'question.moved', { question_id: id }, { actor: null })
   })
 
-test('of the deeds that earn it together at the same moment, none is missed, and it is unlocked once', async () => {
+test('concurrent actions that together earn an achievement are all counted and unlock it once', async () => {
   const member = await testApp.createMember()
   const questions = []
   for (let index = 0; index < 5; index += 1)
@@ -126,7 +126,7 @@ test('of the deeds that earn it together at the same moment, none is missed, and
   expect((await notices(member)).filter(({ text }) => text.includes('Asking Well'))).toHaveLength(1)
 })
 
-test('who sets up their profile is told at once', async () => {
+test('setting up a profile sends its notification at once', async () => {
   const member = await testApp.createMember({ setUp: false })
   expect(await one(member, 'introduced')).toMatchObject({ unlocked: false })
   await testApp.as(member)('POST /api/auth/setup-profile', {
@@ -142,7 +142,7 @@ test('who sets up their profile is told at once', async () => {
   expect(await notices(member)).toMatchObject([{ text: 'You unlocked “Introduced”.' }])
 })
 
-test('looked at by many at once, each in a transaction of its own that has begun before any goes on, it is unlocked and told once', async () => {
+test('concurrent transactions that check an achievement unlock it and notify once', async () => {
   const member = await testApp.createMember({ setUp: false })
   await testApp.kernel.events.deliverPending()
   await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(testApp.kernel.db)
@@ -169,7 +169,7 @@ test('looked at by many at once, each in a transaction of its own that has begun
   expect(await notices(member)).toHaveLength(1)
 })
 
-test('whoever had earned something before its rule was there gets it when the log is gone through again, without a word', async () => {
+test('a replay unlocks achievements earned before their rule existed, without a notification', async () => {
   const member = await testApp.createMember({ setUp: false })
   await testApp.kernel.events.deliverPending()
   await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(testApp.kernel.db)
@@ -180,7 +180,7 @@ test('whoever had earned something before its rule was there gets it when the lo
   expect(await notices(member)).toEqual([])
 })
 
-test('where it cannot be decided the deed stands, and what it earned follows', async () => {
+test('if the achievement check fails, the action succeeds, and the achievement follows', async () => {
   const member = await testApp.createMember()
   const { db, events } = testApp.kernel
   const paperId = await createPaper(testApp, member)

@@ -19,7 +19,7 @@ const list = (query: Wanted, by: TestMember = moderator) => testApp.as(by)('GET 
 const idsOf = async (query: Wanted) => (await list({ size: '100', ...query })).items.map(({ id }) => id)
 const ask = async (text: string) => (await createQuestion(testApp, { text })).id
 
-// Two weeks have ten business days, whatever day the tests run on.
+// Two weeks contain ten business days, regardless of the day on which the tests run.
 beforeAll(async () => {
   testApp = await createTestApp()
   old = [await ask('Which wards count 100 % of falls?'), await ask('Which wards count falls at night?')]
@@ -31,18 +31,18 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-test('every desk has its words for the list of what waits, and no words are without a desk', () => {
+test('every review queue has its texts for the list, and every text has its queue', () => {
   const kinds = testApp.kernel.reviewQueues.all().map(({ kind }) => kind)
   expect([...REVIEW_TABS, ...REVIEW_PAGES].map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted())
 })
 
-test('every desk that promises a time has its tab on the panel, and every tab its desk', () => {
+test('every review queue with a due time has its tab on the panel, and every tab its queue', () => {
   const kinds = testApp.kernel.reviewQueues.onPanel().map(({ kind }) => kind)
   expect(kinds.toSorted()).toEqual(REVIEW_TABS.map(({ kind }) => kind).toSorted())
 })
 
-describe('what waits for longer than was promised', () => {
-  test('stands on top, the oldest first, and says when it was due', async () => {
+describe('an overdue item', () => {
+  test('is on top, the oldest first, with its due date', async () => {
     const { items } = await list({ kind: 'question', status: 'submitted' })
     expect(items.map(({ id }) => id)).toEqual([...old, ...fresh])
     const now = testApp.kernel.now().getTime()
@@ -50,14 +50,14 @@ describe('what waits for longer than was promised', () => {
     expect(items.map(({ arrived_at: at, submitted_at: sent }) => at === sent)).toEqual([true, true, true])
   })
 
-  test('can be listed alone, and is counted so', async () => {
+  test('can be listed and counted separately', async () => {
     const { items, pagination } = await list({ kind: 'question', overdue: 'true' })
     expect(items.map(({ id }) => id)).toEqual(old)
     expect(pagination.total).toBe(2)
     expect(await idsOf({ kind: 'publication', overdue: 'true' })).toEqual([])
   })
 
-  test('stands before what was decided on, and is overdue no longer once it is', async () => {
+  test('comes before decided items, and is no longer overdue after the decision', async () => {
     const late = await ask('Is this one decided on?')
     testApp.advanceClock(1)
     await decideAs(testApp, admin, {
@@ -73,7 +73,7 @@ describe('what waits for longer than was promised', () => {
 })
 
 describe('words', () => {
-  test('are found in what was asked, as they are and not as a pattern', async () => {
+  test('are found in the question text, literally and not as a pattern', async () => {
     expect(await idsOf({ kind: 'question', search: 'FALLS at' })).toEqual([old[1]])
     expect(await idsOf({ kind: 'question', search: '100 % of' })).toEqual([old[0]])
     expect(await idsOf({ kind: 'question', search: '%' })).toEqual([old[0]])
@@ -81,14 +81,14 @@ describe('words', () => {
     expect(await idsOf({ kind: 'question', search: '  bedside ' })).toEqual(fresh)
   })
 
-  test('are found in who asked, and as a tracking number in either case', async () => {
+  test('are found in the asker’s name, and as a tracking number in either case', async () => {
     const { id, trackingNumber } = await createQuestion(testApp)
     expect(await idsOf({ kind: 'question', search: trackingNumber.toLowerCase() })).toEqual([id])
     expect(await idsOf({ kind: 'question', search: 'ida brandt' })).toContain(id)
     expect(await idsOf({ kind: 'question', search: trackingNumber.slice(0, -1) })).toEqual([])
   })
 
-  test('are found in titles and in the names of those who claim', async () => {
+  test('are found in titles and in the names of claimants', async () => {
     const { id: questionId } = await createQuestion(testApp, {
       text: 'Do pharmacists see interactions sooner than doctors do?',
     })
@@ -98,7 +98,7 @@ describe('words', () => {
     expect(await idsOf({ kind: 'claim', search: 'nobody of this name' })).toEqual([])
   })
 
-  test('are found in titles, and in the names of the team and of those it names', async () => {
+  test('are found in titles, and in the names of the team and its other authors', async () => {
     const { id } = await createSubmission(testApp, student, { coAuthors: 'Jane Roe' })
     await createSubmission(testApp, await testApp.createMember({ firstName: 'Bo', lastName: 'Li' }))
     for (const search of ['Ferreira', 'jane roe']) expect(await idsOf({ kind: 'publication', search })).toEqual([id])
@@ -110,7 +110,7 @@ describe('words', () => {
 })
 
 describe('a list', () => {
-  test('keeps to a category', async () => {
+  test('respects a category', async () => {
     const { id } = await createQuestion(testApp, { text: 'Which scores do emergency doctors trust most?' })
     await decideAs(testApp, admin, { kind: 'question', id, decision: 'approved', category: 'Drug Discovery' })
     const claimId = await createClaim(testApp, { by: await testApp.createMember(), admin, questionId: id })
@@ -119,7 +119,7 @@ describe('a list', () => {
     expect(await idsOf({ kind: 'claim', category: 'Cooking' })).toEqual([])
   })
 
-  test('finds the one item that an address names, whatever its state', async () => {
+  test('finds the item in the address, in any state', async () => {
     expect(await idsOf({ kind: 'question', id: old[0] ?? '' })).toEqual([old[0]])
     expect(await idsOf({ kind: 'claim', id: old[0] ?? '' })).toEqual([])
     expect(await idsOf({ kind: 'question', id: randomUUID() })).toEqual([])
@@ -154,7 +154,7 @@ describe('the time to a decision', () => {
   const times = (kind: ReviewKind, by: TestMember | undefined = moderator) =>
     testApp.as(by)('GET /api/admin/reviews/times', { query: { kind } })
 
-  test('is told of five decisions or more, of the last 30 days', async () => {
+  test('is shown for five or more decisions of the last 30 days', async () => {
     const other = await createTestApp()
     const editor = await other.createMember({ role: 'admin' })
     const read = () => other.as(editor)('GET /api/admin/reviews/times', { query: { kind: 'question' } })
@@ -173,7 +173,7 @@ describe('the time to a decision', () => {
     await other.stop()
   })
 
-  test('does not count while the asker is asked', async () => {
+  test('does not count the time of waiting for the asker', async () => {
     const { id } = await createQuestion(testApp)
     const { decisions } = await times('question')
     await decideAs(testApp, admin, {
@@ -187,7 +187,7 @@ describe('the time to a decision', () => {
     expect((await times('question')).decisions).toBe(decisions + 1)
   })
 
-  test('is for those who review, of a kind that there is', async () => {
+  test('is only for reviewers and existing kinds', async () => {
     expect(await times('publication')).toMatchObject({ promised: { from: 3, to: 5 } })
     await expect(times('claim', student)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(

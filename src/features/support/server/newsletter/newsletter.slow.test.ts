@@ -35,7 +35,7 @@ const tokenIn = (body: string | null | undefined, page: string): string =>
 
 const write = (address: string) => sendConfirmation(testApp.kernel, { address, memberId: null })
 
-/** Has the mail sent that a request is followed by, and reads its links. */
+/** Requests a subscription, and returns the tokens of the links in the mail. */
 async function asked(address: string) {
   await write(address)
   const mail = (await mailsTo(address)).at(-1)
@@ -45,7 +45,7 @@ async function asked(address: string) {
 const confirm = (token: string) => visitor()('POST /api/newsletter/confirm', { body: { token } })
 const leave = (token: string) => visitor()('POST /api/newsletter/unsubscribe', { body: { token } })
 
-/** Subscribes, and reads the link to leave from the welcome. */
+/** Subscribes, and returns the tokens with the unsubscribe link of the welcome mail. */
 async function subscribed(address: string) {
   const links = await asked(address)
   await confirm(links.confirm)
@@ -53,14 +53,14 @@ async function subscribed(address: string) {
   return { ...links, leave: tokenIn(welcome?.body, 'unsubscribe'), unsubscribeUrl: welcome?.unsubscribe_url }
 }
 
-describe('with limits out of the way', () => {
+describe('without rate limits', () => {
   beforeAll(async () => {
     testApp = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   })
   afterAll(() => testApp.stop())
 
-  test('the mailed link confirms, a welcome follows, and its link ends it and forgets the address', async () => {
-    expect((await ask('Ida@Example.org')).json().message).toContain('Please confirm')
+  test('the mailed link confirms, a welcome follows, and its link unsubscribes and deletes the address', async () => {
+    expect((await ask('Ida@Example.org')).json().message).toContain('click the link to confirm')
     const token = tokenIn((await untilMailed('ida@example.org', 1))?.body, 'confirm')
     expect((await subscriptionOf('ida@example.org'))?.confirmed_at).toBeNull()
     expect(await confirm(token)).toEqual({ message: 'Successfully subscribed!' })
@@ -70,7 +70,7 @@ describe('with limits out of the way', () => {
     const out = tokenIn(welcome?.body, 'unsubscribe')
     expect(welcome?.unsubscribe_url).toBe(`http://localhost:3000/newsletter/unsubscribe/${out}`)
 
-    expect(await leave(out)).toEqual({ message: 'You are unsubscribed. The address is forgotten.' })
+    expect(await leave(out)).toEqual({ message: 'You’re unsubscribed, and we’ve deleted your address.' })
     expect(await subscriptionOf('ida@example.org')).toBeUndefined()
     expect((await leave(out)).message).toContain('unsubscribed')
     await expect(confirm(token)).rejects.toMatchObject({ kind: 'bad_request', detail: INVALID })
@@ -83,7 +83,7 @@ describe('with limits out of the way', () => {
     expect(stored).not.toContain(out)
   })
 
-  test('whoever is subscribed and asks again gets the same answer, and no mail', async () => {
+  test('a subscriber who subscribes again gets the same answer and no e-mail', async () => {
     await subscribed('known@example.org')
     testApp.advanceClock(2 * HOUR_MS)
     const again = await ask('KNOWN@example.org')
@@ -124,7 +124,7 @@ describe('with limits out of the way', () => {
     expect(await subscriptionOf('early@example.org')).toBeDefined()
   })
 
-  test('a link to leave does not confirm, and one to confirm does not end anything', async () => {
+  test('an unsubscribe link does not confirm, and a confirmation link does not unsubscribe', async () => {
     const links = await asked('crossed@example.org')
     await expect(confirm(links.leave)).rejects.toMatchObject({ detail: INVALID })
     await expect(leave(links.confirm)).rejects.toMatchObject({ detail: INVALID })
@@ -192,9 +192,9 @@ describe('a member', () => {
   const askAs = (member: { token: string }, email: string) =>
     testApp.as(member)('POST /api/notifications/support-request', { body: { email } })
 
-  test('finds the own subscription in the own data, and it goes with the account', async () => {
+  test('finds the subscription in their data, and it is deleted with the account', async () => {
     const member = await testApp.createMember()
-    expect((await askAs(member, member.email)).message).toContain('no link to confirm was sent')
+    expect((await askAs(member, member.email)).message).toContain('did not send a confirmation link')
     await untilMailed(member.email, 1)
     const { kernel } = testApp
     expect((await kernel.personalData.collectAll(kernel.db, member))['support']).toMatchObject({
@@ -204,7 +204,7 @@ describe('a member', () => {
     expect(await subscriptionOf(member.email)).toBeUndefined()
   })
 
-  test('who typed somebody else’s address, or has an address that a stranger typed, finds nothing', async () => {
+  test('finds no subscription made with another person’s address, or made by another person', async () => {
     const [typing, typed] = [await testApp.createMember(), await testApp.createMember()]
     await askAs(typing, typed.email)
     await untilMailed(typed.email, 1)
@@ -221,13 +221,13 @@ describe('a member', () => {
   })
 })
 
-describe('with the true limits', () => {
+describe('with the real rate limits', () => {
   beforeEach(async () => {
     testApp = await createTestApp({ scale: 1 })
   })
   afterEach(() => testApp.stop())
 
-  test('one sender has five mails sent in a day, and is told when to try again', async () => {
+  test('one sender can trigger five e-mails a day, and then gets the time to try again', async () => {
     for (let sent = 1; sent <= 5; sent += 1) expect((await ask(`reader${sent}@example.org`)).statusCode).toBe(200)
     const refused = await ask('reader6@example.org')
     expect(refused.statusCode).toBe(429)
@@ -243,7 +243,7 @@ describe('with the true limits', () => {
     }
   })
 
-  test('what is refused from one address without end is refused for an hour', async () => {
+  test('repeated refusals of one address last for an hour', async () => {
     for (let left = LIMIT_RULES['refused-visitor'].points; left > 0; left -= 1) await ask('no address')
     expect((await ask('no address')).statusCode).toBe(429)
   })

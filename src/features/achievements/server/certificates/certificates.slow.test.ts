@@ -31,12 +31,12 @@ const file = (by: TestMember | undefined, kind: 'html' | 'pdf', of = member) =>
     headers: by ? { authorization: `Bearer ${by.token}` } : {},
   })
 
-test('a certificate names its holder, what it is for, and the organisation; it never changes', async () => {
+test('a certificate names its holder, its achievement and the organisation, and never changes', async () => {
   const certificate = await read(member)
   expect(certificate).toMatchObject({
     user_name: member.name,
     achievement_title: 'Introduced',
-    achievement_description: 'A profile that says who is there.',
+    achievement_description: 'A complete profile.',
     signature_authority: 'Open Evidence Society',
     signature_title: 'Issuing organisation',
     verification_url: `https://inflo.example.org/verify/${certificate.certificate_id}`,
@@ -48,7 +48,7 @@ test('a certificate names its holder, what it is for, and the organisation; it n
   expect(await read(admin)).toEqual(certificate)
 })
 
-test('it is signed with what it is for: to read it writes nothing', async () => {
+test('a certificate is signed when its achievement is unlocked: reading it writes nothing', async () => {
   const holder = await testApp.createMember()
   await testApp.kernel.events.deliverPending()
   const kept = async () => {
@@ -63,7 +63,7 @@ test('it is signed with what it is for: to read it writes nothing', async () => 
   expect(await kept()).toEqual(signed)
 })
 
-test('what was unlocked before certificates were signed with it is signed once, later', async () => {
+test('achievements unlocked before certificates were signed get their signature later, once', async () => {
   const holder = await testApp.createMember()
   await testApp.kernel.events.deliverPending()
   await sql`delete from achievements.credential`.execute(testApp.kernel.db)
@@ -75,7 +75,7 @@ test('what was unlocked before certificates were signed with it is signed once, 
   expect(await check(id)).toEqual(shown)
 })
 
-test('it is for its holder and admins, and only for what is unlocked', async () => {
+test('only its holder and admins can read a certificate, and only of an unlocked achievement', async () => {
   await expect(read(await testApp.createMember())).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(read(undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(read(member, member, 'ten_papers')).rejects.toMatchObject({
@@ -89,7 +89,7 @@ test('it is for its holder and admins, and only for what is unlocked', async () 
   }
 })
 
-test('the HTML file stands alone: every field escaped, nothing loaded, the credential and a QR code in it', async () => {
+test('the HTML file is self-contained: it escapes every field, loads nothing, and has the credential and a QR code', async () => {
   const { headers, body } = await file(member, 'html')
   expect(headers['content-disposition']).toContain('attachment; filename="Certificate Introduced.html"')
   expect(body).toContain("default-src 'none'".replaceAll("'", '&#39;'))
@@ -102,7 +102,7 @@ test('the HTML file stands alone: every field escaped, nothing loaded, the crede
   expect(body.match(/(?:src|href)="(?!data:|https:\/\/inflo\.example\.org\/verify\/)/g)).toBeNull()
 })
 
-test('the PDF says the same', async () => {
+test('the PDF has the same content', async () => {
   const { headers, rawPayload } = await file(member, 'pdf')
   expect(headers['content-type']).toBe('application/pdf')
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
@@ -131,7 +131,7 @@ test('a name of a hundred wide letters fits the page of a PDF that screen reader
   }
 })
 
-test('anybody checks it by its number, and sees no address', async () => {
+test('anyone can verify a certificate by its number, without seeing an e-mail address', async () => {
   const { certificate_id: id } = await read(member)
   const shown = await check(id)
   expect(shown).toMatchObject({
@@ -148,7 +148,7 @@ test('anybody checks it by its number, and sees no address', async () => {
 const revoke = (by: TestMember | undefined, certificateId: string, reason = 'It was given by mistake.') =>
   testApp.as(by)('POST /api/admin/certificates/:certificateId/revoke', { params: { certificateId }, body: { reason } })
 
-test('an admin revokes it with a reason: it is no longer valid nor unlocked, its holder is told, and it does not come back', async () => {
+test('an admin revokes a certificate with a reason: it is invalid and locked for good, and its holder is notified', async () => {
   const holder = await testApp.createMember()
   await testApp.kernel.events.deliverPending()
   const { certificate_id: id } = await read(holder, holder)
@@ -185,7 +185,7 @@ test('an admin revokes it with a reason: it is no longer valid nor unlocked, its
   })
 })
 
-test('while its holder is away it is not shown, and once they are back it is what it was', async () => {
+test('a certificate is not shown while its holder’s account is deleted, and is unchanged after a restore', async () => {
   const holder = await testApp.createMember()
   await testApp.kernel.events.deliverPending()
   const { certificate_id: id } = await read(holder, holder)
@@ -205,7 +205,7 @@ const hosted = (id: string, from: [issuer: string, address: string]) =>
   set signed = replace(replace(signed, 'did:web:inflo.example.org', ${from[0]}), 'https://inflo.example.org', ${from[1]})
   where certificate_id = ${id}`.execute(testApp.kernel.db)
 
-test('what was signed on a bare localhost names the address that the house has now; what another host has signed stays', async () => {
+test('a certificate signed on localhost names the server’s present address; one signed by another host stays unchanged', async () => {
   const holder = await testApp.createMember()
   await testApp.kernel.events.deliverPending()
   const { certificate_id: id } = await read(holder, holder)
@@ -225,9 +225,9 @@ test('what was signed on a bare localhost names the address that the house has n
   expect((await check(id)).credential).toMatchObject({ id: `https://old.example.org/verify/${id}` })
 })
 
-test('every way of showing it tells the day of its credential, in universal time', async () => {
+test('every format of a certificate shows the day of its credential in universal time', async () => {
   const now = testApp.kernel.now()
-  // Past midnight in universal time, and the evening before in Pacific time.
+  // At 05:30 UTC, it is still the previous evening in Pacific time.
   const night = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 5, 30))
   testApp.advanceClock(night.getTime() - now.getTime())
   const holder = await testApp.createMember()
