@@ -1,6 +1,6 @@
 const TITLE = /^(dr|prof|professor|mr|mrs|ms)\.?$/i
 
-/** Returns the first letters of the first and the last name, titles left out: "Prof. Elin Strand" gives ES. Pure. */
+/** Returns the first letters of the first and the last name, without titles: "Prof. Elin Strand" becomes ES. Pure. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word && !TITLE.test(word))
   const initialWords = words.length > 1 ? [words[0], words.at(-1)] : words
@@ -17,7 +17,8 @@ export function Avatar({ name, photo, sizePx = 28 }: AvatarProps) {
     <span
       aria-hidden="true"
       style={size}
-      // The styles draw the initials: they are no text, so that they are not part of the name of a button around them.
+      // The styles render the initials, so that they are not part of the page's text or of the accessible name of a
+      // surrounding button.
       data-initials={initialsOf(name)}
       className="inline-flex flex-none items-center justify-center rounded-full bg-soft font-semibold text-brand before:content-[attr(data-initials)]"
     />

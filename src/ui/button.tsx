@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from './navigation/link.tsx'
 
-/** `waiting`: something is missing, which a press leads to. */
+/** The kind `waiting` is for a button whose form lacks a value. A press leads to the field of that value. */
 export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger' | 'waiting'
 export type ButtonSize = 'normal' | 'small'
 
@@ -24,10 +24,10 @@ const classesOf = (kind: ButtonKind, size: ButtonSize): string =>
 type Look = { kind?: ButtonKind; size?: ButtonSize }
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 
-// It neither does nor sends anything.
+// Prevents the button's default action, such as sending its form.
 const refuse = (event: MouseEvent) => event.preventDefault()
 
-/** Renders a button; `busy` keeps its width and its keyboard focus, and refuses a second press. */
+/** Renders a button; while `busy`, it keeps its width and keyboard focus, and ignores presses. */
 export function Button({ kind = 'plain', size = 'normal', busy = false, className = '', ...rest }: ButtonProps) {
   return (
     <button

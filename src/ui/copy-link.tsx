@@ -3,20 +3,23 @@ import { showToast } from './toasts/toast-store.ts'
 
 type CopyParts = {
   address: string
-  /** "Copy address". */
+  /** The button's label, such as "Copy address". */
   label: string
-  /** The text of the toast after "copied". */
+  /** The toast's text, below "Copied". */
   copied: string
 }
 
-/** Renders an address to hand over, with a button that copies it; where that is refused, it can be selected. */
+/**
+ * Renders an address to share, with a button that copies it. If the browser refuses to copy, the toast shows the
+ * address.
+ */
 export function CopyLink({ address, label, copied }: CopyParts) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
       showToast({ title: 'Copied', text: copied })
     } catch {
-      showToast({ title: 'It could not be copied', text: address, kind: 'danger' })
+      showToast({ title: 'Couldn’t copy', text: address, kind: 'danger' })
     }
   }
   return (

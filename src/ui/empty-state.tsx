@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = {
   title: string
-  /** Of its heading: the second right below the page's. */
+  /** Level of the heading: 2 directly below the page's own heading, otherwise 3. */
   level?: 2 | 3
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Renders the text of an empty list: why it is empty, and what to do next. */
+/** Renders a message for an empty list: why it is empty, and what to do next. */
 export function EmptyState({ title, level = 3, children, action }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

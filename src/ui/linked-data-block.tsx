@@ -1,6 +1,7 @@
 /**
- * A page's JSON-LD, its "<" escaped: text in which no tag begins, the only kind that the browser lets a page write
- * (pre-hydration.ts). What the server wrote is left there, and so needs not be sent twice: then `text` is null.
+ * Renders a page's JSON-LD with "<" escaped: the trusted types policy (pre-hydration.ts) accepts only text without "<".
+ * In the browser, `text` is null if the server has rendered the block: hydration leaves it unchanged, so the text is
+ * not sent twice.
  */
 export const LinkedDataBlock = ({ text }: { text: string | null }) => (
   <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text ?? '' }} />

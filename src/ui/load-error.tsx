@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 type NotLoadedProps = { title: string; error: Error; retry: () => void; heading?: 'h2' | 'h3' }
 
-/** Renders a load error: its title, its reason and a retry button. */
+/** Renders a load error: its title, its cause and a retry button. */
 export function LoadError({ title, error, retry, heading: Heading = 'h2' }: NotLoadedProps) {
   const reason = failureText(error)
   return (

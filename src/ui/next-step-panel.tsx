@@ -1,9 +1,9 @@
 import { ButtonLink } from './button.tsx'
 
-/** The one thing to do now. */
+/** The single most important action for now. */
 export type NextStep = { title: string; sentence: string; action: { label: string; to: string } }
 
-/** Renders the one thing to do now, with the way to do it. */
+/** Renders the single most important action for now, with a link to it. */
 export function NextStepPanel({ step: { title, sentence, action } }: { step: NextStep }) {
   return (
     <section

@@ -11,7 +11,7 @@ const TONES = {
 
 type NoticeProps = { tone?: keyof typeof TONES; title?: ReactNode; role?: 'status' | 'alert'; children?: ReactNode }
 
-/** Renders a short note about the surrounding content, on a tinted ground. */
+/** Renders a short note about the surrounding content, on a tinted background. */
 export function Notice({ tone = 'plain', title, role, children }: NoticeProps) {
   const [ground, text] = TONES[tone]
   return (

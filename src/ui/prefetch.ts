@@ -1,6 +1,8 @@
 import { showToast } from './toasts/toast-store.ts'
 
-/** Prefetches a module. If that fails, the fetch is repeated, and the error shown, when the module is needed. */
+/**
+ * Prefetches a module. If that fails, the module is fetched again when it is needed, and an error is shown only then.
+ */
 export const prefetchModule = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
 
 export const showFetchFailure = (): void =>

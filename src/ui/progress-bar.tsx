@@ -1,4 +1,4 @@
-/** Renders progress, 0 to 100; the label is for those who do not see the bar. */
+/** Renders progress from 0 to 100; the label is for people who do not see the bar. */
 export function ProgressBar({ label, value }: { label: string; value: number }) {
   const shown = Math.min(100, Math.max(0, Math.round(value)))
   return (

@@ -5,11 +5,11 @@ type RowParts = {
   about: ReactNode
   state?: ReactNode
   measure: ReactNode
-  /** Null if the action is elsewhere on the screen, undefined in a list that has none. */
+  /** Null if this row has no action, undefined if no row of the list has one. */
   action?: ReactNode
 }
 
-/** One line of a dashboard's lists: what it is, how far it is, what to do with it; on a phone the last two side by side. */
+/** Renders one row of a dashboard's list: title, progress and action; on a phone the last two are side by side. */
 export function Row({ title, about, state, measure, action }: RowParts) {
   return (
     <li
@@ -34,9 +34,9 @@ export function Row({ title, about, state, measure, action }: RowParts) {
 
 type RowsParts = {
   title: string
-  /** Next to the title: the button that adds to the list. */
+  /** The button that adds to the list, shown next to the title. */
   beside?: ReactNode
-  /** Link to the rest of the list. */
+  /** Link to the complete list. */
   more?: ReactNode
   children: ReactNode
 }

@@ -1,6 +1,9 @@
 const WIDTHS = ['w-2/3', 'w-full', 'w-5/6', 'w-1/2']
 
-/** Grey lines where text is coming; they appear after 200 ms, so that quick answers do not flicker. */
+/**
+ * Renders grey lines in place of text that is loading; they appear after 200 ms, so that quick responses do not
+ * flicker.
+ */
 export function Skeleton({ label, lines = 4 }: { label: string; lines?: number }) {
   return (
     <div role="status" className="grid animate-[appear_0s_var(--patience)_both] gap-3 py-6">

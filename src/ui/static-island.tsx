@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } fr
 
 const never = () => () => undefined
 
-// True while the browser takes over what the server rendered, false for a page opened later.
+// Returns whether the browser is hydrating a page from the server; false for a page opened later.
 const useTakingOver = (): boolean =>
   useSyncExternalStore(
     never,
@@ -13,10 +13,10 @@ const useTakingOver = (): boolean =>
 const AS_IT_STANDS = { __html: '' }
 
 /**
- * Creates a part of a page that needs no script. The server's HTML is left unchanged, so neither the code that renders
- * the part nor its data is sent along; for a page that is opened later, the code is loaded then. `rendered` is the
- * component itself on the server, and undefined in the browser: `import.meta.env.SSR ? Part : undefined`. The part
- * keeps its first props: give it a key. `load` fetches it before it is rendered.
+ * Creates a part of a page that needs no script. The browser keeps the server's HTML, so neither the part's code nor
+ * its data is sent; if the page is opened later, the code is loaded then. `rendered` is the component on the server,
+ * and undefined in the browser: `import.meta.env.SSR ? Part : undefined`. The part keeps its first props; a new `key`
+ * replaces it. `load` fetches the code before the part is rendered.
  */
 export function staticIsland<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -28,7 +28,7 @@ export function staticIsland<Props extends object>(
   function StaticContent(props: Props) {
     const takingOver = useTakingOver()
     const [stands] = useState(takingOver && !rendered)
-    // What was loaded in time is drawn with the rest of the page.
+    // If the code has already loaded, the part is rendered together with the page.
     const [Loaded] = useState(() => Part)
     if (stands) return <div suppressHydrationWarning dangerouslySetInnerHTML={AS_IT_STANDS} />
     return (

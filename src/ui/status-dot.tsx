@@ -10,7 +10,7 @@ const TONES: Record<Tone, string> = {
   none: 'text-muted',
 }
 
-/** Renders a state in words with a dot of its colour. */
+/** Renders the name of a state, with a dot in its colour. */
 export function StatusDot({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`inline-flex items-center gap-1.5 text-[13px] leading-[18px] font-semibold ${TONES[tone]}`}>

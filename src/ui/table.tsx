@@ -11,13 +11,13 @@ type TableProps<Row> = {
 }
 
 /**
- * Renders rows under a rule; numbers are right-aligned. Tighter on a small screen, and scrolls sideways if that is not
- * enough.
+ * Renders a table with a line below its header and right-aligned numbers. On a small screen it is denser, and scrolls
+ * sideways if it still does not fit.
  */
 export function Table<Row>({ caption, captionHidden = false, columns, rows, keyOf }: TableProps<Row>) {
   const side = (numeric = false) => (numeric ? 'text-right tabular-nums' : 'text-left')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolling region must be reachable by keyboard.
     <section tabIndex={0} aria-label={caption} className="overflow-x-auto">
       <table className="w-full border-collapse max-sm:text-[13px] max-sm:leading-5">
         <caption className={captionHidden ? 'sr-only' : 'pb-2 text-left font-semibold'}>{caption}</caption>

@@ -1,4 +1,4 @@
-// One file per icon: a page carries those it shows, and the server does not load the other six thousand.
+// One file per icon: a page loads only the icons that it shows, and the server does not load the other six thousand.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react'
   const icon: Icon

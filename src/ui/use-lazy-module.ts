@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const RETRY_AFTER_MS = 2_000
 
 /**
- * Loads code that a page can be shown without: fetched once it is wanted, undefined until it has loaded. A failed fetch
- * is retried for as long as the code is wanted. Define `load` outside the component, so that it stays the same.
+ * Loads code that is not needed to show the page: fetched once `wanted`, undefined until it has loaded. A failed fetch
+ * is repeated while the code is wanted. Define `load` outside the component, so that it stays the same.
  */
 export function useLazyModule<T>(wanted: boolean, load: () => Promise<T>): T | undefined {
   const [loaded, setLoaded] = useState<{ code: T }>()

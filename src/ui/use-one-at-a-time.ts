@@ -5,9 +5,9 @@ type Turn = { running: number; over: string[] }
 const without = (over: string[], key: string): string[] => over.filter((one) => one !== key)
 
 /**
- * Guards everything that writes. A second press during a write is ignored: the guard locks at once, since two clicks
- * may come before a busy button is drawn, and unlocks when the outcome is on the page, so that no click falls between
- * the two. `key` distinguishes writes that may run at the same time, such as rows of a list.
+ * Guards against repeated writes. A second click during a write is ignored. The guard locks immediately, since two
+ * clicks may arrive before the button is rendered as busy, and unlocks after the outcome has been rendered. `key`
+ * distinguishes writes that may run at the same time, such as those of rows of a list.
  */
 export function useOneAtATime() {
   const held = useRef(new Set<string>())
@@ -15,7 +15,7 @@ export function useOneAtATime() {
   useLayoutEffect(() => {
     for (const key of turn.over) held.current.delete(key)
   }, [turn])
-  /** @returns what the work returns; undefined where it was being done already. */
+  /** Runs the work. @returns its result; undefined if the same work was already running */
   const once = async <T>(work: () => Promise<T>, key = ''): Promise<T | undefined> => {
     if (held.current.has(key)) return undefined
     held.current.add(key)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Width from which there are two columns: the classes that begin with `md:`. */
+/** Minimum width for two columns, like the classes that begin with `md:`. */
 const WIDE = '(min-width: 48rem)'
 
 function follow(changed: () => void): () => void {

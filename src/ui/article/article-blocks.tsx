@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { ArticleBlock, Note, Cell, Rows, TableBlock } from '#formats/article/article.ts'
 import { runsFromRight } from '#formats/article/direction.ts'
 import { formulaText, inlinesText } from '#formats/article/text.ts'
-import { ArticleFigure, ArticleGroup, FigureCaption } from './article-figure.tsx'
+import { ArticleFigure, ArticleGroup, CaptionText, FigureCaption } from './article-figure.tsx'
 import { Inlines } from './article-inlines.tsx'
 import { MathFormula } from './article-math.tsx'
 import { ArticlePicture } from './article-picture.tsx'
 
 type Of<T extends ArticleBlock['t']> = Extract<ArticleBlock, { t: T }>
 
-// One paragraph alone needs no tags of its own inside an item.
+// A single paragraph inside an item is rendered without its own <p> element.
 const Tight = ({ blocks }: { blocks: ArticleBlock[] }) =>
   blocks.length === 1 && blocks[0]?.t === 'p' ? <Inlines content={blocks[0].c} /> : <Blocks blocks={blocks} />
 
@@ -24,8 +24,8 @@ function List({ list }: { list: Of<'list'> }) {
   return <ul className={list.style === 'plain' ? 'article-plain' : undefined}>{items}</ul>
 }
 
-// Formulas with fewer letters than this fit next to their number on the narrowest phone; longer ones scroll, and so are
-// focusable by keyboard.
+// Formulas with fewer letters than this fit next to their number on the narrowest phone; longer formulas scroll, so
+// they can be focused by keyboard.
 const SURELY_FITS = 12
 
 function Formula({ block }: { block: Of<'formula'> }) {
@@ -85,7 +85,7 @@ const Verse = ({ lines }: { lines: Of<'verse'>['lines'] }) => (
     {lines.map((line, index) => (
       <span key={index}>
         <Inlines content={line} />
-        {/* Its words end here also where the page is read without its style. */}
+        {/* The line break also separates the lines of the verse where no styles apply. */}
         {'\n'}
       </span>
     ))}
@@ -161,15 +161,15 @@ function drawn(block: ArticleBlock): ReactNode {
 
 const Piece = ({ block }: { block: ArticleBlock }) => drawn(block)
 
-/** Paragraphs, lists, tables, figures and the like, in order. */
+/** Renders paragraphs, lists, tables, figures and the like, in order. */
 export const Blocks = ({ blocks }: { blocks: ArticleBlock[] }): ReactNode =>
   blocks.map((block, index) => <Piece key={index} block={block} />)
 
-/** Footnotes, each with the id that its mark in the text leads to. */
+/** Renders footnotes, each with the id that its mark in the text links to. */
 export const NoteList = ({ notes }: { notes: Note[] }) =>
   notes.map((note) => (
     <div key={note.id} id={note.id} className="article-note">
-      <sup>{note.label}</sup>
+      {note.label && <sup>{note.label}</sup>}
       <div>
         <Blocks blocks={note.blocks} />
       </div>
@@ -181,7 +181,7 @@ const ALIGNED = { center: 'article-center', right: 'article-right' }
 function TableCell({ cell, isHead }: { cell: Cell; isHead: boolean }) {
   const content = <Inlines content={cell.c} />
   const className = cell.align && ALIGNED[cell.align]
-  // An empty heading would be announced as one.
+  // An empty header cell is rendered as a data cell: screen readers would announce it as a heading.
   if (!cell.h || !cell.c.length)
     return (
       <td colSpan={cell.colspan} rowSpan={cell.rowspan} className={className}>
@@ -209,35 +209,63 @@ const rowsOf = (rows: Cell[][], isHead: boolean) =>
     </tr>
   ))
 
-function TableRows({ rows, name }: { rows: Rows; name: string }) {
+function TableRows({ rows, name, caption }: { rows: Rows; name: string; caption: ReactNode }) {
   return (
     <table aria-label={name}>
+      {caption && (
+        <caption>
+          {/* As wide as the screen, and in view while a wide table scrolls. */}
+          <div>{caption}</div>
+        </caption>
+      )}
       {rows.head.length > 0 && <thead>{rowsOf(rows.head, true)}</thead>}
       <tbody>{rowsOf(rows.body, false)}</tbody>
     </table>
   )
 }
 
-/** Renders a table with its caption, in a region that scrolls sideways by keyboard too, and its notes below. */
+/** Returns whether blocks contain a table. HTML allows no table in a caption of another. */
+const haveTable = (blocks: ArticleBlock[]): boolean =>
+  blocks.some(
+    (block) =>
+      block.t === 'table' ||
+      ('blocks' in block && haveTable(block.blocks)) ||
+      ('items' in block && block.items.some((item) => haveTable(item.blocks))),
+  )
+
+const hasCaption = ({ label, title, caption, source }: TableBlock): boolean =>
+  label !== '' || title.length + caption.length > 0 || source !== undefined
+
+/**
+ * Renders a table in a region that scrolls sideways by keyboard too, and its notes below. The caption belongs to the
+ * rows, so that its marks are read with those of the cells; a table that is only a picture has the caption of a figure.
+ */
 function ArticleTable({ table, caption, foot }: { table: TableBlock; caption: ReactNode; foot: ReactNode }) {
   const ownName = [table.label, inlinesText(table.title)].filter(Boolean).join(': ')
   const name = ownName || 'Table'
+  const described = { figure: table, sourceName: 'table', children: caption }
+  const isApart = table.tables.length === 0 || haveTable(table.caption)
   return (
     <figure id={table.id} className="article-figure">
-      <FigureCaption figure={table} sourceName="table">
-        {caption}
-      </FigureCaption>
+      {isApart && <FigureCaption {...described} />}
       {table.figures?.map((figure) => (
         <div key={figure.id} id={figure.id}>
           <ArticlePicture pictures={figure.pictures ?? []} figure={{ ...figure, alt: figure.alt || name }} />
+          {figure.alt && !figure.pictures?.length && <p>Description: {figure.alt}</p>}
         </div>
       ))}
       {table.tables.length > 0 && (
-        // A region that scrolls must be reachable by keyboard, or its right half can't be read without a mouse. Without a name it is no landmark.
+        // A scrolling region must be reachable by keyboard, or its right half cannot be read without a mouse. A table
+        // without its own name is a group, not a landmark.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className="article-scroll" role={ownName ? undefined : 'group'} aria-label={name} tabIndex={0}>
           {table.tables.map((rows, index) => (
-            <TableRows key={index} rows={rows} name={name} />
+            <TableRows
+              key={index}
+              rows={rows}
+              name={name}
+              caption={index === 0 && !isApart && hasCaption(table) && <CaptionText {...described} />}
+            />
           ))}
         </section>
       )}

@@ -4,6 +4,7 @@ import { outlineOf } from '#formats/article/text.ts'
 import { articleFromSections } from '#formats/article/plain.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { smallArticle } from '#formats/jats/in/articles.fixture.ts'
+import { jatsArticle } from '#formats/jats/in/jats.fixture.ts'
 import { ArticleAbstract, ArticleBody } from './article-body.tsx'
 
 const { article } = parseJats(smallArticle())
@@ -14,34 +15,58 @@ describe('an imported article', () => {
     for (const { id, level } of outlineOf(article)) expect(html).toMatch(new RegExp(`<h${level} id="${id}"`))
   })
 
-  test('citations are raised links to the list, which leads back', () => {
+  test('citations are superscript links to the reference list, which links back', () => {
     expect(html).toContain('<sup class="article-cites"><a href="#reference-1" class="article-cite"')
     expect(html).toContain('<li id="reference-1" value="1">')
     expect(html).toContain('aria-label="Back to where reference 1 is cited"')
   })
 
-  test('a table scrolls by keyboard, names itself, and its headings have a scope', () => {
+  test('references have the marks of the journal, also those that are not numbers', () => {
+    const ref = (label: string) => `<ref><label>${label}</label><mixed-citation>Work.</mixed-citation></ref>`
+    const back = `<ref-list>${ref('[3]')}${ref('[4a]')}<ref><mixed-citation>Work.</mixed-citation></ref></ref-list>`
+    const page = renderToString(<ArticleBody article={parseJats(jatsArticle({ back })).article} />)
+    expect(page).toContain('<li id="reference-1" value="3">')
+    expect(page).toContain('<li id="reference-2" data-mark="4a" style="list-style-type:&quot;4a. &quot;">')
+    expect(page).toContain('<li id="reference-3" data-mark="" style="list-style-type:none">')
+  })
+
+  test('a note without a mark is shown without one', () => {
+    const back = '<fn-group><fn><p>Paid by quokkas.</p></fn></fn-group>'
+    const page = renderToString(<ArticleBody article={parseJats(jatsArticle({ back })).article} />)
+    expect(page).toMatch(/<div id="note-1" class="article-note"><div><p[^>]*>Paid by quokkas\./)
+  })
+
+  test('a table can be scrolled by keyboard, has a name, and its headings have a scope', () => {
     expect(html).toContain('aria-label="Table 1: Patients at inclusion." tabindex="0"')
     expect(html).toContain('<th scope="colgroup" colSpan="2" class="article-center">Ward</th>')
     expect(html).toContain('<th scope="row">Age</th>')
     expect(html).toContain('<td rowSpan="2"></td>')
   })
 
-  test('formulas are MathML elements, figures lead to their source', () => {
+  test('formulas are MathML elements, and figures link to their source', () => {
     expect(html).toContain('<math display="block"><mi>x</mi>')
     expect(html).toContain('<mrow><mo>(</mo><mi>a</mi><mo>,</mo><mi>b</mi><mo>)</mo></mrow>')
     expect(html).toContain('href="https://doi.org/10.5555/small.0001.g001"')
     expect(html).not.toMatch(/javascript:|onclick|<script/)
   })
 
-  test('the lines of a verse are apart also without the style', () => {
+  test('a translation is shown after the references, in its language', () => {
+    const translation =
+      '<sub-article article-type="translation" xml:lang="pt"><front-stub><title-group><article-title>Leite morno</article-title></title-group></front-stub><body><p>Aquecemos.</p></body></sub-article>'
+    const own = parseJats(smallArticle().replace('</article>', `${translation}</article>`))
+    const page = renderToString(<ArticleBody article={own.article} />)
+    expect(page).toMatch(/<section[^>]* lang="pt"><h2 id="[^"]*">Translation: Leite morno<\/h2>.*Aquecemos\./)
+    expect(page.indexOf('Leite morno')).toBeGreaterThan(page.indexOf('id="references"'))
+  })
+
+  test('the lines of a verse are separate even without CSS', () => {
     const verse = '<verse-group><verse-line>At two</verse-line><verse-line>the ward sleeps</verse-line></verse-group>'
     const own = parseJats(smallArticle().replace('</body>', `<sec><title>More</title>${verse}</sec></body>`))
     const words = renderToString(<ArticleBody article={own.article} />).replaceAll(/<[^>]*>/g, '')
     expect(words).toMatch(/At two\s+the ward sleeps/)
   })
 
-  test('a paragraph runs from the side of its first letter', () => {
+  test('a paragraph’s direction follows its first letter', () => {
     const own = parseJats(
       smallArticle().replace(
         '</body>',
@@ -52,7 +77,7 @@ describe('an imported article', () => {
     expect(drawn).toContain('<p dir="rtl">نص عربي مع 12.</p><p>Then English.</p>')
   })
 
-  test('a formula that may be wide scrolls by keyboard, beside its number', () => {
+  test('a wide formula can be scrolled by keyboard, next to its number', () => {
     const drawn = (tex: string) => {
       const own = parseJats(
         smallArticle().replace(
@@ -70,12 +95,30 @@ describe('an imported article', () => {
     expect(drawn('a=b')).toContain('<div class="article-formula-parts"><math')
   })
 
-  test('the abstract can be drawn with its own headings', () => {
+  test('the abstract can be rendered with its own headings', () => {
     expect(renderToString(<ArticleAbstract article={article} />)).toMatch(/<h3 id="[^"]+">Background<\/h3><p>Visits/)
   })
 })
 
-test('a text that looks like markup is only text', () => {
+test('text that looks like markup stays text', () => {
   const own = articleFromSections([{ name: 'methods', heading: 'Methods', text: '<img src=x onerror=alert(1)>' }])
   expect(renderToString(<ArticleBody article={own} />)).toContain('&lt;img src=x onerror=alert(1)&gt;')
+})
+
+test('several reference lists are shown with their titles and one numbering', () => {
+  const list = (title: string, id: string) =>
+    `<ref-list><title>${title}</title><ref id="${id}"><mixed-citation>Work ${id}.</mixed-citation></ref></ref-list>`
+  const own = parseJats(jatsArticle({ back: `<ref-list>${list('Included', 'a')}${list('Excluded', 'b')}</ref-list>` }))
+  const drawn = renderToString(<ArticleBody article={own.article} />)
+  expect(drawn).toContain(
+    '<p class="article-head">Excluded</p><ol class="article-references"><li id="reference-2" value="2">',
+  )
+})
+
+test('boxes and strikes of a formula are drawn by the style sheet', () => {
+  const math = '<mml:menclose notation="updiagonalstrike"><mml:mi>x</mml:mi></mml:menclose>'
+  const own = parseJats(jatsArticle({ body: `<disp-formula><mml:math>${math}</mml:math></disp-formula>` }))
+  expect(renderToString(<ArticleBody article={own.article} />)).toContain(
+    '<mrow data-notation="updiagonalstrike"><mrow><mi>x</mi></mrow></mrow>',
+  )
 })

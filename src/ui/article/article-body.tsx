@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, type CSSProperties, Fragment, type ReactNode } from 'react'
 import {
   type Article,
   type BodySection,
@@ -7,7 +7,7 @@ import {
   type Citation,
   type Reference,
 } from '#formats/article/article.ts'
-import { inlinesText, referenceText } from '#formats/article/text.ts'
+import { inlinesText, referenceMark, referenceText } from '#formats/article/text.ts'
 import { withRanges } from '#formats/article/citation-ranges.ts'
 import { doiPath, doiAddress } from '#formats/citations/identifiers.ts'
 import { Blocks, NoteList } from './article-blocks.tsx'
@@ -15,10 +15,13 @@ import { Inlines } from './article-inlines.tsx'
 
 const MAIN_LEVEL = 2
 
-// What the page itself calls its last sections.
+// Headings of the sections that the page adds at the end.
 const LAST_SECTIONS = ['Notes', 'References']
 
-/** Returns the headings with exactly one main section: two landmarks of one name would be indistinguishable. */
+/**
+ * Returns the headings that occur once among the main sections: landmarks with the same name would be
+ * indistinguishable.
+ */
 function landmarksOf({ sections }: Article): Set<string> {
   const headings = [...sections.map(({ heading }) => inlinesText(heading)), ...LAST_SECTIONS]
   return new Set(headings.filter((heading) => heading && headings.indexOf(heading) === headings.lastIndexOf(heading)))
@@ -28,9 +31,13 @@ function ArticleSection({ section, landmarks }: { section: BodySection; landmark
   const hasHeading = section.heading.length > 0
   // Only a paper's main sections are landmarks: several of them may have a subsection named "Participants".
   const named = section.level <= MAIN_LEVEL && landmarks?.has(inlinesText(section.heading))
-  // The id is the heading's own where there is one, so that a link from the outline leads to words.
+  // If the section has a heading, the heading gets the id, so that a link from the outline leads to visible text.
   return (
-    <section aria-labelledby={named ? section.id : undefined} id={hasHeading ? undefined : section.id}>
+    <section
+      aria-labelledby={named ? section.id : undefined}
+      id={hasHeading ? undefined : section.id}
+      lang={section.attached?.language || undefined}
+    >
       {hasHeading && createElement(`h${section.level}`, { id: section.id }, <Inlines content={section.heading} />)}
       <Blocks blocks={section.blocks} />
       {section.sections.map((inner) => (
@@ -40,7 +47,7 @@ function ArticleSection({ section, landmarks }: { section: BodySection; landmark
   )
 }
 
-/** Renders the abstract of an imported article with its own headings; for places that show it whole. */
+/** Renders the abstract of an imported article with its own headings, for pages that show the full abstract. */
 export const ArticleAbstract = ({ article }: { article: Article }) => (
   <div className="article">
     {article.abstract.map((section) => (
@@ -49,14 +56,19 @@ export const ArticleAbstract = ({ article }: { article: Article }) => (
   </div>
 )
 
-/** Renders a paper's text, the page's additions, notes and references. The page renders title and abstract above it. */
+/**
+ * Renders a paper's text, the page's additions, notes and references, then translations, reviews and replies. The page
+ * renders title and abstract above it.
+ */
 export function ArticleBody({ article, children }: { article: Article; children?: ReactNode }) {
   const landmarks = landmarksOf(article)
+  const sections = (isAttached: boolean) =>
+    article.sections
+      .filter(({ attached }) => (attached !== undefined) === isAttached)
+      .map((section) => <ArticleSection key={section.id} section={section} landmarks={landmarks} />)
   return (
     <div className="article">
-      {article.sections.map((section) => (
-        <ArticleSection key={section.id} section={section} landmarks={landmarks} />
-      ))}
+      {sections(false)}
       {children}
       {article.notes.length > 0 && (
         <section aria-labelledby="notes">
@@ -67,11 +79,14 @@ export function ArticleBody({ article, children }: { article: Article; children?
       {article.references.length > 0 && (
         <ArticleReferences references={article.references} citedAt={firstCitations(article)} />
       )}
+      {sections(true)}
     </div>
   )
 }
 
-/** Returns the ids of the references cited in a part of an article, at any depth: in a caption's title, in a cell. */
+/**
+ * Returns the ids of the references cited in a part of an article, at any depth: even in a caption's title or a cell.
+ */
 function citedIn(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(citedIn)
   if (typeof part !== 'object' || part === null) return []
@@ -80,7 +95,7 @@ function citedIn(part: unknown): string[] {
   return Object.values(part).flatMap(citedIn)
 }
 
-/** Returns for each reference where it is cited first: the id of the nearest heading above. */
+/** Returns, for each reference, the id of the nearest heading above its first citation. */
 export function firstCitations(article: Article): Map<string, string> {
   const found = new Map<string, string>()
   const search = (section: BodySection, above: string | undefined): void => {
@@ -93,7 +108,7 @@ export function firstCitations(article: Article): Map<string, string> {
   return found
 }
 
-// Where the entry itself links to the same place, a second link would say nothing new.
+// Returns whether a reference's text already links to an address that ends with `id`: a second link would be redundant.
 const isLinked = (id: string, text: Inline[] = []): boolean =>
   text.some(
     (part) =>
@@ -101,13 +116,16 @@ const isLinked = (id: string, text: Inline[] = []): boolean =>
       ((part.t === 'a' && part.href.replace(/\/$/, '').endsWith(id)) || ('c' in part && isLinked(id, part.c))),
   )
 
+// PubMed's address, and its former address.
+const PUBMED = ['pubmed.ncbi.nlm.nih.gov/', 'ncbi.nlm.nih.gov/pubmed/']
+
 function Links({ reference }: { reference: Reference }) {
-  const name = inlinesText(reference.title) || `reference ${reference.number}`
+  const name = inlinesText(reference.title) || `reference ${referenceMark(reference)}`
   const links = [
     reference.doi &&
       !isLinked(doiPath(reference.doi), reference.text) && { text: 'DOI', href: doiAddress(reference.doi) },
     reference.pmid &&
-      !isLinked(`pubmed.ncbi.nlm.nih.gov/${reference.pmid}`, reference.text) && {
+      !PUBMED.some((address) => isLinked(`${address}${reference.pmid}`, reference.text)) && {
         text: 'PubMed',
         href: `https://pubmed.ncbi.nlm.nih.gov/${reference.pmid}/`,
       },
@@ -123,7 +141,7 @@ function Links({ reference }: { reference: Reference }) {
   ))
 }
 
-/** Renders the way back to where an entry was cited first. */
+/** Renders the link back to the first citation of a reference. */
 const BackLink = ({ reference, citedAt }: { reference: Reference; citedAt: string | undefined }) =>
   citedAt && (
     <>
@@ -131,27 +149,52 @@ const BackLink = ({ reference, citedAt }: { reference: Reference; citedAt: strin
       <a
         href={`#${citedAt}`}
         className="article-back"
-        aria-label={`Back to where reference ${reference.number} is cited`}
+        aria-label={`Back to where reference ${referenceMark(reference)} is cited`}
       >
         ↩
       </a>
     </>
   )
 
-/** Renders the numbered reference list. `citedAt` names the section in which each entry is cited first. */
+type Entry = { reference: Reference; citedAt: string | undefined }
+
+/** Returns the number of an entry, or its mark if that is not a number: "4a", "S1". */
+function markerOf(reference: Reference): { value?: number; 'data-mark'?: string; style?: CSSProperties } {
+  const mark = referenceMark(reference)
+  if (/^\d+$/.test(mark)) return { value: Number(mark) }
+  return { 'data-mark': mark, style: { listStyleType: mark ? JSON.stringify(`${mark}. `) : 'none' } }
+}
+
+const ReferenceEntry = ({ reference, citedAt }: Entry) => (
+  <li id={reference.id} {...markerOf(reference)}>
+    {reference.text ? <Inlines content={reference.text} /> : referenceText(reference)}
+    <Links reference={reference} />
+    <BackLink reference={reference} citedAt={citedAt} />
+  </li>
+)
+
+/** Divides references into lists: each begins with an entry that has a title or a paragraph above it. */
+const listsOf = (references: Reference[]): Reference[][] =>
+  references.reduce<Reference[][]>((lists, reference) => {
+    const last = lists.at(-1)
+    return last && !reference.above ? [...lists.slice(0, -1), [...last, reference]] : [...lists, [reference]]
+  }, [])
+
+/** Renders the numbered reference lists. `citedAt` names the section in which each entry is cited first. */
 function ArticleReferences({ references, citedAt }: { references: Reference[]; citedAt: Map<string, string> }) {
   return (
     <section aria-labelledby="references">
       <h2 id="references">References</h2>
-      <ol className="article-references">
-        {references.map((reference) => (
-          <li key={reference.id} id={reference.id} value={reference.number}>
-            {reference.text ? <Inlines content={reference.text} /> : referenceText(reference)}
-            <Links reference={reference} />
-            <BackLink reference={reference} citedAt={citedAt.get(reference.id)} />
-          </li>
-        ))}
-      </ol>
+      {listsOf(references).map((list) => (
+        <Fragment key={list[0]?.id}>
+          <Blocks blocks={list[0]?.above ?? []} />
+          <ol className="article-references">
+            {list.map((reference) => (
+              <ReferenceEntry key={reference.id} reference={reference} citedAt={citedAt.get(reference.id)} />
+            ))}
+          </ol>
+        </Fragment>
+      ))}
     </section>
   )
 }

@@ -34,7 +34,7 @@ const supplement: FigureBlock = {
 }
 const drawn = (block: FigureBlock) => renderToString(<ArticleFigure figure={block}>{null}</ArticleFigure>)
 
-test('a picture keeps its room, comes in the size that is needed, and leads to the largest without script', async () => {
+test('a picture reserves its space, loads in the needed size and links to the largest without script', async () => {
   const html = drawn(figure)
   expect(html).toContain(`<a class="article-open" href="/files/${LARGE}"`)
   expect(html).toContain(`srcSet="/files/${LARGE} 2400w, /files/${SMALL} 800w"`)
@@ -54,7 +54,7 @@ test('a supplementary file is a link with its name and size', () => {
   )
 })
 
-test('what is not published yet is shown by the addresses that were given out for it', () => {
+test('unpublished files are shown by their issued addresses', () => {
   const html = renderToString(
     <FileAddress value={(file) => `/files/${file}?until=9&mac=x`}>
       <ArticleFigure figure={figure}>{null}</ArticleFigure>
@@ -63,7 +63,7 @@ test('what is not published yet is shown by the addresses that were given out fo
   expect(html).toContain(`href="/files/${LARGE}?until=9&amp;mac=x"`)
 })
 
-test('a file that is no id is refused: it would become part of an address', () => {
+test('a file without a valid id is refused, because it would become part of an address', () => {
   const article = (file: string) => ({
     title: [],
     abstract: [],

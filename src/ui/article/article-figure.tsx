@@ -8,14 +8,14 @@ const withStop = (label: string): string => (/[.:]$/.test(label) ? label : `${la
 type CaptionProps = {
   figure: FigureBlock | TableBlock | GroupBlock
   sourceName: string
-  /** The caption's paragraphs, drawn by the caller: they may hold anything, figures too. */
+  /** The caption's paragraphs, rendered by the caller: they may contain anything, even figures. */
   children: ReactNode
 }
 
 /** Renders the label, title and text of a figure or table, and a link to its source if it is not stored here. */
-export function FigureCaption({ figure, sourceName, children }: CaptionProps) {
+export function CaptionText({ figure, sourceName, children }: CaptionProps) {
   return (
-    <figcaption>
+    <>
       {figure.label && <b className="article-label">{withStop(figure.label)} </b>}
       {figure.title.length > 0 && (
         <span className="article-caption-title">
@@ -28,13 +28,19 @@ export function FigureCaption({ figure, sourceName, children }: CaptionProps) {
           View {sourceName} at the source<span className="sr-only">{figure.label ? `: ${figure.label}` : ''}</span>
         </a>
       )}
-    </figcaption>
+    </>
   )
 }
 
+export const FigureCaption = (props: CaptionProps) => (
+  <figcaption>
+    <CaptionText {...props} />
+  </figcaption>
+)
+
 const isDrawn = (figure: FigureBlock): boolean => (figure.pictures?.length ?? 0) > 0
 
-/** Renders a figure or supplementary file: its picture or the way to it, and its caption. */
+/** Renders a figure or supplementary file: its picture or the link to it, and its caption. */
 export function ArticleFigure({ figure, children }: { figure: FigureBlock; children: ReactNode }) {
   const { pictures = [], download, licence } = figure
   return (
@@ -42,6 +48,7 @@ export function ArticleFigure({ figure, children }: { figure: FigureBlock; child
       <ArticlePicture pictures={pictures} figure={figure} />
       <FigureCaption figure={figure} sourceName={figure.t === 'file' ? 'file' : 'figure'}>
         {children}
+        {figure.alt && !isDrawn(figure) && <p>Description: {figure.alt}</p>}
         {download && <ArticleDownload file={download} />}
         {licence && <p className="article-licence">Licence: {licence}</p>}
       </FigureCaption>
@@ -49,7 +56,7 @@ export function ArticleFigure({ figure, children }: { figure: FigureBlock; child
   )
 }
 
-/** Figures or tables under the label and caption that they share. */
+/** Renders figures or tables below their common label and caption. */
 export function ArticleGroup({
   group,
   caption,

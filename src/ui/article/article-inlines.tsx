@@ -62,9 +62,12 @@ const closingAfter = (inline: Inline | undefined): string =>
 
 const isFormula = (inline: Inline | undefined): boolean => typeof inline === 'object' && inline.t === 'math'
 
-/** Renders running text. A formula keeps the marks after it: browsers would separate them at the end of a line. */
+/**
+ * Renders running text. A formula and the punctuation after it stay together: browsers would separate them at the end
+ * of a line.
+ */
 export const Inlines = ({ content }: { content: Inline[] }): ReactNode =>
-  // The text of a paper never changes its order, so the place is the key.
+  // The text of a paper never changes its order, so the index is a stable key.
   content.map((inline, index) => {
     if (typeof inline === 'string')
       return isFormula(content[index - 1]) ? inline.slice(closingAfter(inline).length) : inline

@@ -23,13 +23,63 @@ const isLineOver = ({ e, c = [] }: MathNode): boolean => {
   return e === 'mover' && typeof mark === 'object' && mark.a?.['stretchy'] === 'true' && LINES.has(mark.c?.[0])
 }
 
-// What browsers know only by their own means.
-function drawable(node: MathNode): MathNode {
-  if (node.e === 'mtable') return aligned(node)
-  return isLineOver(node) ? { e: 'mrow', a: { className: 'article-line-over' }, c: node.c?.slice(0, 1) } : node
+/** Hyphens and short dashes that stand for a minus as an operator of their own. */
+const HYPHENS = new Set<unknown>(['-', '\u2010', '\u2011', '\u2012', '\u2013', '\ufe63', '\uff0d'])
+
+// MathML Core says that an operator "-" is drawn as a minus sign, but browsers draw the hyphen of the font. In numbers,
+// the sign is that of the number or of its exponent ("-5", "1.2e-5").
+function withMinus(token: MathNode): MathNode {
+  const [text, ...more] = token.c ?? []
+  if (typeof text !== 'string' || more.length > 0) return token
+  if (token.e === 'mn') return { ...token, c: [text.replace(/^[-\u2010\u2011]|(?<=\d[eE])[-\u2010\u2011]/g, '\u2212')] }
+  return HYPHENS.has(text) ? { ...token, c: ['\u2212'] } : token
 }
 
-// The elements come from an allow-list (formats/jats/in/math.ts), so what is made here can neither link nor run.
+/** Combining accents, which fonts draw to the left of their place, with the characters that have a width of their own. */
+const WHOLE_ACCENTS: ReadonlyMap<unknown, string> = new Map([
+  ['\u0300', '`'],
+  ['\u0301', '\u00b4'],
+  ['\u0302', '^'],
+  ['\u02c6', '^'],
+  ['\u0303', '~'],
+  ['\u02dc', '~'],
+  ['\u0304', '\u00af'],
+  ['\u0305', '\u203e'],
+  ['\u0306', '\u02d8'],
+  ['\u0307', '\u02d9'],
+  ['\u0308', '\u00a8'],
+  ['\u030a', '\u02da'],
+  ['\u030c', '\u02c7'],
+  ['\u20d6', '\u2190'],
+  ['\u20d7', '\u2192'],
+  ['\u20e1', '\u2194'],
+])
+
+const WITH_MARKS = new Set(['mover', 'munder', 'munderover'])
+
+// With accent="true", browsers draw the mark as deep as the font has it, where it touches a capital or an "f". Without,
+// they keep a gap to the letter.
+function withClearAccent(node: MathNode): MathNode {
+  const { accent: _accent, accentunder: _under, ...a } = node.a ?? {}
+  const [base, ...marks] = node.c ?? []
+  const whole = marks.map((mark) => {
+    const accent = typeof mark === 'object' && WHOLE_ACCENTS.get(mark.c?.[0])
+    return accent ? { ...mark, c: [accent] } : mark
+  })
+  return { ...node, a, c: base === undefined ? whole : [base, ...whole] }
+}
+
+// Replaces elements that browsers render incorrectly with equivalent elements.
+function drawable(node: MathNode): MathNode {
+  if (node.e === 'mo' || node.e === 'mn') return withMinus(node)
+  // Not all browsers draw <menclose>. The style sheet draws its boxes and strikes.
+  if (node.e === 'menclose') return { e: 'mrow', a: { 'data-notation': node.a?.['notation'] ?? '' }, c: node.c }
+  if (node.e === 'mtable') return aligned(node)
+  if (isLineOver(node)) return { e: 'mrow', a: { className: 'article-line-over' }, c: node.c?.slice(0, 1) }
+  return WITH_MARKS.has(node.e) ? withClearAccent(node) : node
+}
+
+// The elements come from an allow-list (formats/jats/in/math.ts), so they can contain neither links nor scripts.
 const element = (node: MathNode | string, key: number): ReactNode => {
   if (typeof node === 'string') return node
   const { e, a, c = [] } = drawable(node)
@@ -44,14 +94,14 @@ function DrawnFormula({ formula, label }: { formula: Formula; label: string | un
   if (formula.text) return <code className="article-tex">{formula.text}</code>
   if (!formula.source) return <span className="article-missing">[{name}]</span>
   return (
-    <a className="article-missing" href={formula.source} title="This formula is a picture in the original article">
+    <a className="article-missing" href={formula.source} title="This formula is an image in the original article">
       [{name}]<span className="sr-only"> in the original article</span>
     </a>
   )
 }
 
 /**
- * Renders a formula as MathML; else as its picture, or as its text; as a link where its picture is only at the source.
+ * Renders a formula as MathML, otherwise as its picture or its text, or as a link if only the source has the picture.
  */
 export function MathFormula({ formula, label }: { formula: Formula; label?: string }) {
   const drawn = <DrawnFormula formula={formula} label={label} />

@@ -2,18 +2,18 @@ import type { FigureBlock, Formula, InlinePicture, SupplementaryFile, Picture } 
 import { sizeInWords } from '#shared/text/size-in-words.ts'
 import { useFileAddress } from './file-address.ts'
 
-/** Widths of a picture: the maximum on the page, and the screen less its margins on a phone. */
+/** Display widths of a picture: the maximum on the page, and on a phone the width of the screen without its margins. */
 const SIZES = '(min-width: 48rem) 44rem, calc(100vw - 2.5rem)'
 const SHOWN_WIDTH_PX = 1_000
 
-/** Returns the picture for browsers without `srcset`: the smallest that fills the page. */
+/** Returns the picture for browsers without `srcset`: the smallest picture that fills the page's width. */
 const shownOf = (pictures: Picture[]): Picture | undefined =>
   pictures.findLast(({ width }) => width >= SHOWN_WIDTH_PX) ?? pictures[0]
 
 type PictureProps = { pictures: Picture[]; figure: FigureBlock }
 
 /**
- * Renders a picture in the size that its reader needs, as a link to the largest. Its space is reserved until it has
+ * Renders a picture in the size that the screen needs, as a link to the largest. Its space is reserved until it has
  * loaded.
  */
 export function ArticlePicture({ pictures, figure }: PictureProps) {
@@ -51,10 +51,7 @@ export function ArticleDownload({ file }: { file: SupplementaryFile }) {
 
 type SmallPictureProps = { part: InlinePicture | Formula; pictures: Picture[]; alt: string }
 
-/**
- * Renders a picture of a symbol or a formula, inline or on its own: at its own size, and no larger than the text
- * allows.
- */
+/** Renders a picture of a symbol or a formula, inline or on its own, at its own size but no wider than the text. */
 export function SmallPicture({ part, pictures, alt }: SmallPictureProps) {
   const addressOf = useFileAddress()
   const [largest] = pictures
@@ -74,7 +71,7 @@ export function SmallPicture({ part, pictures, alt }: SmallPictureProps) {
   )
 }
 
-/** Renders a picture in a sentence or a cell, or the link to it. */
+/** Renders a picture in a sentence or a cell, or a link to it. */
 export function InlinePictureOrLink({ picture }: { picture: InlinePicture }) {
   const { id, pictures = [], alt, source } = picture
   if (pictures.length > 0) return <SmallPicture part={picture} pictures={pictures} alt={alt || 'Picture'} />

@@ -12,7 +12,7 @@ const section = (id: string, c: Inline[]) => ({
   sections: [],
 })
 
-test('the first section that cites counts, and a range cites what lies in it', () => {
+test('the first citing section counts, and a range cites all references in it', () => {
   const article: Article = {
     title: [],
     abstract: [],

@@ -29,7 +29,7 @@ test.each([
   ['a whole document', documented(String.raw`\int_0^\infty \frac{e^{-x}}{x}\,dx`), ['msubsup', 'mfrac']],
   ['an environment', String.raw`\begin{align} a &= b \\ c &= \sum_{i=1}^n x_i \end{align}`, ['mtable', 'munderover']],
   ['a matrix within brackets', String.raw`\[\left( \begin{matrix} a & b \\ c & d \end{matrix} \right)\]`, ['mtable']],
-])('TeX without MathML is a formula: %s', (_what, tex, names) => {
+])('TeX without MathML is rendered as a formula: %s', (_what, tex, names) => {
   const [formula] = formulasIn(moreOf(`<p>See ${display(tex)}</p>`).blocks)
   expect(namesIn(formula!.m!)).toEqual(expect.arrayContaining(['math', ...names]))
   const page = pageOf(`<p>See ${display(tex)}</p>`)
@@ -38,7 +38,7 @@ test.each([
   expect(page).not.toMatch(/ style=|tml-/)
 })
 
-test('TeX in a sentence is a formula too, with MathML beside it preferred', () => {
+test('inline TeX is a formula too, and MathML is preferred if both exist', () => {
   const page = pageOf(
     String.raw`<p>So <inline-formula><tex-math>$\alpha^2$</tex-math></inline-formula> and <inline-formula><alternatives><tex-math>$\beta$</tex-math><mml:math><mml:mi>γ</mml:mi></mml:math></alternatives></inline-formula></p>`,
   )
@@ -51,7 +51,7 @@ test.each([
   ['broken', String.raw`\frac{a`],
   ['endless', String.raw`\def\a{\a\a}\a`],
   ['a link that would run', String.raw`\href{javascript:alert(1)}{x}`],
-])('TeX that is %s is shown as it was written', (_what, tex) => {
+])('TeX that is %s is shown as source', (_what, tex) => {
   expect(formulasIn(moreOf(`<p>${display(tex)}</p>`).blocks)).toEqual([{ t: 'math', text: tex }])
 })
 
@@ -62,16 +62,16 @@ test.each([
   ['inside the formula’s element', `<p>So <disp-formula>${math},</disp-formula> where</p>`, 'So\nx,\nwhere'],
   ['behind TeX', String.raw`<p>So <disp-formula><tex-math>x</tex-math></disp-formula>; or</p>`, 'So\nx;\nor'],
   ['of each of several', `<p><disp-formula>${math},${math}.</disp-formula></p>`, 'x,\nx.'],
-])('a mark %s stays with it', (_what, xml, text) => {
+])('a punctuation mark %s stays with the formula', (_what, xml, text) => {
   expect(sectionText({ ...moreOf(xml), heading: [] })).toBe(text)
 })
 
-test('a mark behind a formula that is only a picture stays in the text', () => {
+test('a punctuation mark after an image formula stays in the text', () => {
   const text = sectionText(moreOf('<p>So <disp-formula><graphic xlink:href="a.gif"/></disp-formula>. Then.</p>'))
   expect(text).toContain('. Then.')
 })
 
-test('a mark behind a formula in a sentence cannot begin the next line', () => {
+test('a punctuation mark after an inline formula cannot start the next line', () => {
   const page = pageOf(
     `<p>So <inline-formula>${math}</inline-formula>, then (<inline-formula>${math}</inline-formula>). End</p>`,
   )
@@ -79,18 +79,18 @@ test('a mark behind a formula in a sentence cannot begin the next line', () => {
   expect(page).toContain('</math>).</span> End')
 })
 
-test('lines over letters and columns stand as they are meant to', () => {
+test('overlines and column rules are rendered as intended', () => {
   const page = pageOf(`<p>${display(String.raw`\begin{aligned} \overline{xy} &= 1 \end{aligned}`)}</p>`)
   expect(page).toContain('<mtd class="article-right"><mrow class="article-line-over">')
   expect(page).toContain('<mtd class="article-left">')
 })
 
-test('the words of a formula in TeX are its letters', () => {
+test('the text of a TeX formula is its letters', () => {
   const [formula] = formulasIn(moreOf(`<p>${display('E=mc^2')}</p>`).blocks)
   expect(formulaText(formula!)).toBe('E=mc²')
 })
 
-test('no length in a formula makes a page without end, whether it came as TeX or as MathML', () => {
+test('no length in a TeX or MathML formula makes a page endless', () => {
   const tex = (formula: string) => `<inline-formula><tex-math>${formula}</tex-math></inline-formula>`
   const mathml = (inside: string) => `<inline-formula><mml:math><mml:mi>x</mml:mi>${inside}</mml:math></inline-formula>`
   const far = [
@@ -113,7 +113,7 @@ test('no length in a formula makes a page without end, whether it came as TeX or
   expect(pageOf(`<p>${mathml(near)}</p>`)).toContain(
     near.replaceAll('mml:', '').replace('/></mpadded>', '></mspace></mpadded>'),
   )
-  // Each level would be three times the one around it.
+  // If all levels were rendered, each would be three times as large as the one around it.
   const nested = `${'<mml:mstyle mathsize="3em">'.repeat(9)}<mml:mi>a</mml:mi>${'</mml:mstyle>'.repeat(9)}`
   expect(pageOf(`<p>${mathml(nested)}</p>`).split('mathsize=').length).toBe(2)
 })
@@ -140,9 +140,9 @@ test.each([
   [String.raw`a \tag{1}`, 'a(1)'],
   ['$a', 'a'],
   ['a$$', 'a'],
-  // A line that ends before a command, and one before the command's letters.
+  // A line break followed by a command, and a line break followed by letters that look like a command.
   [String.raw`\begin{aligned}a\\\vspace{1cm}b\\mbox\end{aligned}`, 'abmbox'],
-])('%s is a formula in a sentence and on a line of its own', (tex, text) => {
+])('%s works as an inline and as a display formula', (tex, text) => {
   for (const xml of [inline(tex), display(tex)]) {
     const page = pageOf(`<p>Whence ${xml}</p>`)
     expect(page).not.toContain('article-tex')
@@ -151,7 +151,41 @@ test.each([
   }
 })
 
-test('a sign of TeX’s own is not written by its number', () => {
+test('TeX’s special characters cannot be written by their code', () => {
   expect(pageOf(`<p>${inline(String.raw`a\unicode{x5c}b`)}</p>`)).toContain('article-tex')
   expect(pageOf(`<p>${inline(String.raw`a\$`)}</p>`)).toContain('<mi>$</mi>')
+})
+
+const drawn = (mathml: string): string => {
+  const page = pageOf(`<p>So <inline-formula><mml:math>${mathml}</mml:math></inline-formula></p>`)
+  return /So <math[^>]*>(.*?)<\/math>/.exec(page)?.[1] ?? ''
+}
+
+test.each([
+  ['<mml:mi>D</mml:mi><mml:mo>-</mml:mo><mml:mi>v</mml:mi>', '<mi>D</mi><mo>−</mo><mi>v</mi>'],
+  ['<mml:mi>D</mml:mi><mml:mo>–</mml:mo><mml:mi>v</mml:mi>', '<mi>D</mi><mo>−</mo><mi>v</mi>'],
+  ['<mml:mn>-5</mml:mn><mml:mn>1.2e-5</mml:mn>', '<mn>−5</mn><mn>1.2e−5</mn>'],
+  ['<mml:mn>1-2</mml:mn><mml:mo>-&gt;</mml:mo>', '<mn>1-2</mn><mo>-&gt;</mo>'],
+  ['<mml:mtext>T-cell</mml:mtext>', '<mtext>T-cell</mtext>'],
+])('a hyphen that is a minus is drawn as one: %s', (mathml, expected) => {
+  expect(drawn(mathml)).toBe(expected)
+})
+
+test.each(['-', '–'])('the article itself keeps the sign of its source: %s', (sign) => {
+  const { blocks } = moreOf(`<p>So <inline-formula><mml:math><mml:mo>${sign}</mml:mo></mml:math></inline-formula></p>`)
+  expect(JSON.stringify(blocks)).toContain(`"${sign}"`)
+})
+
+test.each([
+  ['<mml:mover accent="true"><mml:mi>I</mml:mi><mml:mo>^</mml:mo></mml:mover>', '<mover><mi>I</mi><mo>^</mo></mover>'],
+  [
+    '<mml:mover accent="true"><mml:mi>f</mml:mi><mml:mo>\u0302</mml:mo></mml:mover>',
+    '<mover><mi>f</mi><mo>^</mo></mover>',
+  ],
+  [
+    '<mml:munder accentunder="true"><mml:mi>x</mml:mi><mml:mo>_</mml:mo></mml:munder>',
+    '<munder><mi>x</mi><mo>_</mo></munder>',
+  ],
+])('an accent keeps its distance to the letter: %s', (mathml, expected) => {
+  expect(drawn(mathml)).toBe(expected)
 })

@@ -13,7 +13,7 @@ const parsedAs = (name: string) => parseJats(PUBLISHERS[name] ?? '')
 const drawn = (article: ReturnType<typeof parseJats>['article']) =>
   renderToString(<ArticleBody article={article}>{null}</ArticleBody>)
 
-test('a group has its caption over its panels, and every link lands', async () => {
+test('a group has its caption above its panels, and every link has a target', async () => {
   const html = drawn(parsedAs('groups of figures as in Latin America').article)
   expect(html).toMatch(/id="group-1"[^]*Two scans[^]*id="figure-1"[^]*id="figure-2"[^]*id="group-2"[^]*Both arms/)
   const links = Array.from(html.matchAll(/href="#([^"]+)"/g), ([, id]) => id)
@@ -31,7 +31,7 @@ test('pictures of tables, formulas, symbols and structures are images with alter
   expect(await faultsOf(html, 'the article')).toEqual([])
 })
 
-test('without a package each leads to its source', () => {
+test('without a package each image links to its source', () => {
   const html = drawn(parsedAs('pictures of tables, formulas, symbols and structures').article)
   expect(html).not.toContain('<img')
   expect(html.match(/href="https:\/\/doi\.org\/10\.5555\/manner\.5"/g)?.length).toBeGreaterThanOrEqual(7)

@@ -6,18 +6,18 @@ import { Dialog } from './dialog.tsx'
 const DIALOG_WIDTH_MAX_PX = 460
 
 type SureParts = {
-  /** The question. */
+  /** The question, such as whether to delete something. */
   title: string
   /** Explains the loss that the action causes. */
   children: ReactNode
   /** The label of the confirm button. */
   deed: string
-  /** Called once the dialog is gone and the focus is back where it was: what has the focus next may be set. */
+  /** Called after the dialog has closed and the focus has returned, so that the caller may move the focus. */
   onSure: () => void
   onClose: () => void
 }
 
-/** Asks before something is done that nothing brings back. Its "no" has the focus first. */
+/** Asks before an action that cannot be undone. The button that cancels has the focus first. */
 export function ConfirmDialog({ title, children, deed: action, onSure, onClose }: SureParts) {
   const sure = () => {
     flushSync(onClose)

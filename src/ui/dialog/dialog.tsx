@@ -5,11 +5,11 @@ import { DiscardConfirmation } from './discard-confirmation.tsx'
 
 type DialogProps = Omit<ModalProps, 'onInput' | 'foot'> & {
   open: boolean
-  /** Text typed in the dialog is lost when it closes, so the dialog asks first. */
+  /** True if closing the dialog loses typed text: the dialog then asks first. */
   losesTyped?: boolean
 }
 
-/** Renders a modal dialog. A press outside it does nothing. */
+/** Renders a modal dialog. Clicks outside it have no effect. */
 export function Dialog({ open, losesTyped = false, ...rest }: DialogProps) {
   if (!open) return null
   return losesTyped ? <GuardedDialog {...rest} /> : <Modal {...rest} />
@@ -17,7 +17,7 @@ export function Dialog({ open, losesTyped = false, ...rest }: DialogProps) {
 
 const TYPED_IN = 'textarea, input:not([type=checkbox], [type=radio], [type=search]), [contenteditable=true]'
 
-/** Returns whether typed text is still in the fields: a form that was sent is empty again. */
+/** Returns whether the fields still contain typed text: a sent form is empty again. */
 const stands = (fields: ReadonlySet<Element>): boolean =>
   [...fields].some((field) => field.isConnected && ('value' in field ? field.value : field.textContent) !== '')
 
@@ -30,7 +30,7 @@ function GuardedDialog({ onClose, ...rest }: ModalProps) {
       onInput={({ target }) => {
         if (target instanceof Element && target.matches(TYPED_IN)) typedIn.current.add(target)
       }}
-      // A second Escape, while the dialog asks, returns to the text.
+      // A second Escape, while the dialog asks for confirmation, returns to the text.
       onClose={() => (stands(typedIn.current) ? setAsks(!asks) : onClose())}
       foot={asks ? <DiscardConfirmation onLose={onClose} onKeep={() => setAsks(false)} /> : null}
     />
@@ -39,12 +39,12 @@ function GuardedDialog({ onClose, ...rest }: ModalProps) {
 
 type ModalProps = {
   title: ReactNode
-  /** Called to request closing: the dialog stays open for as long as it is rendered. */
+  /** Called to request closing: the dialog stays open until the caller stops rendering it. */
   onClose: () => void
   children: ReactNode
-  /** Pixels; the narrower of this and the screen. */
+  /** The maximum width in pixels; on a narrower screen the dialog has the screen's width. */
   maxWidth?: number
-  /** Selects what has the focus first; the first field where absent. */
+  /** Selector of the element with the initial focus; by default the first field. */
   firstFocus?: string | undefined
   onInput?: FormEventHandler
   /** The footer, visible at any scroll position. */
@@ -54,14 +54,15 @@ type ModalProps = {
 const FIRST_FIELD = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
 /**
- * Renders a modal dialog that is open: the browser traps focus, asks to close on Escape and returns focus to where it
- * was.
+ * Renders an open modal dialog. The browser traps the focus, requests closing on Escape and returns the focus to its
+ * earlier element.
  */
 function Modal({ title, onClose, children, maxWidth = 640, firstFocus, onInput, foot }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
-  // A layout effect: closing before the element goes lets the browser return focus to where it was.
+  // A layout effect, so that the dialog closes before its element is removed: only then does the browser return the
+  // focus to the element that had it before.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -80,14 +81,15 @@ function Modal({ title, onClose, children, maxWidth = 640, firstFocus, onInput, 
         event.preventDefault()
         onClose()
       }}
-      // A browser may close the dialog itself after repeated Escape: the caller decides nevertheless.
+      // A browser may close the dialog when Escape is pressed repeatedly. The dialog is reopened, and the caller
+      // decides.
       onClose={(event) => {
         if (event.target !== ref.current || !event.currentTarget.isConnected) return
         event.currentTarget.showModal()
         onClose()
       }}
       style={{ maxWidth }}
-      // From its top downwards: what comes to it at its foot moves nothing under a pointer.
+      // Anchored at the top, so that content added at the bottom moves nothing under the pointer.
       className="mx-auto mt-[max(16px,8dvh)] mb-auto max-h-[calc(100dvh-16px-max(16px,8dvh))] w-[calc(100vw-32px)] flex-col overflow-hidden rounded-[6px] border border-line bg-surface p-0 text-ink shadow-lg open:flex"
     >
       <div className="flex flex-none items-start justify-between gap-4 px-5 pt-5 pb-4 sm:px-7 sm:pt-7">

@@ -1,7 +1,10 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 
-/** Asks at the foot of a dialog whether what was typed in it may go. Its "no" has the focus, which goes back to where it was. */
+/**
+ * Asks at the bottom of a dialog whether to discard typed text. The button that keeps the text has the focus first;
+ * afterwards the focus returns to its earlier element.
+ */
 export function DiscardConfirmation({ onLose, onKeep }: { onLose: () => void; onKeep: () => void }) {
   const keep = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -15,14 +18,14 @@ export function DiscardConfirmation({ onLose, onKeep }: { onLose: () => void; on
   return (
     <div role="alertdialog" aria-labelledby={id} className="flex-none border-t border-line px-5 py-4 sm:px-7">
       <p id={id} className="mb-3 font-semibold">
-        Close this and lose what you typed?
+        Discard what you typed?
       </p>
       <div className="flex flex-wrap gap-2">
         <Button kind="danger" onClick={onLose}>
-          Close and lose it
+          Discard
         </Button>
         <Button ref={keep} onClick={onKeep}>
-          Go on typing
+          Keep editing
         </Button>
       </div>
     </div>

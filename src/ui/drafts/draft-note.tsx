@@ -8,10 +8,10 @@ type DraftNoteProps = {
   restored: boolean
   others: readonly OtherDraft[]
   onClear: () => void
-  /** Why the form was not sent as a whole. */ notSent?: string | undefined
+  /** The reason why the form was not sent, if the reason concerns no single field. */ notSent?: string | undefined
 }
 
-/** Says where what is typed is stored, offers to remove it, and to go on with other drafts of this form. */
+/** Shows where typed text is stored, and offers to remove it or to continue other drafts of this form. */
 export function DraftNote({ restored, others, onClear, notSent }: DraftNoteProps) {
   const owner = useDraftOwner()
   const isVisitor = owner === undefined || owner === VISITOR
@@ -27,14 +27,14 @@ export function DraftNote({ restored, others, onClear, notSent }: DraftNoteProps
           role="status"
           className="flex flex-wrap items-center justify-center gap-x-2 text-[14px] leading-5 text-muted"
         >
-          {isVisitor ? 'Your draft was kept in this tab.' : 'Your draft was kept on this device.'}
+          {isVisitor ? 'We restored your draft from this tab.' : 'We restored your draft from this device.'}
           <Button kind="quiet" onClick={onClear} className="px-2">
-            Clear it
+            Clear draft
           </Button>
         </p>
       ) : (
         <p className="text-center text-[14px] leading-5 text-muted">
-          {isVisitor ? 'Your draft is kept in this tab until you close it.' : 'Your draft is kept on this device.'}
+          {isVisitor ? 'Your draft is saved in this tab until you close it.' : 'Your draft is saved on this device.'}
         </p>
       )}
       <OtherDrafts others={others} />

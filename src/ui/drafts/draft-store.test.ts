@@ -15,7 +15,7 @@ type Tab = Storages & { locks: ReturnType<typeof createFakeLocks>; store: DraftS
 let minute = 0
 function aTab(of?: Tab, storages = createFakeBrowser(of)): Tab {
   const locks = of?.locks ?? createFakeLocks()
-  // Each write is a minute after the one before.
+  // Each write is a minute after the previous one.
   const now = () => new Date(Date.UTC(2026, 10, 27, 9, (minute += 1)))
   return { ...storages, locks, store: new DraftStore({ ...storages, locks, now }) }
 }
@@ -25,7 +25,7 @@ const write = ({ store }: Tab, id: string, text: string, owner = 'amara') =>
 const PLACE = { form: 'question', owner: 'amara' }
 const texts = (drafts: { values: object }[]) => drafts.map(({ values }) => (values as { text: string }).text)
 
-test('two tabs keep two drafts, and sending one leaves the other', async () => {
+test('two tabs have two drafts, and sending one keeps the other', async () => {
   const first = aTab()
   const second = aTab(first)
   write(first, 'a', 'one')
@@ -36,11 +36,11 @@ test('two tabs keep two drafts, and sending one leaves the other', async () => {
   expect(first.store.own(PLACE)).toEqual([])
   expect(texts(second.store.own(PLACE))).toEqual(['other'])
   expect(texts(first.store.all('amara'))).toEqual(['other'])
-  // An open tab has it.
+  // An open tab has the draft.
   expect(await first.store.free(PLACE)).toEqual([])
 })
 
-test('a draft that no open tab has is found by the next, and taken by one alone', async () => {
+test('a draft without an open tab is offered to the next tab and used by only one', async () => {
   const closed = aTab()
   write(closed, 'a', 'one')
   const next = { device: closed.device, tab: createFakeStorage(), locks: createFakeLocks() }
@@ -53,7 +53,7 @@ test('a draft that no open tab has is found by the next, and taken by one alone'
   expect(await other.store.free(PLACE)).toEqual([])
 })
 
-test('a tab that was copied goes on with a draft of its own', async () => {
+test('a duplicated tab continues with its own draft', async () => {
   const tab = aTab()
   write(tab, 'a', 'one')
   const copy = aTab(tab, { device: tab.device, tab: Object.assign(createFakeStorage(), tab.tab) })
@@ -66,7 +66,7 @@ test('a tab that was copied goes on with a draft of its own', async () => {
   expect(texts(tab.store.all('amara'))).toEqual(['one'])
 })
 
-test('a reload goes on with the same draft', async () => {
+test('a reload continues the same draft', async () => {
   const before = aTab()
   write(before, 'a', 'one')
   const after = aTab({ ...before, locks: createFakeLocks() }, before)
@@ -74,7 +74,7 @@ test('a reload goes on with the same draft', async () => {
   expect(await after.store.resume(draft!)).toBe('a')
 })
 
-test('what a visitor writes is in their tab alone, and goes along when they sign in', () => {
+test('a visitor’s draft stays in their tab and is kept when they sign in', () => {
   const tab = aTab()
   write(tab, 'a', 'one', VISITOR)
   expect(Object.keys(tab.device)).toEqual([])
@@ -85,7 +85,7 @@ test('what a visitor writes is in their tab alone, and goes along when they sign
   expect(JSON.stringify(tab.device)).toContain('one')
 })
 
-test('nobody is given the drafts of somebody else', async () => {
+test('a member never sees another member’s drafts', async () => {
   const tab = aTab()
   write(tab, 'a', 'one')
   expect(tab.store.own({ ...PLACE, owner: 'daniel' })).toEqual([])
@@ -96,7 +96,7 @@ test('nobody is given the drafts of somebody else', async () => {
   expect(JSON.stringify([tab.device, tab.tab])).not.toContain('one')
 })
 
-test('signing out removes what is on the device, and leaves another tab its own draft', () => {
+test('signing out removes drafts from the device, but another tab keeps its own', () => {
   const [tab, other] = [aTab(), aTab()]
   const beside = { ...other, device: tab.device }
   const store = new DraftStore({ ...beside, now: () => new Date() })
@@ -109,7 +109,7 @@ test('signing out removes what is on the device, and leaves another tab its own 
   expect(texts(store.own(PLACE))).toEqual(['other'])
 })
 
-test('a full storage keeps the words without what is very long, and a closed one stops nobody', () => {
+test('full storage keeps drafts without very long texts, and blocked storage causes no error', () => {
   const full = aTab(undefined, { device: createFakeStorage(1_000), tab: createFakeStorage(1_000) })
   full.store.write({ id: 'a', ...PLACE, values: { text: 'one', photo: 'x'.repeat(200_000) } })
   expect(full.store.own(PLACE)[0]?.values).toEqual({ text: 'one', photo: '' })
@@ -118,13 +118,13 @@ test('a full storage keeps the words without what is very long, and a closed one
   expect(closed.store.own(PLACE)).toEqual([])
 })
 
-test.each(['{', 'null', '7', '"text"', '{"id":"a"}'])('%s is no draft', (text) => {
+test.each(['{', 'null', '7', '"text"', '{"id":"a"}'])('%s is not a draft', (text) => {
   const tab = aTab()
   tab.tab.setItem('tab-draft:a', text)
   expect(tab.store.ofTab('amara')).toEqual([])
 })
 
-test('a member has the items that they left as a visitor, and no other tab does', () => {
+test('a member keeps items stored as a visitor, and no other tab has them', () => {
   const browser = createFakeBrowser()
   personalStorage(VISITOR, browser).setItem('unsent-question:a', 'why')
   expect(personalStorage(VISITOR, createFakeBrowser(browser)).names()).toEqual([])

@@ -9,10 +9,10 @@ type ToWrite = Place & { id: string; values: FormValues }
 const IN_TAB = 'tab-draft:'
 const ON_DEVICE = 'draft:'
 const ID_BYTES = 12
-/** A page that was loaded again gets the locks of its drafts back within this time; a copy of a tab does not. */
+/** A reloaded page gets the locks of its drafts back within this time; a copy of a tab does not. */
 const LOCK_WITHIN_MS = 1_000
 
-/** Names a new draft. Not by randomUUID, which pages without https do not have. */
+/** Returns an id for a new draft. It does not use randomUUID, which pages without https do not have. */
 export const newDraftId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(ID_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -20,13 +20,13 @@ const lockOf = (id: string): string => `inflo:draft:${id}`
 const byTime = (one: DraftRecord, other: DraftRecord): number => other.at.localeCompare(one.at)
 
 /**
- * The drafts of all forms. Each draft is stored in the tab that writes it, where a reload finds it; a member's draft is
- * also stored on the device, under their id, where another tab finds it once no open tab has it. A lock shows which tab
- * has it.
+ * Stores the drafts of all forms. The tab that writes a draft stores it, so that the draft survives a reload. A
+ * member's draft is also stored on the device, under their id: another tab can resume it once no open tab uses it. A
+ * lock shows which tab uses a draft.
  */
 export class DraftStore {
   private readonly parts: Parts
-  /** Drafts of this tab, with what gives up their locks. */
+  /** Drafts of this tab, each with the function that releases its lock. */
   private readonly mine = new Map<string, () => void>()
 
   constructor(parts: Parts) {
@@ -63,13 +63,13 @@ export class DraftStore {
     return this.ofTab(owner).filter((draft) => draft.form === form)
   }
 
-  /** Returns all drafts of a person, in this tab and on the device, whether or not a tab has them. */
+  /** Returns all drafts of a person, in this tab and on the device, even those that another tab uses. */
   all(owner: string): DraftRecord[] {
     const own = this.ofTab(owner)
     return [...own, ...this.stored(owner).filter(({ id }) => own.every((draft) => draft.id !== id))]
   }
 
-  /** Returns a form's drafts on the device that no open tab has, the newest first. */
+  /** Returns a form's drafts on the device that no open tab uses, the newest first. */
   async free({ form, owner }: Place): Promise<DraftRecord[]> {
     const own = new Set(this.ofTab(owner).map(({ id }) => id))
     const found = this.stored(owner).filter((draft) => draft.form === form && !own.has(draft.id))
@@ -78,7 +78,7 @@ export class DraftStore {
     return found.filter(({ id }) => !held.has(lockOf(id)))
   }
 
-  /** Writes a draft to this tab, and to the device where it is a member's. */
+  /** Stores a draft in this tab; a member's draft is also stored on the device. */
   write({ id, form, owner, values }: ToWrite): void {
     const draft = { id, form, owner, at: this.parts.now().toISOString(), values }
     if (!this.mine.has(id)) void this.acquire(id, {})
@@ -87,7 +87,8 @@ export class DraftStore {
     if (device) this.put(device, ON_DEVICE + id, draft)
   }
 
-  // A full storage has room without what is long; a closed one only means that the draft lives as long as the page.
+  // If storage is full, stores the draft without its long values. If storage is blocked, the draft is lost when the
+  // page is closed.
   private put(storage: Pick<Storage, 'setItem'>, name: string, draft: DraftRecord): void {
     for (const kept of [draft, withoutLong(draft)]) {
       try {
@@ -98,7 +99,7 @@ export class DraftStore {
     }
   }
 
-  /** Removes a draft that was sent or given up. That of another tab stays on the device. */
+  /** Removes a draft that was sent or discarded. A draft that another tab uses stays on the device. */
   remove({ id, owner }: Pick<DraftRecord, 'id' | 'owner'>): void {
     this.parts.tab.removeItem(IN_TAB + id)
     const release = this.mine.get(id)
@@ -119,7 +120,7 @@ export class DraftStore {
           resolve(lock !== null)
           if (lock === null) return undefined
           return new Promise<void>((release) => {
-            // It may be gone meanwhile.
+            // The draft may have been removed meanwhile.
             if (this.mine.has(id)) this.mine.set(id, release)
             else release()
           })
@@ -128,7 +129,7 @@ export class DraftStore {
     })
   }
 
-  /** Takes a draft of the device into this tab; false where another tab was quicker. */
+  /** Moves a draft from the device into this tab. @returns false if another tab has claimed it first */
   async claim(draft: DraftRecord): Promise<boolean> {
     const isMine = await this.acquire(draft.id, { ifAvailable: true })
     if (isMine) this.write(draft)
@@ -137,15 +138,15 @@ export class DraftStore {
   }
 
   /**
-   * Resumes a draft that this tab has stored. A copy of a tab has the same drafts, and continues with a draft of its
-   * own.
-   * @returns the id of the draft from now on
+   * Resumes a draft that this tab has stored. A copy of a tab has the same drafts, so it continues with a copy of the
+   * draft.
+   * @returns the id under which the draft continues
    */
   async resume(draft: DraftRecord): Promise<string> {
     const { id, owner } = draft
     const isMine = await this.acquire(id, { signal: AbortSignal.timeout(LOCK_WITHIN_MS) })
     const now = this.ofTab(owner).find((own) => own.id === id)
-    // Sent or given up meanwhile.
+    // The draft was sent or discarded meanwhile.
     if (!now) return id
     if (isMine) {
       this.onDevice(owner)?.setItem(ON_DEVICE + id, JSON.stringify(now))
@@ -158,12 +159,12 @@ export class DraftStore {
     return copy
   }
 
-  /** Gives a member the drafts that they wrote in this tab before they signed in. */
+  /** Makes a member the owner of the drafts that were written in this tab before they signed in. */
   adopt(owner: string): void {
     for (const draft of this.ofTab(VISITOR)) this.write({ ...draft, owner })
   }
 
-  /** Removes a person's drafts from this tab. */
+  /** Removes the drafts of the given owners from this tab. */
   removeFromTab(isGone: (owner: string) => boolean): void {
     for (const { id, owner } of this.inTab()) {
       if (!isGone(owner)) continue
@@ -176,7 +177,7 @@ export class DraftStore {
 
 let ofPage: DraftStore | undefined
 
-/** Returns the drafts as this tab has them. */
+/** Returns the draft store of this page. */
 export const drafts = (): DraftStore =>
   (ofPage ??= new DraftStore({
     ...browserStorages(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { excerptOf, valuesOver } from './draft.ts'
 
-test('what the form does not have, or has as another kind, is left out', () => {
+test('values unknown to the form or of another type are left out', () => {
   const empty = { question: '', notify: true }
   expect(valuesOver({ question: 7, notify: false, admin: true } as never, empty)).toEqual({
     question: '',
@@ -9,7 +9,7 @@ test('what the form does not have, or has as another kind, is left out', () => {
   })
 })
 
-test('a list of words is kept, and one of anything else is left out', () => {
+test('a list of strings is kept; other lists are left out', () => {
   const empty = { tags: ['new'] as string[] }
   expect(valuesOver({ tags: ['one', 'two'] }, empty)).toEqual({ tags: ['one', 'two'] })
   expect(valuesOver({ tags: ['one', 7] } as never, empty)).toEqual({ tags: ['new'] })
@@ -20,6 +20,6 @@ test.each([
   [{ chosen: true, question: ' Do  naps\nhelp? ' }, 'Do naps help?'],
   [{ question: '' }, ''],
   [{ question: 'word '.repeat(40) }, /^(word ){15}word…$/],
-])('of %j its writer sees %s', (values, words) => {
+])('the writer of %j sees %s', (values, words) => {
   expect(excerptOf({ values })).toMatch(words)
 })

@@ -1,15 +1,15 @@
 import { shortenText } from '#shared/text/shorten-text.ts'
 
-/** Anything typed into a form, by name: texts, ticks, and lists of words. */
+/** The values of a form, by field name: texts, checkbox states, and lists of texts. */
 export type FormValues = Record<string, string | boolean | string[]>
 
-/** One unfinished text, and its owner. */
+/** An unsent draft of a form, and its owner. */
 export type DraftRecord = {
   id: string
-  /** The form that it is typed into, with what it is about: `claim:PROJECT`. */
+  /** The form and its subject, such as `claim:PROJECT`. */
   form: string
   owner: string
-  /** When it was last changed, as ISO 8601. */
+  /** Time of the last change, in ISO 8601. */
   at: string
   values: FormValues
 }
@@ -22,7 +22,7 @@ function isLike(found: unknown, value: FormValues[string]): boolean {
   return Array.isArray(found) && found.every((entry) => typeof entry === 'string')
 }
 
-/** Lays stored values over `empty`; leaves out names and kinds that the form does not have. Pure. */
+/** Applies stored values to `empty`; ignores unknown names and values of the wrong type. Pure. */
 export function valuesOver<T extends FormValues>(stored: FormValues, empty: T): T {
   const known = Object.entries(empty).map(([name, value]) => {
     const found = stored[name]
@@ -38,7 +38,7 @@ const isRecord = (value: unknown): value is DraftRecord =>
   typeof (value as DraftRecord).values === 'object' &&
   (value as DraftRecord).values !== null
 
-/** Reads a stored draft; undefined where something else is stored. Pure. */
+/** Parses a stored draft; returns undefined if the text is not a draft. Pure. */
 export function parseDraft(text: string | null): DraftRecord | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
@@ -48,7 +48,7 @@ export function parseDraft(text: string | null): DraftRecord | undefined {
   }
 }
 
-/** Returns a draft without very long values, such as a photo, for a full storage. Pure. */
+/** Returns a draft without very long values, such as a photo, for use when the storage is full. Pure. */
 export const withoutLong = (draft: DraftRecord): DraftRecord => ({
   ...draft,
   values: Object.fromEntries(
@@ -59,7 +59,7 @@ export const withoutLong = (draft: DraftRecord): DraftRecord => ({
   ),
 })
 
-/** Returns the first words of a draft, by which its writer recognizes it. Pure. */
+/** Returns the first words of a draft, so that its writer recognizes it. Pure. */
 export function excerptOf({ values }: Pick<DraftRecord, 'values'>): string {
   const words = Object.values(values).find((value) => typeof value === 'string' && value.trim() !== '') as
     | string

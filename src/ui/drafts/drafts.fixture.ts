@@ -1,6 +1,6 @@
 import type { Storages } from './personal-storage.ts'
 
-/** A browser's storage, as a test needs it: its items are its own enumerable properties, as a browser's are. */
+/** Creates a browser's storage for tests: as in a browser, its items are its own enumerable properties. */
 export function createFakeStorage(roomFor = Infinity): Storage {
   return Object.create({
     getItem(this: Record<string, string>, name: string) {
@@ -16,13 +16,13 @@ export function createFakeStorage(roomFor = Infinity): Storage {
   }) as Storage
 }
 
-/** The storages of a tab; with `of`, of another tab of the same browser. */
+/** Creates the storages of a tab. With `of`, creates those of another tab of the same browser. */
 export const createFakeBrowser = (of?: Storages): Storages => ({
   device: of?.device ?? createFakeStorage(),
   tab: createFakeStorage(),
 })
 
-/** The locks that all tabs of a browser share. */
+/** Creates the locks that all tabs of a browser share. */
 export function createFakeLocks() {
   const held = new Set<string>()
   const request = async (

@@ -4,14 +4,14 @@ import type { OtherDraft } from './use-draft.ts'
 
 const DAY_MS = 86_400_000
 
-/** When it was written, by the writer's own clock. */
+/** Returns the time of a draft in the writer's own time zone. */
 const timeOf = (at: string): string => {
   const time = new Date(at)
   const isToday = Date.now() - time.getTime() < DAY_MS
   return time.toLocaleString([], isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** Offers what the same person has written in the same form and not sent. */
+/** Offers the same person's other unsent drafts of this form. */
 export function OtherDrafts({ others }: { others: readonly OtherDraft[] }) {
   if (others.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function OtherDrafts({ others }: { others: readonly OtherDraft[] }) {
           </span>
           <span className="flex flex-wrap gap-2">
             <Button size="small" onClick={() => void draft.go()}>
-              Continue it
+              Continue
             </Button>
             <Button size="small" kind="quiet" onClick={() => void draft.discard()}>
               Discard

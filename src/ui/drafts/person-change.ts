@@ -1,18 +1,18 @@
 import { drafts } from './draft-store.ts'
 import { adoptItems, personalStorage, removeItemsOf, removeItemsOfOthers, VISITOR } from './personal-storage.ts'
 
-/** Items that wait to be sent are named so: signing out asks before it removes them. */
+/** Prefix of the storage keys of unsent items; signing out asks before it removes them. */
 const UNSENT = 'unsent-'
 
-// Loaded when the person changes: public pages load no more script than they must.
+// Loaded only when the person changes, to keep the script of public pages small.
 async function removeDatabases(isOf: (member: string) => boolean): Promise<void> {
   const databases = await import('./personal-databases.ts').catch(() => undefined)
   await databases?.removeDatabases(isOf)
 }
 
 /**
- * Adapts this browser's storage to the person who uses it now. A member gets the text that they wrote in this tab
- * before they signed in; other members' data is removed. A visitor sees nothing of a member, whose data is stored until
+ * Prepares this browser's storage for the person who uses it now. A member gets the text that they wrote in this tab
+ * before they signed in; other members' data is removed. A visitor sees no data of a member, which stays stored until
  * another person signs in.
  */
 export function arrangeFor(person: string): void {
@@ -23,27 +23,27 @@ export function arrangeFor(person: string): void {
     drafts().adopt(person)
     adoptItems(person)
   } catch {
-    // A full or closed storage: what was typed lives as long as the page.
+    // The storage is full or blocked: typed text is lost when the page is closed.
   }
   void removeDatabases((member) => member !== person)
 }
 
-/** Removes from this browser what a member wrote; other open tabs keep their own drafts for them. */
+/** Removes a member's text from this browser; their drafts in other open tabs stay. */
 export function removePerson(person: string): void {
   drafts().removeFromTab((owner) => owner === person)
   removeItemsOf(person)
   void removeDatabases((member) => member === person)
 }
 
-/** Returns whether a person has something here that waits to be sent: a message, a comment, a question, the text of a paper. */
+/** Returns whether this browser has an unsent message, comment, question or paper text of a person. */
 export const hasWaiting = (person: string): boolean =>
   personalStorage(person)
     .names()
     .some((name) => name.startsWith(UNSENT))
 
-/** Returns whether a person has text here that was not sent. */
+/** Returns whether this browser has unsent text of a person. */
 export const hasUnsent = (person: string): boolean => drafts().all(person).length > 0 || hasWaiting(person)
 
-/** Returns whether this tab has text of a person that was not sent: a visitor's ends with the tab. */
+/** Returns whether this tab has a person's drafts, or unsent items of a visitor, which are lost when the tab closes. */
 export const hasUnsentInTab = (person: string): boolean =>
   drafts().ofTab(person).length > 0 || (person === VISITOR && hasWaiting(VISITOR))

@@ -1,13 +1,13 @@
-/** A tab that has a database open gets so long to close it; what stays open is removed another time. */
+/** Time for a tab to close its open database; a database that stays open is removed later. */
 const CLOSED_WITHIN_MS = 3_000
 
-/** Names a member's database: what it holds, whose it is, and what it is about. Pure. */
+/** Returns the name of a member's database: its kind, the member's id and its subject. Pure. */
 export const personalDatabase = (what: string, memberId: string, about: string): string =>
   [what, memberId, about].join(':')
 
 const MEMBERS = /^[\w-]+:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):/
 
-/** Returns the member whose database it is; undefined for any other database. Pure. */
+/** Returns the id of the member that a database belongs to; undefined for any other database. Pure. */
 export const memberOfDatabase = (name: string): string | undefined => MEMBERS.exec(name)?.[1]
 
 const lockOf = (name: string): string => `inflo:database:${name}`
@@ -25,11 +25,12 @@ export function lockDatabase(name: string): () => void {
 async function removeDatabase(name: string): Promise<void> {
   const remove = () => void indexedDB.deleteDatabase(name)
   if (!('locks' in navigator)) return remove()
-  // Open in another tab, it may hold what its member has yet to send.
+  // A database that is open in another tab may contain unsent data, so it is removed only if that tab releases its lock
+  // in time.
   await navigator.locks.request(lockOf(name), { signal: AbortSignal.timeout(CLOSED_WITHIN_MS) }, remove)
 }
 
-/** Removes members' databases from this browser, except those that a tab has open. */
+/** Removes the databases of the given members from this browser, except those that are open in a tab. */
 export async function removeDatabases(isGone: (memberId: string) => boolean): Promise<void> {
   try {
     const names = (await indexedDB.databases()).flatMap(({ name }) => {
@@ -38,6 +39,6 @@ export async function removeDatabases(isGone: (memberId: string) => boolean): Pr
     })
     await Promise.allSettled(names.map(removeDatabase))
   } catch {
-    // This browser stores nothing, or does not say what.
+    // This browser stores nothing, or does not list its databases.
   }
 }

@@ -1,7 +1,7 @@
-/** A visitor's name among the owners of drafts; a member's is their id. */
+/** The owner of a visitor's drafts; a member's drafts have the member's id. */
 export const VISITOR = 'visitor'
 
-/** Storage of one person: items by name, and the names. */
+/** The storage of one person: items by name, and the list of names. */
 export type PersonalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { names: () => string[] }
 
 /** Both storages of a browser: one for all its tabs, and one for this tab. */
@@ -13,7 +13,7 @@ export const browserStorages = (): Storages => ({ device: localStorage, tab: ses
 
 const prefixOf = (owner: string): string => `${EVERYBODY}${owner}:`
 
-// Not by `key` and `length`, which the storage of a browser that stores nothing does not have (pre-hydration.ts).
+// Does not use `key` and `length`, which the replacement for a blocked storage does not have (pre-hydration.ts).
 const namesIn = (storage: Storage, prefix: string): string[] =>
   Object.keys(storage).filter((name) => name.startsWith(prefix))
 
@@ -24,13 +24,13 @@ const storageOf = (storage: Storage, prefix: string): PersonalStorage => ({
   names: () => namesIn(storage, prefix).map((name) => name.slice(prefix.length)),
 })
 
-/** Returns a person's items of this tab, which end with it. */
+/** Returns a person's items in this tab, which are lost when the tab closes. */
 export const tabStorage = (owner: string, { tab } = browserStorages()): PersonalStorage =>
   storageOf(tab, prefixOf(owner))
 
 /**
- * Returns the items of one person: a member's are on the device, under their id; a visitor's are in the tab and end
- * with it. All unsent text is stored here, so that it is shown to nobody else.
+ * Returns the items of one person: a member's items are on the device, under the member's id; a visitor's items are in
+ * the tab, and are lost when it closes. All unsent text is stored here, so that no other person sees it.
  */
 export const personalStorage = (owner: string, storages = browserStorages()): PersonalStorage =>
   owner === VISITOR ? tabStorage(owner, storages) : storageOf(storages.device, prefixOf(owner))
@@ -42,7 +42,7 @@ export function removeItemsOf(owner: string, storages = browserStorages()): void
   }
 }
 
-/** Removes the items of all members but one, from the device and from this tab. */
+/** Removes the items of all members except one, from the device and from this tab. */
 export function removeItemsOfOthers(owner: string, storages = browserStorages()): void {
   const [own, visitors] = [prefixOf(owner), prefixOf(VISITOR)]
   for (const storage of Object.values(storages)) {
@@ -52,7 +52,7 @@ export function removeItemsOfOthers(owner: string, storages = browserStorages())
   }
 }
 
-/** Gives a member what they left in this tab before they signed in. */
+/** When a member signs in, gives them the items that were stored in this tab before. */
 export function adoptItems(owner: string, storages = browserStorages()): void {
   const [before, own] = [personalStorage(VISITOR, storages), personalStorage(owner, storages)]
   for (const name of before.names()) {

@@ -1,19 +1,16 @@
 import { clockTime, pacificDay, pacificTime } from '#shared/time/dates.ts'
 
-/** State of typed text: where it is stored. */
+/** State of typed text: whether and where it is stored. */
 export type Saving =
   | { state: 'clean' }
   | { state: 'saving' }
   | { state: 'saved'; at: Date }
-  /** Stored, and not shown elsewhere yet. */
+  /** Stored, but not visible to others yet. */
   | { state: 'behind' }
   | { state: 'offline' }
   | { state: 'failed'; reason: string }
 
-/**
- * Returns the state of saving in words: times in Pacific time (specification 001, section 9), with the day if it is not
- * today. Pure.
- */
+/** Returns the message for a saving state, with the time in Pacific time, and the date if it is not today. Pure. */
 export function savingInWords(saving: Saving, now = new Date()): string {
   switch (saving.state) {
     case 'clean':
@@ -25,9 +22,9 @@ export function savingInWords(saving: Saving, now = new Date()): string {
         ? `Saved ${clockTime(saving.at)} PT`
         : `Saved ${pacificTime(saving.at)}`
     case 'behind':
-      return 'Stored – not shown elsewhere yet'
+      return 'Saved – not synced yet'
     case 'offline':
-      return 'Offline – kept on this device'
+      return 'Offline – saved on this device'
     case 'failed':
       return `Not saved: ${saving.reason}`
   }

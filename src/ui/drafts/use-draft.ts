@@ -14,9 +14,9 @@ export type FormDraft<T extends FormValues> = {
   values: T
   /** True if these values were restored from the device when the form opened. */
   restored: boolean
-  /** Lays changes over the values; what depends on them is given as a function. */
+  /** Changes values; a function can compute the changes from the current values. */
   set: (changes: Changes<T>) => void
-  /** Lays over the values what nobody typed; it is stored once something is typed. */
+  /** Sets values that the user did not type; they are stored once the user types something. */
   fill: (changes: Changes<T>) => void
   /** Empties the form and removes its draft. */
   clear: () => void
@@ -31,7 +31,7 @@ type State<T> = {
   restored: boolean
   /** True if typed text has yet to be stored. */
   isTyped: boolean
-  /** True if the form may adopt a draft that no tab has: when it opens, and not after it was sent or cleared. */
+  /** True while the form may resume a draft that no tab uses: when it opens, but not after it was sent or cleared. */
   isOpening: boolean
 }
 
@@ -62,13 +62,13 @@ function switched<T extends FormValues>(before: State<T>, { form, owner, values:
   if (owner === undefined) return begin(form, owner, empty)
   const own = drafts().own({ form, owner })
   const isNew = before.form === form && (before.owner === undefined || before.owner === VISITOR)
-  // What was typed before it was known who is there, and what a visitor typed who has signed in since.
+  // Keeps text typed before the person was known, or by a visitor who has now signed in.
   if (isNew && before.isTyped) return { ...before, owner }
   const found = own.find(({ id }) => id === before.id) ?? own[0]
   return found ? continued(found, empty) : begin(form, owner, empty)
 }
 
-/** Loads the other drafts of a form. If nothing is written yet, resumes the newest that no open tab has. */
+/** Loads the other drafts of a form. If the form is untouched, resumes the newest draft that no open tab uses. */
 function useOthers<T extends FormValues>(
   { id, form, owner, isTyped, isOpening }: State<T>,
   show: (draft: DraftRecord) => void,
@@ -81,7 +81,7 @@ function useOthers<T extends FormValues>(
     const load = async () => {
       const free = await drafts().free({ form, owner })
       const [first] = free
-      // Without locks, another tab may have the draft: its writer decides whether to resume it.
+      // Without locks, another tab may be using the draft, so the user decides whether to resume it.
       const claimsFirst = first && isOpening && !isTyped && !isLeft && 'locks' in navigator
       if (claimsFirst && (await drafts().claim(first)) && !isLeft) show(first)
       const own = drafts().own({ form, owner })
@@ -92,21 +92,22 @@ function useOthers<T extends FormValues>(
     return () => {
       isLeft = true
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Asked when a draft is opened, not while it is typed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Loaded when a draft is opened, not with every typed character.
   }, [id, form, owner, reloads])
   return { others, reload: () => setReloads((count) => count + 1) }
 }
 
 /**
- * Holds a form's values, stored with every change for the person who types them. Two tabs have two drafts; a draft that
- * no open tab has is resumed, and any others are offered.
+ * Manages a form's values, and stores each change for the person who types. Each tab has its own draft; a draft that no
+ * open tab uses is resumed, and other drafts are offered.
  */
 export function useDraft<T extends FormValues>(form: string, empty: T): FormDraft<T> {
   const person = useDraftOwner()
   const alive = useHydrated()
-  // The server does not know who is there, nor the draft: it is laid over the empty form once the page has come alive.
+  // The server knows neither the person nor the draft, so the draft is applied after hydration.
   const owner = alive ? person : undefined
-  // Where the person is known at once, so is the draft: a dialog chooses what to focus by what is filled in.
+  // If the person is already known, the draft is applied in the first render: a dialog's initial focus depends on the
+  // filled fields.
   const [state, setState] = useState(() => switched<T>(begin(form, undefined, empty), begin(form, owner, empty)))
   const { id, values, restored, isTyped } = state
   if (state.form !== form || (owner !== undefined && state.owner !== owner)) {

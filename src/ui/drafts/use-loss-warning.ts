@@ -6,7 +6,7 @@ const ask = (event: BeforeUnloadEvent) => {
   if (hasUnsentInTab(VISITOR)) event.preventDefault()
 }
 
-/** Has the browser ask before it closes a tab in which a visitor has unsent text: the text ends with the tab. */
+/** Makes the browser ask before it closes a tab in which a visitor has unsent text, which is lost with the tab. */
 export function useLossWarning(isVisitor: boolean): void {
   useEffect(() => {
     if (!isVisitor) return

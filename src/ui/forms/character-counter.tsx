@@ -1,4 +1,8 @@
-type CharacterCounterProps = { length: number; max: number; /** From here on it is red. */ warnAbove?: number }
+type CharacterCounterProps = {
+  length: number
+  max: number
+  /** Number of characters above which the counter is red. */ warnAbove?: number
+}
 
 export function CharacterCounter({ length, max, warnAbove = max }: CharacterCounterProps) {
   return (

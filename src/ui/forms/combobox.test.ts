@@ -9,6 +9,6 @@ test.each([
   [0, 'ArrowUp', 2],
   [2, 'ArrowUp', 1],
   [1, 'Enter', undefined],
-])('from %i, %s leads to %s of three', (at, key, to) => {
+])('from option %i, %s moves to %s of three', (at, key, to) => {
   expect(stepFrom(at, key, 3)).toBe(to)
 })

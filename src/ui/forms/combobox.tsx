@@ -20,7 +20,7 @@ function Suggestions({ id, label, suggestions, at, onChoose }: SuggestionsProps)
       className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto rounded-[6px] border border-line bg-surface py-1 shadow-lg"
     >
       {suggestions.map((suggestion, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are the field's, which keeps the focus.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The text field handles the keys, since it keeps the focus.
         <div
           key={suggestion}
           ref={index === at ? intoView : undefined}
@@ -54,8 +54,8 @@ type ComboboxProps = Omit<ComponentProps<typeof TextInput>, 'label' | 'value'> &
 }
 
 /**
- * Renders a text field that offers what may be meant, and takes anything else. Arrow keys walk what is offered, Enter
- * takes it, Escape puts it away.
+ * Renders a text field with suggestions that also accepts any other text. Arrow keys move through the suggestions,
+ * Enter accepts one, Escape closes the list.
  */
 export function Combobox({ suggestions, onChoose, onChange, ...input }: ComboboxProps) {
   const id = useId()

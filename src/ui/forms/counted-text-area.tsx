@@ -9,14 +9,14 @@ type CountedTextAreaProps = Omit<ComponentProps<typeof TextArea>, 'aside' | 'val
   warnAbove?: number
 }
 
-/** Renders a text area that counts, and warns when there is more than `max`. */
+/** Renders a text area that counts its characters, and warns if there are more than `max`. */
 export function CountedTextArea({ value, max, warnAbove, ...area }: CountedTextAreaProps) {
   const length = countCharacters(value)
   return (
     <TextArea
       {...area}
       value={value}
-      // A string's own length counts an emoji twice where we count it once.
+      // The browser counts an emoji as two characters; we count it as one.
       maxLength={max + value.length - length}
       aside={<CharacterCounter length={length} max={max} {...(warnAbove ? { warnAbove } : {})} />}
     />

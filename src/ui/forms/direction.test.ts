@@ -16,7 +16,7 @@ test.each([
 const SOURCES = path.resolve(import.meta.dirname, '../..')
 const OTHER_KINDS = /type="(?:hidden|checkbox|radio|file|range|email|date)"|type=\{shown/
 
-/** Every input and text area as it is written in the sources, with its file. */
+/** All inputs and text areas in the sources, each with its file. */
 const controls = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !file.includes('test'))
   .flatMap((file) => {
@@ -24,7 +24,7 @@ const controls = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     return [...text.matchAll(/<(?:input|textarea)\b[^]*?\n?\s*\/>/g)].map(([control]) => ({ file, control }))
   })
 
-test('every field for words, wherever it stands, takes the direction of what is typed', () => {
+test('every text field follows the direction of its text', () => {
   const words = controls.filter(({ control }) => !OTHER_KINDS.test(control))
   expect(words.length).toBeGreaterThan(7)
   expect(words.filter(({ control }) => !control.includes('dir=')).map(({ file }) => file)).toEqual([])

@@ -9,7 +9,7 @@ function goToField({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   if (first instanceof HTMLElement) first.focus()
 }
 
-/** Lists the errors of a form within it, each with a link to its field by name. Takes the focus when it appears. */
+/** Lists a form's errors, each with a link to its field by name. Takes the focus when it appears. */
 export function ErrorSummary({ title = 'Please check what you entered', errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 export const controlClasses =
   'w-full min-h-11 rounded-[6px] border border-control bg-surface px-3 py-2.5 text-[16px] leading-[22px] text-ink placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-[invalid=true]:border-danger'
 
-/** Props that a field passes to its control, so that screen readers read label, hint and error with it. */
+/** Props that connect a control with its label, hint and error for screen readers. */
 export type ControlProps = {
   id: string
   required: boolean | undefined
@@ -16,9 +16,9 @@ export type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   required?: boolean
-  /** True for a part of a search, not of a form: its label does not say "(optional)". */
+  /** True for a field of a search instead of a form: its label does not say "(optional)". */
   isFilter?: boolean
-  /** Content at the right below the control, such as a counter. */
+  /** Content below the control, aligned right, such as a counter. */
   aside?: ReactNode
 }
 

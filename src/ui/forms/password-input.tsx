@@ -4,7 +4,7 @@ import { useLength } from './use-length.ts'
 
 type PasswordInputProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>
 
-/** Renders a password with a button that shows it, for those who type on a phone. */
+/** Renders a password field with a button that reveals the password, for people who type on a phone. */
 export function PasswordInput({ label, hint, error, required, aside, maxLength, ...input }: PasswordInputProps) {
   const { complaint, heard } = useLength<HTMLInputElement>({ maxLength, ...input })
   const [shown, setShown] = useState(false)

@@ -4,15 +4,15 @@ export type RadioChoice = { value: string; label: ReactNode; hint?: ReactNode; d
 
 type RadioGroupProps = {
   legend: ReactNode
-  /** Advice for the choice. */
+  /** A hint below the legend. */
   hint?: ReactNode
   name: string
   choices: readonly RadioChoice[]
-  /** Undefined while nothing is chosen: there need be no default. */
+  /** The selected choice; undefined until the user selects one, since there need not be a default. */
   value: string | undefined
   onChange: (value: string) => void
   error?: string | undefined
-  /** Short ones side by side. */
+  /** True to show short choices side by side. */
   isRow?: boolean
 }
 

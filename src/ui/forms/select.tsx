@@ -6,7 +6,7 @@ export type Option = { value: string; label: string }
 type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'className'> & {
     options: readonly Option[]
-    /** Shown while nothing is chosen. */
+    /** Shown until an option is chosen. */
     placeholder?: string
   }
 

@@ -2,14 +2,14 @@ import { type ComponentProps, useId } from 'react'
 import { Button } from '../button.tsx'
 
 type SendButtonProps = Omit<ComponentProps<typeof Button>, 'disabled'> & {
-  /** Message about the values that are missing; undefined if none are. */
+  /** The message that names the missing values; undefined if none are missing. */
   missing: string | undefined
 }
 
 /**
  * Renders the button that sends a form, in a row that wraps. While a value is missing, the button looks disabled and
- * names it, but still accepts a press: the form then leads to the missing value. A button that is only grey leaves
- * people guessing.
+ * names the value, but can still be pressed: the form then moves to the missing value. A button that is merely grey
+ * would leave people guessing.
  */
 export function SendButton({ missing, kind = 'main', ...rest }: SendButtonProps) {
   const id = useId()

@@ -6,7 +6,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className' |
   checked: boolean
 }
 
-/** Renders an on/off switch; a press anywhere in its row switches it. */
+/** Renders an on/off switch; a click anywhere in its row toggles it. */
 export function Switch({ label, hint, checked, ...input }: SwitchProps) {
   const hintId = useId()
   return (

@@ -16,7 +16,7 @@ type TagInputProps = FieldProps & {
 const chip =
   'inline-flex min-h-9 items-center gap-1.5 rounded-[4px] px-2.5 text-left text-[14px] leading-5 [overflow-wrap:anywhere] pointer-coarse:min-h-11'
 
-/** Renders an input of tags: Enter or a comma adds a tag, a press removes one, and suggestions are shown below. */
+/** Renders an input of tags: Enter or a comma adds a tag, a click removes one, and suggestions are shown below. */
 export function TagInput({
   value,
   onChange,
@@ -29,7 +29,7 @@ export function TagInput({
   const [typed, setTyped] = useState('')
   const [isFull, setFull] = useState(false)
   const complaint = tooLong(typed.length, maxLength) ?? (isFull ? tooMany(max) : undefined)
-  // What does not fit stays in the field, to be shortened or to take another's place.
+  // Text that does not fit stays in the field, to be shortened or to replace a tag.
   const add = (tag: string) => {
     if (tag.length > maxLength) return
     const added = withTag(value, tag, max)
@@ -66,7 +66,7 @@ export function TagInput({
         )}
       </Field>
       {value.length > 0 ? (
-        <ul className="flex flex-wrap gap-2" aria-label="Chosen">
+        <ul className="flex flex-wrap gap-2" aria-label="Selected">
           {value.map((tag) => (
             <li key={tag}>
               <button

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remainingSuggestions, withTag } from './tags.ts'
 
-test('a tag is trimmed, and spaces inside become one', () => {
+test('a tag is trimmed, and repeated spaces become one', () => {
   expect(withTag([], '  sleep   medicine ', 5)).toEqual(['sleep medicine'])
 })
 
@@ -9,7 +9,7 @@ test('a blank tag is not added', () => {
   expect(withTag(['sepsis'], '   ', 5)).toEqual(['sepsis'])
 })
 
-test('a tag that is there in another case is not added again', () => {
+test('a tag that differs only by case is not added again', () => {
   expect(withTag(['Sepsis'], 'sepsis', 5)).toEqual(['Sepsis'])
 })
 
@@ -18,6 +18,6 @@ test('no tag is added beyond the limit', () => {
   expect(withTag(['a'], 'c', 2)).toEqual(['a', 'c'])
 })
 
-test('a chosen suggestion makes room for the next one', () => {
+test('a selected suggestion is replaced by the next one', () => {
   expect(remainingSuggestions(['One', 'Two', 'Three'], ['one'], 2)).toEqual(['Two', 'Three'])
 })

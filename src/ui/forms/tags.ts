@@ -6,15 +6,19 @@ export function isNewTag(tags: readonly string[], typed: string): boolean {
   return tag !== '' && tags.every((other) => other.toLowerCase() !== tag)
 }
 
-/** Returns the message for a full list. Pure. */
-export const tooMany = (max: number): string => `${max} fit. What you typed is kept here; please take one out first.`
+/** Returns the message for a full list of tags. Pure. */
+export const tooMany = (max: number): string =>
+  `You can add at most ${max}. Remove one first; your text stays in the field.`
 
-/** Adds what was typed: trimmed; nothing when blank, known already (whatever its case), or beyond the limit. Pure. */
+/**
+ * Adds the typed text, trimmed, as a tag; adds nothing if it is blank, is already a tag (ignoring case), or would
+ * exceed the limit. Pure.
+ */
 export function withTag(tags: readonly string[], typed: string, max: number): string[] {
   return isNewTag(tags, typed) && tags.length < max ? [...tags, oneLine(typed)] : [...tags]
 }
 
-/** The first suggestions that are not chosen yet. Pure. */
+/** Returns the first suggestions that are not chosen yet. Pure. */
 export const remainingSuggestions = (
   suggestions: readonly string[],
   tags: readonly string[],

@@ -8,7 +8,7 @@ type TextAreaProps = FieldProps &
     isShort?: boolean
   }
 
-/** Renders a field of several lines; it grows with the text where the browser can (`field-sizing`). */
+/** Renders a field of several lines; it grows with its text if the browser supports `field-sizing`. */
 export function TextArea({ label, hint, error, required, aside, maxLength, isShort = false, ...area }: TextAreaProps) {
   const { complaint, heard } = useLength<HTMLTextAreaElement>({ maxLength, ...area })
   return (

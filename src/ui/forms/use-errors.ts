@@ -3,7 +3,7 @@ import { focusFirstError } from './form-values.ts'
 
 export type Errors = Record<string, string>
 
-/** Errors by field. Showing them moves the focus to the first one, once its field is on the page. */
+/** Manages errors by field. Showing them focuses the first field with an error, once the field is on the page. */
 export function useErrors(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState<Errors>({})
   const wanted = useRef(false)
@@ -18,7 +18,7 @@ export function useErrors(form: RefObject<HTMLFormElement | null>) {
       wanted.current = true
       setErrors(found)
     },
-    /** A field that is being corrected no longer complains. */
+    /** Removes the errors of fields that are being corrected. */
     forget: (fields: string[]) => {
       if (!fields.some((field) => field in errors)) return
       setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))))

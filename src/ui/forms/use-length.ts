@@ -4,19 +4,19 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 
 const grouped = (count: number): string => count.toLocaleString('en-GB')
 
-/** Returns the message for a text that exceeds its maximum length; undefined while it fits. Pure. */
+/** Returns the message for a text that exceeds its maximum length; undefined if it fits. Pure. */
 export const tooLong = (length: number, max: number): string | undefined =>
   length <= max
     ? undefined
-    : `${grouped(length)} characters are too many: ${grouped(max)} fit. Nothing was cut; please shorten it by ${grouped(length - max)}.`
+    : `Your text has ${grouped(length)} characters; the limit is ${grouped(max)}. Please shorten it by ${grouped(length - max)}.`
 
 type Given<E extends Control> = Pick<ComponentProps<'input'>, 'maxLength' | 'value' | 'defaultValue'> & {
   onChange?: ((event: ChangeEvent<E>) => void) | undefined
 }
 
 /**
- * Checks a field's length without the browser's own `maxlength`, which cuts pasted text without notice. All typed text
- * stays, the field shows by how much it is too long, and the server refuses it with the same numbers.
+ * Checks a field's length without the browser's `maxlength`, which cuts pasted text without notice. The field keeps all
+ * typed text and shows by how much it exceeds the limit; the server enforces the same limit.
  */
 export function useLength<E extends Control>({ maxLength, value, defaultValue, onChange }: Given<E>) {
   const [typed, setTyped] = useState(defaultValue)

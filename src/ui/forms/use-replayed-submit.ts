@@ -4,12 +4,12 @@ import { useHydrated } from '../use-hydrated.ts'
 
 type EarlyForm = HTMLFormElement & { pressedEarly?: boolean }
 
-/** Noted by pre-hydration.ts in each field that a person changes. */
+/** A field; pre-hydration.ts marks it as soon as a person changes it. */
 type EarlyField = HTMLInputElement & { typedEarly?: boolean }
 
 /**
- * Returns typed text that is not among the values. Text that the browser filled in after going back to the page may be
- * another person's, and is removed.
+ * Returns text typed before hydration that is not among the values. Removes text that the browser restored after going
+ * back to the page, since it may be another person's.
  */
 function typedIn<T extends FormValues>(form: EarlyForm | null, values: T): Partial<T> {
   const typed: Record<string, string> = {}
@@ -27,10 +27,7 @@ function typedIn<T extends FormValues>(form: EarlyForm | null, values: T): Parti
 
 type FormRef = RefObject<EarlyForm | null>
 
-/**
- * Presses a form's button again that was pressed before its page was alive, which pre-hydration.ts noted, once the form
- * is `ready`.
- */
+/** Submits the form once it is `ready` if its button was pressed before hydration, as noted by pre-hydration.ts. */
 function usePressedEarly(form: FormRef, ready: boolean): void {
   useEffect(() => {
     if (ready && form.current?.pressedEarly) form.current.requestSubmit()
@@ -38,8 +35,8 @@ function usePressedEarly(form: FormRef, ready: boolean): void {
 }
 
 /**
- * Prepares a form whose fields hold their own text. Its button is enabled before hydration: a form with a disabled
- * button does not handle the Enter key. `method` keeps the browser from sending the form itself.
+ * Prepares a form whose fields manage their own text. Its button is enabled before hydration, since a form with a
+ * disabled button ignores the Enter key. `method` stops the browser from sending the form itself.
  */
 export function useReplayedSubmit(form: FormRef): { ref: FormRef; method: 'dialog' } {
   usePressedEarly(form, useHydrated())
@@ -48,21 +45,21 @@ export function useReplayedSubmit(form: FormRef): { ref: FormRef; method: 'dialo
 
 type Early<T> = { form: FormRef; values: T; change: (changes: Partial<T>) => void }
 
-/** Takes up what was done to a form before its page was alive: what was typed, and the press of its button. */
+/** Restores what happened to a form before hydration: the typed text, and the press of its button. */
 export function useReplayedInput<T extends FormValues>({ form, values, change }: Early<T>): void {
   const alive = useHydrated()
   const typed = useRef<Partial<T>>({})
   const [taken, setTaken] = useState(false)
   useLayoutEffect(() => {
-    // Once only, before the values are drawn over it.
+    // Reads the typed text once, before the form's values replace it.
     typed.current = typedIn(form.current, values)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- As above.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Runs once, as above.
   }, [])
   useEffect(() => {
     if (!alive) return
     if (Object.keys(typed.current).length > 0) change(typed.current)
     setTaken(true)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- When it comes alive, and never again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Runs once, after hydration.
   }, [alive])
   usePressedEarly(form, taken)
 }

@@ -8,14 +8,17 @@ import { useErrors } from './use-errors.ts'
 import { useOneAtATime } from '../use-one-at-a-time.ts'
 
 type SentFormParts<T, Rest> = {
-  /** The name of the form, under which what is typed is stored for the person who types it. */
+  /** The name of the form, under which its typed text is stored for the person. */
   draft: string
   empty: T
-  /** Fetches what a form needs once it is filled in: its checks, its sending. Begun when the form is first touched. */
+  /** Loads the code that checks and sends the form, as soon as a field has the focus. */
   load: () => Promise<Rest>
 }
 
-/** Creates a form that is stored on the device; the code that checks and sends it is loaded while it is filled in. */
+/**
+ * Manages a form whose draft is stored on the device; the code that checks and sends it is loaded while the user fills
+ * in the form.
+ */
 export function useSentForm<T extends FormValues, Rest>({ draft, empty, load }: SentFormParts<T, Rest>) {
   const { values, restored, set, fill, clear, others } = useDraft(draft, empty)
   const [rest, setRest] = useState<Rest>()
@@ -28,7 +31,7 @@ export function useSentForm<T extends FormValues, Rest>({ draft, empty, load }: 
     setRest(() => loaded)
     return loaded
   }
-  /** Lays changes over the values; the fields concerned no longer complain. */
+  /** Applies changes to the values, and removes the errors of the changed fields. */
   const change = (changes: Partial<T>) => {
     set(changes)
     forget(Object.keys(changes))
@@ -40,7 +43,7 @@ export function useSentForm<T extends FormValues, Rest>({ draft, empty, load }: 
     others,
     errors,
     busy,
-    /** The loaded module; undefined until then. */
+    /** The loaded module; undefined until it has loaded. */
     rest,
     set,
     fill,
@@ -48,10 +51,11 @@ export function useSentForm<T extends FormValues, Rest>({ draft, empty, load }: 
     clear,
     show,
     field: (name: TextName<T>) => fieldOf({ values, errors, change }, name),
-    /** For the form element. `act` is what pressing its button does. */
+    /** Returns the props of the form element. `act` runs when the form is submitted. */
     formProps: (act: (rest: Rest) => unknown) => ({
       ref,
-      // A press before the page is alive waits for that, rather than put what was typed into an address.
+      // If the button is pressed before hydration, the browser must not put the typed text into the address. The press
+      // is repeated after hydration.
       method: 'dialog',
       noValidate: true,
       onFocus: () => prefetchModule(loadOnce),

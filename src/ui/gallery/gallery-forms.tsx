@@ -18,7 +18,7 @@ const ROLES = [
   { value: 'clinician', label: 'Clinician' },
 ]
 const TEAMS = [
-  { value: 'solo', label: 'Solo', hint: 'You write it alone.' },
+  { value: 'solo', label: 'Solo', hint: 'You write alone.' },
   { value: 'pair', label: 'Pair', hint: 'Two of you.' },
   { value: 'team', label: 'Team', hint: 'No places left.', disabled: true },
 ]

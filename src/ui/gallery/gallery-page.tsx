@@ -66,7 +66,7 @@ function Openers() {
           <div className="flex gap-2">
             <Button
               kind="main"
-              onClick={() => showToast({ title: 'Not sent', text: 'The server did not answer.', kind: 'danger' })}
+              onClick={() => showToast({ title: 'Not sent', text: 'The server didn’t respond.', kind: 'danger' })}
             >
               Send claim
             </Button>
@@ -95,7 +95,7 @@ function Tabbed() {
         onSelect={setSelected}
         tabs={[
           { id: 'about', label: 'About', panel: <p className="py-3">What it is.</p> },
-          { id: 'why', label: 'Why Inflo', count: 3, panel: <p className="py-3">Why it is.</p> },
+          { id: 'why', label: 'Why Inflo', count: 3, panel: <p className="py-3">Why it exists.</p> },
         ]}
       />
     </div>

@@ -29,7 +29,7 @@ export function GalleryPieces() {
         <StatusDot tone="wait">With the editors</StatusDot>
         <StatusDot tone="done">Published</StatusDot>
         <StatusDot tone="stop">Not accepted</StatusDot>
-        <StatusDot tone="none">Not looked at yet</StatusDot>
+        <StatusDot tone="none">Not reviewed yet</StatusDot>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Tag>delirium</Tag>
@@ -49,15 +49,15 @@ export function GalleryPieces() {
         A question needs no names and no dates of birth.
       </Notice>
       <Notice tone="danger" title="Not sent">
-        The server did not answer. What you wrote is kept.
+        The server didn’t respond. Your text is saved.
       </Notice>
       <Notice tone="done" title="Sent">
-        We tell you when it is decided.
+        We’ll let you know when they decide.
       </Notice>
       <CopyLink
         address="https://inflo.example/student/papers/6e0c1f6a-5f5b-4f4e-9d2e-0c8f7a1b2c3d"
         label="Copy address"
-        copied="It opens the paper for its team."
+        copied="Opens the paper for its team."
       />
       <h2 className="text-[17px] leading-6 font-semibold">Nothing here yet</h2>
       <EmptyState title="No papers yet" action={<ButtonLink to="/research">Read the library</ButtonLink>}>
@@ -76,7 +76,7 @@ export function GalleryPieces() {
       />
       <div>
         <Details title="Who may ask?" open>
-          Anybody. No account is needed.
+          Anyone. You don’t need an account.
         </Details>
         <Details title="What does it cost?">Nothing.</Details>
       </div>

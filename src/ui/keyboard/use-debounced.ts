@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 200
 
-/** Returns the text as it was when typing last paused: requests to the server use it. */
+/** Returns the text as of the last pause in typing, for requests to the server. */
 export function useDebounced(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

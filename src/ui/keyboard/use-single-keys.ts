@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { saveKeysOn, readKeysOn } from './single-keys.ts'
 
-// Kept here as well: where the storage is full, the choice lives as long as the page.
+// Also kept in memory: if the storage is full, the choice applies until the page is closed.
 let on: boolean | undefined
 const listeners = new Set<() => void>()
 
@@ -13,7 +13,7 @@ function change(wanted: boolean): void {
   try {
     saveKeysOn(localStorage, wanted)
   } catch {
-    // A full storage.
+    // The storage is full.
   }
   for (const listener of listeners) listener()
 }

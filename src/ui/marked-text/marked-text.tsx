@@ -3,7 +3,7 @@ import { blocksOf, type MarkedPiece } from './parts.ts'
 
 const LINK = 'text-brand underline [overflow-wrap:anywhere]'
 
-/** Renders a link in a marked text: a link within Inflo opens here, any other in a new tab. */
+/** Renders a link in a marked text: a link within Inflo opens in the same tab, any other link opens in a new tab. */
 export const MarkedLink = ({ to, children }: { to: string; children: string }) =>
   to.startsWith('/') ? (
     <Link to={to} className={LINK}>
@@ -26,7 +26,10 @@ const Pieces = ({ pieces }: { pieces: MarkedPiece[] }) =>
     )
   })
 
-/** Renders a text with marks, as the assistant writes them: none of it is interpreted as HTML. */
+/**
+ * Renders a text with simple markup (bold, links, lists), as the assistant writes it, without interpreting any of it as
+ * HTML.
+ */
 export function MarkedText({ text }: { text: string }) {
   return (
     <div className="grid gap-2 [overflow-wrap:anywhere]">

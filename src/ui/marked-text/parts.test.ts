@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, blocksOf } from './parts.ts'
 
-test('paragraphs, points, bold words and links are told apart', () => {
+test('paragraphs, bullet points, bold text and links are recognised', () => {
   expect(
     blocksOf('Two **ways**:\n- the [FAQ](/faq#claims)\n- [PubMed](https://pubmed.example/1)\n\nThat is all.'),
   ).toEqual([
@@ -27,7 +27,7 @@ test('paragraphs, points, bold words and links are told apart', () => {
   ])
 })
 
-test('a link leads to a page of Inflo or to the web, and nowhere else', () => {
+test('links lead only to Inflo pages or the web', () => {
   expect(['/faq', 'https://example.org/a?b=c', 'http://example.org'].map(addressOf)).not.toContain(undefined)
   const refused = [
     'javascript:alert(1)',
@@ -53,7 +53,7 @@ test('a link leads to a page of Inflo or to the web, and nowhere else', () => {
   ])
 })
 
-test('what is no mark of ours stays as it was written, half a mark of what is still coming too', () => {
+test('unknown and incomplete markup stays unchanged', () => {
   const lines = ['<b>no</b> & *no* _no_ # no', 'half **of', 'half [of](/fa']
   for (const line of lines) expect(blocksOf(line)).toEqual([{ is: 'paragraph', pieces: [{ is: 'words', text: line }] }])
   expect(blocksOf('One\ntwo')).toEqual([

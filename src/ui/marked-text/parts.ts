@@ -1,17 +1,18 @@
-/** A stretch of a line. */
+/** A part of a line. */
 export type MarkedPiece =
   | { is: 'words'; text: string }
   | { is: 'bold'; text: string }
   | { is: 'link'; text: string; to: string }
 
-/** A block of a text: a paragraph, or a list of points. */
+/** A block of a text: a paragraph or a list. */
 export type MarkedBlock = { is: 'paragraph'; pieces: MarkedPiece[] } | { is: 'points'; points: MarkedPiece[][] }
 
 const POINT = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/
 const MARKED = /\*\*(?<bold>[^*\n]+)\*\*|\[(?<text>[^\]\n]+)\]\((?<to>[^()\s]+)\)/g
 
 /**
- * Returns the address of a link to a page of Inflo or to the web; undefined for anything else, such as a script. Pure.
+ * Returns the address of a link to a page of Inflo or of the web; undefined for any other address, such as a script.
+ * Pure.
  */
 export function addressOf(to: string): string | undefined {
   if (/^\/(?![/\\])/.test(to)) return to
@@ -35,8 +36,8 @@ function piecesOf(line: string): MarkedPiece[] {
 }
 
 /**
- * Returns a text in blocks. It knows paragraphs, points, bold words and links; everything else stays the characters
- * that it is. Pure.
+ * Splits a text into blocks. It recognizes paragraphs, lists, bold words and links; all other characters stay
+ * unchanged. Pure.
  */
 export function blocksOf(text: string): MarkedBlock[] {
   const blocks: MarkedBlock[] = []

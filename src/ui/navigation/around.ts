@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
 
-/** Frame of a page: the site's header and footer, those of the application, or only the page's own bar. */
+/** The frame of a page: the site's header and footer, those of the application, or only the page's own bar. */
 export type Around = 'the site' | 'the application' | 'its own bar'
 
 /** Returns the frame of the current page, from its route's handle. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { Link } from './link.tsx'
 
-/** Renders the way back to where this page belongs. */
+/** Renders the link back to the parent page. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

@@ -5,8 +5,8 @@ export type LinkProps = Omit<ComponentProps<typeof RouterLink>, 'discover'>
 
 const FollowedLink = (props: LinkProps) => <RouterLink discover="none" {...props} />
 
-// Nobody follows a link on the server: it is where it leads. The router would resolve each of a page's 65 links against
-// its routes, which took an eighth of the page's time. What is no path from the root is left to it.
+// On the server a link only needs its address. Resolving each of a page's 65 links against the routes took an eighth of
+// the page's rendering time, so only relative paths are resolved.
 function WrittenLink(props: LinkProps) {
   const { to, children, replace: _replace, state: _state, preventScrollReset: _preventScrollReset, ...rest } = props
   if (typeof to !== 'string' || !/^\/(?!\/)/.test(to)) return <FollowedLink {...props} />
@@ -17,5 +17,5 @@ function WrittenLink(props: LinkProps) {
   )
 }
 
-/** A link within Inflo. With script, it is followed without reloading the page. */
+/** Renders a link within Inflo. With script, it opens without reloading the page. */
 export const Link = import.meta.env.SSR ? WrittenLink : FollowedLink

@@ -4,8 +4,8 @@ import { walkable, walkFocus } from './walk-focus.ts'
 type MenuProps = { label: ReactNode; labelText?: string; children: ReactNode; buttonClassName?: string }
 
 /**
- * Renders a button that opens a list of links and actions in the top layer; the arrow keys move through the list,
- * Escape or a press outside closes it.
+ * Renders a button that opens a list of links and actions in the top layer. Arrow keys move through the list; Escape or
+ * a click outside closes it.
  */
 export function Menu({ label, labelText, children, buttonClassName = '' }: MenuProps) {
   const id = useId()
@@ -25,7 +25,7 @@ export function Menu({ label, labelText, children, buttonClassName = '' }: MenuP
       >
         {label}
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Its links and buttons are what is used; this reacts to it. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- The links and buttons inside are interactive; this element only listens for their events. */}
       <div
         ref={menu}
         id={id}
@@ -41,7 +41,8 @@ export function Menu({ label, labelText, children, buttonClassName = '' }: MenuP
           positionAnchor: anchor,
           top: 'calc(anchor(bottom) + 6px)',
           right: 'anchor(right)',
-          // Flipped upwards, this is its top: the browser's own 0 would draw it up to the window's.
+          // When the menu opens upwards, `bottom` positions it; the browser's default of 0 would stretch it to the
+          // window's top.
           bottom: 'auto',
           left: 'auto',
           positionTryFallbacks: 'flip-block',

@@ -1,4 +1,4 @@
-/** The shapes of pages, by which what comes is outlined. */
+/** Shapes of pages, for the outline that is shown while a page loads. */
 export type PageShape = 'page' | 'list' | 'paper' | 'form'
 
 const ROW = ['mt-8 h-5 w-4/5', 'h-4 w-full', 'h-3.5 w-1/3']
@@ -12,7 +12,7 @@ const BARS: Record<PageShape, readonly string[]> = {
   form: ['h-9 w-4/5', 'h-4 w-3/5', ...FIELD, ...FIELD, ...FIELD],
 }
 
-/** Renders the outline of what comes, in grey. */
+/** Renders the outline of a page that is loading, in grey. */
 export const Outline = ({ shape }: { shape: PageShape }) => (
   <div aria-hidden="true" className="mt-5 grid gap-3">
     {BARS[shape].map((bar, index) => (

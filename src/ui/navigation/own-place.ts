@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** The way to one's own things, for a page that brings its own bar: it shows this at the bar's end. */
+/** The link to a member's own pages, for pages with their own bar: shown at the end of that bar. */
 export const OwnPlace = createContext<ReactNode>(null)

@@ -12,12 +12,12 @@ const WIDTHS: Record<PageShape, string> = {
 
 type LoadFront = () => Promise<{ Front: ComponentType<{ words: string }> }>
 
-/** Text shown while a page loads, and the outline of the page. */
+/** The text shown while a page loads, and the outline of the page. */
 export type Loading = {
   words: string
   shape: PageShape
   /**
-   * The page's beginning, if it is the same for everybody: shown as soon as its code has loaded. It contains the
+   * The page's first part, if it is the same for everyone: shown as soon as its code has loaded. It contains the
    * loading text itself.
    */
   front?: LoadFront
@@ -31,7 +31,7 @@ export const useIsPending = (): boolean => useMatches().at(-1)?.loaderData === P
 
 const loadOutline = () => import('./outline.tsx')
 
-/** Renders the outline of what comes, once its code is there. */
+/** Renders the outline of a page that is loading, once the outline's own code has loaded. */
 export function PlaceholderOutline({ shape }: Pick<Loading, 'shape'>) {
   const drawn = useLazyModule(true, loadOutline)
   return drawn ? <drawn.Outline shape={shape} /> : null
@@ -52,7 +52,7 @@ function ComingFront({ load, loading }: { load: LoadFront; loading: Loading }) {
 }
 
 /**
- * Renders a placeholder for a page that is loading: as tall as the screen below the header, so that the footer does not
+ * Renders a placeholder for a page that is loading, as tall as the screen below the header, so that the footer does not
  * jump.
  */
 export function PagePlaceholder(loading: Loading) {

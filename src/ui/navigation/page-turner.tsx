@@ -4,8 +4,9 @@ import { Button } from '#ui/button.tsx'
 type PageTurnerProps = { label?: string; page: number; totalPages: number; onPage: (page: number) => void }
 
 /**
- * Back and forth in a list that stays where it is; nothing where there is one page only. Where the list has become shorter than the page
- * that is shown, as after the last of it were deleted, it goes to the last page there is. A list with addresses takes a Pager.
+ * Renders buttons to the previous and next page of a list whose address does not change; nothing if there is only one
+ * page. If the list becomes shorter than the current page, for example by deletions, the last page is shown. A list
+ * whose pages have addresses uses a Pager.
  */
 export function PageTurner({ label = 'Pages', page, totalPages, onPage }: PageTurnerProps) {
   useEffect(() => {

@@ -17,7 +17,7 @@ function Step({ to, rel, children }: StepProps) {
   )
 }
 
-/** Previous, up to five numbers, Next; nothing when there is one page only. */
+/** Renders Previous, up to five page numbers, and Next; nothing if there is only one page. */
 export function Pager({ page, totalPages, addressOf }: PagerProps) {
   if (totalPages <= 1) return null
   return (

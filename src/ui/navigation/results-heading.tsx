@@ -2,19 +2,25 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 const ID = 'results'
 
-/** Focuses the results heading, for elements that disappear when pressed, such as a link in place of results. */
+/** Focuses the results heading, for elements that disappear when pressed, such as a link shown instead of results. */
 export const focusResults = (): void => document.getElementById(ID)?.focus({ preventScroll: true })
 
 type ResultsHeadingProps = {
-  /** The number of results, read out whenever it changes. */
+  /** The number of results, announced by screen readers whenever it changes. */
   children: ReactNode
-  /** The list's name, without its page number: the focus stays where the reader typed or chose another list. */
+  /**
+   * The list's name without its page number. If it changes, the focus stays where the reader typed or chose another
+   * list.
+   */
   list: string
   page: number
   totalPages: number
 }
 
-/** Renders the heading of a list in pages. On another page it takes the focus, so that one reads on from there. */
+/**
+ * Renders the heading of a list in pages. When the page changes, the heading takes the focus, so that reading continues
+ * from there.
+ */
 export function ResultsHeading({ children, list, page, totalPages }: ResultsHeadingProps) {
   const seen = useRef({ list, page })
   useEffect(() => {

@@ -1,6 +1,6 @@
 type StepIndicatorProps = { step: number; steps: number; label: string }
 
-/** Bars, one a step; filled up to the current one. */
+/** Renders one bar for each step, filled up to the current step. */
 export function StepIndicator({ step, steps, label }: StepIndicatorProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import { moveIntoStrip } from './tabs.tsx'
 type PanelTab = { id: string; label: string; count?: number | undefined; panel: ReactNode }
 type TabListProps = { label: string; tabs: readonly PanelTab[]; selected: string; onSelect: (id: string) => void }
 
-/** Renders tabs within a page that need no address of their own: arrow keys move between them. */
+/** Renders tabs that have no addresses, within a page; arrow keys move between them. */
 export function TabList({ label, tabs, selected, onSelect }: TabListProps) {
   const base = useId()
   const row = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function TabList({ label, tabs, selected, onSelect }: TabListProps) {
         ))}
       </div>
       {tabs.map(({ id, panel }) => (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A panel of mere text is reached by Tab, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The Tab key must also reach a panel that contains only text.
         <div
           key={id}
           role="tabpanel"

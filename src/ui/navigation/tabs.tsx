@@ -2,7 +2,7 @@ import { Link } from './link.tsx'
 
 export type Tab = { to: string; label: string; count?: number | undefined; current: boolean }
 
-/** Scrolls the current tab into view where the tabs are wider than the screen. */
+/** Scrolls the current tab into view if the tabs are wider than the screen. */
 export function moveIntoStrip(tab: HTMLElement | null): void {
   const strip = tab?.closest('.tab-strip')
   if (!tab || !strip) return
@@ -11,7 +11,7 @@ export function moveIntoStrip(tab: HTMLElement | null): void {
   if (begin < left || end > right) strip.scrollLeft += begin - left
 }
 
-/** Renders tabs that are addresses: shareable, and the back button works. */
+/** Renders tabs with addresses: they can be shared, and the back button works. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="tab-strip overflow-x-auto border-b border-line">
@@ -19,7 +19,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         {tabs.map(({ to, label: name, count, current }) => (
           <li key={to}>
             <Link
-              // Repeated on each render: counts that arrive later make the tabs before this one wider.
+              // Repeated on each render, since counts that load later widen the tabs before this one.
               ref={current ? (tab) => moveIntoStrip(tab) : undefined}
               to={to}
               preventScrollReset

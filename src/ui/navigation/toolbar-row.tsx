@@ -8,11 +8,11 @@ type ToolbarRowProps = {
   ref?: Ref<HTMLDivElement>
 }
 
-/** Its tools; what a tool opened, a dialog say, has keys of its own. */
+/** Returns the row's tools, without the buttons in a dialog that a tool opened: the dialog handles its own keys. */
 const toolsIn = (row: HTMLElement): HTMLButtonElement[] =>
   Array.from(row.querySelectorAll('button')).filter((tool) => !tool.disabled && !tool.closest('dialog'))
 
-// One tool is on the way of the Tab key: the one that had the focus last, or the first.
+// Lets the Tab key reach only one tool: the tool that was focused last, or the first.
 function leaveOneStop(row: HTMLElement): void {
   const tools = toolsIn(row)
   const used = tools.find((tool) => tool === document.activeElement) ?? tools.find((tool) => 'used' in tool.dataset)
@@ -23,13 +23,13 @@ function leaveOneStop(row: HTMLElement): void {
 }
 
 /**
- * Renders a row of buttons that is one stop on the keyboard's way; arrows lead through it. Source: ARIA Authoring
- * Practices, toolbar.
+ * Renders a row of buttons with a single Tab stop; arrow keys move within it. Source: ARIA Authoring Practices,
+ * toolbar.
  */
 export function ToolbarRow({ label, className, children, ref }: ToolbarRowProps) {
   const row = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => row.current as HTMLDivElement)
-  // A render may have added or removed tools.
+  // Repeated on each render, which may have added or removed tools.
   useLayoutEffect(() => {
     if (row.current) leaveOneStop(row.current)
   })

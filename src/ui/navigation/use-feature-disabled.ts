@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-// The document lists the features that are off, from the first byte on (document.tsx), and the list changes while a tab
-// stays open (feature-flags.ts).
+// Reads the features that are off from an attribute of the document (document.tsx). The attribute may change while a
+// tab stays open (feature-flags.ts).
 const isOff = (name: string): boolean => (document.documentElement.dataset['off'] ?? '').split(' ').includes(name)
 
 function watch(listener: () => void): () => void {
@@ -10,7 +10,7 @@ function watch(listener: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** Returns whether a feature is switched off. */
+/** Returns whether a feature is turned off. */
 export const useFeatureDisabled = (name: string): boolean =>
   useSyncExternalStore(
     watch,

@@ -3,9 +3,9 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 type Heard = { onFocus: (event: FocusEvent<HTMLElement>) => void; onBlur: () => void }
 
 /**
- * Restores the focus when the pressed element is removed: the browser would move it to the page. Spread the returned
- * handlers on the element around; `next` returns the element to focus. A person who moved the focus elsewhere in the
- * meantime is not brought back.
+ * Moves the focus to another element when the focused one is removed: the browser would move the focus to the start of
+ * the page. Spread the returned handlers on the surrounding element; `next` returns the element to focus. If the person
+ * has moved the focus elsewhere meanwhile, it stays there.
  */
 export function useFocusRestore(next: (lost: HTMLElement) => HTMLElement | null | undefined): Heard {
   const had = useRef<HTMLElement>(null)

@@ -5,7 +5,10 @@ export const walkable = (list: HTMLElement | null): HTMLElement[] => [
 
 const ARROWS = { column: ['ArrowUp', 'ArrowDown'], row: ['ArrowLeft', 'ArrowRight'] } as const
 
-/** Moves the focus to where a key leads among links and buttons, round their ends. @returns whether the key leads anywhere. */
+/**
+ * Moves the focus among links and buttons by arrow keys, Home and End, and wraps around.
+ * @returns whether it handled the key
+ */
 export function walkFocus(all: HTMLElement[], key: string, standIn: keyof typeof ARROWS = 'column'): boolean {
   const at = all.indexOf(document.activeElement as HTMLElement)
   const [back, on] = ARROWS[standIn]

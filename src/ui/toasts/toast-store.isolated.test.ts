@@ -26,7 +26,7 @@ test('a new toast replaces the previous one, and gets its full time', () => {
   expect(readToast()).toMatchObject({ title: 'Second', kind: 'danger', state: 'open' })
 })
 
-test('a toast closes after its time: five seconds unless it says otherwise', () => {
+test('a toast closes after five seconds, unless it sets another time', () => {
   showToast({ title: 'Usual' })
   vi.advanceTimersByTime(5_000)
   expect(readToast()).toMatchObject({ state: 'dismissed' })
@@ -52,7 +52,7 @@ test('the removal of an old toast does not take a newer one away', () => {
   expect(readToast()).toMatchObject({ title: 'New', state: 'open' })
 })
 
-test('a toast that is held stays until it is released', () => {
+test('a held toast stays until it is released', () => {
   showToast({ title: 'Read slowly' })
   pauseToast()
   vi.advanceTimersByTime(10 * TOAST_DURATION_MS)
@@ -62,7 +62,7 @@ test('a toast that is held stays until it is released', () => {
   expect(readToast()).toMatchObject({ state: 'dismissed' })
 })
 
-test('leaving a toast that was dismissed meanwhile does not start its removal anew', () => {
+test('releasing a dismissed toast does not restart its removal', () => {
   showToast({ title: 'Gone' })
   dismissToast()
   resumeToast()
@@ -70,7 +70,7 @@ test('leaving a toast that was dismissed meanwhile does not start its removal an
   expect(readToast()).toBeUndefined()
 })
 
-test('a dialog that opens shows nothing of before', () => {
+test('a new dialog shows no earlier toasts', () => {
   const leavePage = joinToastHosts('page')
   showToast({ title: 'Link copied to clipboard' })
   const leaveDialog = joinToastHosts('dialog')
@@ -79,7 +79,7 @@ test('a dialog that opens shows nothing of before', () => {
   leavePage()
 })
 
-test('a dialog that closes takes its refusals along, and leaves what was done', () => {
+test('closing a dialog removes its error toasts but keeps success toasts', () => {
   const leavePage = joinToastHosts('page')
   const leaveFirst = joinToastHosts('dialog')
   showToast({ title: 'Login failed', kind: 'danger' })
@@ -92,7 +92,7 @@ test('a dialog that closes takes its refusals along, and leaves what was done', 
   leavePage()
 })
 
-test('the place that joined last shows toasts, and the one before it once that has left', () => {
+test('the newest toast area shows toasts, and the previous one again after it is removed', () => {
   const leavePage = joinToastHosts('page')
   const leaveDialog = joinToastHosts('dialog')
   expect(readToastHost()).toBe('dialog')

@@ -1,9 +1,9 @@
-/** A passing word to the person: what happened, and where needed why. */
+/** A short message to the user: what happened, and the reason if needed. */
 export type Toast = { title: string; text?: string | undefined; kind?: 'plain' | 'danger'; durationMs?: number }
 
 type Shown = Toast & { id: number; state: 'open' | 'dismissed' }
 
-/** Specification, section 9: how long a toast shows, and how long a dismissed one is stored before it is removed. */
+/** Time for which a toast is visible, and time until a dismissed toast is removed. */
 export const TOAST_DURATION_MS = 5_000
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000
 
@@ -28,7 +28,7 @@ function closeAfter(ms: number): void {
   closing = setTimeout(dismissToast, ms)
 }
 
-/** Shows a toast; one that is showing is replaced. */
+/** Shows a toast in place of any visible one. */
 export function showToast(toast: Toast): void {
   clearTimeout(removing)
   set({ ...toast, id: nextId, state: 'open' })
@@ -43,16 +43,17 @@ export function dismissToast(): void {
   removing = setTimeout(() => set(undefined), TOAST_REMOVAL_DELAY_MS)
 }
 
-/** While someone points at it or has focus in it, it stays. */
+/** Keeps the toast open while the pointer is over it or the focus is in it. */
 export const pauseToast = (): void => clearTimeout(closing)
 export function resumeToast(): void {
   if (current?.state === 'open') closeAfter(current.durationMs ?? TOAST_DURATION_MS)
 }
 
 /**
- * Joins the places that can show toasts; the last one to join shows them. A dialog that opens starts without earlier
- * toasts, and one that closes removes its error toasts, which concern its own content. Success toasts are still shown.
- * @returns a function that leaves.
+ * Registers a host, which can show toasts; the host that was registered last shows them. Opening a dialog dismisses
+ * earlier toasts. Closing a dialog dismisses its error toasts, which concern only its content; success toasts stay
+ * visible.
+ * @returns a function that unregisters the host
  */
 export function joinToastHosts(id: string): () => void {
   if (hosts.length > 0) dismissToast()

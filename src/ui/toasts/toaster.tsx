@@ -11,14 +11,14 @@ import {
 } from './toast-store.ts'
 
 const PLACES = {
-  // On a phone the toast is below the header, at the page's heading: buttons and the keyboard are at the bottom. On a
-  // wide screen with an input at the bottom, the toast is anchored above that input.
+  // On a phone the toast is below the header, since buttons and the keyboard are at the bottom. On a wide screen with
+  // an input at the bottom, the toast is anchored above that input.
   page: 'pointer-events-none afloat inset-x-4 z-50 max-sm:top-[68px] sm:left-auto sm:w-96',
-  // A row of its own at the dialog's foot: it covers nothing of the dialog.
+  // In a separate row at the bottom of the dialog, so that the toast covers nothing.
   dialog: 'flex-none px-5 sm:px-7 [&>:not(:empty)]:pb-5',
 }
 
-/** Escape closes what is open: a dialog first, and without one the toast. */
+/** Dismisses the toast on Escape, unless an open dialog handles the key. */
 function useEscape(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
@@ -72,7 +72,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         aria-label="Dismiss"
         className="-my-2 -mr-2 flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:text-ink"
       >
-        {/* Tabler's X, drawn here: on every page the library's wrapper would cost more than its path. */}
+        {/* Tabler's X icon, inlined: on every page the library's wrapper would cost more than its path. */}
         <svg
           width="18"
           height="18"

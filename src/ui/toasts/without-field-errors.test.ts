@@ -3,7 +3,7 @@ import { withoutFieldErrors } from './without-field-errors.ts'
 
 const toast = { title: 'Registration Failed', text: 'This address is taken.' }
 
-test('what stands beside a field is not said again in the toast', () => {
+test('errors shown at a field are not repeated in the toast', () => {
   expect(withoutFieldErrors(toast, { email: 'This address is taken.' })).toEqual({
     title: 'Registration Failed',
     text: undefined,

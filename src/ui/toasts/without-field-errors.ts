@@ -1,5 +1,5 @@
 import type { Toast } from './toast-store.ts'
 
-/** Removes the toast's text if a field shows the same text. Pure. */
+/** Removes the toast's text if a field already shows the same text. Pure. */
 export const withoutFieldErrors = (toast: Toast, errors: Record<string, string>): Toast =>
   toast.text !== undefined && Object.values(errors).includes(toast.text) ? { ...toast, text: undefined } : toast

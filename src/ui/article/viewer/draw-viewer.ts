@@ -1,6 +1,6 @@
 export type ViewerParts = {
   dialog: HTMLDialogElement
-  /** Scrolls when the picture is larger than it. */
+  /** The area of the picture; it scrolls when the picture is larger. */
   stage: HTMLElement
   picture: HTMLImageElement
   caption: HTMLElement
@@ -34,7 +34,7 @@ function button(command: ViewerCommand): HTMLButtonElement {
   return drawn
 }
 
-/** Returns the viewer's own elements, empty. */
+/** Creates the viewer's elements, without a picture. */
 export function drawViewer(): ViewerParts {
   const dialog = made('dialog', 'figure-viewer')
   const bar = made('div', 'figure-bar')
@@ -43,7 +43,8 @@ export function drawViewer(): ViewerParts {
   const stage = made('div', 'figure-stage')
   stage.tabIndex = 0
   stage.role = 'group'
-  stage.ariaLabel = 'The picture. Plus and minus zoom; arrow keys move about in it, or turn to another figure.'
+  stage.ariaLabel =
+    'Figure image. Use plus and minus to zoom, and the arrow keys to move around or go to another figure.'
   const picture = made('img', 'figure-picture')
   picture.draggable = false
   const caption = made('div', 'figure-caption article-figure')
@@ -63,9 +64,9 @@ export function drawViewer(): ViewerParts {
   return { dialog, stage, picture, caption, position, buttons }
 }
 
-/** Returns a figure's caption without ids, which the page has already. */
+/** Returns a copy of a figure's caption without ids, since the page already contains them. */
 export function captionOf(figure: Element | null): Node[] {
-  const caption = figure?.querySelector('figcaption')?.cloneNode(true) as Element | undefined
+  const caption = figure?.querySelector('figcaption, caption')?.cloneNode(true) as Element | undefined
   for (const named of caption?.querySelectorAll('[id]') ?? []) named.removeAttribute('id')
   return caption ? [...caption.childNodes] : []
 }

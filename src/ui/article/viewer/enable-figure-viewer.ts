@@ -1,4 +1,4 @@
-/** Opens pictures of figures large, in place. Without this, their links lead to the picture itself. */
+/** Opens pictures of figures in the viewer when they are clicked. Without this, their links open the picture itself. */
 export function enableFigureViewer(until: AbortSignal): void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.article-open') : null

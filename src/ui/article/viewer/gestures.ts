@@ -3,7 +3,7 @@ import { distance, middle, turnOf } from './zoom.ts'
 type Point = { x: number; y: number }
 type Told = {
   zoomBy: (factor: number, at: Point) => void
-  /** 1 to the next, -1 to the one before. */
+  /** Shows another picture: 1 for the next, -1 for the previous. */
   turn: (by: -1 | 1) => void
   isWhole: () => boolean
 }
@@ -13,8 +13,8 @@ const pointOf = ({ clientX: x, clientY: y }: PointerEvent | WheelEvent): Point =
 const WHEEL_STEP = 1.15
 
 /**
- * Handles fingers and the mouse on the stage: one finger moves the picture or turns to another, two pinch, a wheel with
- * Ctrl zooms.
+ * Handles touch and mouse gestures on the stage: one finger moves the picture or swipes to another picture; two
+ * fingers, or the wheel with Ctrl, zoom.
  */
 export function followGestures(stage: HTMLElement, { zoomBy, turn, isWhole }: Told): void {
   const down = new Map<number, Point>()
@@ -24,7 +24,7 @@ export function followGestures(stage: HTMLElement, { zoomBy, turn, isWhole }: To
     if (event.button !== 0) return
     stage.setPointerCapture(event.pointerId)
     down.set(event.pointerId, pointOf(event))
-    // With a second finger it is no swipe any more.
+    // With a second finger, the gesture is no longer a swipe.
     start = down.size === 1 ? pointOf(event) : undefined
   })
   stage.addEventListener('pointermove', (event) => {

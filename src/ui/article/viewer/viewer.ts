@@ -8,12 +8,12 @@ const MOVE_PX = 80
 
 type Point = { x: number; y: number }
 type Size = { width: number; height: number }
-/** `size`: the picture's own, in pixels; an image element only has its drawn size. */
+/** `size`: the picture's full size in pixels; an image element only has its displayed size. */
 type Viewing = { parts: ViewerParts; links: HTMLAnchorElement[]; at: number; zoom: number; size: Size }
 
 const linkOf = ({ links, at }: Viewing): HTMLAnchorElement => links[at]!
 
-/** Lays out the picture at its zoom; higher zoom loads larger files. */
+/** Lays out the picture at its zoom; a higher zoom loads a larger file. */
 function layOut({ parts: { stage, picture, buttons, position }, ...viewing }: Viewing): void {
   const { zoom, links, at, size } = viewing
   const room = { width: stage.clientWidth, height: stage.clientHeight }
@@ -38,7 +38,7 @@ function show(viewing: Viewing, at: number): void {
   const link = linkOf(viewing)
   const small = link.querySelector('img')
   const { picture, caption, dialog } = parts
-  // Of the picture before nothing is seen while the next comes.
+  // The previous picture is hidden while the next one loads.
   picture.removeAttribute('src')
   viewing.size = { width: Number(small?.getAttribute('width')), height: Number(small?.getAttribute('height')) }
   picture.alt = small?.alt ?? ''
@@ -118,7 +118,8 @@ function listen(viewing: Viewing): void {
 }
 
 /**
- * Opens the picture of a link in full screen, with those before and after it, until it is closed or the signal aborts.
+ * Opens the picture of a link in full screen, with buttons to the pictures before and after it, until the viewer closes
+ * or the signal aborts.
  */
 export function viewFigure(link: HTMLAnchorElement, until: AbortSignal): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a.article-open')]
@@ -130,7 +131,7 @@ export function viewFigure(link: HTMLAnchorElement, until: AbortSignal): void {
   dialog.addEventListener('close', () => {
     closing.abort()
     dialog.remove()
-    // Back to the figure that was looked at last.
+    // Moves the focus to the link of the figure that was viewed last.
     linkOf(viewing).focus()
   })
   until.addEventListener('abort', () => dialog.close(), { signal: closing.signal })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fittingSize, scrollAround, turnOf, ZOOM_MAX, zoomWithin } from './zoom.ts'
 
-describe('a picture that is looked at closely', () => {
-  test('is seen whole at first, and never larger than it is', () => {
+describe('a zoomed picture', () => {
+  test('is shown whole at first, and never larger than its real size', () => {
     expect(fittingSize({ width: 3000, height: 1500 }, { width: 1000, height: 1000 })).toEqual({
       width: 1000,
       height: 500,
@@ -10,16 +10,16 @@ describe('a picture that is looked at closely', () => {
     expect(fittingSize({ width: 200, height: 100 }, { width: 1000, height: 1000 })).toEqual({ width: 200, height: 100 })
   })
 
-  test('is enlarged within bounds', () => {
+  test('can be enlarged within limits', () => {
     expect([zoomWithin(0.2), zoomWithin(2.25), zoomWithin(50)]).toEqual([1, 2.25, ZOOM_MAX])
   })
 
-  test('keeps what lies under the fingers under them', () => {
+  test('keeps the point under the fingers in place', () => {
     expect(scrollAround(100, 0, 2)).toBe(100)
     expect(scrollAround(100, 100, 0.5)).toBe(0)
   })
 
-  test('is turned by a finger that moves sideways, not by one that scrolls or only touches', () => {
+  test('changes with a sideways swipe, but not with a scroll or a tap', () => {
     const from = { x: 200, y: 200 }
     expect(turnOf(from, { x: 100, y: 210 })).toBe(1)
     expect(turnOf(from, { x: 300, y: 190 })).toBe(-1)
