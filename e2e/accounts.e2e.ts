@@ -35,7 +35,9 @@ async function signOut(page: Page) {
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
 }
 
-test('someone registers, sets up, is seen, signs out and comes back', async ({ page }) => {
+test('a visitor registers, sets up a profile, appears in the community, signs out and signs in again', async ({
+  page,
+}) => {
   const email = uniqueAddress('nadia')
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started' }).click()
@@ -76,7 +78,7 @@ test('someone registers, sets up, is seen, signs out and comes back', async ({ p
   await page.waitForURL('/student/dashboard')
 })
 
-test('Escape gives up a dialog whose code is still on the way', async ({ page }) => {
+test('Escape closes a dialog whose code is still loading', async ({ page }) => {
   await page.goto('/')
   const release = Promise.withResolvers<void>()
   await page.route(/open-dialog/, async (route) => {
@@ -91,7 +93,7 @@ test('Escape gives up a dialog whose code is still on the way', async ({ page })
   const arrived = page.waitForResponse(/open-dialog/)
   release.resolve()
   const { href } = new URL((await arrived).url())
-  // By then the fetched code has run, and anything it would show has been drawn.
+  // Importing the fetched code waits until it has run; the two frames wait until its content is drawn.
   await page.evaluate(async (code) => {
     await import(code)
     for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
@@ -100,7 +102,7 @@ test('Escape gives up a dialog whose code is still on the way', async ({ page })
   await expect(opener).toBeFocused()
 })
 
-test('a session that ends under someone’s hands costs nothing that was typed', async ({ page, request }) => {
+test('a session that ends while a member types loses no text', async ({ page, request }) => {
   const email = uniqueAddress('lena')
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started' }).click()
@@ -113,8 +115,8 @@ test('a session that ends under someone’s hands costs nothing that was typed',
   await request.post('/api/auth/logout', { headers })
   // The server may cache a session for a second after it ended.
   await expect.poll(async () => (await request.get('/api/auth/sessions', { headers })).status()).toBe(401)
-  // The first call that fails with the ended session opens the dialog: this press, or a suggestion requested while
-  // typing.
+  // The first call that fails in the ended session opens the dialog: the call of this key press, or an earlier call for
+  // suggestions while typing.
   await page
     .getByRole('button', { name: 'Complete Setup' })
     .press('Enter', { timeout: 3_000 })
@@ -136,7 +138,7 @@ test('signing out in one tab signs out the other', async ({ context, page }) => 
   await other.goto('/setup')
   await expect(other.getByRole('button', { name: 'Complete Setup' })).toBeVisible()
   await signOut(page)
-  // The address stays the same, for when the member comes back (decision 417).
+  // The address stays the same, so that the page is shown again after signing in (decision 417).
   await expect(other.getByRole('heading', { name: 'You were signed out' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Complete Setup' })).toHaveCount(0)
   await expect(other).toHaveURL(/\/setup$/)
@@ -147,7 +149,7 @@ const covered = (within: Locator): Promise<string[]> =>
   within.evaluate((open) =>
     [...open.querySelectorAll('input, button, a, select')]
       .filter((control) => {
-        // For a link that wraps over two lines, checks the first line.
+        // Only the first line of a link that wraps is checked.
         const [first] = control.getClientRects()
         if (!first || !control.checkVisibility()) return false
         const { left, top, width, height } = first
@@ -157,7 +159,7 @@ const covered = (within: Locator): Promise<string[]> =>
       .map((control) => control.textContent || control.getAttribute('name') || control.tagName),
   )
 
-test('a refusal covers nothing of its dialog, is said once, and goes with it', async ({ page }) => {
+test('an error in a dialog covers nothing, appears once and disappears with the dialog', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/')
   await page.locator('summary', { hasText: 'Menu' }).click()
@@ -177,7 +179,7 @@ test('a refusal covers nothing of its dialog, is said once, and goes with it', a
   await expect(page.getByText('Login failed')).toHaveCount(0)
 })
 
-test('what greets on a phone covers nothing that one presses next', async ({ page, request }) => {
+test('the welcome message on a phone does not cover the next button', async ({ page, request }) => {
   const { email, password } = await createColleague(request, {
     firstName: 'Ines',
     lastName: 'Duarte',
@@ -194,7 +196,7 @@ test('what greets on a phone covers nothing that one presses next', async ({ pag
   const told = page.getByText('Login successful.')
   await expect(told).toBeVisible()
   expect(await covered(page.locator('body'))).toEqual([])
-  // The toast is below the header, next to the greeting: longer pages have their buttons at the foot.
+  // The toast is shown below the header, next to the greeting, since longer pages have buttons at the bottom.
   const box = await told.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(
     (await page.getByRole('region', { name: 'What to do now' }).boundingBox())?.y ?? 0,

@@ -7,7 +7,7 @@ import { as } from './members.ts'
 import { createBrowserUser } from './people.ts'
 import { test } from './test.ts'
 
-test('what a member unlocked is announced, opens its certificate, is downloaded, and checked by anybody without script', async ({
+test('an unlocked achievement is announced, and its certificate is opened, downloaded and verified without script', async ({
   browser,
   request,
 }) => {
@@ -50,7 +50,7 @@ test('what a member unlocked is announced, opens its certificate, is downloaded,
   await expect(reader.page.getByText(/^\d+ \w+ \d{4} \(universal time\)$/)).toBeVisible()
   await expect(reader.page.getByRole('heading', { level: 1, name: student.name })).toBeVisible()
   await reader.page.goto('/verify/7c1f6d0e-4b6c-4b5e-9f0a-2d4f3c1b5a69')
-  await expect(reader.page.getByText('its holder may not be a member any more')).toBeVisible()
+  await expect(reader.page.getByText('the holder may no longer be a member')).toBeVisible()
   await reader.leave()
   await page.goto(`/verify/${number}`)
   await page.getByText('Show the credential').click()
@@ -58,7 +58,7 @@ test('what a member unlocked is announced, opens its certificate, is downloaded,
   await leave()
 })
 
-test('the leaderboard shows one’s own place', async ({ browser, request }) => {
+test('the leaderboard shows a member’s own rank', async ({ browser, request }) => {
   const student = await createStudent(request, 'Leonie')
   const { page, complaints, leave } = await as(browser, student)
   await page.goto('/achievements')
@@ -72,7 +72,7 @@ test('the leaderboard shows one’s own place', async ({ browser, request }) => 
   await leave()
 })
 
-test('an admin takes a certificate back with a reason, and its holder reads it', async ({
+test('an admin revokes a certificate with a reason that its holder can read', async ({
   browser,
   request,
   community,
@@ -86,17 +86,17 @@ test('an admin takes a certificate back with a reason, and its holder reads it',
   await page.goto('/admin/control')
   await openTab(page, 'Publishing', 'Certificates')
   await page.getByRole('button', { name: 'Find certificate' }).click()
-  await expect(page.getByText('Please enter the number of a certificate')).toBeVisible()
+  await expect(page.getByText('Please enter a certificate number')).toBeVisible()
   await page.getByLabel('Certificate number or address').fill(`https://inflo.example.org/verify/${number}`)
   await page.getByRole('button', { name: 'Find certificate' }).click()
   await page.getByRole('button', { name: 'Revoke certificate' }).click()
-  const dialog = page.getByRole('dialog', { name: `Revoke “Introduced” of ${student.name}?` })
+  const dialog = page.getByRole('dialog', { name: `Revoke “Introduced” from ${student.name}?` })
   await dialog.getByLabel('Reason for revoking').fill('It was given by mistake.')
   await expectNoFindings(page)
-  await dialog.getByRole('button', { name: 'Revoke it for good' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Revoke permanently' }).press('Enter')
   await expect(page.getByText('Certificate revoked')).toBeVisible()
   await expect(page.getByText(/ · revoked$/)).toBeFocused()
-  // A holder who has the dialog open sees the revocation, and no more actions.
+  // A holder who has the dialog open sees the revocation immediately, and the actions disappear.
   const open = holder.page.getByRole('dialog', { name: 'Certificate of achievement' })
   await expect(open.getByText(/^This certificate was revoked on .*: It was given by mistake\.$/)).toBeVisible()
   await expect(open.getByRole('button', { name: 'Download as PDF' })).toHaveCount(0)

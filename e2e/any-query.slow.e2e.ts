@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './test.ts'
 
-// Values as they appear in an address, already encoded.
+// Query values, already encoded for an address.
 const HOSTILE = [
   '%00',
   'a%00b',
@@ -27,7 +27,7 @@ const LISTS = ['search', 'category', 'sort_by', 'page', 'size']
 const OAI = ['verb', 'from', 'until', 'set', 'identifier', 'metadataPrefix', 'resumptionToken']
 const HARVEST = '/oai?verb=ListRecords&metadataPrefix=oai_dc&'
 
-/** Public addresses with input from the reader; `@` marks its place. */
+/** Public addresses that contain a reader's input; `@` is replaced by the input. */
 const ADDRESSES = [
   ...LISTS.flatMap((name) => [`/research?${name}=@`, `/api/public/research-library?${name}=@`]),
   ...OAI.flatMap((name) => [`/oai?${name}=@`, `${HARVEST}${name}=@`]),
@@ -51,7 +51,7 @@ const ADDRESSES = [
   '/@',
 ]
 
-test('whatever stands in a public address, the answer is no fault of ours', async ({ request }) => {
+test('a public address with any input never causes a server error', async ({ request }) => {
   test.setTimeout(300_000)
   const faults: string[] = []
   for (const address of ADDRESSES) {

@@ -42,10 +42,7 @@ async function write(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
 }
 
-test('what is made in the workspace stands on the page of the paper, and in its files', async ({
-  browser,
-  request,
-}) => {
+test('content made in the workspace appears on the paper’s page and in its files', async ({ browser, request }) => {
   const writer = await createWriter(request)
   const { page, leave } = await as(browser, writer.student)
   await page.goto(`/student/papers/${writer.paperId}`)

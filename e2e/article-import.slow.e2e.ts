@@ -13,9 +13,9 @@ import { as } from './members.ts'
 import { PHONE } from './people.ts'
 import { test } from './test.ts'
 
-// Without a journal, so that other journeys do not find it.
-const article = (body: string) =>
-  articleXml(body, '10.5555/imported.journey').replace(/<journal-meta>.*<\/journal-meta>/, '')
+// Builds an article without a journal, so that other journeys do not find it.
+const article = (body: string, doi = '10.5555/imported.journey') =>
+  articleXml(body, doi).replace(/<journal-meta>.*<\/journal-meta>/, '')
 
 const aPackage = async () =>
   readFile(
@@ -28,10 +28,7 @@ const aPackage = async () =>
 
 const viewer = (page: Page) => page.getByRole('dialog')
 
-test('an admin imports articles, is told what became of each, and readers open the figure large', async ({
-  browser,
-  request,
-}) => {
+test('an admin imports articles and sees each result, and readers enlarge the figure', async ({ browser, request }) => {
   const { page, complaints } = await as(browser, await theAdminSignedIn(request))
   await page.goto('/admin/control')
   await openTab(page, 'Publishing', 'Article Import')
@@ -46,13 +43,13 @@ test('an admin imports articles, is told what became of each, and readers open t
     { name: 'falls-in-six-wards.zip', mimeType: 'application/zip', buffer: await aPackage() },
   ])
   await send.click()
-  const rows = page.getByRole('region', { name: 'What became of them' }).getByRole('listitem')
+  const rows = page.getByRole('region', { name: 'Import results' }).getByRole('listitem')
   const refused = rows.filter({ hasText: 'empty.meca' }).first()
-  await expect(refused).toContainText('The package holds no JATS article')
+  await expect(refused).toContainText('The package contains no JATS article')
   const imported = rows.filter({ hasText: 'falls-in-six-wards.zip' }).first()
   await expect(imported).toContainText('Added to the library')
   await expect(imported.getByRole('region', { name: 'Kept' })).toContainText('Shown: 1 figure.')
-  await expect(imported.getByRole('region', { name: 'Not taken over' })).toContainText('raw.csv')
+  await expect(imported.getByRole('region', { name: 'Left out' })).toContainText('raw.csv')
   await expect(page.getByRole('status').filter({ hasText: '1 imported, 1 not imported.' })).toBeAttached()
   await expectAccessiblePage(page)
 
@@ -78,5 +75,27 @@ test('an admin imports articles, is told what became of each, and readers open t
     await page.keyboard.press('Escape')
     await expect(viewer(page)).toHaveCount(0)
   }
+  expect(complaints.heard).toEqual([])
+})
+
+test('an admin sends refused files again without choosing them', async ({ browser, request }) => {
+  const { page, complaints } = await as(browser, await theAdminSignedIn(request))
+  complaints.allow(/429/)
+  await page.goto('/admin/control')
+  await openTab(page, 'Publishing', 'Article Import')
+  let refusals = 1
+  await page.route('**/api/admin/research-library/imports', async (route) => {
+    refusals -= 1
+    if (refusals < 0) return route.continue()
+    return route.fulfill({ status: 429, json: { detail: 'Please wait a minute.' } })
+  })
+  const buffer = Buffer.from(article('<p>Text.</p>', '10.5555/imported-again.journey'))
+  await page.getByLabel('Article packages').setInputFiles({ name: 'again.xml', mimeType: 'application/xml', buffer })
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const row = page.getByRole('region', { name: 'Import results' }).getByRole('listitem').first()
+  await expect(row).toContainText('Please wait a minute.')
+  await page.getByRole('button', { name: 'Import the refused file again' }).click()
+  await expect(row).toContainText('Added to the library')
+  await expect(page.getByRole('button', { name: 'Import the refused file again' })).toHaveCount(0)
   expect(complaints.heard).toEqual([])
 })

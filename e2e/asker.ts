@@ -4,7 +4,7 @@ import { theAdmin } from './people.ts'
 export const QUICK = '/submit-clinician-question/quick'
 export const NUMBER = /Q-\d{4}-[2-9A-HJKMNP-TV-Z]{8}/
 
-// None of its words occur in another journey's question.
+// Returns a question that shares no search words with other journeys' questions.
 export const uniqueQuestion = (about: string) => `Does a ${about}${Date.now()} help after a night shift?`
 
 export async function adminToken(request: APIRequestContext): Promise<string> {
@@ -28,7 +28,7 @@ export async function fillQuick(page: Page, question: string): Promise<Locator> 
   await main.getByLabel('Role').selectOption('Nurse')
   await main.getByLabel('Name', { exact: true }).fill('Amara Osei')
   await main.getByLabel('Email').fill('amara@example.org')
-  // The form fetches the code that sends it while the visitor fills it in.
+  // While the visitor fills in the form, the page loads the code that sends the question. Waits for it.
   await page.waitForLoadState('networkidle')
   return main
 }

@@ -4,7 +4,7 @@ import { as } from './members.ts'
 import { createOwnServer } from './servers.ts'
 import { test } from './test.ts'
 
-test('what was typed is kept while the server is away, refuses or the line is gone, and each is told', async ({
+test('a typed question is kept and an error shown if the server is down, refuses or the connection is lost', async ({
   browser,
 }) => {
   const server = await createOwnServer({ bare: true })
@@ -27,7 +27,7 @@ test('what was typed is kept while the server is away, refuses or the line is go
   await expect(page.getByText(/^Unable to reach AI service: No connection/)).toBeVisible()
   await expect(fieldOn(page)).toHaveValue('How long does it take?')
   await page.context().setOffline(true)
-  await expect(panelOn(page).getByText('You are offline.')).toBeVisible()
+  await expect(panelOn(page).getByText('You’re offline.')).toBeVisible()
   await expect(panelOn(page).getByRole('button', { name: 'Send' })).toBeDisabled()
   await page.context().setOffline(false)
   await server.start()

@@ -5,7 +5,7 @@ import { as } from './members.ts'
 import { createOwnServer } from './servers.ts'
 import { test } from './test.ts'
 
-test('who has a tab open loses the assistant when it is switched off, and has it again with what was typed', async ({
+test('an open tab loses the assistant when it is turned off, and gets it back with the typed text', async ({
   browser,
   playwright,
 }) => {
@@ -28,10 +28,10 @@ test('who has a tab open loses the assistant when it is switched off, and has it
 
   await turn(false)
   await expect(panelOn(page)).toHaveCount(0)
-  await expect(page.getByText('The assistant is switched off at the moment')).toBeVisible()
+  await expect(page.getByText('The assistant is turned off for now')).toBeVisible()
   await expect(opener(page)).toBeHidden()
   await opener(visitor.page).click()
-  await expect(visitor.page.getByText('The assistant is switched off at the moment')).toBeVisible()
+  await expect(visitor.page.getByText('The assistant is turned off for now')).toBeVisible()
   await expect(opener(visitor.page)).toBeHidden()
   await expect(panelOn(visitor.page)).toHaveCount(0)
 

@@ -8,7 +8,7 @@ import { test } from './test.ts'
 const WORDY =
   'It is important to note that, due to the fact that nights are long, doses of antibiotics go missing on wards.'
 
-test('a member’s conversation is theirs: a new one begins with the sign-in, is listed and deleted, and goes with the sign-out', async ({
+test('a member’s conversation starts at sign-in, is listed and deleted, and disappears at sign-out', async ({
   browser,
   request,
 }) => {
@@ -21,22 +21,22 @@ test('a member’s conversation is theirs: a new one begins with the sign-in, is
   await page.goto('/student/dashboard')
   await expect(panelOn(page)).toHaveAccessibleName('Research coach')
   await expect(logOn(page)).not.toContainText(UNKNOWN)
-  await expect(panelOn(page)).toContainText('20 of 20 left today, until midnight Pacific')
+  await expect(panelOn(page)).toContainText('20 of 20 answers left until midnight Pacific time')
   for (const tool of ['Summarizing', 'Concise writing', 'Expand ideas', 'Writing quality'])
     await expect(panelOn(page).getByRole('button', { name: tool })).toBeVisible()
   await expectAccessiblePage(page)
   await panelOn(page).getByRole('button', { name: 'Concise writing' }).click()
-  await expect(panelOn(page).getByText('needs a text of yours')).toBeVisible()
+  await expect(panelOn(page).getByText('needs some text')).toBeVisible()
   await expect(fieldOn(page)).toBeFocused()
-  await expect(panelOn(page)).toContainText('20 of 20 left today')
+  await expect(panelOn(page)).toContainText('20 of 20 answers left')
   await expectAccessiblePage(page)
   await panelOn(page).getByRole('button', { name: 'How long should the introduction be?' }).click()
   await expect(logOn(page)).toContainText('How long should the introduction be?')
   await expect(logOn(page)).toHaveAttribute('aria-busy', 'false')
-  await expect(panelOn(page).getByText('needs a text of yours')).toHaveCount(0)
+  await expect(panelOn(page).getByText('needs some text')).toHaveCount(0)
   await fieldOn(page).fill(WORDY)
   await panelOn(page).getByRole('button', { name: 'Concise writing' }).click()
-  await expect(panelOn(page)).toContainText('18 of 20 left today')
+  await expect(panelOn(page)).toContainText('18 of 20 answers left')
   await expect(fieldOn(page)).toHaveValue('')
   await expect(fieldOn(page)).toBeFocused()
 
@@ -52,8 +52,8 @@ test('a member’s conversation is theirs: a new one begins with the sign-in, is
   await expect(sure).toHaveCount(0)
   await expect(one).toBeFocused()
   await one.press('Enter')
-  await sure.getByRole('button', { name: 'Delete for good' }).press('Enter')
-  await expect(panelOn(page).getByText('What you ask the assistant is kept here')).toBeVisible()
+  await sure.getByRole('button', { name: 'Delete permanently' }).press('Enter')
+  await expect(panelOn(page).getByText('Your conversations with the assistant are saved here')).toBeVisible()
   await expect(panelOn(page).getByRole('heading', { name: 'Earlier conversations' })).toBeFocused()
   await panelOn(page).getByRole('button', { name: 'Back' }).click()
   await askAssistant(page, KNOWN)
@@ -68,8 +68,8 @@ test('a member’s conversation is theirs: a new one begins with the sign-in, is
   await sureOfAll.getByRole('button', { name: 'Cancel' }).click()
   await expect(listed).toHaveCount(2)
   await all.click()
-  await sureOfAll.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(panelOn(page).getByText('What you ask the assistant is kept here')).toBeVisible()
+  await sureOfAll.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(panelOn(page).getByText('Your conversations with the assistant are saved here')).toBeVisible()
   await panelOn(page).getByRole('button', { name: 'Back' }).click()
   await expect(logOn(page)).toContainText('Hello.')
   await askAssistant(page, UNKNOWN)

@@ -5,7 +5,7 @@ import { as } from './members.ts'
 import { createBrowserUser, PHONE } from './people.ts'
 import { test } from './test.ts'
 
-test('a visitor asks by keyboard, makes the panel small, and finds it all again after a reload and on another page', async ({
+test('a visitor asks by keyboard, minimizes the panel, and finds it again after a reload and on another page', async ({
   browser,
 }) => {
   const { page, complaints, leave } = await as(browser)
@@ -26,7 +26,7 @@ test('a visitor asks by keyboard, makes the panel small, and finds it all again 
   await askAssistant(page, KNOWN)
   const source = logOn(page).getByRole('list', { name: 'Sources' }).getByRole('link').first()
   await expect(source).toHaveAttribute('href', /^\//)
-  // The page does not repeat the answer's text below the answer.
+  // The answer's text appears only once, not again below the answer.
   const [words = ''] = (await logOn(page).getByText('tracking number').first().innerText()).split('\n')
   await expect(logOn(page).getByText(words)).toHaveCount(1)
   await expect(panelOn(page)).toContainText('18 of 20 answers left in this conversation')
@@ -52,7 +52,7 @@ test('a visitor asks by keyboard, makes the panel small, and finds it all again 
   await leave()
 })
 
-test('who asks what nobody here knows is told so, sees what would be sent to a person, agrees, and rates it', async ({
+test('a visitor with an unanswerable question reviews what would be sent to a person, agrees and rates the answer', async ({
   browser,
 }) => {
   const { page, complaints, leave } = await createBrowserUser(browser, { viewport: PHONE })
@@ -77,20 +77,20 @@ test('who asks what nobody here knows is told so, sees what would be sent to a p
   await expect(panelOn(page).getByLabel('Your email address')).toBeFocused()
   await panelOn(page).getByLabel('Your email address').fill('ruth.feld@clinic.example')
   await send.click()
-  await expect(panelOn(page).getByText('Please agree that this conversation is sent')).toBeVisible()
+  await expect(panelOn(page).getByText('Please agree to send this conversation')).toBeVisible()
   await panelOn(page).getByRole('checkbox').check()
   await expectAccessiblePage(page)
   await send.click()
-  await expect(logOn(page).getByText('Handed to our support team on')).toBeVisible()
-  await expect(panelOn(page).getByText('Sent to our support team')).toBeVisible()
+  await expect(logOn(page).getByText('Sent to our support team on')).toBeVisible()
+  await expect(panelOn(page).getByText('Sent to our support team', { exact: true })).toBeVisible()
   await expect(panelOn(page).getByRole('heading', { name: 'Assistant', exact: true })).toBeFocused()
   await page.reload()
-  await expect(logOn(page).getByText('Handed to our support team on')).toBeVisible()
+  await expect(logOn(page).getByText('Sent to our support team on')).toBeVisible()
   expect(complaints.heard).toEqual([])
   await leave()
 })
 
-test('a crash in the assistant renders nothing of it, and breaks nothing else', async ({ browser }) => {
+test('a crash in the assistant hides the assistant and breaks nothing else', async ({ browser }) => {
   const { page, complaints, leave } = await as(browser)
   await page.goto('/about')
   await openAssistantPanel(page)
@@ -99,7 +99,7 @@ test('a crash in the assistant renders nothing of it, and breaks nothing else', 
   await page.route('**/api/chat/sessions/*', async (route) => {
     const session = (await (await route.fetch()).json()) as { messages: object[] }
     const broken = [{ ...session.messages[1], sender: 'assistant', text: 4711 }]
-    // A page that crashed does not wait for a second answer.
+    // The catch is for a crashed page, which no longer waits for a second answer.
     await route.fulfill({ json: { ...session, messages: broken } }).catch(() => undefined)
   })
   complaints.allow(/^(console|script): /)
@@ -117,7 +117,7 @@ test('a crash in the assistant renders nothing of it, and breaks nothing else', 
   await leave()
 })
 
-test('when no answers are left that is said, what was typed stays, and a person can still be asked', async ({
+test('a visitor who has used up all answers sees so, keeps the typed text and can still ask a person', async ({
   browser,
 }) => {
   const { page, complaints, leave } = await as(browser)
@@ -139,7 +139,7 @@ test('when no answers are left that is said, what was typed stays, and a person 
   await expect(panelOn(page).getByRole('status').filter({ hasText: /\w/ }).first()).toBeVisible()
   await expect(page.getByText('Connection Error')).toHaveCount(0)
   await page.reload()
-  await expect(panelOn(page).getByText('All 20 answers of this conversation are used.')).toBeVisible()
+  await expect(panelOn(page).getByText('You’ve used all 20 answers in this conversation.')).toBeVisible()
   await expect(fieldOn(page)).toHaveValue(KNOWN)
   await expectAccessiblePage(page)
   await fieldOn(page).fill('I have chest pain')

@@ -17,7 +17,7 @@ export async function openAssistantPanel(page: Page): Promise<void> {
 export async function askAssistant(page: Page, question: string): Promise<void> {
   await fieldOn(page).fill(question)
   await page.keyboard.press('Enter')
-  // An answer that came at once may repeat the question.
+  // An answer that has already arrived may repeat the question, so the first match is used.
   await expect(logOn(page).getByText(question).first()).toBeVisible()
   await expect(logOn(page)).toHaveAttribute('aria-busy', 'false')
 }

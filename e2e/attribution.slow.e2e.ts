@@ -31,7 +31,7 @@ async function look(page: Page, name: string): Promise<void> {
 
 const NAME = 'Maximiliana'
 
-test('who wrote what stands in a paper shows beside it, whole and by section', async ({ browser, request }) => {
+test('a paper shows who wrote its text, in total and by section', async ({ browser, request }) => {
   const lead = await createStudent(request, 'Lina')
   const helper = await createColleague(request, {
     firstName: NAME,
@@ -44,16 +44,16 @@ test('who wrote what stands in a paper shows beside it, whole and by section', a
   await expect(rail(page).getByText('Nobody has written anything yet.')).toBeVisible()
   await type(page, 'We counted the alarms of two wards for twelve weeks. ')
   await page.getByRole('button', { name: 'Take this section' }).press('Enter')
-  await expect(page.getByLabel('Until', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Due date', { exact: true })).toBeFocused()
 
   const invited = await request.post(`/api/student/papers/${paperId}/guests`, {
     headers: { authorization: `Bearer ${lead.token}` },
     data: { email: helper.email, guest: 'write' },
   })
   expect(invited.ok()).toBe(true)
-  const { body } = await mailTo(helper.email, /shares a paper with you/)
+  const { body } = await mailTo(helper.email, /shared a paper with you/)
   const guest = await as(browser, helper)
-  // A guest may not see requests for more time.
+  // Allows the 404 that a guest gets for requests for more time, which guests may not see.
   guest.complaints.allow(/404/)
   await guest.page.goto(/http\S+paper-invitation\S+/.exec(body)?.[0] ?? '')
   await guest.page.getByRole('button', { name: 'Open the paper' }).click()
@@ -68,45 +68,42 @@ test('who wrote what stands in a paper shows beside it, whole and by section', a
   await type(guest.page, 'Each twice.')
 
   await page.reload()
-  const panel = rail(page).getByRole('region', { name: 'Who wrote what stands here' })
+  const panel = rail(page).getByRole('region', { name: 'Who wrote this text' })
   await expect(panel.getByRole('listitem')).toContainText([/Lina Haddad\s*8\d %/, /Maximiliana .*\s*1\d %/])
   await expectNoFindings(page)
   await panel.getByRole('button', { name: 'By section' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Who wrote what stands here' })
-  await expect(dialog.getByText('Looked after by Lina Haddad')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Who wrote this text' })
+  await expect(dialog.getByText('Owner: Lina Haddad')).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Methods' }).first()).toContainText(NAME)
-  await expect(dialog.getByText('Nothing stands here yet.').first()).toBeVisible()
+  await expect(dialog.getByText('No text yet.').first()).toBeVisible()
   await expectNoFindings(page)
   await look(page, 'ledger')
   await page.keyboard.press('Escape')
   expect([...complaints.heard, ...guest.complaints.heard]).toEqual([])
 })
 
-test('the use of an AI tool is noted, and what is declared with the paper begins with it', async ({
-  browser,
-  request,
-}) => {
+test('a recorded use of an AI tool is the start of the declaration', async ({ browser, request }) => {
   const lead = await createStudent(request, 'Lina')
   const paperId = await createPaperOf(request, lead, `Which alarms are heard on ward ${Date.now() % 100_000}?`)
   const { page, complaints } = await as(browser, lead)
   await page.goto(`/student/papers/${paperId}?section=methods`)
   const panel = rail(page).getByRole('region', { name: 'Use of AI' })
-  await panel.getByRole('button', { name: 'None was used' }).click()
-  await expect(panel.getByText('None was used, says Lina Haddad.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'None was used' })).toBeVisible()
-  await panel.getByRole('button', { name: 'Note a use' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Note the use of an AI tool' })
+  await panel.getByRole('button', { name: 'No AI was used' }).click()
+  await expect(panel.getByText('Lina Haddad stated that no AI tools were used.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'None used' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Record a use' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record the use of an AI tool' })
   complaints.allow(/422/)
-  await dialog.getByRole('button', { name: 'Note it' }).click()
+  await dialog.getByRole('button', { name: 'Record use' }).click()
   await expect(dialog.getByText('Please name the tool.')).toBeVisible()
   await expect(dialog.getByLabel('Tool')).toBeFocused()
   await expectNoFindings(page)
   await look(page, 'ai-dialog')
   await dialog.getByLabel('Tool').fill('A translator with an unusually long name and version 3.14.1592')
-  await dialog.getByLabel('What for').fill('Translating our notes.')
+  await dialog.getByLabel('Purpose').fill('Translating our notes.')
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('listitem')).toContainText(['Methods · Lina Haddad'])
-  await panel.getByText('As it would be declared').click()
+  await panel.getByText('Preview of the declaration').click()
   await expect(panel.getByText(/: translating our notes \(Methods\)\. The authors checked/)).toBeVisible()
   await expectNoFindings(page)
   await panel.scrollIntoViewIfNeeded()
@@ -116,20 +113,17 @@ test('the use of an AI tool is noted, and what is declared with the paper begins
   const declared = page.getByLabel('Use of AI')
   await expect(declared).toHaveValue(/translating our notes/)
   await declared.fill('Nothing of note.')
-  await page.getByRole('button', { name: 'Use of AI: As noted in the paper' }).click()
+  await page.getByRole('button', { name: 'Use of AI: Fill in from the paper' }).click()
   await expect(declared).toHaveValue(/translating our notes/)
 
   await page.goto(`/student/papers/${paperId}?section=methods`)
-  await panel.getByRole('button', { name: /^Take back A translator/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click()
-  await expect(panel.getByText('Nobody has said yet')).toBeVisible()
+  await panel.getByRole('button', { name: /^Remove A translator/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(panel.getByText('No use of AI recorded yet.')).toBeVisible()
   expect(complaints.heard).toEqual([])
 })
 
-test('an author who does not agree with the list of authors says why, and the others read it', async ({
-  browser,
-  request,
-}) => {
+test('an author requests a change to the byline, and the others see why', async ({ browser, request }) => {
   const lead = await createStudent(request, 'Lina')
   const mate = await createColleague(request, { firstName: 'Daniel', lastName: 'Okello', role: 'student' })
   const paperId = await createPaperOfTwo(
@@ -140,23 +134,28 @@ test('an author who does not agree with the list of authors says why, and the ot
   const { page, complaints } = await as(browser, mate)
   await page.goto(`/student/papers/${paperId}`)
   const panel = rail(page).getByRole('region', { name: 'Authors' })
-  await panel.getByRole('button', { name: 'I do not agree' }).click()
-  await expect(panel.getByLabel('What speaks against it')).toBeFocused()
+  await panel.getByRole('button', { name: 'Request a change' }).click()
+  await expect(panel.getByLabel('What needs to change?')).toBeFocused()
   complaints.allow(/422/)
   await panel.getByRole('button', { name: 'Send' }).click()
-  await expect(panel.getByText('Please say what speaks against it.')).toBeVisible()
-  await panel.getByLabel('What speaks against it').fill('I collected the data of both wards.')
+  await expect(panel.getByText('Please say what needs to change.')).toBeVisible()
+  await panel.getByLabel('What needs to change?').fill('I collected the data of both wards.')
   await look(page, 'objection')
+  // The text is kept if the page is left before the request is sent.
+  await page.goto('/about')
+  await page.goto(`/student/papers/${paperId}`)
+  await panel.getByRole('button', { name: 'Request a change' }).click()
+  await expect(panel.getByLabel('What needs to change?')).toHaveValue('I collected the data of both wards.')
   await panel.getByRole('button', { name: 'Send' }).click()
-  await expect(panel.getByText('Does not agree')).toBeVisible()
+  await expect(panel.getByText('Change requested')).toBeVisible()
   await expectNoFindings(page)
   const other = await as(browser, lead)
   await other.page.goto(`/student/papers/${paperId}`)
   const theirs = rail(other.page).getByRole('region', { name: 'Authors' })
   await expect(theirs.getByText('I collected the data of both wards.')).toBeVisible()
-  await panel.getByRole('button', { name: 'I agree', exact: true }).press('Enter')
-  await expect(panel.getByText('Does not agree')).toHaveCount(0)
-  await expect(panel.locator('li:focus')).toContainText('Agrees')
-  await expect(theirs.getByText('Does not agree')).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Approve byline', exact: true }).press('Enter')
+  await expect(panel.getByText('Change requested')).toHaveCount(0)
+  await expect(panel.locator('li:focus')).toContainText('Approved')
+  await expect(theirs.getByText('Change requested')).toHaveCount(0)
   expect([...complaints.heard, ...other.complaints.heard]).toEqual([])
 })

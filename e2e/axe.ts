@@ -4,7 +4,7 @@ import { IS_LONG } from '../src/server/testing/counts.ts'
 import { DESKTOP, PHONE } from './people.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-// Only the colours of a page differ in dark mode.
+// The rules to run in dark mode, in which only the colours differ.
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
 const NODES_TOLD = 3
 
@@ -12,12 +12,12 @@ type RunOnly = { type: 'tag' | 'rule'; values: string[] }
 
 /** Runs axe, which is injected into a page once. */
 async function ask(page: Page, runOnly: RunOnly): Promise<string[]> {
-  // A colour in transition would be measured as neither of its two values.
+  // Waits for the end of transitions, during which colours have intermediate values.
   await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition))
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
     .options({ runOnly, resultTypes: ['violations'] })
-    // The pages have no frames, so one run in the page itself covers everything, and is several times as fast.
+    // The pages have no frames, so a single run in the page itself is complete, and several times faster.
     .setLegacyMode(true)
     .analyze()
   return violations.map(({ id, nodes }) => {
@@ -31,7 +31,7 @@ async function ask(page: Page, runOnly: RunOnly): Promise<string[]> {
 const findingsNow = (page: Page): Promise<string[]> => ask(page, { type: 'tag', values: RULES })
 
 /**
- * Returns axe's findings on a page: in light mode, and in the long run also in dark mode. Leaves the page in light
+ * Returns axe's findings on a page: in light mode and, if IS_LONG is set, also in dark mode. Leaves the page in light
  * mode.
  */
 export async function findingsOn(page: Page): Promise<string[]> {
@@ -46,8 +46,8 @@ export async function findingsOn(page: Page): Promise<string[]> {
 export const expectNoFindings = async (page: Page): Promise<void> => expect(await findingsNow(page)).toEqual([])
 
 /**
- * Expects that axe finds nothing and that nothing overflows the screen: on the page at its current size, and in the
- * long run at phone and desktop width, in light and in dark mode.
+ * Expects that axe finds nothing and that nothing overflows the screen: on the page at its current size or, if IS_LONG
+ * is set, at phone and desktop width, in light and in dark mode.
  */
 export async function expectAccessiblePage(page: Page): Promise<void> {
   const before = page.viewportSize()

@@ -7,8 +7,8 @@ import { createOwnServer } from './servers.ts'
 import { test } from './test.ts'
 
 const COMMAND = 'scripts/inflo/main.ts'
-const NOTICE = 'This browser has a text from before Inflo was restored from a backup'
-/** The server restarts. */
+const NOTICE = 'This browser has text from before Inflo was restored from a backup'
+/** The time within which the restarted server is available again. */
 const BACK_WITHIN_MS = 60_000
 
 const methods = (page: Page) => page.getByRole('textbox', { name: 'Methods', exact: true })
@@ -24,7 +24,7 @@ async function signedInAgain(request: APIRequestContext, { email, password }: Co
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
-test('after a restore a browser offers what it still has of a paper, and puts nothing of it into the restored text', async ({
+test('after a restore, a browser offers its local text and changes nothing in the restored paper', async ({
   browser,
   playwright,
 }) => {

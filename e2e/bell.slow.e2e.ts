@@ -22,7 +22,7 @@ async function aStudent(request: APIRequestContext, firstName: string): Promise<
   const entrant = { first_name: firstName, last_name: 'Nkosi', role: 'student', password: 'Moss-and-lichen-7' }
   const body = { ...entrant, email: uniqueAddress(firstName.toLowerCase()) }
   const { access_token: token, user_info: user } = await caller(request)<SignedIn>('POST', '/api/auth/register', body)
-  // Achievements that they unlock on the way would also raise the bell.
+  // Turns off notices of achievements, since unlocked achievements would also raise the bell's count.
   const silent = { event: 'achievement_unlocked', in_bell: false, mail: 'none', in_browser: false }
   await caller(request, token)('PUT', '/api/notifications/settings', { settings: [silent] })
   await caller(request, token)('POST', '/api/auth/setup-profile', { institution: 'Wits', program: 'Nursing' })
@@ -74,7 +74,7 @@ async function aClaim(
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-test('a decision elsewhere raises the bell in every tab, without a reload', async ({ browser, request }) => {
+test('a decision by someone else appears in the bell of every tab without a reload', async ({ browser, request }) => {
   const admin = await signInAdmin(request)
   const student = await aStudent(request, 'Thandi')
   const { approve, question } = await aClaim(request, { student, admin })
@@ -97,7 +97,7 @@ test('a decision elsewhere raises the bell in every tab, without a reload', asyn
   await panel.getByRole('link', { name: /^Unread: Your claim on/ }).click()
   await page.waitForURL(`/student/papers/${paperId}`)
   await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible()
-  // A notification read in one tab is read in the other.
+  // A notification that was read in one tab is shown as read in the other.
   for (const one of [page, tab]) {
     await expect(bell(one)).toHaveAccessibleName('Notifications', { timeout: RAISED_WITHIN_MS })
   }
@@ -108,7 +108,7 @@ test('a decision elsewhere raises the bell in every tab, without a reload', asyn
   await leave()
 })
 
-test('where no socket is let through, the bell asks now and then', async ({ browser, request }) => {
+test('the bell polls if sockets are blocked', async ({ browser, request }) => {
   const admin = await signInAdmin(request)
   const student = await aStudent(request, 'Nomsa')
   const { approve } = await aClaim(request, { student, admin })
@@ -122,13 +122,13 @@ test('where no socket is let through, the bell asks now and then', async ({ brow
   await leave()
 })
 
-test('what a member chose not to see does not raise the bell', async ({ browser, request }) => {
+test('an event that a member turned off does not appear in the bell', async ({ browser, request }) => {
   const admin = await signInAdmin(request)
   const student = await aStudent(request, 'Lerato')
   const { approve } = await aClaim(request, { student, admin })
   const { page, complaints, leave } = await as(browser, student)
   await page.goto('/settings/notifications')
-  const claims = page.getByRole('group', { name: 'Your claim on a project is decided' })
+  const claims = page.getByRole('group', { name: 'Your project claim is approved or declined' })
   await claims.getByRole('checkbox', { name: 'Bell' }).uncheck()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await claims.getByLabel('By e-mail').selectOption('No e-mail')
@@ -139,13 +139,13 @@ test('what a member chose not to see does not raise the bell', async ({ browser,
   await expect(claims.getByLabel('By e-mail')).toHaveValue('none')
   await approve()
   await page.goto('/notifications')
-  await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
   await expectNoFindings(page)
   expect(complaints.heard).toEqual([])
   await leave()
 })
 
-test('a lead asks for more time, an admin gives it, and the lead is told', async ({ browser, request }) => {
+test('a lead requests more time, an admin grants it, and the lead is notified', async ({ browser, request }) => {
   const admin = await signInAdmin(request)
   const student = await aStudent(request, 'Zanele')
   const { approve } = await aClaim(request, { student, admin })
@@ -168,21 +168,21 @@ test('a lead asks for more time, an admin gives it, and the lead is told', async
   await desk.page.getByRole('link', { name: 'More time' }).click()
   const row = desk.page.getByRole('listitem').filter({ hasText: reason })
   await row.getByRole('button', { name: 'Decline' }).click()
-  await expect(row.getByText('Please say why the request is not approved.')).toBeVisible()
+  await expect(row.getByText('Please say why you are declining the request.')).toBeVisible()
   await expectNoFindings(desk.page)
   await row.getByLabel('Notes to the team').fill('Take the time that it takes.')
   await row.getByRole('button', { name: 'Give more time' }).click()
   // The decided row stays in place, so that no other row moves under the pointer.
-  await expect(row.getByText('Given', { exact: true })).toBeVisible()
+  await expect(row.getByText('Approved', { exact: true })).toBeVisible()
   await expect(row.getByText(admin.name, { exact: true })).toBeVisible()
   await expect(row.getByRole('button')).toHaveCount(0)
   await expect(row.getByRole('link')).toBeFocused()
   await expectNoFindings(desk.page)
   await desk.page.reload()
   await expect(row).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'has more time: it is due on' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'has more time: it is now due on' })).toHaveCount(1)
   await page.reload()
-  await expect(page.getByText('The editors gave 3 more weeks.')).toBeVisible()
+  await expect(page.getByText('The editors approved 3 more weeks.')).toBeVisible()
   await expect(page.getByText('Take the time that it takes.')).toBeVisible()
   expect([...complaints.heard, ...desk.complaints.heard]).toEqual([])
   await desk.leave()

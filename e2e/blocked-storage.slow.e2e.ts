@@ -3,9 +3,7 @@ import { uniqueQuestion, fillQuick, NUMBER, QUICK, send } from './asker.ts'
 import { createBrowserUser, signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
-test('where a browser lets sites keep nothing, pages open, a question is asked and a member signs in', async ({
-  browser,
-}) => {
+test('a visitor whose browser blocks storage opens pages, asks a question and signs in', async ({ browser }) => {
   const { page, complaints, leave } = await createBrowserUser(browser)
   await page.addInitScript(() => {
     const refuse = () => {

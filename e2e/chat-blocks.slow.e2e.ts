@@ -4,7 +4,7 @@ import { end, fieldOn, messageOn, twoInGeneral, write } from './chat.ts'
 import { createStudent } from './community.ts'
 import { test } from './test.ts'
 
-test('who blocks somebody keeps their place, and finds the way back where they would write to them', async ({
+test('a member who blocks someone keeps their place and can unblock them where they would write', async ({
   browser,
   request,
 }) => {
@@ -15,27 +15,27 @@ test('who blocks somebody keeps their place, and finds the way back where they w
   const id = await two.locator('[data-message]').last().getAttribute('data-message')
   const row = two.locator(`[data-message="${id}"]`)
   await messageOn(two, words).hover()
-  await two.getByRole('button', { name: /^Reply to the message of/ }).click()
+  await two.getByRole('button', { name: /^Reply to the message from/ }).click()
   const answer = `We are not ${Date.now()}`
   await write(two, answer)
   await row.hover()
   await two.getByRole('button', { name: /^More for the message/ }).click()
   await two.getByRole('button', { name: 'Block Daniel Haddad' }).focus()
   await two.keyboard.press('Enter')
-  await expect(row).toContainText('A message of somebody you blocked.')
+  await expect(row).toContainText('Message from someone you blocked.')
   await expect(row).toBeFocused()
-  // Replies do not quote their words either.
+  // Replies do not quote a blocked member's words either.
   await expect(two.getByText(words)).toHaveCount(0)
-  await expect(messageOn(two, answer)).toContainText('In answer to somebody you blocked.')
-  await messageOn(two, answer).getByRole('button', { name: 'Show it' }).press('Enter')
+  await expect(messageOn(two, answer)).toContainText('Replying to someone you blocked.')
+  await messageOn(two, answer).getByRole('button', { name: 'Show', exact: true }).press('Enter')
   await expect(messageOn(two, answer)).toContainText(words)
   await expect(messageOn(two, answer)).toBeFocused()
-  await row.getByRole('button', { name: 'Show it' }).press('Enter')
+  await row.getByRole('button', { name: 'Show', exact: true }).press('Enter')
   await expect(row).toContainText(words)
   await expect(row).toBeFocused()
 
   await two.goto(`/community/dm/${daniel.id}`)
-  await expect(two.getByText('You have blocked Daniel Haddad, so that neither')).toBeVisible()
+  await expect(two.getByText('You have blocked Daniel Haddad, so neither')).toBeVisible()
   await expectAccessiblePage(two)
   await two.getByRole('button', { name: 'Unblock' }).press('Enter')
   await expect(fieldOn(two)).toBeVisible()
@@ -50,7 +50,7 @@ test('who blocks somebody keeps their place, and finds the way back where they w
   await two.getByRole('button', { name: 'Blocked people' }).click()
   const dialog = two.getByRole('dialog', { name: 'Blocked and muted people' })
   await dialog.getByRole('button', { name: 'Unmute Daniel Haddad' }).press('Enter')
-  await expect(dialog.getByText('You have blocked or muted nobody.')).toBeVisible()
+  await expect(dialog.getByText('You haven’t blocked or muted anyone.')).toBeVisible()
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await end(people)
 })

@@ -9,7 +9,7 @@ import { test } from './test.ts'
 /** Returns a unique name of letters only, as names may contain no digits. */
 const letters = () => Array.from(String(Date.now()), (digit) => 'abcdefghij'[Number(digit)]).join('')
 
-test('by keyboard alone one writes, changes, names somebody, answers, reads back and deletes', async ({
+test('a member writes, edits, mentions, replies, reads back and deletes by keyboard alone', async ({
   browser,
   request,
 }) => {
@@ -33,11 +33,11 @@ test('by keyboard alone one writes, changes, names somebody, answers, reads back
   await page.keyboard.press('Enter')
   const mine = messagesOn(page).getByRole('listitem').filter({ hasText: 'see below' })
   await expect(mine.getByText(`@${daniel.name}`)).toBeVisible()
-  await expect(mine.getByText(/^(Sending…|Sent|Not sent)/)).toHaveCount(0)
+  await expect(mine.getByText(/^(Sending…|Sent|Not sent|You’re offline)/)).toHaveCount(0)
 
   // ↑ in the empty field edits the last message.
   await page.keyboard.press('ArrowUp')
-  const change = page.getByRole('textbox', { name: 'Change your message' })
+  const change = page.getByRole('textbox', { name: 'Edit your message' })
   await expect(change).toBeFocused()
   await page.keyboard.type(' on Tuesday')
   await page.keyboard.press('Enter')
@@ -67,10 +67,10 @@ test('by keyboard alone one writes, changes, names somebody, answers, reads back
   }
   await page.keyboard.press('Enter')
   await expect(fieldOn(page)).toBeFocused()
-  await expect(page.getByText(/^In answer to .*: Who has/)).toBeVisible()
+  await expect(page.getByText(/^Replying to .*: Who has/)).toBeVisible()
   await page.keyboard.type('Half a thought')
   await page.keyboard.press('Escape')
-  await expect(page.getByText(/^In answer to .*: Who has/)).toHaveCount(0)
+  await expect(page.getByText(/^Replying to .*: Who has/)).toHaveCount(0)
   await expect(fieldOn(page)).toHaveValue('Half a thought')
   await expect(fieldOn(page)).toBeFocused()
   expect([...complaints.heard, ...two.complaints.heard]).toEqual([])
@@ -78,14 +78,14 @@ test('by keyboard alone one writes, changes, names somebody, answers, reads back
   await two.leave()
 })
 
-test('a change is left as one wishes, and the focus goes back to the message', async ({ browser, request }) => {
+test('a member can leave an edit in every way, and the focus returns to the message', async ({ browser, request }) => {
   const person = await as(browser, await createStudent(request, 'Ines'))
   const { page } = person
   await page.goto('/community?channel=general')
   await connectedOn(page)
   const words = `The form is on the ward ${Date.now()}`
   await write(page, words)
-  const change = page.getByRole('textbox', { name: 'Change your message' })
+  const change = page.getByRole('textbox', { name: 'Edit your message' })
   const more = page.getByRole('button', { name: 'More for your message' })
   const edit = async () => {
     await openMessageMenu(page, words)
@@ -102,14 +102,14 @@ test('a change is left as one wishes, and the focus goes back to the message', a
   await edit()
   await page.keyboard.type(', I think')
   await page.keyboard.press('Escape')
-  await expect(discardQuestion(page).getByRole('button', { name: 'Go on typing' })).toBeFocused()
+  await expect(discardQuestion(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await expectAccessiblePage(page)
   await page.keyboard.press('Escape')
   await expect(discardQuestion(page)).toHaveCount(0)
   await expect(change).toBeFocused()
   await expect(change).toHaveValue(`${words}, I think`)
   await page.keyboard.press('Escape')
-  await discardQuestion(page).getByRole('button', { name: 'Close and lose it' }).click()
+  await discardQuestion(page).getByRole('button', { name: 'Discard' }).click()
   await expect(change).toHaveCount(0)
   await expect(more).toBeFocused()
   await expect(messageOn(page, words)).not.toContainText('I think')
@@ -129,7 +129,7 @@ test('a change is left as one wishes, and the focus goes back to the message', a
   await end([person])
 })
 
-test('what is chosen in the menu of a message leaves the focus at it, wherever a pointer rests', async ({
+test('an action from a message’s menu keeps the focus at the message, wherever the pointer is', async ({
   browser,
   request,
 }) => {
@@ -160,7 +160,7 @@ test('what is chosen in the menu of a message leaves the focus at it, wherever a
   await choose('Unpin')
   await expect(messageOn(page, words).getByText('Pinned')).toHaveCount(0)
   await expect(messageOn(page, words).getByRole('button', { name: /^More for/ })).toBeFocused()
-  await page.getByRole('textbox', { name: /^Write to/ }).hover()
+  await page.getByRole('textbox', { name: /^Message / }).hover()
   await messagesOn(page).getByRole('listitem').last().hover()
   await expect(messageOn(page, words)).toBeFocused()
   await end([person])

@@ -5,10 +5,7 @@ import { createModerator, createStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-test('what a message said before is seen by who wrote it and by moderators, and by nobody else', async ({
-  browser,
-  request,
-}) => {
+test('only a message’s writer and moderators see its earlier text', async ({ browser, request }) => {
   const { people, one, two } = await twoInGeneral(browser, [
     await createStudent(request, 'Lucia'),
     await createModerator(request),
@@ -18,15 +15,15 @@ test('what a message said before is seen by who wrote it and by moderators, and 
   const [first, then] = [`Eleven beds ${Date.now()}`, `Twelve beds ${Date.now()}`]
   await write(one, first)
   await openMessageMenu(one, first)
-  await expect(one.getByRole('button', { name: 'What it said before' })).toHaveCount(0)
+  await expect(one.getByRole('button', { name: 'Edit history' })).toHaveCount(0)
   await one.getByRole('button', { name: 'Edit', exact: true }).click()
-  await one.getByRole('textbox', { name: 'Change your message' }).fill(then)
+  await one.getByRole('textbox', { name: 'Edit your message' }).fill(then)
   await one.keyboard.press('Enter')
   for (const page of [one, two]) {
     await expect(messageOn(page, then).getByText('edited', { exact: true })).toBeVisible()
     await openMessageMenu(page, then)
-    await page.getByRole('button', { name: 'What it said before' }).click()
-    const before = page.getByRole('dialog', { name: 'What it said before' })
+    await page.getByRole('button', { name: 'Edit history' }).click()
+    const before = page.getByRole('dialog', { name: 'Edit history' })
     await expect(before.getByText(first)).toBeVisible()
     await expect(before.getByText(/^Until .* PT$/)).toBeVisible()
     await expectAccessiblePage(page)
@@ -35,16 +32,16 @@ test('what a message said before is seen by who wrote it and by moderators, and 
   }
   await openMessageMenu(other.page, then)
   await expect(other.page.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  await expect(other.page.getByRole('button', { name: 'What it said before' })).toHaveCount(0)
+  await expect(other.page.getByRole('button', { name: 'Edit history' })).toHaveCount(0)
   await end([...people, other])
 })
 
-test('who comes back to a tab sees from where it is new since they left', async ({ browser, request }) => {
+test('a member who returns to a tab sees where the new messages begin', async ({ browser, request }) => {
   const { people, one, two } = await twoInGeneral(browser, [
     await createStudent(request, 'Ruth'),
     await createStudent(request, 'Jo'),
   ])
-  const line = one.getByRole('listitem').filter({ hasText: 'New since you left' })
+  const line = one.getByRole('listitem').filter({ hasText: 'New messages' })
   const [seen, missed, later] = [`Seen ${Date.now()}`, `Missed ${Date.now()}`, `Also missed ${Date.now()}`]
   await write(two, seen)
   await expect(messageOn(one, seen)).toBeVisible()
@@ -60,16 +57,17 @@ test('who comes back to a tab sees from where it is new since they left', async 
     .getByRole('list', { name: /^Messages in/ })
     .getByRole('listitem')
     .allTextContents()
-  const at = texts.indexOf('New since you left')
+  const at = texts.indexOf('New messages')
   expect(texts[at - 1]).toContain(seen)
   expect(texts[at + 1]).toContain(missed)
-  // A member who replies has read the messages. The line stays in place until they leave again.
+  // A member who replies has read the messages. The line of unread messages stays in place until the member leaves
+  // again.
   await write(one, 'Back again')
   await expect(line).toHaveCount(1)
   await end(people)
 })
 
-test('a timeout is ended where there is one, and offered nowhere else', async ({ browser, request }) => {
+test('only a member with a timeout can have it ended', async ({ browser, request }) => {
   const { people, one, two } = await twoInGeneral(browser, [
     await createStudent(request, 'Ivo'),
     await createModerator(request),
@@ -91,7 +89,7 @@ test('a timeout is ended where there is one, and offered nowhere else', async ({
   await end(people)
 })
 
-test('two tabs keep what is typed in each, also when the other sends', async ({ browser, request }) => {
+test('two tabs keep their own drafts, also when one of them sends', async ({ browser, request }) => {
   const { page: first } = await as(browser, await createStudent(request, 'Lucia'))
   const words = `Thirteen beds ${Date.now()}`
   await first.goto('/community?channel=general')
@@ -140,7 +138,7 @@ for (const [words, byMs] of [
   ['late', -3 * HOURS_MS],
   ['early', 3 * HOURS_MS],
 ] as const) {
-  test(`a timeout is told truly and ends by itself where the clock is three hours ${words}`, async ({
+  test(`a timeout is shown correctly and ends by itself when the clock is three hours ${words}`, async ({
     browser,
     request,
   }) => {
@@ -150,7 +148,7 @@ for (const [words, byMs] of [
     await timeOut(page, { seconds: 90 })
     await page.goto('/community?channel=general')
     await expect(page.getByText(/You can write again in 2 minutes/)).toBeVisible()
-    // Long enough for a slow machine to show it.
+    // The pause is long enough for a slow machine to show it.
     await timeOut(page, { seconds: 15 })
     await page.reload()
     await expect(page.getByText(/You can write again in less than a minute/)).toBeVisible()

@@ -36,7 +36,7 @@ const shownOn = (page: Page): Promise<Shown[]> =>
 const pressLastOn = (page: Page) =>
   page.evaluate(() => (window as unknown as { told: Notification[] }).told.at(-1)?.dispatchEvent(new Event('click')))
 
-test('a browser that may tells of a message while its tab is out of sight, and only what its reader chose', async ({
+test('a browser with permission shows notifications in a hidden tab, only for the chosen events', async ({
   browser,
   request,
 }) => {
@@ -64,7 +64,7 @@ test('a browser that may tells of a message while its tab is out of sight, and o
   await expect(messageOn(page, 'While you look elsewhere')).toBeVisible()
 
   await page.goto('/settings/notifications')
-  await page.getByLabel('Show what somebody wrote').uncheck()
+  await page.getByLabel('Show message text').uncheck()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.goto('/community?channel=general')
   await connectedOn(page)
@@ -72,12 +72,12 @@ test('a browser that may tells of a message while its tab is out of sight, and o
   await write(writing.page, 'Something for your eyes alone')
   await expect
     .poll(() => shownOn(page))
-    .toContainEqual({ title: 'Daniel Haddad', body: 'Somebody writes to you directly', tag: threadPath })
-  // The bell may notify too: a browser shows only the last notification of a tag.
+    .toContainEqual({ title: 'Daniel Haddad', body: 'Someone sends you a direct message', tag: threadPath })
+  // The bell may show a notification too, but a browser shows only the last notification with the same tag.
   expect(new Set((await shownOn(page)).map(({ body, tag }) => `${tag} ${body}`)).size).toBe(1)
 
   await page.goto('/settings/notifications')
-  const direct = page.getByRole('group', { name: 'Somebody writes to you directly' })
+  const direct = page.getByRole('group', { name: 'Someone sends you a direct message' })
   await direct.getByLabel('Browser').uncheck()
   await expect(direct.getByLabel('Browser')).toBeEnabled()
   await page.goto('/community?channel=general')
@@ -89,7 +89,7 @@ test('a browser that may tells of a message while its tab is out of sight, and o
   await end([reading, writing])
 })
 
-test('nothing is counted or told of somebody who is muted, until they are heard again in the settings', async ({
+test('a muted member causes no counts and no notifications until unmuted in the settings', async ({
   browser,
   request,
 }) => {
@@ -119,8 +119,8 @@ test('nothing is counted or told of somebody who is muted, until they are heard 
   expect(await shownOn(page)).toEqual([])
   await turn(page, 'visible')
   await openMessageMenu(page, words)
-  await expect(page.getByRole('button', { name: 'Mute Gabriel Haddad' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Hear Gabriel Haddad again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mute Gabriel Haddad', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Unmute Gabriel Haddad' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.goto('/settings/privacy')
@@ -128,12 +128,12 @@ test('nothing is counted or told of somebody who is muted, until they are heard 
   await expect(people.getByText('Gabriel Haddad')).toBeVisible()
   await expectAccessiblePage(page)
   await people.getByRole('button', { name: 'Unmute Gabriel Haddad' }).click()
-  await expect(people.getByText('You have blocked or muted nobody.')).toBeVisible()
+  await expect(people.getByText('You haven’t blocked or muted anyone.')).toBeVisible()
   await expect(threadsOn(tab)).toHaveAccessibleName('Gabriel Haddad 1 unread', { timeout: TOLD_WITHIN_MS })
   await end([reading, writing])
 })
 
-test('a muted channel and a muted thread count nothing, and say that they are muted', async ({ browser, request }) => {
+test('a muted channel and a muted thread count nothing and are marked as muted', async ({ browser, request }) => {
   const [noor, ines] = [await createStudent(request, 'Noor'), await createStudent(request, 'Ines')]
   const { people, one, two } = await twoInGeneral(browser, [noor, ines])
   const general = () => one.getByRole('link', { name: /^General Community/ })
@@ -155,13 +155,13 @@ test('a muted channel and a muted thread count nothing, and say that they are mu
   await expect(threadsOn(one)).toHaveAccessibleName('Ines Haddad muted')
   await expectAccessiblePage(one)
   await one.getByRole('button', { name: 'More for General Community' }).click()
-  await expect(one.getByRole('link', { name: 'Open as a page' })).toHaveAttribute('href', '/community/general')
+  await expect(one.getByRole('link', { name: 'Open full page' })).toHaveAttribute('href', '/community/general')
   await one.getByRole('button', { name: 'Unmute', exact: true }).click()
   await expect(general()).not.toHaveAccessibleName('General Community muted')
   await end(people)
 })
 
-test('one press on the link of a mail ends mails of its kind, without signing in', async ({ browser, request }) => {
+test('one click on the link in an e-mail unsubscribes without signing in', async ({ browser, request }) => {
   const ruth = await createColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' })
   const { token } = await createStudent(request, 'Daniel')
   const said = await request.post('/api/messaging/channels/general/messages', {
@@ -169,14 +169,14 @@ test('one press on the link of a mail ends mails of its kind, without signing in
     data: { content: `@${ruth.name} which night was it?`, client_id: crypto.randomUUID(), mentions: [ruth.id] },
   })
   expect(said.ok()).toBe(true)
-  const mail = await mailTo(ruth.email, /mentions you/)
+  const mail = await mailTo(ruth.email, /mentioned you/)
   const stranger = await createBrowserUser(browser)
   await stranger.page.goto(mail.unsubscribe_url ?? '')
-  await stranger.page.getByRole('button', { name: 'End these e-mails' }).click()
-  await expect(stranger.page.getByRole('heading', { name: 'These e-mails are ended' })).toBeVisible()
+  await stranger.page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(stranger.page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
   const reading = await as(browser, ruth)
   await reading.page.goto('/settings/notifications')
-  const named = reading.page.getByRole('group', { name: 'You are named in a message' })
+  const named = reading.page.getByRole('group', { name: 'You’re mentioned in a message' })
   await expect(named.getByRole('combobox', { name: 'By e-mail' })).toHaveValue('none')
   await expect(named.getByLabel('Bell')).toBeChecked()
   await end([reading, stranger])

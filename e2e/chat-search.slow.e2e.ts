@@ -13,7 +13,7 @@ const DOT = Buffer.from(
   'base64',
 )
 
-test('files go with a message: a picture is seen, what is no such file is refused with a sentence', async ({
+test('a message can have files: a picture is shown, and an invalid file is refused with a reason', async ({
   browser,
   request,
 }) => {
@@ -36,7 +36,7 @@ test('files go with a message: a picture is seen, what is no such file is refuse
     { name: 'dots.png', mimeType: 'image/png', buffer: DOT },
     { name: 'letter.docx', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 3]) },
   ])
-  const files = page.getByRole('list', { name: 'Files of this message' })
+  const files = page.getByRole('list', { name: 'Attached files' })
   await expect(files.getByText('Ready')).toBeVisible()
   await expect(files.getByText(/^Not attached\. ./)).toBeVisible()
   await expectNoFindings(page)
@@ -51,7 +51,7 @@ test('files go with a message: a picture is seen, what is no such file is refuse
   await two.leave()
 })
 
-test('what was said is found by its words, pinned, and led to by its link', async ({ browser, request }) => {
+test('a message is found by its words, pinned and opened by its link', async ({ browser, request }) => {
   const { page, complaints, leave } = await as(browser, await createModerator(request))
   await page.goto('/community?channel=general')
   await connectedOn(page)
@@ -77,7 +77,7 @@ test('what was said is found by its words, pinned, and led to by its link', asyn
   await leave()
 })
 
-test('a channel is found, joined, muted and left; its unread messages are counted while it is joined', async ({
+test('a channel is found, joined, muted and left; its unread messages count while joined', async ({
   browser,
   request,
 }) => {
@@ -116,7 +116,7 @@ test('a channel is found, joined, muted and left; its unread messages are counte
   await guest.leave()
 })
 
-test('what somebody writes who is blocked is folded away, and can be heard again', async ({ browser, request }) => {
+test('a blocked member’s messages are collapsed and can be shown again', async ({ browser, request }) => {
   const [loud, quiet] = [
     await as(browser, await createStudent(request, 'Gabriel')),
     await as(browser, await createStudent(request, 'Mei')),
@@ -132,11 +132,11 @@ test('what somebody writes who is blocked is folded away, and can be heard again
   await page.getByRole('button', { name: 'Block Gabriel Haddad' }).click()
   await expect(page.getByText('Gabriel Haddad is blocked')).toBeVisible()
   await expect(page.getByText(words)).toHaveCount(0)
-  await expect(page.getByText('A message of somebody you blocked.').last()).toBeVisible()
+  await expect(page.getByText('Message from someone you blocked.').last()).toBeVisible()
   await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Blocked people' }).click()
   await page.getByRole('button', { name: 'Unblock Gabriel Haddad' }).click()
-  await expect(page.getByText('You have blocked or muted nobody.')).toBeVisible()
+  await expect(page.getByText('You haven’t blocked or muted anyone.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(messageOn(page, words)).toBeVisible()
   await expect(fieldOn(page)).toBeVisible()
@@ -145,7 +145,7 @@ test('what somebody writes who is blocked is folded away, and can be heard again
   await quiet.leave()
 })
 
-test('from a message of long ago one jumps to the latest', async ({ browser, request }) => {
+test('a member jumps from an old message to the latest', async ({ browser, request }) => {
   const MESSAGES = 120
   const writer = await createStudent(request, 'Daniel')
   const headers = { authorization: `Bearer ${writer.token}` }
@@ -172,7 +172,7 @@ test('from a message of long ago one jumps to the latest', async ({ browser, req
   await expect(messageOn(page, 'Said at the end.')).toBeInViewport()
   await expect(page).toHaveURL(`/community?channel=${channel.id}`)
   await page.goto(`/community?channel=${channel.id}&message=99999`)
-  await expect(page.getByText('That message is not here')).toBeVisible()
+  await expect(page.getByText('Message not found')).toBeVisible()
   expect(complaints.heard).toEqual([])
   await leave()
 })

@@ -46,10 +46,10 @@ async function openedBy(
   return person
 }
 
-const lineOn = (page: Page) => messagesOn(page).getByRole('listitem').filter({ hasText: 'New since you left' })
+const lineOn = (page: Page) => messagesOn(page).getByRole('listitem').filter({ hasText: 'New messages' })
 
 for (const width of WIDTHS_PX) {
-  test(`with more that is new than a page holds, a channel opens where the new begins, ${width} px wide`, async ({
+  test(`a channel with more than a page of new messages opens where they begin, ${width} px wide`, async ({
     browser,
     request,
   }) => {
@@ -59,9 +59,9 @@ for (const width of WIDTHS_PX) {
     await expect(messageOn(page, `Said as no ${READ}.`)).toBeInViewport()
     await expect(messageOn(page, `Said as no ${READ + 1}.`)).toBeInViewport()
     const texts = await messagesOn(page).getByRole('listitem').allTextContents()
-    expect(texts[texts.indexOf('New since you left') + 1]).toContain(`Said as no ${READ + 1}.`)
+    expect(texts[texts.indexOf('New messages') + 1]).toContain(`Said as no ${READ + 1}.`)
 
-    // Messages that were visible are read, and no others.
+    // Only messages that were visible count as read.
     const jump = page.getByRole('button', { name: `Jump to latest (${UNREAD} new)` })
     await expect(jump).toBeVisible()
     await expect.poll(readTo).toBeGreaterThan(READ)
@@ -79,7 +79,7 @@ for (const width of WIDTHS_PX) {
   })
 }
 
-test('who reads on by scrolling has read what they passed, and finds the next there when they come back', async ({
+test('a member who scrolls has read the messages passed and finds the next ones on return', async ({
   browser,
   request,
 }) => {
@@ -98,13 +98,13 @@ test('who reads on by scrolling has read what they passed, and finds the next th
   await page.reload()
   await expect(lineOn(page)).toBeInViewport()
   await expect(messageOn(page, `Said as no ${at + 1}.`)).toBeInViewport()
-  await page.getByRole('textbox', { name: /^Write to/ }).fill('I have read half of it.')
+  await page.getByRole('textbox', { name: /^Message / }).fill('I have read half of it.')
   await page.keyboard.press('Enter')
   await expect(messageOn(page, 'I have read half of it.')).toBeInViewport()
   await end([person])
 })
 
-test('on a phone the list of channels opens none of them, and says what is unread', async ({ browser, request }) => {
+test('on a phone, the channel list opens no channel and shows unread counts', async ({ browser, request }) => {
   const [writer, reader] = [await createStudent(request, 'Daniel'), await createStudent(request, 'Amina')]
   const ofReader = { headers: { authorization: `Bearer ${reader.token}` } }
   const readTo = async (): Promise<number> =>
@@ -123,7 +123,7 @@ test('on a phone the list of channels opens none of them, and says what is unrea
   await page.goto('/community')
   const general = page.getByRole('link', { name: /General Community/ })
   await expect(general).toContainText('unread')
-  // Longer than the delay before read messages are recorded.
+  // Waits longer than the delay before read messages are recorded.
   await page.waitForTimeout(1_500)
   await expect(general).toContainText('unread')
   expect(await readTo()).toBe(before)

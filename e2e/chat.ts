@@ -9,7 +9,7 @@ export const messagesOn = (page: Page) => page.getByRole('list', { name: /^Messa
 export const messageOn = (page: Page, text: string) => messagesOn(page).getByRole('listitem').filter({ hasText: text })
 
 /** Returns the field for writing a message. */
-export const fieldOn = (page: Page) => page.getByRole('textbox', { name: /^Write to/ })
+export const fieldOn = (page: Page) => page.getByRole('textbox', { name: /^Message / })
 
 export const connectedOn = (page: Page) => expect(page.getByText('Connected', { exact: true })).toBeVisible()
 
@@ -18,7 +18,7 @@ export async function write(page: Page, text: string): Promise<void> {
   await fieldOn(page).fill(text)
   await page.keyboard.press('Enter')
   await expect(messageOn(page, text)).toHaveCount(1)
-  await expect(messageOn(page, text).getByText(/^(Sending…|Sent|Not sent)/)).toHaveCount(0)
+  await expect(messageOn(page, text).getByText(/^(Sending…|Sent|Not sent|You’re offline)/)).toHaveCount(0)
 }
 
 /** Opens a message's menu of actions. */

@@ -8,7 +8,7 @@ test.beforeAll(async ({ request }) => {
   paperId = (await importedArticles(request)).at(-1) ?? ''
 })
 
-test('a reader cites a paper by keyboard, copies the citation and keeps a file', async ({ page, context }) => {
+test('a reader cites a paper by keyboard, copies the citation and saves a file', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/research/${paperId}`)
   const title = await page.getByRole('heading', { level: 1 }).textContent()
@@ -33,7 +33,7 @@ test('a reader cites a paper by keyboard, copies the citation and keeps a file',
   await expect(page.getByRole('button', { name: 'Cite', exact: true })).toBeFocused()
 })
 
-test('without script every file is a link that works', async ({ browser, baseURL }) => {
+test('every file is a working link without script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto(`/research/${paperId}`)

@@ -9,14 +9,14 @@ test.beforeEach(async ({ page, community }) => {
   await signIn(page, theAdmin(), '/admin/control')
 })
 
-test('an admin has the house audited, and what is missing repaired after a look at it', async ({ page }) => {
+test('an admin runs integrity checks, reviews missing data and repairs it', async ({ page }) => {
   await ageBackups()
   await openTab(page, 'Integrity Audit')
   await page.getByRole('button', { name: 'Run Audit' }).click()
   await expect(page.getByRole('heading', { name: /^There is no backup/ })).toBeVisible()
   await expectAccessiblePage(page)
   await page.getByRole('button', { name: /^Preview Repair: There is no backup/ }).click()
-  await expect(dialog(page).getByText('Takes a backup now.')).toBeVisible()
+  await expect(dialog(page).getByText('Creates a backup now.')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Repair', exact: true })).toBeDisabled()
   await answerReason(page, 'Reason', 'Before anything is tidied up.')
   await dialog(page).getByRole('button', { name: 'Repair', exact: true }).click()
@@ -24,7 +24,7 @@ test('an admin has the house audited, and what is missing repaired after a look 
   await expect(page.getByRole('heading', { name: /^There is no backup/ })).toHaveCount(0)
 })
 
-test('an admin says what an account is, with the reason, and rejects a proposal with one', async ({ page }) => {
+test('an admin classifies an account with a reason and rejects a proposal with a reason', async ({ page }) => {
   await openTab(page, 'AI Safety', 'User Classifications')
   await page.getByLabel('Search by name or address').fill('example.org')
   await page
@@ -33,14 +33,14 @@ test('an admin says what an account is, with the reason, and rejects a proposal 
     .click()
   await dialog(page).getByText('Unknown', { exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Save Classification' }).click()
-  await expect(dialog(page).getByText('Please say why.')).toBeVisible()
+  await expect(dialog(page).getByText('Please enter a reason.')).toBeVisible()
   await answerReason(page, 'Reason', 'Nobody knows them.')
   await expectAccessiblePage(page)
   await dialog(page).getByRole('button', { name: 'Save Classification' }).click()
   await expect(page.getByText('Unknown, by hand').first()).toBeVisible()
 
   await openTab(page, 'Pending Proposals')
-  await page.getByRole('button', { name: 'Look Now' }).click()
+  await page.getByRole('button', { name: 'Check Now' }).click()
   const pending = page.getByRole('list', { name: 'Pending proposals' })
   await expect(pending.getByText('There is no other admin yet').first()).toBeVisible()
   await expect(pending.getByRole('button', { name: /^Approve: / })).toHaveCount(0)
@@ -59,34 +59,31 @@ test('an admin says what an account is, with the reason, and rejects a proposal 
   await expect(page.getByText('They are needed for now.').first()).toBeVisible()
 })
 
-test('a question is marked by hand where accounts are classified, by its number and with the reason', async ({
-  page,
-  community,
-}) => {
+test('an admin marks a question by its number, with a reason, on the accounts tab', async ({ page, community }) => {
   await openTab(page, 'AI Safety', 'User Classifications')
   await page.getByRole('button', { name: 'Mark a Question or a Message' }).click()
   await expectAccessiblePage(page)
   await dialog(page).getByLabel('Tracking number').fill('Q-2026-NOTTHERE')
   await dialog(page).getByRole('button', { name: 'Save Mark' }).click()
-  await expect(dialog(page).getByText('Please say why.')).toBeVisible()
+  await expect(dialog(page).getByText('Please enter a reason.')).toBeVisible()
   await answerReason(page, 'Reason', 'Asked while the form was tried.')
   await dialog(page).getByRole('button', { name: 'Save Mark' }).click()
   await expect(dialog(page).getByText('Question not found')).toBeVisible()
   await dialog(page).getByLabel('Tracking number').fill(community.trackingNumber)
-  await dialog(page).getByText('Real, whatever rules say').click()
+  await dialog(page).getByText('Real, regardless of the rules').click()
   await dialog(page).getByRole('button', { name: 'Save Mark' }).click()
   await expect(page.getByText('The question is marked as real')).toBeVisible()
-  const said = page.getByRole('list', { name: 'Said by hand' }).getByRole('listitem')
+  const said = page.getByRole('list', { name: 'Marks' }).getByRole('listitem')
   const marked = said.filter({ hasText: 'Asked while the form was tried.' })
-  await marked.getByRole('button', { name: /^Take Back: / }).click()
+  await marked.getByRole('button', { name: /^Remove Mark: / }).click()
   await answerReason(page, 'Reason', 'Rules say the same.')
   await expectAccessiblePage(page)
-  await dialog(page).getByRole('button', { name: 'Take Back', exact: true }).click()
-  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Remove Mark', exact: true }).click()
+  await expect(page.getByText('Mark removed', { exact: true })).toBeVisible()
   await expect(marked).toHaveCount(0)
 })
 
-test('admins reach the desk of reported messages from the control center', async ({ page, request, community }) => {
+test('admins reach the queue of reported messages from the control center', async ({ page, request, community }) => {
   const headersOf = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
   const sent = await request.post('/api/messaging/channels/general/messages', {
     headers: headersOf(community.student),
@@ -101,7 +98,7 @@ test('admins reach the desk of reported messages from the control center', async
   await page.reload()
   await openTab(page, 'Overview')
   await page
-    .getByRole('complementary', { name: 'At the desks' })
+    .getByRole('complementary', { name: 'Totals and queues' })
     .getByRole('link', { name: /^Flagged Messages/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Flagged Messages', level: 2 })).toBeVisible()

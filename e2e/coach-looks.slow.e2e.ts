@@ -11,7 +11,7 @@ const TEXT =
 
 const rail = (page: Page, name: RegExp) => page.getByRole('region', { name })
 
-test('the coach looks at a section, and what it proposes waits as a suggestion until the author accepts it', async ({
+test('the coach reviews a section, and its proposal stays a suggestion until the author accepts it', async ({
   browser,
   request,
 }) => {
@@ -22,11 +22,11 @@ test('the coach looks at a section, and what it proposes waits as a suggestion u
   const coach = rail(page, /^Research coach/)
   await editor.click()
   await page.keyboard.insertText(TEXT)
-  await expect(coach.getByText('20 of 20 left today, until midnight Pacific')).toBeVisible()
+  await expect(coach.getByText('20 of 20 answers left until midnight Pacific time')).toBeVisible()
   await coach.getByRole('button', { name: 'Summarizing' }).click()
-  const accept = coach.getByRole('button', { name: 'Accept as a suggestion' })
+  const accept = coach.getByRole('button', { name: 'Add as a suggestion' })
   await expect(accept).toBeVisible()
-  await expect(coach.getByText('19 of 20 left today')).toBeVisible()
+  await expect(coach.getByText('19 of 20 answers left')).toBeVisible()
   await expectAccessiblePage(page)
   await accept.click()
   await expect(accept).toHaveCount(0)
@@ -46,7 +46,7 @@ test('the coach looks at a section, and what it proposes waits as a suggestion u
   await expect(coach.getByRole('heading', { name: 'Research coach' })).toBeFocused()
 
   await page.goto('/student/dashboard')
-  const figures = page.getByRole('complementary', { name: 'Figures and what is due' })
+  const figures = page.getByRole('complementary', { name: 'Figures and deadlines' })
   await expect(figures.getByText('2 of 20')).toBeVisible()
   await expect(figures.getByText('Suggestions accepted')).toBeVisible()
   expect(complaints.heard).toEqual([])

@@ -18,7 +18,7 @@ const choose = async (page: Page, words: string) => {
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(words)
 }
 
-test('words are commented on by key, marked for everyone, and the comment outlives them', async ({
+test('an author comments on words by keyboard, everyone sees the mark, and the comment outlives the words', async ({
   browser,
   community,
 }) => {
@@ -29,11 +29,11 @@ test('words are commented on by key, marked for everyone, and the comment outliv
   await expect(panel(one.page).getByRole('textbox')).toBeVisible()
   await text(one.page).click()
   await one.page.keyboard.press('Control+Alt+m')
-  await expect(one.page.getByText('Choose the words that your comment is about.')).toBeVisible()
+  await expect(one.page.getByText('Then add your comment.')).toBeVisible()
   await one.page.keyboard.type('It was one ward with twenty beds')
   await choose(one.page, 'twenty beds')
   await one.page.keyboard.press('Control+Alt+m')
-  const field = one.page.getByRole('textbox', { name: 'Comment on these words' })
+  const field = one.page.getByRole('textbox', { name: 'Comment on the selected text' })
   await field.fill('Which ones?')
   // The page has one comment field, and a reload keeps its unsent text.
   await expect(panel(one.page).getByRole('button', { name: 'Comment', exact: true })).toHaveCount(1)
@@ -52,11 +52,14 @@ test('words are commented on by key, marked for everyone, and the comment outliv
     await expect(marked(page)).toHaveText(/twenty beds/)
   }
 
-  // Clicking the words leads to the comment, and the comment leads back.
+  // Clicking the commented words highlights the comment, and clicking the comment leads back to the words.
   await marked(other.page).click()
   const card = panel(other.page).getByRole('listitem').filter({ hasText: 'Which ones?' }).first()
   await expect(card).toHaveClass(/border-accent/)
   await expect(other.page).toHaveURL(/thread=/)
+  await card.getByRole('button', { name: 'twenty beds' }).click()
+  await expect(text(other.page)).toBeFocused()
+  await marked(other.page).click()
   await other.page.keyboard.press('Control+Alt+m')
   await expect(card).toBeFocused()
   await card.getByRole('button', { name: 'twenty beds' }).click()
@@ -66,25 +69,25 @@ test('words are commented on by key, marked for everyone, and the comment outliv
 
   await other.page.keyboard.press('Delete')
   for (const { page } of [one, other]) {
-    await expect(panel(page).getByText('The text this was about is no longer there.')).toBeVisible()
+    await expect(panel(page).getByText('The text that this was about has been removed.')).toBeVisible()
     await expect(marked(page)).toHaveCount(0)
   }
   await other.page.keyboard.press('Control+z')
   for (const { page } of [one, other]) {
     await expect(marked(page)).toHaveText(/twenty beds/)
-    await expect(panel(page).getByText('The text this was about is no longer there.')).toHaveCount(0)
+    await expect(panel(page).getByText('The text that this was about has been removed.')).toHaveCount(0)
   }
-  await card.getByRole('button', { name: 'Settle' }).press('Enter')
+  await card.getByRole('button', { name: 'Resolve' }).press('Enter')
   await expect(marked(one.page)).toHaveCount(0)
   await expect(card).toBeFocused()
-  await card.getByRole('button', { name: 'Open again' }).press('Enter')
+  await card.getByRole('button', { name: 'Reopen' }).press('Enter')
   await expect(marked(one.page)).toHaveCount(1)
   await expect(card).toBeFocused()
   await one.leave()
   await other.leave()
 })
 
-test('on a phone, chosen words are commented on by a button beside them', async ({ browser, community }) => {
+test('on a phone, selected text is commented on by the button next to it', async ({ browser, community }) => {
   const { page, complaints, leave } = await as(browser, community.student)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/student/papers/${community.draftPaperId}?section=conclusion`)
@@ -93,7 +96,7 @@ test('on a phone, chosen words are commented on by a button beside them', async 
   await page.keyboard.type('Cards at the bedside help')
   await choose(page, 'help')
   await page.getByRole('button', { name: 'Comment', exact: true }).first().click()
-  await page.getByRole('textbox', { name: 'Comment on these words' }).fill('How much?')
+  await page.getByRole('textbox', { name: 'Comment on the selected text' }).fill('How much?')
   await panel(page).getByRole('button', { name: 'Comment', exact: true }).first().click()
   await expect(conclusion.locator('.commented')).toHaveText('help')
   await conclusion.locator('.commented').click()

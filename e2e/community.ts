@@ -3,14 +3,14 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { SECTIONS } from './paper-text.ts'
 import { uniqueAddress, type Entrant, theAdmin } from './people.ts'
 
-type Caller = <T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => Promise<T>
+type Caller = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => Promise<T>
 
 /** A member of the community; their browser stores the token. */
 export type CommunityMember = { name: string; id: string; token: string }
 
 /**
- * A community in which no screen is empty: a question to review, one to claim, a paper in progress whose team requests
- * more time, one complete, one published.
+ * A community in which no screen is empty: a question to review, a question to claim, and three papers: one in progress
+ * whose team requests more time, one complete, and one published.
  */
 export type Community = {
   admin: CommunityMember
@@ -48,7 +48,7 @@ const memberOf = ({ access_token: token, user_info: user }: SignedIn): Community
 })
 
 type Newcomer = Pick<Entrant, 'firstName' | 'lastName'> & { role?: 'student' | 'clinician' | 'faculty' }
-/** A member with the address and password to sign in on a screen. */
+/** A member with the e-mail address and password for signing in on a screen. */
 export type Colleague = CommunityMember & Pick<Entrant, 'email' | 'password'>
 
 async function createMember(request: APIRequestContext, { firstName, lastName, role = 'student' }: Newcomer) {
@@ -97,7 +97,7 @@ async function ask(request: APIRequestContext, question: string, traits: object 
 type Reviews = { items: { id: string; question_text?: string; question_title?: string; paper_title?: string }[] }
 type Decided = { item: { project_id: string; paper_id: string; public_number: string } }
 
-/** Approves the panel's item with this title. */
+/** Approves the review panel's item with this title. */
 async function approve(admin: Caller, kind: 'question' | 'claim' | 'publication', title: string) {
   const { items } = await admin<Reviews>(
     'GET',
@@ -115,7 +115,7 @@ async function approve(admin: Caller, kind: 'question' | 'claim' | 'publication'
   return decided.item
 }
 
-/** Goes from a new question to a paper in progress. @returns the paper's id */
+/** Creates a paper in progress from a new question. @returns the paper's id */
 async function begin(
   request: APIRequestContext,
   { admin, student, team = 'solo' }: Pairing,
@@ -145,7 +145,7 @@ export const createPaperOf = async (
     question,
   )
 
-/** Creates a paper on a question whose asker offered to mentor, with the asker's address. */
+/** Creates a paper on a question whose asker, with the given address, offered to mentor. */
 export async function createMentoredPaperOf(
   request: APIRequestContext,
   { token }: CommunityMember,
@@ -163,7 +163,7 @@ export const writeSections = (
   paper: { id: string; sections: number },
 ) => write(callerFor(request, token), paper.id, paper.sections)
 
-/** Creates a student with a paper of their own, and writes this many of its sections, all by default. */
+/** Creates a student with their own paper, and writes this many of its sections (by default, all). */
 export async function createWriter(request: APIRequestContext, sections = SECTIONS.length) {
   const student = await createStudent(request, 'Lina')
   const id = await createPaperOf(request, student, `Do paper charts hide doses that were given late (${aWard()})?`)

@@ -38,8 +38,8 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 type Step = { opener: Locator; action: string; typed?: string; through?: string; chosen?: string }
 
 /**
- * Opens a dialog by keys, types, and leaves by Escape: the focus returns to the opener. Then fills the dialog and
- * reaches its button by Tab.
+ * Opens a dialog by keyboard, types, and closes it by Escape, which returns the focus to the opener. Then fills the
+ * dialog and moves to its button by Tab.
  */
 async function fill(page: Page, { opener, action, typed, through, chosen }: Step): Promise<void> {
   const open = async () => {
@@ -86,7 +86,7 @@ const forgetProof = () =>
     ),
   )
 
-test('members are given a role, shut out, and deleted by keyboard alone, with the password again', async ({
+test('an admin changes a role, suspends and deletes members by keyboard alone, confirming the password', async ({
   page,
   request,
 }) => {
@@ -105,7 +105,7 @@ test('members are given a role, shut out, and deleted by keyboard alone, with th
   await expect(password).toBeFocused()
   await page.keyboard.type('not my password')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByText('This is not your password.')).toBeVisible()
+  await expect(dialog(page).getByText('This password is incorrect.')).toBeVisible()
   await expect(password).toBeFocused()
   await page.keyboard.press('Control+a')
   await page.keyboard.type(theAdmin().password)
@@ -118,15 +118,15 @@ test('members are given a role, shut out, and deleted by keyboard alone, with th
   await expect(manage).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Choose Lena Bykeys' }).focus()
   await page.keyboard.press('Space')
-  await confirm(page, { opener: button(page, 'Delete Chosen'), typed: 'DELETE', action: 'Delete Accounts' })
-  await expect(page.getByRole('heading', { name: 'Nobody was found' })).toBeVisible()
+  await confirm(page, { opener: button(page, 'Delete Selected'), typed: 'DELETE', action: 'Delete Accounts' })
+  await expect(page.getByRole('heading', { name: 'No members found' })).toBeVisible()
 })
 
-test('a feature is switched and a table emptied by keyboard alone', async ({ page }) => {
+test('an admin turns a feature off and empties a table by keyboard alone', async ({ page }) => {
   await openTab(page, 'Super Admin', 'Features')
-  await confirm(page, { opener: button(page, 'Switch Off: Newsletter'), action: 'Switch Off' })
-  await confirm(page, { opener: button(page, 'Switch On: Newsletter'), action: 'Switch On' })
-  await expect(button(page, 'Switch Off: Newsletter')).toBeVisible()
+  await confirm(page, { opener: button(page, 'Turn Off: Newsletter'), action: 'Turn Off' })
+  await confirm(page, { opener: button(page, 'Turn On: Newsletter'), action: 'Turn On' })
+  await expect(button(page, 'Turn Off: Newsletter')).toBeVisible()
 
   await openTab(page, 'Database')
   const table = page.getByLabel('Collection name')
@@ -140,7 +140,7 @@ test('a feature is switched and a table emptied by keyboard alone', async ({ pag
   await expect(page.getByText(/^Rows deleted from support\.newsletter_link: /)).toBeVisible()
 })
 
-test('what is repaired, removed, approved, promoted, restored and downloaded is by keyboard alone', async ({
+test('an admin repairs, removes, approves, promotes, restores and downloads by keyboard alone', async ({
   page,
   request,
   community,
@@ -160,7 +160,8 @@ test('what is repaired, removed, approved, promoted, restored and downloaded is 
 
   const other = await createColleague(request, { firstName: 'Odile', lastName: 'Secondadmin' })
   const headers = { authorization: `Bearer ${community.admin.token}` }
-  // Another journey may have exceeded the ten minutes for which a password check is valid.
+  // The admin's last password check, which is valid for ten minutes, may have expired or been invalidated by another
+  // journey.
   await request.post('/api/auth/password-again', { headers, data: { password: theAdmin().password } })
   const promoted = await request.put(`/api/super-admin/users/${other.id}/role`, {
     headers,
@@ -171,7 +172,7 @@ test('what is repaired, removed, approved, promoted, restored and downloaded is 
   expect((await request.post('/api/dap/proposals/look', look)).ok()).toBe(true)
   await openTab(page, 'AI Safety', 'Pending Proposals')
   const approve = button(page, /^Approve: /).first()
-  // Other journeys running in parallel need the rows of this proposal.
+  // The proposal is not approved, since other journeys running in parallel need its rows.
   await fill(page, { opener: approve, typed: 'APPROVE', action: 'Approve' })
   await leaveTyped(page)
   await expect(approve).toBeFocused()
@@ -184,7 +185,7 @@ test('what is repaired, removed, approved, promoted, restored and downloaded is 
   await fill(page, { opener: button(page, /^Download the backup of /).first(), action: 'Download' })
   await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
 
-  // Even in a tab that takes the server for development, the server refuses.
+  // The server refuses even if the tab shows the server as a development environment.
   await page.route('**/api/environment/list', async (route) => {
     const response = await route.fetch()
     const list = (await response.json()) as object
@@ -199,6 +200,6 @@ test('what is repaired, removed, approved, promoted, restored and downloaded is 
       .getByRole('alert')
       .filter({ hasText: `Promotion failed${refusal}` }),
   ).toBeVisible()
-  // A refusal leaves the focus in the dialog.
+  // After a refusal, the focus stays in the dialog.
   await expect(button(page, 'Promote')).toBeFocused()
 })

@@ -12,11 +12,11 @@ test.beforeEach(async ({ page, community }) => {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Makes a list return one item a page, so that two members make two pages. */
+/** Limits a list to one item per page, so that two members fill two pages. */
 const oneAPage = (page: Page, path: string) =>
   page.route(`**${path}?*`, (route) => route.continue({ url: `${route.request().url()}&size=1` }))
 
-test('whoever deletes all of the last page is shown the page before it', async ({ page, request }) => {
+test('an admin who deletes everything on the last page sees the page before it', async ({ page, request }) => {
   const made: Colleague[] = []
   for (const firstName of ['Ada', 'Bea']) made.push(await createColleague(request, { firstName, lastName: 'Lastpage' }))
   await oneAPage(page, '/api/super-admin/users/all')
@@ -26,7 +26,7 @@ test('whoever deletes all of the last page is shown the page before it', async (
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
   await panel.getByRole('button', { name: 'Next', exact: true }).click()
   await panel.getByRole('checkbox', { name: 'Choose Bea Lastpage' }).check()
-  await panel.getByRole('button', { name: 'Delete Chosen' }).click()
+  await panel.getByRole('button', { name: 'Delete Selected' }).click()
   await dialog(page).getByLabel('Reason').fill('The last of them.')
   await dialog(page).getByLabel('Type exactly: DELETE').fill('DELETE')
   await dialog(page).getByRole('button', { name: 'Delete Accounts' }).click()
@@ -35,7 +35,7 @@ test('whoever deletes all of the last page is shown the page before it', async (
   await expect(panel.getByRole('checkbox', { name: 'Choose Ada Lastpage' })).toBeVisible()
 })
 
-test('a page of the graveyard is turned in the tab that is looked at, however few the others have', async ({
+test('a page change in the graveyard affects only the open tab, however short the other lists are', async ({
   page,
   request,
 }) => {
@@ -55,16 +55,16 @@ test('a page of the graveyard is turned in the tab that is looked at, however fe
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
 })
 
-test('proposals are searched and sorted, what waits and what was decided', async ({ page, request }) => {
+test('pending and decided proposals can be searched and sorted', async ({ page, request }) => {
   await createColleague(request, { firstName: 'Tilda', lastName: 'Proposed' })
   await openTab(page, 'AI Safety', 'Pending Proposals')
-  await page.getByRole('button', { name: 'Look Now' }).click()
+  await page.getByRole('button', { name: 'Check Now' }).click()
   const pending = page.getByRole('list', { name: 'Pending proposals' }).getByRole('listitem')
   const accounts = pending.filter({ has: page.getByRole('heading', { name: /test accounts?/ }) })
   await expect(accounts).toHaveCount(1)
-  const search = page.getByLabel('Search what is proposed')
+  const search = page.getByLabel('Search proposals')
   await search.fill('tea of the moon')
-  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No proposals found' })).toBeVisible()
   await expectAccessiblePage(page)
   await search.fill('test account')
   await expect(accounts).toHaveCount(1)
@@ -75,17 +75,17 @@ test('proposals are searched and sorted, what waits and what was decided', async
   await accounts.getByRole('button', { name: /^Reject: / }).click()
   await dialog(page).getByLabel('Rejection reason').fill('Needed by the night shift.')
   await dialog(page).getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No proposals found' })).toBeVisible()
 
   const decided = page.getByRole('list', { name: 'Decided proposals' }).getByRole('listitem')
-  await page.getByLabel('Search what was decided').fill('night shift')
+  await page.getByLabel('Search decided proposals').fill('night shift')
   await expect(decided).toHaveCount(1)
   await expect(decided).toContainText('Needed by the night shift.')
-  await page.getByLabel('Search what was decided').fill('tea of the moon')
-  await expect(page.getByText('Nothing fits.', { exact: true })).toBeVisible()
+  await page.getByLabel('Search decided proposals').fill('tea of the moon')
+  await expect(page.getByText('No results.', { exact: true })).toBeVisible()
 })
 
-test('a tab asks for nothing before it is looked at', async ({ page }) => {
+test('a tab requests nothing before it is opened', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/admin/control?tab=graveyard')

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, community }) => {
   await signIn(page, theAdmin(), '/admin/control')
 })
 
-test('members are sorted, and several deleted at once only by the very word', async ({ page, request }) => {
+test('members can be sorted, and several can be deleted only by typing the exact word', async ({ page, request }) => {
   const made: Colleague[] = []
   for (const firstName of ['Zara', 'Abel']) {
     made.push(await createColleague(request, { firstName, lastName: 'Ofmany' }))
@@ -21,16 +21,16 @@ test('members are sorted, and several deleted at once only by the very word', as
   await expect(rows).toHaveCount(2)
   for (const [sort, first] of [
     ['E-mail address', 'Choose Abel Ofmany'],
-    ['Joined last', 'Choose Abel Ofmany'],
-    ['Away longest', 'Choose Zara Ofmany'],
+    ['Newest first', 'Choose Abel Ofmany'],
+    ['Longest inactive', 'Choose Zara Ofmany'],
   ] as const) {
     await page.getByLabel('Sort by').selectOption(sort)
     await expect(rows.first()).toHaveAccessibleName(first)
   }
   for (const { name } of made) await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
-  await expect(page.getByText('2 chosen')).toBeVisible()
+  await expect(page.getByText('2 selected')).toBeVisible()
   await expectAccessiblePage(page)
-  await page.getByRole('button', { name: 'Delete Chosen' }).click()
+  await page.getByRole('button', { name: 'Delete Selected' }).click()
   await dialog(page).getByLabel('Type exactly: DELETE').fill('delete')
   await confirm(page, 'Delete Accounts', 'Made twice.')
   await expect(dialog(page).getByRole('textbox', { name: 'Type exactly: DELETE' })).toBeFocused()
@@ -39,10 +39,13 @@ test('members are sorted, and several deleted at once only by the very word', as
   await dialog(page).getByLabel('Type exactly: DELETE').fill('DELETE')
   await dialog(page).getByRole('button', { name: 'Delete Accounts' }).click()
   await expect(page.getByText(/^Accounts deleted: 2\./)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nobody was found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No members found' })).toBeVisible()
 })
 
-test('a table is emptied only by its words, after a backup, and what is kept is refused', async ({ page, request }) => {
+test('a table is emptied only by typing its words and after a backup, and a protected table is refused', async ({
+  page,
+  request,
+}) => {
   const name = 'support.newsletter_link'
   const words = 'DELETE_COLLECTION_SUPPORT.NEWSLETTER_LINK'
   const subscribed = await request.post('/api/notifications/support-request', { data: { email: 'reader@example.org' } })
@@ -56,7 +59,7 @@ test('a table is emptied only by its words, after a backup, and what is kept is 
   await expect(form.getByText('Collection name is required')).toBeVisible()
   await form.getByLabel('Collection name').fill('accounts.member')
   await ask.click()
-  await expect(form.getByText('It holds accounts: members are deleted in User Management.')).toBeVisible()
+  await expect(form.getByText('It contains accounts. Delete members in User Management instead.')).toBeVisible()
   await form.getByLabel('Collection name').fill(name)
   await ask.click()
   await dialog(page).getByLabel(`Type exactly: ${words}`).fill(words.toLowerCase())
@@ -68,7 +71,7 @@ test('a table is emptied only by its words, after a backup, and what is kept is 
   await expect(page.getByText(/^Rows deleted from support\.newsletter_link: [1-9]/)).toBeVisible()
 })
 
-test('the log is searched, gone through, and taken along', async ({ page, request }) => {
+test('the log can be searched, paged through and downloaded', async ({ page, request }) => {
   const tess = await createColleague(request, { firstName: 'Tess', lastName: 'Inlog' })
   await openTab(page, 'Super Admin', 'User Management')
   await search(page, tess.email)
@@ -87,11 +90,11 @@ test('the log is searched, gone through, and taken along', async ({ page, reques
   await expect(page.getByRole('link', { name: tess.name })).toBeVisible()
   await page.getByRole('button', { name: 'Show Codes' }).click()
   await expect(page.getByText(/ · member\.deactivate · member /).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Verify the Chain' }).click()
-  await expect(page.getByText(/^All [\d,]+ entries are as they were written\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Verify Log' }).click()
+  await expect(page.getByText(/^All [\d,]+ entries are unchanged\.$/)).toBeVisible()
   await expectAccessiblePage(page)
   await page.getByLabel('Until (UTC)').fill('2020-01-01')
-  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No entries found' })).toBeVisible()
   await page.getByLabel('Until (UTC)').fill('')
   await page.getByLabel('From (UTC)').fill('2020-01-01')
   await expect(page.getByRole('link', { name: tess.name })).toBeVisible()
@@ -110,12 +113,12 @@ test('the log is searched, gone through, and taken along', async ({ page, reques
   }
 })
 
-test('the overview draws thirty days, says them as a table, and leads to what it counts', async ({ page }) => {
+test('the overview charts thirty days, offers them as a table and links to the items counted', async ({ page }) => {
   await openTab(page, 'Overview')
   const days = page.getByRole('region', { name: 'The last thirty days' })
   await expect(days.locator('canvas')).toHaveCount(9)
   await expectAccessiblePage(page)
-  await days.getByText('The same as a table').click()
+  await days.getByText('Show as a table').click()
   const table = days.getByRole('table', { name: 'By day' })
   await expect(table.getByRole('row')).toHaveCount(31)
   await expectAccessiblePage(page)
@@ -123,6 +126,6 @@ test('the overview draws thirty days, says them as a table, and leads to what it
   await expect(page.getByText(/^Members found: \d/)).toBeVisible()
   await expect(page.getByLabel('Sort by')).toHaveValue('-joined_at')
   await openTab(page, 'Overview')
-  await page.getByRole('region', { name: 'Now' }).getByRole('link', { name: 'Mails waiting' }).click()
+  await page.getByRole('region', { name: 'Now' }).getByRole('link', { name: 'E-mails waiting' }).click()
   await expect(page.getByRole('radio', { name: /^Written, not sent/ })).toBeChecked()
 })

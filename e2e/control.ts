@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Colleague } from './community.ts'
 import { withDatabase } from './database.ts'
 
-/** Opens a tab of the control center by its tab names. */
+/** Opens a tab of the control center by the names of its group and of the tab. */
 export async function openTab(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await page.getByRole('tab', { name, exact: true }).click()
 }
@@ -32,7 +32,7 @@ export async function confirm(page: Page, action: string, reason: string): Promi
   await button.click()
 }
 
-/** Makes all backups hours old: another journey may have taken one on the same server. */
+/** Makes all backups hours old: another journey may have created a backup on the same server. */
 export const ageBackups = () =>
   withDatabase((client) =>
     client.query(

@@ -18,14 +18,15 @@ const deposit = {
 }
 const pagination = { page: 1, size: 50, total: 1, total_pages: 1 }
 
-test('an admin sees that no agency is set up, or what one refused, and sends it again', async ({ page }) => {
+test('an admin sees a missing agency or a refused deposit and sends it again', async ({ page }) => {
   await signIn(page, theAdmin(), '/admin/control')
   await page.goto('/admin/control')
   await openTab(page, 'Publishing', 'DOI Deposits')
   await expect(page.getByText('No DOI agency is set up on this server')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nothing was sent yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible()
 
-  // The journeys' server has no registration agency that could refuse, so the test fakes its answers.
+  // The journeys' server has no registration agency that could refuse a deposit, so the test fakes the server's
+  // responses.
   const sent: string[] = []
   let state = 'failed'
   await page.route('**/api/admin/library/doi-deposits?*', (route) =>

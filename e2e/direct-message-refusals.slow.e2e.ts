@@ -5,7 +5,10 @@ import { createColleague, createModerator, createStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-test('whoever takes no messages of a role is not written to, and says so', async ({ browser, request }) => {
+test('a member who refuses messages from a role cannot be messaged, and the page says so', async ({
+  browser,
+  request,
+}) => {
   const [ruth, daniel] = [
     await createColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' }),
     await createStudent(request, 'Daniel'),
@@ -14,8 +17,8 @@ test('whoever takes no messages of a role is not written to, and says so', async
   await page.goto(`/community/dm/${ruth.id}`)
   await connectedOn(page)
   await write(page, 'Are you there?')
-  // After a first message, the page checks for permission to continue. After a reload it does not check until the
-  // server refuses a message.
+  // After a first message, the page checks whether the member may write another one. After a reload, the page checks
+  // only once the server refuses a message.
   await page.reload()
   await connectedOn(page)
   await page.waitForLoadState('networkidle')
@@ -37,10 +40,7 @@ test('whoever takes no messages of a role is not written to, and says so', async
   await leave()
 })
 
-test('a change that is refused stays in the editor, with the reason, until it can be kept', async ({
-  browser,
-  request,
-}) => {
+test('a refused edit stays in the editor with the reason until it can be saved', async ({ browser, request }) => {
   const [ruth, daniel] = [
     await createColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' }),
     await createStudent(request, 'Daniel'),
@@ -51,7 +51,7 @@ test('a change that is refused stays in the editor, with the reason, until it ca
   await write(page, 'Are you there?')
   await openMessageMenu(page, 'Are you there?')
   await page.getByRole('button', { name: 'Edit' }).click()
-  const editor = page.getByRole('textbox', { name: 'Change your message' })
+  const editor = page.getByRole('textbox', { name: 'Edit your message' })
   await editor.fill('Answer me at last!')
   const block = (method: 'PUT' | 'DELETE') =>
     request.fetch(`/api/messaging/users/${daniel.id}/block`, {
@@ -67,7 +67,7 @@ test('a change that is refused stays in the editor, with the reason, until it ca
   await expect(editor).toBeFocused()
   await expect(messageOn(page, 'Are you there?')).toHaveCount(1)
   await expectAccessiblePage(page)
-  // A reload does not lose any of it either.
+  // The text and the refusal also stay after a reload.
   await page.reload()
   await expect(page.getByText('Messages Restricted')).toBeVisible()
   expect((await block('DELETE')).ok()).toBe(true)
@@ -90,7 +90,7 @@ const boxOf = async (locator: Locator) => {
   return { ...box, foot: box.y + box.height }
 }
 
-/** Expects the open menu right below its button, or right above it if there is no room below. */
+/** Expects the open menu to be directly below its button, or directly above it if there is no room below. */
 async function expectBeside(page: Page): Promise<void> {
   const button = await boxOf(page.getByRole('button', { name: /^More for (the|your) message/ }))
   const menu = await boxOf(page.locator(':popover-open'))
@@ -108,14 +108,14 @@ async function expectClearOfField(page: Page): Promise<void> {
 async function writeWithEmoji(page: Page): Promise<void> {
   await fieldOn(page).fill('Well done')
   await page.getByRole('button', { name: 'Add an emoji' }).click()
-  await page.getByRole('group', { name: 'Emoji to choose from' }).getByRole('button').first().click()
+  await page.getByRole('group', { name: 'Emoji' }).getByRole('button').first().click()
   await expect(fieldOn(page)).toBeFocused()
   await expect(fieldOn(page)).toHaveValue(/^Well done\p{Emoji}/u)
   await page.keyboard.type('!')
   await expect(fieldOn(page)).toHaveValue(/^Well done\p{Emoji}.*!$/u)
 }
 
-test('whoever is timed out reads on, and sees how long it lasts', async ({ browser, request }) => {
+test('a member with a timeout can read on and sees how long it lasts', async ({ browser, request }) => {
   const [daniel, moderator] = [await createStudent(request, 'Daniel'), await createModerator(request)]
   const [one, desk] = [await as(browser, daniel), await as(browser, moderator)]
   for (const { page } of [one, desk]) {
@@ -129,7 +129,7 @@ test('whoever is timed out reads on, and sees how long it lasts', async ({ brows
   await expectBeside(desk.page)
   await desk.page.getByRole('button', { name: 'Timeout 120 minutes' }).click()
   const question = desk.page.getByRole('dialog', { name: 'Timeout' })
-  await expect(question.getByText(/Daniel .* can only read in the community until .* PT/)).toBeVisible()
+  await expect(question.getByText(/Daniel .* won’t be able to write in the community until .* PT/)).toBeVisible()
   await expect(question.getByLabel('Reason')).toHaveValue('Community guidelines violation')
   await question.getByRole('radio', { name: '30 minutes', exact: true }).check()
   await expectNoFindings(desk.page)
@@ -137,9 +137,9 @@ test('whoever is timed out reads on, and sees how long it lasts', async ({ brows
   await question.getByRole('button', { name: 'Time out for 30 minutes' }).click()
   await expect(desk.page.getByText('User has been timed out for 30 minutes')).toBeVisible()
   await expect(one.page.getByText(/You can write again in (29|30) minutes/)).toBeVisible()
-  await expect(one.page.getByText(/has paused your writing: Community guidelines violation/)).toBeVisible()
+  await expect(one.page.getByText(/has timed you out: Community guidelines violation/)).toBeVisible()
   await expect(fieldOn(one.page)).toHaveCount(0)
-  await expect(one.page.locator(':focus')).toContainText('Words that you had begun are kept')
+  await expect(one.page.locator(':focus')).toContainText('Your draft is saved')
   await one.page.goto(`/community/dm/${moderator.id}`)
   await expect(one.page.getByText(/You can write again in (29|30) minutes/)).toBeVisible()
   await expect(fieldOn(one.page)).toHaveCount(0)

@@ -6,10 +6,13 @@ import { as } from './members.ts'
 import { createOwnServer } from './servers.ts'
 import { test } from './test.ts'
 
-/** The next try comes after three seconds. The delay doubles each time that the server is still unreachable. */
+/**
+ * The time within which the page reconnects. The first retry follows after three seconds, and the delay doubles with
+ * each failed retry.
+ */
 const BACK_WITHIN_MS = 90_000
 
-test('what is written while the server is away is kept, over a reload too, and arrives once when it is back', async ({
+test('a message written while the server is down survives a reload and arrives once afterwards', async ({
   browser,
   playwright,
 }) => {
@@ -29,7 +32,7 @@ test('what is written while the server is away is kept, over a reload too, and a
     await fieldOn(one.page).fill(words)
     await one.page.keyboard.press('Enter')
   }
-  await expect(one.page.getByText('Not sent, you are offline. It goes out when you are back.')).toHaveCount(3)
+  await expect(one.page.getByText('You’re offline. Your message will be sent when you’re back online.')).toHaveCount(3)
   await expectNoFindings(one.page)
   await server.start()
   await one.page.reload()

@@ -5,7 +5,7 @@ import { createColleague, createStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-test('a direct message arrives at once, counts as unread until it is seen, and is answered', async ({
+test('a direct message arrives immediately, counts as unread until it is seen, and gets a reply', async ({
   browser,
   request,
 }) => {
@@ -18,7 +18,7 @@ test('a direct message arrives at once, counts as unread until it is seen, and i
   await connectedOn(two.page)
   await one.page.goto(`/community/dm/${ruth.id}`)
   await connectedOn(one.page)
-  await expect(one.page.getByText('You and Ruth Feld have not written to each other yet.')).toBeVisible()
+  await expect(one.page.getByText('No messages with Ruth Feld yet.')).toBeVisible()
   await write(one.page, 'Could you send me the table?')
   await write(one.page, 'The one of the nights, I mean.')
   const thread = two.page.getByRole('link', { name: /^Daniel Haddad/ }).first()
@@ -28,7 +28,7 @@ test('a direct message arrives at once, counts as unread until it is seen, and i
   await expect(tab.getByRole('link', { name: 'Daniel Haddad 2 unread' })).toBeVisible()
   await thread.click()
   await expect(messageOn(two.page, 'Could you send me the table?')).toBeVisible()
-  // A message seen in one tab is read in the other.
+  // A message that was seen in one tab is shown as read in the other.
   await expect(tab.getByRole('link', { name: 'Daniel Haddad', exact: true }).first()).toBeVisible()
   await fieldOn(two.page).pressSequentially('Gladly')
   await expect(one.page.getByText('Ruth Feld is typing')).toBeVisible()

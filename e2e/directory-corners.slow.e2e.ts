@@ -5,7 +5,7 @@ import { as } from './members.ts'
 import { FAILED, cardOf, untilFound } from './directory.ts'
 import { test } from './test.ts'
 
-test('blocked by privacy, the dialog closes and says so; what fails to load says what', async ({
+test('a dialog blocked by privacy closes with a reason, and a loading error names its part', async ({
   browser,
   request,
 }) => {
@@ -39,7 +39,10 @@ test('blocked by privacy, the dialog closes and says so; what fails to load says
   await leave()
 })
 
-test('an admin merges two institutions, sees them counted as one, and undoes it', async ({ browser, request }) => {
+test('an admin merges two institutions, sees their members counted together, and undoes it', async ({
+  browser,
+  request,
+}) => {
   const newcomers = [
     await createColleague(request, { firstName: 'Mona', lastName: 'Quist', role: 'clinician' }),
     await createColleague(request, { firstName: 'Nils', lastName: 'Quist', role: 'clinician' }),
@@ -59,9 +62,9 @@ test('an admin merges two institutions, sees them counted as one, and undoes it'
   await expectAccessiblePage(page)
   await dialog.getByRole('button', { name: 'Merge into this: Quistville General Hospital' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Quistville GH was merged in.')).toBeVisible()
+  await expect(page.getByText('Quistville GH was merged into this one.')).toBeVisible()
   await expect(page.getByText(/^2 members/)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo merging Quistville GH' }).click()
+  await page.getByRole('button', { name: 'Undo merge of Quistville GH' }).click()
   await expect(page.getByRole('heading', { name: 'Quistville GH', exact: true })).toBeVisible()
   expect(complaints.heard).toEqual([])
   await leave()

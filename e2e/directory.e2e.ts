@@ -8,7 +8,7 @@ import { test } from './test.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search members' })
 
-test('members are found by words and filters, and the address says how', async ({ browser, request }) => {
+test('members are found by words and filters, which the address contains', async ({ browser, request }) => {
   const ruth = await createColleague(request, { firstName: 'Ruthild', lastName: 'Feldmann', role: 'clinician' })
   await request.put('/api/auth/profile', {
     headers: { authorization: `Bearer ${ruth.token}` },
@@ -57,10 +57,10 @@ test('members are found by words and filters, and the address says how', async (
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page).toHaveURL(/\/directory$/)
   await page.goto('/directory?search=ruthild&role=king')
-  await expect(page.getByText('There is no role “king”. These are members of all roles.')).toBeVisible()
+  await expect(page.getByText('The role “king” doesn’t exist. Showing members of all roles.')).toBeVisible()
   await page.goto('/directory?search=ruthild&page=99')
-  await expect(page.getByRole('heading', { name: 'There is no page 99' })).toBeVisible()
-  await expect(page.getByText('The last is 1.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page 99 doesn’t exist' })).toBeVisible()
+  await expect(page.getByText('The last page is 1.')).toBeVisible()
   await expect(page.getByText('page 99 of')).toHaveCount(0)
   await expectAccessiblePage(page)
   await page.getByRole('link', { name: 'Go to the last page' }).press('Enter')
@@ -72,7 +72,10 @@ test('members are found by words and filters, and the address says how', async (
   await leave()
 })
 
-test('whoever is asked for contact answers or declines, and what failed stays typed', async ({ browser, request }) => {
+test('a member answers or declines a contact request, and a failed message stays typed', async ({
+  browser,
+  request,
+}) => {
   const elin = await createColleague(request, { firstName: 'Elinor', lastName: 'Strand', role: 'faculty' })
   await untilFound(request, 'elinor', elin.id)
   const [one, two] = [await as(browser, await createStudent(request, 'Daniel')), await as(browser, elin)]
@@ -103,20 +106,20 @@ test('whoever is asked for contact answers or declines, and what failed stays ty
   await dialog.getByRole('button', { name: 'Send Message' }).click()
   await page
     .getByRole('dialog', { name: 'Could this identify a patient?' })
-    .getByRole('button', { name: 'It identifies nobody, send it' })
+    .getByRole('button', { name: 'Send anyway' })
     .click()
   await expect(page.getByText('Contact Request Sent')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await open.click()
-  await expect(dialog.getByText('You have asked Elinor already')).toBeVisible()
+  await expect(dialog.getByText('You’ve already asked Elinor')).toBeVisible()
   await expectAccessiblePage(page)
   await dialog.getByLabel('Message').fill('And about staffing?')
   await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await expect(dialog.getByText('You have asked already, and there is no answer yet.')).toBeVisible()
+  await expect(dialog.getByText('You’ve already asked. Your request is in your direct messages.')).toBeVisible()
   await expect(dialog.getByLabel('Message')).toHaveValue('And about staffing?')
   await two.page.goto('/notifications')
   await two.page
-    .getByRole('link', { name: /Daniel Haddad asks to get in touch with you/ })
+    .getByRole('link', { name: /Daniel Haddad sent you a contact request/ })
     .first()
     .click()
   await connectedOn(two.page)
@@ -126,7 +129,7 @@ test('whoever is asked for contact answers or declines, and what failed stays ty
   await expect(two.page.getByText('You declined this request')).toBeVisible()
   await page.goto(`/community/dm/${elin.id}`)
   // A declined request looks the same as a pending one.
-  await expect(page.getByText('Waiting for an answer')).toBeVisible()
+  await expect(page.getByText('Waiting for a reply')).toBeVisible()
   await write(two.page, 'After all: gladly.')
   await expect(two.page.getByText('You declined this request')).toHaveCount(0)
   await connectedOn(page)

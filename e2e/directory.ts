@@ -6,7 +6,7 @@ export const FAILED = { status: 500, json: { detail: 'Something went wrong on ou
 export const cardOf = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** Waits until a search finds new texts: the directory is updated a moment after them. */
+/** Waits until a search finds new texts, since the directory is updated a moment later. */
 export async function untilFound(request: APIRequestContext, search: string, ...texts: string[]): Promise<void> {
   const { token } = await theAdminSignedIn(request)
   const find = () =>

@@ -13,7 +13,7 @@ let stripe: StripeServer
 let server: JourneyServer
 let baseURL: string
 
-// On one worker, because these tests share a server.
+// Runs on one worker, because these tests share a server.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -40,7 +40,7 @@ async function give(page: Page, pressed: string) {
 
 const outcome = (page: Page) => page.getByRole('main').getByRole('status').first()
 
-test('who gives comes back to thanks, once or every month', async ({ browser }) => {
+test('a donor returns to a thank-you page, for one-time and monthly donations', async ({ browser }) => {
   const { page, leave } = await aGiver(browser)
   await give(page, 'Pay by card')
   await expect(outcome(page)).toContainText('Thank you for your donation!')
@@ -51,7 +51,7 @@ test('who gives comes back to thanks, once or every month', async ({ browser }) 
   await page.getByText('Other', { exact: true }).click()
   await page.getByLabel('Your amount').fill('1')
   await page.getByRole('button', { name: 'Donate' }).click()
-  await expect(page.getByText('A gift can be $2 or more')).toBeVisible()
+  await expect(page.getByText('The minimum gift is $2')).toBeVisible()
   await expect(page.getByLabel('Your amount')).toBeFocused()
   await expectAccessiblePage(page)
   await page.getByLabel('Your amount').fill('$12.50')
@@ -62,7 +62,7 @@ test('who gives comes back to thanks, once or every month', async ({ browser }) 
   await leave()
 })
 
-test('who turns back, waits too long or is refused is told that nothing was taken', async ({ browser }) => {
+test('a donor who cancels, times out or is refused sees that no money was taken', async ({ browser }) => {
   const { page, leave } = await aGiver(browser)
   await give(page, 'Back to Inflo')
   await expect(outcome(page)).toContainText('Donation Cancelled')
@@ -73,7 +73,7 @@ test('who turns back, waits too long or is refused is told that nothing was take
   await leave()
 })
 
-test('a payment that takes days is asked for five times, every two seconds, and then no more', async ({ browser }) => {
+test('a payment that takes days is checked five times, every two seconds, and then no more', async ({ browser }) => {
   const { page, leave } = await aGiver(browser)
   const asked: number[] = []
   page.on('request', (request) => {
@@ -89,7 +89,7 @@ test('a payment that takes days is asked for five times, every two seconds, and 
   await leave()
 })
 
-test('what cannot be found out, or not begun, is said', async ({ browser }) => {
+test('a payment that cannot be checked or started shows an error', async ({ browser }) => {
   const { page, leave } = await aGiver(browser)
   await page.goto('/support?session_id=cs_test_made_up&success=true')
   await expect(outcome(page)).toContainText('Payment Status Error')

@@ -7,7 +7,7 @@ import { test } from './test.ts'
 
 const WRITES = ['POST', 'PUT', 'DELETE']
 
-/** Counts writing calls, by method and path. Delays each answer long enough for another press. */
+/** Counts the calls that write, by method and path. Delays each response, so that there is time for a second click. */
 async function countWrites(page: Page): Promise<() => string[]> {
   const sent: string[] = []
   await page.route('**/api/**', async (route) => {
@@ -20,7 +20,7 @@ async function countWrites(page: Page): Promise<() => string[]> {
   return () => sent.splice(0)
 }
 
-// Two clicks before the browser can draw, then a double click and a held Enter key.
+// Presses a button repeatedly: two clicks before the browser can draw, then a double click and a held Enter key.
 const pressTwice = async (button: Locator): Promise<void> => {
   await button.evaluate((element: HTMLElement) => {
     element.click()
@@ -35,7 +35,7 @@ const holdEnter = async (field: Locator): Promise<void> => {
   })
 }
 
-test('an open form that is pressed twice in one instant is sent once', async ({ page }) => {
+test('an open form is sent once even if it is submitted twice in an instant', async ({ page }) => {
   const writes = await countWrites(page)
 
   await page.goto('/general-feedback')
@@ -60,7 +60,7 @@ test('an open form that is pressed twice in one instant is sent once', async ({ 
   const foot = page.getByRole('contentinfo')
   await foot.getByLabel('Email').fill('twice@clinic.example')
   await pressTwice(foot.getByRole('button', { name: 'Subscribe' }))
-  await expect(foot.getByText(/no link to confirm was sent/)).toBeVisible()
+  await expect(foot.getByText(/did not send a confirmation link/)).toBeVisible()
   expect(writes()).toEqual(['POST /api/notifications/support-request'])
 
   await page.goto('/forgot-password')
@@ -80,23 +80,21 @@ test('an open form that is pressed twice in one instant is sent once', async ({ 
   expect(writes()).toEqual(['POST /api/notifications/question-submission'])
 })
 
-test('what is pasted beyond what fits stays whole, and the field says by how much', async ({ page }) => {
+test('pasted text beyond the limit stays whole, and the field says by how much it is too long', async ({ page }) => {
   await page.goto('/general-feedback')
   await page.getByLabel('Subject').fill('a'.repeat(270))
   await expect(page.getByLabel('Subject')).toHaveValue('a'.repeat(270))
-  await expect(
-    page.getByText('270 characters are too many: 200 fit. Nothing was cut; please shorten it by 70.'),
-  ).toBeVisible()
+  await expect(page.getByText('Your text has 270 characters; the limit is 200. Please shorten it by 70.')).toBeVisible()
   await page.getByLabel('Message').fill('b'.repeat(2_700))
   await expect(
-    page.getByText('2,700 characters are too many: 2,000 fit. Nothing was cut; please shorten it by 700.'),
+    page.getByText('Your text has 2,700 characters; the limit is 2,000. Please shorten it by 700.'),
   ).toBeVisible()
   await expectAccessiblePage(page)
   await page.reload()
   await expect(page.getByLabel('Message')).toHaveValue('b'.repeat(2_700))
 })
 
-test('an account, its sign-in and its forms are each sent once, and what succeeded says so', async ({ page }) => {
+test('registration, sign-in and account forms are each sent once, and a success is announced', async ({ page }) => {
   const writes = await countWrites(page)
   const twice = createNewcomer('Twice')
   await page.goto('/')
@@ -116,7 +114,7 @@ test('an account, its sign-in and its forms are each sent once, and what succeed
   await page.goto('/settings/security')
   await page.getByLabel('Current password').fill(twice.password)
   await page.getByLabel('New password', { exact: true }).fill('Moss-and-lichen-2')
-  await page.getByLabel('New password again').fill('Moss-and-lichen-2')
+  await page.getByLabel('Confirm new password').fill('Moss-and-lichen-2')
   await pressTwice(page.getByRole('button', { name: 'Change password' }))
   await expect(page.getByText('Password changed')).toBeVisible()
   expect(writes()).toEqual(['PUT /api/auth/password'])
@@ -130,7 +128,7 @@ test('an account, its sign-in and its forms are each sent once, and what succeed
   expect(writes()).toEqual(['POST /api/auth/login'])
 })
 
-test('a proposal is sent once, and again after its answer was lost it is the one that stands', async ({ page }) => {
+test('a proposal is sent once, and a retry after a lost answer replaces it', async ({ page }) => {
   await join(page, createNewcomer('Lost'))
   const writes = await countWrites(page)
   await dashboardTab(page, 'Available Projects').click()
@@ -139,7 +137,7 @@ test('a proposal is sent once, and again after its answer was lost it is the one
   const send = dialog.getByRole('button', { name: 'Submit proposal' })
   await dialog.getByLabel('Title').fill(`Pressed twice on the ward ${Date.now()}`)
   await dialog.getByLabel('Description').fill('Whether a second press does any harm.')
-  // The server stores it, but the connection is cut before the answer arrives.
+  // The server stores the submission, but the connection is cut before the response arrives.
   const cut = async (route: Route) => {
     await route.fetch()
     await route.abort()
@@ -153,7 +151,7 @@ test('a proposal is sent once, and again after its answer was lost it is the one
   expect(writes()).toEqual(['POST /api/student/project-proposals'])
 })
 
-test('what an admin presses twice is sent once', async ({ page, request }) => {
+test('an admin’s action is sent once if pressed twice', async ({ page, request }) => {
   const { email, password } = theAdmin()
   const signedIn = await request.post('/api/auth/login', { data: { email, password } })
   const { access_token: token } = (await signedIn.json()) as { access_token: string }
@@ -171,6 +169,6 @@ test('what an admin presses twice is sent once', async ({ page, request }) => {
   await page.getByText('Answer me once').click()
   await page.getByLabel('Answer to once@c.example').fill('Here it is.')
   await pressTwice(page.getByRole('button', { name: 'Send answer' }))
-  await expect(page.getByText('Answer kept')).toBeVisible()
+  await expect(page.getByText('Answer saved')).toBeVisible()
   expect(writes().filter((call) => call.endsWith('/reply'))).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { as } from './members.ts'
 import { pasteFigure } from './clipboard.ts'
 import { test } from './test.ts'
 
-test('behind an equation that ends a section one goes on writing by keys', async ({ browser, community }) => {
+test('an author continues by keyboard after an equation that ends a section', async ({ browser, community }) => {
   const { page, leave } = await as(browser, community.student)
   await page.goto(`/student/papers/${community.draftPaperId}?section=conclusion`)
   const text = page.getByRole('textbox', { name: 'Conclusion', exact: true })
@@ -20,7 +20,7 @@ test('behind an equation that ends a section one goes on writing by keys', async
   await leave()
 })
 
-test('a paper opens again at the section where one was, and at its beginning on another device', async ({
+test('a paper opens at the last section on one device and at its beginning on another', async ({
   browser,
   community,
 }) => {
@@ -36,22 +36,25 @@ test('a paper opens again at the section where one was, and at its beginning on 
   await elsewhere.leave()
 })
 
-test('a picture is put in with its words, captioned, and stays', async ({ browser, community }) => {
+test('an author inserts a picture with a description and a caption, and it is saved', async ({
+  browser,
+  community,
+}) => {
   const { page, complaints, leave } = await as(browser, community.student)
   await page.goto(`/student/papers/${community.draftPaperId}?section=discussion`)
   const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
   await text.click()
   await page.keyboard.type('As the figure shows, it fell.')
   await page.getByRole('button', { name: 'Figure', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Put in a figure' })
-  await dialog.getByRole('button', { name: 'Put it in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Insert a figure' })
+  await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(dialog.getByText('Please choose a picture.')).toBeVisible()
   const png = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#1f6f5c' } })
     .png()
     .toBuffer()
   await dialog.getByLabel('Picture').setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: png })
-  await dialog.getByRole('textbox', { name: /What it shows/ }).fill('A green chart that falls.')
-  await dialog.getByRole('button', { name: 'Put it in' }).click()
+  await dialog.getByRole('textbox', { name: /Description/ }).fill('A green chart that falls.')
+  await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(text.getByRole('img', { name: 'A green chart that falls.' })).toBeVisible()
   await text.locator('figcaption').click()
   await page.keyboard.type('Missed doses by week')
@@ -63,7 +66,7 @@ test('a picture is put in with its words, captioned, and stays', async ({ browse
   await leave()
 })
 
-test('a figure that is copied and pasted is a figure still', async ({ browser, community }) => {
+test('a copied and pasted figure remains a figure', async ({ browser, community }) => {
   const { page, leave } = await as(browser, community.student)
   await page.goto(`/student/papers/${community.draftPaperId}?section=limitations`)
   const text = page.getByRole('textbox', { name: 'Limitations', exact: true })
@@ -75,11 +78,13 @@ test('a figure that is copied and pasted is a figure still', async ({ browser, c
   await leave()
 })
 
-test('a list that is pasted from Word counts with the letters that it had', async ({ browser, community }) => {
+test('a list pasted from Word keeps its letters', async ({ browser, community }) => {
   const { page, leave } = await as(browser, community.student)
-  await page.goto(`/student/papers/${community.draftPaperId}?section=limitations`)
-  const text = page.getByRole('textbox', { name: 'Limitations', exact: true })
+  await page.goto(`/student/papers/${community.draftPaperId}?section=background`)
+  const text = page.getByRole('textbox', { name: 'Background', exact: true })
   await text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
   await text.evaluate((element) => {
     const item = (mark: string, words: string) =>
       `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${mark}</span>${words}</p>`

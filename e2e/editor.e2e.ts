@@ -12,10 +12,7 @@ const typeAtEnd = async (page: Page, text: string) => {
   await page.keyboard.type(text)
 }
 
-test('one section is written in two browsers at once, and where there is no network', async ({
-  browser,
-  community,
-}) => {
+test('two browsers edit one section at once, online and offline', async ({ browser, community }) => {
   const { student, draftPaperId: paperId } = community
   const [one, other] = [await as(browser, student), await as(browser, student)]
   await open(one.page, paperId)
@@ -65,7 +62,7 @@ const rememberLate = (page: Page) =>
     })
   })
 
-test('what was typed without a network and left is sent with the next visit, however slow the device remembers', async ({
+test('text typed offline before leaving is sent on the next visit, however slow the device’s storage is', async ({
   browser,
   community,
 }) => {
@@ -76,7 +73,7 @@ test('what was typed without a network and left is sent with the next visit, how
   const context = one.page.context()
   await context.setOffline(true)
   await typeAtEnd(one.page, 'Left without a network. ')
-  // Closing a tab at once asks for confirmation; this close does not.
+  // Closing a tab with unsaved changes asks for confirmation; this tab has no unsaved changes.
   await writtenOnDevice(one.page, paperId)
   await one.page.close()
   await context.setOffline(false)
@@ -90,7 +87,7 @@ test('what was typed without a network and left is sent with the next visit, how
   await other.leave()
 })
 
-test('a section takes headings, lists, tables and equations by keys and tools, and says what is saved', async ({
+test('a section accepts headings, lists, tables and equations by keyboard and toolbar, and shows when it is saved', async ({
   browser,
   community,
 }) => {

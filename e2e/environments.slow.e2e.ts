@@ -13,7 +13,7 @@ async function confirm(page: Page, action: string, reason: string): Promise<void
   await button.click()
 }
 
-test('an admin switches the environment of the next start and takes that back, and reads why nothing is promoted from here', async ({
+test('an admin changes the environment of the next start, undoes it, and reads why promotion is unavailable', async ({
   page,
   community,
 }) => {
@@ -26,13 +26,13 @@ test('an admin switches the environment of the next start and takes that back, a
 
   await page.getByRole('button', { name: 'Switch to development' }).click()
   await confirm(page, 'Switch', 'A rehearsal is to be prepared.')
-  await expect(page.getByText('The next start will be development.')).toBeVisible()
-  await expect(page.getByText('From the next start on')).toBeVisible()
+  await expect(page.getByText('The server will be development after the next start.')).toBeVisible()
+  await expect(page.getByText('After the next start', { exact: true })).toBeVisible()
   await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Stay production' }).click()
   await confirm(page, 'Stay', 'Not today.')
-  await expect(page.getByText('The next start stays production.')).toBeVisible()
-  await expect(page.getByText('From the next start on')).toHaveCount(0)
+  await expect(page.getByText('The server will stay production after the next start.')).toBeVisible()
+  await expect(page.getByText('After the next start', { exact: true })).toHaveCount(0)
 
   // Actions that this environment never allows are disabled, with the reason next to them.
   const closed = [

@@ -10,7 +10,10 @@ import { mainButtons, undirectedFields } from './visible-controls.ts'
 import { test } from './test.ts'
 
 const VIEWPORTS = { phone: PHONE, desktop: DESKTOP }
-/** The number of walks by viewer: workers share many short walks better than a few long ones. */
+/**
+ * The number of tests (walks) among which the screens of each viewer are divided. Many short tests are distributed
+ * better among the workers than a few long ones.
+ */
 const WALKS: Record<ScreenViewer, number> = { visitor: 4, newcomer: 1, student: 2, moderator: 1, admin: 2 }
 
 type Width = keyof typeof VIEWPORTS
@@ -45,7 +48,7 @@ async function lookAt({ page, complaints }: BrowserUser, { path, states = [], is
   if (isMissing) complaints.allow(/404/)
   const answer = await arrive(page, path)
   const found = await faultsShown(page)
-  // The server's response is the same for every screen width.
+  // The server's response is checked at one width only, since it is the same for every width.
   if (width === 'phone') found.push(...(await faultsOf((await answer?.text()) ?? '', 'as it was sent')))
   for (const { name, open } of states.filter(({ only }) => !only || only === width)) {
     await arrive(page, path)
@@ -67,13 +70,13 @@ async function walk(browser: Browser, { screens, width, token }: Walk): Promise<
   return found
 }
 
-/** Declares a test for each walk over all viewers' screens at a width (record 0048). */
+/** Declares a test for each walk over all viewers' screens at a width (record 48). */
 export function walkScreens(width: Width): void {
   for (const who of ['visitor', 'newcomer', 'student', 'moderator', 'admin'] as const) {
     const whose = `${who === 'admin' ? 'an' : 'a'} ${who}`
     for (let part = 0; part < WALKS[who]; part += 1) {
       const which = WALKS[who] > 1 ? ` (${part + 1} of ${WALKS[who]})` : ''
-      test(`every screen of ${whose} is as it should be on a ${width}${which}`, async ({
+      test(`every screen of ${whose} passes all checks on a ${width}${which}`, async ({
         browser,
         request,
         community,

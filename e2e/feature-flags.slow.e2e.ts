@@ -12,7 +12,7 @@ const turning =
     expect(switched.status(), await switched.text()).toBe(200)
   }
 
-test('what is switched off is led to by no link, field or button of an open tab, and by all of them once it is on', async ({
+test('an open tab hides all links, fields and buttons of a disabled feature and shows them when it is on again', async ({
   browser,
   community,
   request,
@@ -60,7 +60,7 @@ test('what is switched off is led to by no link, field or button of an open tab,
   await leave()
 })
 
-test('what is switched off leaves no gap in the header, and its page says so calmly and leads on', async ({
+test('a disabled feature leaves no gap in the header, and its page explains it and links onward', async ({
   browser,
   community,
   request,
@@ -87,8 +87,8 @@ test('what is switched off leaves no gap in the header, and its page says so cal
   await turn('registrations', false)
   for (const path of ['/community', '/register']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Switched off', exact: true })).toBeVisible()
-    await expect(page.getByText(/: this is switched off at the moment\.$/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Turned off', exact: true })).toBeVisible()
+    await expect(page.getByText(/(is|are) turned off for now\.$/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
   }
   await page.getByRole('main').getByRole('link', { name: 'Research Library' }).click()

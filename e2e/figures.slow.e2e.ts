@@ -39,7 +39,7 @@ const viewer = (page: Page) => page.getByRole('dialog')
 const shownWidth = async (page: Page) => (await viewer(page).getByRole('img').boundingBox())?.width ?? 0
 const pictureOf = (page: Page, number: number) => page.getByRole('link', { name: `Bars for year ${number}` })
 
-test('a reader opens figures large by keyboard, zooms, turns and comes back', async ({ page }) => {
+test('a reader opens figures by keyboard, zooms, moves between them and returns', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(PAPER)
   const first = pictureOf(page, 1)
@@ -58,7 +58,7 @@ test('a reader opens figures large by keyboard, zooms, turns and comes back', as
   await page.keyboard.press('+')
   await expect.poll(() => shownWidth(page)).toBeCloseTo(whole * 1.5, -1)
   await expect(viewer(page).getByRole('status')).toHaveText('Figure 1 (1 of 2), 150 %')
-  const stage = viewer(page).getByRole('group', { name: /^The picture/ })
+  const stage = viewer(page).getByRole('group', { name: /^Figure image/ })
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => stage.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
   await page.keyboard.press('0')
@@ -73,7 +73,7 @@ test('a reader opens figures large by keyboard, zooms, turns and comes back', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  /** Touches the screen with fingers as the browser receives them: one pair of from and to for each. */
+  /** Simulates a touch with one or several fingers, each moving from one position to another. */
   async function fingers(page: Page, moves: { from: [number, number]; to: [number, number] }[]) {
     const client = await page.context().newCDPSession(page)
     const points = (at: 'from' | 'to') => moves.map((move, id) => ({ x: move[at][0], y: move[at][1], id }))
@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
     await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
 
-  test('two fingers zoom, one turns to the next figure, and nothing is wider than the screen', async ({ page }) => {
+  test('two fingers zoom, one finger moves to the next figure, and nothing overflows the screen', async ({ page }) => {
     await page.goto(PAPER)
     await pictureOf(page, 1).scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
     await fingers(page, [{ from: [300, 400], to: [100, 405] }])
     await expect(viewer(page).getByRole('status')).toHaveText('Figure 2 (2 of 2), 100 %')
     await expectNoFindings(page)
-    // Chromium treats an instant swipe as a fling, and the next touch only stops it.
+    // Chromium treats an instant swipe as a fling, which the next touch only stops, so the tap is repeated.
     await expect(async () => {
       await viewer(page).getByRole('button', { name: 'Close' }).tap()
       await expect(viewer(page)).toHaveCount(0, { timeout: 500 })
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a figure’s link leads to the picture', async ({ page }) => {
+  test('a figure’s link opens the picture', async ({ page }) => {
     await page.goto(PAPER)
     const address = await pictureOf(page, 1).getAttribute('href')
     const answer = await page.request.get(address ?? '')

@@ -61,7 +61,10 @@ const toDo = (page: Page) => page.getByRole('region', NOW)
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const mainButtons = (page: Page) => page.getByRole('main').locator('.bg-brand:is(a, button)').filter({ visible: true })
 
-test('a clinician is met by their questions, and answers the editors by one press', async ({ page, request }) => {
+test('a clinician’s dashboard starts with their questions and answers the editors in one press', async ({
+  page,
+  request,
+}) => {
   const clinician = await createColleague(request, { firstName: 'Ida', lastName: 'Brandt', role: 'clinician' })
   const number = await ask(request, 'Which alarms are silenced without looking at night?', clinician)
   await ask(request, 'Do earplugs help patients on intensive care units to sleep?', clinician)
@@ -69,8 +72,8 @@ test('a clinician is met by their questions, and answers the editors by one pres
   await signIn(page, clinician, DASHBOARD)
   await expect(toDo(page).getByRole('heading')).toHaveText('Tell the editors more')
   await expect(section(page, 'Your questions').getByRole('listitem')).toHaveText([
-    // The button above answers the editors; the row leads to the question's status.
-    /Which alarms.*More detail asked for.*Follow/s,
+    // The button in "What to do now" answers the editors; the row in this list links to the question's status.
+    /Which alarms.*More detail needed.*Follow/s,
     /Do earplugs.*Question received.*Stage 1 of 5.*Follow/s,
   ])
   // A clinician's dashboard has no figures and no tabs for things that clinicians do not do.
@@ -79,7 +82,7 @@ test('a clinician is met by their questions, and answers the editors by one pres
   await expect(mainButtons(page)).toHaveText(['Answer'])
   await expectAccessiblePage(page)
   await expect(page.getByRole('main').getByRole('link', { name: /^Answer/ })).toHaveCount(1)
-  // Ask also comes first on a phone, where the header has no room for it.
+  // The ask link is also first on a phone, where the header has no room for it.
   await page.setViewportSize(PHONE)
   await expect(page.getByRole('main').getByRole('link', { name: 'Ask a question' })).toBeVisible()
   await expectAccessiblePage(page)
@@ -87,21 +90,21 @@ test('a clinician is met by their questions, and answers the editors by one pres
   await expect(page.getByRole('heading', { name: 'Please tell us more' })).toBeVisible()
 })
 
-test('a new clinician is asked for a question first', async ({ browser, request }) => {
+test('a new clinician’s dashboard starts with a prompt to ask a question', async ({ browser, request }) => {
   const clinician = await createColleague(request, { firstName: 'Ola', lastName: 'Bankole', role: 'clinician' })
   const { page, leave } = await as(browser, clinician)
   await page.goto(DASHBOARD)
-  await expect(section(page, 'Your questions')).toContainText('None yet.')
+  await expect(section(page, 'Your questions')).toContainText('No questions yet.')
   await expect(page.getByRole('term')).toHaveCount(0)
   await toDo(page).getByRole('link', { name: 'Ask a question' }).click()
   await page.waitForURL('/submit-clinician-question')
   await leave()
 })
 
-test('a faculty member is met by their mentees, and keeps the four tabs', async ({ page, request }) => {
+test('a faculty dashboard starts with the mentees and keeps the four tabs', async ({ page, request }) => {
   const faculty = await createColleague(request, { firstName: 'Andrei', lastName: 'Vasilescu', role: 'faculty' })
   await signIn(page, faculty, DASHBOARD)
-  await expect(section(page, 'Papers of your mentees')).toContainText('No mentees yet.')
+  await expect(section(page, 'Papers you mentor')).toContainText('Papers you mentor appear here')
   await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
     'Overview',
     /^Available Projects/,
@@ -130,7 +133,7 @@ async function aFlaggedMessage(request: APIRequestContext, content: string): Pro
   expect(flagged.ok()).toBe(true)
 }
 
-test('a moderator is met by what members flagged, decides by one press, and reads along what admins decide', async ({
+test('a moderator’s dashboard starts with flagged content, decides in one press and shows admins’ decisions', async ({
   page,
   request,
 }) => {
@@ -140,13 +143,13 @@ test('a moderator is met by what members flagged, decides by one press, and read
   await signIn(page, moderator, DASHBOARD)
   await expect(toDo(page).getByRole('heading')).toHaveText('Review a flagged message')
   await expect(mainButtons(page)).toHaveText(['Review'])
-  const along = section(page, 'To read along')
+  const along = section(page, 'For your information')
   await expect(along).toContainText('Admins decide on these, and answer messages.')
   await expect(along.getByRole('link', { name: /^(?:Read|Review|Answer)/ })).toHaveCount(0)
   await expectAccessiblePage(page)
   await toDo(page).getByRole('link', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'Let it stand' }).check()
+  await dialog.getByRole('radio', { name: 'Keep message' }).check()
   await dialog.getByRole('button', { name: 'Submit Review' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Flagged message dismissed successfully!')).toBeVisible()
@@ -154,11 +157,11 @@ test('a moderator is met by what members flagged, decides by one press, and read
   await expect(page.getByText('You can read everything here; admins decide.')).toBeVisible()
 })
 
-test('an admin arrives at what waits, whatever tab was left, and decides by one press', async ({
+test('an admin’s dashboard opens with pending items, whichever tab was left, and decides in one press', async ({
   browser,
   playwright,
 }) => {
-  // On a server of its own, where no other item has been pending longer.
+  // Uses a separate server, on which no other item has been pending longer.
   const server = await createOwnServer({ bare: true })
   const request = await playwright.request.newContext({ baseURL: server.address })
   const context = await browser.newContext({ baseURL: server.address })
@@ -181,7 +184,7 @@ test('an admin arrives at what waits, whatever tab was left, and decides by one 
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page).not.toHaveURL(/review=now/)
-  // The dashboard lists the pending items, and leaves the rest to Admin Control.
+  // The dashboard lists only the pending items; everything else is in Admin Control.
   await page.goto(DASHBOARD)
   await expect(toDo(page).getByRole('link', { name: 'Review' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /^Review/ })).toHaveCount(1)
@@ -190,14 +193,14 @@ test('an admin arrives at what waits, whatever tab was left, and decides by one 
   await decide(request, number, { decision: 'rejected', admin_notes: 'Please ask your own beds.' })
   await page.reload()
   await expect(toDo(page).getByRole('heading')).toHaveText('Ask the first question')
-  await expect(section(page, 'Before others come').getByRole('link')).toHaveCount(3)
+  await expect(section(page, 'Before you invite others').getByRole('link')).toHaveCount(3)
   await expectAccessiblePage(page)
   await page.close()
   await request.dispose()
   await server.stop()
 })
 
-test('a new student is offered projects with a free place, and may propose one', async ({ page, request }) => {
+test('a new student sees projects with a free seat and can propose one', async ({ page, request }) => {
   const student = await createColleague(request, { firstName: 'Suvi', lastName: 'Laine', role: 'student' })
   await aProject(request, `Do night lights change how often a ward bell rings (${Date.now()})?`)
   await signIn(page, student, DASHBOARD)

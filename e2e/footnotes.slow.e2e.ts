@@ -4,7 +4,7 @@ import { discardQuestion } from './discard-confirmation.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-test('a footnote stands behind the words that were chosen, is changed, and is not lost by a slip', async ({
+test('a footnote follows the selected words, can be edited, and is not lost by accident', async ({
   browser,
   community,
 }) => {
@@ -17,28 +17,28 @@ test('a footnote stands behind the words that were chosen, is changed, and is no
   await page.keyboard.press('Control+Shift+ArrowRight')
   const tool = page.getByRole('button', { name: 'Footnote', exact: true })
   await tool.click()
-  const dialog = page.getByRole('dialog', { name: 'Put in a footnote' })
-  await dialog.getByRole('button', { name: 'Put it in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Insert a footnote' })
+  await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(dialog.getByText('Please write the footnote.')).toBeVisible()
   await dialog.getByRole('textbox').fill('On both wards.')
   await page.keyboard.press('Escape')
-  await expect(discardQuestion(page).getByRole('button', { name: 'Go on typing' })).toBeFocused()
+  await expect(discardQuestion(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await expectAccessiblePage(page)
-  // A browser closes a dialog after repeated close requests, and the typed text still stays.
+  // Browsers force a dialog to close after repeated close requests, but this dialog and its text stay.
   for (let time = 0; time < 5; time += 1) await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await expect(discardQuestion(page)).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Put it in' }).click()
+  await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(text).toContainText(/Alarms\s+fell\./)
   const note = text.locator('[data-part="footnote"]')
   await expect(note).toHaveAttribute('data-text', 'On both wards.')
 
   await note.click()
   await tool.click()
-  const change = page.getByRole('dialog', { name: 'Change the footnote' })
+  const change = page.getByRole('dialog', { name: 'Edit footnote' })
   await expect(change.getByRole('textbox')).toHaveValue('On both wards.')
   await change.getByRole('textbox').fill('On one ward.')
-  await change.getByRole('button', { name: 'Keep it' }).click()
+  await change.getByRole('button', { name: 'Save' }).click()
   await expect(note).toHaveAttribute('data-text', 'On one ward.')
   await expect(note).toHaveCount(1)
   await leave()

@@ -11,7 +11,7 @@ async function anEmptySection(browser: Browser, community: Community): Promise<O
   const { page, leave } = await as(browser, community.student)
   await page.goto(`/student/papers/${community.draftPaperId}?section=limitations`)
   const text = page.getByRole('textbox', { name: 'Limitations', exact: true })
-  // By then, any text that another journey left here has arrived, and is deleted with everything else.
+  // Waits until the section is loaded, with any text from another journey, so that all of it is deleted below.
   await expect(text).toHaveAttribute('contenteditable', 'true')
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   await text.click()
@@ -32,7 +32,7 @@ const WIKIPEDIA =
 const run = (words: string) => `<i><span lang=EN-GB style='font-family:"Cambria Math"'><m:r>${words}</m:r></span></i>`
 const WORD = `<!--[if gte msEquation 12]><m:oMath><m:sSup><m:e>${run('z')}</m:e><m:sup>${run('3')}</m:sup></m:sSup></m:oMath><![endif]--><![if !msEquation]><span><![if !vml]><img width=20 height=15 src="file:///C:/a.png"><![endif]></span><![endif]>`
 
-test('formulas that are pasted without their TeX keep powers and fraction bars', async ({ browser, community }) => {
+test('formulas pasted without TeX keep their powers and fraction bars', async ({ browser, community }) => {
   const { page, text, leave } = await anEmptySection(browser, community)
   await pasteHtml(text, `<p>It is ${TEN_TO_SIX}, ${RATIO}, ${JAX}, ${WIKIPEDIA} and ${WORD} cells.</p>`)
   await expect(text.locator('.formula')).toHaveCount(5)
@@ -41,18 +41,18 @@ test('formulas that are pasted without their TeX keep powers and fraction bars',
   await leave()
 })
 
-test('what was deleted in an equation of Word stays out, and a notice says so', async ({ browser, community }) => {
+test('text deleted in a Word equation stays out, and a notice says so', async ({ browser, community }) => {
   const { page, text, leave } = await anEmptySection(browser, community)
   const exponent = `<del cite="mailto:a">${run('2')}</del><ins cite="mailto:a">${run('3')}</ins>`
   const power = `<m:sSup><m:e>${run('z')}</m:e><m:sup>${exponent}</m:sup></m:sSup>`
   await pasteHtml(text, `<p>It is <!--[if gte msEquation 12]><m:oMath>${power}</m:oMath><![endif]--> cells.</p>`)
   await expect(text.locator('.formula')).toHaveCount(1)
   expect(await texOf(text.locator('.formula'))).toEqual(['z^{3}'])
-  await expect(page.getByText('A deletion was carried out')).toBeVisible()
+  await expect(page.getByText('A tracked deletion was applied')).toBeVisible()
   await leave()
 })
 
-test('a formula that cannot be read is told, and those beside it are kept', async ({ browser, community }) => {
+test('an unreadable formula is reported, and the formulas next to it are kept', async ({ browser, community }) => {
   const { page, text, leave } = await anEmptySection(browser, community)
   const content = '<math><apply><power/><cn>10</cn><cn>6</cn></apply></math>'
   await pasteHtml(text, `<p>It is ${content}.</p><p><math display="block"><msqrt><mi>n</mi></msqrt></math></p>`)
@@ -62,7 +62,7 @@ test('a formula that cannot be read is told, and those beside it are kept', asyn
   await leave()
 })
 
-test('letters that a symbol font shows as signs are pasted as these signs', async ({ browser, community }) => {
+test('letters that a symbol font shows as symbols are pasted as these symbols', async ({ browser, community }) => {
   const { page, text, leave } = await anEmptySection(browser, community)
   const word = `<span style='font-family:Symbol;mso-char-type:symbol;mso-symbol-font-family:Symbol'><span style='mso-char-type:symbol'>m</span></span>`
   const office = '<font face="Symbol">£</font> 5, <font face="Wingdings, fantasy">ü</font>'
@@ -78,19 +78,19 @@ test('letters that a symbol font shows as signs are pasted as these signs', asyn
   await leave()
 })
 
-test('a tracked deletion is carried out, a stroke is told', async ({ browser, community }) => {
+test('a tracked deletion is applied, and struck-through text is reported', async ({ browser, community }) => {
   const { page, text, leave } = await anEmptySection(browser, community)
   await pasteHtml(text, '<p>Take <del>5</del><ins>10</ins> mg, <s>not at noon</s>, he <q>said</q>.</p>')
   await expect(text).toHaveText('Take 10 mg, not at noon, he “said”.')
-  await expect(page.getByText('A deletion was carried out')).toBeVisible()
-  await expect(page.getByText('Take out what no longer holds: “not at noon”.')).toBeVisible()
+  await expect(page.getByText('A tracked deletion was applied')).toBeVisible()
+  await expect(page.getByText('Delete the text that no longer applies: “not at noon”.')).toBeVisible()
   await leave()
 })
 
 const numbered = (tag: string, mark: string, words: string) =>
   `<${tag} style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp;</span></span><![endif]>${words}</${tag}>`
 
-test('headings keep which is under which, without the numbers that Word gave them', async ({ browser, community }) => {
+test('headings keep their hierarchy without Word’s numbers', async ({ browser, community }) => {
   const { text, leave } = await anEmptySection(browser, community)
   await pasteHtml(
     text,
@@ -101,7 +101,7 @@ test('headings keep which is under which, without the numbers that Word gave the
   await leave()
 })
 
-test('lists count as they did, by style, item by item, and where Word begins anew', async ({ browser, community }) => {
+test('lists keep their numbering, by style, by item and where Word restarts it', async ({ browser, community }) => {
   const { text, leave } = await anEmptySection(browser, community)
   await pasteHtml(
     text,

@@ -12,8 +12,8 @@ const ROWS = {
   moderator: ['Home', 'Research Library', 'Community', 'Dashboard', 'Review Panel'],
   admin: ['Home', 'Research Library', 'Community', 'Dashboard', 'Review Panel', 'Admin Control'],
 }
-// Members with review queues have less room: on a tablet the community is under Support, and so is an admin's
-// dashboard.
+// Members with review queues have more links: on a tablet, the link to the community, and an admin's to the dashboard,
+// are in the menu.
 const NOT_ON_TABLETS = { student: [], moderator: ['Community'], admin: ['Community', 'Dashboard'] }
 const onTablet = (who: keyof typeof ROWS) =>
   ROWS[who].filter((place) => !(NOT_ON_TABLETS[who] as string[]).includes(place))
@@ -29,7 +29,7 @@ const inMenu = (who: keyof typeof ROWS): string[] =>
   ROWS[who].flatMap((name) => (name === 'Community' && who !== 'student' ? [name, 'Directory'] : [name]))
 
 for (const who of ['student', 'moderator', 'admin'] as const) {
-  test(`one row leads everywhere, and a phone’s menu to the same: ${who}`, async ({ browser, community }) => {
+  test(`one row of links and a phone’s menu lead to all pages: ${who}`, async ({ browser, community }) => {
     const { page, complaints, leave } = await as(browser, community[who])
     await page.goto('/research')
     const row = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -52,7 +52,7 @@ for (const who of ['student', 'moderator', 'admin'] as const) {
   })
 }
 
-test('a thumb signs out on a small phone', async ({ browser, request }) => {
+test('a member can sign out with one thumb on a small phone', async ({ browser, request }) => {
   const { page, leave } = await as(browser, await createStudent(request, 'Runa'))
   await page.setViewportSize(SMALL_PHONE)
   await page.goto('/student/dashboard')
@@ -67,7 +67,7 @@ test('a thumb signs out on a small phone', async ({ browser, request }) => {
   await leave()
 })
 
-test('the workspace has its own bar alone, with the way back and to one’s own things', async ({
+test('the workspace has only its own bar, with a way back and links to the member’s own pages', async ({
   browser,
   community,
 }) => {
@@ -104,7 +104,7 @@ test.describe('without script', () => {
   })
 })
 
-test('where a page has a main button, that of the header is none', async ({ page }) => {
+test('the header’s button is secondary on a page with a main button', async ({ page }) => {
   const asking = header(page).getByRole('link', { name: 'Submit a question' })
   const missing = '/research/INF-2020-9999'
   const forms = [
@@ -123,7 +123,7 @@ test('where a page has a main button, that of the header is none', async ({ page
   }
   await page.goto('/about')
   await expect(asking).toHaveClass(/bg-brand/)
-  // The same holds in the library, whose own ask link is below its papers.
+  // The header's ask link is also highlighted in the library, whose own ask link is below the papers.
   await page.goto('/research')
   await expect(asking).toHaveClass(/bg-brand/)
   await expect(page.getByRole('main').getByRole('link', { name: 'Submit a question' })).not.toHaveClass(/bg-brand/)

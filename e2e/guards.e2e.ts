@@ -13,9 +13,9 @@ async function aStudentOn(page: Page): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
 }
 
-test.describe('somebody without an account', () => {
+test.describe('a visitor without an account', () => {
   for (const path of ['/student/dashboard', '/admin/panel', '/admin/control', '/setup', '/no-such-page/at/all']) {
-    test(`is sent home from ${path}`, async ({ page }) => {
+    test(`is redirected home from ${path}`, async ({ page }) => {
       const { heard } = listenTo(page)
       await page.goto(path)
       await page.waitForURL('/')
@@ -28,13 +28,13 @@ test.describe('somebody without an account', () => {
     ['/submit-clinical-question', '/submit-clinician-question'],
     ['/profile/somebody', '/profile/somebody/public'],
   ] as const) {
-    test(`is led from ${path} to ${to}`, async ({ page }) => {
+    test(`is redirected from ${path} to ${to}`, async ({ page }) => {
       await page.goto(path)
       await page.waitForURL(to)
     })
   }
 
-  test('is told of a paper that does not exist', async ({ page }) => {
+  test('sees that a paper does not exist', async ({ page }) => {
     const complaints = listenTo(page)
     complaints.allow(/404.*\/research\/INF-2020-9999/)
     const answer = await page.goto('/research/INF-2020-9999')
@@ -47,7 +47,7 @@ test.describe('somebody without an account', () => {
   })
 })
 
-test('a student is sent from the admins’ screens to the dashboard', async ({ page }) => {
+test('a student is redirected from admin screens to the dashboard', async ({ page }) => {
   const { heard } = listenTo(page)
   await aStudentOn(page)
   const told = page.getByText('You must be an admin to view this page.')
@@ -55,22 +55,26 @@ test('a student is sent from the admins’ screens to the dashboard', async ({ p
     await page.goto(path)
     await page.waitForURL('/student/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: /, Mira$/ })).toBeVisible()
-    // Moderators may also open the panel.
+    // Only the control center is refused, since moderators may also open the panel.
     await expect(told).toHaveCount(path === '/admin/control' ? 1 : 0)
     if (path === '/admin/control') await expect(page.getByText('Access Restricted', { exact: true })).toBeVisible()
   }
   expect(heard).toEqual([])
 })
 
-test('members’ pages say without script what they need, and what works', async ({ browser, request, baseURL }) => {
+test('members’ pages without script explain what they need and what still works', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   for (const path of ['/student/dashboard', '/admin/panel', '/notifications']) {
     const html = await (await request.get(path)).text()
-    expect(html, path).toMatch(/<noscript>.*This page needs script/)
+    expect(html, path).toMatch(/<noscript>.*This page needs JavaScript/)
   }
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()
   await page.goto('/student/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'This page needs script' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page needs JavaScript' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Research Library' }).click()
   await page.waitForURL('/research')
   await expect(page.getByRole('searchbox')).toBeVisible()

@@ -6,7 +6,7 @@ import { DESKTOP, PHONE } from './people.ts'
 import { SECTIONS } from './paper-text.ts'
 import { test } from './test.ts'
 
-test('a team goes through the items of its guideline, and editors see the checklist', async ({ browser, request }) => {
+test('a team completes its guideline’s items, and editors see the checklist', async ({ browser, request }) => {
   const lead = await createStudent(request, 'Lina')
   const question = `Do paper charts hide late doses on ward ${Date.now() % 100_000}?`
   const paperId = await createPaperOf(request, lead, question)
@@ -15,27 +15,27 @@ test('a team goes through the items of its guideline, and editors see the checkl
   await page.goto(`/student/papers/${paperId}`)
   const panel = page.getByRole('region', { name: 'Reporting guideline' })
   await panel
-    .getByLabel('Kind of study')
+    .getByLabel('Study type')
     .selectOption({ label: 'Observational study: cohort, case-control or cross-sectional (STROBE)' })
   await expect(panel).toContainText('STROBE: 0 of 34 items answered')
   for (const [answered, heading] of ['1a. Title', '1b. Abstract'].entries()) {
     await expect(panel.getByRole('heading', { name: heading })).toBeVisible()
-    await panel.getByRole('button', { name: 'Said in Abstract' }).click()
+    await panel.getByRole('button', { name: 'Covered in Abstract' }).click()
     await expect(panel).toContainText(`${answered + 1} of 34 items answered`)
   }
 
-  // The next item belongs to another section, and its link leads there.
+  // The next item belongs to another section, which opens.
   await expect(panel.getByRole('heading', { name: '2. Background and rationale' })).toBeFocused()
-  await expect(panel.getByRole('button', { name: 'Said in Introduction' })).toBeVisible()
-  await panel.getByLabel('Section that says it').selectOption('Background')
-  await expect(panel.getByRole('button', { name: 'Said in Background' })).toBeVisible()
-  await panel.getByLabel('Section that says it').selectOption('Introduction')
+  await expect(panel.getByRole('button', { name: 'Covered in Introduction' })).toBeVisible()
+  await panel.getByLabel('Section that covers it').selectOption('Background')
+  await expect(panel.getByRole('button', { name: 'Covered in Background' })).toBeVisible()
+  await panel.getByLabel('Section that covers it').selectOption('Introduction')
   await panel.getByRole('link', { name: 'Go to Introduction' }).click()
   await panel.getByLabel('Where exactly, or why it does not apply').fill('First paragraph')
-  await panel.getByRole('button', { name: 'Said in Introduction' }).click()
+  await panel.getByRole('button', { name: 'Covered in Introduction' }).click()
   await expect(panel).toContainText('3 of 34 items answered')
 
-  // By keyboard: opens an item, is refused without a reason, and answers it with one.
+  // By keyboard: opens an item, answers it without a reason, which is refused, and answers it with a reason.
   await panel.getByText('All items').press('Enter')
   await panel.getByRole('button', { name: /^17\. Other analyses/ }).press('Enter')
   await expect(panel.getByRole('heading', { name: '17. Other analyses' })).toBeFocused()

@@ -18,7 +18,7 @@ async function openInbox(page: Page, token: string): Promise<void> {
   await page.goto('/admin/inbox')
 }
 
-/** Answers a message as another editor, who was quicker. */
+/** Answers a message as another editor, before this editor does. */
 async function answerElsewhere(request: APIRequestContext, token: string, subject: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const inbox = await request.get('/api/admin/inbox', { headers })
@@ -29,12 +29,12 @@ async function answerElsewhere(request: APIRequestContext, token: string, subjec
   expect(answered.status()).toBe(200)
 }
 
-test('someone asks for support where no answer is found, and is answered', async ({ page, request }) => {
+test('a visitor who finds no answer asks support and gets a reply', async ({ page, request }) => {
   await page.goto('/faq')
   await page.getByText('What is Inflo?').click()
-  await expect(page.getByText('questions from the practice of health care')).toBeVisible()
+  await expect(page.getByText('questions from health care practice')).toBeVisible()
   await page.getByText('Who can join, and what does it cost?').click()
-  await expect(page.getByText('questions from the practice of health care')).toBeHidden()
+  await expect(page.getByText('questions from health care practice')).toBeHidden()
 
   const search = page.getByRole('searchbox')
   await search.fill('forgot password')
@@ -68,11 +68,13 @@ test('someone asks for support where no answer is found, and is answered', async
   await answer.fill('We have sent it again.')
   await answerElsewhere(request, token, 'The mail with the link')
   await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByText(/answered this message on .+ Your answer was not sent\. It is kept here\./)).toBeVisible()
+  await expect(
+    page.getByText(/answered this message on .+ Your answer was not sent\. Your text is still here\./),
+  ).toBeVisible()
   await expect(page.getByText('Please look into your spam folder.')).toBeVisible()
   await expect(answer).toHaveValue('We have sent it again.')
-  await page.getByRole('button', { name: 'Send all the same' }).click()
-  await expect(page.getByText('Answer kept')).toBeVisible()
+  await page.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(page.getByText('Answer saved')).toBeVisible()
   await page.getByRole('link', { name: /^Answered/ }).click()
   await page.getByText('FAQ Support: The mail with the link').click()
   await expect(page.getByText('We have sent it again.')).toBeVisible()
@@ -94,7 +96,7 @@ const beginsAtTheRight = (text: Locator): Promise<boolean> =>
     return Math.abs(bounds.right - line.right) < 2 && line.left - bounds.left > 2
   })
 
-test('Arabic and Hebrew begin at the right, as they are typed and as they are read', async ({ page, request }) => {
+test('Arabic and Hebrew start at the right while typing and reading', async ({ page, request }) => {
   await page.goto('/general-feedback')
   await page.getByLabel('Type of feedback').selectOption('bug_report')
   await page.getByLabel('Name').fill(NOA)
@@ -117,7 +119,7 @@ test('Arabic and Hebrew begin at the right, as they are typed and as they are re
   await expect(page.getByText(NOA).and(page.locator('bdi'))).toBeVisible()
 })
 
-test('an answer has an address of its own, and reads without script', async ({ browser, baseURL }) => {
+test('an answer has its own address and is readable without script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: PHONE,
@@ -130,7 +132,7 @@ test('an answer has an address of its own, and reads without script', async ({ b
   await context.close()
 })
 
-test('feedback is kept while it can’t be sent, and sent once it can', async ({ page, context }) => {
+test('feedback is kept while it cannot be sent, and is sent as soon as it can', async ({ page, context }) => {
   await page.goto('/general-feedback')
   await page.getByRole('button', { name: 'Send feedback' }).click()
   await expect(page.getByText('Please select a feedback type')).toBeVisible()

@@ -27,7 +27,10 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.insertText(text)
 }
 
-test('a paper is opened, written, saved under a name and submitted by keyboard alone', async ({ browser, request }) => {
+test('an author opens, writes, saves a version of and submits a paper by keyboard alone', async ({
+  browser,
+  request,
+}) => {
   const { student, paperId } = await createWriter(request)
   const { page, complaints, leave } = await as(browser, student)
   await page.goto(`/student/papers/${paperId}`)
@@ -44,10 +47,10 @@ test('a paper is opened, written, saved under a name and submitted by keyboard a
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' We asked twice.')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Everything that you see here is stored.')).toBeVisible()
+  await expect(page.getByText('All your changes are saved.')).toBeVisible()
   await page.keyboard.press('Shift+Tab')
   const tool = (name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name })
-  // The section's description comes in between.
+  // The section's description has the focus in between.
   await page.keyboard.press('Shift+Tab')
   await expect(tool('Bold')).toBeFocused()
   await page.keyboard.press('ArrowRight')
@@ -63,7 +66,7 @@ test('a paper is opened, written, saved under a name and submitted by keyboard a
   }
   await page.keyboard.press('Enter')
   const naming = page.getByRole('dialog', { name: 'Name this version' })
-  await expect(naming.getByLabel('Name of this version')).toBeFocused()
+  await expect(naming.getByLabel('Version name')).toBeFocused()
   await expectAccessiblePage(page)
   await page.keyboard.type('Before we submit')
   await page.keyboard.press('Enter')
@@ -84,8 +87,8 @@ test('a paper is opened, written, saved under a name and submitted by keyboard a
   for (const name of ['Conflicts of interest', 'Funding', 'Use of AI'])
     await press(page, form.getByRole('button', { name: `${name}: None` }))
   await type(page, form.getByRole('textbox', { name: 'Data availability' }), 'On request from the authors.')
-  await press(page, form.getByRole('button', { name: 'Say what you did' }))
-  const roles = page.getByRole('dialog', { name: 'What you did' })
+  await press(page, form.getByRole('button', { name: 'Add your contribution' }))
+  const roles = page.getByRole('dialog', { name: 'Your contribution' })
   await tabTo(page, roles.getByRole('checkbox', { name: 'Formal analysis' }))
   await page.keyboard.press('Space')
   await press(page, roles.getByRole('button', { name: 'Save' }))

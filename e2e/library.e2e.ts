@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { listenTo, signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
+import { untilHydrated } from './wait-for-hydration.ts'
 
 const REQUESTS_MAX = 25
 const BYTES_MAX = 250_000
@@ -9,7 +10,7 @@ const box = (page: Page) => page.getByRole('searchbox', { name: 'Search research
 const papers = (page: Page) => page.getByRole('article')
 const found = (page: Page) => page.getByRole('region', { name: 'All Research Papers' }).getByRole('status')
 
-test('one types, sees results with what matches marked, sends, and goes back step by step', async ({ page }) => {
+test('a reader types, sees highlighted results, submits the search and goes back step by step', async ({ page }) => {
   const { heard } = listenTo(page)
   await page.goto('/')
   await page.goto('/research')
@@ -38,7 +39,7 @@ test('one types, sees results with what matches marked, sends, and goes back ste
   expect(heard).toEqual([])
 })
 
-test('typing on calls off the searches before', async ({ page }) => {
+test('continued typing cancels the earlier searches', async ({ page }) => {
   await page.goto('/research')
   const calledOff: string[] = []
   page.on('requestfailed', (request) => calledOff.push(new URL(request.url()).searchParams.get('search') ?? ''))
@@ -56,7 +57,7 @@ test('typing on calls off the searches before', async ({ page }) => {
   release.resolve()
 })
 
-test('an order that was chosen stays while what it shows is late, and another choice is made', async ({ page }) => {
+test('a chosen order stays while its results load, and another choice is possible', async ({ page }) => {
   await page.goto('/research?search=video')
   const release = Promise.withResolvers<void>()
   await page.route(/\/api\/public\/.*sort_by=title(?!.*category)/, async (route) => {
@@ -73,14 +74,15 @@ test('an order that was chosen stays while what it shows is late, and another ch
   release.resolve()
 })
 
-test('by keyboard: search, order, category, a paper', async ({ page }) => {
+test('a reader searches, sorts, filters and opens a paper by keyboard', async ({ page }) => {
   await page.goto('/research')
   await box(page).focus()
   await page.keyboard.type('video')
   await page.keyboard.press('Enter')
-  // If it is pressed before hydration, the browser's own form also sends its empty fields.
+  // If the button is pressed before hydration, the browser submits the form, including empty fields.
   await expect(page).toHaveURL(/\/research\?search=video(&|$)/)
   await expect(papers(page)).toHaveCount(1)
+  await untilHydrated(page)
   const order = page.getByRole('combobox', { name: 'Order' })
   await order.focus()
   await order.selectOption('Title A-Z')
@@ -95,7 +97,7 @@ test('by keyboard: search, order, category, a paper', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Video visits')
 })
 
-test('a slip of the pen is corrected, and nothing found says what to do', async ({ page }) => {
+test('a typing error is corrected, and an empty result says what to do', async ({ page }) => {
   await page.goto('/research?search=vidoe')
   await expect(page.getByText('Showing results for video')).toBeVisible()
   await expect(papers(page)).toHaveCount(1)
@@ -106,7 +108,7 @@ test('a slip of the pen is corrected, and nothing found says what to do', async 
   await expect(page).toHaveURL('/research')
 })
 
-test('a page beyond the last is not found, and shows the way back', async ({ page }) => {
+test('a page after the last shows an error with a way back', async ({ page }) => {
   const answer = await page.goto('/research?page=9999')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'There is no page 9999' })).toBeVisible()
@@ -114,7 +116,7 @@ test('a page beyond the last is not found, and shows the way back', async ({ pag
   await expect(papers(page).first()).toBeVisible()
 })
 
-test('any address of the library is answered', async ({ request }) => {
+test('any address of the library gets an answer', async ({ request }) => {
   const queries = [
     `search=${'a'.repeat(3_000)}`,
     'search=a&search=b',
@@ -136,7 +138,7 @@ test('any address of the library is answered', async ({ request }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one searches, chooses an order and reads', async ({ page }) => {
+  test('a reader searches, sorts and reads', async ({ page }) => {
     await page.goto('/research')
     await box(page).fill('video visits')
     await page.getByRole('button', { name: 'Search' }).click()
@@ -151,7 +153,7 @@ test.describe('without script', () => {
   })
 })
 
-test('the library is light: few requests, few bytes, fonts included', async ({ page }) => {
+test('the library needs few requests and few bytes, fonts included', async ({ page }) => {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
     sizes.push(
@@ -166,7 +168,7 @@ test('the library is light: few requests, few bytes, fonts included', async ({ p
   expect(bytes).toBeLessThanOrEqual(BYTES_MAX)
 })
 
-test('an admin, and nobody else, is led to where the papers of the month are chosen', async ({ page }) => {
+test('only an admin sees a link to choose the papers of the month', async ({ page }) => {
   await page.goto('/research')
   await expect(page.getByRole('link', { name: 'Manage Featured' })).toHaveCount(0)
   await signIn(page, theAdmin(), '/admin/control')

@@ -1,18 +1,17 @@
 import { expect } from '@playwright/test'
 import { expectAccessiblePage } from './axe.ts'
+import { clearSection } from './clipboard.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-test('a list of letters is typed, taken back to what was typed, counted otherwise, and left by keys', async ({
+test('an author types a lettered list, undoes it, renumbers it and leaves it by keyboard', async ({
   browser,
   community,
 }) => {
   const { page, complaints, leave } = await as(browser, community.student)
   await page.goto(`/student/papers/${community.draftPaperId}?section=limitations`)
   const text = page.getByRole('textbox', { name: 'Limitations', exact: true })
-  await text.click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.press('Enter')
+  await clearSection(text)
   await page.keyboard.type('A. baumannii was rare.')
   await page.keyboard.press('Enter')
   const lists = text.locator('ol[type="a"]')
@@ -29,15 +28,15 @@ test('a list of letters is typed, taken back to what was typed, counted otherwis
   await expect(text.locator('p', { hasText: 'A. baumannii was rare.' })).toBeVisible()
 
   const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
-  const romans = toolbar.getByRole('button', { name: 'Count i ii iii', exact: true })
-  await expect(toolbar.getByRole('button', { name: 'Count a b c', exact: true })).toHaveAttribute(
+  const romans = toolbar.getByRole('button', { name: 'Number with i ii iii', exact: true })
+  await expect(toolbar.getByRole('button', { name: 'Number with a b c', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
   await romans.press('Enter')
   await expect(text.locator('ol[type="i"]')).toHaveText('wards')
   await expect(romans).toHaveAttribute('aria-pressed', 'true')
-  await expect(toolbar.getByRole('status')).toHaveText('The list counts i ii iii')
+  await expect(toolbar.getByRole('status')).toHaveText('Numbering style: i ii iii')
   await expect(text).toBeFocused()
   await expectAccessiblePage(page)
 

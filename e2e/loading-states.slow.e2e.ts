@@ -8,7 +8,7 @@ const DASHBOARD = '**/api/student/dashboard'
 
 const footTop = async (page: Page) => (await page.getByRole('contentinfo').boundingBox())?.y ?? 0
 
-test('the foot waits below the screen until a member’s page has come', async ({ browser, request }) => {
+test('the footer stays below the screen until a member’s page has loaded', async ({ browser, request }) => {
   const { page, leave } = await as(browser, await createStudent(request, 'Runa'))
   await page.setViewportSize(PHONE)
   let release = () => {}
@@ -26,9 +26,9 @@ test('the foot waits below the screen until a member’s page has come', async (
   await leave()
 })
 
-test('a dashboard that cannot be loaded greets by first name, and is tried again', async ({ browser, request }) => {
+test('a dashboard that fails to load greets by first name and is retried', async ({ browser, request }) => {
   const { page, leave } = await as(browser, await createStudent(request, 'Runa'))
-  // From now on the browser has the member's name in storage.
+  // After this page, the browser's storage contains the member's name.
   await page.goto('/student/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, Runa$/)
   await page.route(DASHBOARD, (route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong.' } }))

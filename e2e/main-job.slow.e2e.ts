@@ -4,7 +4,7 @@ import { uniqueAddress, createBrowserUser, type BrowserUser, PHONE, signIn, theA
 import { claim, dashboardTab, join, STUDENT_NAME, submit, write } from './student.ts'
 import { test } from './test.ts'
 
-// Occurs in no other journey's question, so that the library's search finds only this one.
+// A word that occurs in no other journey's question, so that the library's search finds only this question.
 const ASPECT = `quietus${Date.now()}`
 const QUESTION = `Does a five-minute bedside card lower missed doses on night shifts (${ASPECT})?`
 const ASKER = 'Amara Osei'
@@ -34,7 +34,7 @@ async function ask(page: Page): Promise<string> {
   await expect(main.getByLabel('Credit me by name in the paper')).toBeChecked()
   await expect(main.getByText('Doses go missing')).toBeVisible()
   await main.getByRole('button', { name: 'Submit question' }).click()
-  await expect(main.getByRole('heading', { name: 'Your question has arrived' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'We received your question' })).toBeVisible()
   const number = (await main.getByText(/^Q-\d{4}-[0-9A-Z]{8}$/).textContent()) ?? ''
   await main.getByRole('link', { name: 'Follow your question' }).click()
   await page.waitForURL(`/track/${number}`)
@@ -93,7 +93,7 @@ async function publish(page: Page): Promise<string> {
   return number ?? ''
 }
 
-/** Expects everything that the paper's page must show, with script or without. */
+/** Expects the complete content of the paper's page, with or without scripts. */
 async function expectPaper(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: QUESTION })).toBeVisible()
@@ -135,7 +135,7 @@ async function read(page: Page, number: string): Promise<void> {
 
 async function readWithoutScript(browser: Browser, number: string): Promise<void> {
   const reader = await createBrowserUser(browser, { javaScriptEnabled: false })
-  // The browser does not fetch scripts that are switched off.
+  // With scripts disabled, the browser does not fetch them.
   reader.complaints.allow(/\/assets\/[^ ]+\.js csp$/)
   await reader.page.goto(`/research/${number}`)
   await expectPaper(reader.page)

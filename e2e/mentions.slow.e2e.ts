@@ -6,7 +6,7 @@ import { test } from './test.ts'
 const text = (page: Page) => page.getByRole('textbox', { name: 'Background', exact: true })
 const mentions = (page: Page) => text(page).locator('.mention')
 
-test('a table is mentioned by a number that stays right, and what is lost is marked and listed', async ({
+test('a table mention keeps the right number, and a broken mention is marked and listed', async ({
   browser,
   community,
 }) => {
@@ -26,6 +26,7 @@ test('a table is mentioned by a number that stays right, and what is lost is mar
   await expectNoFindings(page)
   // The first choice has the focus; the arrow keys wrap around the list.
   await expect(dialog.getByRole('button', { name: 'Table 1 What was known' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(mentions(page)).toHaveText('Table 1')
@@ -39,7 +40,7 @@ test('a table is mentioned by a number that stays right, and what is lost is mar
       .filter({ has: page.locator('.mention') }),
   ).toHaveText('Most are known, as shown in Table 1 here')
 
-  // Another table before this one changes its number, here as elsewhere.
+  // A new table before this one changes this table's number, also in the mention.
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowUp')
@@ -52,12 +53,12 @@ test('a table is mentioned by a number that stays right, and what is lost is mar
   await expect(mentions(page)).toHaveText('?')
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   const checks = page.getByRole('region', { name: /Writing checks/ })
-  await expect(checks.getByText('Mention of what is not there')).toBeVisible()
+  await expect(checks.getByText('Mention of a removed item')).toBeVisible()
   expect(complaints.heard).toEqual([])
   await leave()
 })
 
-test('writing checks run by themselves beside the text, lead to the place, and are set aside for good', async ({
+test('writing checks run automatically next to the text, link to the passage and can be dismissed permanently', async ({
   browser,
   community,
 }) => {
@@ -77,10 +78,10 @@ test('writing checks run by themselves beside the text, lead to the place, and a
   await card.getByRole('button', { name: /^Dismiss/ }).click()
   await expect(card).toHaveCount(0)
   await page.reload()
-  await expect(checks.getByRole('button', { name: /Show what was dismissed/ })).toBeVisible()
+  await expect(checks.getByRole('button', { name: /Show dismissed/ })).toBeVisible()
   await expect(checks.getByText('Claim without a source')).toHaveCount(0)
-  await checks.getByRole('button', { name: /Show what was dismissed/ }).click()
-  await checks.getByRole('button', { name: /^Bring back: Claim/ }).click()
+  await checks.getByRole('button', { name: /Show dismissed/ }).click()
+  await checks.getByRole('button', { name: /^Restore: Claim/ }).click()
   await expect(checks.getByRole('button', { name: /^Dismiss: Claim/ })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await leave()

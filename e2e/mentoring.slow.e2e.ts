@@ -20,11 +20,11 @@ async function comeByTheLink(page: Page, link: string, email: string): Promise<v
   await page.getByLabel('Program').fill('Internal medicine')
   await page.getByRole('button', { name: 'Complete Setup' }).click()
   await page.waitForURL(/paper-invitation/)
-  await expect(page.getByText('Lina Haddad writes')).toBeVisible()
+  await expect(page.getByText('Lina Haddad is writing')).toBeVisible()
   await page.getByRole('button', { name: 'Open the paper' }).click()
 }
 
-test('whoever asked and offered to mentor makes an account by the mail’s link, and reviews a draft', async ({
+test('an asker who offered to mentor registers by the mailed link and reviews a draft', async ({
   browser,
   request,
 }) => {
@@ -35,7 +35,7 @@ test('whoever asked and offered to mentor makes an account by the mail’s link,
   const author = await as(browser, lead)
   await author.page.goto(`/student/papers/${paperId}`)
   const panel = author.page.getByRole('region', { name: 'Mentor' })
-  await expect(panel).toContainText('Asked, has not come yet')
+  await expect(panel).toContainText('Invited, hasn’t joined yet')
   await expect(author.page.getByText(email)).toHaveCount(0)
 
   const { body } = await mailTo(email, /Mentor the paper on your question/)
@@ -57,10 +57,12 @@ test('whoever asked and offered to mentor makes an account by the mail’s link,
   await expect(form.getByRole('heading', { name: 'Review draft 1' })).toBeVisible()
   await expectNoFindings(page)
   await page.setViewportSize(PHONE)
-  await form.getByLabel('A word to the authors').fill('Name the ward in the title. The denominator is missing.')
+  await form.getByLabel('Note to the authors').fill('Name the ward in the title. The denominator is missing.')
+  await page.reload()
+  await expect(form.getByLabel('Note to the authors')).toHaveValue(/The denominator is missing/)
   await form.getByRole('button', { name: 'Mark as done' }).click()
   await expect(form.getByText(/Draft 1: reviewed on/)).toBeVisible()
-  // The form is gone, and the focus stays nearby.
+  // The submitted form disappears, and the focus moves to its section's heading.
   await expect(form.getByRole('heading', { name: 'Mentor' })).toBeFocused()
   await expect(panel).toContainText('The denominator is missing.')
 

@@ -12,10 +12,7 @@ for (const [who, path, words] of [
   ['student', '/student/dashboard', 'Loading'],
   ['admin', '/admin/panel', 'Loading admin panel...'],
 ] as const) {
-  test(`a press on a link to ${path} says what is loading while nothing has come, and goes there`, async ({
-    browser,
-    community,
-  }) => {
+  test(`a press on a link to ${path} shows what is loading and then opens the page`, async ({ browser, community }) => {
     const { page, leave } = await as(browser, who === 'visitor' ? undefined : community[who])
     await page.goto(FROM)
     const link = await insertLink(page, path)
@@ -37,11 +34,11 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const papers = (page: Page) => page.getByRole('article').getByRole('link')
 const isAt = (page: Page) => page.evaluate(() => window.scrollY)
 
-test('a page is fetched when one rests on its link, counts no view, and is there at once when pressed', async ({
+test('hovering over a link prefetches its page without counting a view, and a press opens it immediately', async ({
   browser,
 }) => {
   const { page, complaints, leave } = await as(browser)
-  // On a busy machine, prefetched answers might expire too early, so keeps them longer.
+  // Prolongs the lifetime of prefetched responses, which might expire too early on a busy machine.
   await page.addInitScript((cacheTtlMs) => {
     const { setTimeout } = window
     const patient = (act: () => void, ms?: number, ...rest: unknown[]) =>
@@ -71,7 +68,9 @@ test('a page is fetched when one rests on its link, counts no view, and is there
   await leave()
 })
 
-test('whoever goes home meets its beginning at once, and waits for the papers alone', async ({ browser }) => {
+test('a visitor on the way home sees the top of the page immediately and waits only for the papers', async ({
+  browser,
+}) => {
   const { page, leave } = await as(browser)
   await page.goto(FROM)
   const held = await holdResponses(page, /\/api\//)
@@ -87,7 +86,7 @@ test('whoever goes home meets its beginning at once, and waits for the papers al
   await leave()
 })
 
-test('on the way one goes back, goes elsewhere, and is told what failed', async ({ browser }) => {
+test('a reader can go back or elsewhere while a page loads, and sees what failed', async ({ browser }) => {
   const { page, complaints, leave } = await as(browser)
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto('/research')

@@ -23,8 +23,8 @@ export async function holdResponses(
 const QUIET_MS = 500
 
 /**
- * Returns a function that waits until no request was made for a while: "networkidle" fires only once, and prefetching
- * comes after it.
+ * Returns a function that waits until no request was made for a while. Playwright's "networkidle" fires only once,
+ * before prefetching.
  */
 export function watchQuiet(page: Page): () => Promise<void> {
   let [open, lastAt] = [0, Date.now()]
@@ -38,7 +38,7 @@ export function watchQuiet(page: Page): () => Promise<void> {
   return () => expect.poll(() => open === 0 && Date.now() - lastAt > QUIET_MS).toBe(true)
 }
 
-/** Does not wait for anything that takes longer. */
+/** Maximum time to wait for a visible change. */
 const STANDS_STILL_MS = 1_000
 
 type Measured = Window & { answered?: Promise<number> }
@@ -65,11 +65,11 @@ export async function pressMeasured(page: Page, name: string): Promise<number> {
   return page.evaluate(async () => (await (window as Measured).answered) ?? Number.NaN)
 }
 
-/** Adds a link to the page's footer, which follows its links as all pages do. */
+/** Adds a link to the page's footer, which behaves like any other link. */
 export const insertLink = (page: Page, path: string): Promise<string> =>
   page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: `To ${href}` })
-    // In a fixed position, so that late content does not move it from under the pointer.
+    // The link has a fixed position, so that late content does not move it away from the pointer.
     Object.assign(link.style, { position: 'fixed', inset: '8px auto auto 50%', zIndex: '70' })
     const foot = document.querySelector('footer')
     // The public footer is hidden inside the application.

@@ -27,23 +27,23 @@ const withNotifications = (page: Page) =>
     Object.assign(window, { Notification: Shown, shown })
   })
 
-test('one chooses for each event, in this browser, and when to be left in peace; each is kept', async ({
+test('a member sets notifications by event, for this browser and with quiet hours, and each setting is saved', async ({
   browser,
   request,
 }) => {
   const { page, complaints, leave } = await as(browser, await createStudent(request, 'Leonie'))
   await withNotifications(page)
   await page.goto('/settings/notifications')
-  const claim = page.getByRole('group', { name: 'Your claim on a project is decided' })
+  const claim = page.getByRole('group', { name: 'Your project claim is approved or declined' })
   await claim.getByRole('combobox', { name: 'By e-mail' }).selectOption('E-mail once a day')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await claim.getByLabel('Browser').uncheck()
   await expect(claim.getByLabel('Browser')).toBeEnabled()
   await page.getByRole('button', { name: 'Allow in this browser' }).click()
-  await expect(page.getByText(/^This browser tells you of what is marked/)).toBeVisible()
-  await page.getByLabel('Show what somebody wrote').uncheck()
-  await expect(page.getByLabel('Show what somebody wrote')).toBeEnabled()
-  await page.getByLabel('Leave me in peace').check()
+  await expect(page.getByText(/^This browser notifies you of events marked/)).toBeVisible()
+  await page.getByLabel('Show message text').uncheck()
+  await expect(page.getByLabel('Show message text')).toBeEnabled()
+  await page.getByLabel('Use quiet hours').check()
   await page.getByLabel('From').fill('21:30')
   await page.getByLabel('Until').fill('21:30')
   await expect(page.getByText('Please choose two different times.')).toBeVisible()
@@ -55,17 +55,17 @@ test('one chooses for each event, in this browser, and when to be left in peace;
   await page.reload()
   await expect(claim.getByRole('combobox', { name: 'By e-mail' })).toHaveValue('digest')
   await expect(claim.getByLabel('Browser')).not.toBeChecked()
-  await expect(page.getByLabel('Show what somebody wrote')).not.toBeChecked()
+  await expect(page.getByLabel('Show message text')).not.toBeChecked()
   await expect(page.getByText('Quiet from 21:30 to 06:45, Pacific time.')).toBeVisible()
   await expectNoFindings(page)
-  await page.getByLabel('Leave me in peace').uncheck()
+  await page.getByLabel('Use quiet hours').uncheck()
   await page.getByRole('button', { name: 'Save quiet hours' }).click()
-  await expect(page.getByText('There are no quiet hours.')).toBeVisible()
+  await expect(page.getByText('Quiet hours are off.')).toBeVisible()
   expect(complaints.heard).toEqual([])
   await leave()
 })
 
-test('marked for a browser that refuses, it says that it is kept and that this browser shows nothing', async ({
+test('a browser without permission saves the choice and says that it shows no notifications', async ({
   browser,
   request,
 }) => {
@@ -78,15 +78,15 @@ test('marked for a browser that refuses, it says that it is kept and that this b
     Object.assign(window, { Notification: Refusing })
   })
   await page.goto('/settings/notifications')
-  const claim = page.getByRole('group', { name: 'Your claim on a project is decided' })
+  const claim = page.getByRole('group', { name: 'Your project claim is approved or declined' })
   const mark = claim.getByLabel('Browser')
-  const told = page.getByText('Kept for your account.')
+  const told = page.getByText('Saved for your account.')
   await mark.uncheck()
   await expect(mark).toBeEnabled()
   await expect(told).toHaveCount(0)
   await mark.check()
   await expect(told).toHaveText(
-    'Kept for your account. This browser was told not to show anything of Inflo. You can change that in its settings for this site.',
+    'Saved for your account. Notifications from Inflo are blocked in this browser. You can allow them in the browser’s settings for this site.',
   )
   await expectAccessiblePage(page)
   await mark.uncheck()
@@ -95,28 +95,28 @@ test('marked for a browser that refuses, it says that it is kept and that this b
   await leave()
 })
 
-test('the link in a mail leads to a page with a button, signed in or not; a link that is not ours says so', async ({
+test('the link in an e-mail opens a page with a button, signed in or not; an invalid link is refused', async ({
   browser,
 }) => {
   const { page, complaints, leave } = await as(browser)
   complaints.allow(/status of 400/)
   await page.goto(`/notices/stop/event.${crypto.randomUUID()}.published.${'x'.repeat(43)}`)
-  await expect(page.getByRole('heading', { name: 'End e-mails of this kind' })).toBeVisible()
-  await expect(page.getByText('You are mailed when this happens: Your paper is published.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Unsubscribe from these e-mails' })).toBeVisible()
+  await expect(page.getByText(/^These e-mails are about: /)).toBeVisible()
   await expectAccessiblePage(page)
-  await page.getByRole('button', { name: 'End these e-mails' }).click()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await page.goto('/notices/stopped')
-  await expect(page.getByRole('heading', { name: 'These e-mails are ended' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
   await expectNoFindings(page)
   expect(complaints.heard).toEqual([])
   await leave()
 })
 
-test('by keyboard one keeps one’s place, and of quick changes the last is kept', async ({ browser, request }) => {
+test('keyboard focus keeps its place, and the last of several quick changes is saved', async ({ browser, request }) => {
   const { page, complaints, leave } = await as(browser, await createStudent(request, 'Leonie'))
   await page.goto('/settings/notifications')
-  const written = page.getByRole('group', { name: 'Somebody writes to you directly' })
+  const written = page.getByRole('group', { name: 'Someone sends you a direct message' })
   const bell = written.getByLabel('Bell')
   const kept = async () => {
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()

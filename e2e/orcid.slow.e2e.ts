@@ -18,7 +18,7 @@ let orcid: OrcidServer
 let server: JourneyServer
 let baseURL: string
 
-// On one worker, because these tests share a server.
+// Runs on one worker, because these tests share a server.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -33,7 +33,7 @@ test.afterAll(async () => {
 
 const aVisitor = (browser: Browser) => createBrowserUser(browser, { baseURL })
 
-/** Presses the button that leads to ORCID, and answers there. */
+/** Presses the button that opens ORCID, and answers there. */
 async function goToOrcid(page: Page, name: string, answer: 'Authorize access' | 'Deny access' = 'Authorize access') {
   await page.getByRole('button', { name }).click()
   await page.getByRole('link', { name: answer }).click()
@@ -42,9 +42,7 @@ async function goToOrcid(page: Page, name: string, answer: 'Authorize access' | 
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-test('someone whom ORCID knows joins, signs in with ORCID from then on, and their iD is verified', async ({
-  browser,
-}) => {
+test('a person with an ORCID account joins and then signs in with ORCID, with a verified iD', async ({ browser }) => {
   orcid.now.researcher = JOSIAH
   const { page, leave } = await aVisitor(browser)
   const addresses: string[] = []
@@ -57,7 +55,7 @@ test('someone whom ORCID knows joins, signs in with ORCID from then on, and thei
   await expect(page).toHaveURL(`${baseURL}/orcid`)
   await expectAccessiblePage(page)
 
-  await page.getByRole('button', { name: 'I am new here: create an account' }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
   await expect(page.getByLabel('First Name')).toHaveValue('Josiah Stinkney')
   await expect(page.getByLabel('Last Name')).toHaveValue('Carberry')
   await expectAccessiblePage(page)
@@ -89,7 +87,7 @@ test('someone whom ORCID knows joins, signs in with ORCID from then on, and thei
   await leave()
 })
 
-test('a member links their iD, shows another, and unlinks', async ({ browser }) => {
+test('a member links their iD, replaces it and unlinks it', async ({ browser }) => {
   orcid.now.researcher = LAURE
   const { page, leave } = await aVisitor(browser)
   const { id } = await createMember(page, 'Laure')
@@ -119,7 +117,7 @@ test('a member links their iD, shows another, and unlinks', async ({ browser }) 
   await section.getByRole('button', { name: 'Unlink' }).click()
   await section.getByLabel('Your password').fill('not-this-one')
   await section.getByRole('button', { name: 'Unlink' }).click()
-  await expect(section.getByText('This is not your password.')).toBeVisible()
+  await expect(section.getByText('This password is incorrect.')).toBeVisible()
   await section.getByLabel('Your password').fill(PASSWORD)
   await section.getByRole('button', { name: 'Unlink' }).click()
   await expect(section.getByRole('button', { name: 'Link your ORCID iD' })).toBeVisible()
@@ -129,7 +127,7 @@ test('a member links their iD, shows another, and unlinks', async ({ browser }) 
   await leave()
 })
 
-test('a sign-in by ORCID still asks for the second factor', async ({ browser }) => {
+test('a sign-in with ORCID still requires the second factor', async ({ browser }) => {
   orcid.now.researcher = { orcid: '0000-0002-9079-593X', name: 'Stephen Hawking' }
   const { page, leave } = await aVisitor(browser)
   const { token } = await createMember(page, 'Stephen')
@@ -151,7 +149,7 @@ test('a sign-in by ORCID still asks for the second factor', async ({ browser }) 
   await expect(page.getByLabel('Code')).toBeVisible()
   await expectAccessiblePage(page)
   expect(await tokenOf(page)).toBeNull()
-  // The code that confirmed is used up, but the code of the next step is already valid.
+  // The code that confirmed the set-up works only once, but the code of the next 30 seconds is already valid.
   await page.getByLabel('Code').fill(code(Date.now() + 30_000))
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back, Stephen!' })).toBeVisible()
@@ -159,38 +157,38 @@ test('a sign-in by ORCID still asks for the second factor', async ({ browser }) 
   await leave()
 })
 
-test('whatever goes wrong is said in a sentence, and there is a way on', async ({ browser }) => {
+test('every ORCID error is explained and offers a next step', async ({ browser }) => {
   orcid.now.researcher = { orcid: '0000-0001-7000-0004', name: null }
   const { page, leave } = await aVisitor(browser)
   await page.goto('/login')
   await goToOrcid(page, 'Sign in with ORCID', 'Deny access')
   const told = page.getByRole('main').getByRole('alert')
-  await expect(told).toHaveText('You did not allow ORCID to tell us who you are. Nothing has changed.')
+  await expect(told).toHaveText('You didn’t allow ORCID to share your iD with us, so nothing was changed.')
   await expectAccessiblePage(page)
   orcid.now.mode = 'broken'
-  await goToOrcid(page, 'Go to ORCID again')
-  await expect(told).toContainText('ORCID does not answer right now.')
+  await goToOrcid(page, 'Try ORCID again')
+  await expect(told).toContainText('ORCID isn’t responding.')
   orcid.now.mode = 'not-json'
-  await goToOrcid(page, 'Go to ORCID again')
-  await expect(told).toContainText('could not be understood')
+  await goToOrcid(page, 'Try ORCID again')
+  await expect(told).toContainText('unexpected reply')
   orcid.now.mode = 'right'
 
   const other = await aVisitor(browser)
-  await page.getByRole('button', { name: 'Go to ORCID again' }).click()
+  await page.getByRole('button', { name: 'Try ORCID again' }).click()
   const link = await page.getByRole('link', { name: 'Authorize access' }).getAttribute('href')
   await other.page.goto(link ?? '')
-  await expect(other.page.getByRole('main').getByRole('alert')).toContainText('was begun in another browser')
+  await expect(other.page.getByRole('main').getByRole('alert')).toContainText('was started in another browser')
   expect(await tokenOf(other.page)).toBeNull()
   await other.leave()
 
   await page.goto('/orcid')
-  await expect(told).toContainText('Nobody has come back from ORCID here.')
-  await goToOrcid(page, 'Go to ORCID again')
+  await expect(told).toContainText('This link is missing the reply from ORCID.')
+  await goToOrcid(page, 'Try ORCID again')
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await leave()
 })
 
-test('an iD of another member is refused, and signing in is not lost by it', async ({ browser }) => {
+test('another member’s iD is refused, and the member stays signed in', async ({ browser }) => {
   orcid.now.researcher = { orcid: '0000-0003-1415-9269', name: 'Ada Twice' }
   const first = await aVisitor(browser)
   await createMember(first.page, 'Ada')
@@ -203,14 +201,14 @@ test('an iD of another member is refused, and signing in is not lost by it', asy
   await page.goto('/settings/security')
   await goToOrcid(page, 'Link your ORCID iD')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'This ORCID iD is linked to the account of another member already.',
+    'This ORCID iD is already linked to another member’s account.',
   )
   await page.getByRole('link', { name: 'Security settings' }).click()
   await expect(page.getByRole('button', { name: 'Link your ORCID iD' })).toBeVisible()
   await leave()
 })
 
-test('where ORCID is not set up, nothing speaks of it', async ({ page }) => {
+test('ORCID is not mentioned if it is not set up', async ({ page }) => {
   const asked = page.waitForResponse('**/api/auth/orcid')
   await page.goto('/login')
   expect(await (await asked).json()).toEqual({ available: false, linked: null })
@@ -219,6 +217,6 @@ test('where ORCID is not set up, nothing speaks of it', async ({ page }) => {
   const back = page.waitForResponse('**/api/auth/orcid/finish')
   await page.goto('/orcid?code=any&state=any')
   expect((await back).status()).toBe(404)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Signing in with ORCID is not set up here.')
-  await expect(page.getByRole('button', { name: 'Go to ORCID again' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('ORCID sign-in isn’t available on this site.')
+  await expect(page.getByRole('button', { name: 'Try ORCID again' })).toHaveCount(0)
 })

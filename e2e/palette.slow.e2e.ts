@@ -12,13 +12,14 @@ const group = (page: Page, name: string) => page.getByRole('group', { name, exac
 const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]')
 
 async function open(page: Page): Promise<void> {
-  // Waits for the member's frame: before it, nothing handles the key.
+  // The code that handles the shortcut is loaded after the member's frame.
   await expect(page.getByRole('button', { name: 'Search Inflo' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
 }
 
-test('a section, a person, a paper and a page are found and gone to by keyboard alone', async ({
+test('a member finds and opens a section, a person, a paper and a page by keyboard alone', async ({
   browser,
   request,
   community,
@@ -33,7 +34,7 @@ test('a section, a person, a paper and a page are found and gone to by keyboard 
   const before = asked.length
   await open(page)
   // The palette's code is fetched only now.
-  expect(asked.slice(before).some((url) => /over-panel/.test(url))).toBe(true)
+  expect(asked.slice(before).some((url) => /overlay-panel/.test(url))).toBe(true)
   await expect(group(page, 'Your papers').getByRole('option')).toHaveCount(1)
   await expectAccessiblePage(page)
 
@@ -69,7 +70,7 @@ test('a section, a person, a paper and a page are found and gone to by keyboard 
   await leave()
 })
 
-test('whoever hides is not found, what is not found is said, and what went wrong too', async ({ browser, request }) => {
+test('a hidden member is not found, and empty results and errors are explained', async ({ browser, request }) => {
   const hidden = await createColleague(request, { firstName: 'Quirina', lastName: 'Unseen', role: 'clinician' })
   const find = async () =>
     (
@@ -85,9 +86,9 @@ test('whoever hides is not found, what is not found is said, and what went wrong
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await open(page)
   await page.keyboard.type('quirina')
-  await expect(page.getByText('Nothing is called so.', { exact: false })).toBeVisible()
+  await expect(page.getByText('No results by name.', { exact: false })).toBeVisible()
   await expect(page.getByRole('option')).toHaveText([/the library for “quirina”/, /the directory for “quirina”/])
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Nothing is called “quirina”.')
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('No results for “quirina”.')
   await expectAccessiblePage(page)
   // The arrow keys wrap around.
   await page.keyboard.press('ArrowUp')
@@ -106,7 +107,7 @@ test('whoever hides is not found, what is not found is said, and what went wrong
   await leave()
 })
 
-test('on a phone it is a sheet, opened from the menu', async ({ browser, community }) => {
+test('on a phone, the palette is a sheet that opens from the menu', async ({ browser, community }) => {
   const { page, complaints, leave } = await as(browser, community.student)
   await page.setViewportSize(PHONE)
   await page.goto('/research')
@@ -123,7 +124,7 @@ test('on a phone it is a sheet, opened from the menu', async ({ browser, communi
   await leave()
 })
 
-test('a question mark lists the keys, unless somebody types or has switched single keys off', async ({
+test('a question mark lists the shortcuts, except while typing or with single keys turned off', async ({
   browser,
   community,
 }) => {

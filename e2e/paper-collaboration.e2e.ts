@@ -35,7 +35,7 @@ async function addResources(page: Page): Promise<void> {
   await expect.poll(() => section.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(80)
 }
 
-test('an author keeps resources, takes a section, and shares the paper with a mentor, who loses it again', async ({
+test('an author saves resources, takes a section, and shares the paper with a mentor until access is removed', async ({
   browser,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   await addResources(page)
 
   await page.getByRole('button', { name: 'Take this section' }).click()
-  await expect(page.getByLabel('Until')).toBeVisible()
+  await expect(page.getByLabel('Due date')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link').first()).toContainText(
     'Lina Haddad',
   )
@@ -65,31 +65,31 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   const dialog = page.getByRole('dialog', { name: 'Share this paper' })
   complaints.allow(/422/)
   await dialog.getByLabel('E-mail address').fill('nobody')
-  await dialog.getByRole('button', { name: 'Make invitation' }).click()
+  await dialog.getByRole('button', { name: 'Create invitation' }).click()
   await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible()
   await page.keyboard.press('Escape')
-  await discardQuestion(page).getByRole('button', { name: 'Go on typing' }).click()
+  await discardQuestion(page).getByRole('button', { name: 'Keep editing' }).click()
   // The paper was claimed as solo, so the dialog does not offer an option that the server would refuse.
   await expect(dialog.getByText('No co-author can join: ')).toBeVisible()
   await expect(dialog.getByRole('option', { name: /^Co-author/ })).toHaveCount(0)
   await dialog.getByLabel('E-mail address').fill(mentor.email)
-  await dialog.getByLabel('They come as').selectOption('mentor')
-  await dialog.getByRole('button', { name: 'Make invitation' }).click()
-  await expect(dialog.getByRole('button', { name: `Take back the invitation of ${mentor.email}` })).toBeVisible()
+  await dialog.getByLabel('Role').selectOption('mentor')
+  await dialog.getByRole('button', { name: 'Create invitation' }).click()
+  await expect(dialog.getByRole('button', { name: `Withdraw the invitation to ${mentor.email}` })).toBeVisible()
   await expectNoFindings(page)
 
-  const { body } = await mailTo(mentor.email, /shares a paper with you/)
+  const { body } = await mailTo(mentor.email, /shared a paper with you/)
   const guest = await as(browser, mentor)
   await guest.page.goto(/http\S+paper-invitation\S+/.exec(body)?.[0] ?? '')
-  await expect(guest.page.getByText('Lina Haddad writes')).toBeVisible()
+  await expect(guest.page.getByText('Lina Haddad is writing')).toBeVisible()
   await expectNoFindings(guest.page)
   await guest.page.getByRole('button', { name: 'Open the paper' }).click()
   await guest.page.waitForURL(`/student/papers/${paperId}`)
   await expect(guest.page.getByRole('link', { name: 'ward.png' })).toBeVisible()
 
-  // Later they find the paper without the e-mail.
+  // Later the guest finds the paper without the e-mail.
   await guest.page.goto('/student/dashboard')
-  await expect(guest.page.getByRole('region', { name: 'Papers of your mentees' })).toContainText(question)
+  await expect(guest.page.getByRole('region', { name: 'Papers you mentor' })).toContainText(question)
   await expectNoFindings(guest.page)
   await guest.page.getByRole('link', { name: 'Open paper' }).click()
   await guest.page.waitForURL(`/student/papers/${paperId}`)
@@ -102,7 +102,7 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   await dialog.getByRole('button', { name: 'Remove Ida Nkosi' }).click()
   await page.getByRole('dialog', { name: 'Remove from this paper?' }).getByRole('button', { name: 'Remove' }).click()
   await expect(dialog.getByRole('link', { name: 'Ida Nkosi' })).toHaveCount(0)
-  // The invitation was sent, so closing the dialog asks nothing.
+  // The invitation was sent, so the dialog closes without confirmation.
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await guest.page.reload()
@@ -113,7 +113,7 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   expect([...complaints.heard, ...guest.complaints.heard]).toEqual([])
 })
 
-test('the day until which a section is taken is typed, stored once it is whole, and stands on the dashboard', async ({
+test('a section’s due date is typed, saved once it is complete, and shown on the dashboard', async ({
   browser,
   request,
 }) => {
@@ -123,7 +123,7 @@ test('the day until which a section is taken is typed, stored once it is whole, 
   const { page, complaints } = await as(browser, lead)
   await page.goto(`/student/papers/${paperId}?section=results`)
   await page.getByRole('button', { name: 'Take this section' }).click()
-  const until = page.getByLabel('Until')
+  const until = page.getByLabel('Due date')
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const [year = '', month = '', date = ''] = day.split('-')
   const type = async (typed: string) => {
@@ -162,10 +162,7 @@ test('the day until which a section is taken is typed, stored once it is whole, 
   expect(complaints.heard).toEqual([])
 })
 
-test('somebody without an account is asked to a paper, makes one, and finds the invitation there', async ({
-  browser,
-  request,
-}) => {
+test('a person invited to a paper registers and finds the invitation', async ({ browser, request }) => {
   const lead = await createStudent(request, 'Lina')
   const paperId = await createPaperOf(request, lead, `Which bells are heard on ward ${Date.now() % 100_000}?`)
   const email = uniqueAddress('nia')
@@ -174,7 +171,7 @@ test('somebody without an account is asked to a paper, makes one, and finds the 
     data: { email, guest: 'read' },
   })
   expect(invited.status()).toBe(201)
-  const { body } = await mailTo(email, /shares a paper with you/)
+  const { body } = await mailTo(email, /shared a paper with you/)
   const { page, complaints } = await createBrowserUser(browser)
   await page.goto(/http\S+paper-invitation\S+/.exec(body)?.[0] ?? '')
   await expect(page.getByRole('heading', { name: 'A paper is shared with you' })).toBeVisible()
@@ -193,7 +190,7 @@ test('somebody without an account is asked to a paper, makes one, and finds the 
   await page.getByRole('button', { name: 'Open the paper' }).click()
   await page.waitForURL(`/student/papers/${paperId}`)
   await page.goto('/student/dashboard')
-  await expect(page.getByRole('region', { name: 'Shared with you' })).toContainText('you may read it')
+  await expect(page.getByRole('region', { name: 'Shared with you' })).toContainText('you can read it')
   await expect(page.getByRole('link', { name: 'Open the invitation' })).toHaveCount(0)
   expect(complaints.heard).toEqual([])
 })

@@ -13,7 +13,7 @@ test.beforeAll(async ({ request }) => {
 
 const own = (): string => `/research/${community.paperNumber}`
 
-test('an admin edits, corrects, withdraws and restores a paper, and readers can follow', async ({ browser }) => {
+test('an admin edits, corrects, withdraws and restores a paper, and readers see each change', async ({ browser }) => {
   test.slow()
   const admin = await as(browser, community.admin)
   const { page } = admin
@@ -26,7 +26,7 @@ test('an admin edits, corrects, withdraws and restores a paper, and readers can 
   await edit.getByLabel('Title').fill('Bedside cards and missed doses')
   await edit.getByRole('button', { name: 'Add an author' }).click()
   await edit.getByRole('textbox', { name: 'Author 2' }).fill('Jonas Feld')
-  await edit.getByLabel('What changes, in a sentence').fill('A shorter title, and the second author.')
+  await edit.getByLabel('Describe the change in one sentence').fill('A shorter title, and the second author.')
   // A failing proxy gives no error message; the typed text stays.
   admin.complaints.allow(/502/)
   await page.route('**/api/admin/research-papers/*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
@@ -43,10 +43,10 @@ test('an admin edits, corrects, withdraws and restores a paper, and readers can 
   await edit.getByRole('button', { name: 'Remove author 2' }).click()
   await edit.getByRole('textbox', { name: 'Author 1' }).press('End')
   await edit.getByRole('textbox', { name: 'Author 1' }).pressSequentially('a')
-  const takenOff = edit.getByRole('region', { name: 'Taken off' })
+  const takenOff = edit.getByRole('region', { name: 'Removed authors' })
   await expect(takenOff).toContainText('Jonas Feld')
   await expectNoFindings(page)
-  await takenOff.getByRole('button', { name: 'Put back Jonas Feld' }).press('Enter')
+  await takenOff.getByRole('button', { name: 'Restore Jonas Feld' }).press('Enter')
   await expect(edit.getByRole('textbox', { name: 'Author 2' })).toHaveValue('Jonas Feld')
   await expect(edit.getByRole('textbox', { name: 'Author 2' })).toBeFocused()
   await expect(takenOff).toHaveCount(0)
@@ -57,13 +57,13 @@ test('an admin edits, corrects, withdraws and restores a paper, and readers can 
   const correct = page.getByRole('dialog', { name: 'Correct the text' })
   await correct.getByLabel('Abstract').fill('Cards tied to the drug chart lowered missed doses by a third.')
   await page.keyboard.press('Escape')
-  await discardQuestion(page).getByRole('button', { name: 'Go on typing' }).press('Enter')
+  await discardQuestion(page).getByRole('button', { name: 'Keep editing' }).press('Enter')
   await expect(correct.getByLabel('Abstract')).toHaveValue(/by a third/)
   admin.complaints.allow(/422/)
   await correct.getByRole('button', { name: 'Save Correction' }).click()
   await expect(correct.getByText('Please say what was corrected', { exact: false }).first()).toBeVisible()
   await expectNoFindings(page)
-  await correct.getByLabel('What was corrected, in a sentence').fill('The effect, which was misprinted.')
+  await correct.getByLabel('Describe the correction in one sentence').fill('The effect, which was misprinted.')
   await correct.getByRole('button', { name: 'Save Correction' }).click()
   await expect(page.getByText('Version 4, shown here')).toBeVisible()
 
@@ -107,7 +107,7 @@ test('an admin edits, corrects, withdraws and restores a paper, and readers can 
   expect([...admin.complaints.heard, ...reader.complaints.heard]).toEqual([])
 })
 
-test('an admin chooses the paper and the researcher of the month, with reasons', async ({ browser }) => {
+test('an admin chooses the paper and the researcher of the month with reasons', async ({ browser }) => {
   const { page, complaints } = await as(browser, community.admin)
   await page.addInitScript(() => localStorage.setItem('admin-control-tab', 'papermonth'))
   await page.goto('/admin/control')
@@ -131,6 +131,6 @@ test('an admin chooses the paper and the researcher of the month, with reasons',
     .getByRole('button', { name: /^Remove/ })
     .last()
     .click()
-  await expect(page.getByText('Nobody was chosen yet')).toBeVisible()
+  await expect(page.getByText('Nobody has been chosen yet')).toBeVisible()
   expect(complaints.heard).toEqual([])
 })

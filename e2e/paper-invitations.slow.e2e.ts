@@ -20,7 +20,7 @@ async function invite(request: APIRequestContext, lead: CommunityMember, asked: 
   expect(invited.ok(), await invited.text()).toBe(true)
 }
 
-/** Proves an address by a link mailed there. */
+/** Proves that a member owns their address, by a link sent to it. */
 async function proveAddress(request: APIRequestContext, { email, password }: Colleague): Promise<string> {
   expect((await request.post('/api/auth/forgot-password', { data: { email } })).ok()).toBe(true)
   const { body } = await mailTo(email, /password/i)
@@ -32,7 +32,7 @@ async function proveAddress(request: APIRequestContext, { email, password }: Col
   return ((await signedIn.json()) as { access_token: string }).access_token
 }
 
-test('who has proved their address accepts one invitation on the dashboard and declines another', async ({
+test('a member with a verified address accepts one invitation on the dashboard and declines another', async ({
   browser,
   request,
 }) => {
@@ -57,13 +57,13 @@ test('who has proved their address accepts one invitation on the dashboard and d
   await page.waitForURL(`/student/papers/${papers[0]}`)
   await expect(page.getByRole('heading', { name: 'You mentor this paper' })).toBeVisible()
   await page.goto('/student/dashboard')
-  await expect(page.getByRole('region', { name: 'Papers of your mentees' })).toContainText(wanted)
+  await expect(page.getByRole('region', { name: 'Papers you mentor' })).toContainText(wanted)
   await expect(waiting).toHaveCount(0)
   expect(complaints.heard).toEqual([])
   await leave()
 })
 
-test('a co-author who is asked onto the team stands among those with access, and is taken back there', async ({
+test('an invited co-author is listed among people with access, where the invitation is withdrawn', async ({
   browser,
   request,
 }) => {
@@ -81,16 +81,16 @@ test('a co-author who is asked onto the team stands among those with access, and
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share this paper' })
   const email = `co-author-${Date.now()}@example.org`
-  await dialog.getByLabel('They come as').selectOption('author')
+  await dialog.getByLabel('Role').selectOption('author')
   await dialog.getByLabel('E-mail address').fill(email)
-  await dialog.getByRole('button', { name: 'Make invitation' }).click()
+  await dialog.getByRole('button', { name: 'Create invitation' }).click()
   const invited = dialog.getByRole('listitem').filter({ hasText: email })
-  await expect(invited).toContainText('Co-author: joins the team · invited, has not come yet')
+  await expect(invited).toContainText('Co-author: joins the team · invited, hasn’t joined yet')
   await expect(dialog.getByText('No co-author can join: ')).toBeVisible()
-  await expect(dialog.getByLabel('They come as')).toHaveValue('mentor')
+  await expect(dialog.getByLabel('Role')).toHaveValue('mentor')
   await expectNoFindings(page)
 
-  await dialog.getByRole('button', { name: `Take back the invitation of ${email}` }).click()
+  await dialog.getByRole('button', { name: `Withdraw the invitation to ${email}` }).click()
   await expect(invited).toHaveCount(0)
   await expect(dialog.getByRole('option', { name: /^Co-author/ })).toHaveCount(1)
   expect(complaints.heard).toEqual([])

@@ -1,4 +1,4 @@
-// A paper for the journeys to write: nine sections that together have the words that a submission needs.
+// The paper that journeys write: nine sections that together have enough words for a submission.
 
 const SENTENCES = [
   'Nurses on both wards handed over in the corridor before the change, and at the bedside after it.',
@@ -38,7 +38,10 @@ const REFERENCES = [
   'Okafor J, Weiss L. Why charts stay unsigned. Nursing Evidence. 2020;17(4):240-248.',
 ]
 
-/** The sections with their headings, in the order of the paper. The references come last, because they complete it. */
+/**
+ * The sections with their headings, in the order of the paper. The references are last, because they complete the
+ * paper.
+ */
 export const SECTIONS: [heading: string, text: string][] = [
   ['Abstract', prose(190, 'In short')],
   ['Introduction', prose(300, 'Why we asked')],

@@ -4,7 +4,10 @@ import { discardQuestion } from './discard-confirmation.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-test('a title is set in italics and lowered signs, by keys, and stays so', async ({ browser, community }) => {
+test('an author formats a title with italics and subscripts by keyboard, and the formatting is saved', async ({
+  browser,
+  community,
+}) => {
   const { page, complaints, leave } = await as(browser, community.student)
   // The server refuses a title without words.
   complaints.allow(/422/)
@@ -27,7 +30,7 @@ test('a title is set in italics and lowered signs, by keys, and stays so', async
   await page.keyboard.type('2')
   await expectAccessiblePage(page)
   await page.keyboard.press('Escape')
-  await discardQuestion(page).getByRole('button', { name: 'Go on typing' }).press('Enter')
+  await discardQuestion(page).getByRole('button', { name: 'Keep editing' }).press('Enter')
   await expect(field).toBeFocused()
   await field.press('Enter')
   await expect(dialog).toHaveCount(0)
@@ -37,7 +40,7 @@ test('a title is set in italics and lowered signs, by keys, and stays so', async
   await page.reload()
   await expect(title).toHaveText('E. coli and CO2')
 
-  // Restores the title, as other journeys expect it.
+  // Restores the title that other journeys expect.
   await page.getByRole('button', { name: 'Edit title' }).click()
   await expect(field).toHaveText('E. coli and CO2')
   await page.keyboard.press('Control+a')

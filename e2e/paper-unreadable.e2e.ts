@@ -6,7 +6,7 @@ import { withDatabase } from './database.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-/** Adds an update to a paper's log that an older server accepted: a word outside of any paragraph. */
+/** Adds an update to a paper's log that only an older server would have accepted: a word outside of any paragraph. */
 const breakIntroduction = (paperId: string) =>
   withDatabase(async (client) => {
     const topic = `document:${paperId}`
@@ -29,13 +29,13 @@ const breakIntroduction = (paperId: string) =>
     await client.query('update kernel.topic set head = $2 where name = $1', [topic, seq])
   })
 
-test('a part that can’t be read is named, and removed by an author with the keyboard', async ({ browser, request }) => {
+test('an unreadable part of a paper is named, and an author removes it by keyboard', async ({ browser, request }) => {
   const { student, paperId } = await createWriter(request, 2)
   await breakIntroduction(paperId)
   const { page, complaints, leave } = await as(browser, student)
   await page.goto(`/student/papers/${paperId}?section=introduction`)
   await expect(page.getByText('A part of this section can’t be read')).toBeVisible()
-  await expect(page.getByText('It holds the letters: zebra')).toBeVisible()
+  await expect(page.getByText('It contains this text: zebra')).toBeVisible()
   await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Remove this part' }).focus()
   await page.keyboard.press('Enter')

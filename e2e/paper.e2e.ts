@@ -8,7 +8,7 @@ import { test } from './test.ts'
 /** The limit on requests for a paper's page in Chromium, fonts included. */
 const REQUESTS_MAX = 20
 const TRANSFERRED_BYTES_MAX = 220 * 1024
-/** The active item of the outline is the last heading that has scrolled above this line. */
+/** The distance from the top above which the last heading is the outline's active item. */
 const ACTIVE_OFFSET_PX = 110
 
 let article: string
@@ -19,7 +19,7 @@ test.beforeAll(async ({ request }) => {
 
 const outline = (page: Page) => page.getByRole('navigation', { name: 'On this page', exact: true })
 
-test('a reader follows the outline, sees what a citation cites, and shares the page', async ({ browser }) => {
+test('a reader follows the outline, previews citations and shares the page', async ({ browser }) => {
   const { page, complaints } = await as(browser)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/research/${article}`)
@@ -44,7 +44,7 @@ test('a reader follows the outline, sees what a citation cites, and shares the p
   await expect(popover).toBeHidden()
   await page.mouse.move(0, 0)
 
-  // By keyboard: Tab shows the popover and moves into it, and Escape leads back.
+  // By keyboard: Tab shows the popover and moves into it, and Escape returns to the citation.
   await citation.evaluate((link) => {
     const before = document.createElement('button')
     before.textContent = 'before'
@@ -69,7 +69,7 @@ test('a reader follows the outline, sees what a citation cites, and shares the p
   expect(complaints.heard).toEqual([])
 })
 
-test('a member likes a paper; a like that did not arrive is shown, and sent again', async ({ browser, community }) => {
+test('a member likes a paper; a failed like is shown and sent again', async ({ browser, community }) => {
   const { page, complaints } = await as(browser, community.newcomer)
   await page.goto(`/research/${community.paperNumber}`)
   const like = page.getByRole('button', { name: /^Like/ })
@@ -93,12 +93,12 @@ test('a member likes a paper; a like that did not arrive is shown, and sent agai
   expect(complaints.heard).toEqual([])
 })
 
-test('a like is the member’s that is pressed before it is known who is there', async ({ browser, community }) => {
+test('a like pressed before the session has loaded counts for the member', async ({ browser, community }) => {
   const { page, leave } = await as(browser, community.newcomer)
   const like = page.getByRole('button', { name: /^Like/ })
   await page.route('**/api/auth/profile', async (route) => {
     await like.click()
-    // By now the press has fetched its code, and would have asked the reader to sign in.
+    // Waits until the click is handled. Without a session, the page must not ask the member to sign in.
     await page.waitForTimeout(300)
     await route.continue()
   })
@@ -110,7 +110,7 @@ test('a like is the member’s that is pressed before it is known who is there',
   await leave()
 })
 
-test('a like stays that is pressed while the reading is still being counted', async ({ browser, community }) => {
+test('a like pressed while the view is being counted is kept', async ({ browser, community }) => {
   const { page, leave } = await as(browser, community.newcomer)
   await page.route('**/view', async (route) => {
     const response = await route.fetch()
@@ -127,21 +127,21 @@ test('a like stays that is pressed while the reading is still being counted', as
   await leave()
 })
 
-test('a visitor who likes is asked to sign in', async ({ browser, community }) => {
+test('a visitor who likes a paper is asked to sign in', async ({ browser, community }) => {
   const { page } = await as(browser)
   await page.goto(`/research/${community.paperNumber}`)
   await page.getByRole('button', { name: /^Like/ }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
 })
 
-test('beside the views stands how they are counted', async ({ browser }) => {
+test('the page explains next to the views how they are counted', async ({ browser }) => {
   const { page } = await as(browser)
   await page.goto(`/research/${article}`)
   await page.getByRole('link', { name: 'how we count' }).click()
   await expect(page.getByRole('heading', { name: 'How we count readers' })).toBeInViewport()
 })
 
-test('a paper reads without script, and its citations lead to the references', async ({ browser }) => {
+test('a paper is readable without script, and its citations lead to the references', async ({ browser }) => {
   const { page } = await createBrowserUser(browser, { javaScriptEnabled: false })
   await page.goto(`/research/${article}`)
   await expect(page.getByRole('heading', { name: 'Abstract' })).toBeVisible()
@@ -152,14 +152,14 @@ test('a paper reads without script, and its citations lead to the references', a
   await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
 })
 
-test('on paper there is the text, and no margin', async ({ browser }) => {
+test('a printed paper contains the text and no margin column', async ({ browser }) => {
   const { page } = await as(browser)
   await page.goto(`/research/${article}`)
   await page.emulateMedia({ media: 'print' })
   for (const part of await page.locator('.article').all()) await expect(part).toBeVisible()
   for (const away of [outline(page), page.getByRole('banner'), page.getByRole('contentinfo')])
     await expect(away).toBeHidden()
-  // Grid rows move to the next page whole, so a long abstract would leave the first page empty.
+  // Grid rows are not split across printed pages, so a long abstract would leave the first page empty.
   expect(
     await page
       .locator('#abstract p')
@@ -175,10 +175,10 @@ test('on paper there is the text, and no margin', async ({ browser }) => {
 
 type Sent = { requestId: string; encodedDataLength: number }
 
-// The font loads after the text, on pages with formulas only (docs/decisions/0036).
+// The formula font loads after the text, and only on pages with formulas (decision record 36).
 const isFontOfFormulas = (url: string): boolean => url.includes('/stix-two-math')
 
-test('a paper’s page costs at most 20 requests and 220 KB, fonts of its text included', async ({ browser }) => {
+test('a paper’s page needs at most 20 requests and 220 KB, fonts of its text included', async ({ browser }) => {
   for (const viewport of [DESKTOP, PHONE]) {
     const { page, leave } = await createBrowserUser(browser, { viewport })
     const client = await page.context().newCDPSession(page)

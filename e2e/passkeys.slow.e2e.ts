@@ -39,15 +39,15 @@ async function addPasskey(page: Page, entrant: Entrant): Promise<string[]> {
   const section = passkeys(page)
   await section.getByRole('button', { name: 'Add a passkey' }).click()
   await givePassword(section, { ...entrant, password: 'not-this-one' }, 'Continue')
-  await expect(section.getByText('This is not your password.')).toBeVisible()
+  await expect(section.getByText('This password is incorrect.')).toBeVisible()
   await givePassword(section, entrant, 'Continue')
-  await expect(section.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
+  await expect(section.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused()
   const codes = await section.getByRole('listitem').allInnerTexts()
-  await section.getByRole('button', { name: 'I have kept them' }).click()
+  await section.getByRole('button', { name: 'I’ve saved them' }).click()
   return codes
 }
 
-test('a member adds a passkey, signs in with it alone and beside the password, and removes it', async ({ browser }) => {
+test('a member adds a passkey, signs in with it alone and with the password, and removes it', async ({ browser }) => {
   const { page, complaints, leave } = await createBrowserUser(browser)
   complaints.allow(/answered 4(01|22)/, /status of 4(01|22)/)
   await plugIn(page)
@@ -56,11 +56,11 @@ test('a member adds a passkey, signs in with it alone and beside the password, a
   await page.goto('/settings/security')
   expect(await addPasskey(page, entrant)).toHaveLength(10)
   await expect(passkeys(page).getByText('Not used yet')).toBeVisible()
-  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible()
   await expectAccessiblePage(page)
 
   await passkeys(page).getByRole('button', { name: 'Rename Passkey' }).click()
-  const renaming = page.getByRole('dialog', { name: 'Rename the passkey' })
+  const renaming = page.getByRole('dialog', { name: 'Rename passkey' })
   await renaming.getByLabel('Name').fill('Telephone')
   await expectAccessiblePage(page)
   await renaming.getByRole('button', { name: 'Rename' }).click()
@@ -87,7 +87,7 @@ test('a member adds a passkey, signs in with it alone and beside the password, a
   await page.goto('/settings/security')
   await expect(passkeys(page).getByText('Last used')).toBeVisible()
   await passkeys(page).getByRole('button', { name: 'Remove Telephone' }).click()
-  const removing = page.getByRole('dialog', { name: 'Remove the passkey?' })
+  const removing = page.getByRole('dialog', { name: 'Remove passkey?' })
   await expectAccessiblePage(page)
   await givePassword(removing, entrant, 'Remove passkey')
   await expect(page.getByText('Passkey removed')).toBeVisible()
@@ -97,13 +97,13 @@ test('a member adds a passkey, signs in with it alone and beside the password, a
   await signOut(page)
   const unknown = await openSignIn(page)
   await unknown.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(unknown.getByText('This passkey is not known here')).toBeVisible()
+  await expect(unknown.getByText('We don’t recognize this passkey')).toBeVisible()
   await expect(unknown.getByRole('button', { name: 'Sign in with a passkey' })).toBeFocused()
   expect(complaints.heard).toEqual([])
   await leave()
 })
 
-test('who cancels, or has a browser without passkeys, is told so and can sign in otherwise', async ({ browser }) => {
+test('a member who cancels or has no passkey support sees why and can sign in another way', async ({ browser }) => {
   const { page, complaints, leave } = await createBrowserUser(browser)
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Sign in with a passkey' })
@@ -115,14 +115,14 @@ test('who cancels, or has a browser without passkeys, is told so and can sign in
   await expect(page.getByText('No passkey was used: you cancelled')).toBeVisible()
   await page.evaluate(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await button.click()
-  await expect(page.getByText('This browser does not support passkeys.')).toBeVisible()
+  await expect(page.getByText('This browser doesn’t support passkeys.')).toBeVisible()
   await expectAccessiblePage(page)
   await expect(page.getByLabel('Email Address')).toBeEditable()
   expect(complaints.heard).toEqual([])
   await leave()
 })
 
-test('what signs in by passkey is fetched only when its button is pressed', async ({ browser }) => {
+test('the passkey code is fetched only when its button is pressed', async ({ browser }) => {
   const { page, leave } = await createBrowserUser(browser)
   await plugIn(page)
   const scripts: string[] = []

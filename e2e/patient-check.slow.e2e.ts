@@ -4,7 +4,7 @@ import { test } from './test.ts'
 
 test.use({ viewport: PHONE })
 
-test('a question that seems to tell who a patient is is sent only as its sender decides', async ({ page, request }) => {
+test('a question that may identify a patient is sent only if its sender decides so', async ({ page, request }) => {
   await page.goto('/submit')
   const question = page.getByLabel('Your Question')
   await question.fill('Mrs Abernathy, born 3 March 1957, fell twice. Do hip protectors help?')
@@ -17,10 +17,10 @@ test('a question that seems to tell who a patient is is sent only as its sender 
   const dialog = page.getByRole('dialog', { name: 'Could this identify a patient?' })
   await expect(dialog.getByText('Mrs Abernathy')).toBeVisible()
   await expect(dialog.getByText('3 March 1957')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Let me change it' }).click()
+  await dialog.getByRole('button', { name: 'Edit text' }).click()
   await expect(question).toHaveValue(/Mrs Abernathy/)
   await page.getByRole('button', { name: 'Submit question' }).click()
-  await dialog.getByRole('button', { name: 'Black it out and send' }).click()
+  await dialog.getByRole('button', { name: 'Redact and send' }).click()
   await expect(page.getByText('[name], born [date], fell twice. Do hip protectors help?')).toBeVisible()
 
   await page.getByRole('button', { name: 'Submit Another Question' }).click()
@@ -30,7 +30,7 @@ test('a question that seems to tell who a patient is is sent only as its sender 
   await page.getByRole('radio', { name: /^Low/ }).check()
   await page.getByRole('main').getByLabel('Email').fill('carer@home.example')
   await page.getByRole('button', { name: 'Submit question' }).click()
-  await dialog.getByRole('button', { name: 'It identifies nobody, send it' }).click()
+  await dialog.getByRole('button', { name: 'Send anyway' }).click()
   await expect(page.getByText('Your tracking number')).toBeVisible()
 
   const { access_token: token } = (await (await request.post('/api/auth/login', { data: theAdmin() })).json()) as {

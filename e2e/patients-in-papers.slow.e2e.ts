@@ -3,7 +3,7 @@ import { expectNoFindings } from './axe.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-test('what may identify a patient is said while one writes, hinders nobody, and the writer decides', async ({
+test('a hint warns a writer about details that may identify a patient and blocks nothing', async ({
   browser,
   community,
 }) => {
@@ -24,7 +24,7 @@ test('what may identify a patient is said while one writes, hinders nobody, and 
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('Mrs Keller')
   await page.keyboard.type('A patient')
   await expect(bar).not.toContainText('Mrs Keller')
-  await bar.getByRole('button', { name: 'It identifies nobody: 3 April 2021' }).click()
+  await bar.getByRole('button', { name: 'Doesn’t identify anyone: 3 April 2021' }).click()
   await expect(bar).toHaveCount(0)
   await page.reload()
   await expect(text).toContainText('3 April 2021')

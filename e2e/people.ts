@@ -32,9 +32,9 @@ export function listenTo(page: Page): Complaints {
 
 export type BrowserUser = { page: Page; complaints: Complaints; leave: () => Promise<void> }
 
-/** Opens a browser of its own for a person. */
+/** Opens a separate browser context for a person. */
 export async function createBrowserUser(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserUser> {
-  // A headless browser says so in its user agent and counts as a robot, whose readings are not views.
+  // The server recognises a headless browser by its user agent as a robot, and does not count its visits as views.
   const { userAgent } = devices['Desktop Chrome']
   const context = await browser.newContext({ userAgent, viewport: DESKTOP, ...options })
   if (options.javaScriptEnabled !== false) waitForHydration(context)
@@ -42,7 +42,7 @@ export async function createBrowserUser(browser: Browser, options: BrowserContex
   return { page, complaints: listenTo(page), leave: () => context.close() }
 }
 
-/** Returns a unique address, even within the same moment. */
+/** Returns a unique e-mail address, even if called twice at the same moment. */
 export const uniqueAddress = (name: string): string => `${name}.${crypto.randomUUID().slice(-12)}@example.org`
 
 export type Entrant = { firstName: string; lastName: string; email: string; password: string }

@@ -8,17 +8,17 @@ import { test } from './test.ts'
 const ROOT = path.dirname(import.meta.dirname)
 const ARTICLES = path.resolve(ROOT, '../shared/data/plos')
 const SHOWN = 8
-// The system draws the fonts, so its pictures compare only with pictures of the same system.
+// Screenshots are comparable only on the same operating system, which renders the fonts.
 const canCompare = process.platform === 'linux' && existsSync(ARTICLES)
 if (!canCompare)
   process.stderr.write('SKIPPED: the pictures of pages are compared on Linux with the real articles only.\n')
 
-// Uses a server of its own, because the journeys add content to theirs.
+// Uses a separate server, because the journeys add content to theirs.
 let server: JourneyServer
 let paper: string
 
 test.skip(!canCompare, 'no real articles beside the project, or not Linux')
-// Without script, nothing moves and no reader is counted.
+// Scripts are disabled, so that no content moves and no reader is counted.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeAll(async ({ playwright }) => {
@@ -43,7 +43,7 @@ for (const [width, viewport] of [
   ['desktop', { width: 1280, height: 900 }],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`home, library and a paper look as they did on a ${width}, ${colorScheme}`, async ({ page }) => {
+    test(`home, library and a paper look unchanged on a ${width}, ${colorScheme}`, async ({ page }) => {
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme })
       for (const [name, where] of [
@@ -52,7 +52,7 @@ for (const [width, viewport] of [
         ['paper', paper],
       ] as const) {
         await page.goto(server.address + where)
-        // Another release of the browser smooths letters differently; a moved line differs by far more than this.
+        // Allows for the different text smoothing of other browser releases; a moved line differs by far more.
         await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, { maxDiffPixelRatio: 0.02 })
       }
     })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createColleague } from './community.ts'
 import { test } from './test.ts'
 
-/** Opens a page, delays its script, acts on the page, and then lets the script load. */
+/** Opens a page with its script delayed, acts on the page, and then loads the script. */
 async function beforeAlive(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/browser-*.js', async (route) => {
@@ -15,7 +15,7 @@ async function beforeAlive(page: Page, path: string, act: () => Promise<void>): 
   await opened
 }
 
-test('whoever signs in by Enter before the page is alive is signed in', async ({ page, request }) => {
+test('Enter in the sign-in form works before hydration', async ({ page, request }) => {
   const { email, password } = await createColleague(request, {
     firstName: 'Ruta',
     lastName: 'Kazlauskaite',
@@ -31,7 +31,7 @@ test('whoever signs in by Enter before the page is alive is signed in', async ({
   await page.waitForURL('/student/dashboard')
 })
 
-test('whoever asks for a reset link by Enter before the page is alive is sent one', async ({ page }) => {
+test('Enter in the reset-link form works before hydration', async ({ page }) => {
   const main = page.getByRole('main')
   await beforeAlive(page, '/forgot-password', async () => {
     await main.getByLabel('Email Address').fill('ruta@example.org')
@@ -40,7 +40,7 @@ test('whoever asks for a reset link by Enter before the page is alive is sent on
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
 })
 
-test('a tracking number that is sent by Enter before the page is alive is looked for', async ({ page }) => {
+test('Enter in the tracking form works before hydration', async ({ page }) => {
   await beforeAlive(page, '/track/Q-2026-00000000', async () => {
     await page.getByLabel('Tracking number').fill('q-2026-11111111')
     await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { createStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-test('privacy is chosen, saved as a whole, and not lost on the way out', async ({ browser, request }) => {
+test('privacy settings are chosen, saved together and not lost when leaving', async ({ browser, request }) => {
   const { page, complaints, leave } = await as(browser, await createStudent(request, 'Priya'))
   complaints.allow(/answered 500/, /status of 500/)
   await page.goto('/settings/privacy')
@@ -23,7 +23,7 @@ test('privacy is chosen, saved as a whole, and not lost on the way out', async (
   const guard = page.getByRole('dialog', { name: 'Leave without saving?' })
   await expect(guard).toBeVisible()
   await expectAccessiblePage(page)
-  await guard.getByRole('button', { name: 'Stay here' }).click()
+  await guard.getByRole('button', { name: 'Keep editing' }).click()
   await expect(faculty).not.toBeChecked()
   await page.route('**/api/auth/privacy', (route) =>
     route.request().method() === 'PUT'

@@ -6,7 +6,11 @@ import { test } from './test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('a member’s profile leads whoever may write to them to where they do', async ({ browser, page, request }) => {
+test('a member’s profile links to a direct message for people who may write to them', async ({
+  browser,
+  page,
+  request,
+}) => {
   const ruth = await createColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' })
   const daniel = await createStudent(request, 'Daniel')
   const theirs = `/profile/${ruth.id}/public`
@@ -21,7 +25,7 @@ test('a member’s profile leads whoever may write to them to where they do', as
   await expectAccessiblePage(one.page)
   await way.click()
   await one.page.waitForURL(`/community/dm/${ruth.id}`)
-  const field = one.page.getByRole('textbox', { name: 'Write to Ruth Feld' })
+  const field = one.page.getByRole('textbox', { name: 'Message Ruth Feld' })
   await expect(field).toHaveAttribute('placeholder', 'Message')
   await expect(field).toBeFocused()
 
@@ -32,7 +36,7 @@ test('a member’s profile leads whoever may write to them to where they do', as
   await two.page.waitForLoadState('networkidle')
   await expect(two.page.getByRole('link', { name: 'Write a message' })).toHaveCount(0)
 
-  // Members whose messages she refuses do not see it either.
+  // Members whose messages Ruth refuses do not see the link either.
   const refused = await request.put('/api/auth/privacy', {
     headers: { authorization: `Bearer ${ruth.token}` },
     data: { allow_messages_from_students: false },

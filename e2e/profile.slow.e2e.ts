@@ -35,7 +35,7 @@ async function choosePhoto(page: Page) {
 
 const expectNoFindings = async (page: Page) => expect(await findingsOn(page)).toEqual([])
 
-test('setup offers what others entered, crops a photo and keeps what was typed', async ({ page, browser }) => {
+test('setup suggests other members’ entries, crops a photo and keeps the typed text', async ({ page, browser }) => {
   const institution = `Hospital ${Date.now()}`
   await register(page, 'Ada')
   await setUp(page, institution)
@@ -68,7 +68,7 @@ test('setup offers what others entered, crops a photo and keeps what was typed',
   await leave()
 })
 
-test('a member changes their profile, and nothing typed is lost', async ({ page }) => {
+test('a member edits their profile and loses no typed text', async ({ page }) => {
   await register(page, 'Carin')
   await setUp(page, 'Uppsala University')
   await page.goto('/student/profile')
@@ -99,7 +99,7 @@ test('a member changes their profile, and nothing typed is lost', async ({ page 
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
 })
 
-test('a session that ends while a profile is being changed costs nothing', async ({ page, request }) => {
+test('a session that ends during a profile edit loses no text', async ({ page, request }) => {
   const email = await register(page, 'Frida')
   await setUp(page, 'Uppsala University')
   await page.goto('/student/profile')
@@ -107,7 +107,7 @@ test('a session that ends while a profile is being changed costs nothing', async
   await page.getByLabel('Bio').fill('Written before the session ended')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
-  // No press is needed: the stream of notifications ends with the session.
+  // The dialog opens without a click, since the stream of notifications ends with the session.
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await again.getByLabel('Email Address').fill(email)
   await again.getByLabel('Password', { exact: true }).fill('Moss-and-lichen-7')
@@ -118,7 +118,7 @@ test('a session that ends while a profile is being changed costs nothing', async
   await expect(page.getByText('Profile Updated')).toBeVisible()
 })
 
-test('a member changes their photo and takes their CV along', async ({ page }) => {
+test('a member changes their photo and downloads their CV', async ({ page }) => {
   await register(page, 'Dagny')
   await setUp(page, 'Uppsala University')
   await page.goto('/student/profile')
@@ -153,7 +153,7 @@ test('a member changes their photo and takes their CV along', async ({ page }) =
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a public profile says who it is to search engines, in the first HTML', async ({ page, request }) => {
+test('a public profile describes its member to search engines in the first HTML', async ({ page, request }) => {
   const email = await register(page, 'Eira')
   await setUp(page, 'Uppsala University')
   const { id } = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string })

@@ -5,7 +5,7 @@ import { test } from './test.ts'
 
 test.use({ viewport: PHONE, hasTouch: true })
 
-test('a clinician asks by four steps, with all that they show and refuse', async ({ page }) => {
+test('a clinician asks in four steps and sees every hint and error', async ({ page }) => {
   await page.goto('/submit-clinician-question', { waitUntil: 'networkidle' })
   const main = page.getByRole('main')
   const next = main.getByRole('button', { name: 'Next' })
@@ -32,7 +32,7 @@ test('a clinician asks by four steps, with all that they show and refuse', async
   await expect(main.getByText('Context must be at least 3 characters')).toBeVisible()
   await main.getByLabel('Context or background').fill('Feet swell on the late shift.')
   await next.click()
-  await expect(main.getByText('everyone who reads it sees who asked')).toBeVisible()
+  await expect(main.getByText('shows readers who asked')).toBeVisible()
   await expect(main.getByText('Your privacy')).toBeVisible()
   await next.click()
   for (const message of ['Please enter your name', 'Please enter your email', 'Please select your role'])
@@ -63,7 +63,7 @@ test('a clinician asks by four steps, with all that they show and refuse', async
   await expect(main.getByLabel('Your question')).toHaveValue('')
 })
 
-test('the steps stand in the address, and none is entered before those before it hold', async ({ page }) => {
+test('the address shows the step, and a step opens only if the earlier ones are valid', async ({ page }) => {
   await page.goto('/submit-clinician-question?step=3')
   const main = page.getByRole('main')
   await expect(main.getByText('Please enter your healthcare research question')).toBeVisible()
@@ -87,7 +87,7 @@ test('the steps stand in the address, and none is entered before those before it
   await expect(main.getByLabel('Name', { exact: true })).toHaveValue('Amara Osei')
 })
 
-test('anyone asks by the community form, and is shown what was asked before', async ({ page, request }) => {
+test('anyone asks by the community form and sees earlier questions', async ({ page, request }) => {
   const earlier = uniqueQuestion('walk with a podometer')
   const data = {
     question_text: earlier,
@@ -128,9 +128,9 @@ test('anyone asks by the community form, and is shown what was asked before', as
   await main.locator('summary', { hasText: 'Asked or answered before?' }).click()
   await expect(similar.getByRole('link', { name: earlier })).toHaveAttribute('href', /^\/track\/Q-/)
   await expect(similar.getByText('Approved, open for students to claim').first()).toBeVisible()
-  await expect(main.getByText(/similar question.* listed beside/)).toHaveCount(1)
+  await expect(main.getByText(/similar question.* listed next to/)).toHaveCount(1)
   await main.getByLabel('Your Question').fill('Which breakfast do surgeons eat before theatre lists?')
-  await expect(similar.getByText('Nothing like it so far.')).toBeVisible()
+  await expect(similar.getByText('No similar questions so far.')).toBeVisible()
   await main.getByRole('radio', { name: 'Relative or carer' }).check()
   await main.getByLabel('Category').selectOption('Clinical Workflow')
   await main.getByRole('radio', { name: 'High - Active clinical need' }).check()
@@ -141,7 +141,7 @@ test('anyone asks by the community form, and is shown what was asked before', as
   await expect(main.getByText(NUMBER)).toBeVisible()
 })
 
-/** Chooses an option by the arrow keys. A list joins typed letters to one word only if they come fast enough. */
+/** Chooses an option by the arrow keys. A list joins typed letters to one word only if they are typed fast enough. */
 async function chooseByKeys(page: Page, list: Locator, name: string): Promise<void> {
   await expect(list).toBeFocused()
   const chosen = () => list.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)
@@ -150,7 +150,7 @@ async function chooseByKeys(page: Page, list: Locator, name: string): Promise<vo
   expect(await chosen()).toBe(name)
 }
 
-test('Quick ask takes a keyboard and nothing else', async ({ page }) => {
+test('Quick ask works by keyboard alone', async ({ page }) => {
   await page.goto('/submit-clinician-question')
   await page.getByRole('link', { name: 'Quick ask' }).focus()
   await page.keyboard.press('Enter')
@@ -160,12 +160,12 @@ test('Quick ask takes a keyboard and nothing else', async ({ page }) => {
   await expect(main.getByText('Five fields')).toBeVisible()
   await expect(main).toBeFocused()
   await main.getByRole('link', { name: 'Full form' }).focus()
-  // Tabs past the link to the other audience, and past the earlier questions.
+  // Moves by Tab past the link to the form for the other audience, and past the list of earlier questions.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.type(uniqueQuestion('cup of tea'))
-  // The earlier questions take a Tab stop of their own once their code is loaded.
-  await expect(main.locator('summary', { hasText: /Questions like yours|Asked or answered before/ })).toBeVisible()
+  // The list of earlier questions is a Tab stop once its code is loaded.
+  await expect(main.locator('summary', { hasText: /Similar questions|Asked or answered before/ })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await chooseByKeys(page, main.getByLabel('Healthcare research setting'), 'Surgery')
@@ -185,7 +185,7 @@ test('Quick ask takes a keyboard and nothing else', async ({ page }) => {
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('what was begun in one form for clinicians goes on in the other, and the warning holds in both', async ({
+test('a question started in one clinician form continues in the other, and both warn about patient details', async ({
   page,
 }) => {
   await page.goto(QUICK)
@@ -208,6 +208,6 @@ test('what was begun in one form for clinicians goes on in the other, and the wa
   const dialog = page.getByRole('dialog', { name: 'Could this identify a patient?' })
   await expect(dialog.getByText('Mrs Abernathy')).toBeVisible()
   await expect(dialog.getByText('14 Acacia Avenue')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Black it out and send' }).click()
+  await dialog.getByRole('button', { name: 'Redact and send' }).click()
   await expect(main.getByText('[name], born [date], sleeps badly.')).toBeVisible()
 })

@@ -7,7 +7,7 @@ const SUBMIT = '**/api/clinician-questions/submit'
 
 test.use({ viewport: PHONE, hasTouch: true })
 
-test('a question asked without a network is kept, and sent by itself', async ({ page, context, request }) => {
+test('a question asked offline is saved and sent automatically', async ({ page, context, request }) => {
   const question = uniqueQuestion('warm blanket')
   await page.goto(QUICK)
   const main = await fillQuick(page, question)
@@ -31,10 +31,14 @@ test('a question asked without a network is kept, and sent by itself', async ({ 
   await expect(main.getByText('Your question was sent')).toBeHidden()
 })
 
-test('it is kept over a reload, and sent once though an answer was lost', async ({ page, context, request }) => {
+test('an unsent question survives a reload and is sent once even if an answer was lost', async ({
+  page,
+  context,
+  request,
+}) => {
   const question = uniqueQuestion('red lamp')
   let lost = 0
-  // The server stores it, but the answer never arrives.
+  // The server stores the question, but the response never arrives.
   await page.route(SUBMIT, async (route) => {
     await route.fetch()
     lost += 1
@@ -50,7 +54,7 @@ test('it is kept over a reload, and sent once though an answer was lost', async 
   await context.setOffline(true)
   await page.reload().catch(() => undefined)
   await context.setOffline(false)
-  // A retry may be in progress.
+  // Waits for a retry that may be in progress.
   await page.unrouteAll({ behavior: 'wait' })
   await page.goto('/submit')
   await expect(main.getByText('Your question was sent')).toBeVisible({ timeout: 30_000 })
@@ -59,7 +63,7 @@ test('it is kept over a reload, and sent once though an answer was lost', async 
   expect(await stored(request, question)).toBe(1)
 })
 
-test('a visitor’s question is sent from any page of its tab, which shows how far it is', async ({ page, context }) => {
+test('a visitor’s question is sent from any page of its tab, which shows the progress', async ({ page, context }) => {
   const question = uniqueQuestion('quiet hour')
   await page.goto(QUICK)
   await fillQuick(page, question)
@@ -72,9 +76,9 @@ test('a visitor’s question is sent from any page of its tab, which shows how f
   const main = page.getByRole('main')
   const other = await context.newPage()
   await other.goto('/about')
-  await expect(other.getByText('Your question is not sent yet')).toHaveCount(0)
+  await expect(other.getByText('Your question hasn’t been sent yet')).toHaveCount(0)
   await other.close()
-  await expect(main.getByText('Your question is not sent yet')).toBeVisible()
+  await expect(main.getByText('Your question hasn’t been sent yet')).toBeVisible()
   await expect(main.getByText('There was no connection.')).toBeVisible()
   await page.unroute(SUBMIT)
   await page.goto('/faq')
@@ -85,7 +89,10 @@ test('a visitor’s question is sent from any page of its tab, which shows how f
   await expect(main.getByText('Your question was sent')).toBeHidden()
 })
 
-test('what the server cannot take just now is said so, and sent at its next answer', async ({ page, context }) => {
+test('a question that the server cannot accept yet is reported and sent as soon as it can', async ({
+  page,
+  context,
+}) => {
   const question = uniqueQuestion('dim corridor')
   listenTo(page).allow(/503/)
   await page.goto(QUICK)
@@ -95,7 +102,7 @@ test('what the server cannot take just now is said so, and sent at its next answ
   await expect(page.getByRole('main').getByText('Not sent yet')).toBeVisible()
   await page.route(SUBMIT, (route) => route.fulfill({ status: 503, json: { detail: 'Not now.' } }))
   await context.setOffline(false)
-  await expect(page.getByRole('main').getByText('The server could not take it just now.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('The server could not receive it.')).toBeVisible()
   await page.unroute(SUBMIT)
   // Each failed try doubles the delay before the next one.
   await expect(page.getByRole('main').getByText('Your question was sent')).toBeVisible({ timeout: 60_000 })
@@ -115,7 +122,7 @@ test('two tabs with the same question send it once', async ({ page, context, req
   expect(await stored(request, question)).toBe(1)
 })
 
-test('past a limit the sender is told when to try again, and the draft is kept', async ({ browser }) => {
+test('a sender over the limit sees when to try again and keeps the draft', async ({ browser }) => {
   const { page, leave } = await createBrowserUser(browser, { viewport: PHONE })
   listenTo(page).allow(/429/)
   const question = uniqueQuestion('clock')

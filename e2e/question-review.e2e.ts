@@ -21,7 +21,7 @@ async function ask(request: APIRequestContext, question: string, email = uniqueA
   return ((await answer.json()) as { tracking_number: string }).tracking_number
 }
 
-/** Opens a browser for an admin, on a phone like the others. */
+/** Opens a browser with a phone's screen for an admin. */
 async function anAdmin(browser: Browser, request: APIRequestContext): Promise<Page> {
   const answer = await request.post('/api/auth/login', { data: theAdmin() })
   const { access_token: token } = (await answer.json()) as { access_token: string }
@@ -39,7 +39,7 @@ async function review(page: Page, { number, decision }: { number: string; decisi
   return dialog
 }
 
-test('a question is asked, asked back, answered by the mailed link, approved, and stands open to claim', async ({
+test('an editor asks back, the asker answers by the mailed link, and the approved question is open to claim', async ({
   page,
   request,
   browser,
@@ -59,8 +59,9 @@ test('a question is asked, asked back, answered by the mailed link, approved, an
   const mail = await mailTo(email, /needs more detail/)
   const link = /^http\S+#answer=\S+$/m.exec(mail.body)?.[0]
   await page.goto(`/track/${number}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'More detail asked for' })).toBeVisible()
-  // This server cannot send e-mail, so the page shows the editor's message; only the mailed link lets the asker answer.
+  await expect(page.getByRole('heading', { level: 1, name: 'More detail needed' })).toBeVisible()
+  // This server cannot send e-mail, so the page shows the editor's message; the asker could answer only by the mailed
+  // link.
   const messages = page.getByRole('region', { name: 'Messages to the asker' })
   await expect(messages.getByText('On which wards, and for whom?')).toBeVisible()
   await expect(page.getByLabel('Your answer')).toBeHidden()
@@ -75,11 +76,11 @@ test('a question is asked, asked back, answered by the mailed link, approved, an
   await expect(page.getByLabel('Your answer')).toHaveValue(/Two geriatric wards/)
   await page.getByRole('button', { name: 'Send answer' }).click()
   const warning = page.getByRole('dialog', { name: 'Could this identify a patient?' })
-  await warning.getByRole('button', { name: 'Black it out and send' }).click()
-  await expect(page.getByText('Your answer has arrived')).toBeVisible()
+  await warning.getByRole('button', { name: 'Redact and send' }).click()
+  await expect(page.getByText('We received your answer')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Question received' })).toBeVisible()
   await page.reload()
-  await expect(page.getByText('You have answered.')).toBeVisible()
+  await expect(page.getByText('You’ve answered.')).toBeVisible()
 
   const approval = await review(desk, { number, decision: /^Approve/ })
   await approval.getByLabel('Title', { exact: true }).fill(`Do ${aspect} lower falls at night?`)
@@ -100,11 +101,7 @@ test('a question is asked, asked back, answered by the mailed link, approved, an
   await desk.context().close()
 })
 
-test('a question that was asked before is merged, and its asker stops the mails', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a duplicate question is merged, and its asker unsubscribes', async ({ page, request, browser }) => {
   const aspect = `quokkas${Date.now()}`
   const email = uniqueAddress('sam')
   const kept = await ask(request, `Do visits of ${aspect} calm children before anaesthesia?`)
@@ -114,7 +111,7 @@ test('a question that was asked before is merged, and its asker stops the mails'
   const dialog = await review(desk, { number: merged, decision: /^Merge with another/ })
   await expect(dialog.getByRole('radio', { name: new RegExp(kept) })).toBeVisible()
   await dialog.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(dialog.getByText('Please choose the question that this one goes on as.')).toBeVisible()
+  await expect(dialog.getByText('Please choose the question to merge this one into.')).toBeVisible()
   await dialog.getByLabel(/^Find the other question/).fill(kept)
   await dialog.getByRole('radio', { name: new RegExp(kept) }).check()
   await expectNoFindings(desk)
@@ -123,12 +120,12 @@ test('a question that was asked before is merged, and its asker stops the mails'
 
   await desk.context().close()
   await page.goto(`/track/${merged}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Joined with another question' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Merged with another question' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: kept }).click()
   await page.waitForURL(`/track/${kept}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Question received' })).toBeVisible()
 
-  const mail = await mailTo(email, /was joined with another/)
+  const mail = await mailTo(email, /was merged with another/)
   await page.goto(pathOf(mail.unsubscribe_url))
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Stop the e-mails' }).click()
@@ -136,10 +133,7 @@ test('a question that was asked before is merged, and its asker stops the mails'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more e-mails about this question')
 })
 
-test('a member finds what they asked before they joined, once they have shown that the address is theirs', async ({
-  page,
-  request,
-}) => {
+test('a member finds their earlier questions after verifying their address', async ({ page, request }) => {
   const email = uniqueAddress('lina')
   const number = await ask(request, 'Why do night shifts raise blood pressure in nurses?', email)
   const answer = await request.post('/api/auth/register', {
@@ -153,14 +147,14 @@ test('a member finds what they asked before they joined, once they have shown th
   await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
   await page.goto('/my-questions')
   await expect(page.getByText('You have not asked a question yet')).toBeVisible()
-  await expect(page.getByText('Please ask for the link later.')).toBeVisible()
+  await expect(page.getByText('Please request the link later.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send me the link' })).toHaveCount(0)
   await request.post('/api/questions/mine/link', { headers: { authorization: `Bearer ${token}` } })
   await expectNoFindings(page)
   const mail = await mailTo(email, /Please confirm/)
   await page.goto('/faq')
   await page.goto(pathOf(/^http\S+#confirm=\S+$/m.exec(mail.body)?.[0]))
-  await page.getByRole('button', { name: 'This address is mine' }).click()
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(page.getByText('Confirmed. 1 question is now listed here.')).toBeVisible()
   await page.getByRole('link', { name: 'Why do night shifts raise blood pressure in nurses?' }).click()
   await page.waitForURL(`/track/${number}`)

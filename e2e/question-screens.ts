@@ -44,7 +44,7 @@ const QUESTION_FORM: Screen = {
   ],
 }
 
-// As a device stores them: one that the server did not accept, and one that was sent since.
+// Unsent questions in the device's storage format: one that the server refused, and one that was sent later.
 const UNSENT = {
   'unsent-question:a': {
     kind: 'community',
@@ -109,5 +109,5 @@ const COMMUNITY_FORM: Screen = {
   states: [{ name: 'a refused form', open: (page) => page.locator('main button[type=submit]').click() }],
 }
 
-/** The page of the two audiences, and the three forms for asking a question. */
+/** The page that offers a form for each audience, and the three forms for asking a question. */
 export const questionForms: Screen[] = [{ path: '/ask' }, COMMUNITY_FORM, QUESTION_FORM, QUICK_FORM]

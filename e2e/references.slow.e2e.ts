@@ -14,7 +14,7 @@ const open = (page: Page, paperId: string, section: string) =>
 const list = (page: Page) => page.getByRole('list', { name: 'Reference list' }).getByRole('listitem')
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('references are pasted, cited by keys, numbered over all sections, put right and removed', async ({
+test('an author pastes, cites, renumbers, corrects and removes references by keyboard', async ({
   browser,
   community,
 }) => {
@@ -23,8 +23,8 @@ test('references are pasted, cited by keys, numbered over all sections, put righ
   await open(page, paperId, 'references')
   await page.getByLabel('Add references').fill(BIBTEX)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('2 references added. One was in your list already.')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Not read' })).toContainText('This entry could not be read.')
+  await expect(page.getByText('2 references added. One was already in your list.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Could not be read' })).toContainText('We couldn’t read this entry.')
   // Entries that could not be read stay in the field to be corrected.
   await expect(page.getByLabel('Add references')).toHaveValue(/^@/)
   await expect(list(page)).toHaveCount(2)
@@ -63,7 +63,7 @@ test('references are pasted, cited by keys, numbered over all sections, put righ
   await page.getByRole('textbox', { name: 'Title' }).fill('Medical microbiology for nurses')
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(list(page).nth(1)).toContainText('Medical microbiology for nurses. 4th ed.')
-  await page.getByLabel('Shown in').selectOption('apa')
+  await page.getByLabel('Citation style').selectOption('apa')
   await expect(list(page).nth(1)).toContainText(
     'Murray, P. R. (2002). Medical microbiology for nurses (4th ed.). Mosby.',
   )
@@ -78,7 +78,7 @@ test('references are pasted, cited by keys, numbered over all sections, put righ
   await leave()
 })
 
-test('a picture that is pasted among references is left out, and its writer told where it belongs', async ({
+test('a picture pasted among references is left out, and its writer sees where it belongs', async ({
   browser,
   community,
 }) => {
@@ -86,7 +86,7 @@ test('a picture that is pasted among references is left out, and its writer told
   await open(page, community.draftPaperId, 'references')
   const lines = text(page, 'References')
   await lines.click()
-  const told = page.getByText('References are lines of text. Put it into another section by “Figure”.')
+  const told = page.getByText('References are lines of text. Add it to another section with “Figure”.')
   await expect(page.getByRole('button', { name: 'Table', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Figure', exact: true })).toHaveCount(0)
   const refused = await lines.evaluate((element) => {

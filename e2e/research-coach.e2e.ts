@@ -19,11 +19,11 @@ async function handOver(page: Page, { question, note }: { question: string; note
     (response) => response.url().endsWith('/escalate') && response.request().method() === 'POST',
   )
   await panel.getByRole('button', { name: 'Send to the support team' }).click()
-  await expect(panel.getByRole('log').getByText('nobody is sitting here now')).toBeVisible()
+  await expect(panel.getByRole('log').getByText('They’ll reply')).toBeVisible()
   return ((await (await handed).json()) as { case_id: string }).case_id
 }
 
-test('a member asks a person, staff read the conversation and answer, and the member reads it and writes back', async ({
+test('a member asks a person, staff read the conversation and reply, and the member writes back', async ({
   browser,
   request,
 }) => {
@@ -35,7 +35,7 @@ test('a member asks a person, staff read the conversation and answer, and the me
   const log = panel.getByRole('log')
   await expectAccessiblePage(page)
 
-  // Other tests also write to this worker's inbox, and may have asked the same.
+  // The case is opened by its id, since other tests may have sent the same question to this inbox.
   const staff = await as(browser, admin)
   await staff.page.goto(`/admin/inbox?id=${caseId}`)
   await expect(staff.page.getByText(`Assistant: ${question}`)).toBeVisible()
@@ -46,7 +46,7 @@ test('a member asks a person, staff read the conversation and answer, and the me
   await staff.page.getByRole('button', { name: 'Send answer' }).click()
   await expect(staff.page.getByRole('blockquote').getByText('It is blue, most days.')).toBeVisible()
 
-  // The answer appears without a reload, and again after one.
+  // The answer appears without a reload, and is still shown after a reload.
   await expect(log.getByText('It is blue, most days.')).toBeVisible()
   await page.reload()
   await expect(log.getByText('It is blue, most days.')).toBeVisible()
@@ -60,7 +60,7 @@ test('a member asks a person, staff read the conversation and answer, and the me
   await leave()
 })
 
-test('the notice of an answer leads to its conversation, wherever one is, and a reload finds what was open last', async ({
+test('a reply’s notification opens its conversation from anywhere, and a reload keeps the last one open', async ({
   browser,
   request,
 }) => {
@@ -80,7 +80,7 @@ test('the notice of an answer leads to its conversation, wherever one is, and a 
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page
     .getByRole('dialog', { name: 'Notifications' })
-    .getByRole('link', { name: /Our support team answered/ })
+    .getByRole('link', { name: /Our support team replied/ })
     .click()
   await expect(panel.getByRole('log').getByText('Grey in November.')).toBeVisible()
   await expect(panel.getByRole('log')).toContainText(question)
@@ -90,7 +90,7 @@ test('the notice of an answer leads to its conversation, wherever one is, and a 
   await page.reload()
   await expect(panel.getByRole('log')).toContainText('Hello.')
 
-  // Opens the link of an e-mail in a tab of its own.
+  // Opens the link of an e-mail in a separate tab.
   const { sessions } = (await (
     await request.get('/api/chat/sessions', { headers: { authorization: `Bearer ${member.token}` } })
   ).json()) as { sessions: { session_id: string }[] }
@@ -99,7 +99,7 @@ test('the notice of an answer leads to its conversation, wherever one is, and a 
   const otherLog = other.page.getByRole('dialog', { name: 'Research coach' }).getByRole('log')
   await expect(otherLog.getByText('Grey in November.')).toBeVisible()
   await other.page.goto('/student/dashboard#assistant-7c1f6d0e-4b6c-4b5e-9f0a-2d4f3c1b5a69')
-  await expect(other.page.getByText('This conversation is not there any more.')).toBeVisible()
+  await expect(other.page.getByText('This conversation no longer exists.')).toBeVisible()
   expect(complaints.heard).toEqual([])
   await other.leave()
   await leave()

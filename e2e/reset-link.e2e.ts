@@ -5,7 +5,7 @@ import { choose, confirm, dialog, openTab, search } from './control.ts'
 import { createBrowserUser, PHONE, signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
-test('without a mail server an admin makes a reset link, by which a member sets a password and signs in', async ({
+test('without a mail server, an admin creates a reset link, and the member sets a password and signs in', async ({
   page,
   request,
   browser,
@@ -25,9 +25,9 @@ test('without a mail server an admin makes a reset link, by which a member sets 
   await signIn(page, theAdmin(), '/admin/control')
   await openTab(page, 'Super Admin', 'User Management')
   await search(page, vera.email)
-  await choose(page, vera, 'Make Reset Link')
+  await choose(page, vera, 'Create Reset Link')
   await expectAccessiblePage(page)
-  await confirm(page, 'Make Reset Link', 'She called.')
+  await confirm(page, 'Create Reset Link', 'She called.')
   const link = dialog(page).locator('code')
   await expect(link).toContainText('/reset-password?token=')
   await expectAccessiblePage(page)

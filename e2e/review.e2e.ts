@@ -7,7 +7,7 @@ import { test } from './test.ts'
 type SignedIn = { access_token: string; user_info: { id: string; name: string } }
 type Claims = { items: { id: string; question_title: string }[] }
 
-// Occurs in no other journey's questions, so that the panel's search finds only these.
+// A word that occurs in no other journey's questions, so that the panel's search finds only these questions.
 const ASPECT = `quillon${Date.now()}`
 const WHY = 'I have kept such a list on my own ward for a year.'
 const TITLES = ['morning', 'noon', 'evening', 'night'].map(
@@ -68,7 +68,7 @@ async function aClaim(request: APIRequestContext, admin: string, title: string):
 
 let admin: { token: string; id: string; name: string }
 
-// Runs in sequence, because the tests share their data.
+// The tests run in sequence, because they share data.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ request }) => {
@@ -116,7 +116,7 @@ async function sendBackWithNotes(page: Page): Promise<void> {
   await expect(notes).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expect(dialogOf(page).getByText('Please write in the notes what is needed.')).toBeVisible()
-  // Each of these letters is a shortcut elsewhere.
+  // Each of these letters is a shortcut outside of text fields.
   await page.keyboard.type('jkoarx/? Say more.')
   await expect(notes).toHaveValue('jkoarx/? Say more.')
   await page.keyboard.press('Escape')
@@ -130,7 +130,7 @@ async function sendBackWithNotes(page: Page): Promise<void> {
   await expect(rowOf(page, third)).toBeFocused()
 }
 
-test('an editor works off a list by keyboard alone', async ({ browser }) => {
+test('an editor works through a list by keyboard alone', async ({ browser }) => {
   const { page, complaints, leave } = await as(browser, admin)
   await page.goto(`/admin/panel?tab=claims&search=${ASPECT}`)
   await expect(page.getByText('4 claims waiting')).toBeVisible()
@@ -140,7 +140,7 @@ test('an editor works off a list by keyboard alone', async ({ browser }) => {
   await sendBackWithNotes(page)
   await page.keyboard.press('x')
   await expect(dialogOf(page).getByRole('radio', { name: /^Reject/ })).toBeChecked()
-  // A second key, pressed out of habit, rejects nothing.
+  // A second press of the key, out of habit, rejects nothing.
   await expect(dialogOf(page).getByRole('textbox', { name: /^Notes/ })).toBeFocused()
   await expectNoFindings(page)
   await page.keyboard.press('Escape')
@@ -156,15 +156,15 @@ test('an editor works off a list by keyboard alone', async ({ browser }) => {
   await leave()
 })
 
-test('single keys are told by ? and can be switched off for good', async ({ browser }) => {
+test('pressing ? lists the single-key shortcuts, which can be turned off permanently', async ({ browser }) => {
   const { page, leave } = await as(browser, admin)
   await page.goto(`/admin/panel?tab=claims&search=${ASPECT}`)
   await expect(rowOf(page, third)).toBeVisible()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys.getByText('Request revision')).toBeVisible()
-  await expect(keys.getByText('Another tab, in their order')).toBeVisible()
-  await keys.getByRole('checkbox', { name: /^Use single keys/ }).uncheck()
+  await expect(keys.getByText('Switch to a tab, in order')).toBeVisible()
+  await keys.getByRole('checkbox', { name: /^Use single-key shortcuts/ }).uncheck()
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(rowOf(page, third)).toBeVisible()
@@ -173,7 +173,7 @@ test('single keys are told by ? and can be switched off for good', async ({ brow
   await expect(rowOf(page, third)).not.toBeFocused()
   await expect(keys).toBeHidden()
   await page.getByRole('button', { name: 'Keys' }).click()
-  await keys.getByRole('checkbox', { name: /^Use single keys/ }).check()
+  await keys.getByRole('checkbox', { name: /^Use single-key shortcuts/ }).check()
   await page.keyboard.press('Escape')
   await rowOf(page, third).focus()
   await page.keyboard.press('j')
@@ -186,7 +186,7 @@ test('single keys are told by ? and can be switched off for good', async ({ brow
   await leave()
 })
 
-test('whoever comes second learns who came first, and keeps what they wrote', async ({ browser, request }) => {
+test('the second editor to decide sees who decided first and keeps the typed notes', async ({ browser, request }) => {
   const { page, complaints, leave } = await as(browser, admin)
   complaints.allow(/409/)
   await page.goto(`/admin/panel?tab=claims&search=${ASPECT}`)
@@ -203,10 +203,10 @@ test('whoever comes second learns who came first, and keeps what they wrote', as
   await page.keyboard.press('Control+Enter')
   const alert = dialogOf(page).getByRole('alert').filter({ hasText: /./ })
   await expect(alert).toContainText(`This claim was already reviewed: ${admin.name} approved it on `)
-  await expect(alert).toContainText('Your notes are kept.')
+  await expect(alert).toContainText('Your notes are saved.')
   await expect(notes).toHaveValue('There is a list already.')
   // An approved claim is final, so there is nothing more to submit.
-  await expect(dialogOf(page).getByRole('button', { name: /^(Submit Review|Decide after all)$/ })).toHaveCount(0)
+  await expect(dialogOf(page).getByRole('button', { name: /^(Submit Review|Decide anyway)$/ })).toHaveCount(0)
   await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(rowOf(page, third)).toHaveCount(0)
   await expect(rowOf(page, fourth)).toBeFocused()
@@ -214,7 +214,7 @@ test('whoever comes second learns who came first, and keeps what they wrote', as
   await leave()
 })
 
-test('a list that cannot be loaded is asked for again, and an empty one says what to do', async ({ browser }) => {
+test('a list that fails to load is retried, and an empty list says what to do', async ({ browser }) => {
   const { page, complaints, leave } = await as(browser, admin)
   complaints.allow(/500/)
   await page.route('**/api/admin/reviews?*', (route) => route.fulfill({ status: 500, json: { detail: 'Away.' } }))
@@ -228,7 +228,7 @@ test('a list that cannot be loaded is asked for again, and an empty one says wha
   await expect(page.getByRole('heading', { name: 'No claims match' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear search and filters' }).click()
   await expect(rowOf(page, fourth)).toBeVisible()
-  await page.getByLabel('Which to show').selectOption('Overdue')
+  await page.getByLabel('Filter by status').selectOption('Overdue')
   await expect(page).toHaveURL('/admin/panel?tab=claims&status=overdue')
   expect(complaints.heard).toEqual([])
   await leave()

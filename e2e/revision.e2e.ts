@@ -5,10 +5,10 @@ import { as } from './members.ts'
 import { test } from './test.ts'
 
 const NOTES = 'Please say how the charts were chosen.'
-/** By then the dialog would have opened by itself. */
+/** The time after which the dialog would have opened automatically. */
 const OPENED_AFTER_MS = 2_000
 
-test('a paper that is sent back opens with what the editor wrote', async ({ browser, request }) => {
+test('a returned paper opens with the editor’s notes', async ({ browser, request }) => {
   const writer = await createWriter(request)
   await submitAndDecide(request, writer, { decision: 'revision_requested', admin_notes: NOTES })
   const { page, leave } = await as(browser, writer.student)

@@ -215,7 +215,7 @@ async function openFirstRow(page: Page): Promise<void> {
   await page.locator('main details summary').first().click()
 }
 
-/** Returns every screen that a viewer may open. @param articles the imported ones, by number */
+/** Returns every screen that a viewer may open. @param articles the numbers of the imported articles */
 export const screensOf = (who: ScreenViewer, community: Community, articles: string[]): Screen[] =>
   ({
     visitor: () => publicScreens(community, articles),

@@ -7,7 +7,7 @@ import { test } from './test.ts'
 
 const STEP_MS = 30_000
 
-/** Enters the password, up to the question for the second factor. */
+/** Signs in with the password, until the page asks for the second factor. */
 async function enterPassword(page: Page, { email, password }: Entrant) {
   await page.goto('/')
   await page.getByRole('banner').getByText('Sign In', { exact: true }).first().click()
@@ -25,13 +25,11 @@ async function givePassword(section: ReturnType<Page['getByRole']>, password: st
   await section.getByRole('button', { name: action }).click()
 }
 
-// A code works once. For another one, takes the code of the next step, which the server accepts up to one step early.
+// Returns the code of a later step. A code works only once, and the server accepts a code up to one step early.
 const codeAfter = (secret: string, steps: number) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
-test('a member sets up an authenticator app, and signs in with a code and with a recovery code', async ({
-  browser,
-}) => {
+test('a member sets up an authenticator app and signs in with a code and with a recovery code', async ({ browser }) => {
   const { page, complaints, leave } = await createBrowserUser(browser)
   complaints.allow(/answered 422/, /status of 422/)
   const entrant = createNewcomer('Salma')
@@ -41,22 +39,22 @@ test('a member sets up an authenticator app, and signs in with a code and with a
   await expectAccessiblePage(page)
   await section.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await givePassword(section, 'not-this-one', 'Continue')
-  await expect(section.getByText('This is not your password.')).toBeVisible()
+  await expect(section.getByText('This password is incorrect.')).toBeVisible()
   await givePassword(section, entrant.password, 'Continue')
-  await expect(section.getByRole('img', { name: 'QR code that holds the key below' })).toBeVisible()
+  await expect(section.getByRole('img', { name: 'QR code of the key below' })).toBeVisible()
   const secret = (await section.locator('code').innerText()).replaceAll(/\s/g, '')
   await expectAccessiblePage(page)
   await section.getByLabel('Code').fill('12345')
   await section.getByRole('button', { name: 'Turn on' }).click()
-  await expect(section.getByText('This code is not right.')).toBeVisible()
+  await expect(section.getByText('This code is incorrect.')).toBeVisible()
   await section.getByLabel('Code').fill(codeAfter(secret, 0))
   await section.getByRole('button', { name: 'Turn on' }).click()
-  await expect(section.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
+  await expect(section.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused()
   const recoveryCodes = await section.getByRole('listitem').allInnerTexts()
   expect(recoveryCodes).toHaveLength(10)
   await expectAccessiblePage(page)
-  await section.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(section.getByText('10 recovery codes are left.')).toBeVisible()
+  await section.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(section.getByText('10 recovery codes left.')).toBeVisible()
   await expectAccessiblePage(page)
 
   await signOut(page)
@@ -67,12 +65,12 @@ test('a member sets up an authenticator app, and signs in with a code and with a
   await expectAccessiblePage(page)
   await field.fill('12345')
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(dialog.getByText('This code is not right')).toBeVisible()
+  await expect(dialog.getByText('This code is incorrect')).toBeVisible()
   await expect(field).toBeFocused()
   await field.fill(codeAfter(secret, 1))
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('/student/dashboard')
-  // Waits for the dashboard: signing out while it is loading would make the server refuse it.
+  // Waits for the dashboard: signing out during its loading would make the server refuse its calls.
   await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
 
   await signOut(page)
@@ -88,7 +86,7 @@ test('a member sets up an authenticator app, and signs in with a code and with a
 
   await page.setViewportSize(PHONE)
   await page.goto('/settings/security')
-  await expect(section.getByText('9 recovery codes are left.')).toBeVisible()
+  await expect(section.getByText('9 recovery codes left.')).toBeVisible()
   await section.getByRole('button', { name: 'Turn off' }).click()
   await givePassword(section, entrant.password, 'Turn off')
   await expect(section.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()

@@ -3,10 +3,7 @@ import { createWriter } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-test('who writes on while it is asked whether they are led on is led on once they pause', async ({
-  browser,
-  request,
-}) => {
+test('a writer who keeps typing sees the completion dialog after a pause', async ({ browser, request }) => {
   const { student, paperId } = await createWriter(request)
   const { page, leave } = await as(browser, student)
   let answered = 0
@@ -26,12 +23,12 @@ test('who writes on while it is asked whether they are led on is led on once the
   await page.keyboard.type(' We asked twice.')
   await expect(page.getByRole('dialog', { name: 'Your paper is complete' })).toBeVisible()
   await expect(text).toContainText('We asked twice.')
-  // Requests that are still held end with the page.
+  // Stops holding requests, so that none is pending when the page closes.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await leave()
 })
 
-test('Arabic and English stand in one section, each in its own direction', async ({ browser, request }) => {
+test('Arabic and English in one section keep their own direction', async ({ browser, request }) => {
   const { student, paperId } = await createWriter(request, 3)
   const { page, leave } = await as(browser, student)
   await page.goto(`/student/papers/${paperId}?section=discussion`)
@@ -41,7 +38,7 @@ test('Arabic and English stand in one section, each in its own direction', async
   await page.keyboard.press('Enter')
   await page.keyboard.type('سألنا كل الأجنحة مرتين (n = 12) في الليل.')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Everything that you see here is stored.')).toBeVisible()
+  await expect(page.getByText('All your changes are saved.')).toBeVisible()
   await page.reload()
   await expect(text).toContainText('سألنا كل الأجنحة مرتين (n = 12) في الليل.')
   const directions = await text

@@ -24,7 +24,7 @@ async function openSecurity(page: Page): Promise<void> {
   await expect(page.getByText('This session')).toBeVisible()
 }
 
-test('a session ended elsewhere is asked to sign in again at once', async ({ browser }) => {
+test('a session ended elsewhere asks for a new sign-in immediately', async ({ browser }) => {
   const here = await createBrowserUser(browser)
   const there = await createBrowserUser(browser)
   const { email } = await aStudent(here.page, 'Sesi')
@@ -35,13 +35,13 @@ test('a session ended elsewhere is asked to sign in again at once', async ({ bro
   await here.page.getByRole('button', { name: /^End session Chrome/ }).click()
   await expect(here.page.getByText('Session ended')).toBeVisible()
   await expect(here.page.getByRole('button', { name: /^End session/ })).toHaveCount(0)
-  // No press is needed: the stream of notifications ends with the session.
+  // The dialog opens without a click, since the stream of notifications ends with the session.
   await expect(there.page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible({ timeout: 3_000 })
   await here.leave()
   await there.leave()
 })
 
-test('a member changes their password, with errors beside the fields', async ({ browser }) => {
+test('a member changes their password and sees errors next to the fields', async ({ browser }) => {
   const { page, leave } = await createBrowserUser(browser)
   const { email } = await aStudent(page, 'Pasi')
   await signIn(page, { email, password: PASSWORD }, '/student/dashboard')
@@ -52,9 +52,9 @@ test('a member changes their password, with errors beside the fields', async ({ 
   await expect(page.getByText('Please enter your password.')).toBeVisible()
   await current.fill('not-this-one')
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByLabel('New password again').fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(current).toHaveAccessibleDescription('This is not your password.')
+  await expect(current).toHaveAccessibleDescription('This password is incorrect.')
   await expect(current).toBeFocused()
   await current.fill(PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -65,7 +65,7 @@ test('a member changes their password, with errors beside the fields', async ({ 
   await again.leave()
 })
 
-test('a deleted account is hidden, and back after signing in', async ({ browser }) => {
+test('a deleted account is hidden and returns after signing in', async ({ browser }) => {
   const { page, leave } = await createBrowserUser(browser)
   const { email, id } = await aStudent(page, 'Leva')
   await signIn(page, { email, password: PASSWORD }, '/student/dashboard')

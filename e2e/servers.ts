@@ -12,7 +12,7 @@ import { findFreePort, startServerProcess, stopServer } from '../src/server/test
 
 /** A migrated database without content. */
 const BARE = 'bare_template'
-/** A database with the content of every journey: the imported articles. */
+/** A database with the content that every journey starts with: the imported articles. */
 const FURNISHED = 'furnished_template'
 
 /** A server for journeys, and the settings by which scripts find its data. */
@@ -60,14 +60,15 @@ export async function prepareCluster(
   await pool.end()
   await guardAdminLog({ ...connection, database: BARE, user: SUPERUSER })
   await create(FURNISHED, BARE)
-  // Uses a directory of its own: two runs may share the temporary folder, and a directory belongs to one database.
+  // Uses a separate data directory, since a directory belongs to one database and parallel runs share the temporary
+  // folder.
   await furnish({ ...settingsFor(FURNISHED), INFLO_DATA_DIR: await mkdtemp(join(tmpdir(), 'inflo-e2e-furnished-')) })
 }
 
 type Traits = {
-  /** Without the articles. */
+  /** True for a server without the articles. */
   bare?: boolean
-  /** Settings beyond those of every server. */
+  /** Settings in addition to the settings of every server. */
   more?: Record<string, string>
   /** The local port of a connection to the database that a journey may cut. */
   databasePort?: number
@@ -84,12 +85,12 @@ function byPort(databaseUrl: string, port: number): string {
 /** Returns the host and port of the journeys' cluster. */
 export const whereDatabasesAre = (): { host: string; port: number } => cluster()
 
-/** Starts a server on a database of its own. */
+/** Starts a server with a separate database. */
 export async function createOwnServer({ bare = false, more, databasePort }: Traits = {}): Promise<JourneyServer> {
   const name = `journeys_${randomBytes(6).toString('hex')}`
   await create(name, bare ? BARE : FURNISHED)
   const port = await findFreePort()
-  // A name, not a number: browsers bind passkeys to names only.
+  // The address has a host name, since browsers do not bind passkeys to numeric addresses.
   const address = `http://localhost:${port}`
   const settings = settingsFor(name)
   const { INFLO_ADMIN_EMAIL = '', INFLO_ADMIN_PASSWORD = '' } = process.env
@@ -104,13 +105,13 @@ export async function createOwnServer({ bare = false, more, databasePort }: Trai
         PUBLIC_URL: address,
         INFLO_ADMIN_EMAIL,
         INFLO_ADMIN_PASSWORD,
-        // All people of a journey come from one address.
+        // Raises the rate limits, since all members of a journey share one network address.
         INFLO_LIMITS_SCALE: '100',
         ...more,
       },
     })
     await server.ready
-    // The server's warnings belong in the output of the current journey.
+    // Adds the server's warnings to the output of the current journey.
     for (const said of [server.process.stdout, server.process.stderr])
       said?.on('data', (text) => process.stderr.write(text))
     return server

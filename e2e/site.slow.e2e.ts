@@ -30,10 +30,10 @@ async function confirmAndLeave(page: Page, address: string): Promise<void> {
   await expect(heading(page, 'Successfully subscribed!')).toBeVisible()
   await page.goto(linkIn((await mailTo(address, /You are subscribed/)).body))
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(heading(page, 'You are unsubscribed')).toBeVisible()
+  await expect(heading(page, 'You’re unsubscribed')).toBeVisible()
 }
 
-test('a visitor reads home and about, subscribes at the foot, confirms, and leaves again', async ({ page }) => {
+test('a visitor reads home and about, subscribes in the footer, confirms and unsubscribes', async ({ page }) => {
   const { heard } = listenTo(page)
   const address = uniqueAddress('reader')
   await page.goto('/')
@@ -53,12 +53,12 @@ test('a visitor reads home and about, subscribes at the foot, confirms, and leav
     await expect(foot(page).getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
   }
   await askAtTheFoot(page, address)
-  await expect(foot(page).getByText('no link to confirm was sent')).toBeVisible()
+  await expect(foot(page).getByText('did not send a confirmation link')).toBeVisible()
   await confirmAndLeave(page, address)
   expect(heard).toEqual([])
 })
 
-test('an address that cannot be one is refused at the foot, and stays there', async ({ page }) => {
+test('an invalid address in the footer is refused and stays in the field', async ({ page }) => {
   const complaints = listenTo(page)
   complaints.allow(/422/)
   await page.goto('/terms')
@@ -76,7 +76,7 @@ test('an address that cannot be one is refused at the foot, and stays there', as
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('home, about and privacy are read, and the newsletter is asked for, confirmed and left', async ({ page }) => {
+  test('a visitor reads home, about and privacy, and subscribes, confirms and unsubscribes', async ({ page }) => {
     const address = uniqueAddress('plain')
     await page.goto('/')
     await expect(heading(page, 'Questions from practice, answered in the open')).toBeVisible()
@@ -85,20 +85,20 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'For Professionals' }).click()
     await expect(heading(page, 'For Professionals')).toBeVisible()
     await foot(page).getByRole('link', { name: 'Privacy Policy' }).click()
-    await expect(page.getByText('We set no cookies.')).toBeVisible()
+    await expect(page.getByText('We set no cookies, with one exception')).toBeVisible()
     await askAtTheFoot(page, address)
     await expect(heading(page, 'Not confirmed yet')).toBeVisible()
     await confirmAndLeave(page, address)
   })
 
-  test('an address that cannot be one leads to a page that says so', async ({ page }) => {
+  test('an invalid address leads to a page with an error', async ({ page }) => {
     await page.goto('/')
     await askAtTheFoot(page, 'nobody@nowhere')
     await expect(heading(page, 'Subscription failed')).toBeVisible()
   })
 })
 
-test('each page says in its head what and where it is', async ({ page }) => {
+test('each page has its address and description in the head', async ({ page }) => {
   for (const path of ['/', '/about', '/about/why', '/privacy', '/terms']) {
     await page.goto(path)
     const address = new URL(page.url()).origin + path

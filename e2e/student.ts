@@ -50,8 +50,8 @@ export async function claim(page: Page, { question, asker }: Project): Promise<v
   await expect(dialog.getByText('Please write at least 10 characters.')).toBeVisible()
   const send = dialog.getByRole('button', { name: 'Submit claim' })
   await expect(send).toBeDisabled()
-  await expect(send).toHaveAccessibleDescription('Still missing: 3 more characters of why you want to work on it.')
-  // Pressing it anyway leads to the missing field.
+  await expect(send).toHaveAccessibleDescription('Still missing: 3 more characters in your explanation.')
+  // Pressing the disabled button moves the focus to the missing field.
   await send.focus()
   await page.keyboard.press('Enter')
   await expect(why).toBeFocused()
@@ -75,7 +75,7 @@ async function writeSection(page: Page, heading: string, text: string): Promise<
   const editor = page.getByRole('textbox', { name: heading, exact: true })
   await toRead(editor, '')
   await editor.click()
-  // Types the line ends as keys, so that no keystroke goes elsewhere even if the page changes meanwhile.
+  // Types line breaks as keys in the field, so that no keystroke is lost if the page changes meanwhile.
   for (const [index, line] of text.split(/(\n\n|\n)/).entries()) {
     if (line === '\n\n') await page.keyboard.press('Enter')
     else if (line === '\n') await page.keyboard.press('Shift+Enter')
@@ -106,7 +106,7 @@ export async function write(page: Page): Promise<void> {
 
 async function declare(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Submit Paper' }).click()
-  await expect(form.getByText('Please choose what holds for this paper.')).toBeVisible()
+  await expect(form.getByText('Please choose the option that applies to this paper.')).toBeVisible()
   await form.getByRole('radio', { name: 'Approved by an ethics committee' }).check()
   await form.getByRole('textbox', { name: 'Committee and approval number' }).fill('Lagos, no. 2026/114')
   for (const name of ['Conflicts of interest', 'Funding', 'Use of AI'])
@@ -116,12 +116,12 @@ async function declare(form: Locator): Promise<void> {
 }
 
 async function sayWhatOneDid(page: Page, form: Locator): Promise<void> {
-  await expect(form.getByText('(as the text suggests; not confirmed yet)')).toBeVisible()
-  await form.getByRole('button', { name: 'Say what you did' }).click()
-  const roles = page.getByRole('dialog', { name: 'What you did' })
+  await expect(form.getByText('(suggested from the text, not confirmed yet)')).toBeVisible()
+  await form.getByRole('button', { name: 'Add your contribution' }).click()
+  const roles = page.getByRole('dialog', { name: 'Your contribution' })
   await expect(roles.getByRole('checkbox', { name: 'Writing – original draft' })).toBeChecked()
   await roles.getByRole('checkbox', { name: 'Formal analysis' }).check()
-  await roles.getByRole('combobox', { name: 'Formal analysis: how much of it' }).selectOption('lead')
+  await roles.getByRole('combobox', { name: 'Formal analysis: level of contribution' }).selectOption('lead')
   await roles.getByRole('button', { name: 'Save' }).click()
   await expect(roles).toBeHidden()
   await expect(form.getByText('Formal analysis (lead), Writing – original draft')).toBeVisible()
@@ -129,7 +129,7 @@ async function sayWhatOneDid(page: Page, form: Locator): Promise<void> {
 
 /** Submits on the page that the completion dialog links to. */
 export async function submit(page: Page): Promise<void> {
-  // The dialog opens by itself once the last section is complete.
+  // The dialog opens automatically once the last section is complete.
   const dialog = page.getByRole('dialog', { name: 'Your paper is complete' })
   await dialog.getByRole('link', { name: 'Submit for publication' }).click()
   await expect(page.getByRole('heading', { name: 'Submit for publication' })).toBeVisible()

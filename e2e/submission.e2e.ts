@@ -4,11 +4,11 @@ import { dismissCompletionDialog } from './completion.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-test('what is typed for a submission stays while one goes back to the text', async ({ browser, request }) => {
+test('a submission form keeps its text while the author goes back to the paper', async ({ browser, request }) => {
   const { student, paperId } = await createWriter(request)
   const { page, leave } = await as(browser, student)
   await page.goto(`/student/papers/${paperId}/submit`)
-  const summary = page.getByRole('complementary', { name: 'What is submitted' })
+  const summary = page.getByRole('complementary', { name: 'Submission summary' })
   await expect(summary.getByRole('heading', { name: 'Worth a look' })).toBeVisible()
   await page.getByRole('textbox', { name: /^Keywords/ }).fill('handover')
   await page.getByRole('button', { name: 'Funding: None' }).click()

@@ -6,7 +6,7 @@ import { uniqueAddress } from './people.ts'
 import { dashboardTab } from './student.ts'
 import { test } from './test.ts'
 
-// Occurs in no other journey's proposal.
+// A word that occurs in no other journey's proposal.
 const MARK = `huddle${Date.now()}`
 const TITLE = `Do nurse-led ${MARK} rounds shorten time to antibiotics?`
 const QUESTION = `Which alerts of the ${MARK} system are dismissed at night, and by whom?`
@@ -53,7 +53,7 @@ async function propose(page: Page): Promise<void> {
   const send = dialog.getByRole('button', { name: 'Submit proposal' })
   await expect(send).toBeDisabled()
   await expect(send).toHaveAccessibleDescription('Still missing: a title and a description.')
-  // Pressing it anyway leads to the missing field.
+  // Pressing the disabled button moves the focus to the missing field.
   await send.focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Title')).toBeFocused()
@@ -61,7 +61,7 @@ async function propose(page: Page): Promise<void> {
   await dialog.getByLabel('Title').fill(TITLE)
   await dialog.getByLabel('Description').fill('Compare the time before and after. Ring me: 415-555-0134.')
   await dialog.getByRole('button', { name: 'Add Clinical Workflow' }).click()
-  // The next suggestion replaces a chosen one: six are always shown.
+  // When a suggestion is chosen, the next one replaces it, so that six are always shown.
   await expect(dialog.getByRole('list', { name: 'Suggestions' }).first().getByRole('button')).toHaveCount(6)
   await dialog.getByRole('radio', { name: 'Pair' }).check()
   // A reload keeps the typed text and the open dialog.
@@ -72,7 +72,7 @@ async function propose(page: Page): Promise<void> {
   await send.click()
   const warning = page.getByRole('dialog', { name: 'Could this identify a patient?' })
   await expect(warning.getByText('415-555-0134')).toBeVisible()
-  await warning.getByRole('button', { name: 'Black it out and send' }).click()
+  await warning.getByRole('button', { name: 'Redact and send' }).click()
   await expect(dialog.getByRole('heading', { name: 'Project Proposal Submitted!' })).toBeVisible()
   await dialog.getByRole('link', { name: 'Go to My Workspace' }).click()
   await expect(
@@ -89,7 +89,7 @@ async function revise(page: Page): Promise<void> {
   await page.getByRole('button', { name: `Revise proposal ${TITLE}` }).click()
   await expect(dialog.getByText('Name the wards.')).toBeVisible()
   await dialog.getByLabel('Description').fill('Compare the time before and after, on wards three and five.')
-  // A failure does not lose the typed text.
+  // After a failure, the typed text stays.
   await page.route('**/api/student/project-proposals/*', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Submit again' }).click()
   await expect(dialog.locator('form').getByText(/Failed to submit your proposal/)).toBeVisible()
@@ -119,13 +119,13 @@ async function refine(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 }
 
-test('a proposal goes back and forth until its paper opens, and a refined question becomes a project', async ({
+test('a proposal is revised until its paper opens, and a refined question becomes a project', async ({
   browser,
   request,
 }) => {
   const admin = await as(browser, await theAdminSignedIn(request))
   const student = await as(browser, await createStudent(request, 'Noor'))
-  // Makes a submission fail.
+  // Allows the errors of the submission that fails below.
   student.complaints.allow(/project-proposals\/[^/]+ net::ERR_FAILED|Failed to load resource: net::ERR_FAILED/)
   await student.page.goto('/student/dashboard')
 

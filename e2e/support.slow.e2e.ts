@@ -5,7 +5,7 @@ import { test } from './test.ts'
 
 test.use({ viewport: PHONE })
 
-test('without a payment service the support page says that donations are coming soon, without script too', async ({
+test('without a payment service, the support page says that donations are coming soon, without script too', async ({
   browser,
   page,
   baseURL,
@@ -23,7 +23,7 @@ test('without a payment service the support page says that donations are coming 
   await context.close()
 })
 
-test('help is asked for from a card, which keeps what was typed until it is sent', async ({ page, context }) => {
+test('a card’s help form keeps the typed text until it is sent', async ({ page, context }) => {
   await page.goto('/support')
   const card = page.getByRole('region', { name: 'Need help?' })
   await card.getByRole('button', { name: 'Contact Support' }).click()

@@ -6,7 +6,7 @@ import { as } from './members.ts'
 import { PHONE } from './people.ts'
 import { test } from './test.ts'
 
-test('a team talks in a channel of its own, opened from its paper, on a phone too', async ({ browser, request }) => {
+test('a team talks in its own channel, opened from its paper, on a phone too', async ({ browser, request }) => {
   const { student, paperId } = await createWriter(request, 1)
   const author = await as(browser, student)
   await author.page.goto(`/student/papers/${paperId}?section=introduction`)
@@ -26,7 +26,7 @@ test('a team talks in a channel of its own, opened from its paper, on a phone to
     .getByRole('button', { name: /^More for Do paper charts/ })
     .first()
     .click()
-  await author.page.getByRole('link', { name: 'Open the paper' }).click()
+  await author.page.getByRole('link', { name: 'Open paper' }).click()
   await author.page.waitForURL(new RegExp(`/student/papers/${paperId}`))
   await panel.getByRole('button', { name: 'Open the team channel' }).click()
   await expect(messageOn(author.page, 'Who takes the methods?')).toBeVisible()

@@ -58,7 +58,7 @@ const claimAsPair = (request: APIRequestContext, { token }: CommunityMember, que
 const adminToken = async (request: APIRequestContext) =>
   (await ask<Answers>(request, '/api/auth/login', { data: theAdmin() })).access_token
 
-test('a full project is waited for, and the place that frees is claimed', async ({ browser, request }) => {
+test('a student joins a full project’s waitlist and claims the free seat', async ({ browser, request }) => {
   const question = `Which alarms are silenced on ward ${Date.now() % 100_000}?`
   const project = await aProjectForTwo(request, await adminToken(request), question)
   const holder = await aStudent(request, 'Lina', 'Haddad')
@@ -67,7 +67,7 @@ test('a full project is waited for, and the place that frees is claimed', async 
 
   await page.goto('/student/dashboard?tab=available')
   await page.getByRole('button', { name: `Join Waitlist: ${question}` }).click()
-  await expect(page.getByText('You are number 1 in line').first()).toBeVisible()
+  await expect(page.getByText('You’re number 1 in line').first()).toBeVisible()
   await expectNoFindings(page)
 
   await ask(request, `/api/projects/claims/${claim.claim_id}`, { method: 'DELETE', token: holder.token })
@@ -85,7 +85,7 @@ test('a full project is waited for, and the place that frees is claimed', async 
   expect(complaints.heard).toEqual([])
 })
 
-test('somebody who is no member yet is invited by e-mail, registers and writes with the team', async ({
+test('a person without an account is invited by e-mail, registers and writes with the team', async ({
   browser,
   request,
 }) => {
@@ -104,9 +104,9 @@ test('somebody who is no member yet is invited by e-mail, registers and writes w
   const email = uniqueAddress('nia')
   await dialog.getByLabel('E-mail address').fill(email)
   await expectNoFindings(page)
-  await dialog.getByRole('button', { name: 'Make invitation' }).click()
+  await dialog.getByRole('button', { name: 'Create invitation' }).click()
   await expect(dialog.getByRole('region', { name: 'Invited' })).toContainText(email)
-  await expect(dialog.getByText('This team has its 2 members, those who are invited among them.')).toBeVisible()
+  await expect(dialog.getByText('This team already has 2 members, including pending invitations.')).toBeVisible()
 
   const { body } = await mailTo(email, /invites you to a team/)
   const link = /http\S+team-invitation\S+/.exec(body)?.[0] ?? ''

@@ -6,9 +6,9 @@ import { createOwnServer, type JourneyServer } from './servers.ts'
 const STARTED_WITHIN_MS = 120_000
 
 type OfWorker = {
-  /** Each worker's own server, on a database of its own. */
+  /** Each worker's own server, with a separate database. */
   server: JourneyServer
-  /** Created once for all journeys of a worker, which read it and must not change it. */
+  /** Created once per worker. All journeys of the worker share it and must not change it. */
   community: Community
 }
 

@@ -2,9 +2,7 @@ import { expect } from '@playwright/test'
 import { createBrowserUser } from './people.ts'
 import { test } from './test.ts'
 
-test('a page that is opened from another draws its linked data and its foot under the same rule', async ({
-  browser,
-}) => {
+test('a page opened from another one renders its linked data and footer under the same policy', async ({ browser }) => {
   const { page, complaints, leave } = await createBrowserUser(browser)
   await page.goto('/about')
   await page.getByRole('link', { name: 'Research Library' }).first().click()

@@ -6,7 +6,7 @@ export const mainButtons = (page: Page): Promise<string[]> =>
     const inside = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     return (
       [...inside.querySelectorAll('.bg-brand.text-brand-ink:is(a, button)')]
-        // Excludes an open menu, which covers the page and has a main button of its own.
+        // Excludes an open menu, which covers the page and has its own main button.
         .filter((button) => button.checkVisibility() && !button.closest('header details'))
         .map((button) => button.textContent)
     )

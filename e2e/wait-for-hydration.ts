@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-// A page fetches its script after its first paint, so that "loaded" does not mean that the page handles a press.
-async function untilAlive(page: Page): Promise<void> {
+/**
+ * Waits until a page is hydrated. A page fetches its script after its first paint, so that a loaded page may not handle
+ * clicks yet.
+ */
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.documentElement
     return !document.querySelector('script[data-entry]') || Object.keys(root).some((key) => key.startsWith('__react'))
@@ -13,12 +16,12 @@ function waitIn(page: Page): void {
   const reload = page.reload.bind(page)
   page.goto = async (...where) => {
     const response = await go(...where)
-    await untilAlive(page)
+    await untilHydrated(page)
     return response
   }
   page.reload = async (...how) => {
     const response = await reload(...how)
-    await untilAlive(page)
+    await untilHydrated(page)
     return response
   }
 }

@@ -3,16 +3,16 @@ import { expect, type Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { aWordFile, heading, paragraph, run } from '../src/formats/docx/in/word.fixture.ts'
 import { as } from './members.ts'
-import { pasteHtml } from './clipboard.ts'
+import { clearSection, pasteHtml } from './clipboard.ts'
 import { test } from './test.ts'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-test('a Word draft is looked at, taken in, and given out again', async ({ browser, community }) => {
+test('a Word draft is previewed, imported and exported again', async ({ browser, community }) => {
   const { page, leave } = await as(browser, community.student)
   await page.goto(`/student/papers/${community.draftPaperId}?section=discussion`)
-  await page.getByRole('button', { name: 'Take in a Word draft' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take in a Word draft' })
+  await page.getByRole('button', { name: 'Import from Word' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import from Word' })
   const body =
     heading('Discussion') +
     paragraph(run('Quokkas sleep ') + run('well', '<w:b/>') + run('.') + run(' Old', '<w:strike/>'))
@@ -20,10 +20,15 @@ test('a Word draft is looked at, taken in, and given out again', async ({ browse
     .getByLabel('Word document (.docx)')
     .setInputFiles({ name: 'draft.docx', mimeType: WORD, buffer: Buffer.from(aWordFile({ body })) })
   await expect(dialog.getByRole('region', { name: 'Changed' })).toContainText(
-    'Discussion, paragraph 1: Text that was struck through',
+    'Discussion, paragraph 1: Strikethrough was removed from this text',
   )
-  await dialog.getByRole('button', { name: 'Put it in' }).click()
+  await page.setViewportSize({ width: 390, height: 560 })
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Word draft imported' })).toBeVisible()
+  // The toast does not cover the button.
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.setViewportSize({ width: 1280, height: 800 })
   const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
   await expect(text).toContainText('Quokkas sleep well.')
   await expect(text.locator('strong')).toHaveText('well')
@@ -83,15 +88,14 @@ const FROM_THE_WEB = `<p>Before.</p><figure><img src="https://example.org/a.png"
 <figure><table><tr><td>Night</td></tr></table><figcaption>Alarms by shift</figcaption></figure><footer>All rights kept</footer>
 <pre>first line\nsecond line</pre><p>It is <math><semantics><mfrac><mi>a</mi><mi>b</mi></mfrac><annotation encoding="application/x-tex">\\frac{a}{b}</annotation></semantics></math>.</p>`
 
-test('what is pasted from a page of the web makes no table of a caption, keeps lines, and formulas that tell their TeX', async ({
+test('text pasted from a web page keeps captions, line breaks and formulas with TeX', async ({
   browser,
   community,
 }) => {
   const { page, leave } = await as(browser, community.student)
   await page.goto(`/student/papers/${community.draftPaperId}?section=limitations`)
   const text = page.getByRole('textbox', { name: 'Limitations', exact: true })
-  await expect(text).toHaveAttribute('contenteditable', 'true')
-  await text.click()
+  await clearSection(text)
   await paste(page, 'Limitations', FROM_THE_WEB)
   await expect(page.getByText('A picture was left out')).toBeVisible()
   const table = text.locator('figure[data-part="table"]')

@@ -6,7 +6,7 @@ import { test } from './test.ts'
 
 const BAR_HEIGHT_MAX = 64
 
-test('on a phone the bar is one row, whose rest opens; tools fade where they go on; panels are jumped to', async ({
+test('on a phone, the bar is one row with a menu, tools fade at the edge, and links jump to panels', async ({
   browser,
   community,
 }) => {
@@ -36,10 +36,10 @@ test('on a phone the bar is one row, whose rest opens; tools fade where they go 
   await tools.evaluate((row) => row.scrollTo({ left: 60 }))
   await expect(fades).toHaveCount(2)
 
-  const panels = page.getByRole('navigation', { name: 'Beside the text' })
+  const panels = page.getByRole('navigation', { name: 'Tools and details' })
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
-    await panels.getByText('Beside the text').focus()
+    await panels.getByText('Tools and details').focus()
     await page.keyboard.press('Enter')
     // Scrolls to the top, so that the whole list is visible at the wide viewport too: covered controls do not count as
     // targets.

@@ -6,7 +6,7 @@ import { test } from './test.ts'
 
 const RAIL = 'About this paper'
 
-test('axe finds nothing in any state of the workspace, wide and on a phone, in light and in the dark', async ({
+test('axe finds nothing in any state of the workspace, wide and on a phone, light and dark', async ({
   browser,
   request,
 }) => {
@@ -20,10 +20,10 @@ test('axe finds nothing in any state of the workspace, wide and on a phone, in l
   const states: [string, Locator, string][] = [
     ['resources', rail.getByRole('button', { name: 'Add Resource' }), 'Add Resource'],
     ['sharing', page.getByRole('button', { name: 'Share', exact: true }), 'Share this paper'],
-    ['a figure', page.getByRole('button', { name: 'Figure', exact: true }), 'Put in a figure'],
-    ['a Word draft', rail.getByRole('button', { name: 'Take in a Word draft' }), 'Take in a Word draft'],
-    ['what one did', rail.getByRole('button', { name: 'Say what you did' }), 'What you did'],
-    ['the printed name', rail.getByRole('button', { name: 'How you are printed' }), 'How you are printed'],
+    ['a figure', page.getByRole('button', { name: 'Figure', exact: true }), 'Insert a figure'],
+    ['a Word draft', rail.getByRole('button', { name: 'Import from Word' }), 'Import from Word'],
+    ['what one did', rail.getByRole('button', { name: 'Add your contribution' }), 'Your contribution'],
+    ['the printed name', rail.getByRole('button', { name: 'Your byline' }), 'Your byline'],
   ]
   for (const [name, opener, title] of states) {
     await opener.click()

@@ -7,7 +7,9 @@ const TAPS_MAX = 8
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-/** Counts the taps of a finger. The on-screen keyboard does not count: neither typing nor its "next" or "send" key. */
+/**
+ * Counts the taps of a finger. Touches of the on-screen keyboard do not count, including its "next" and "send" keys.
+ */
 function aFinger(page: Page) {
   let taps = 0
   const tap = async (what: Locator) => {
@@ -22,7 +24,7 @@ function aFinger(page: Page) {
       await expect(field).toBeFocused()
       await page.keyboard.type(text)
     },
-    /** Counts two taps: opening the phone's own list, and choosing a line. */
+    /** Counts two taps: opening the phone's native list, and choosing an option. */
     choose: async (select: Locator, label: string) => {
       await tap(select)
       taps += 1
@@ -31,7 +33,7 @@ function aFinger(page: Page) {
   }
 }
 
-test('somebody who cares for patients has asked by eight taps from home, and is led straight there next time', async ({
+test('a clinician asks a question in eight taps from home and goes straight to the form next time', async ({
   page,
 }) => {
   const { heard } = listenTo(page)
@@ -65,7 +67,7 @@ test('somebody who cares for patients has asked by eight taps from home, and is 
   expect(heard).toEqual([])
 })
 
-test('a patient has asked by eight taps from home', async ({ page }) => {
+test('a patient asks a question in eight taps from home', async ({ page }) => {
   const { tap, type, choose, taps } = aFinger(page)
   await page.goto('/')
   const main = page.getByRole('main')
@@ -86,7 +88,7 @@ test('a patient has asked by eight taps from home', async ({ page }) => {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('both doors are there, the short form behind the first on a phone', async ({ page }) => {
+  test('both audiences are offered, and on a phone the first opens the short form', async ({ page }) => {
     await page.goto('/ask')
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'I am a patient' })).toHaveAttribute('href', '/submit')
@@ -116,7 +118,7 @@ for (const [name, viewport] of [
   ['phone', PHONE],
   ['wide screen', DESKTOP],
 ] as const) {
-  test(`what is said of a question while it is written moves no field on a ${name}`, async ({ page }) => {
+  test(`hints about a question in progress do not move any field on a ${name}`, async ({ page }) => {
     await page.route('**/api/public/similar-questions', (route) => route.fulfill({ json: { similar: SIMILAR } }))
     await page.setViewportSize(viewport)
     for (const path of [QUICK, '/submit-clinician-question', '/submit']) {
@@ -128,7 +130,7 @@ for (const [name, viewport] of [
       await expect(note).toBeVisible()
       await expect(main.getByText('“Mrs Keller” and “3.4.1951”', { exact: true })).toBeVisible()
       await expect(main.getByText('Asked or answered before?').filter({ visible: true })).toBeVisible()
-      const take = main.getByRole('button', { name: 'Take them out' })
+      const take = main.getByRole('button', { name: 'Remove them' })
       const after = (await positions(page)).filter((_, index) => index !== 1)
       expect(after).toEqual(before)
       await take.click()
@@ -141,7 +143,7 @@ for (const [name, viewport] of [
   })
 }
 
-test('a press before the page is alive is heard, and so is one on a page that has only just come', async ({ page }) => {
+test('a press before hydration takes effect, and so does one on a newly opened page', async ({ page }) => {
   await page.route('**/api/public/similar-questions', (route) => route.fulfill({ json: { similar: SIMILAR } }))
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -162,7 +164,7 @@ test('a press before the page is alive is heard, and so is one on a page that ha
   await expect(main.getByText('Asked or answered before?').filter({ visible: true })).toBeVisible()
   const fullForm = main.getByRole('link', { name: 'Full form' })
   await fullForm.click()
-  // A press that begins on one page and ends on the next does not count.
+  // A click that begins on one page and ends on the next is ignored.
   await expect(fullForm).toHaveAttribute('aria-current', 'page')
   await main.getByRole('link', { name: 'Quick ask' }).click()
   await main.getByRole('button', { name: 'Submit question' }).click({ delay: 300 })

@@ -10,10 +10,10 @@ test.beforeEach(async ({ page, community }) => {
   await signIn(page, theAdmin(), '/admin/control')
 })
 
-test('what was made up is previewed, removed by the words, and brought back', async ({ page }) => {
+test('an admin previews fake content, removes it by typing the confirmation, and restores it', async ({ page }) => {
   await openTab(page, 'Production Cleanup')
   await expect(page.getByText('Not ready for production')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Where the points come from' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'How the score is calculated' })).toBeVisible()
   await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Remove Fake Questions' }).click()
   await answerReason(page, 'Reason', 'Before we open.')
@@ -23,18 +23,18 @@ test('what was made up is previewed, removed by the words, and brought back', as
   await dialog(page).getByLabel('Type exactly: REMOVE QUESTIONS').fill('REMOVE QUESTIONS')
   await expectAccessiblePage(page)
   await dialog(page).getByRole('button', { name: 'Remove Fake Questions' }).click()
-  await expect(page.getByText('They can be brought back for 30 days.').first()).toBeVisible()
+  await expect(page.getByText('You can restore them for 30 days.').first()).toBeVisible()
   await page
-    .getByRole('button', { name: /^Bring Back: / })
+    .getByRole('button', { name: /^Restore: / })
     .first()
     .click()
   await answerReason(page, 'Reason', 'Removed too early.')
   await expectAccessiblePage(page)
-  await dialog(page).getByRole('button', { name: 'Bring Back' }).click()
-  await expect(page.getByText('Brought back', { exact: true }).first()).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Restored', { exact: true }).first()).toBeVisible()
 })
 
-test('a deleted account lies in the graveyard and is recovered, on a phone too', async ({ page, request }) => {
+test('a deleted account appears in the graveyard and is recovered, on a phone too', async ({ page, request }) => {
   await page.setViewportSize(PHONE)
   const gone = await createColleague(request, { firstName: 'Gunnar', lastName: 'Strand' })
   await request.delete('/api/auth/account', {
@@ -46,12 +46,12 @@ test('a deleted account lies in the graveyard and is recovered, on a phone too',
   await expect(page.getByText('30 days left')).toBeVisible()
   await expectAccessiblePage(page)
   await openTab(page, 'Info')
-  await expect(page.getByText('This is a dry run')).toBeVisible()
+  await expect(page.getByText('This is a preview')).toBeVisible()
   await page.getByRole('tab', { name: /^Recoverable/ }).click()
   await page.getByRole('button', { name: /^Recover: / }).click()
   await answerReason(page, 'Reason', 'Asked to come back.')
   await expectAccessiblePage(page)
   await dialog(page).getByRole('button', { name: 'Recover Account' }).click()
   await expect(page.getByText('Account recovered')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nobody can be recovered' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No accounts to recover' })).toBeVisible()
 })

@@ -5,9 +5,9 @@ import { as } from './members.ts'
 import { screensOf, type ScreenViewer } from './screens.ts'
 import { test } from './test.ts'
 
-/** A press must have a visible effect within this time (issue: "Nothing stands still"). */
+/** Maximum time until a click has a visible effect. */
 const ANSWERED_WITHIN_MS = 100
-/** The old page may stay for this long; a busy machine takes its time. */
+/** The time for which the old page may stay visible, with a margin for a busy machine. */
 const MOMENT_MS = 450
 const LONG_MS = 2_500
 
@@ -17,11 +17,11 @@ const WORDS: Record<string, string> = {
   '/admin/panel': 'Loading admin panel...',
 }
 const FROM = '/in-preparation'
-/** These share a page with another path and make no request: the page is loaded after the first of them. */
+/** Paths that share a page with another path. They make no request once the page is loaded. */
 const SHARED = ['/newsletter/refused', '/newsletter/confirm/none']
 const HELD_LONG = ['/research', '/student/dashboard', '/admin/panel']
 
-// A busy machine may delay one press, but hardly the same press twice.
+// Repeats a slow press, since a busy machine may delay one press, but hardly the same press twice.
 async function pressAgain(page: Page, path: string): Promise<number> {
   await page.goto(FROM)
   const held = await holdResponses(page)
@@ -31,7 +31,7 @@ async function pressAgain(page: Page, path: string): Promise<number> {
   return answeredAfterMs
 }
 
-/** Presses a link while all responses are held. @returns the faults of the page in between */
+/** Presses a link while all responses are held. @returns the faults of the page that is shown meanwhile */
 async function goTo(page: Page, path: string): Promise<string[]> {
   const found: string[] = []
   const link = await insertLink(page, path)
@@ -54,7 +54,7 @@ async function goTo(page: Page, path: string): Promise<string[]> {
 }
 
 for (const who of ['visitor', 'student', 'admin'] as const satisfies ScreenViewer[]) {
-  test(`nothing stands still: every page that ${who === 'admin' ? 'an admin' : `a ${who}`} goes to`, async ({
+  test(`every link reacts at once for ${who === 'admin' ? 'an admin' : `a ${who}`}`, async ({
     browser,
     request,
     community,

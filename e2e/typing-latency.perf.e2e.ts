@@ -7,7 +7,7 @@ import { test } from './test.ts'
 const WORDS = 10_000
 const KEYS = 200
 const COMMENTS = 30
-/** Source: the workspace issue. A limit on the median, so that one pause of a busy machine does not decide. */
+/** The maximum median, so that a single pause of a busy machine does not fail the test. */
 const KEY_MS_MAX = 50
 
 const PROSE = SECTIONS.map(([, text]) => text).join('\n\n')

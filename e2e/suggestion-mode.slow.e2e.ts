@@ -41,7 +41,7 @@ const written = (page: Page) =>
   })
 const rail = (page: Page, name: RegExp) => page.getByRole('region', { name })
 
-test('a key that comes right behind a jump is taken where the cursor is', async ({ browser, request }) => {
+test('a key pressed right after a jump takes effect at the new cursor position', async ({ browser, request }) => {
   const { student, paperId } = await createWriter(request, 3)
   const { page, leave } = await as(browser, student)
   await page.goto(`/student/papers/${paperId}?section=introduction`)
@@ -60,7 +60,7 @@ test('a key that comes right behind a jump is taken where the cursor is', async 
   await leave()
 })
 
-test('the tool that switches to suggesting is called by what it shows, on and off', async ({ browser, request }) => {
+test('the button for suggesting has a name that matches its label, on and off', async ({ browser, request }) => {
   const { student, paperId } = await createWriter(request, 3)
   const { page, leave } = await as(browser, student)
   await page.goto(`/student/papers/${paperId}?section=introduction`)
@@ -76,14 +76,14 @@ test('the tool that switches to suggesting is called by what it shows, on and of
   await leave()
 })
 
-test('a mentor suggests and comments; the author decides, answers and settles', async ({ browser, request }) => {
+test('a mentor suggests and comments; the author decides, replies and resolves', async ({ browser, request }) => {
   const { student, paperId } = await createWriter(request, 3)
   const mentor = await aMentor(request, { student, paperId })
   const path = `/student/papers/${paperId}?section=introduction`
   const author = await as(browser, student)
   const guest = await as(browser, mentor)
   await Promise.all([author.page.goto(path), guest.page.goto(path)])
-  await expect(guest.page.getByRole('button', { name: 'Suggesting: your changes wait for an author' })).toBeVisible()
+  await expect(guest.page.getByRole('button', { name: 'Suggesting: an author must accept your changes' })).toBeVisible()
   for (const { page } of [author, guest]) await expect(editorOf(page)).toContainText(/\w{3}/)
   const before = await written(author.page)
 
@@ -115,12 +115,12 @@ test('a mentor suggests and comments; the author decides, answers and settles', 
     .filter({ hasText: 'Which wards' })
     .first()
   await expect(thread).toContainText('@Lina Haddad')
-  await thread.getByRole('button', { name: 'Answer Ngozi Bello' }).click()
-  await thread.getByRole('textbox', { name: 'Answer to Ngozi Bello' }).fill('Both surgical wards.')
-  await thread.getByRole('button', { name: 'Send answer' }).click()
+  await thread.getByRole('button', { name: 'Reply to Ngozi Bello' }).click()
+  await thread.getByRole('textbox', { name: 'Your reply to Ngozi Bello' }).fill('Both surgical wards.')
+  await thread.getByRole('button', { name: 'Send reply' }).click()
   await expect(say.getByText('Both surgical wards.')).toBeVisible()
-  await say.getByRole('button', { name: 'Settle' }).click()
-  await expect(rail(author.page, /^Comments/).getByRole('button', { name: 'Show what is settled (1)' })).toBeVisible()
+  await say.getByRole('button', { name: 'Resolve' }).click()
+  await expect(rail(author.page, /^Comments/).getByRole('button', { name: 'Show resolved (1)' })).toBeVisible()
 
   guest.complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   await guest.page.context().setOffline(true)

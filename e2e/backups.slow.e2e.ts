@@ -6,7 +6,7 @@ import { test } from './test.ts'
 
 const VERIFIED_WITHIN_MS = 60_000
 
-test('an admin takes a backup, finds it by its name, and has it verified again', async ({ page, community }) => {
+test('an admin makes a backup, finds it by its name and verifies it again', async ({ page, community }) => {
   expect(community).toBeDefined()
   await signIn(page, theAdmin(), '/admin/control')
   await openTab(page, 'AI Safety', 'Backup & Recovery')
@@ -17,11 +17,11 @@ test('an admin takes a backup, finds it by its name, and has it verified again',
       .getByText(/^\d{4}-\d\d-\d\d-\d{6}-[\da-f]{8}$/)
       .first()
       .textContent()) ?? ''
-  await page.getByLabel('Search by name or purpose').fill(id)
+  await page.getByLabel('Search by name or reason').fill(id)
   await expect(page.getByRole('button', { name: /^Verify the backup of/ })).toHaveCount(1)
   await expectAccessiblePage(page)
   await page.getByRole('button', { name: /^Verify the backup of/ }).click()
-  await expect(page.getByText('The backup is being verified')).toBeVisible()
-  await page.getByLabel('Search by name or purpose').fill('of nobody')
-  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
+  await expect(page.getByText('Verifying the backup')).toBeVisible()
+  await page.getByLabel('Search by name or reason').fill('of nobody')
+  await expect(page.getByRole('heading', { name: 'No backups found' })).toBeVisible()
 })

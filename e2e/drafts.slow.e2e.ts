@@ -16,7 +16,7 @@ async function fillCommunity(page: Page, text: string): Promise<void> {
   await main.getByLabel('Category').selectOption('Clinical Workflow')
   await main.getByRole('radio', { name: 'High - Active clinical need' }).check()
   await main.getByLabel('Email').fill('sam@example.org')
-  // The form fetches the code that sends it while the visitor fills it in.
+  // While the visitor fills in the form, the page loads the code that sends the question. Waits for it.
   await page.waitForLoadState('networkidle')
 }
 
@@ -29,7 +29,7 @@ const pressSignOut = async (page: Page): Promise<void> => {
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
 }
 
-/** Signs out although something is unsent. */
+/** Signs out although there is unsent text. */
 async function discardAndLeave(page: Page): Promise<void> {
   await pressSignOut(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out and discard' }).click()
@@ -53,7 +53,7 @@ const FORMS = [
 ]
 
 for (const { name, path, fill } of FORMS) {
-  test(`${name}: two tabs of a member keep two questions, and sending one leaves the other`, async ({
+  test(`${name}: a member’s two tabs keep two questions, and sending one keeps the other`, async ({
     browser,
     request,
   }) => {
@@ -78,7 +78,7 @@ for (const { name, path, fill } of FORMS) {
     await leave()
   })
 
-  test(`${name}: what a visitor types is of that tab alone`, async ({ browser }) => {
+  test(`${name}: a visitor’s text belongs to its tab alone`, async ({ browser }) => {
     const { page: first, leave } = await createBrowserUser(browser)
     const second = await first.context().newPage()
     const [one, other] = [uniqueQuestion('red scarf'), uniqueQuestion('grey scarf')]
@@ -100,7 +100,7 @@ for (const { name, path, fill } of FORMS) {
     await leave()
   })
 
-  test(`${name}: nobody sees what the member before them left unsent`, async ({ browser, request }) => {
+  test(`${name}: nobody sees the previous member’s unsent text`, async ({ browser, request }) => {
     const { page, leave } = await createBrowserUser(browser)
     const [amara, boaz] = [await anAmara(request), await aBoaz(request)]
     await signIn(page, amara, HOME)
@@ -116,7 +116,7 @@ for (const { name, path, fill } of FORMS) {
     await expect(question(page)).toHaveValue('')
     expect(await storedWords(page)).not.toMatch(/slipper|@example\.org/)
 
-    // When a session expires, the text stays for its member, and nobody who signs in afterwards sees it.
+    // When a session expires, the text stays stored for its member, and other members who sign in do not see it.
     await signIn(page, amara, HOME)
     await page.goto(path)
     await fill(page, uniqueQuestion('quiet slipper'))
@@ -131,7 +131,10 @@ for (const { name, path, fill } of FORMS) {
   })
 }
 
-test('what a visitor types goes along when they sign in, and out of the tab', async ({ browser, request }) => {
+test('a visitor’s text stays when they sign in, and leaves the tab when they sign out', async ({
+  browser,
+  request,
+}) => {
   const { page, leave } = await createBrowserUser(browser)
   const amara = await anAmara(request)
   const text = uniqueQuestion('linen curtain')
@@ -148,7 +151,7 @@ test('what a visitor types goes along when they sign in, and out of the tab', as
   await leave()
 })
 
-test('what a member was typing to the assistant waits for them alone once their session has ended', async ({
+test('a message that a member was typing to the assistant waits for them alone after their session ends', async ({
   browser,
   request,
 }) => {
@@ -172,7 +175,7 @@ test('what a member was typing to the assistant waits for them alone once their 
   await leave()
 })
 
-test('a member who is signed out in another tab learns it, and goes on once they are back', async ({
+test('a member signed out in another tab is notified and can continue after signing in', async ({
   browser,
   request,
 }) => {
@@ -190,7 +193,7 @@ test('a member who is signed out in another tab learns it, and goes on once they
   await signInHere(first, amara)
   await expect(question(first)).toHaveValue(text)
 
-  // On a page for members only, the address stays too.
+  // On a members-only page, the page's address also stays the same.
   await first.goto(HOME)
   await dashboardTab(first, 'Available Projects').click()
   await first.getByRole('link', { name: 'Propose a project' }).click()
@@ -211,7 +214,7 @@ test('a member who is signed out in another tab learns it, and goes on once they
   await leave()
 })
 
-test('a page that the browser had put aside shows nothing of a member who has left meanwhile', async ({
+test('a page from the browser’s cache shows nothing of a member who signed out meanwhile', async ({
   browser,
   request,
 }) => {
@@ -228,7 +231,7 @@ test('a page that the browser had put aside shows nothing of a member who has le
   await leave()
 })
 
-test('going back shows nobody what the member before them typed, though the browser fills it in', async ({
+test('going back does not show the previous member’s text, although the browser fills it in', async ({
   browser,
   request,
 }) => {
@@ -254,7 +257,7 @@ test('going back shows nobody what the member before them typed, though the brow
   await leave()
 })
 
-test('a draft of an earlier version that names nobody is shown to nobody', async ({ page }) => {
+test('a draft from an earlier version without an owner is shown to nobody', async ({ page }) => {
   await page.goto('/about')
   await page.evaluate(() => {
     const form = { question: 'Does wool help?', email: 'wool@example.org' }

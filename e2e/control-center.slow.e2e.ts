@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, community }) => {
   await signIn(page, theAdmin(), '/admin/control')
 })
 
-test('an admin finds a member, gives them a role, shuts them out, lets them in, and deletes them', async ({
+test('an admin finds a member, changes their role, suspends, reactivates and deletes them', async ({
   page,
   request,
 }) => {
@@ -39,29 +39,29 @@ test('an admin finds a member, gives them a role, shuts them out, lets them in, 
 
   await choose(page, vera, 'Delete Account')
   await confirm(page, 'Delete Account', 'Asked for it.')
-  await expect(page.getByRole('heading', { name: 'Nobody was found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No members found' })).toBeVisible()
   await openTab(page, 'Graveyard')
   await page.getByLabel('Search by name or address').fill(vera.email)
   await expect(page.getByText('30 days left')).toBeVisible()
 })
 
-test('a feature is switched off with the reason, its link goes, and comes back with it', async ({ page }) => {
+test('an admin turns a feature off with a reason, and its link disappears until it is on again', async ({ page }) => {
   const menu = page.getByRole('button', { name: /^Menu of / })
   const link = page.getByRole('link', { name: 'Achievements', exact: true })
   await openTab(page, 'Super Admin', 'Features')
-  await expect(page.getByText('What goes with it').first()).toBeVisible()
+  await expect(page.getByText('Affected pages and calls').first()).toBeVisible()
   await expectAccessiblePage(page)
-  await page.getByRole('button', { name: 'Switch Off: Achievements' }).click()
+  await page.getByRole('button', { name: 'Turn Off: Achievements' }).click()
   await expectAccessiblePage(page)
-  await confirm(page, 'Switch Off', 'The figures are being looked at.')
-  const on = page.getByRole('button', { name: 'Switch On: Achievements' })
+  await confirm(page, 'Turn Off', 'The figures are being looked at.')
+  const on = page.getByRole('button', { name: 'Turn On: Achievements' })
   await expect(on).toBeVisible()
   await menu.click()
   await expect(link).toHaveCount(0)
   await page.keyboard.press('Escape')
   await on.click()
-  await confirm(page, 'Switch On', 'The figures are right.')
-  await expect(page.getByRole('button', { name: 'Switch Off: Achievements' })).toBeVisible()
+  await confirm(page, 'Turn On', 'The figures are right.')
+  await expect(page.getByRole('button', { name: 'Turn Off: Achievements' })).toBeVisible()
   await menu.click()
   await expect(link.first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -72,13 +72,13 @@ test('a feature is switched off with the reason, its link goes, and comes back w
   await expect(page.getByText('The figures are being looked at.')).toBeVisible()
 })
 
-test('the health of the house stands on one screen', async ({ page }) => {
+test('one screen shows the server’s health', async ({ page }) => {
   await openTab(page, 'Operations', 'Health')
   await expect(page.getByRole('table', { name: 'Health now' })).toContainText(/free of/)
-  const slowest = page.getByRole('table', { name: 'Slowest calls of this process since it started' })
+  const slowest = page.getByRole('table', { name: 'Slowest API calls since this server process started' })
   await expect(slowest.getByRole('row').nth(1)).toBeVisible()
   await expectAccessiblePage(page)
-  for (const tab of ['Troubles', 'Background Work', 'Figures']) {
+  for (const tab of ['Incidents', 'Background Jobs', 'Figures']) {
     await openTab(page, tab)
     await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
     await expectAccessiblePage(page)
