@@ -6,7 +6,7 @@ import { xmlElement, xmlText } from '../src/formats/xml/text-writer.ts'
 const ROOT = join(import.meta.dirname, '..')
 const REAL = join(ROOT, '../shared/data/plos')
 const OWN = join(ROOT, 'src/formats/jats/in/fixtures')
-/** As many as there are real articles. */
+/** The number of made-up articles, equal to the number of real ones. */
 const MADE = 42
 
 const WHOLE = [...TOPICS].filter(([, { sections }]) => sections.abstract !== undefined)
@@ -22,7 +22,9 @@ const inParagraphs = (text: string): string =>
     .map((paragraph) => xmlElement('p', {}, xmlText(paragraph)))
     .join('')
 
-/** Returns one of our own articles, with its tables, formulas and references, around the text of a demo paper. Pure. */
+/**
+ * Returns one of our own articles with its tables, formulas and references, but with the text of a demo paper. Pure.
+ */
 function grow(frame: string, index: number): string {
   const [name = '', topic] = WHOLE[index % WHOLE.length] ?? []
   const { sections } = textOfPaper(name)
@@ -38,8 +40,8 @@ function grow(frame: string, index: number): string {
 }
 
 /**
- * Returns the files of the real articles. Where the project has none next to it, writes as many made-up articles to a
- * folder.
+ * Returns the files of the real articles. If there are none next to the project, writes the same number of made-up
+ * articles to a folder.
  */
 export function articleFiles(folder: string): string[] {
   if (existsSync(REAL)) return articlesIn(REAL)

@@ -8,18 +8,18 @@ import { type Figure, ms, p99, quantile, type Row, type ReportSection, share } f
 
 const SIZES = SHORT ? [1_000, 10_000] : [1_000, 10_000, 100_000]
 const PAPERS = SHORT ? 1_000 : 10_000
-/** Answers draw on titles, abstracts and keywords only. */
+/** The number of words of each paper. Few words are enough, since answers use only titles, abstracts and keywords. */
 const WORDS = 300
 const MEMBERS = 30
-/** Per member and day. */
+/** The maximum number of answers per member and day. */
 const ANSWERS_MAX = 20
 const ASKED = SHORT ? 200 : MEMBERS * ANSWERS_MAX
 const WARM_UP = SHORT ? 200 : MEMBERS * ANSWERS_MAX
 const CONNECTIONS = [1, 16]
-/** Milliseconds, by number of connections. */
+/** The maximum 99th percentile in milliseconds, by number of connections. */
 const P99_MAX_MS: Record<number, number> = { 16: 150 }
 
-/** Creates a paper of nine sections for every member, from abstracts of the library. */
+/** Creates a paper of nine sections for every member. The text consists of abstracts from the library. */
 const WRITTEN = [
   `insert into team.paper (id, project_id, title, category, sections, opened_at)
    select md5('written ' || id)::uuid, md5('project ' || id)::uuid, 'What nights do to alarms', 'Diagnostics', 9, now() from accounts.member`,
@@ -31,7 +31,7 @@ const WRITTEN = [
      select string_agg(abstract, E'\\n\\n') as text from library.paper where paper_id = any (array['made-' || at, 'made-' || at + 9, 'made-' || at + 18])
    ) as abstracts`,
 ]
-/** Moves to the next day. */
+/** Moves all recorded uses back by one day, so that the daily quota is unused again. */
 const PASS_A_DAY = 'update assistant.use set day = day - 1'
 
 type Load = { ask: (count: number) => string[]; asker: RequesterHeaders; connections: readonly number[] }
@@ -40,7 +40,7 @@ const passADay = ({ environment }: Running) => asOwner(environment, (client) => 
 
 /**
  * Asks questions after a warm-up, with each number of connections.
- * @returns for each: median, 99th percentile, CPU, and the share of questions answered
+ * @returns for each number of connections: median, 99th percentile, CPU time, and the share of questions answered
  */
 async function measured(server: Running, { ask, asker, connections }: Load) {
   await sendQuestions(server.origin, ask(WARM_UP), { connections: Math.max(...connections), asker })
@@ -66,7 +66,7 @@ async function rowsOf(server: Running, who: string, load: Omit<Load, 'connection
   return found.map(({ connections, figures }) => ({ what: [who, connections], figures }))
 }
 
-/** Returns a source of questions about the library's papers, different each time. */
+/** Returns a function that creates questions about the library's papers, different ones on each call. */
 async function questionsOn({ origin }: Running): Promise<(count: number) => string[]> {
   const papers = await listPapers(origin, 7)
   let seed = 0
@@ -92,15 +92,15 @@ async function growthOf(context: RunContext): Promise<ReportSection> {
     const figures = await grownTo(context, papers)
     slowest.push(figures[1]?.value ?? 0)
     const times: Figure = { value: (slowest.at(-1) ?? 0) / (slowest[0] ?? 1), unit: 'times' }
-    // The limit is the one of the library in the section above.
+    // The limit applies only to the library size that the report's previous section measures.
     const told = papers === PAPERS ? figures : figures.map(({ value, unit }): Figure => ({ value, unit }))
     rows.push({ what: [papers.toLocaleString('en-GB')], figures: [...told, times] })
   }
   return {
     title: `Asking the assistant, with ${SIZES.length === 3 ? '1, 10 and 100' : '1 and 10'} times as many papers`,
-    text: `Visitors as above, ${CONNECTIONS.at(-1)} connections, in a library of its own for each size; the bar is that of ${PAPERS.toLocaleString('en-GB')} papers.`,
+    text: `Visitors as above, ${CONNECTIONS.at(-1)} connections, with a separate library for each size. The bar is that of ${PAPERS.toLocaleString('en-GB')} papers.`,
     words: ['papers'],
-    columns: ['median', '99 of 100 within', 'CPU of an answer', 'answered', 'times the smallest'],
+    columns: ['median', '99 of 100 within', 'CPU per answer', 'answered', 'compared with the smallest'],
     rows,
   }
 }
@@ -119,10 +119,10 @@ async function measureAsking(context: RunContext): Promise<ReportSection> {
     const members: RequesterHeaders = (index) => ({ authorization: `Bearer ${tokens[index % tokens.length]}` })
     return {
       title: `Asking the assistant, with ${PAPERS.toLocaleString('en-GB')} papers`,
-      text: `Without a model. ${ASKED.toLocaleString('en-GB')} questions each, every one another (bench/questions.ts); visitors each from another network, members with a
-paper of their own that is looked into, too; CPU is of the server and its PostgreSQL together. What is not answered was not found, or taken for a question about somebody's own health.`,
+      text: `Without a model. ${ASKED.toLocaleString('en-GB')} questions each, all different (bench/questions.ts). Each visitor has another network, and each member a
+paper that is searched too. CPU is that of the server and its PostgreSQL together. Unanswered questions had no match, or were taken for questions about personal health.`,
       words: ['who', 'connections'],
-      columns: ['median', '99 of 100 within', 'CPU of an answer', 'answered'],
+      columns: ['median', '99 of 100 within', 'CPU per answer', 'answered'],
       rows: [
         ...(await rowsOf(server, 'Visitors', { ask, asker: visitors })),
         ...(await rowsOf(server, 'Members', { ask, asker: members })),
@@ -131,8 +131,11 @@ paper of their own that is looked into, too; CPU is of the server and its Postgr
   })
 }
 
-/** Measures the assistant without a model: finding, quoting, counting and storing an answer. */
+/** Measures the assistant without a language model: finding, quoting, counting and storing an answer. */
 export const measureAssistant = async (context: RunContext): Promise<ReportSection[]> => [await measureAsking(context)]
 
-/** Measures how these times grow with the library. Filling the largest library takes most of the time. */
+/**
+ * Measures how the assistant's response times grow with the library. Filling the largest library takes most of the
+ * time.
+ */
 export const measureAssistantGrowth = async (context: RunContext): Promise<ReportSection[]> => [await growthOf(context)]

@@ -18,7 +18,7 @@ const MB_MAX = 300
 const LOOK_EVERY_MS = 100
 const COMMAND = join(import.meta.dirname, '../scripts/inflo/main.ts')
 
-/** Returns the most memory that a process has used, as the system counts it. */
+/** Returns the peak resident memory of a process in megabytes, from /proc. */
 async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
@@ -26,7 +26,7 @@ async function peakOf(pid: number): Promise<number> {
 
 type Done = { said: string; ms: number; peakMb: number }
 
-/** Runs an operator's command in a process of its own. */
+/** Runs an operator's command in a separate process. */
 async function command(environment: Environment, ...args: string[]): Promise<Done> {
   const begun = performance.now()
   const child = spawn(process.execPath, ['--max-semi-space-size=2', COMMAND, ...args], {
@@ -52,7 +52,7 @@ const rowOf = (what: string, { ms, peakMb }: Done): Row => ({
   ],
 })
 
-/** Measures how long operators' commands take, and what they use. */
+/** Measures the duration and the peak memory of operators' commands. */
 export async function measureBackups(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('backups')
   const members = await serving(environment, () => fillCrowd(environment, MEMBERS))
@@ -64,7 +64,7 @@ export async function measureBackups(context: RunContext): Promise<ReportSection
   return [
     {
       title: `Backup and restore of ${MEMBERS.toLocaleString('en-GB')} members and ${SIZE.messages.toLocaleString('en-GB')} messages`,
-      text: `By the operators' command line, with its PostgreSQL started and ended each time. Memory is the most that the command's own process held. ${taken.said.split('\n')[0]?.slice(id.length + 2)}`,
+      text: `Run with the inflo command, which starts and stops its PostgreSQL each time. Memory is the peak of the command's own process. ${taken.said.split('\n')[0]?.slice(id.length + 2)}`,
       words: ['what'],
       columns: ['takes', 'memory'],
       rows: [rowOf('Backup', taken), rowOf('Verify', verified), rowOf('Restore', restored)],

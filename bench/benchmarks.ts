@@ -22,7 +22,7 @@ import { measureViewed } from './library-list.ts'
 
 export type Benchmark = (context: RunContext) => Promise<ReportSection[]>
 
-/** The benchmarks by the name that `npm run bench -- NAME …` takes, in the order of the report. */
+/** The benchmarks by the names that `npm run bench -- NAME …` accepts, in the order of the report. */
 export const BENCHMARKS: Record<string, Benchmark> = {
   pages: measurePages,
   rendering: measureRendering,

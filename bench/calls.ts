@@ -12,7 +12,10 @@ import { type RunContext, type Running, withReference } from './run-context.ts'
 import { ms, type Row, share } from './report.ts'
 
 const CONNECTIONS = [1, 16]
-/** Enough requests for every statement to be prepared, and for both sides to be compiled. */
+/**
+ * The number of warm-up requests: enough to prepare every statement, and to compile the code of the server and of the
+ * load generator.
+ */
 const WARM_UP = 400
 const WARM_UP_CONNECTIONS = 4
 
@@ -20,12 +23,12 @@ export const CALL_WORDS = ['what', 'connections']
 export const CALL_COLUMNS = [
   'median',
   '99 of 100 within',
-  'bare pg: median',
+  'plain pg: median',
   '99 of 100 within',
-  'answers/s of those of bare pg',
+  'answers/s compared with plain pg',
 ]
-export const CALL_TEXT = `The reference (bench/references/statements.mjs) is a node:http server that sends the very statements of the same requests by bare pg, one after
-another, and then the same bytes; on the same core, right after ours.`
+export const CALL_TEXT = `The reference (bench/references/statements.mjs) is a node:http server that sends the same SQL statements with plain pg, one after
+another, and then the same bytes, on the same core, right after ours.`
 
 export type Kind = {
   name: string
@@ -33,7 +36,7 @@ export type Kind = {
   paths: (count: number) => string[]
   headers: Record<string, string>
   asked: number
-  /** The highest allowed milliseconds, by number of connections. */
+  /** The maximum milliseconds per request, by number of connections. */
   most: Partial<Record<number, number>>
 }
 
@@ -60,7 +63,7 @@ async function askBare(context: RunContext, server: Running, kind: Kind): Promis
 
 const SAMPLES = 40
 
-/** Measures a call as the server answers it, and its statements by pg alone. */
+/** Measures a call to the server and, for comparison, the same SQL statements sent by pg without the server. */
 export async function rowsOfCall(context: RunContext, server: Running, kind: Kind): Promise<Row[]> {
   const ours = await askAll(server.origin, kind)
   const bare = await askBare(context, server, kind)
@@ -83,7 +86,7 @@ export async function rowsOfCall(context: RunContext, server: Running, kind: Kin
 }
 
 type Statement = { text: string; values: unknown[] }
-/** The statements of one request, and its answer. */
+/** The statements of one request, and the response. */
 type Recorded = { statements: Statement[]; body: string }
 type Recording = { connection: pg.PoolConfig; requests: Recorded[] }
 
@@ -111,8 +114,8 @@ const noPages = {
 type Asking = { paths: string[]; headers: Record<string, string> }
 
 /**
- * Sends the requests to an application of its own, next to the running server and on the same database, and records
- * each one's statements.
+ * Starts a second application on the running server's database, sends the requests to it, and records the SQL
+ * statements of each request.
  */
 async function recordStatements({ environment }: Running, { paths, headers }: Asking): Promise<Recording> {
   const settings = readSettings({ ...process.env, ...environment })

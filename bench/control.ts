@@ -19,7 +19,7 @@ const HOUSE = SHORT
 const QUESTIONS = SHORT ? 500 : 10_000
 const ASKED = SHORT ? 10 : 40
 const WARM_UP = 5
-/** Source: specification of the control center, first data of a tab. */
+/** The maximum time until a tab shows its first data. */
 const FIRST_DATA_MAX_MS = 300
 
 const USERS = '/api/super-admin/users/all'
@@ -34,7 +34,7 @@ const named = (at: number): string => encodeURIComponent(NAMES[at % NAMES.length
 /** The first call of each tab, and the calls that follow in that tab. */
 const TABS: { name: string; path: (at: number) => string }[] = [
   { name: 'Overview: the last thirty days', path: () => '/api/admin/overview' },
-  { name: 'Overview: what waits', path: () => '/api/admin/reviews/waiting' },
+  { name: 'Overview: pending work', path: () => '/api/admin/reviews/waiting' },
   { name: 'Integrity Audit', path: () => '/api/admin/health/integrity' },
   { name: 'AI Safety: pending proposals', path: () => '/api/dap/proposals/pending' },
   {
@@ -47,27 +47,27 @@ const TABS: { name: string; path: (at: number) => string }[] = [
     path: (at) => `/api/dap/proposals/decided?sort=severity&search=${encodeURIComponent(`case ${at * 7}`)}`,
   },
   { name: 'User Classifications', path: (at) => `${CLASSES}?page=${1 + (at % 20)}` },
-  { name: 'User Classifications, of a class', path: (at) => `${CLASSES}?classification=real&page=${1 + (at % 20)}` },
+  { name: 'User Classifications, one class', path: (at) => `${CLASSES}?classification=real&page=${1 + (at % 20)}` },
   { name: 'User Classifications, searched', path: (at) => `${CLASSES}?search=${named(at)}` },
   {
     name: 'User Classifications, searched within a class',
     path: (at) => `${CLASSES}?search=${named(at)}&classification=real`,
   },
   {
-    name: 'User Classifications, sorted otherwise',
+    name: 'User Classifications, another order',
     path: (at) => `${CLASSES}?sort=${['email', 'role', 'joined_at'][at % 3]}`,
   },
-  { name: 'User Classifications: said by hand', path: (at) => `${MARKS}?page=${1 + (at % 20)}` },
+  { name: 'User Classifications: set by hand', path: (at) => `${MARKS}?page=${1 + (at % 20)}` },
   {
-    name: 'User Classifications: said by hand, searched',
+    name: 'User Classifications: set by hand, searched',
     path: (at) => `${MARKS}?sort=kind&search=${encodeURIComponent(`case ${at}`)}`,
   },
   { name: 'Backup & Recovery', path: () => '/api/dap/backups' },
   { name: 'Production Cleanup', path: () => '/api/admin/cleanup/production-readiness-check' },
   { name: 'Production Cleanup, checked again', path: () => '/api/admin/cleanup/production-readiness-check?fresh=true' },
-  { name: 'Production Cleanup: what was removed', path: (at) => `${REMOVALS}?page=${1 + (at % 20)}` },
+  { name: 'Production Cleanup: removed items', path: (at) => `${REMOVALS}?page=${1 + (at % 20)}` },
   {
-    name: 'Production Cleanup: what was removed, searched',
+    name: 'Production Cleanup: removed items, searched',
     path: (at) => `${REMOVALS}?sort=-things&search=${encodeURIComponent(`case ${at}`)}`,
   },
   { name: 'Removing questions, previewed', path: () => '/api/admin/cleanup/removals/preview?kind=questions' },
@@ -79,30 +79,30 @@ const TABS: { name: string; path: (at: number) => string }[] = [
   { name: 'User Management, the last pages', path: (at) => `${USERS}?page=${Math.floor(MEMBERS / 60) - (at % 20)}` },
   { name: 'User Management, searched', path: (at) => `${USERS}?search=${named(at)}` },
   {
-    name: 'User Management, sorted otherwise',
+    name: 'User Management, another order',
     path: (at) => `${USERS}?sort=${['email', 'role', '-joined_at', '-last_activity', '-total_logins'][at % 5]}`,
   },
-  { name: 'User Management, of a role', path: (at) => `${USERS}?role=${['moderator', 'faculty'][at % 2]}` },
+  { name: 'User Management, one role', path: (at) => `${USERS}?role=${['moderator', 'faculty'][at % 2]}` },
   { name: 'Features', path: () => '/api/super-admin/features/status' },
   { name: 'Database', path: () => '/api/super-admin/database/collections' },
   { name: 'Admin Logs', path: (at) => `${LOGS}?page=${1 + (at % 20)}` },
   { name: 'Admin Logs, the last pages', path: (at) => `${LOGS}?page=${Math.floor(HOUSE.entries / 60) - (at % 20)}` },
   { name: 'Admin Logs, searched by name', path: (at) => `${LOGS}?search=${named(at)}` },
   { name: 'Admin Logs, searched by reason', path: (at) => `${LOGS}?search=${encodeURIComponent(`case ${at * 7}`)}` },
-  { name: 'Admin Logs, of one kind', path: () => `${LOGS}?action=member.role&sort=admin` },
+  { name: 'Admin Logs, one kind', path: () => `${LOGS}?action=member.role&sort=admin` },
   { name: 'Environment', path: () => '/api/environment/list' },
   { name: 'Paper of the Month', path: () => '/api/admin/featured' },
   { name: 'Researcher of the Month, searched', path: (at) => `/api/admin/researchers?search=${named(at)}` },
   { name: 'DOI Deposits', path: () => '/api/admin/library/doi-deposits' },
   { name: 'Health', path: () => '/api/admin/health' },
-  { name: 'Troubles', path: () => '/api/admin/troubles' },
+  { name: 'Incidents', path: () => '/api/admin/troubles' },
   { name: 'Errors', path: () => '/api/admin/errors' },
   { name: 'Outbox', path: (at) => `/api/admin/outbox?state=${['waiting', 'sent', 'failed'][at % 3]}` },
-  { name: 'Background Work', path: () => '/api/admin/job-failures' },
+  { name: 'Background Jobs', path: () => '/api/admin/job-failures' },
   { name: 'Figures', path: () => '/api/admin/figures' },
 ]
 
-/** Runs the rules, so that there are proposals about existing members. */
+/** Runs the cleanup rules, so that there are proposals about existing members. */
 async function haveProposed(origin: string, headers: Record<string, string>): Promise<void> {
   const request = { method: 'POST', path: '/api/dap/proposals/look', headers } as const
   const { proposed } = await askJson<{ proposed?: number }>(origin, request)
@@ -131,8 +131,8 @@ const LAST_NAMES = `(array['ber','kan','oso','tan','mar','sil','wen','gar','hol'
   || (array['n','s','ra','do','wa','ck','ner','nen','ti','ez'])[1 + (i / 100) % 10]`
 
 /**
- * Returns statements that divide the crowd: most members are real, some are made for tests, some were deleted within
- * the last thirty days, and the first is an admin.
+ * Returns statements that give members different kinds of accounts: most look real, some are test accounts, some were
+ * deleted within the last thirty days, and the first member is an admin.
  */
 const membersMade = ({ testers, deleted }: Application): string[] => [
   `with numbered as (select id, substring(email from '\\d+')::int as i from accounts.member)
@@ -141,7 +141,7 @@ const membersMade = ({ testers, deleted }: Application): string[] => [
      email = case when i > ${testers + 1} then 'crowd' || i || '@kliniken-lund.se' else member.email end,
      deleted_at = case when i % ${Math.max(2, Math.round(100_000 / deleted))} = 7 then now() - (i % 29) * interval '1 day' end
    from numbered where numbered.id = member.id`,
-  // As in a community, nearly all questions come from addresses that somebody reads.
+  // As in a real community, nearly all questions get asker addresses that look real.
   `update questions.question set asker_email = 'asker' || right(id::text, 8) || '@kliniken-lund.se' where right(id::text, 2) > '04'`,
   `insert into accounts.activity (member_id, sign_ins, last_active_at)
    select id, 3, now() from accounts.member on conflict do nothing`,
@@ -175,7 +175,7 @@ const DECISIONS = [
 
 const TOGETHER = 5_000
 
-/** Writes a log chain like that of real admins, with two dozen kinds of actions. */
+/** Writes an admin log with a valid hash chain and two dozen kinds of actions, like a real one. */
 async function writeLog(client: pg.Client, entries: number): Promise<void> {
   const { rows: members } = await client.query<{ id: string; name: string }>(
     `select id, first_name || ' ' || last_name as name from accounts.member order by id limit 5000`,
@@ -214,7 +214,7 @@ const fillApplication = (environment: Environment, size: Application): Promise<v
     await client.query(MAILS, [size.mails])
     for (const statement of DECISIONS) await client.query(statement, [size.decisions])
     await writeLog(client, size.entries)
-    // Leaves the tables as autovacuum would after a while.
+    // Vacuums the tables, as autovacuum would do after a while.
     await client.query('vacuum analyze')
   })
 
@@ -236,7 +236,7 @@ export async function measureControl(context: RunContext): Promise<ReportSection
   return [
     {
       title: 'The control center',
-      text: `Asked ${ASKED} times each by an admin of ${people} members, ${messages} messages and a log of ${entries} entries.`,
+      text: `Each requested ${ASKED} times by an admin of ${people} members, ${messages} messages and a log of ${entries} entries.`,
       words: ['tab'],
       columns: ['median', '99 of 100 within'],
       rows,

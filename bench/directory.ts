@@ -17,20 +17,20 @@ const name = (at: number): string => `${LETTERS[at % 10]}${SYLLABLES[Math.floor(
 const search = (words: string, more = ''): string => `${LIST}?search=${encodeURIComponent(words)}${more}`
 
 const KINDS: { name: string; path: (at: number) => string }[] = [
-  { name: 'A page, any of the first 200', path: (at) => `${LIST}?page=${1 + (at % 200)}` },
-  { name: 'Of a role', path: (at) => `${LIST}?role=${at % 2 ? 'faculty' : 'clinician'}&page=${1 + (at % 50)}` },
-  { name: 'Searched by a name as it begins', path: (at) => search(name(at)) },
+  { name: 'Any of the first 200 pages', path: (at) => `${LIST}?page=${1 + (at % 200)}` },
+  { name: 'One role', path: (at) => `${LIST}?role=${at % 2 ? 'faculty' : 'clinician'}&page=${1 + (at % 50)}` },
+  { name: 'Searched by the beginning of a name', path: (at) => search(name(at)) },
   { name: 'Searched by the first letter of a name', path: (at) => search('bkostmgwhn'[at % 10] ?? '') },
-  { name: 'Searched by an interest of some', path: (at) => search(`topic ${at % 300}`) },
+  { name: 'Searched by a less common interest', path: (at) => search(`topic ${at % 300}`) },
   {
-    name: 'Searched by what one in eight says',
+    name: 'Searched by a word of one in eight profiles',
     path: (at) => search(['malaria', 'sepsis', 'handover'][at % 3] ?? '', `&page=${1 + (at % 40)}`),
   },
-  { name: 'Searched with a slip of the pen', path: (at) => search(`${name(at).slice(0, 3)}x${name(at).slice(3)}n`) },
+  { name: 'Searched with a typing error', path: (at) => search(`${name(at).slice(0, 3)}x${name(at).slice(3)}n`) },
 ]
 
-// Names, places and topics have the frequencies of a community: some institutions and interests have many members, most
-// have few.
+// Names, places and topics are distributed as in a real community: some institutions and interests have many members,
+// most have few.
 const PEOPLE = `
 create temp table made as select i, md5('member ' || i)::uuid as id,
   (array['Amara','José','Yuki','Priya','Daniel','Ngozi','Elin','Wei','Fatima','Lucas','Ingrid','Kwame','Sofia','Hana','Omar','Clara','Tomás','Aisha','Björn','Mei'])[1 + (i * 7) % 20]
@@ -86,8 +86,8 @@ const FILLED = [
 ]
 
 /**
- * Fills the tables with their inverted indexes dropped, then builds the indexes once. Updating them row by row takes
- * many times as long.
+ * Fills the tables with their inverted indexes dropped, then builds the indexes once. Updating the indexes row by row
+ * takes many times as long.
  */
 async function withIndexesAfterwards(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<{ schemaname: string; indexname: string; indexdef: string }>(
@@ -126,7 +126,7 @@ export async function measureDirectory(context: RunContext): Promise<ReportSecti
     return [
       {
         title: `The directory of ${MEMBERS.toLocaleString('en-GB')} members`,
-        text: `Each asked ${ASKED.toLocaleString('en-GB')} times, of made members. ${CALL_TEXT}`,
+        text: `Each requested ${ASKED.toLocaleString('en-GB')} times, with generated members. ${CALL_TEXT}`,
         words: CALL_WORDS,
         columns: CALL_COLUMNS,
         rows,

@@ -12,15 +12,17 @@ import { submitAll } from './submissions.ts'
 
 const SIZES = SHORT ? [100, 1_000] : [1_000, 10_000, 100_000]
 /**
- * Small enough that the largest library is made in minutes. The same for all sizes, so that only the number of papers
- * differs.
+ * The number of words of each paper: few enough to create the largest library in minutes, and the same for all library
+ * sizes.
  */
 const WORDS = 300
 const ASKED = SHORT ? 60 : 600
 const CONNECTIONS = 4
-/** The ratio of the largest to the smallest cost of an answer whose cost grows with the logarithm of the rows. */
+/**
+ * The factor between the costs at the largest and the smallest size, if the cost grows with the logarithm of the rows.
+ */
 const LOGARITHM = Math.log(SIZES.at(-1) ?? 1) / Math.log(SIZES[0] ?? 1)
-/** Two readings of the same thing differ by this factor on a quiet machine. */
+/** The factor by which two measurements of the same figure differ on an idle machine. */
 const NOISE = 1.15
 
 const LIST = '/api/public/research-library'
@@ -43,7 +45,7 @@ async function kindsOf({ origin }: Running, headers: Record<string, string>): Pr
   return [
     { name: 'Library list, the first pages', ask: get((index) => `${LIST}?page=${1 + (index % 5)}`) },
     {
-      name: 'Search, not asked before',
+      name: 'Search, uncached',
       ask: (count) => {
         const paths = makeSearches(papers, count, (seed += 1))
         return get((index) => paths[index] ?? LIST)(count)
@@ -61,8 +63,8 @@ async function kindsOf({ origin }: Running, headers: Record<string, string>): Pr
 }
 
 /**
- * Returns the CPU milliseconds of an answer, of the server and its PostgreSQL together. Other programs hardly affect
- * this figure.
+ * Returns the CPU milliseconds that the server and its PostgreSQL together spend on an answer. Other programs on the
+ * machine hardly affect this figure.
  */
 async function costOf({ cpuSeconds }: Running, { ask }: Kind): Promise<number> {
   await ask(ASKED)
@@ -86,7 +88,7 @@ async function costsWith(context: RunContext, size: number): Promise<Map<string,
   })
 }
 
-// From yesterday and today, of a thousand members and of visitors, with three answers each.
+// Conversations of yesterday and today, by a thousand members and by visitors, with three answers each.
 const CONVERSATIONS = [
   `insert into assistant.session (id, member_id, started_at, last_at)
    select md5('talk ' || i)::uuid, case when i % 2 = 0 then md5('talker ' || i % 1000)::uuid end, now() - i % 48 * interval '1 hour', now()
@@ -105,11 +107,11 @@ const CONVERSATIONS = [
 const fillConversations = (environment: Record<string, string>, conversations: number): Promise<void> =>
   asOwner(environment, async (client) => {
     for (const statement of CONVERSATIONS) await client.query(statement, [conversations])
-    // Leaves the tables as autovacuum would after a while.
+    // Vacuums the tables, as autovacuum would do after a while.
     await client.query('vacuum analyze')
   })
 
-/** Measures how the cost of answers grows with the rows. Growth faster than their logarithm misses the limit. */
+/** Measures how the cost of answers grows with the number of rows. The limit is logarithmic growth. */
 export async function measureGrowth(context: RunContext): Promise<ReportSection[]> {
   const bySize: Map<string, number>[] = []
   for (const size of SIZES) bySize.push(await costsWith(context, size))
@@ -125,9 +127,9 @@ export async function measureGrowth(context: RunContext): Promise<ReportSection[
   })
   return [
     {
-      title: 'How answers grow',
-      text: `CPU of the server and its PostgreSQL for one answer, with so many papers of ${WORDS} words, and as many projects, questions and conversations. Who grows with
-the logarithm of the rows costs ${LOGARITHM.toFixed(2)} times as much at the end; what is not reached grows faster than that and the noise of ${Math.round((NOISE - 1) * 100)} %.`,
+      title: 'Growth of response costs',
+      text: `CPU of the server and its PostgreSQL for one response, with this number of papers of ${WORDS} words, and as many projects, questions and conversations. Growth with
+the logarithm of the rows costs ${LOGARITHM.toFixed(2)} times as much at the end. A row that misses its bar grows faster than that plus the noise of ${Math.round((NOISE - 1) * 100)} %.`,
       words: ['what'],
       columns: [...SIZES.map((size) => `${size.toLocaleString('en-GB')} rows`), 'largest to smallest'],
       rows,

@@ -9,14 +9,14 @@ const MEMBERS = SHORT ? 10_000 : 100_000
 const INSTITUTIONS = 50
 const UNLOCKED_MAX = 34
 const ASKED = SHORT ? 200 : 600
-/** Issue 17. */
+/** The maximum 99th percentile for a page of the leaderboard. */
 const P99_MAX_MS = 30
 
 const BOARD = '/api/achievements/leaderboard'
 const institutionOf = (number: string) => `('00000000-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
 const INSTITUTION = '00000000-0000-4000-8000-000000000007'
 
-// Few members have unlocked many achievements: the numbers fall off as in a real community.
+// Few members have unlocked many achievements, and most have unlocked few, as in a real community.
 const FILL = [
   `insert into accounts.member (id, email, first_name, last_name, role, password_hash, joined_at)
    select md5('member ' || i)::uuid, 'member' || i || '@example.net', 'Member', 'No. ' || i, 'student', '-', now()
@@ -33,7 +33,7 @@ const FILL = [
    from generate_series(1, $1::int) as i`,
 ]
 
-/** Places the asking members last, so that the query counts everyone else. */
+/** Ranks the requesting members last, so that computing their rank requires counting all other members. */
 const STAND = `
 insert into achievements.leaderboard_entry (member_id, unlocked, latest_at, latest_key, institution_id)
 select id, 0, null, null, '${INSTITUTION}'::uuid from accounts.member where email like 'board%'
@@ -44,7 +44,7 @@ export async function measureLeaderboard(context: RunContext): Promise<ReportSec
   const environment = context.environment('leaderboard')
   await asOwner(environment, async (client) => {
     for (const statement of FILL) await client.query(statement, [MEMBERS])
-    // Leaves the tables as autovacuum would after a while.
+    // Vacuums the tables, as autovacuum would do after a while.
     await client.query('vacuum analyze')
   })
   return serving(environment, async (server) => {
@@ -53,7 +53,7 @@ export async function measureLeaderboard(context: RunContext): Promise<ReportSec
     const rows: Row[] = []
     for (const { name, path } of [
       { name: 'Among all members', path: BOARD },
-      { name: 'Among those of one institution', path: `${BOARD}?institution=${INSTITUTION}` },
+      { name: 'Among the members of one institution', path: `${BOARD}?institution=${INSTITUTION}` },
     ]) {
       const kind: Kind = {
         name,
@@ -67,7 +67,7 @@ export async function measureLeaderboard(context: RunContext): Promise<ReportSec
     return [
       {
         title: `The leaderboard, with ${MEMBERS.toLocaleString('en-GB')} members`,
-        text: `Each asked ${ASKED.toLocaleString('en-GB')} times, by a member behind all others, so that all are counted. ${CALL_TEXT}`,
+        text: `Each requested ${ASKED.toLocaleString('en-GB')} times by the last member in the ranking, so that all are counted. ${CALL_TEXT}`,
         words: CALL_WORDS,
         columns: CALL_COLUMNS,
         rows,

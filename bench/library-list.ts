@@ -6,12 +6,15 @@ import { ms, perSecond, type ReportSection } from './report.ts'
 const CONNECTIONS = 16
 const WARM_UP_SECONDS = SHORT ? 1 : 5
 const SECONDS = SHORT ? 2 : 10
-/** One request in fifty counts a view. */
+/** One request in this many counts a view of a paper. */
 const ONE_VIEW_IN = 50
 const LEAST_PER_SECOND = 4_000
 const LIST = '/api/public/research-library'
 
-/** Returns another reader's address each time: a second view from the same address within a day would not count. */
+/**
+ * Returns a different reader's address each time, since a second view from the same address within a day does not
+ * count.
+ */
 const anotherAddress = (count: number): string => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
 
 function listWhileViewed({ origin }: Running, papers: string[], seconds: number) {
@@ -42,7 +45,7 @@ export const measureViewed = (context: RunContext): Promise<ReportSection[]> =>
     return [
       {
         title: 'The list call while papers are read',
-        text: `42 papers, ${CONNECTIONS} connections; one request in ${ONE_VIEW_IN} counts a view of another reader.`,
+        text: `42 papers, ${CONNECTIONS} connections; one request in ${ONE_VIEW_IN} counts a view by a new reader.`,
         words: ['what'],
         columns: ['answers/s', '99 of 100 within', 'views counted/s'],
         rows: [

@@ -5,7 +5,7 @@ import { paperIds, type RunContext, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
 import type { Figure, Row, ReportSection } from './report.ts'
 
-/** The lowest score out of a hundred, by Lighthouse's categories. */
+/** The minimum score out of 100 for each of Lighthouse's categories. */
 const BARS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof BARS
 const CATEGORIES = Object.keys(BARS) as Category[]
@@ -17,7 +17,7 @@ type Measured = Page & { scores: Record<Category, number>; largestPaintMs: numbe
 const scoreOf = (result: Result, category: Category): number =>
   Math.round((result.categories[category]?.score ?? 0) * 100)
 
-/** Returns the scored audits that did not pass in full. The performance score covers the audits of speed. */
+/** Returns the audits without a full score. Audits of speed are omitted, since the performance score covers them. */
 function faultsIn({ categories, audits }: Result): string[] {
   const counted = CATEGORIES.filter((category) => category !== 'performance').flatMap(
     (category) => categories[category]?.auditRefs ?? [],
@@ -31,7 +31,7 @@ function faultsIn({ categories, audits }: Result): string[] {
 async function lookOnce(address: string, port: number): Promise<Result> {
   // Without further flags, Lighthouse simulates a slow phone on a slow connection.
   const run = await lighthouse(address, { port, onlyCategories: CATEGORIES, output: 'json', logLevel: 'error' })
-  if (!run) throw new Error(`Lighthouse said nothing of ${address}`)
+  if (!run) throw new Error(`Lighthouse reported nothing about ${address}`)
   return run.lhr
 }
 
@@ -75,7 +75,7 @@ async function inBrowser({ origin }: { origin: string }): Promise<ReportSection[
     return [
       {
         title: 'Lighthouse, phone',
-        text: [`Each page ${RUNS} times, the run in the middle by performance.`, ...faults].join(' '),
+        text: [`Each page ${RUNS} times; the run with the median performance.`, ...faults].join(' '),
         words: ['page'],
         columns: ['performance', 'accessibility', 'best practices', 'SEO', 'largest paint'],
         rows: measured.map(rowOf),

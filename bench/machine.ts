@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { SERVER_COMMAND } from '../scripts/server-command.mjs'
 
-/** The server and its PostgreSQL run on the first core, the load on the second. */
+/** The server and its PostgreSQL run on the first core, the load generator on the second. */
 export const SERVER_CORE = '0'
 export const LOAD_CORE = '1'
 
@@ -18,7 +18,7 @@ type Start = { args: string[]; core: string; environment: Record<string, string>
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Starts a Node program pinned to one core; its children inherit the pin. */
+/** Starts a Node program pinned to one core. Its child processes run on the same core. */
 export function startPinned({ args, core, environment }: Start): ChildProcess {
   return spawn('taskset', ['-c', core, process.execPath, ...args], {
     cwd: ROOT,
@@ -34,7 +34,7 @@ export const startServer = (environment: Record<string, string>): ChildProcess =
 const moveSelf = (cores: string): void =>
   void execFileSync('taskset', ['-a', '-c', '-p', cores, String(process.pid)], { stdio: 'ignore' })
 
-/** Moves this process, and so the requests that it sends itself, to the load's core. */
+/** Pins this process, which sends the requests, to the load generator's core. */
 export const pinSelf = (): void => moveSelf(LOAD_CORE)
 
 export const unpinSelf = (): void => moveSelf(`${SERVER_CORE},${LOAD_CORE}`)
@@ -44,7 +44,7 @@ export async function untilAnswers(address: string, withinMs = 60_000): Promise<
   while (Date.now() < end) {
     const answer = await fetch(address).catch(() => undefined)
     await answer?.arrayBuffer()
-    // A bare socket server answers 426, a server that is still starting 503.
+    // A bare socket server answers 426, which counts as ready; a server that is still starting answers 503.
     if (answer && answer.status < 500) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -59,7 +59,7 @@ const CLOCK_TICKS_PER_SECOND = 100
 
 type Stat = { own: number; ended: number }
 
-/** Returns the clock ticks that a process used itself, and those of its children that have ended. */
+/** Returns the CPU clock ticks that a process has used, and the ticks of its ended children. */
 function readStat(pid: string): Stat {
   if (!existsSync(`/proc/${pid}/stat`)) return { own: 0, ended: 0 }
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -76,7 +76,7 @@ export function cpuSecondsOf(pids: string[]): number {
 
 /**
  * Returns the CPU seconds that the server and the PostgreSQL of its data directory have used so far. The postmaster's
- * figure includes its processes that have ended, so that nothing is lost between two readings.
+ * figure includes its processes that have ended, so that no CPU time is lost between two readings.
  */
 export function cpuSecondsOfServer(serverPid: number, dataDirectory: string): number {
   const postmaster = readFileSync(`${dataDirectory}/postgres/postmaster.pid`, 'utf8').split('\n')[0] ?? ''

@@ -8,7 +8,8 @@ import { perSecond, quantile, type Row, type ReportSection, share } from './repo
 const CONNECTIONS = [1, 16, 64]
 const LEAST = 0.5
 const ROUNDS = SHORT ? 1 : 3
-// At one connection the just-in-time compiler needs about ten thousand calls to settle, on both sides.
+// The warm-up is long, since the just-in-time compiler needs about ten thousand calls with one connection until speeds
+// are stable.
 const WARM_UP_SECONDS = SHORT ? 1 : 4
 const SECONDS = SHORT ? 1 : 2
 const HEADERS_KEPT = ['content-type', 'content-encoding', 'cache-control', 'etag', 'vary', 'content-security-policy']
@@ -16,7 +17,7 @@ const ASKED = { 'accept-encoding': 'br' }
 
 type Target = { name: string; path: string }
 
-/** Saves the answer's raw bytes, because fetch would undo the compression. @returns the headers that belong to them */
+/** Saves the response's raw bytes, because fetch would decompress them. @returns the response's headers */
 async function keepBody(address: string, file: string): Promise<Record<string, string>> {
   const flags = Object.entries(ASKED).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   writeFileSync(file, execFileSync('curl', ['-s', ...flags, address], { maxBuffer: 64 * 2 ** 20 }))
@@ -29,7 +30,7 @@ async function keepBody(address: string, file: string): Promise<Record<string, s
 
 type Side = Measured & { path: string }
 
-/** Measures the two sides in turn, A B A B …, so that a drift of the machine's speed affects both. Returns medians. */
+/** Measures our server and the reference alternately, so that changes of machine speed affect both. @returns medians */
 async function compare(ours: Side, reference: Side, connections: number) {
   const measure = ({ origin, path, cpuSeconds }: Side, seconds: number) =>
     answersPerCpuSecond({ origin, connections, until: { seconds }, request: { path, headers: ASKED } }, cpuSeconds)
@@ -63,7 +64,7 @@ async function rowsOf(context: RunContext, server: Running, { name, path }: Targ
   })
 }
 
-/** Measures cached pages, and node:http sending the same bytes. */
+/** Measures cached pages and, for comparison, a bare node:http server that sends the same bytes. */
 export const measurePages = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.library(), async (server) => {
     const [paper = ''] = await paperIds(server.origin)
@@ -76,8 +77,8 @@ export const measurePages = (context: RunContext): Promise<ReportSection[]> =>
     return [
       {
         title: 'Pages from the cache',
-        text: `42 articles in the library. Answers for one second of the server's CPU. The reference (bench/references/http.mjs) sends the same bytes
-from memory, pinned to the same core, in turn with ours in the same run: read the ratio.`,
+        text: `42 articles in the library. Responses per second of the server's CPU. The reference (bench/references/http.mjs) sends the same bytes
+from memory, pinned to the same core, in turn with ours in the same run, so compare the ratio.`,
         words: ['what', 'connections'],
         columns: ['ours', 'node:http', 'ratio'],
         rows,

@@ -12,7 +12,7 @@ async function milliseconds(origin: string, path: string): Promise<number> {
   return took
 }
 
-/** Measures every paper's PDF, at the first request and again, one request at a time. */
+/** Measures every paper's PDF, at the first request and at a second one. Requests are sent one at a time. */
 export const measurePdfs = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.library(), async ({ origin }) => {
     const paths = (await paperIds(origin)).map((paperId) => `/research/${paperId}.pdf`)
@@ -26,13 +26,13 @@ export const measurePdfs = (context: RunContext): Promise<ReportSection[]> =>
     return [
       {
         title: 'PDFs',
-        text: `${paths.length} papers, one at a time, each reading counted.`,
+        text: `${paths.length} papers, one at a time, each view counted.`,
         words: ['what'],
         columns: ['median', 'longest'],
         rows: [
-          { what: ['Made'], figures: [ms(quantile(others, 0.5)), ms(Math.max(...others), FIRST_MS_MAX)] },
+          { what: ['Generated'], figures: [ms(quantile(others, 0.5)), ms(Math.max(...others), FIRST_MS_MAX)] },
           { what: ['The first after a start'], figures: [ms(beginning), ms(beginning, FIRST_MS_MAX)] },
-          { what: ['Asked for again'], figures: [ms(quantile(again, 0.5)), ms(Math.max(...again))] },
+          { what: ['Requested again'], figures: [ms(quantile(again, 0.5)), ms(Math.max(...again))] },
         ],
       },
     ]

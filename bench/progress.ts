@@ -1,7 +1,7 @@
-/** True to measure less and less often, to see whether everything still runs. Such a run writes no results. */
+/** True for a short run, which only checks that all benchmarks still work. It writes no results. */
 export const SHORT = process.argv.includes('--short')
 
-/** Runs one part of the measurement, and reports on stderr what is done and how long it took. */
+/** Runs one part of the measurement. Reports its name and its duration on stderr. */
 export async function part<T>(name: string, work: () => Promise<T> | T): Promise<T> {
   const begun = performance.now()
   process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${name} …\n`)

@@ -15,7 +15,7 @@ const PATHS: { name: string; path: (index: number) => string }[] = [
   { name: 'A page of 50, the newest', path: () => LIST },
   { name: 'A page of 50, of the first 20', path: (index) => `${LIST}?page=${1 + (index % 20)}` },
   {
-    name: 'Narrowed by category, setting and open spots',
+    name: 'Filtered by category, setting and open spots',
     path: (index) =>
       `${LIST}?category=Diagnostics&setting=icu&open_spots=${1 + (index % 3)}&difficulty=${1 + (index % 5)}`,
   },
@@ -45,7 +45,7 @@ export async function measureProjects(context: RunContext): Promise<ReportSectio
     return [
       {
         title: `Open projects and the dashboard, with ${PROJECTS.toLocaleString('en-GB')} projects`,
-        text: `Each asked ${ASKED.toLocaleString('en-GB')} times, by a member with claims and places in lines. ${CALL_TEXT}`,
+        text: `Each requested ${ASKED.toLocaleString('en-GB')} times, by a member with claims and waiting-list places. ${CALL_TEXT}`,
         words: CALL_WORDS,
         columns: CALL_COLUMNS,
         rows,

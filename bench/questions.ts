@@ -6,7 +6,7 @@ import { numbersFrom } from './fill/library.ts'
 const OF_HOUSE = [...heldOut.answerable, ...tunedOn.answerable].flatMap(({ question, source }) =>
   source.startsWith('paper:') ? [] : [question],
 )
-/** The highest number of tries for each new question. */
+/** The maximum number of attempts to find a question that was not asked before. */
 const TRIES_MAX = 100
 
 type Paper = { title: string; summary: string }
@@ -14,8 +14,9 @@ type Paper = { title: string; summary: string }
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]{3,}/gu) ?? []
 
 /**
- * Returns questions as people ask them, all different: two in three about the papers, by words of their titles and
- * abstracts, some of them misspelt; the rest about Inflo itself, from the evaluation, with the turns before them.
+ * Returns different, realistic questions. Two in three are about papers and contain words of their titles and
+ * abstracts, sometimes misspelt. The remaining questions are about Inflo itself, from the assistant's evaluation,
+ * together with the conversation before them.
  */
 export function makeQuestions(papers: Paper[], count: number, seed: number): string[] {
   const number = numbersFrom(seed)
@@ -38,16 +39,16 @@ export function makeQuestions(papers: Paper[], count: number, seed: number): str
   ]
   const questions = new Set<string>()
   for (let tries = 0; questions.size < count; tries += 1) {
-    if (tries > count * TRIES_MAX) throw new Error('These papers have too few words for so many questions.')
+    if (tries > count * TRIES_MAX) throw new Error('These papers have too few words for this many questions.')
     questions.add(one(kinds)(one(papers)))
   }
   return [...questions]
 }
 
-/** Returns the headers of the n-th question, which say who asks it. */
+/** Returns the headers of the n-th question, which identify the requester. */
 export type RequesterHeaders = (index: number) => Record<string, string>
 
-/** Each visitor comes from a network of their own, as the proxy's header would say. */
+/** Returns a proxy's header that gives each visitor an address in a separate network. */
 export const visitors: RequesterHeaders = (index) => ({
   'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
 })

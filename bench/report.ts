@@ -1,4 +1,4 @@
-/** Returns the value below which the given share of the values lies; 0.5 is the median. Pure. */
+/** Returns a quantile of the values; 0.5 is the median. Pure. */
 export const quantile = (values: number[], at: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * at))] ?? 0
 
@@ -9,13 +9,13 @@ const inMs = (value: number): string => `${value.toFixed(2)} ms`
 
 export type Unit = 'ms' | 'per second' | '%' | 'MB' | 'points' | 'times'
 
-/** A measured value with its unit, and the limit that it must keep, if any. A share is between 0 and 1. */
+/** A measured value with its unit, and its limit, if any. A value in % is stored as a share between 0 and 1. */
 export type Figure = { value: number; unit: Unit; most?: number; least?: number }
 
 /** One line of a table: a description of the measurement, and the figures in the order of the columns. */
 export type Row = { what: (string | number)[]; figures: Figure[] }
 
-/** A table of the report. `words` are the headings of `what`, `columns` those of the figures. */
+/** A table of the report. `words` are the column headings of `what`, and `columns` are the headings of the figures. */
 export type ReportSection = { title: string; text: string; words: string[]; columns: string[]; rows: Row[] }
 
 const WRITTEN: Record<Unit, (value: number) => string> = {
@@ -34,7 +34,7 @@ const barOf = ({ unit, most, least }: Figure): string[] => [
 
 const isReached = ({ value, most = Infinity, least = -Infinity }: Figure): boolean => value <= most && value >= least
 
-/** Writes one figure of several runs: the median, followed by the lowest and the highest. */
+/** Formats a figure of several runs: the median, followed by the lowest and the highest value. */
 function writtenFigure(runs: Figure[]): string {
   const [first] = runs
   if (!first) return ''
@@ -83,8 +83,8 @@ function writtenSection(section: ReportSection, runs: ReportSection[], measured:
 }
 
 /**
- * Writes the report of one or several runs, each with the sections that it measured. Of each figure it gives the
- * median. `measured` says when the runs were made, and how many there are. Pure.
+ * Writes the report of one or several runs, each with the sections that it measured. Each figure is the median of the
+ * runs. `measured` states the date and number of the runs. Pure.
  */
 export const writeReport = (runs: ReportSection[][], measured: string): string =>
   (runs.at(-1) ?? [])

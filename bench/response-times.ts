@@ -22,7 +22,7 @@ const ASKED: Asked[] = [
   { name: 'Forgot password', path: '/api/auth/forgot-password', status: 200, bodyOf: (email) => ({ email }) },
 ]
 
-/** Returns both sides equally often, in random order. */
+/** Returns 'member' and 'nobody' equally often, in random order. */
 function shuffledSides(samples: number): Side[] {
   const sides = Array.from({ length: 2 * samples }, (_, index): Side => (index % 2 ? 'member' : 'nobody'))
   return sides
@@ -66,10 +66,10 @@ export const measureTiming = (context: RunContext): Promise<ReportSection[]> =>
     }
     return [
       {
-        title: 'Whether the time of an answer tells who is a member',
-        text: `${SAMPLES} answers for addresses of members and ${SAMPLES} for nobody's, one after another in random order; medians.`,
+        title: 'Response times do not reveal who is a member',
+        text: `${SAMPLES} responses for addresses of members and ${SAMPLES} for unknown addresses, one after another in random order. Medians.`,
         words: ['what'],
-        columns: ["a member's address", "nobody's address", 'apart'],
+        columns: ["a member's address", 'an unknown address', 'difference'],
         rows,
       },
     ]

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import type { ReportSection } from './report.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** Outside of test-results, which each test run empties first. */
+/** The folder of saved runs; not in test-results, which each test run empties first. */
 const FOLDER = join(ROOT, 'bench/.runs')
-/** As many runs as a median needs. */
+/** The number of runs of which the median is taken. */
 const RUNS = 3
 
 type Kept = { commit: string; sections: ReportSection[] }
 
 const commit = (): string => execFileSync('git', ['rev-parse', 'HEAD:src'], { cwd: ROOT, encoding: 'utf8' }).trim()
 
-/** Saves a run's figures of a part, for the median of several runs. */
+/** Saves a run's figures for one part of the report. The report contains the median of several runs. */
 export function saveRun(part: string, sections: ReportSection[]): void {
   const folder = join(FOLDER, part)
   mkdirSync(folder, { recursive: true })
@@ -21,7 +21,9 @@ export function saveRun(part: string, sections: ReportSection[]): void {
   writeFileSync(join(folder, `${Date.now()}.json`), JSON.stringify(kept))
 }
 
-/** Returns the newest runs of a part with the current version of the product, at most three, oldest first. */
+/**
+ * Returns the newest saved runs of a part that measured the committed version of `src`. At most three, oldest first.
+ */
 export function savedRuns(part: string): ReportSection[][] {
   const folder = join(FOLDER, part)
   const files = readdirSync(folder).toSorted()
@@ -42,9 +44,7 @@ function partsOf(report: string): { head: string; parts: Map<string, string> } {
   return { head: head.trim(), parts }
 }
 
-/**
- * Returns the report with the given parts replaced, all parts in the given order. The other parts stay unchanged. Pure.
- */
+/** Returns the report with the text of the given parts replaced, and all parts in the given order. Pure. */
 export function withParts(report: string, measured: Map<string, string>, order: string[]): string {
   const { head, parts } = partsOf(report)
   for (const [name, text] of measured) parts.set(name, text.trim())

@@ -22,26 +22,26 @@ const REFERENCE_PORT = String(Number(PORT) + 1)
 
 export type Environment = Record<string, string>
 
-/** The data of a run, and what its parts share. */
+/** The directories and settings that the benchmarks of a run share. */
 export type RunContext = {
   /** Returns the path of a file or folder of the run. */
   path: (name: string) => string
   /** Returns the settings of a server with a data directory of this name. */
   environment: (data: string) => Environment
-  /** Returns the real articles, or as many made-up ones. */
+  /** Returns the files of the real articles, or of the same number of made-up articles. */
   articles: () => string[]
-  /** Returns the data directory with these articles, imported once a run. */
+  /** Returns the settings of a server with these articles, which are imported once a run. */
   library: () => Environment
 }
 
-/** @param directory the run's own, removed afterwards */
+/** @param directory the run's directory, which is removed after the run */
 export function createRunContext(directory: string): RunContext {
   const path = (name: string) => join(directory, name)
   const environment = (data: string) => ({
     PORT,
     INFLO_DATA_DIR: path(data),
     INFLO_LIMITS_SCALE: '1000000',
-    // Each view of the benchmark comes from another address, as a proxy's header would say.
+    // Trusts the benchmark's X-Forwarded-For header, which gives each view a different address.
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
@@ -64,17 +64,17 @@ export function createRunContext(directory: string): RunContext {
 export type Measured = {
   origin: string
   pid: number
-  /** Returns the CPU seconds that it and its PostgreSQL have used so far. */
+  /** Returns the CPU seconds that the server and its PostgreSQL have used so far. */
   cpuSeconds: () => number
 }
 export type Running = Measured & { environment: Environment }
 
 type How = {
-  /** False when the part starts a browser, which needs more than the load's core. */
+  /** False if the benchmark starts a browser, which needs more than one core. */
   pinned?: boolean
 }
 
-/** Serves a data directory on the server's core while `work` runs on the load's core. */
+/** Starts a server on a data directory, pinned to the server's core, while `work` runs on the load generator's core. */
 export async function serving<T>(environment: Environment, work: (server: Running) => Promise<T>, how: How = {}) {
   const server = startServer(environment)
   try {

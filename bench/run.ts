@@ -18,30 +18,28 @@ if (process.argv.includes('--help')) {
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const unknown = asked.filter((name) => !(name in BENCHMARKS))
 if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no part named ${unknown.join(', ')}. The parts are: ${Object.keys(BENCHMARKS).join(', ')}.\n`,
-  )
+  process.stderr.write(`Unknown part: ${unknown.join(', ')}. The parts are: ${Object.keys(BENCHMARKS).join(', ')}.\n`)
   process.exit(2)
 }
 const names = asked.length > 0 ? asked : Object.keys(BENCHMARKS)
 const RESULTS = join(ROOT, 'bench/RESULTS.md')
 
 /**
- * Writes each heading's line about when and where it was measured, and how often. Every part has one, because parts are
- * also measured on their own.
+ * Returns the line below each heading about the date, machine and number of runs. Every part of the report has this
+ * line, because parts are also measured separately.
  */
 const headed = (runs: ReportSection[][]): string => {
   const when = `Measured ${new Date().toISOString().slice(0, 10)} on ${describeMachine()}; load by ${LOADER}.`
   const often =
     runs.length > 1
-      ? `Of each figure the middle of ${runs.length} runs, the lowest and the highest in brackets.`
+      ? `Each figure is the median of ${runs.length} runs, with the lowest and highest in brackets.`
       : 'One run.'
   return writeReport(runs, `${when} ${often}`)
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'inflo-bench-'))
 try {
-  await part('Building the pages', () =>
+  await part('Building the frontend', () =>
     execFileSync(process.execPath, [join(ROOT, 'scripts/build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] }),
   )
   const context = createRunContext(directory)
@@ -51,7 +49,8 @@ try {
     if (!SHORT) saveRun(name, sections)
     measured.set(name, headed(SHORT ? [sections] : savedRuns(name)))
     process.stdout.write(`${measured.get(name) ?? ''}\n`)
-    // A short run is for development and writes nothing. Results are written at once, because a later part may fail.
+    // A short run is for development and writes nothing. Results are written after each part, because a later part may
+    // fail.
     if (!SHORT) writeFileSync(RESULTS, withParts(readFileSync(RESULTS, 'utf8'), measured, Object.keys(BENCHMARKS)))
   }
 } finally {

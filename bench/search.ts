@@ -18,7 +18,7 @@ const MEMORY_MAX_MB = 400
 async function searchesFrom(origin: string): Promise<Kind['paths']> {
   const papers = await listPapers(origin, 7)
   let seed = 0
-  // Never the same searches twice, because the server would have cached them.
+  // Each call returns new searches, because the server caches the results of repeated searches.
   return (count) => makeSearches(papers, count, (seed += 1))
 }
 
@@ -30,7 +30,7 @@ const listPaths = (count: number): string[] =>
 
 async function callsOf(context: RunContext, server: Running): Promise<Row[]> {
   const headers = {}
-  const search = { name: 'Search, not asked before', headers, asked: SEARCHES, most: { 1: 50, 16: 250 } }
+  const search = { name: 'Search, uncached', headers, asked: SEARCHES, most: { 1: 50, 16: 250 } }
   const list = { name: 'List, any page and order', headers, asked: LISTED, most: { 1: 20 }, paths: listPaths }
   return [
     ...(await rowsOfCall(context, server, { ...search, paths: await searchesFrom(server.origin) })),
@@ -52,15 +52,15 @@ export async function measureSearch(context: RunContext): Promise<ReportSection[
     return [
       {
         title: `Search and list over ${papers} papers`,
-        text: `Papers of ${WORDS.toLocaleString('en-GB')} words, made of the same articles (bench/fill/library.ts). Every search is another one (bench/searches.ts): words common and
-rare, phrases, beginnings of words, refused words, slips, orders, categories. ${CALL_TEXT}`,
+        text: `Papers of ${WORDS.toLocaleString('en-GB')} words, made from the same articles (bench/fill/library.ts). All searches are different (bench/searches.ts): words common and
+rare, phrases, beginnings of words, excluded words, typing errors, orders, categories. ${CALL_TEXT}`,
         words: CALL_WORDS,
         columns: CALL_COLUMNS,
         rows,
       },
       {
-        title: 'What it takes to remember searches',
-        text: 'The same search again, from memory, at 16 connections; and the memory of the server after all of the above.',
+        title: 'Cost of the search cache',
+        text: 'The same search again, from the cache, at 16 connections, and the memory of the server after all of the above.',
         words: ['what'],
         columns: ['seen'],
         rows: [

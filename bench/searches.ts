@@ -1,8 +1,8 @@
 import { numbersFrom } from './fill/library.ts'
 
-/** One search in this many is of a kind that costs more than plain words. */
+/** Each kind of search that costs more than plain words is used for one search in this many. */
 const KINDS = 10
-/** The highest number of tries for each new search. */
+/** The maximum number of attempts to find a search that was not made before. */
 const TRIES_MAX = 100
 
 type Paper = { title: string; summary: string; authors: string[] }
@@ -10,8 +10,8 @@ type Paper = { title: string; summary: string; authors: string[] }
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]{3,}/gu) ?? []
 
 /**
- * Returns searches as people make them, all different: words of titles, abstracts and names; one in ten each is a
- * phrase, an unfinished word, an excluded word, a typo, another order, or a category. They include common words.
+ * Returns different, realistic searches with words of titles, abstracts and names, including common words. One in ten
+ * is a phrase; the same share each has an unfinished word, an excluded word, a typo, another sort order, or a category.
  */
 export function makeSearches(papers: Paper[], count: number, seed: number): string[] {
   const number = numbersFrom(seed)
@@ -36,7 +36,7 @@ export function makeSearches(papers: Paper[], count: number, seed: number): stri
   ]
   const searches = new Set<string>()
   for (let tries = 0; searches.size < count; tries += 1) {
-    if (tries > count * TRIES_MAX) throw new Error('These papers have too few words for so many searches.')
+    if (tries > count * TRIES_MAX) throw new Error('These papers have too few words for this many searches.')
     const plain = () => ({ search: Array.from({ length: 1 + number(3) }, word).join(' ') })
     const asked = (make[number(KINDS)] ?? plain)()
     searches.add(`/api/public/research-library?${new URLSearchParams(asked).toString()}`)

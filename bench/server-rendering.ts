@@ -9,7 +9,7 @@ import { perSecond, type ReportSection, share } from './report.ts'
 const SECONDS = SHORT ? 2 : 6
 const WARM_UP_SECONDS = 3
 const CONNECTIONS = 8
-// The cache stores no address this long.
+// The page cache does not store pages with such a long address.
 const UNKEPT = `/research?uncached=${'x'.repeat(320)}`
 
 /** Returns pages per CPU second of the server and its PostgreSQL together. */
@@ -19,7 +19,7 @@ async function pagesPerCpuSecond({ origin, cpuSeconds }: Running): Promise<numbe
   return answersPerCpuSecond({ ...load, until: { seconds: SECONDS } }, cpuSeconds)
 }
 
-/** Returns renderings per CPU second of the same page's tree by React alone, with its data in memory. */
+/** Returns how often React alone renders the same page's tree per CPU second, with the data in memory. */
 function renderedAlone({ origin }: Running): number {
   const program = join(import.meta.dirname, 'references/render.ts')
   const printed = execFileSync('taskset', ['-c', SERVER_CORE, process.execPath, program], {
@@ -30,7 +30,8 @@ function renderedAlone({ origin }: Running): number {
 }
 
 /**
- * Measures the uncached library page, including its data from PostgreSQL, and `renderToString` of the same tree alone.
+ * Measures the uncached library page, including its data from PostgreSQL and, for comparison, `renderToString` of the
+ * same tree without the server.
  */
 export const measureRendering = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.library(), async (server) => {
@@ -38,9 +39,9 @@ export const measureRendering = (context: RunContext): Promise<ReportSection[]> 
     const alone = renderedAlone(server)
     return [
       {
-        title: 'A page rendered afresh',
-        text: `The library page, its data from PostgreSQL included: pages per CPU second of the server and its PostgreSQL together. Beside it
-React's renderToString of the same tree with its data at hand (bench/references/render.ts), on the same core in the same run.`,
+        title: 'Rendering a page',
+        text: `The library page, including its data from PostgreSQL, in pages per CPU second of the server and its PostgreSQL together. For comparison:
+React's renderToString of the same tree with its data in memory (bench/references/render.ts), on the same core in the same run.`,
         words: ['what'],
         columns: ['ours', 'renderToString alone', 'ratio'],
         rows: [{ what: ['Library page'], figures: [perSecond(ours), perSecond(alone), share(ours / alone)] }],

@@ -44,7 +44,7 @@ export const measureSignIns = (context: RunContext): Promise<ReportSection[]> =>
     return [
       {
         title: 'Health while 64 people sign in at once',
-        text: `${AT_ONCE} connections sign in for ${SECONDS} s, each again as soon as the last is answered, each with one argon2id hash.`,
+        text: `${AT_ONCE} connections sign in for ${SECONDS} s, again and again, each time with one argon2id hash.`,
         words: ['what'],
         columns: ['a second', 'median', '95 of 100 within'],
         rows: [

@@ -4,13 +4,16 @@ import { type RunContext, serving } from './run-context.ts'
 import { SHORT } from './progress.ts'
 import { ms, type Row, type ReportSection } from './report.ts'
 
-/** More questions with many connections, so that one or two pauses do not decide the slowest hundredth. */
+/**
+ * The numbers of connections. With 16 connections, three times as many questions are sent, so that one or two pauses do
+ * not determine the 99th percentile.
+ */
 const KINDS = [
   { connections: 1, times: 1 },
   { connections: 16, times: 3 },
 ]
 const QUESTIONS = SHORT ? 500 : 3_000
-/** Node compiles the code of a question after some thousands of them, all at about the same time. */
+/** The number of warm-up questions. Node compiles the code only after some thousands of questions. */
 const WARM_UP = SHORT ? 1_000 : 10_000
 const P99_MAX_MS = 50
 
@@ -34,7 +37,7 @@ export const submitAll = (origin: string, count: number, connections: number): P
     status: 201,
   })
 
-/** Measures how fast a question is stored, including its number and its pending receipt. */
+/** Measures how fast a question is stored, including its tracking number and the queued receipt e-mail. */
 export const measureSubmissions = (context: RunContext): Promise<ReportSection[]> =>
   serving(context.environment('questions'), async ({ origin }) => {
     await submitAll(origin, WARM_UP, 16)
@@ -46,7 +49,7 @@ export const measureSubmissions = (context: RunContext): Promise<ReportSection[]
     return [
       {
         title: 'Submitting a question',
-        text: `Each is another question from another asker, stored with its first state, its receipt due. ${WARM_UP.toLocaleString('en-GB')} were submitted before.`,
+        text: `Each is a new question from a new asker, stored with its first status and a queued receipt. ${WARM_UP.toLocaleString('en-GB')} were submitted before.`,
         words: ['connections'],
         columns: ['median', '99 of 100 within'],
         rows,

@@ -2,13 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BenchMember } from '../fill/crowd.ts'
 import { openSocket, type LoadSocket } from '../load/socket.ts'
 
-/** Describes how to talk to a server: the socket's address, the first messages, and a message with a mark. */
+/** The protocol of a server: the socket's address, the first messages, and a chat message that contains a mark. */
 export type SocketDialect = {
   address: (member: BenchMember) => string
-  /** The opening messages, in order. Each is sent after the event that answers the previous one. */
+  /** The opening messages, in order. Each is sent after the event that answers the previous message. */
   hello: (member: BenchMember) => { say: string; until: string }[]
   message: (mark: string) => string
-  /** The event that tells a sender that the message is stored, or, on a server without one, that it arrived. */
+  /**
+   * The event that confirms to the sender that the message is stored, or, on a server without storage, that it arrived.
+   */
   stored: 'message_ack' | 'new_message'
 }
 
@@ -17,7 +19,8 @@ export type Crowd = {
   size: number
   deliveries: () => number
   /**
-   * Sends a message from one of the sockets. Resolves with the milliseconds until its sender knows that it is stored.
+   * Sends a message from one of the sockets. Resolves with the milliseconds until the sender receives the confirmation
+   * that the message is stored.
    */
   send: (from: number) => Promise<number>
   /** Returns and clears the milliseconds from sending to each of the watched sockets. */
@@ -25,12 +28,12 @@ export type Crowd = {
   close: () => void
 }
 
-/** `{"event_type":"` */
+/** The position of the event's type, after `{"event_type":"`. */
 const KIND_AT = 15
 const MARK = Buffer.from('"content":"mark ')
 const MARK_DIGITS = 8
 const CLIENT = Buffer.from('"client_id":"00000000-0000-4000-8000-0000')
-/** One socket in this many has its messages read, to measure how long they take. */
+/** One socket in this many reads its messages, to measure their latency. */
 const WATCHED = 20
 const OPENED_AT_ONCE = 200
 const WORDS = 'The night table started a row of questions, in the best way: who reads it, and when? '
@@ -54,8 +57,9 @@ export const OURS = (origin: string): SocketDialect => ({
 })
 
 /**
- * Describes a bare server that broadcasts the bytes that it receives, as many as our server delivers for a message.
- * @param bytes of each message
+ * Returns the protocol of a bare server that broadcasts the bytes that it receives. Each message has the size of a
+ * message from our server.
+ * @param bytes the size of each message
  */
 export const BARE = (origin: string, bytes: number): SocketDialect => ({
   address: () => `${origin}/`,
@@ -104,7 +108,7 @@ async function openOne(
   return wire
 }
 
-/** The marks of messages continue across crowds, because the server stores each client id once. */
+/** The marks of messages continue across crowds, because the server ignores a message with a known client id. */
 let marks = 10_000_000 + (process.pid % 1_000) * 10_000
 
 /** Opens a socket for each member, all in one channel. */
@@ -156,7 +160,7 @@ export async function connectCrowd(speech: SocketDialect, members: BenchMember[]
 
 export type Throughput = { perSecond: number; messagesPerSecond: number }
 
-/** Measures how many messages are delivered while a fixed number of messages is always in flight. */
+/** Measures the throughput of messages while a fixed number of messages is always in flight. */
 export async function throughput(
   crowd: Crowd,
   { seconds, ahead }: { seconds: number; ahead: number },
@@ -203,8 +207,8 @@ type Steadily = {
 }
 
 /**
- * Sends messages at a fixed rate, without waiting for answers, and measures how long each takes to be stored and to
- * reach the other sockets.
+ * Sends messages at a fixed rate, without waiting for answers, and measures how long each message takes to be stored
+ * and to reach the other sockets.
  */
 export async function steady(crowd: Crowd, { seconds, perSecond, cpuSeconds }: Steadily): Promise<Steady> {
   const sending: Promise<number>[] = []
@@ -224,7 +228,8 @@ export async function steady(crowd: Crowd, { seconds, perSecond, cpuSeconds }: S
   const took = (performance.now() - begun) / 1_000
   await settled(crowd)
   const delivered = crowd.deliveries() - before
-  if (delivered !== count * crowd.size) throw new Error(`${delivered} came of ${count} messages to ${crowd.size}`)
+  if (delivered !== count * crowd.size)
+    throw new Error(`${delivered} messages arrived; ${count} were sent to ${crowd.size} sockets`)
   const cpuMsEach = ((cpuSeconds() - usedBefore) * 1_000) / count
   return { perSecond: delivered / took, deliveryMs: crowd.takeLatencies(), storedMs, cpuMsEach }
 }

@@ -20,10 +20,10 @@ const MEMBERS = SHORT ? 500 : 5_000
 const SECONDS = SHORT ? 3 : 10
 /** Messages in flight at once while throughput is measured. */
 const AHEAD = 64
-/** The size of a message as our server delivers it. The reference broadcasts a message of the same size unchanged. */
+/** The size of a message as our server delivers it. The reference server broadcasts messages of the same size. */
 const MESSAGE_BYTES = 640
 const SIZES = SHORT ? [200] : [250, 1_000]
-/** 200 messages a second to this many sockets are 50,000 deliveries. */
+/** The number of sockets for the steady load: 200 messages a second to 250 sockets are 50,000 deliveries a second. */
 const STEADY_SIZE = 250
 const STEADY_PER_SECOND = 200
 const IDLE = SHORT ? 1_000 : 10_000
@@ -62,11 +62,11 @@ const measureReference = (members: BenchMember[]): Promise<Told> =>
   )
 
 /**
- * Measures idle sockets in the general channel with an open inbox. Then closes half of them, and reconnects that many
- * at once.
+ * Measures idle sockets in the general channel with an open inbox. Then closes half of the sockets, and reconnects the
+ * same number simultaneously.
  */
 async function rowsOfIdle({ origin, pid }: Running, members: BenchMember[]): Promise<Row[]> {
-  // Excludes what the server needs to open any socket at all.
+  // Opens and closes some sockets first, so that the memory for the very first sockets is not counted.
   await closed(await connectCrowd(OURS(origin), members.slice(0, IDLE / 10)))
   const before = memoryOf(pid)
   const each = IDLE / 2
@@ -82,9 +82,12 @@ async function rowsOfIdle({ origin, pid }: Running, members: BenchMember[]): Pro
   const took = performance.now() - begun
   for (const crowd of [...crowds, back]) await closed(crowd)
   return [
-    { what: [`${IDLE.toLocaleString('en-GB')} idle sockets in general: memory`], figures: [megabytes(idle, 250)] },
     {
-      what: [`${RECONNECTED.toLocaleString('en-GB')} that come back at once, all told again within`],
+      what: [`${IDLE.toLocaleString('en-GB')} idle sockets in the general channel: memory`],
+      figures: [megabytes(idle, 250)],
+    },
+    {
+      what: [`${RECONNECTED.toLocaleString('en-GB')} sockets that reconnect at once, all updated within`],
       figures: [ms(took, 10_000)],
     },
   ]
@@ -92,14 +95,14 @@ async function rowsOfIdle({ origin, pid }: Running, members: BenchMember[]): Pro
 
 const comparisonRows = (ours: Told, bare: Told): Row[] => [
   ...ours.broadcasts.map(({ size, most }, at) => ({
-    what: [`Deliveries a second to ${size.toLocaleString('en-GB')} sockets, all that goes`],
+    what: [`Deliveries a second to ${size.toLocaleString('en-GB')} sockets, at full speed`],
     figures: [
       perSecond(most.perSecond, (bare.broadcasts[at]?.most.perSecond ?? 0) * 0.6),
       perSecond(bare.broadcasts[at]?.most.perSecond ?? 0),
     ],
   })),
   ...ours.broadcasts.map(({ size, most }, at) => ({
-    what: [`Messages a second then, of ${size.toLocaleString('en-GB')}`],
+    what: [`Messages a second at full speed, to ${size.toLocaleString('en-GB')}`],
     figures: [perSecond(most.messagesPerSecond), perSecond(bare.broadcasts[at]?.most.messagesPerSecond ?? 0)],
   })),
   {
@@ -107,20 +110,20 @@ const comparisonRows = (ours: Told, bare: Told): Row[] => [
     figures: [perSecond(ours.steady.perSecond, 49_000), perSecond(bare.steady.perSecond)],
   },
   {
-    what: ['A message to the others then, 99 of 100 within'],
+    what: ['Message to the others at this rate, 99 of 100 within'],
     figures: [ms(p99(ours.steady.deliveryMs), 100), ms(p99(bare.steady.deliveryMs))],
   },
   {
-    what: ['Until its sender knows that it is stored, 99 of 100 within'],
+    what: ['Confirmation to the sender, 99 of 100 within'],
     figures: [ms(p99(ours.steady.storedMs), 100), ms(p99(bare.steady.storedMs))],
   },
   {
-    what: ['CPU for one of these messages, with its PostgreSQL'],
+    what: ['CPU per message, including PostgreSQL'],
     figures: [ms(ours.steady.cpuMsEach), ms(bare.steady.cpuMsEach)],
   },
 ]
 
-/** Measures messages in a channel, and a bare broadcast server of `ws`. */
+/** Measures messages in a channel and, for comparison, a bare broadcast server with the `ws` library. */
 export async function measureCommunity(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('community')
   const { members, idle } = await serving(environment, async (server) => {
@@ -134,15 +137,15 @@ export async function measureCommunity(context: RunContext): Promise<ReportSecti
   return [
     {
       title: 'Talking in a channel',
-      text: `Sockets from one process on the load's core, which counts what comes. The reference (bench/references/broadcast.mjs) is the package \`ws\`
-alone, on the same core right after ours: it sends as many bytes to as many, knows nobody, and stores and acknowledges nothing.`,
+      text: `Sockets from one process on the load's core, which counts the messages. The reference (bench/references/broadcast.mjs) is the package \`ws\`
+alone, on the same core right after ours. It sends the same number of bytes to as many sockets, without authentication, storage or acknowledgement.`,
       words: ['what'],
       columns: ['ours', '`ws` alone'],
       rows: comparisonRows(ours, bare),
     },
     {
-      title: 'Many who listen',
-      text: 'Sockets at the specified address, each in general and with its inbox open, two for each member; nobody writes.',
+      title: 'Many subscribers',
+      text: 'Sockets at the specified address, each in the general channel and with its inbox open, two for each member. Nobody writes.',
       words: ['what'],
       columns: ['ours'],
       rows: idle,

@@ -18,7 +18,7 @@ const WARM_UP = SHORT ? 10 : 60
 const MANY = 16
 const API = '/api/messaging'
 
-/** Places to open: conversations of the first member, and a year-old message in each of some channels. */
+/** The items that the calls open: conversations of the first member, and year-old messages in channels. */
 type Places = { channels: string[]; threads: string[]; old: { id: string; conversation_id: string; number: string }[] }
 
 const findPlaces = ({ environment }: Running, reader: BenchMember | undefined): Promise<Places> =>
@@ -40,7 +40,10 @@ const findPlaces = ({ environment }: Running, reader: BenchMember | undefined): 
     return { channels: await idsOf(`'official', 'open', 'team'`), threads: await idsOf(`'direct'`), old: rows }
   })
 
-/** Returns words that people search for: one in many messages, two such words, one in few messages, and one in none. */
+/**
+ * Returns a search text: a word that many messages contain, two such words, a word that few contain, or a word that
+ * none contains.
+ */
 const SEARCHES = (at: number): string =>
   [
     WORDS[at % 20] ?? '',
@@ -59,9 +62,9 @@ const kindsOf = ({ channels, threads, old }: Places): Kind[] => {
     { name: 'Sidebar: the threads', path: () => `${API}/direct-messages`, most: 100 },
     { name: 'Opening a channel', path: (at) => `${API}/channels/${one(channels, at)}/messages`, most: 100 },
     { name: 'Opening a thread', path: (at) => `${API}/direct-messages/${one(threads, at)}/messages`, most: 100 },
-    { name: 'A link to a message of a year ago', path: (at) => `${API}/messages/${one(old, at).id}`, most: 100 },
+    { name: 'Opening a link to a year-old message', path: (at) => `${API}/messages/${one(old, at).id}`, most: 100 },
     {
-      name: 'Jumping to a message of a year ago',
+      name: 'Jumping to a year-old message',
       path: (at) => `${API}/channels/${one(old, at).conversation_id}/messages?around=${one(old, at).number}`,
       most: 100,
     },
@@ -91,7 +94,7 @@ async function rowsOfHistory(server: Running, [reader]: BenchMember[]): Promise<
 const SCROLLED = SHORT ? 500 : 10_000
 const MB = 1024 * 1024
 
-/** Returns the memory of the heaviest page's process that it shares with no other, in megabytes. */
+/** Returns the private memory of the browser's largest page process, in megabytes. */
 async function memoryOfPage(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
@@ -119,7 +122,7 @@ async function heapOf(page: Page): Promise<number> {
 
 /**
  * Scrolls back until this many messages were seen.
- * @returns the most that were rendered at once
+ * @returns the maximum number of messages that were rendered at the same time
  */
 const scrollBack = (page: Page, count: number): Promise<number> =>
   page.evaluate(async (wanted) => {
@@ -137,7 +140,7 @@ const scrollBack = (page: Page, count: number): Promise<number> =>
     return most
   }, count)
 
-/** Measures the general channel, opened and scrolled far back in Chromium. */
+/** Measures opening the general channel and scrolling far back in Chromium. */
 const rowsOfReading = ({ origin }: Running, [reader]: BenchMember[]): Promise<Row[]> =>
   withBrowser(async (browser) => {
     const context = await browser.newContext()
@@ -151,12 +154,12 @@ const rowsOfReading = ({ origin }: Running, [reader]: BenchMember[]): Promise<Ro
     const opened = performance.now() - begun
     const drawn = await scrollBack(page, SCROLLED)
     const [heap, own] = [await heapOf(page), await memoryOfPage(browser)]
-    const read = `after ${SCROLLED.toLocaleString('en-GB')} messages were scrolled`
+    const read = `after ${SCROLLED.toLocaleString('en-GB')} scrolled messages`
     return [
       { what: ['Opening general, with 1,000 channels and 500 threads in its sidebar'], figures: [ms(opened)] },
       { what: [`Memory of the page's process, ${read}`], figures: [megabytes(own, 150)] },
-      { what: [`Of that the script's heap, ${read}`], figures: [megabytes(heap)] },
-      { what: ['Messages drawn at once, at most'], figures: [{ value: drawn, unit: 'points' }] },
+      { what: [`Of that, the JavaScript heap, ${read}`], figures: [megabytes(heap)] },
+      { what: ['Messages rendered at once, at most'], figures: [{ value: drawn, unit: 'points' }] },
     ]
   })
 
@@ -173,14 +176,14 @@ export async function measureHistory(context: RunContext): Promise<ReportSection
   return [
     {
       title: 'A community of two years',
-      text: `${messages} messages, of which one member may read eight in ten, in ${channels} channels and ${threads} threads. A search asks in turn for a word that
-many messages hold, two such words, one that some hold, one that few hold, and one that none does.`,
+      text: `${messages} messages, of which one member can read eight in ten, in ${channels} channels and ${threads} threads. The searches are for a word in
+many messages, two such words, a word in some messages, one in few, and one in none.`,
       words: ['what'],
       columns: ['alone: median', '99 of 100 within', '16 connections: median', '99 of 100 within'],
       rows: asked,
     },
     {
-      title: 'Reading far back, in the browser',
+      title: 'Scrolling far back, in the browser',
       text: 'Chromium on the same two cores as the server.',
       words: ['what'],
       columns: ['measured'],

@@ -28,8 +28,8 @@ async function aPage(browser: Browser, { origin, token }: Visit): Promise<Page> 
 type Noting = Window & { shownAt?: number }
 
 /**
- * Makes the page record when its text is drawn, by the browser's own clock. Polling from outside would check only every
- * half second.
+ * Makes the page record the time at which its text is drawn, by the browser's clock. Polling from outside would check
+ * only every half second.
  */
 const noteText = (page: Page): Promise<unknown> =>
   page.addInitScript((text) => {

@@ -35,8 +35,8 @@ import {
   untouched,
 } from './fixture.ts'
 
-// Each pair sends fifty strokes before the first has come back. With this many pairs the server is the bottleneck, not
-// the waiting.
+// Each pair sends fifty keystrokes before the first has arrived. With this number of pairs, the server is the
+// bottleneck, not the waiting for strokes.
 const PAIRS = SHORT ? 5 : 50
 const SECONDS = SHORT ? 4 : 20
 const KEYS = SHORT ? 60 : 200
@@ -70,7 +70,7 @@ const measureHocuspocus = (folder: string, papers: string[]): Promise<Together> 
 
 const rowsTogether = (ours: Together, theirs: Together): Row[] => [
   {
-    what: [`Strokes a second that come to the other editor, ${PAIRS} papers`],
+    what: [`Strokes a second that reach the other editor, ${PAIRS} papers`],
     figures: [perSecond(ours.perSecond, theirs.perSecond * 0.8), perSecond(theirs.perSecond)],
   },
   { what: ['Keystroke to the other editor, 99 of 100 within'], figures: [ms(ours.p99, 100), ms(theirs.p99)] },
@@ -96,8 +96,8 @@ async function oneByOne([from, to]: [Client, Client], marks: object = {}): Promi
 }
 
 /**
- * Measures the milliseconds from requesting a paper until its text is there. The server reads it from its log each
- * time.
+ * Measures the milliseconds from requesting a paper until its text has arrived. The server reads the paper from its log
+ * each time.
  */
 async function openings(
   { origin }: Running,
@@ -110,7 +110,7 @@ async function openings(
     const [client] = await Promise.all([open(asked.paperId, 0), requestWorkspace(origin, asked)])
     took.push(performance.now() - begun)
     await client.close()
-    // Waits long enough for the server to close the paper.
+    // Waits until the server has removed the paper from its memory.
     await pause(7_000)
   }
   return took
@@ -128,16 +128,19 @@ async function rowsAlone(server: Running, made: DocumentFixture, old: AgedPapers
   const kept = await memoryAfterClosing(server.pid, open, made.small)
   return [
     {
-      what: ['A letter in a 10,000-word paper to the other editor'],
+      what: ['Keystroke to the other editor in a 10,000-word paper'],
       figures: [ms(quantile(written, 0.5)), ms(p99(written), 100)],
     },
-    { what: ['The same, suggested by a mentor'], figures: [ms(quantile(suggested, 0.5)), ms(p99(suggested), 100)] },
     {
-      what: [`Opening one after ${STROKES} as people write and ${VERSIONS} versions: call and document`],
+      what: ['The same, as a suggestion of a mentor'],
+      figures: [ms(quantile(suggested, 0.5)), ms(p99(suggested), 100)],
+    },
+    {
+      what: [`Opening a paper after ${STROKES} in natural order and ${VERSIONS} versions: call and document`],
       figures: [ms(quantile(took, 0.5)), ms(Math.max(...took), 1_500)],
     },
     {
-      what: [`The same, each of the ${STROKES} elsewhere than the one before`],
+      what: [`The same, with each of the ${STROKES} at another place`],
       figures: [ms(quantile(tookWorst, 0.5)), ms(Math.max(...tookWorst), 1_500)],
     },
     {
@@ -168,25 +171,25 @@ const rowsInBrowser = (
     return [
       { what: ['Opening a 5,000-word paper'], figures: [ms(quantile(opened, 0.5), 1_000), ms(Math.max(...opened))] },
       {
-        what: [`Opening a 10,000-word paper after ${STROKES} as people write`],
+        what: [`Opening a 10,000-word paper after ${STROKES} in natural order`],
         figures: [ms(quantile(aged, 0.5), 1_500), ms(Math.max(...aged))],
       },
       {
-        what: [`The same, each of the ${STROKES} elsewhere than the one before`],
+        what: [`The same, with each of the ${STROKES} at another place`],
         figures: [ms(quantile(worst, 0.5), 1_500), ms(Math.max(...worst))],
       },
       {
-        what: ['A key in a 10,000-word paper, to the next picture'],
+        what: ['Keystroke to the next frame in a 10,000-word paper'],
         figures: [ms(quantile(keys, 0.5), 50), ms(p99(keys))],
       },
       {
-        what: ['Script that the workspace adds, compressed, in KB'],
+        what: ['JavaScript that the workspace adds, compressed, in KB'],
         figures: [{ value: script, unit: 'points', most: 220 }],
       },
     ]
   })
 
-/** Measures co-editing of papers, and of the same papers with Hocuspocus alone. */
+/** Measures co-editing of papers on our server and, for comparison, on a bare Hocuspocus server. */
 export async function measureDocument(context: RunContext): Promise<ReportSection[]> {
   const environment = context.environment('documents')
   const folder = context.path('hocuspocus')
@@ -202,23 +205,23 @@ export async function measureDocument(context: RunContext): Promise<ReportSectio
   return [
     {
       title: 'Writing papers together',
-      text: `Two write each of ${PAIRS} papers of 5,000 words, from one process on the load's core. The reference (bench/references/hocuspocus.mjs) is
-Hocuspocus alone, on the same documents and the same core right after ours: it signs nobody in, checks nothing, and says "taken in" before
-anything is stored, where ours says "saved" once it is committed. First all strokes that are heard, fifty ahead; then five strokes a second each.`,
+      text: `Two people write each of ${PAIRS} papers of 5,000 words, from one process on the load's core. The reference (bench/references/hocuspocus.mjs) is
+Hocuspocus alone, on the same documents and the same core right after ours. It authenticates nobody, validates nothing, and acknowledges before
+anything is stored, while ours acknowledges after commit. First at full speed, with fifty strokes in flight; then five strokes a second each.`,
       words: ['what'],
       columns: ['ours', 'Hocuspocus'],
       rows: rowsTogether(ours, theirs),
     },
     {
-      title: 'Long papers and many',
-      text: 'By sockets, from the load’s core; each stroke once the one before has come.',
+      title: 'Long papers and many open papers',
+      text: 'Over sockets, from the load’s core. Each stroke is sent once the previous one has arrived.',
       words: ['what'],
       columns: ['median', 'most'],
       rows: alone,
     },
     {
       title: 'A paper in the browser',
-      text: 'Chromium on the same two cores as the server. A paper opens with the script known to the browser and its text not.',
+      text: 'Chromium on the same two cores as the server. The browser has cached the JavaScript, but not the text.',
       words: ['what'],
       columns: ['median', 'most'],
       rows: browsing,

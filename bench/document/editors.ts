@@ -9,7 +9,8 @@ import { sectionRoot } from '../../src/formats/manuscript/roots.ts'
 import { SCHEMA_NUMBER } from '../../src/formats/manuscript/schema.ts'
 
 /**
- * A tab that edits one paper, on either server. It reads the text once and from then on only counts what others write.
+ * A simulated tab that edits one paper, on our server or on Hocuspocus. It loads the text once, and then only counts
+ * the letters that others type.
  */
 export type Client = {
   doc: Y.Doc
@@ -17,7 +18,7 @@ export type Client = {
   send: (update: Uint8Array) => void
   /** Called for each letter that somebody else typed; several may arrive together. */
   heard: () => void
-  /** Called once everything that the client sent is stored. Hocuspocus only confirms that it was received. */
+  /** Called once everything that the client sent is stored. Hocuspocus only confirms that the changes were received. */
   saved: () => void
   close: () => Promise<void>
 }
@@ -52,8 +53,8 @@ function ours(token: string): Speech {
 }
 
 /**
- * Returns Hocuspocus's protocol: the document's name, the kind of message (0 sync, 2 sign-in, 8 saved), and its
- * content.
+ * Returns Hocuspocus's protocol. A message consists of the document's name, the kind of message (0 sync, 2 sign-in, 8
+ * saved) and its content.
  */
 function theirs(name: string): Speech {
   const message = (...parts: (number | string | Uint8Array)[]): Uint8Array => {
@@ -100,8 +101,8 @@ const TRIES = 5
 const AGAIN_MS = 500
 
 /**
- * Connects a client, and tries again while the server is busy, as a tab does.
- * @returns a client that has the text
+ * Connects a client. Retries while the server is busy, as a tab does.
+ * @returns a client that has loaded the text
  */
 export async function connectClient(where: () => Where): Promise<Client> {
   for (let tries = 1; tries < TRIES; tries += 1) {
@@ -163,7 +164,7 @@ export function typeLetter({ doc, send }: Client, marks: object = {}): void {
   send(Y.encodeStateAsUpdate(doc, before))
 }
 
-/** Opens one client of a paper as any of its members. */
+/** Opens a client of a paper, signed in as the member with the given index. */
 export type ClientFactory = (paperId: string, member: number) => Promise<Client>
 
 /** Two clients that edit one paper. */
@@ -171,11 +172,11 @@ type Pair = [Client, Client]
 
 const STROKE_MS = 200
 /**
- * Strokes that a writer sends before the first has reached the other editor. Fewer would measure the interval in which
- * the server collects strokes.
+ * The number of strokes that a writer sends before the first has reached the other editor. A smaller number would
+ * measure only the interval in which the server batches strokes.
  */
 const AHEAD = 50
-/** After this long without a stroke, no strokes are in flight. */
+/** The time without a stroke after which no strokes are assumed to be in flight. */
 const QUIET_MS = 1_000
 const CAME_WITHIN_MS = 20_000
 
@@ -201,7 +202,7 @@ export async function strokes(pairs: Pair[], seconds: number): Promise<number[]>
       await pause(STROKE_MS)
     }
     for (let waited = 0; sent.length > 0 && waited < CAME_WITHIN_MS; waited += STROKE_MS) await pause(STROKE_MS)
-    if (sent.length > 0) throw new Error(`${sent.length} strokes never came to the other editor`)
+    if (sent.length > 0) throw new Error(`${sent.length} strokes never reached the other editor`)
   }
   const ways = pairs.flatMap(([one, other]): Pair[] => [
     [one, other],
@@ -257,7 +258,7 @@ export async function savedAfter(pairs: Pair[], times: number): Promise<number[]
 /** The server keeps a paper in memory for five seconds after it is closed. */
 const LET_GO_MS = 7_000
 
-/** Returns how much the server's memory grows while these papers are open. */
+/** Returns how much the server's memory grows, in megabytes, while these papers are open. */
 export async function memoryOfOpenPapers(pid: number, open: ClientFactory, papers: string[]): Promise<number> {
   const before = memoryOf(pid)
   const clients = []
@@ -269,8 +270,8 @@ export async function memoryOfOpenPapers(pid: number, open: ClientFactory, paper
 }
 
 /**
- * Returns how much the server's memory has grown after these papers were opened and closed again. Some of them warm it
- * up first.
+ * Returns how much the server's memory has grown, in megabytes, after these papers were opened and closed again. Opens
+ * some papers first, to warm up the server.
  */
 export async function memoryAfterClosing(pid: number, open: ClientFactory, papers: string[]): Promise<number> {
   const openAll = async (some: string[]) => {

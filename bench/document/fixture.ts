@@ -27,7 +27,7 @@ export const VERSIONS = 500
 
 export type DocumentFixture = {
   tokens: string[]
-  /** The authors of the long papers; the first has the first token. */
+  /** The authors of the long papers; the first author is the member of the first token. */
   members: string[]
   papers: string[]
   long: string
@@ -35,7 +35,7 @@ export type DocumentFixture = {
   suggester: string
 }
 
-/** Requests a paper as its screen does. The server first writes the document's text down. */
+/** Requests a paper as its screen does. Before it answers, the server saves the document's text. */
 export async function requestWorkspace(
   origin: string,
   { paperId, token }: { paperId: string; token: string },
@@ -53,7 +53,7 @@ export async function createDocumentFixture(
   const tokens: string[] = []
   for (const email of emails) tokens.push(await signIn(origin, email))
   return withDatabase(environment, async (db) => {
-    // Marks each profile as set up: the workspace is shown to no other members.
+    // Marks each profile as set up, since the workspace is shown only to members with a complete profile.
     await db.updateTable('accounts.member').set({ setup_completed_at: new Date() }).execute()
     const rows = await db.selectFrom('accounts.member').select(['id', 'email']).execute()
     const ids = emails.map((email) => rows.find((row) => row.email === email)?.id ?? '')
@@ -80,15 +80,15 @@ export async function createDocumentFixture(
   })
 }
 
-/** Long papers with many strokes and versions. */
+/** The ids of long papers with many keystrokes and versions. */
 export type AgedPapers = {
-  /** Strokes in the places where people would type. */
+  /** The paper with keystrokes in a human pattern. */
   written: string
-  /** Each stroke in another place than the one before. */
+  /** The paper in which each keystroke is at another position than the one before. */
   scattered: string
 }
 
-/** Adds the aged papers to the other papers. They use the server's memory, so measure memory before. */
+/** Adds the aged papers to the other papers. They increase the server's memory, so memory must be measured first. */
 export function createAgedPapers(
   { origin, environment }: Running,
   { tokens: [token = ''], members }: DocumentFixture,
@@ -97,7 +97,7 @@ export function createAgedPapers(
     const text = createText(LONG_WORDS)
     const anOld = async (state: Uint8Array) => {
       const paperId = await createPaper(db, { members, state })
-      // As after any pause in typing, the sections and the versions have the document's text.
+      // Saves the document's text to the sections, as the server does after any pause in typing.
       await requestWorkspace(origin, { paperId, token })
       await addVersions(db, paperId, VERSIONS)
       return paperId
@@ -107,8 +107,8 @@ export function createAgedPapers(
 }
 
 /**
- * Returns the first member's last paper, in which nobody has typed: the measured strokes leave a text that no person
- * would write.
+ * Returns the first member's last paper, in which no benchmark has typed. Papers with measured strokes have an
+ * unrealistic text.
  */
 export const untouched = (papers: string[]): string => papers[Math.floor((OPEN_PAPERS - 1) / MEMBERS) * MEMBERS] ?? ''
 
@@ -121,7 +121,7 @@ const textOf = (words: number): string =>
     (_, index) => `finding${index % 997}${index % PARAGRAPH_WORDS === 99 ? '\n\n' : ' '}`,
   ).join('')
 
-/** Returns a document of this many words, as the first tab writes it. */
+/** Returns a document of this many words, as the first tab that opens a paper creates it. */
 function createText(words: number): Uint8Array {
   const doc = new Y.Doc()
   for (const name of SECTIONS) writeSectionNode(doc, name, docFromText(textOf(words / SECTIONS.length)))
@@ -145,8 +145,8 @@ function* textPositions(doc: Y.Doc): Generator<[text: Y.XmlText, at: number]> {
 }
 
 /**
- * Returns the document after this many strokes, each in another place than the one before; one in three deletes a
- * letter. Nobody writes like this: it is the worst case for Yjs.
+ * Returns the document after this many strokes, each at another position than the one before; one in three deletes a
+ * letter. Nobody writes like this, but it is the worst case for Yjs.
  */
 function scattered(state: Uint8Array, edits: number): Uint8Array {
   const doc = open(state)
@@ -166,9 +166,9 @@ const TAKEN_BACK = 5
 const STROKES_OF_A_TAB = 10_000
 
 /**
- * Returns the document after this many strokes at a human pattern, over many tabs: some letters in one place, some of
- * them deleted, then another place. A recorded paper of 260,000 strokes (Yjs' benchmark B4) comes to about a third as
- * many pieces.
+ * Returns the document after this many strokes in a human pattern, from many tabs: some letters at one position, some
+ * of them deleted, then another position. A recorded paper of 260,000 strokes (Yjs' benchmark B4) consists of about a
+ * third as many Yjs items.
  */
 function written(state: Uint8Array, edits: number): Uint8Array {
   let bytes = state
@@ -199,7 +199,7 @@ async function withDatabase<T>(environment: Environment, work: (db: Db) => Promi
   }
 }
 
-/** As many versions as a slow machine compresses within the statement timeout. */
+/** The number of versions that a slow machine can compress within the statement timeout. */
 const VERSIONS_AT_ONCE = 100
 
 type Paper = { members: string[]; state: Uint8Array }

@@ -4,7 +4,10 @@ import type { Environment } from '../run-context.ts'
 /** A member of the crowd: their id, and the token of their session. */
 export type BenchMember = { id: string; token: string }
 
-/** SQL of a function that makes an id from a name, the same each time. Calls accept only ids of RFC 9562. */
+/**
+ * SQL of a function that derives a UUID from a name. It sets the version and variant bits of RFC 9562, since calls
+ * reject other ids.
+ */
 export const MADE = `
 create or replace function pg_temp.made(name text) returns uuid language sql immutable
 return overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid`
@@ -20,7 +23,7 @@ insert into accounts.session (token_hash, member_id, created_at, last_used_at, u
 select encode(sha256(convert_to('bench-token-of-member-' || i, 'UTF8')), 'hex'), pg_temp.made('member ' || i), now(), now(), 'bench', '127.0.0.1', now()
 from generate_series(1, $1::int) as i`
 
-/** Writes this many members with a session each, without hashing passwords. */
+/** Inserts this many members with a session each. Skips password hashing, which would be slow. */
 export const fillCrowd = (environment: Environment, count: number): Promise<BenchMember[]> =>
   asOwner(environment, async (client) => {
     await client.query(MADE)

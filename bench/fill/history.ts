@@ -6,7 +6,8 @@ import { type BenchMember, MADE } from './crowd.ts'
 /** Counts of rows that the first member may read. */
 export type Size = { messages: number; channels: number; threads: number }
 
-// The first member is in every channel, one in twenty of which is a team's; as many teams' channels are closed to them.
+// The first member is in every one of these channels. One in twenty is a team channel; as many other team channels
+// exclude the first member.
 const CHANNELS = `
 insert into community.conversation (id, kind, name, description, owner_id, paper_id, opened_at)
 select pg_temp.made('channel ' || i)::text, case when i % 20 = 0 then 'team' else 'open' end, 'Ward rounds ' || i,
@@ -47,8 +48,8 @@ export const WORDS =
     ' ',
   )
 
-// One in five is in the general channel, one in five in a channel with many members, and the rest anywhere. They span
-// two years, the newest last.
+// One message in five is in the general channel, one in five in a channel with many members, and the rest anywhere. The
+// messages span two years and are inserted in chronological order.
 const MESSAGES = `
 insert into community.message (id, conversation_id, number, sender_id, client_id, content, sent_at)
 select pg_temp.made('message ' || i), conversation_id, row_number() over (partition by conversation_id order by i), sender_id,
@@ -78,7 +79,7 @@ const AFTER = [
   `update community.conversation as conversation set head = said.head, last_message_at = said.at
    from (select conversation_id, max(number) as head, max(sent_at) as at from community.message group by 1) as said
    where said.conversation_id = conversation.id`,
-  // Half of the messages were read, so that many are unread.
+  // Marks the first half of each conversation as read, so that many messages are unread.
   `update community.participant as own set last_read = conversation.head / 2 from community.conversation
    where conversation.id = own.conversation_id and own.member_id = pg_temp.made('member 1')`,
   `insert into community.reaction (message_id, member_id, emoji, reacted_at)
@@ -91,8 +92,8 @@ const AFTER = [
 ]
 
 /**
- * Drops the indexes without a constraint while `work` inserts rows, and builds them afterwards: that takes a fifth of
- * the time.
+ * Drops the indexes without a constraint while `work` inserts rows, and rebuilds them afterwards, which takes a fifth
+ * of the time.
  */
 async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<{ drop: string; make: string }>(
@@ -113,10 +114,10 @@ const fill = async (client: pg.Client, { messages, channels, threads }: Size, me
   await client.query(PARTICIPANTS, [members])
   await withoutIndexes(client, 'community.message', () => client.query(MESSAGES, [messages, channels, threads, WORDS]))
   for (const statement of AFTER) await client.query(statement)
-  // Leaves the tables as autovacuum would after a while.
+  // Vacuums the tables, as autovacuum would do after a while.
   await client.query('vacuum analyze')
 }
 
-/** Writes two years of channels, threads and messages for existing members. The first member is in most of them. */
+/** Inserts two years of channels, threads and messages for existing members. The first member can read most of them. */
 export const fillHistory = (environment: Environment, size: Size, members: BenchMember[]): Promise<void> =>
   asOwner(environment, (client) => fill(client, size, members.length))

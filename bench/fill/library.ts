@@ -29,7 +29,7 @@ type CopyRow = (string | number | null)[]
 const asArray = (values: string[]): string =>
   `{${values.map((value) => `"${value.replace(/["\\]/g, (character) => `\\${character}`)}"`).join(',')}}`
 
-/** Inserts rows by COPY, the fastest way. `into` is a table with its columns in brackets. */
+/** Inserts rows by COPY, the fastest method. `into` is a table name with its columns in brackets. */
 const copyRows = (client: pg.Client, into: string, rows: CopyRow[]): Promise<void> =>
   pipeline(
     Readable.from(rows.map((row) => `${row.map(asField).join('\t')}\n`)),
@@ -51,7 +51,8 @@ const paragraphsOf = (section: BodySection): string[] => [
 ]
 
 /**
- * Returns the parts that papers are made of. @throws when the articles lack a part, as no paper would be long enough
+ * Returns the titles, sentences, paragraphs, names and keywords from which papers are composed. @throws when the
+ * articles have none of a kind
  */
 function poolOf(files: string[]): Pool {
   const articles = files.map((file) => parseJats(readFileSync(file, 'utf8')))
@@ -67,11 +68,11 @@ function poolOf(files: string[]): Pool {
     keywords: articles.flatMap(({ keywords, subjects }) => [...keywords, ...subjects]),
   }
   for (const [kind, parts] of Object.entries(pool))
-    if (parts.length === 0) throw new Error(`The ${files.length} articles have no ${kind} to make papers from.`)
+    if (parts.length === 0) throw new Error(`The ${files.length} articles have no ${kind} to generate papers from.`)
   return pool
 }
 
-/** Returns a generator of the same numbers in every run, so that figures of two runs are about the same library. */
+/** Returns a pseudorandom generator with a fixed sequence, so that two runs measure the same library. */
 export function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -82,7 +83,7 @@ export function numbersFrom(seed: number): (below: number) => number {
 
 type Made = { paper: CopyRow; version: CopyRow; text: CopyRow }
 
-/** The number of papers, and the approximate number of words of each. */
+/** The size of a library: its papers, and the approximate number of words of each. */
 export type Extent = { papers: number; words: number }
 
 /** Returns one paper: paragraphs, sentences, half titles and names of the given articles, in a new order. */
@@ -137,7 +138,7 @@ async function writeAll(client: pg.Client, pool: Pool, { papers, words }: Extent
     from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
     where indrelid = 'library.search_text'::regclass and amname = 'gin'`,
   )
-  // Indexing one entry at a time would take ten minutes.
+  // Drops the search indexes and rebuilds them afterwards, since indexing one entry at a time would take ten minutes.
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
   await client.query('create temp table searched (paper_id uuid, text text)')
   for (let first = 0; first < papers; first += BATCH) {

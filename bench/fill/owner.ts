@@ -2,7 +2,7 @@ import pg from 'pg'
 import { joinDatabase } from '../../src/server/data/database.ts'
 import { readSettings } from '../../src/server/read-settings.ts'
 
-/** Works on an environment's database as its owner, without a statement timeout and without waiting for the disk. */
+/** Runs `work` on an environment's database as its owner, without a statement timeout and with asynchronous commits. */
 export async function asOwner<T>(
   environment: Record<string, string>,
   work: (client: pg.Client) => Promise<T>,

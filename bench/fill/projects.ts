@@ -1,6 +1,6 @@
 import { asOwner } from './owner.ts'
 
-// Every project answers a question of its own. One in five is full, with three members on its waitlist.
+// Every project has its own question. One in five is full, with three members on its waitlist.
 const QUESTIONS = `
 insert into questions.question (id, tracking_number, kind, text, clinical_setting, asker_name, asker_email, asker_role,
   asker_institution, credit_by_name, notify_on_completion, allow_student_contact, active_mentorship,
@@ -44,7 +44,7 @@ export const fillProjects = (environment: Record<string, string>, projects: numb
     await client.query(QUESTIONS, [projects])
     await client.query(ROWS, [projects])
     await client.query(LINES)
-    // Leaves the tables as autovacuum would after a while.
+    // Vacuums the tables, as autovacuum would do after a while.
     await client.query('vacuum analyze')
   })
 

@@ -4,7 +4,7 @@ declare module 'autocannon' {
     path?: string
     headers?: Record<string, string>
     body?: string
-    /** Returns the request to send this time. */
+    /** Called before each request. Returns the request to send. */
     setupRequest?: (request: Request) => Request
     onResponse?: (status: number, body: string) => void
   }
@@ -12,11 +12,11 @@ declare module 'autocannon' {
     url: string
     requests: Request[]
     connections: number
-    /** Seconds. */
+    /** The duration of the load, in seconds. */
     duration?: number
     /** The total number of requests, instead of a duration. */
     amount?: number
-    /** Milliseconds between two checks of the clock. */
+    /** The interval between two checks of the clock, in milliseconds. */
     sampleInt: number
     /** Stops after this many errors. */
     bailout: number

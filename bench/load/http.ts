@@ -1,25 +1,25 @@
 import autocannon from 'autocannon'
 import { quantile } from '../report.ts'
 
-/** One generator makes the load of all benchmarks, for our server and for the references. */
+/** The load generator of all benchmarks, for our server and for the references. */
 export const LOADER = 'autocannon'
-/** The time between two checks whether the load is over. */
+/** The interval at which autocannon checks whether the load is over. */
 const SAMPLE_MS = 20
 
 export type HttpRequest = {
   path: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   body?: object
 }
 
 export type HttpLoad = {
   origin: string
   connections: number
-  /** When the load ends: after this time, or after this many requests. */
+  /** Ends the load after this time, or after this number of requests. */
   until: { seconds: number } | { requests: number }
-  /** The same request each time, or a function of the request's number. */
+  /** The request to repeat, or a function that returns the request with a given index. */
   request: HttpRequest | ((index: number) => HttpRequest)
   /** The status that every answer must have. */
   status?: number
@@ -36,8 +36,8 @@ const sent = ({ path, method = 'GET', headers = {}, body }: HttpRequest) => ({
 })
 
 /**
- * Sends requests over connections that each wait for an answer before the next request. @throws when an answer has
- * another status
+ * Sends requests over several connections. Each connection waits for an answer before its next request. @throws when an
+ * answer has another status than `status`
  */
 export async function httpLoad({
   origin,
@@ -87,7 +87,10 @@ export const inTurn =
   (paths: string[], headers: Record<string, string> = {}) =>
   (index: number): HttpRequest => ({ path: paths[index % paths.length] ?? '/', headers })
 
-/** Returns how many answers a server gives per second of its CPU, which does not depend on the load generator. */
+/**
+ * Returns the number of a server's responses per CPU second of the server. This figure does not depend on the load
+ * generator.
+ */
 export async function answersPerCpuSecond(load: HttpLoad, cpuSeconds: () => number): Promise<number> {
   const before = cpuSeconds()
   const { answers } = await httpLoad(load)
@@ -96,7 +99,7 @@ export async function answersPerCpuSecond(load: HttpLoad, cpuSeconds: () => numb
 
 type Answer = { status: number; ms: number; text: string }
 
-/** Sends one request, outside of any load. */
+/** Sends one request and measures its duration. */
 export async function ask(origin: string, request: HttpRequest): Promise<Answer> {
   const { path, ...options } = sent(request)
   const begun = performance.now()

@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * A socket that costs the client next to nothing, so that the server is measured: it counts frames and hardly reads
- * them.
+ * A minimal WebSocket client. It finds the frames but hardly parses them, so that the benchmark measures the server and
+ * not the client.
  */
 export type LoadSocket = {
   say: (text: string) => void
@@ -13,7 +13,7 @@ export type LoadSocket = {
   closed: Promise<void>
 }
 
-/** Receives each text or binary frame: the offsets of its start and end in the received chunk. */
+/** Called for each text or binary frame, with the received chunk and the offsets of the frame's start and end in it. */
 export type FrameListener = (bytes: Buffer, from: number, to: number) => void
 
 const TEXT = 0x81
@@ -21,7 +21,7 @@ const BYTES = 0x82
 const PING = 0x89
 const PONG = 0x8a
 
-/** Returns a client's frame, masked with zeroes. */
+/** Returns a client's frame. Its mask is zero, so that the bytes stay unchanged. */
 function frameOf(opcode: number, bytes: Uint8Array): Buffer {
   const { length } = bytes
   const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10)
@@ -32,7 +32,10 @@ function frameOf(opcode: number, bytes: Uint8Array): Buffer {
   return Buffer.concat([head, Buffer.alloc(4), bytes])
 }
 
-/** Returns the size of the frame that begins here, header included, or undefined until its header has arrived. */
+/**
+ * Returns the sizes of the frame at an offset and of its header; undefined if the header has not arrived completely.
+ * The frame's size includes the header.
+ */
 function sizeAt(bytes: Buffer, at: number): { head: number; size: number } | undefined {
   if (bytes.length < at + 2) return undefined
   const short = (bytes[at + 1] ?? 0) & 0x7f

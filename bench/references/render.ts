@@ -1,5 +1,6 @@
-// React alone: the tree of one page, made once by the build's own entry with data from a running server, and rendered
-// repeatedly. ORIGIN, ADDRESS and SECONDS come from the environment. Prints renderings per CPU second.
+// Measures React without the server. Builds the tree of one page once, by the build's own entry and with data from a
+// running server, and renders it repeatedly. ORIGIN, ADDRESS and SECONDS come from the environment. Prints renderings
+// per CPU second.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { ReactNode } from 'react'
@@ -9,7 +10,7 @@ import { addressOf, type Send } from '../../src/shared/calls/call.ts'
 const { ORIGIN = '', ADDRESS = '/', SECONDS = '6' } = process.env
 const WARM_UP = 300
 
-// Captures the tree on its way into React: the build's entry, loaded after this, takes the function from here.
+// Replaces React's `renderToString`, which the build's entry imports afterwards, to capture the tree.
 type ReactDom = { renderToString: (element: ReactNode) => string }
 const reactDom = createRequire(import.meta.url)('react-dom/server') as ReactDom
 const { renderToString } = reactDom
@@ -28,7 +29,7 @@ const report = (error: unknown) => {
 }
 const faults = { detail: 'It could not be rendered.', report, expected: () => undefined }
 await entry.render({ origin: ORIGIN, address: ADDRESS, send, faults, off: [], canSendMail: true, assetsFor })
-if (!tree) throw new Error('The page was rendered by other means than renderToString.')
+if (!tree) throw new Error('The page was not rendered with renderToString.')
 
 const usedSeconds = () => {
   const { user, system } = process.cpuUsage()

@@ -24,7 +24,7 @@ type MeasuredApplications = { origins: string[]; pids: string[]; postmaster: num
 async function costOf({ origins, pids, postmaster }: MeasuredApplications, paths: string[]) {
   const database = () => cpuSecondsOf(familyOf(postmaster).map(String))
   const [servers, rows] = [cpuSecondsOf(pids), database()]
-  // Each server gets its share, as from a load-balancing proxy.
+  // Each server gets an equal share of the load, as from a load-balancing proxy.
   await Promise.all(
     origins.map((origin, at) => {
       const own = paths.filter((_, index) => index % origins.length === at)
@@ -63,7 +63,7 @@ async function withServers<T>(
   }
 }
 
-/** Measures the cost of answers with this many rows, with one process and with two on the same database. */
+/** Measures the cost of answers with this many rows, with one server process and with two on the same database. */
 async function measureAt(directory: string, rows: number): Promise<Measured[]> {
   const postgres = await startPostgres(path.join(directory, `rows-${rows}`))
   try {

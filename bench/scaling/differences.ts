@@ -22,7 +22,7 @@ export function differences(found: Measured[], { costs }: Pick<Measures, 'costs'
     return `| ${[...cells, percent(measured, predicted), `${Math.round((database / measured) * 100)} %`].join(' | ')} |`
   })
   return [
-    '| answer | processes | rows | CPU predicted | measured | apart | of it the database |',
+    '| response | processes | rows | CPU predicted | measured | difference | database share |',
     '|---|---|---|---|---|---|---|',
     ...rows,
   ]

@@ -1,8 +1,8 @@
-/** The model's inputs, read from bench/RESULTS.md. CPU is that of the server and its PostgreSQL together. */
+/** The model's inputs, read from bench/RESULTS.md. CPU figures include the server and its PostgreSQL. */
 export type Measures = {
   cachedPagesPerCpuSecond: number
   renderedPagesPerCpuSecond: number
-  /** Milliseconds of CPU for one answer with 1,000, 10,000 and 100,000 rows. */
+  /** The CPU milliseconds of one answer with 1,000, 10,000 and 100,000 rows. */
   costs: Record<'list' | 'search' | 'projects' | 'dashboard' | 'question', [number, number, number]>
   signInsPerCpuSecond: number
   /** Messages a second per core, by the number of listeners. */
@@ -11,7 +11,7 @@ export type Measures = {
   serverBytes: number
 }
 
-/** Returns the number in a cell, without the lowest and highest of several runs in brackets. Pure. */
+/** Returns the number in a cell, without the lowest and highest values in brackets. Pure. */
 const number = (text: string): number => Number(text.replace(/ \(.*\)$/, '').replaceAll(/[^\d.]/g, ''))
 
 /**
@@ -29,7 +29,7 @@ function rowIn(text: string, heading: string, words: string[]): string[] {
   throw new Error(`bench/RESULTS.md has no row “${words.join(' | ')}” below “${heading}”.`)
 }
 
-const GROWTH = 'How answers grow'
+const GROWTH = 'Growth of response costs'
 
 /** Reads the measured figures. @throws when a figure is missing. Pure. */
 export function measuresIn(text: string): Measures {
@@ -40,10 +40,10 @@ export function measuresIn(text: string): Measures {
   const cell = (heading: string, words: string[], index: number) => number(rowIn(text, heading, words)[index] ?? '')
   return {
     cachedPagesPerCpuSecond: cell('Pages from the cache', ['Library page', '16'], 2),
-    renderedPagesPerCpuSecond: cell('A page rendered afresh', ['Library page'], 1),
+    renderedPagesPerCpuSecond: cell('Rendering a page', ['Library page'], 1),
     costs: {
       list: cost('Library list, the first pages'),
-      search: cost('Search, not asked before'),
+      search: cost('Search, uncached'),
       projects: cost('Open projects, the first pages'),
       dashboard: cost('The dashboard'),
       question: cost('Submitting a question'),
@@ -51,9 +51,14 @@ export function measuresIn(text: string): Measures {
     signInsPerCpuSecond: cell('Health while 64 people sign in at once', ['Sign-ins'], 1),
     messages: [250, 1_000].map((listeners) => ({
       listeners,
-      perSecond: cell('Talking in a channel', [`Messages a second then, of ${listeners.toLocaleString('en-GB')}`], 1),
+      perSecond: cell(
+        'Talking in a channel',
+        [`Messages a second at full speed, to ${listeners.toLocaleString('en-GB')}`],
+        1,
+      ),
     })),
-    socketBytes: (cell('Many who listen', ['10,000 idle sockets in general: memory'], 1) * 1024 ** 2) / 10_000,
-    serverBytes: cell('What it takes to remember searches', ['Memory of the server'], 1) * 1024 ** 2,
+    socketBytes:
+      (cell('Many subscribers', ['10,000 idle sockets in the general channel: memory'], 1) * 1024 ** 2) / 10_000,
+    serverBytes: cell('Cost of the search cache', ['Memory of the server'], 1) * 1024 ** 2,
   }
 }

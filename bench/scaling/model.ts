@@ -20,9 +20,9 @@ export const ASSUMED = {
   /** The number of connected members who follow the channel of a message. */
   listeners: 250,
   signInsPerMemberHour: 0.2,
-  /** The highest planned use of a core. */
+  /** The maximum planned utilization of a core. */
   busyAtMost: 0.6,
-  /** PostgreSQL’s share of an answer's CPU, as bench/scaling measures it (see "How the model holds"). */
+  /** PostgreSQL’s share of an answer's CPU time, as measured by bench/scaling (see "How the model holds"). */
   databaseShare: 0.5,
   coresOfServer: 1,
   coresOfDatabaseMax: 64,
@@ -36,14 +36,14 @@ export type Needs = {
   servers: number
   socketBytes: number
   databaseBytes: number
-  /** Parts of the CPU, in cores, the largest first. */
+  /** The cores that each kind of work uses, in descending order. */
   parts: [name: string, cores: number][]
 }
 
 const ROWS = [1_000, 10_000, 100_000] as const
 
 /**
- * Returns the CPU of an answer with this many rows: interpolates between the smallest and the largest measured size, on
+ * Returns the CPU per answer with this many rows: interpolates between the smallest and the largest measured size, on
  * logarithmic scales. Pure.
  */
 export function costWith([few, , many]: readonly [number, number, number], rows: number): number {
@@ -54,12 +54,12 @@ export function costWith([few, , many]: readonly [number, number, number], rows:
 /** Returns the CPU seconds of one message: a fixed part, and a part for each listener. Pure. */
 export function costOfMessage(messages: Measures['messages'], listeners: number): number {
   const [few, many] = messages
-  if (!few || !many) throw new Error('Two measurements make a line.')
+  if (!few || !many) throw new Error('At least two measurements are needed.')
   const each = (1 / many.perSecond - 1 / few.perSecond) / (many.listeners - few.listeners)
   return 1 / few.perSecond + each * (listeners - few.listeners)
 }
 
-/** Returns the resources that a load needs, from what was measured on one machine. Pure. */
+/** Returns the resources that a load needs, based on measurements on one machine. Pure. */
 export function needsOf(use: Use, measures: Measures): Needs {
   const { costs } = measures
   const pages = use.readers / ASSUMED.secondsBetweenPages
@@ -69,13 +69,13 @@ export function needsOf(use: Use, measures: Measures): Needs {
   const messages = use.messagesPerSecond * costOfMessage(measures.messages, ASSUMED.listeners)
   const signIns = (use.members * ASSUMED.signInsPerMemberHour) / 3_600 / measures.signInsPerCpuSecond
   const shared: [string, number][] = [
-    ['pages rendered afresh', (pages * (1 - ASSUMED.fromMemory)) / measures.renderedPagesPerCpuSecond],
+    ['rendered pages', (pages * (1 - ASSUMED.fromMemory)) / measures.renderedPagesPerCpuSecond],
     ['searches', pages * ASSUMED.searchesPerPage * of(costs.search)],
     ['members’ calls', (calls * (of(costs.dashboard) + of(costs.projects))) / 2],
     ['messages', messages],
   ]
   const own: [string, number][] = [
-    ['pages from memory', memory],
+    ['cached pages', memory],
     ['sign-ins', signIns],
   ]
   const sum = (parts: [string, number][]) => parts.reduce((total, [, cores]) => total + cores, 0)
@@ -91,7 +91,7 @@ export function needsOf(use: Use, measures: Measures): Needs {
   }
 }
 
-/** The load that one machine with two cores can carry: the model's unit. */
+/** A load that one machine with two cores can handle. Other loads are multiples of it. */
 export const BASE: Use = { readers: 1_000, members: 100, messagesPerSecond: 1, papers: 1_000 }
 
 export const times = (use: Use, factor: number): Use => ({

@@ -35,9 +35,7 @@ function tell(use: Use): void {
   )
 }
 
-say(
-  '| readers | members | messages/s | papers | servers of one core | cores of the database | sockets’ memory | database | most CPU, in cores |',
-)
+say('| readers | members | messages/s | papers | servers | database cores | sockets | database | most CPU, in cores |')
 say('|---|---|---|---|---|---|---|---|---|')
 const own: Use = {
   readers: Number(values.readers ?? BASE.readers),
