@@ -51,7 +51,7 @@ const PLANTED: PlantedViolation[] = [
   },
   {
     rule: 'features-meet-at-public-interfaces',
-    where: "a room imports another's service",
+    where: "a feature imports another feature's service",
     files: {
       'src/features/library/server/reaching.ts':
         "import { inside } from '#features/accounts/server/service.ts'\nexport const s = inside\n",
@@ -74,7 +74,7 @@ const PLANTED: PlantedViolation[] = [
   },
   {
     rule: 'only-the-composition-knows-features',
-    where: 'the kernel takes a type from a room',
+    where: 'the kernel imports a type from a feature',
     files: {
       'src/server/kernel.ts':
         "import type { all } from '#features/library/server/public.ts'\nexport type K = typeof all\n",
@@ -82,12 +82,12 @@ const PLANTED: PlantedViolation[] = [
   },
   {
     rule: 'kernel-knows-no-feature',
-    where: 'the kernel names what is of a feature',
+    where: "the kernel names a feature's concept",
     files: { 'src/server/settings.ts': 'export const settings = { stripeKey: 1 }\n' },
   },
   {
     rule: 'kernel-knows-no-feature',
-    where: "the kernel listens to a feature's topic",
+    where: "the kernel names a feature's topic",
     files: { 'src/server/topics.ts': "export const topic = 'library' // of papers\n" },
   },
   {
@@ -107,12 +107,12 @@ const PLANTED: PlantedViolation[] = [
   },
   {
     rule: 'features-use-only-listed-features',
-    where: 'a room stands outside the table',
+    where: 'a feature is missing from the table of features',
     files: { 'src/features/cellar/contract.ts': "import { today } from '#shared/dates.ts'\nexport const t = today\n" },
   },
   {
     rule: 'no-cycles',
-    where: 'two files need each other',
+    where: 'two files import each other',
     files: {
       'src/shared/one.ts': "import { two } from './two.ts'\nexport const one = () => two\n",
       'src/shared/two.ts': "import { one } from './one.ts'\nexport const two = () => one\n",
@@ -120,7 +120,7 @@ const PLANTED: PlantedViolation[] = [
   },
   {
     rule: 'no-cycles',
-    where: 'two files need the types of each other',
+    where: 'two files import types from each other',
     files: {
       'src/shared/leaf.ts': "import type { Tree } from './tree.ts'\nexport type Leaf = Tree | 1\n",
       'src/shared/tree.ts': "import type { Leaf } from './leaf.ts'\nexport type Tree = Leaf[]\n",
@@ -128,12 +128,12 @@ const PLANTED: PlantedViolation[] = [
   },
   {
     rule: 'everything-resolves',
-    where: 'an import leads nowhere',
+    where: 'an import points to a missing file',
     files: { 'src/shared/lost.ts': "import { gone } from '#shared/gone.ts'\nexport const lost = gone\n" },
   },
   {
     rule: 'features-own-their-tables',
-    where: "a room's SQL names another's table",
+    where: "a feature's SQL names another feature's table",
     files: {
       'src/features/library/server/author-queries.ts':
         "import { sql } from 'kysely'\nexport const names = sql`select p.id from library.paper p join accounts.member m on true`\n",
@@ -141,7 +141,7 @@ const PLANTED: PlantedViolation[] = [
   },
   {
     rule: 'features-own-their-tables',
-    where: "a room's query builder names another's table",
+    where: "a feature's query builder names another feature's table",
     files: {
       'src/features/library/server/builder-queries.ts':
         "import { db } from '#server/db.ts'\nexport const names = (db as any).selectFrom('accounts.member as m')\n",
@@ -150,28 +150,28 @@ const PLANTED: PlantedViolation[] = [
   ...[
     ['a let', 'let seen = 0\nexport const see = () => (seen += 1)\n'],
     ['a Map', 'const seen = new Map<string, number>()\nexport const see = seen.get\n'],
-    ['an array that is filled', "const seen: string[] = ['first']\nexport const see = (a: string) => seen.push(a)\n"],
-    ['an object that is written into', 'const seen = { times: 0 }\nexport const see = () => (seen.times += 1)\n'],
+    ['a mutable array', "const seen: string[] = ['first']\nexport const see = (a: string) => seen.push(a)\n"],
+    ['a mutable object', 'const seen = { times: 0 }\nexport const see = () => (seen.times += 1)\n'],
   ].map(([where = '', text = ''], index) => ({
     rule: 'no-state-of-modules',
-    where: `a service keeps ${where} outside of all that is opened`,
+    where: `a service has ${where} at module level`,
     files: { [`src/features/library/server/seen-${index}.ts`]: text },
   })),
   {
     rule: 'tests-that-change-the-process-are-isolated',
-    where: 'a test turns the clock of all',
+    where: "a test changes the process's clock",
     files: { 'src/shared/dates.test.ts': "import { vi } from 'vitest'\nvi.useFakeTimers()\n" },
   },
 ]
 
-test('a house that keeps the walls passes', async () => {
+test('a source tree without violations passes', async () => {
   const { violations, modules } = await checkBoundaries(createTreeWith({}))
   expect(violations).toEqual([])
   expect(modules).toBeGreaterThan(5)
 })
 
 expectViolations(createTreeWith, PLANTED)
-test('what never changes may stand outside of all that is opened', async () => {
+test('a constant may be defined at module level', async () => {
   const testApp = createTreeWith({
     'src/shared/kinds.ts':
       "export const KINDS: ReadonlySet<string> = new Set(['a'])\nexport const [FIRST] = ['a']\nexport const NONE: readonly string[] = []\n",
@@ -179,6 +179,6 @@ test('what never changes may stand outside of all that is opened', async () => {
   expect((await checkBoundaries(testApp)).violations).toEqual([])
 })
 
-test('no state is named that is there no more', () => {
+test('the list of module-level state has no stale names', () => {
   expect(staleStateNames(repository)).toEqual([])
 })

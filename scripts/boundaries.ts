@@ -1,6 +1,6 @@
 // Checks the boundaries between the features: imports (dependency-cruiser, client-bundle-boundary.ts), tables
 // (table-ownership.ts), words of features in the kernel (kernel-words.ts) and public interfaces (public-interfaces.ts);
-// and that no module has state of its own (no-module-state.ts).
+// and that modules of the server have no state (no-module-state.ts).
 // Usage: node scripts/boundaries.ts
 import { execFile } from 'node:child_process'
 import path from 'node:path'
@@ -10,7 +10,8 @@ import { publicFilesWithLogic } from './public-interfaces.ts'
 import { foreignTables } from './table-ownership.ts'
 import { testsChangingSharedState, undeclaredState } from './no-module-state.ts'
 
-// With a TypeScript version that it doesn't know, dependency-cruiser sees no modules and reports no violations.
+// Minimum number of modules read. With an unknown TypeScript version, dependency-cruiser finds no modules and reports
+// no violations.
 const MODULES_MIN = 50
 
 type Cruise = {
@@ -42,8 +43,8 @@ export async function checkBoundaries(root: string): Promise<{ violations: strin
       [cruiser, 'src', '--config', config, '--output-type', 'json'],
       options,
       (error, said, wrong) => {
-        // The exit code counts the violations; only a run without a report is a failure of the tool.
-        if (said === '') reject(new Error(`dependency-cruiser gave no report. ${wrong}`, { cause: error }))
+        // The exit code is the number of violations, so only a run without a report counts as a failure of the tool.
+        if (said === '') reject(new Error(`dependency-cruiser produced no report. ${wrong}`, { cause: error }))
         else resolve(JSON.parse(said) as Cruise)
       },
     )
@@ -75,7 +76,7 @@ export async function checkBoundaries(root: string): Promise<{ violations: strin
 if (import.meta.main) {
   const { violations, modules } = await checkBoundaries(process.cwd())
   for (const violation of violations) console.log(violation)
-  if (modules < MODULES_MIN) console.log(`Only ${modules} files were read: the tool does not see the sources.`)
+  if (modules < MODULES_MIN) console.log(`Only ${modules} files were read, so the tool did not find the sources.`)
   console.log(`${violations.length} violations in ${modules} files`)
   process.exit(violations.length > 0 || modules < MODULES_MIN ? 1 : 0)
 }

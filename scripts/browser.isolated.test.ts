@@ -20,7 +20,7 @@ async function aProgram(name: string, ending: number): Promise<string> {
   return file
 }
 
-test('a browser that does not start is passed over, as Ubuntu’s, which only names a package', async () => {
+test('a browser that does not start is skipped, such as Ubuntu’s placeholder package', async () => {
   await aProgram('google-chrome', 1)
   const works = await aProgram('chromium', 0)
   vi.stubEnv('CHROME_PATH', path.join(directory, 'not-there'))
@@ -28,7 +28,7 @@ test('a browser that does not start is passed over, as Ubuntu’s, which only na
   expect(await ensureBrowser()).toBe(works)
 })
 
-test('a browser without windows is taken before one with them', async () => {
+test('a headless browser is preferred', async () => {
   const light = await aProgram('chromium-headless-shell', 0)
   expect(await ensureBrowser()).toBe(light)
 })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
 
-// Prefers the headless browser, where installed: it needs a third less work for the same pages.
+// The names of browsers in order of preference. The headless browser is first, since it uses a third less CPU.
 const NAMES = [
   'chromium-headless-shell',
   'google-chrome',
@@ -43,11 +43,14 @@ function run(file: string, ...args: string[]): boolean {
  */
 const starts = (file: string): boolean => spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
 
-/** Returns the browser's path, and installs one if there is none: Playwright's, or as root on Debian the package. */
+/**
+ * Returns the browser's path. If there is none, installs Playwright's browser or, as root on Debian, the system
+ * package.
+ */
 export async function ensureBrowser(): Promise<string> {
   const present = browsers().find(starts)
   if (present) return present
-  console.error('No Chrome or Chromium was found; fetching one (once) …')
+  console.error('No Chrome or Chromium was found. Downloading one (once) …')
   if (run(process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium', '--no-shell')) {
     const downloaded = chromium.executablePath()
     if (starts(downloaded)) return downloaded
@@ -58,5 +61,5 @@ export async function ensureBrowser(): Promise<string> {
   }
   const installed = browsers().find(starts)
   if (installed) return installed
-  throw new Error('No browser could be fetched. Please install Chrome or Chromium, or set CHROME_PATH to one.')
+  throw new Error('No browser could be downloaded. Please install Chrome or Chromium, or set CHROME_PATH to one.')
 }

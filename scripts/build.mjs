@@ -64,7 +64,7 @@ function viteBuild(name, args) {
 
 async function build(from) {
   const started = Date.now()
-  console.log('Building the pages …')
+  console.log('Building the frontend …')
   // Without the stamp, an interrupted build is repeated.
   rmSync(STAMP, { force: true })
   await Promise.all([
@@ -73,7 +73,7 @@ async function build(from) {
   ])
   mkdirSync(path.dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, from)
-  console.log(`Pages built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  console.log(`Frontend built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
 /** Builds if dist/ is missing or was made from other sources. */

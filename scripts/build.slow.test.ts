@@ -18,7 +18,7 @@ const build = () =>
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: tree, stdio: ['ignore', 'ignore', 'inherit'] })
 const chunks = () => readdirSync(path.join(tree, 'dist/server/assets'))
 
-test('building anew under a server that runs takes no page from it, asked for before or not', async () => {
+test('rebuilding under a running server keeps its pages available, requested before or not', async () => {
   for (const part of [
     'src',
     'db',

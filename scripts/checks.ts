@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** The outcome of one step of the checks: its share of the tally, and the output to show if something failed. */
+/** The outcome of one step of the checks: its test counts for the tally, and the output to show if something failed. */
 export type CheckOutcome = {
   passed: number
   failed: number
@@ -12,24 +12,32 @@ export type CheckOutcome = {
 
 export type CheckStep = { name: string; run(): Promise<CheckOutcome> }
 
-// A step that hangs must not keep the other steps from being reported.
+// Time limit of a step, so that a step that hangs does not prevent the report on the other steps.
 const STEP_LIMIT_MS = 40 * 60_000
 
-/** Runs a package's command with the same Node, and collects its output. A run that never started counts as failed. */
+type RunOptions = { environment?: Record<string, string>; onOutput?: (text: string) => void }
+
+/**
+ * Runs a package's command with this process's Node version, and collects its output. A command that cannot be started
+ * counts as failed.
+ */
 export function runNode(
   args: string[],
-  environment: Record<string, string> = {},
+  { environment = {}, onOutput = () => undefined }: RunOptions = {},
 ): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NO_COLOR: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: STEP_LIMIT_MS,
   })
-  // Ends the child when the checks end.
+  // Stops the child process when this process exits.
   const end = () => child.kill('SIGTERM')
   process.on('exit', end)
   const said: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.push(chunk)
+    onOutput(chunk.toString())
+  })
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ code: 1, said: error.message }))
@@ -87,8 +95,8 @@ function tell({ name }: CheckStep, outcome: Told): void {
  */
 export async function runSteps(steps: (CheckStep | CheckStep[])[]): Promise<CheckOutcome> {
   const total: CheckOutcome = { passed: 0, failed: 0, skipped: 0, said: '' }
-  for (const beside of steps.map((one) => [one].flat())) {
-    const running = beside.map((step) => ({ step, outcome: outcomeOf(step) }))
+  for (const parallel of steps.map((one) => [one].flat())) {
+    const running = parallel.map((step) => ({ step, outcome: outcomeOf(step) }))
     for (const { step, outcome } of running) {
       const told = await outcome
       tell(step, told)
@@ -101,8 +109,8 @@ export async function runSteps(steps: (CheckStep | CheckStep[])[]): Promise<Chec
 }
 
 /**
- * Prints the tally as the last line and exits once all output is flushed: npm's pipe is non-blocking, and exiting at
- * once would cut it off.
+ * Prints the tally as the last line and exits once all output is flushed: npm's pipe is non-blocking, so an immediate
+ * exit would cut the output off.
  */
 export function endWithTally({ passed, failed, skipped }: Pick<CheckOutcome, 'passed' | 'failed' | 'skipped'>): void {
   const code = failed > 0 || passed === 0 ? 1 : 0

@@ -1,5 +1,5 @@
-// Continuous integration: runs npm test in a separate clone of HEAD, then the tests that read real articles if these
-// are next to this checkout. The last line is the tally of both.
+// Continuous integration: runs npm test and npm run test:slow -- --stable in a separate clone of HEAD, then the tests
+// that read real articles if these are next to this checkout. The last line is the tally of all runs.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -13,15 +13,15 @@ type Counts = Pick<CheckOutcome, 'passed' | 'failed' | 'skipped'>
 
 const ROOT = join(import.meta.dirname, '..')
 const TALLY = /^(\d+) passed, (\d+) failed, (\d+) skipped$/
-/** Every test file that reads the real articles imports this one. */
+/** Every test file that reads the real articles imports this file. */
 const REAL_ARTICLES = 'src/formats/jats/in/real-articles.fixture.ts'
 
-/** Clones HEAD with this checkout's packages, to a place without the real articles next to it. */
+/** Clones HEAD into a directory without the real articles next to it, and adds this checkout's packages. */
 function standAlone(directory: string): string {
   const copy = join(directory, 'alone', 'inflo')
   execFileSync('git', ['clone', '--quiet', '--no-local', '--depth', '1', `file://${ROOT}`, copy], { stdio: 'inherit' })
-  // Links instead of copies where both are on one disk. npm test installs again if the packages differ from the lock
-  // file.
+  // Hard-links the packages instead of copying them if both directories are on one disk. npm test installs again if the
+  // packages differ from the lock file.
   const packages = [join(ROOT, 'node_modules'), copy]
   try {
     execFileSync('cp', ['-al', ...packages], { stdio: 'ignore' })
@@ -32,13 +32,13 @@ function standAlone(directory: string): string {
 }
 
 /**
- * Runs npm test in the clone, with an empty home, and passes on its output. A run without a tally counts as one
+ * Runs an npm script in the clone, with an empty home, and passes on its output. A run without a tally counts as one
  * failure.
  */
-async function testAlone(directory: string): Promise<Counts> {
-  const [cwd, home] = [standAlone(directory), join(directory, 'home')]
+async function testAlone(cwd: string, script: string, ...options: string[]): Promise<Counts> {
+  const home = `${cwd}-home-${script.replace(':', '-')}`
   mkdirSync(home)
-  const child = spawn('npm', ['test', '--silent'], {
+  const child = spawn('npm', ['run', script, '--silent', '--', ...options], {
     cwd,
     env: { ...process.env, HOME: home, INIT_CWD: cwd },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -70,15 +70,17 @@ endWithParent()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
 if (execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' }).trim())
-  console.log('NOT TESTED: what is not committed. The copy that stands alone is of HEAD.')
-const alone = await testAlone(run.directory)
-const beside = existsSync(join(ROOT, '../shared/data/plos'))
-if (!beside) console.log('NOT RUN: the tests of real articles, since none lie beside this checkout.')
-const real = beside ? await testRealArticles() : { passed: 0, failed: 0, skipped: 0 }
+  console.log('NOT TESTED: uncommitted changes. The separate copy is made from HEAD.')
+const copy = standAlone(run.directory)
+const alone = [await testAlone(copy, 'test'), await testAlone(copy, 'test:slow', '--stable')]
+const hasArticles = existsSync(join(ROOT, '../shared/data/plos'))
+if (!hasArticles) console.log('NOT RUN: the tests with real articles, because there are none next to this checkout.')
+const real = hasArticles ? await testRealArticles() : { passed: 0, failed: 0, skipped: 0 }
 await run.end()
 
+const sum = (count: keyof Counts) => [...alone, real].reduce((total, counts) => total + counts[count], 0)
 endWithTally({
-  passed: alone.passed + real.passed,
-  failed: alone.failed + real.failed,
-  skipped: alone.skipped + real.skipped,
+  passed: sum('passed'),
+  failed: sum('failed'),
+  skipped: sum('skipped'),
 })

@@ -3,14 +3,14 @@ type Module = { source: string; dependencies: { resolved: string }[] }
 const BROWSER = /^src\/(features\/[^/]+\/web|ui|shared)\//
 const SERVER = /^src\/(server|features\/[^/]+\/server)\//
 
-/** Maps each file that reaches the server to the next file on the path there. */
+/** Maps each file that imports server code, even indirectly, to the next file on its import path. */
 function waysToServer(modules: Module[]): Map<string, string> {
   const importers = new Map<string, string[]>()
   for (const { source, dependencies } of modules)
     for (const { resolved } of dependencies) importers.set(resolved, [...(importers.get(resolved) ?? []), source])
   const next = new Map<string, string>()
   const reached = modules.map(({ source }) => source).filter((source) => SERVER.test(source))
-  // Walks backwards from all of the server at once, so that it visits each file once.
+  // Follows imports backwards from all server files together, so that each file is visited only once.
   for (const file of reached)
     for (const importer of importers.get(file) ?? [])
       if (!SERVER.test(importer) && !next.has(importer)) {

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const RUN_MS_MAX = 60_000
-/** Shared, as by two servers of one database: whichever first encrypts something, the other can decrypt it. */
+/** The key is shared, as by two servers of one database, so that each can decrypt what the other encrypted. */
 const SEALING = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 
 type Run = { code: number; said: string; complained: string }
@@ -21,10 +21,10 @@ let testApp: TestApp
 let dataDirectory: string
 let first: Run
 let tookMs: number
-/** All members that the file lists, each signed in only once, since hashing a password takes time. */
+/** All members in the file of sign-ins. Each is signed in only once, since hashing a password takes time. */
 let members: Awaited<ReturnType<typeof signIn>>[]
 
-/** Runs the demo in a process of its own, next to the running server and on its database. */
+/** Runs the demo in a separate process, on the database of the running server. */
 function runDemo(): Promise<Run> {
   const { user, password, host } = inject('postgres')
   const DATABASE_URL = `postgres://${user}:${password}@${encodeURIComponent(host)}/${testApp.connection.database}`
@@ -100,7 +100,7 @@ async function countsByCalls() {
   }
 }
 
-test('it ends within a minute and prints a dozen sign-ins that work', async () => {
+test('it ends within a minute and prints twelve working sign-ins', async () => {
   expect(first).toMatchObject({ complained: '', code: 0 })
   expect(tookMs).toBeLessThan(RUN_MS_MAX)
   const printed = signInsOf(first.said)
@@ -111,7 +111,7 @@ test('it ends within a minute and prints a dozen sign-ins that work', async () =
   }
 })
 
-test('all sixty members can sign in, and the file of their passwords is their owner’s alone', async () => {
+test('all sixty members can sign in, and only the owner can read the password file', async () => {
   const { mode } = await stat(join(dataDirectory, 'demo-sign-ins.txt'))
   expect(mode & 0o777).toBe(0o600)
   const users = members.map(({ user }) => user)
@@ -120,7 +120,7 @@ test('all sixty members can sign in, and the file of their passwords is their ow
   expect([roles.admin?.length, roles.moderator?.length]).toEqual([1, 2])
 })
 
-test('forty questions stand in every state, and claims and submissions in theirs', async () => {
+test('the forty questions cover every status, and so do the claims and submissions', async () => {
   const { questions, claims, publications } = await countsByCalls()
   expect(questions).toEqual({
     submitted: 6,
@@ -139,13 +139,13 @@ test('forty questions stand in every state, and claims and submissions in theirs
   })
 })
 
-test('proposals and refined questions stand in every state', async () => {
+test('the proposals and refined questions cover every status', async () => {
   const { proposals, refinedQuestions } = await countsByCalls()
   expect(proposals).toEqual({ pending_review: 2, revision_requested: 1, approved: 1, rejected: 1, withdrawn: 1 })
   expect(refinedQuestions).toEqual({ pending_review: 1, revision_requested: 1, approved: 1, rejected: 1, withdrawn: 1 })
 })
 
-test('thirteen papers are in work, from empty to ready, by one, two and three', async () => {
+test('thirteen papers are in progress, from empty to ready, by teams of one, two and three', async () => {
   const boards = await Promise.all(members.map((member) => testApp.as(member)('GET /api/student/dashboard')))
   const papers = new Map(boards.flatMap((board) => board.active_projects).map((paper) => [paper.paper_id, paper]))
   expect(papers.size).toBe(13)
@@ -156,7 +156,7 @@ test('thirteen papers are in work, from empty to ready, by one, two and three', 
   expect(drafts.some((paper) => paper.progress_percentage === 100 && paper.word_count >= 2_500)).toBe(true)
 })
 
-test('everybody’s first screen has something: clinicians own what they asked, and editors have something overdue', async () => {
+test('everyone’s first screen has content: clinicians see their questions, and editors have overdue items', async () => {
   const boards = await Promise.all(
     members.map(async (member) => ({
       ...(await testApp.as(member)('GET /api/student/dashboard')),
@@ -173,7 +173,7 @@ test('everybody’s first screen has something: clinicians own what they asked, 
   expect(Object.values(counts).filter((count) => count === 0)).toEqual([])
 })
 
-test('the published papers can be read, are long enough, and say who asked', async () => {
+test('the published papers can be read, are long enough, and name who asked', async () => {
   const { papers } = await countsByCalls()
   expect(papers).toHaveLength(4)
   for (const { id, views, publication_date: day } of papers) {
@@ -189,7 +189,7 @@ test('the published papers can be read, are long enough, and say who asked', asy
   expect(papers.filter(({ featured }) => featured)).toHaveLength(2)
 })
 
-test('mentors have come, reviewed drafts, are named on the published page, and one is waited for', async () => {
+test('mentors have joined, reviewed drafts and are named on the published page, and one request is pending', async () => {
   const { papers } = await countsByCalls()
   const named = await Promise.all(
     papers.map(
@@ -203,20 +203,20 @@ test('mentors have come, reviewed drafts, are named on the published page, and o
   expect(waiting.map(({ draft }) => draft)).toEqual([1])
 })
 
-test('its mails stay in the outbox and nothing is queued to send them', async () => {
+test('its mail stays in the outbox, and no job is queued to send it', async () => {
   const mails = await testApp.kernel.db.selectFrom('kernel.mail').select(['sent_at', 'attempts']).execute()
   expect(mails.length).toBeGreaterThan(100)
   expect(mails.filter((mail) => mail.sent_at !== null || mail.attempts > 0)).toEqual([])
 })
 
-test('a second run is refused in one sentence and changes nothing', async () => {
+test('a second run is refused with a message and changes nothing', async () => {
   const file = join(dataDirectory, 'demo-sign-ins.txt')
   const before = { ...(await countsByCalls()), file: await readFile(file, 'utf8') }
   const second = await runDemo()
   expect(second).toEqual({
     code: 1,
     said: '',
-    complained: 'The demo community lives here already; nothing was added.\n',
+    complained: 'The demo community already exists, so nothing was added.\n',
   })
   expect({ ...(await countsByCalls()), file: await readFile(file, 'utf8') }).toEqual(before)
 })

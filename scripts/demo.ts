@@ -52,16 +52,16 @@ async function main(): Promise<void> {
       ...editorChoiceActions(),
     ]
     const bar = new ProgressBar(1 + actions.length)
-    // The first action fails if the demo's members exist already, before anything else happens.
+    // The first action fails if the demo's members exist already, before any other change is made.
     await perform(world, [first], bar).catch((error: unknown) => {
       if (!(error instanceof Failure && error.kind === 'conflict')) throw error
-      throw new StartupError('The demo community lives here already; nothing was added.')
+      throw new StartupError('The demo community already exists, so nothing was added.')
     })
     const file = await writeSignIns(dataDirectory, members)
     await perform(world, actions, bar)
     await world.mark()
     bar.end()
-    process.stdout.write(`${tableOf(members)}\n\nAll ${members.length} sign-ins stand in ${file}\n`)
+    process.stdout.write(`${tableOf(members)}\n\nAll ${members.length} sign-ins are listed in ${file}\n`)
   } finally {
     await world.stop()
   }

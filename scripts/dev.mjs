@@ -18,7 +18,7 @@ function start() {
     child = undefined
     if (ending) process.exit(code ?? 0)
     if (restartAsked) return start()
-    return console.log('The server has ended; the next change of its sources starts it again.')
+    return console.log('The server has stopped. It restarts at the next change of its sources.')
   })
 }
 

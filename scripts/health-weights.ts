@@ -1,6 +1,6 @@
-// node scripts/run.mjs scripts/health-weights.ts: learns again how much each feature of a message indicates the
-// writer's own health, and prints the accuracy on unseen messages. Run it after a change of asked.json, taught.json or
-// the words in health/signs.
+// node scripts/run.mjs scripts/health-weights.ts: learns again how strongly each feature of a message indicates that
+// the message is about the writer's own health, and prints the accuracy on unseen messages. Run it after a change of
+// asked.json, taught.json or the words in health/signs.
 import { writeFileSync } from 'node:fs'
 import everyday from '../src/features/assistant/server/evaluation/everyday.json' with { type: 'json' }
 import heldOut from '../src/features/assistant/server/evaluation/held-out.json' with { type: 'json' }
@@ -15,7 +15,10 @@ const TO = 'src/features/assistant/server/health/symbols/weights.json'
 const STEPS = 400
 const PACE = 0.5
 const MOMENTUM = 0.9
-/** The cost of large weights; how often a feature has to occur; how many rounds count wrong examples twice. */
+/**
+ * The penalty for large weights, the minimum occurrences of a feature, and the number of rounds in which misclassified
+ * examples count twice.
+ */
 const COST = 0.002
 const SEEN_MIN = 2
 const ROUNDS = 8
@@ -30,7 +33,7 @@ const example = (isOwn: boolean) => (message: string) => ({
   isOwn,
   features: englishFeatures(message).features,
 })
-/** Returns examples without those that a rule recognises, since their weights are not used. */
+/** Returns labelled examples. Omits messages that an emergency rule recognises, since no weights are used for them. */
 const setOf = (own: readonly string[], others: readonly string[]): Example[] =>
   [...own.map(example(true)), ...others.map(example(false))].filter(({ message }) => !isEmergencyByRule(message))
 
@@ -89,7 +92,7 @@ function fitted(examples: readonly Counted[]): Weights {
   return new Map([...featureIndexes].map(([name, featureIndex]) => [name, weights[featureIndex] ?? 0]))
 }
 
-/** Learns the weights, and repeats with the wrong examples counted twice. */
+/** Learns the weights, then repeats with wrongly classified examples counted twice. */
 function learned(examples: readonly Example[]): Weights {
   const own = examples.filter(({ isOwn }) => isOwn).length
   const share = (isOwn: boolean) => Math.sqrt(examples.length / 2 / (isOwn ? own : examples.length - own))

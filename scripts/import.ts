@@ -19,8 +19,8 @@ import { ProgressBar } from './progress-bar.ts'
 type Refusal = { file: string; reason: string }
 
 const UNREADABLE: Record<string, string> = {
-  ENOENT: 'There is no such file.',
-  EACCES: 'It may not be read by this user.',
+  ENOENT: 'The file does not exist.',
+  EACCES: 'This user is not allowed to read the file.',
 }
 
 type Imported = { outcome: ImportOutcome; report: { detail: string; href?: string | undefined }[] }
@@ -70,7 +70,7 @@ async function importAll(kernel: Kernel, paths: string[]): Promise<Refusal[]> {
 
 async function main(paths: string[]): Promise<number> {
   if (paths.length === 0) {
-    process.stderr.write('Name what to import: npm run import -- FILE.xml PACKAGE.zip PACKAGE.meca FOLDER…\n')
+    process.stderr.write('Usage: npm run import -- FILE.xml PACKAGE.zip PACKAGE.meca FOLDER…\n')
     return 1
   }
   const settings = readSettings(process.env)

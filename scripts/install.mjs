@@ -32,7 +32,7 @@ function packagesIn(lockFile) {
 function isInstalled() {
   const wanted = packagesIn('package-lock.json')
   const present = packagesIn('node_modules/.package-lock.json')
-  if (!wanted) giveUp('package-lock.json is missing or damaged: please take a fresh copy of the repository.')
+  if (!wanted) giveUp('package-lock.json is missing or damaged. Please clone the repository again.')
   if (!present) return false
   return Object.entries(wanted).every(([name, entry]) => {
     if (name === '') return true
@@ -54,7 +54,7 @@ function npmCommand() {
 /** Installs the packages if they are missing or were made from another package-lock.json; otherwise changes nothing. */
 export function ensureInstalled() {
   if (isInstalled()) return
-  console.log('Installing the packages (once; about a minute) …')
+  console.log('Installing packages (once, about a minute) …')
   const { file, first, shell } = npmCommand()
   const started = Date.now()
   // No package needs its install scripts here, and an updated package should not run any.
@@ -70,8 +70,8 @@ export function ensureInstalled() {
       env: { ...process.env, NODE_ENV: 'development', npm_config_omit: '', npm_config_include: 'optional' },
     },
   )
-  if (error) giveUp(`npm could not be run (${error.message}). Please install npm, or put it on the PATH.`)
-  if (status !== 0) giveUp('The packages could not be installed; what npm says about it stands above.')
+  if (error) giveUp(`npm could not be run (${error.message}). Please install npm, or add it to the PATH.`)
+  if (status !== 0) giveUp('The packages could not be installed. See npm’s output above.')
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 

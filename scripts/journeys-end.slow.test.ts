@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 test.skipIf(!findBrowser())(
-  'journeys that are killed leave no server, no browser, no PostgreSQL and no directory behind',
+  'a killed browser test run leaves no server, browser, PostgreSQL or directory behind',
   { timeout: 2 * PATIENCE.timeout },
   async () => {
     const journeys = ['node_modules/playwright/cli.js', 'test', 'guards', `--workers=${WORKERS}`, '--reporter=line']

@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 
-/** Matches features' words, each as one word of an identifier or of a string. */
+/** Matches a word that belongs to a feature's vocabulary. Identifiers and strings are split into words first. */
 const FEATURE_WORD =
   /^(?:achievements?|assistants?|awards?|badges?|blockers?|crossref|datacite|dois?|donations?|library|manuscripts?|mentors?|orcid|papers?|pubmed|stripe)$/
 
-/** Files that may contain such words: the composition, and lists of things that features share. */
+/** Files that may contain feature words: the files that compose the features, and lists that features share. */
 const EXEMPT: ReadonlySet<string> = new Set([
   'src/server/features.ts',
   'src/server/read-settings.ts',
-  // Rate limits are named once, for all features.
+  // The rate limits of all features are named in one file.
   'src/server/access/limit-rules.ts',
-  // An environment's summary has the counts by which an admin recognises it.
+  // An environment's summary contains counts of features' rows, by which an admin recognises the environment.
   'src/server/environments/summary.ts',
 ])
 
@@ -22,7 +22,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .split(/[^a-z]+/)
 
-/** Returns where the kernel's code, without comments, uses a feature's word. */
+/** Returns the locations where the kernel's code, except comments, uses a feature's word. */
 export function featureWordsInKernel(root: string): { file: string; line: number; word: string }[] {
   const files = globSync('src/server/**/*.ts', { cwd: root })
     .map((file) => file.replaceAll(path.sep, '/'))
@@ -31,7 +31,7 @@ export function featureWordsInKernel(root: string): { file: string; line: number
     const source = ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest)
     const found: { file: string; line: number; word: string }[] = []
     const visit = (node: ts.Node): void => {
-      // Another rule covers imports of features.
+      // Imports of features are checked by another rule.
       if (ts.isImportDeclaration(node)) return
       if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) {
         const word = wordsOf(node.text).find((one) => FEATURE_WORD.test(one))

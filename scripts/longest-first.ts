@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that start processes of their own, or test all calls, take the longest. */
+/** Matches the contents of slow test files, which start processes or test all calls. */
 const LONG = /testing\/(?:server|postgres|calls)\.ts|malformed-inputs\.ts|node:child_process/
 
 const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(readFileSync(moduleId, 'utf8'))
@@ -12,7 +12,7 @@ const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(readFileS
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's, which answers a new list
+    // oxlint-disable-next-line unicorn/no-array-sort -- A sequencer's `sort`, which returns a new list.
     const sorted = await super.sort(files)
     if (sorted.some((file) => this.ctx.cache.getTestSpecificationResult(file))) return sorted
     return sorted.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)))

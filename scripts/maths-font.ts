@@ -1,6 +1,6 @@
-// node scripts/run.mjs scripts/maths-font.ts: makes the font of formulas on the paper page again, after its package was
-// updated. It is STIX Two Math without the sans-serif and typewriter alphabets and the symbols that no formula needs:
-// 148 KB of 403.
+// node scripts/run.mjs scripts/maths-font.ts: creates the font for formulas on the paper page again, after its npm
+// package was updated. The font is STIX Two Math without the sans-serif and typewriter alphabets and the symbols that
+// no formula needs: 148 KB instead of 403 KB.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const WHOLE = createRequire(import.meta.url).resolve(
 )
 const KEPT = join(import.meta.dirname, '../src/ui/article/stix-two-math.woff2')
 
-// Latin and Greek, arrows, operators, fences and their pieces, and the mathematical alphabets.
+// Latin and Greek, arrows, operators, brackets and their fragments, and the mathematical alphabets.
 const RANGES: [from: number, to: number][] = [
   [0x20, 0x7e],
   [0xa0, 0xff],

@@ -5,13 +5,13 @@ import { STATE_OF_MODULES } from './state-of-modules.ts'
 
 export type ModuleState = { file: string; line: number; name: string }
 
-/** Files that run in the server. Screens keep their state in stores of their own, in the reader's browser. */
+/** Files that run in the server. Screens store their state in the reader's browser. */
 const SERVER_CODE = ['src/{server,shared,formats}/**/*.ts', 'src/features/*/server/**/*.ts', 'src/features/*/*.ts']
 
 /** Classes whose instances never change. */
 const UNCHANGING = new Set(['RegExp', 'URL', 'TextEncoder', 'TextDecoder', 'Date', 'Failure', 'Schema'])
 const READ_ONLY = /^Readonly(?:Map|Set|Array)?\b|^readonly\b/
-/** Functions that return something with state. */
+/** Functions that return an object with state. */
 const REMEMBERING = new Set(['pLimit', 'createSandbox'])
 const CHANGING = new Set('push pop shift unshift splice sort reverse fill set add delete clear'.split(' '))
 
@@ -30,7 +30,8 @@ const isState = ({ type, initializer }: ts.VariableDeclaration): boolean =>
   initializer !== undefined && isChanging(initializer) && !READ_ONLY.test(type?.getText() ?? '')
 
 /**
- * Returns the name that a statement writes to, as `counts` in `counts.push(1)`, `counts[0] = 1` and `delete counts.a`.
+ * Returns the name of the variable that a statement changes, such as `counts` in `counts.push(1)`, `counts[0] = 1` and
+ * `delete counts.a`.
  */
 function changedBy(node: ts.Node): string | undefined {
   const owner = (target: ts.Expression): string | undefined =>

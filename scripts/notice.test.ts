@@ -6,7 +6,7 @@ import { productionPackages } from './notice.ts'
 const lines = readFileSync(path.join(import.meta.dirname, '../NOTICE'), 'utf8').split('\n')
 
 // If this test fails, packages have changed: run "node scripts/run.mjs scripts/notice.ts".
-test('NOTICE lists every package that production needs, in its installed version and with its licence', () => {
+test('NOTICE lists every production package with its installed version and licence', () => {
   const packages = productionPackages()
   expect(packages.length).toBeGreaterThan(100)
   const missing = packages
@@ -15,7 +15,7 @@ test('NOTICE lists every package that production needs, in its installed version
   expect(missing).toEqual([])
 })
 
-test('NOTICE names no package that production no longer needs', () => {
+test('NOTICE lists no package that production no longer needs', () => {
   const needed = new Set(productionPackages().map(({ name, entry }) => `${name} ${entry.version}`))
   const listed = lines.slice(lines.indexOf('Packages') + 2).flatMap((line) => /^(\S+ \d\S*) \(/.exec(line)?.[1] ?? [])
   expect(listed.filter((line) => !needed.has(line))).toEqual([])

@@ -1,4 +1,4 @@
-// node scripts/run.mjs scripts/notice.ts: writes production's packages and their licences to the end of NOTICE.
+// node scripts/run.mjs scripts/notice.ts: lists the production packages and their licences at the end of NOTICE.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -10,7 +10,7 @@ const HEADING = '\nPackages\n--------\n'
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
-/** Returns production's packages in package-lock.json, for all platforms. */
+/** Returns the production packages in package-lock.json, for all platforms. */
 export function productionPackages(): { directory: string; name: string; entry: Entry }[] {
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Entry> }
   return Object.entries(packages)
@@ -43,7 +43,8 @@ function licenceOf({ directory, entry }: { directory: string; entry: Entry }): s
   return licenses.map(({ type }) => type).join(' OR ') || 'see its licence file'
 }
 
-// Packages of single platforms are not installed everywhere, so NOTICE would differ between machines.
+// Describes a package. Copyright lines of platform-specific packages are omitted: these packages are not installed
+// everywhere, so NOTICE would differ between machines.
 const describe = (found: ReturnType<typeof productionPackages>[number]) =>
   [
     `${found.name} ${found.entry.version} (${licenceOf(found)})`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectViolations, createSourceTrees } from './trees.fixture.ts'
 import { checkBoundaries } from './boundaries.ts'
 
-/** A feature that has a use case with SQL of its own, and public interfaces that re-export. */
+/** A feature without violations: its use case has its own SQL, and its public interfaces only re-export. */
 const KEPT = {
   'src/server/data/db.ts': "import { Kysely } from 'kysely'\nexport const db = Kysely\n",
   'src/formats/xml/read.ts': "import { DOMParser } from '@xmldom/xmldom'\nexport const read = DOMParser\n",

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 
-/** Returns where a public interface does more than re-export. */
+/** Returns the statements of public interfaces other than re-exports. */
 export function publicFilesWithLogic(root: string): { file: string; line: number }[] {
   const publicInterfaces = globSync('src/features/*/{server/public.ts,web/public.tsx}', { cwd: root })
   return publicInterfaces.flatMap((file) => {

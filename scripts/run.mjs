@@ -8,7 +8,7 @@ const place = given.findIndex((argument) => !argument.startsWith('--'))
 const flags = given.slice(0, Math.max(0, place))
 const [script, ...args] = place < 0 ? [] : given.slice(place)
 if (!script) {
-  console.error('Which script? For example: node scripts/run.mjs scripts/demo.ts')
+  console.error('A script is required. For example: node scripts/run.mjs scripts/demo.ts')
   process.exit(1)
 }
 

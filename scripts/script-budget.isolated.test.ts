@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { ScreenHandle } from '#app/screen.ts'
 
-/** Gzipped bytes of script that a public page may load, 124 KB: docs/decisions/0008 and 0420. */
+/** Gzipped bytes of script that a public page may load, 124 KB: docs/decisions/0008. */
 const SCRIPT_BYTES_MAX = 124 * 1_024
 const BUILD_LIMIT_MS = 120_000
 
@@ -16,7 +16,7 @@ const client = path.join(root, 'dist', 'client')
 let manifest: Record<string, Chunk>
 
 beforeAll(() => {
-  // Does nothing if the build is of these sources already.
+  // Does nothing if the existing build is up to date with the sources.
   execFileSync(process.execPath, [path.join(root, 'scripts', 'build.mjs')])
   manifest = JSON.parse(readFileSync(path.join(client, '.vite', 'manifest.json'), 'utf8')) as typeof manifest
 }, BUILD_LIMIT_MS)
@@ -56,7 +56,7 @@ async function publicPages(): Promise<{ path: string; page: string }[]> {
   })
 }
 
-test('every public page loads no more script than its budget', async () => {
+test('no public page loads more JavaScript than its budget', async () => {
   const pages = await publicPages()
   const tooLarge = pages.flatMap(({ path: pattern, page }) => {
     const bytes = bytesOf(page)

@@ -54,7 +54,7 @@ test('tests do not count as production files', () => {
   expect(productionFiles(root)).toContain('src/features/chat/text.ts')
 })
 
-test('a use case reaches the files of its functions: no types, no kernel, nothing that only its neighbours use', () => {
+test('a use case reaches the files of its functions: no types, no kernel, and nothing that only other functions use', () => {
   const program = readProgram(root)
   program.getTypeChecker()
   const useCase = { name: 'post a message', call: 'POST /api/messages', also: ['ComposerForm'] }

@@ -1,4 +1,4 @@
-// Measures the structure of the code: production files, files imported once, lines, and how many files hold the
+// Measures the structure of the code: production files, files imported once, lines, and how many files contain the
 // functions that a use case reaches, on the server and in the browser, without the kernel and the components.
 // Usage: node scripts/run.mjs scripts/structure.ts [--files "sign in"]
 import { globSync, readFileSync } from 'node:fs'
@@ -10,8 +10,8 @@ const NOT_PRODUCTION = /\.(?:test|fixture|d)\.tsx?$|\/testing\/|\/reach-fixtures
 const KERNEL_AND_COMPONENTS = /^src\/(?:server|ui)\//
 
 /**
- * Lists where each use case begins: the handler of its call, and the exported functions that handler and screen reach
- * by name.
+ * Lists where each use case begins: the path of its call, and exported functions that the handler and the screen reach
+ * only by name.
  */
 const USE_CASES = [
   {
@@ -34,7 +34,7 @@ export const productionFiles = (root: string): string[] =>
     .filter((file) => !NOT_PRODUCTION.test(file))
     .toSorted()
 
-/** Counts the lines of a file that hold code: no blank lines, no comments. */
+/** Counts the lines of a file that contain code. Blank lines and comments do not count. */
 export function linesOfCode(text: string, file: string): number {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const lines = new Set<number>()
@@ -82,7 +82,7 @@ export function readProgram(root: string): ts.Program {
   )
 }
 
-/** Returns the top-level statements that a name in the code leads to, followed through imports and re-exports. */
+/** Returns the top-level statements that declare an identifier's name, also through imports and re-exports. */
 function targetsOf(program: ts.Program, identifier: ts.Identifier): ts.Node[] {
   const checker = program.getTypeChecker()
   const symbol = ts.isShorthandPropertyAssignment(identifier.parent)
@@ -95,7 +95,7 @@ function targetsOf(program: ts.Program, identifier: ts.Identifier): ts.Node[] {
     .filter((statement) => !ts.isInterfaceDeclaration(statement) && !ts.isTypeAliasDeclaration(statement))
 }
 
-/** Returns every file that holds a statement reached from these nodes, relative to the root. */
+/** Returns every file that contains a statement reached from these nodes. Paths are relative to the root. */
 export function filesReached(program: ts.Program, root: string, starts: ts.Node[]): string[] {
   const nameOf = (node: ts.Node) => path.relative(root, node.getSourceFile().fileName)
   const counts = (node: ts.Node) => nameOf(node).startsWith('src/') && !KERNEL_AND_COMPONENTS.test(nameOf(node))

@@ -13,7 +13,7 @@ function write(name: string, text: string): void {
   writeFileSync(file, text)
 }
 
-test('a table that a migration gave to another room is foreign from then on, by its new name', () => {
+test('a table that a migration moved to another feature belongs to that feature, under its new name', () => {
   write('db/migrations/0070_library.sql', 'create schema library;\ncreate table library.word (id uuid);')
   write(
     'db/migrations/0080_search.sql',

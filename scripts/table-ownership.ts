@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 export type ForeignTable = { file: string; line: number; table: string }
 
-// Matches a table that is created, moved to another feature, or renamed.
+// Matches a statement that creates a table, moves it to another feature, or renames it.
 const MADE_OR_MOVED =
   /(?:create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?|alter\s+table\s+)([a-z_]+)\.([a-z_]+)(?:\s+set\s+schema\s+([a-z_]+)|\s+rename\s+to\s+([a-z_]+))?/gi
 
@@ -21,7 +21,7 @@ function tablesOf(root: string): string[] {
   return [...tables]
 }
 
-/** Calls `seen` with every piece of text in a source file: strings and the fixed parts of templates, not comments. */
+/** Calls `seen` with every text in a source file: strings and the fixed parts of templates, but not comments. */
 function eachText(source: ts.SourceFile, seen: (text: string, position: number) => void): void {
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
@@ -33,7 +33,8 @@ function eachText(source: ts.SourceFile, seen: (text: string, position: number) 
 }
 
 /**
- * Returns where a feature names a table of another feature's or the kernel's schema instead of calling its public.ts.
+ * Returns the locations where a feature's code names a table of another feature or of the kernel, instead of calling
+ * the owner's public.ts.
  */
 export function foreignTables(root: string): ForeignTable[] {
   const tables = tablesOf(root)

@@ -22,7 +22,7 @@ test('a test file that could not be loaded counts as a failure', () => {
   expect(tallyVitest(report, { code: 1, said: '' })).toMatchObject({ passed: 3, failed: 1 })
 })
 
-test('every test that was not run is named', () => {
+test('every skipped test is named', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'this one ran' },
     { status: 'skipped', fullName: 'told by Redis' },
@@ -34,12 +34,12 @@ test('every test that was not run is named', () => {
   const stats = { expected: 1, unexpected: 0, flaky: 1, skipped: 1 }
   writeFileSync(report, JSON.stringify({ stats, suites: [{ suites: [{ specs }] }] }))
   expect(tallyPlaywright(report, { code: 0, said: '' }).remarks).toEqual([
-    '1 passed only when run again: look into them.',
+    'Flaky tests, which passed only on retry: 1',
     'SKIPPED: pictures',
   ])
 })
 
-test('every test that failed is named, with the first lines of why', () => {
+test('every failed test is named, with the first lines of the reason', () => {
   const failureMessages = ['AssertionError: \u001B[31mexpected 1\u001B[39m\n    at here']
   const assertionResults = [{ status: 'failed', fullName: 'counts', failureMessages }]
   writeFileSync(report, JSON.stringify({ ...vitestCounts, testResults: [{ status: 'failed', assertionResults }] }))
@@ -53,7 +53,7 @@ test('every test that failed is named, with the first lines of why', () => {
   expect(tallyPlaywright(report, { code: 1, said: '' }).remarks).toEqual(['FAILED: opens\n    Not there.'])
 })
 
-test('a runner that ends badly without a failed test counts as a failure', () => {
+test('a runner that exits with an error but no failed test counts as a failure', () => {
   writeFileSync(report, JSON.stringify(vitestCounts))
   expect(tallyVitest(report, { code: 139, said: '' })).toMatchObject({ passed: 3, failed: 1 })
 })
@@ -63,7 +63,7 @@ test('a runner that ran nothing counts as a failure', () => {
   expect(tallyPlaywright(report, { code: 0, said: '' })).toMatchObject({ passed: 0, failed: 1, skipped: 4 })
 })
 
-test('a missing report counts as a failure, whatever the runner says of itself', () => {
+test("a missing report counts as a failure, whatever the runner's exit code", () => {
   expect(tallyPlaywright(path.join(directory, 'none.json'), { code: 0, said: '' })).toMatchObject({
     passed: 0,
     failed: 1,

@@ -23,10 +23,10 @@ type PlaywrightReport = {
   suites: Suite[]
 }
 
-/** Returns a line for each test that was not run. They are shown even if nothing failed. */
+/** Returns a line for each skipped test. The lines are shown even if nothing failed. */
 const notRun = (names: string[]): string[] => names.map((name) => `SKIPPED: ${name}`)
 
-// oxlint-disable-next-line no-control-regex -- What colours a terminal begins with a control character.
+// oxlint-disable-next-line no-control-regex -- Codes for terminal colours begin with a control character.
 const COLOURS = /\u001B\[[\d;]*m/g
 const LINES_OF_REASON = 12
 
@@ -72,7 +72,7 @@ function tally<Report>(file: string, ended: Ended, count: (report: Report) => Co
     counts.failed = 1
   }
   if (counts.failed === 0 && (ended.code !== 0 || counts.passed === 0)) {
-    said = `${said}\nThe runner ended with code ${ended.code} after ${counts.passed} passed tests.`
+    said = `${said}\nThe runner exited with code ${ended.code} after ${counts.passed} passed tests.`
     counts.failed = 1
   }
   return { ...counts, said }
@@ -80,7 +80,7 @@ function tally<Report>(file: string, ended: Ended, count: (report: Report) => Co
 
 export const tallyVitest = (file: string, ended: Ended): CheckOutcome =>
   tally<VitestReport>(file, ended, (report) => {
-    // A file that failed to load has no tests to name.
+    // A test file that failed to load contains no tests, so the file itself is reported.
     const broken = report.testResults.filter(
       (one) => one.status === 'failed' && !one.assertionResults.some((assertion) => assertion.status === 'failed'),
     )
@@ -105,7 +105,7 @@ export const tallyPlaywright = (file: string, ended: Ended): CheckOutcome =>
     skipped: stats.skipped,
     remarks: [
       ...failedIn({ suites }),
-      ...(stats.flaky > 0 ? [`${stats.flaky} passed only when run again: look into them.`] : []),
+      ...(stats.flaky > 0 ? [`Flaky tests, which passed only on retry: ${stats.flaky}`] : []),
       ...notRun(skippedIn({ suites })),
     ],
   }))

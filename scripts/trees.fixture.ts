@@ -14,8 +14,8 @@ const CONFIGURED: Files = {
 }
 
 /**
- * Creates small source trees for the boundary checks. Each tree has these files and those planted in it, and is removed
- * after the file's tests.
+ * Creates small source trees for the boundary checks. Each tree contains the `kept` files and the files planted in it,
+ * and is removed after the test file's tests.
  */
 export function createSourceTrees(kept: Files): (planted: Files) => string {
   const trees: string[] = []
@@ -35,7 +35,10 @@ export function createSourceTrees(kept: Files): (planted: Files) => string {
   }
 }
 
-/** A violation: the rule that it breaks, where, and the files that break it. No other violation has the same files. */
+/**
+ * A violation: the rule that it breaks, its location, and the files that break the rule. No other violation has the
+ * same files.
+ */
 export type PlantedViolation = { rule: string; where: string; files: Record<string, string> }
 
 const names = (violation: string, file: string): boolean =>
@@ -45,20 +48,20 @@ const names = (violation: string, file: string): boolean =>
  * Plants all violations in one tree and checks it once. Expects each violation under its own rule, and nothing else.
  */
 export function expectViolations(createTreeWith: (planted: Files) => string, planted: PlantedViolation[]): void {
-  describe('with every violation planted', () => {
+  describe('in a tree with all violations', () => {
     let found: string[]
     beforeAll(async () => {
       const files: Files = Object.fromEntries(planted.flatMap((one) => Object.entries(one.files)))
       found = (await checkBoundaries(createTreeWith(files))).violations
     })
 
-    test.each(planted)('$rule is found when $where', ({ rule, files }) => {
+    test.each(planted)('$rule is found if $where', ({ rule, files }) => {
       const own = found.filter((violation) => Object.keys(files).some((file) => names(violation, file)))
       expect(own.map((violation) => violation.split(':')[0])).toEqual([rule])
     })
 
-    // A rule that also fires elsewhere would hide its findings.
-    test('nothing else is found', () => {
+    // A rule that also reported correct code would add findings, which the tests above do not notice.
+    test('there are no other findings', () => {
       expect(found).toHaveLength(planted.length)
     })
   })

@@ -56,7 +56,7 @@ test.each([
   expect(prose(sentence).length).toBeGreaterThan(0)
 })
 
-test('an odd phrase is found in comments, strings and screens, also where a line ends in it', () => {
+test('an odd phrase is found in comments, strings and screens, also across a line break', () => {
   const text = [
     '// A comment whose asker is',
     '//   told by mail.',
@@ -66,7 +66,7 @@ test('an odd phrase is found in comments, strings and screens, also where a line
   expect(prose(text, 'src/example.tsx').map(({ line }) => line)).toEqual([1, 3, 4])
 })
 
-test('an odd word inside a name, a path or an address is left to the other parts of the check', () => {
+test('an odd word in a name, a path or an address is ignored here', () => {
   expect(prose("import { x } from './doorbell/doorbell.ts'\nkernel.doorbell(x)\n'GET /api/whisper'", FILE)).toEqual([])
 })
 
@@ -76,7 +76,7 @@ test('a docstring begins with a verb', () => {
   expect(prose('/** Returns what a reader sees. */\n// What a comment asks.', FILE)).toEqual([])
 })
 
-test('a file may hold as many odd phrases as it is listed with, neither more nor fewer', () => {
+test('a file may have exactly as many odd phrases as its entry in the list', () => {
   const found = prose('The asker is told. Whoever asks.')
   expect(compareCounts(found, { 'docs/example.md': 2 })).toEqual([])
   expect(compareCounts(found, { 'docs/example.md': 1 })).toHaveLength(2)
@@ -92,7 +92,7 @@ test('the list of odd phrases only shrinks', () => {
   expect(() => lowerCounts(found, { 'docs/example.md': 1 })).toThrow('reword the new ones first')
 })
 
-test('a name that means nothing else is rejected wherever it is an identifier', () => {
+test('an unambiguous retired name is rejected in every identifier', () => {
   expect(retired('\nconst app = await aHouse()')).toEqual([
     { file: FILE, line: 2, sentence: '"aHouse" was renamed; the name is now "createTestApp".' },
   ])
@@ -100,20 +100,20 @@ test('a name that means nothing else is rejected wherever it is an identifier', 
   expect(retired("// aHouse\nconst text = 'aHouse'\nconst aHouseboat = 1")).toEqual([])
 })
 
-test('a name that is plain English is rejected only as an export of that name', () => {
+test('a retired name that is also plain English is rejected only as an export', () => {
   expect(retired('export const soon = 1\nexport type Deed = 2\nexport interface Deed {}')).toHaveLength(3)
   expect(retired('const soon = 1\nexport { soon }')).toHaveLength(1)
   expect(retired("const soon = 1\nexport const later = soon\nexport { Deed } from './deed.ts'")).toEqual([])
 })
 
-test('a key of an object is a name that is stored or sent, and stays', () => {
+test('an object key may keep a retired name, since it is stored or sent', () => {
   const names = { ...NAMES, anywhere: { house: 'testApp' } }
   const found = (text: string) => findRetiredNames([{ file: FILE, text }], names)
   expect(found("const settings = { house: 'News of Inflo' }")).toEqual([])
   expect(found('const house = 1\nconst settings = { house: house }')).toHaveLength(2)
 })
 
-test('a method is rejected on the object that had it', () => {
+test('a retired method is rejected only on its old object', () => {
   expect(retired('kernel.events.happened(tx)\ntestApp.pass(1)')).toHaveLength(2)
   expect(retired('what.happened()\nconst pass = 1\nexam.pass(1)')).toEqual([])
 })
@@ -125,14 +125,14 @@ test('a table is rejected in quotes and in SQL', () => {
   expect(findRetiredTables(others, PATHS)).toEqual([])
 })
 
-test('a command is rejected everywhere but in decision records and the changelog', () => {
+test('a retired command is rejected everywhere but in decision records and the changelog', () => {
   const text = 'Run `npm run rehearsal -- inflo_staging`.'
   expect(findRetiredCommands([{ file: 'README.md', text }], PATHS)).toHaveLength(1)
   expect(findRetiredCommands([{ file: 'docs/decisions/0073-copies.md', text }], PATHS)).toEqual([])
   expect(findRetiredCommands([{ file: 'CHANGELOG.md', text }], PATHS)).toEqual([])
 })
 
-test('a path that was given up is rejected, and everything below it', () => {
+test('a retired path is rejected, and everything below it', () => {
   const files = ['src/server/doorbell/listeners.ts', 'src/server/house.ts', 'src/server/pubsub/pubsub.ts']
   expect(findRetiredPaths(files, PATHS).map(({ file }) => file)).toEqual(files.slice(0, 2))
 })
@@ -173,7 +173,7 @@ test('a folder of the server is in the glossary', () => {
   ])
 })
 
-test('a type name is exported by two files at most', () => {
+test('a type name is exported by at most two files', () => {
   const files = ['a', 'b', 'c'].map((name) => ({ file: `src/${name}.ts`, text: '\nexport type Part = 1' }))
   expect(findRepeatedTypes(files).map(({ file, line }) => `${file}:${line}`)).toEqual([
     'src/a.ts:2',

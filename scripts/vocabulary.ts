@@ -1,8 +1,9 @@
-// Checks the vocabulary: retired names, paths and commands, file names, repeated type names, the glossary, and prose.
+// Checks the vocabulary: retired names, paths and commands, file names, repeated type names, the glossary, and odd
+// phrases in prose.
 // Usage: node scripts/vocabulary.ts [--lower]
 //
-// cspell 10.4.1 was measured for the prose: it takes 30 s of processor time for all files, and its flagWords support
-// only single words, not phrases. This script reads the files itself, in two or three seconds.
+// For the prose, cspell 10.4.1 was tried: it takes 30 s of processor time for all files, and its flagWords support only
+// single words, not phrases. This script reads the files itself, in two or three seconds.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findRepeatedTypes, findRetiredNames, readRetiredNames } from './vocabulary/identifiers.ts'
@@ -23,8 +24,8 @@ import { lineAt, readCode, readDocuments, type Finding, type SourceFile } from '
 type Unreworded = { purpose: string; files: PhraseCounts }
 
 const PURPOSE =
-  'Odd phrases that each file still holds, from before the rewording. Numbers may only shrink: reword a file, then run ' +
-  '"node scripts/run.mjs scripts/vocabulary.ts --lower". A file that is not listed may hold none.'
+  'Odd phrases that each file still contains, from before the rewording. Numbers may only shrink: reword a file, then run ' +
+  '"node scripts/run.mjs scripts/vocabulary.ts --lower". A file that is not listed must contain none.'
 const UNREWORDED = 'scripts/vocabulary/unreworded.json'
 
 /** Returns a finding for each npm script with a retired name. */
@@ -41,7 +42,8 @@ function findRetiredScripts(root: string, commands: Readonly<Record<string, stri
 }
 
 /**
- * Returns a finding for each problem of the glossary: folders that it does not explain, and entries that lead nowhere.
+ * Returns a finding for each problem of the glossary: folders that it does not explain, and entries whose location does
+ * not exist.
  */
 function checkGlossary(root: string): Finding[] {
   const terms = termsOf(readFileSync(path.join(root, 'GLOSSARY.md'), 'utf8'))
@@ -51,7 +53,7 @@ function checkGlossary(root: string): Finding[] {
   return [...findUnexplainedFolders(folders, terms), ...findLostTerms(root, terms)]
 }
 
-/** Returns all findings about names and paths, by the part of the check. */
+/** Returns all findings about names and paths, by the name of the check. */
 function checkNames(root: string, code: SourceFile[], documents: SourceFile[]): Record<string, Finding[]> {
   const retired = readRetiredPaths()
   const files = code.map(({ file }) => file)

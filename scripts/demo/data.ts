@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export const DATA = join(import.meta.dirname, 'data')
 
-/** Days before the run, as for all times in the demo. */
+/** A time in days before the run, like all times in the demo. */
 export const Days = z.number().nonnegative()
 
 /** Reads a JSON file of the demo's content and validates it. @throws when it does not match the schema */

@@ -4,7 +4,7 @@ import { readContent } from './data.ts'
 import type { World } from './world.ts'
 import { ADMIN } from './people.ts'
 
-/** After the last readings, because the choice depends on them. */
+/** The time of the choice: after the last readings, because the choice depends on them. */
 const CHOSEN_AT = 0.9
 /** The reason for each choice. */
 const REASONS = readContent(

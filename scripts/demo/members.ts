@@ -32,7 +32,7 @@ async function hide(world: World, key: string): Promise<void> {
   await call('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
 }
 
-/** Returns the registrations of all members. Some members hide from the directory. */
+/** Returns the actions by which all members register, and some of them hide from the directory. */
 export const memberActions = (members: DemoMember[]): DemoAction[] =>
   members.flatMap((member) => {
     const name = `${member.firstName} ${member.lastName}`

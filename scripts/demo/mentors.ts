@@ -4,7 +4,7 @@ import { teamCompleteAt } from './claims.ts'
 import type { World } from './world.ts'
 import type { DemoMentoring, PaperQuestion } from './question-content.ts'
 
-// In days.
+// The following times are in days.
 const COMES_AFTER = 1.7
 
 type Meant = { mentor: string; paperId: string }
@@ -32,7 +32,7 @@ export function mentorActions(question: PaperQuestion, paperId: () => string): D
   return [
     {
       daysAgo: teamCompleteAt(question) - COMES_AFTER,
-      name: 'A mentor comes to a paper',
+      name: 'A mentor joins a paper',
       act: (world) => comes(world, asker),
     },
     ...mentoring.map((wish) => ({

@@ -21,7 +21,7 @@ const DESIGNS = ['change', 'interviews', 'records', 'survey'] as const
 
 const SomeSections = z.partialRecord(z.enum([...WRITTEN_IN_ORDER, 'revision']), z.string())
 
-/** Describes a paper: its own paragraphs, and the words that fill the text of its design. */
+/** Describes a paper: its own paragraphs, and the words for the placeholders in the text of its study design. */
 const Topic = z.strictObject({
   design: z.enum(DESIGNS),
   subject: z.string(),
@@ -36,7 +36,7 @@ const Topic = z.strictObject({
   sections: SomeSections,
 })
 
-/** Describes a design: text and declarations that fit any study of this kind. */
+/** Describes a study design: text and declarations that fit any study of this kind. */
 const Design = z.strictObject({
   ethics: z.enum(['approved', 'exempt', 'not_human_subjects']),
   ethics_details: z.string(),
@@ -85,8 +85,8 @@ function fill(text: string, topic: z.output<typeof Topic>): string {
 }
 
 /**
- * Returns a paper's text and declarations: its own paragraphs, then those of its design, then those of every paper.
- * Pure.
+ * Returns a paper's text and declarations. In each section, the paper's own paragraphs come first, then the paragraphs
+ * of its study design, then those that all papers share. Pure.
  */
 export function textOfPaper(name: string) {
   const topic = TOPICS.get(name)

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 import type { PaperQuestion } from './question-content.ts'
 import { ADMIN } from './people.ts'
 
-// All in days.
+// The following times are in days.
 const FIRST_TEXT_AFTER = 2.3
 const WRITTEN_BEFORE_SUBMISSION = 1.4
 const LAST_TEXT_AT = 1.2
@@ -27,9 +27,9 @@ const ROLES = readContent('credit-roles.json', z.array(Roles))
 /** The ids of a paper, each set once it exists. */
 export type DemoPaperIds = { paperId?: string; submissionId?: string; libraryId?: string }
 
-/** Returns the id. @throws when the paper has none yet */
+/** Returns the given id. @throws when it is not set yet */
 export const requireId = (id: string | undefined): string => {
-  if (!id) throw new Error('The paper is not that far yet')
+  if (!id) throw new Error('The paper is not ready for this step')
   return id
 }
 
@@ -39,7 +39,7 @@ async function save(world: World, { by, paperId, sectionName, content }: Save): 
   const call = await world.as(by)
   const key = 'PUT /api/student/papers/:paperId/sections/:sectionName'
   const params = { paperId, sectionName }
-  // Written in two sessions, as people do: the first paragraphs, then everything.
+  // The section is written in two sessions: first its first paragraph, then the whole section.
   const [first = ''] = content.split('\n\n')
   const { version } = await call(key, { params, body: { content: first } })
   world.clock.advance(MINUTES_A_SITTING)

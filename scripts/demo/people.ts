@@ -14,7 +14,7 @@ const Person = z
     lastName: z.string(),
     role: z.enum(['student', 'faculty', 'clinician', 'moderator', 'admin']),
     joined: Days,
-    /** When they hid from the directory, if they did. */
+    /** The time at which the member hid from the directory, if they did. */
     hides: Days.optional(),
     profile: z.strictObject({
       institution: z.string(),
@@ -34,7 +34,7 @@ export const PEOPLE = readContent('people.json', z.array(Person))
 
 const KEYS: ReadonlySet<string> = new Set(PEOPLE.map(({ key }) => key))
 
-export const MemberKey = z.string().refine((key) => KEYS.has(key), 'Nobody of the demo is called so')
+export const MemberKey = z.string().refine((key) => KEYS.has(key), 'The demo has no member with this name')
 
 /** The admin who makes the demo's decisions. */
 export const ADMIN = 'demo.admin'

@@ -90,7 +90,7 @@ const Fate = z.discriminatedUnion('fate', [
     fate: z.literal('paper'),
     project: Project,
     paper: Plan.and(Stage),
-    /** Present only if the asker offered to mentor and came; empty before the first review. */
+    /** Present only if the asker offered to mentor and joined the paper; empty before the first review. */
     mentoring: z.array(Mentoring).optional(),
   }),
 ])

@@ -13,7 +13,7 @@ export type DemoQuestionIds = { trackingNumber?: string; projectId?: string }
 function askerOf(asker: DemoQuestion['asker'], members: DemoMember[]) {
   if (typeof asker !== 'string') return { ...asker, email: addressIn(asker.mailbox) }
   const member = members.find(({ key }) => key === asker)
-  if (!member) throw new Error(`Nobody of the demo is called ${asker}`)
+  if (!member) throw new Error(`The demo has no member named ${asker}`)
   const name = `${member.firstName} ${member.lastName}`
   return { name, email: addressIn(asker), institution: member.profile.institution }
 }

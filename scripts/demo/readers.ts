@@ -3,9 +3,10 @@ import { decidedAt, type DemoPaperIds } from './papers.ts'
 import type { PaperQuestion } from './question-content.ts'
 
 const LAST_READING_AT = 1.01
-// More readers come in the first days: the share of elapsed time is this power of the share of readers.
+// The exponent by which interest fades: elapsed time grows with this power of the share of readers, so most read in the
+// first days.
 const INTEREST_FADES = 1.8
-// Networks reserved for documentation (RFC 5737), so that the addresses belong to nobody.
+// Networks reserved for documentation (RFC 5737), so that no address belongs to a real reader.
 const NETWORKS = ['192.0.2', '198.51.100', '203.0.113']
 const HOSTS = 250
 const BROWSERS = [

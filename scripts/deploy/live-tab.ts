@@ -4,14 +4,14 @@ import { createTabSocket } from '../../src/shared/live/tab-socket.ts'
 /** A period in which a tab had no socket: the close code from the server, and how long the tab was disconnected. */
 export type Absence = { code: number; awayMs: number }
 
-/** Keeps a member's socket open as the pages do, and records each disconnection. */
+/** Keeps a member's socket open, as a page in a browser does, and records each disconnection. */
 export function createLiveTab(address: string, token: string) {
   const absences: Absence[] = []
   let isOpen = false
   let left: { code: number; at: number } | undefined
   const noteClose = (code: number) => {
     isOpen = false
-    // A further failed try prolongs the same absence.
+    // A failed reconnection extends the same absence.
     left ??= { code, at: performance.now() }
   }
   const { speak } = createTabSocket({

@@ -18,7 +18,7 @@ export function configurationFor(text: string, { listen, ports }: { listen: numb
     .replaceAll(/server server-(\d):3000/g, (_, number: string) => `server 127.0.0.1:${ports[Number(number) - 1]}`)
 }
 
-/** Starts Debian's nginx with deploy/nginx.conf, in front of servers of this machine. */
+/** Starts Debian's nginx with deploy/nginx.conf, in front of servers on this machine. */
 export async function startProxy(options: { listen: number; ports: number[] }) {
   const directory = mkdtempSync(path.join(tmpdir(), 'inflo-nginx-'))
   const file = path.join(directory, 'nginx.conf')

@@ -23,7 +23,8 @@ const MEMBER = { email: 'amara@example.org', password: 'the-night-shift-41', fir
 const NEW_ASSET = 'assets/only-in-the-new-version.js'
 
 const isMissing = !hasNginx()
-if (isMissing) process.stderr.write('NOT RUN: servers exchanged behind nginx: there is no /usr/sbin/nginx here.\n')
+if (isMissing)
+  process.stderr.write('NOT RUN: the upgrade of two servers behind nginx, because there is no /usr/sbin/nginx.\n')
 
 const name = `rolling_${randomBytes(6).toString('hex')}`
 const trees: string[] = []
@@ -41,7 +42,7 @@ async function run(statement: string, database = inject('postgres').database) {
   }
 }
 
-/** Creates the next version: the same code with one more migration, and a file that its pages request. */
+/** Creates the next version of the product: the same code with one more migration and one more asset for its pages. */
 function theNextVersion(): string {
   const tree = mkdtempSync(path.join(tmpdir(), 'inflo-next-version-'))
   trees.push(tree)
@@ -113,7 +114,7 @@ const asset = () => {
 }
 
 test.skipIf(isMissing)(
-  'two servers are exchanged for the next version behind nginx, and no request fails meanwhile',
+  'two servers behind nginx are upgraded, and no request fails meanwhile',
   async () => {
     const { email, password } = MEMBER
     const steady = startSteadyLoad(
@@ -131,12 +132,12 @@ test.skipIf(isMissing)(
     await exchange(theNextVersion(), async () => {
       const applied = await run(`select count(*)::integer as count from migration.applied where id like '9999%'`, name)
       versions.push(applied.rows[0])
-      // Pages of the new version request its files from whichever server they reach.
+      // A page of the new version may request its assets from either server, so both must answer.
       for (let time = 0; time < 10; time += 1) found.push((await fetch(`${proxy.address}/${NEW_ASSET}`)).status)
     })
     const { asked, faults, slowestMs } = await steady.stop()
     process.stdout.write(
-      `${asked} requests while both servers were exchanged, ${faults.length} failed; the slowest took ${Math.round(slowestMs)} ms.\n`,
+      `${asked} requests while both servers were upgraded: ${faults.length} failed, the slowest took ${Math.round(slowestMs)} ms.\n`,
     )
     expect(faults).toEqual([])
     expect(asked).toBeGreaterThan(500)
@@ -147,15 +148,12 @@ test.skipIf(isMissing)(
   180_000,
 )
 
-test.skipIf(isMissing)(
-  'a server that is killed is passed over, sockets go through, and the figures stay inside',
-  async () => {
-    expect((await fetch(`${proxy.address}/metrics`)).status).toBe(404)
-    const socket = new WebSocket(`${proxy.address.replace('http', 'ws')}/api/live`)
-    await expect.poll(() => socket.readyState, { timeout: 5_000 }).toBe(WebSocket.OPEN)
-    socket.close()
-    servers[0]?.process.kill('SIGKILL')
-    await servers[0]?.ended
-    for (let time = 0; time < 20; time += 1) expect((await fetch(`${proxy.address}/research`)).status).toBe(200)
-  },
-)
+test.skipIf(isMissing)('nginx skips a killed server, sockets get through, and the metrics stay internal', async () => {
+  expect((await fetch(`${proxy.address}/metrics`)).status).toBe(404)
+  const socket = new WebSocket(`${proxy.address.replace('http', 'ws')}/api/live`)
+  await expect.poll(() => socket.readyState, { timeout: 5_000 }).toBe(WebSocket.OPEN)
+  socket.close()
+  servers[0]?.process.kill('SIGKILL')
+  await servers[0]?.ended
+  for (let time = 0; time < 20; time += 1) expect((await fetch(`${proxy.address}/research`)).status).toBe(200)
+})

@@ -24,11 +24,11 @@ const MEMBERS = 6
 const TABS_OF_MEMBER = 10
 const BACK_WITHIN_MS = 5_000
 const RESTARTS_MIN = 4
-/** A machine that does not reach the number of requests in this time still reports its measurements. */
+/** If a slow machine does not complete the requests in this time, the test stops and reports its measurements. */
 const WITHIN_MS = 840_000
 
 const isMissing = !hasNginx()
-if (isMissing) process.stderr.write('SKIPPED: the rolling restart behind nginx, since there is no /usr/sbin/nginx\n')
+if (isMissing) process.stderr.write('SKIPPED: the rolling restart behind nginx, because there is no /usr/sbin/nginx\n')
 
 const database = `restart_${randomBytes(6).toString('hex')}`
 const key = randomBytes(32).toString('base64')
@@ -93,8 +93,8 @@ afterAll(async () => {
 })
 
 /**
- * Submits questions and records those that were answered as stored. Each is sent once: nothing in a question tells the
- * server that it is a repetition.
+ * Submits questions and records those that were answered as stored. Each is sent only once, since the server could not
+ * recognise a repetition.
  */
 function createQuestions() {
   const titles = new Set<string>()
@@ -152,7 +152,7 @@ const listStored = () =>
   )
 
 test.skipIf(isMissing)(
-  `of ${REQUESTS} requests none fails while both servers restart in turn, and none that writes is done twice`,
+  `none of ${REQUESTS} requests fails while both servers restart in turn, and no write is done twice`,
   async () => {
     const { tabs, areOpen, authorization } = await createTabs()
     const questions = createQuestions()

@@ -12,7 +12,7 @@ async function readPassword(): Promise<string> {
     process.env['INFLO_ADMIN_PASSWORD'] ?? (process.stdin.isTTY ? '' : (await text(process.stdin)).split('\n')[0]!)
   if (given.length < PASSWORD_LENGTH_MIN)
     throw new UsageError(
-      `The password comes by INFLO_ADMIN_PASSWORD or as a line of the input, and has at least ${PASSWORD_LENGTH_MIN} characters.`,
+      `Give a password of at least ${PASSWORD_LENGTH_MIN} characters in INFLO_ADMIN_PASSWORD or on standard input.`,
     )
   return given
 }
@@ -23,10 +23,10 @@ export async function createAdmin(
   { name = 'Inflo Admin' }: { name?: string | undefined },
 ): Promise<void> {
   if (!email || !ADDRESS.test(email))
-    throw new UsageError('For whom? inflo admin create ada@example.org --name "Ada Lovelace"')
+    throw new UsageError('An e-mail address is required: inflo admin create ada@example.org --name "Ada Lovelace"')
   const password = await readPassword()
   const [firstName = 'Inflo', ...rest] = name.trim().split(/\s+/)
-  // Without these settings, so that the application does not also create the settings' first admin.
+  // Deletes these settings, so that the application does not also create the first admin from them.
   delete process.env['INFLO_ADMIN_PASSWORD']
   delete process.env['INFLO_ADMIN_EMAIL']
   await withApplication(async ({ kernel }) => {
@@ -35,6 +35,6 @@ export async function createAdmin(
     const { id } = await addMember(kernel, { email, passwordHash, firstName, lastName, role: 'admin', setUp: true })
     const action = { actor: BY_COMMAND, action: 'member.made-admin', target: id, reason: '', at: kernel.now() }
     await transact(kernel, (tx) => logAdminAction(tx, action))
-    printLine(`${email} is an admin, and may sign in.`)
+    printLine(`${email} is now an admin and can sign in.`)
   })
 }

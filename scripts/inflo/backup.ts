@@ -11,9 +11,7 @@ const rowOf = async ({ backups }: Kernel, id: string) => (await backups.list()).
 async function verifyOne(kernel: Kernel, id: string): Promise<void> {
   await kernel.backups.verify(id)
   const row = await rowOf(kernel, id)
-  printLine(
-    `${id} was restored into a database of its own in ${secondsOf(row?.restore_ms ?? 0)}, and every table is as it was.`,
-  )
+  printLine(`${id} is verified: it was test-restored in ${secondsOf(row?.restore_ms ?? 0)}, and every table matches.`)
 }
 
 async function writeArchive(kernel: Kernel, { id, file }: { id: string; file: string }): Promise<void> {
@@ -24,7 +22,7 @@ async function writeArchive(kernel: Kernel, { id, file }: { id: string; file: st
   } finally {
     await rm(draft, { force: true })
   }
-  printLine(`It was written to ${file} as well.`)
+  printLine(`The backup was also written to ${file}.`)
 }
 
 type BackupOptions = { to?: string | undefined; unverified?: boolean | undefined }
@@ -40,11 +38,11 @@ export const backup = ({ to, unverified }: BackupOptions): Promise<void> =>
     if (row?.problem) printLine(row.problem)
     if (!unverified) await verifyOne(kernel, id)
     await kernel.backups.copy(id)
-    if (kernel.backups.secondPlace) printLine(`It lies in ${kernel.backups.secondPlace} too.`)
+    if (kernel.backups.secondPlace) printLine(`The backup was copied to ${kernel.backups.secondPlace}.`)
     if (to) await writeArchive(kernel, { id, file: to })
   })
 
-/** inflo verify [ID]: restores a backup into a database of its own. */
+/** inflo verify [ID]: restores a backup into a separate database. */
 export const verify = (id: string | undefined): Promise<void> =>
   withExistingApplication(async ({ kernel }) => {
     const newest = id ?? (await kernel.backups.list()).find(({ taken_at }) => taken_at)?.id
@@ -58,7 +56,7 @@ export const list = (): Promise<void> =>
     const rows = await kernel.backups.list()
     for (const { id, state, bytes, reason, copied_at } of rows)
       printLine(
-        `${id}  ${spelled(state).padEnd(8)}  ${sizeOf(bytes).padStart(9)}  ${copied_at ? 'two places' : 'one place '}  ${reason}`,
+        `${id}  ${spelled(state).padEnd(8)}  ${sizeOf(bytes).padStart(9)}  ${copied_at ? 'two copies' : 'one copy  '}  ${reason}`,
       )
     if (rows.length === 0) printLine('There is no backup yet.')
   })

@@ -14,7 +14,7 @@ export const printLine = (line: string): void => void process.stdout.write(`${li
 /** The actor of these commands in the admin log. */
 export const BY_COMMAND = { id: '00000000-0000-0000-0000-000000000000', name: 'The command line' }
 
-/** Runs `work` in an application on the database of the settings, with or without servers on the same database. */
+/** Runs `work` in an application on the configured database. Servers may run on the same database. */
 export async function withApplication<T>(
   work: (application: Application) => Promise<T>,
   join = joinDatabase,
@@ -36,7 +36,10 @@ export async function withApplication<T>(
   }
 }
 
-/** Runs `work` in the same way, on a database that exists already. @throws StartupError when there is none */
+/**
+ * Runs `work` like `withApplication`, but only on a database that exists already. @throws StartupError when there is
+ * none
+ */
 export const withExistingApplication = <T>(work: (application: Application) => Promise<T>): Promise<T> =>
   withApplication(work, joinExistingDatabase)
 

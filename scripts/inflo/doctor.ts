@@ -15,14 +15,14 @@ const CLOCK_OFF_MS_MAX = 2_000
 const MAIL_WITHIN_MS = 10_000
 
 /**
- * Returns a description of the good state, or `but` if it works and an operator should know something. @throws Error
- * that describes the problem
+ * Returns a description of the good state, or in `but` a warning for the operator. @throws Error that describes the
+ * problem
  */
 type Look = (application: Application) => Promise<string | { but: string }>
 
 const disk: Look = async ({ kernel }) => {
   const { bavail, blocks, bsize } = await statfs(kernel.settings.dataDirectory)
-  const words = `${sizeOf(bavail * bsize)} of ${sizeOf(blocks * bsize)} are free where the data directory lies.`
+  const words = `${sizeOf(bavail * bsize)} of ${sizeOf(blocks * bsize)} are free on the disk of the data directory.`
   if (bavail / blocks < ROOM_SHARE_MIN) throw new Error(`Only ${words}`)
   return words
 }
@@ -34,11 +34,11 @@ const database: Look = async ({ kernel }) => {
   const { version, name, size, creates } = rows[0]!
   if (!creates)
     throw new Error(
-      `The role of ${name} may not create databases, which trying and restoring a backup need: alter role … createdb.`,
+      `The role of ${name} cannot create databases, which verifying and restoring backups requires. Run: alter role … createdb.`,
     )
   const words = `PostgreSQL ${version}, the database ${name} of ${sizeOf(size)}, at this version of Inflo.`
   if (kernel.settings.databaseUrl && (await canSwitchLogOff(kernel.db)))
-    return { but: `${words} The administration’s log is not guarded: run db/guard-admin-log.sql as a superuser.` }
+    return { but: `${words} The admin log is not protected. Run db/guard-admin-log.sql as a superuser.` }
   return words
 }
 
@@ -47,8 +47,8 @@ const clock: Look = async ({ kernel }) => {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(kernel.db)
   const off = Math.abs(rows[0]!.now.getTime() - (before + Date.now()) / 2)
   if (off > CLOCK_OFF_MS_MAX)
-    throw new Error(`The clocks of this machine and of the database differ by ${Math.round(off / 1000)} seconds.`)
-  return 'The clock is the one of the database.'
+    throw new Error(`The clocks of this machine and the database differ by ${Math.round(off / 1000)} seconds.`)
+  return 'The clock matches the clock of the database.'
 }
 
 /**
@@ -77,14 +77,14 @@ const mail: Look = async ({ kernel }) => {
   try {
     await transport.verify()
   } catch (error) {
-    const words = `The mail server ${new URL(smtpUrl).host} does not take mail: ${(error as Error).message}`
+    const words = `The mail server ${new URL(smtpUrl).host} does not accept mail: ${(error as Error).message}`
     throw new Error([words, unsendable].filter(Boolean).join(' '), {
       cause: error,
     })
   } finally {
     transport.close()
   }
-  const words = `The mail server ${new URL(smtpUrl).host} takes mail.`
+  const words = `The mail server ${new URL(smtpUrl).host} accepts mail.`
   if (unsendable) throw new Error(`${words} ${unsendable}`)
   return words
 }
@@ -94,22 +94,23 @@ const files: Look = async ({ storage, kernel }) => {
   await storage.home.check()
   return kernel.settings.bucket
     ? `The bucket ${kernel.settings.bucket.url} answers.`
-    : 'Files can be written into the data directory.'
+    : 'The data directory is writable.'
 }
 
 const key: Look = async ({ kernel }) => {
   await kernel.secrets.start()
-  return 'The secret key is the one that the database is sealed with.'
+  return 'The secret key matches the database.'
 }
 
 const backups: Look = async ({ kernel }) => {
   const verified = (await kernel.backups.list()).find(({ state }) => state === backupStates.verified)
-  if (!verified?.taken_at) throw new Error('No backup was verified yet: inflo backup')
+  if (!verified?.taken_at) throw new Error('There is no verified backup yet. Run: inflo backup')
   const ageMs = Date.now() - verified.taken_at.getTime()
   if (ageMs > BACKUP_OLD_AFTER_MS)
-    throw new Error(`The newest verified backup is ${ageInWords(ageMs)} old: inflo backup`)
+    throw new Error(`The newest verified backup is ${ageInWords(ageMs)} old. Run: inflo backup`)
   const words = `The newest verified backup is ${ageInWords(ageMs)} old.`
-  if (!kernel.backups.secondPlace) return { but: `${words} They lie beside the database only: set BACKUPS_TO.` }
+  if (!kernel.backups.secondPlace)
+    return { but: `${words} Backups are stored on this machine only. Set BACKUPS_TO to a second destination.` }
   return words
 }
 
@@ -118,20 +119,20 @@ const LOOKS: Record<string, Look> = { database, key, disk, files, clock, mail, b
 /** inflo doctor: checks everything that a server needs. @throws Error when a check fails */
 export async function doctor(): Promise<void> {
   const settings = readSettings(process.env)
-  printLine(`settings  well   read, for ${settings.publicUrl}.`)
+  printLine(`settings  OK     The settings are valid, for ${settings.publicUrl}.`)
   let ill = 0
   await withExistingApplication(async (application) => {
     for (const [name, look] of Object.entries(LOOKS)) {
       try {
         const found = await look(application)
         printLine(
-          typeof found === 'string' ? `${name.padEnd(9)} well   ${found}` : `${name.padEnd(9)} but    ${found.but}`,
+          typeof found === 'string' ? `${name.padEnd(9)} OK     ${found}` : `${name.padEnd(9)} WARN   ${found.but}`,
         )
       } catch (error) {
         ill += 1
-        printLine(`${name.padEnd(9)} ILL    ${(error as Error).message}`)
+        printLine(`${name.padEnd(9)} FAIL   ${(error as Error).message}`)
       }
     }
   })
-  if (ill > 0) throw new Error(ill === 1 ? 'One thing is not well.' : `${ill} things are not well.`)
+  if (ill > 0) throw new Error(ill === 1 ? 'One check failed.' : `${ill} checks failed.`)
 }

@@ -14,7 +14,7 @@ const KEY = randomBytes(32).toString('base64')
 
 type Said = { code: number | null; out: string; complained: string }
 
-/** Runs the command in a process of its own, as an operator does. */
+/** Runs the command in a separate process, as an operator does. */
 async function inflo(args: string[], environment: Record<string, string>, input = ''): Promise<Said> {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, ['scripts/inflo/main.ts', ...args], {
@@ -29,7 +29,7 @@ async function inflo(args: string[], environment: Record<string, string>, input 
 const addressOf = ({ user = '', password, host = '', port, database = '' }: pg.ClientConfig): string =>
   `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user, password: String(password) }).toString()}`
 
-/** Creates a test application of its own and stops it, so that the command finds its database without a server. */
+/** Creates a test application and stops it, so that the command finds the application's database without a server. */
 export async function createCommandEnvironment(members: string[] = []) {
   const testApp: TestApp = await createTestApp({ environment: { INFLO_SECRET_KEY: KEY }, leavesDatabase: true })
   for (const firstName of members) await testApp.createMember({ firstName })

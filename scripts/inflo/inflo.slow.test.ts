@@ -20,7 +20,7 @@ afterAll(() => place.end())
 const idIn = (out: string): string => /^(\d{4}-\d\d-\d\d-\d{6}-[\da-f]{8}):/m.exec(out)?.[1] ?? ''
 
 describe('inflo', () => {
-  test('asked for wrongly ends with 2, says how it is asked for, and does nothing', async () => {
+  test('wrong usage exits with 2, explains the usage and changes nothing', async () => {
     const wrong = [
       '',
       'nothing',
@@ -40,7 +40,7 @@ describe('inflo', () => {
 
   const upkeep = ['verify-audit-log', 'replay-consumer control.statistics', 'rotate-signing-key', 'scrub-staging copy']
   test.each(['backup', 'verify', 'migrate', 'doctor', 'backups', ...upkeep])(
-    '%s says so where the database can’t be reached, or a setting is wrong',
+    '%s reports an unreachable database or a bad setting',
     async (command) => {
       const args = command.split(' ')
       const away = await place.run(args, { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/inflo' })
@@ -59,18 +59,18 @@ describe('inflo', () => {
 })
 
 describe('inflo backup', () => {
-  test('takes one, tries it, brings it to the second place and into a file', async () => {
+  test('takes and verifies a backup, and copies it to the second destination and into a file', async () => {
     const second = await mkdtemp(path.join(tmpdir(), 'inflo-second-'))
     onTestFinished(() => rm(second, { recursive: true, force: true }))
     const { code, out } = await place.run(['backup', '--to', archive], { BACKUPS_TO: second })
     const id = idIn(out)
-    expect([code, out]).toEqual([0, expect.stringContaining('every table is as it was')])
-    expect(out).toContain(`It lies in the directory ${second} too.`)
+    expect([code, out]).toEqual([0, expect.stringContaining('every table matches')])
+    expect(out).toContain(`The backup was copied to the directory ${second}.`)
     expect((await stat(path.join(second, id, 'manifest'))).size).toBeGreaterThan(0)
     expect((await readFile(archive)).includes(`${id}/manifest`)).toBe(true)
-    expect((await place.run(['backups'])).out).toMatch(new RegExp(`^${id}  verified .*two places`, 'm'))
+    expect((await place.run(['backups'])).out).toMatch(new RegExp(`^${id}  verified .*two copies`, 'm'))
     expect((await place.run(['doctor'])).out).toMatch(
-      /^backups +but +The newest verified backup is (less than a minute|\d+ minutes?) old/m,
+      /^backups +WARN +The newest verified backup is (less than a minute|\d+ minutes?) old/m,
     )
   }, 120_000)
 
@@ -78,19 +78,19 @@ describe('inflo backup', () => {
   const isSmall =
     spawnSync('mkdir', [disk]).status === 0 &&
     spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE}`, 'tmpfs', disk]).status === 0
-  if (!isSmall) process.stderr.write('NOT RUN: a backup where there is no room: a disk can be mounted by root only.\n')
+  if (!isSmall) process.stderr.write('NOT RUN: a backup on a full disk, because only root can mount one.\n')
   afterAll(async () => {
     if (isSmall) execFileSync('umount', ['--lazy', disk])
     await rm(disk, { recursive: true, force: true })
   })
 
   test.skipIf(!isSmall)(
-    'says that there is no room, ends with 1, and keeps nothing of it',
+    'reports a full disk, exits with 1 and leaves no files',
     async () => {
-      // Leaves less space than the rows take, and enough for the files that are written first.
+      // Leaves enough space for the files that are written first, but not for the rows.
       await writeFile(path.join(disk, 'ballast'), Buffer.alloc(2 * 1024 * 1024 - 32 * 1024))
       const { code, complained } = await place.run(['backup'], { INFLO_DATA_DIR: disk })
-      expect([code, complained]).toEqual([1, expect.stringContaining('There is no room left on the disk for a backup')])
+      expect([code, complained]).toEqual([1, expect.stringContaining('The disk is too full for a backup')])
       const [row] = await place.sql(`select state from kernel.backup order by started_at desc limit 1`)
       expect(row).toEqual({ state: 'failed' })
       expect(spawnSync('find', [path.join(disk, 'backups'), '-type', 'f'], { encoding: 'utf8' }).stdout).toBe('')
@@ -100,12 +100,12 @@ describe('inflo backup', () => {
 })
 
 describe('inflo verify and restore', () => {
-  test('refuse what is not there, what was changed, and what is no backup, and leave the database as it is', async () => {
+  test('refuse a missing, changed or invalid backup, and leave the database unchanged', async () => {
     const { run, names, directory } = place
     const missing = await run(['verify', '2020-01-01-000000-00000000'])
-    expect([missing.code, missing.complained]).toEqual([1, expect.stringMatching(/^There is no whole backup/)])
+    expect([missing.code, missing.complained]).toEqual([1, expect.stringMatching(/^No complete backup/)])
     const unknown = await run(['restore', '2020-01-01-000000-00000000', '--replace', place.database])
-    expect([unknown.code, unknown.complained]).toEqual([1, expect.stringMatching(/^There is no whole backup/)])
+    expect([unknown.code, unknown.complained]).toEqual([1, expect.stringMatching(/^No complete backup/)])
     const taken = idIn((await run(['backup', '--unverified'])).out)
     const parts = spawnSync('sh', ['-c', 'ls tables/accounts.member-*'], {
       cwd: path.join(directory, 'backups', taken),
@@ -116,16 +116,16 @@ describe('inflo verify and restore', () => {
     bytes[bytes.length >> 1]! ^= 1
     await writeFile(part, bytes)
     const damaged = await run(['verify', taken])
-    expect([damaged.code, damaged.complained]).toEqual([1, expect.stringMatching(/was changed since it was written/)])
+    expect([damaged.code, damaged.complained]).toEqual([1, expect.stringMatching(/was changed after it was written/)])
     const refused = await run(['restore', taken, '--replace', place.database, '--without-backup'])
-    expect([refused.code, refused.complained]).toEqual([1, expect.stringMatching(/was changed since it was written/)])
+    expect([refused.code, refused.complained]).toEqual([1, expect.stringMatching(/was changed after it was written/)])
     await writeFile(path.join(directory, 'none.tar'), randomBytes(10_240))
     const none = await run(['restore', path.join(directory, 'none.tar'), '--replace', place.database])
     expect([none.code, none.complained]).toEqual([1, expect.stringMatching(/\S/)])
     expect(await names()).toEqual(['Early'])
   }, 180_000)
 
-  test('a restore wants the name of a database that is not empty, and the key of its secrets', async () => {
+  test('a restore over existing data requires the name of the database, and always the secret key', async () => {
     const bare = await place.run(['restore', archive])
     expect([bare.code, bare.complained]).toEqual([2, expect.stringContaining(`--replace ${place.database}`)])
     const other = await place.run(['restore', archive, '--replace', place.database], {
@@ -135,11 +135,11 @@ describe('inflo verify and restore', () => {
     expect(await place.names()).toEqual(['Early'])
   }, 60_000)
 
-  test('a file brings back what there was, here and in an empty house elsewhere', async () => {
+  test('a backup file restores the data, here and on an empty server elsewhere', async () => {
     await place.sql(`update accounts.member set first_name = 'Changed'`)
     const here = await place.run(['restore', archive, '--replace', place.database, '--without-backup'])
     expect([here.code, here.complained]).toEqual([0, ''])
-    expect(here.out).toMatch(/stands in its place after/)
+    expect(here.out).toMatch(/was restored in/)
     expect(await place.names()).toEqual(['Early'])
 
     const elsewhere = await createCommandEnvironment()
@@ -151,10 +151,10 @@ describe('inflo verify and restore', () => {
 })
 
 describe('inflo migrate', () => {
-  test('brings the database to this version, and refuses one that is newer', async () => {
+  test('brings the database to this version, and refuses a newer one', async () => {
     expect(await place.run(['migrate'])).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/as this version of Inflo/),
+      out: expect.stringMatching(/the version that Inflo requires/),
     })
     await place.sql(`insert into migration.applied (id, checksum) values ('9999_newer', 'x')`)
     const newer = await place.run(['migrate'])
@@ -170,10 +170,10 @@ describe('inflo admin create', () => {
   const create = (email: string, password = PASSWORD) =>
     place.run(['admin', 'create', email, '--name', 'Ada Lovelace'], {}, `${password}\n`)
 
-  test('makes an admin, which the log says; once', async () => {
+  test('creates an admin and records it in the log, once', async () => {
     expect(await create('ada@example.org')).toMatchObject({
       code: 0,
-      out: 'ada@example.org is an admin, and may sign in.\n',
+      out: 'ada@example.org is now an admin and can sign in.\n',
     })
     expect(
       await place.sql(`select role, first_name, last_name from accounts.member where email = 'ada@example.org'`),
@@ -186,35 +186,38 @@ describe('inflo admin create', () => {
     expect(again.complained).not.toMatch(/duplicate key/)
   }, 60_000)
 
-  test('refuses a short password and what is no address', async () => {
+  test('refuses a short password and an invalid address', async () => {
     expect(await create('bea@example.org', 'short')).toMatchObject({
       code: 2,
       complained: expect.stringContaining('at least 12 characters'),
     })
-    expect(await create('nobody')).toMatchObject({ code: 2, complained: expect.stringMatching(/^For whom\?/) })
+    expect(await create('nobody')).toMatchObject({
+      code: 2,
+      complained: expect.stringMatching(/^An e-mail address is required/),
+    })
     expect(await place.sql(`select from accounts.member where email like 'bea%'`)).toEqual([])
   }, 60_000)
 })
 
 describe('inflo doctor', () => {
-  test('without a mail server what waits, and what has expired, is a failure, with its number', async () => {
+  test('fails with the number of undeliverable mails if there is no mail server', async () => {
     await place.sql('delete from kernel.mail')
-    expect((await place.run(['doctor'])).out).toMatch(/^mail +but +SMTP_URL is not set/m)
+    expect((await place.run(['doctor'])).out).toMatch(/^mail +WARN +SMTP_URL is not set/m)
     await place.sql(`insert into kernel.mail (recipient, subject, body, queued_at, expired_at) values
       ('a@example.org', 'Hello', 'x', now(), null), ('b@example.org', 'Hello', 'x', now() - interval '60 days', now() - interval '46 days')`)
     const { code, out } = await place.run(['doctor'])
-    expect(out).toMatch(/^mail +ILL +SMTP_URL is not set, so no mail is sent\. 2 messages cannot be sent/m)
+    expect(out).toMatch(/^mail +FAIL +SMTP_URL is not set, so no mail is sent\. 2 messages cannot be sent/m)
     expect(code).toBe(1)
   }, 180_000)
 
-  test('names what is not well, and ends with 1', async () => {
+  test('names the problems and exits with 1', async () => {
     const { code, out, complained } = await place.run(['doctor'], {
       INFLO_SECRET_KEY: randomBytes(32).toString('base64'),
       SMTP_URL: 'smtp://127.0.0.1:1',
     })
-    expect(out).toMatch(/^key +ILL /m)
-    expect(out).toMatch(/^mail +ILL +The mail server 127\.0\.0\.1:1 does not take mail/m)
-    expect(out).toMatch(/^(database|disk|files|clock) +(well|but)/m)
-    expect([code, complained]).toEqual([1, expect.stringMatching(/things are not well\.\n$/)])
+    expect(out).toMatch(/^key +FAIL /m)
+    expect(out).toMatch(/^mail +FAIL +The mail server 127\.0\.0\.1:1 does not accept mail/m)
+    expect(out).toMatch(/^(database|disk|files|clock) +(OK|WARN)/m)
+    expect([code, complained]).toEqual([1, expect.stringMatching(/checks failed\.\n$/)])
   }, 60_000)
 })

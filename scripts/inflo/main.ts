@@ -14,23 +14,23 @@ import { rotateSigningKey } from './rotate-signing-key.ts'
 import { scrubStaging } from './scrub-staging.ts'
 import { verifyAuditLog } from './verify-audit-log.ts'
 
-const HELP = `inflo COMMAND, with the settings of the server (INFLO_DATA_DIR, DATABASE_URL, …)
+const HELP = `inflo COMMAND uses the settings of the server (INFLO_DATA_DIR, DATABASE_URL, …)
 
-  backup [--to FILE.tar] [--unverified]   takes a backup, and tries it in a database of its own
+  backup [--to FILE.tar] [--unverified]   takes a backup and verifies it with a test restore
   backups                                 lists the backups
-  verify [ID]                             tries a backup again, the newest where none is named
+  verify [ID]                             verifies a backup again; without an ID, the newest
   restore ID|FILE.tar|FOLDER [--replace DATABASE] [--without-backup]
-                                          puts a backup in the place of what is there
+                                          replaces the current data with a backup
   migrate                                 brings the database to this version
-  admin create EMAIL [--name "A Name"]    makes an admin; the password comes by INFLO_ADMIN_PASSWORD or as a line of the input
-  ror FILE.json                           gives institutions the ids and names that ROR's dump has for them
-  verify-audit-log                        checks the administration's log against this machine's own record of it
+  admin create EMAIL [--name "A Name"]    creates an admin; INFLO_ADMIN_PASSWORD or standard input has the password
+  ror FILE.json                           adds ROR ids and names from a ROR data dump to institutions
+  verify-audit-log                        checks the admin log and compares it with the hashes saved on this machine
   replay-consumer NAME                    sends all events through a consumer again; the running server does the work
-  rotate-signing-key                      signs certificates with a new key from now on; earlier ones stay valid
-  scrub-staging DATABASE                  drops the second factors of a staging copy before its first start
-  doctor                                  looks at settings, database, disk, mail, clock and backups
+  rotate-signing-key                      creates a new key for certificates; earlier certificates stay valid
+  scrub-staging DATABASE                  deletes the second factors of a staging copy before its first start
+  doctor                                  checks settings, database, disk, mail, clock and backups
 
-It ends with 0 where it was done, with 1 where it failed, and with 2 where it was asked for in another way than it can be.`
+Exit codes: 0 success, 1 failure, 2 usage error.`
 
 const OPTIONS = {
   to: { type: 'string' },
@@ -81,7 +81,7 @@ async function run(): Promise<void> {
       break
     default:
   }
-  throw new UsageError(command ? `There is no command ${positionals.slice(0, 2).join(' ')}.\n\n${HELP}` : HELP)
+  throw new UsageError(command ? `Unknown command: ${positionals.slice(0, 2).join(' ')}\n\n${HELP}` : HELP)
 }
 
 try {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
-test('who looks after a house in a mistyped directory is told that there is none, and makes none', () => {
+test('a command with a mistyped data directory reports that it is missing, and does not create it', () => {
   const directory = path.join(tmpdir(), `inflo-mistyped-${process.pid}`)
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, NODE_ENV: 'production', INFLO_DATA_DIR: directory }
@@ -16,7 +16,7 @@ test('who looks after a house in a mistyped directory is told that there is none
     ['scripts/inflo/main.ts', 'verify-audit-log'],
   ]) {
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
-    const sentence = `There is no database of Inflo in ${directory}. Is INFLO_DATA_DIR the directory of the server?\n`
+    const sentence = `There is no Inflo database in ${directory}. Check that INFLO_DATA_DIR is the server’s data directory.\n`
     expect([status, stderr]).toEqual([1, sentence])
     expect(existsSync(directory)).toBe(false)
   }

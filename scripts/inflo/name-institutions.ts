@@ -6,7 +6,7 @@ const LEFT_SHOWN_MAX = 50
 
 async function readDump(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) throw new UsageError(`There is no file ${file}.`)
+  if (text === undefined) throw new UsageError(`The file ${file} does not exist.`)
   try {
     return JSON.parse(text)
   } catch {
@@ -14,17 +14,19 @@ async function readDump(file: string): Promise<unknown> {
   }
 }
 
-/** inflo ror: gives the institutions that members named their ids and names in ROR. */
+/** inflo ror: sets the ROR ids and official names of the institutions that members entered. */
 export async function nameInstitutions(file: string | undefined): Promise<void> {
-  if (!file) throw new UsageError('By which file? inflo ror v1.63-2025-04-03-ror-data.json')
+  if (!file) throw new UsageError('A file is required: inflo ror v1.63-2025-04-03-ror-data.json')
   const organisations = readRor(await readDump(file))
   if (!organisations)
-    throw new UsageError(`${file} is no dump of ROR: it is the .json of zenodo.org/communities/ror-data.`)
+    throw new UsageError(
+      `${file} is not a ROR data dump. Download the .json file from zenodo.org/communities/ror-data.`,
+    )
   await withApplication(async ({ kernel }) => {
     const { named, left } = await nameByRor(kernel, { organisations, actor: BY_COMMAND })
-    printLine(`${named} of our institutions have the id and the names that ROR has for them.`)
+    printLine(`${named} institutions received their ROR ids and names.`)
     if (left.length === 0) return
-    printLine(`${left.length} are not plain, and left to you under Merge institutions:`)
+    printLine(`${left.length} institutions are ambiguous. Please review them under Merge institutions:`)
     for (const name of left.slice(0, LEFT_SHOWN_MAX)) printLine(`  ${name}`)
     if (left.length > LEFT_SHOWN_MAX) printLine(`  and ${left.length - LEFT_SHOWN_MAX} more`)
   })

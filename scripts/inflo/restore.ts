@@ -14,7 +14,7 @@ const kindOf = async (path: string): Promise<'file' | 'folder' | 'name'> => {
   return found?.isDirectory() ? 'folder' : 'name'
 }
 
-/** Finds a backup by its name, in a folder, or in a downloaded archive, and passes it to `work`. */
+/** Finds a backup by its id, in a folder or in a downloaded archive, and passes it to `work`. */
 async function withBackup<T>(kernel: Kernel, named: string, work: (found: StoredBackup) => Promise<T>): Promise<T> {
   const kind = await kindOf(named)
   if (kind === 'name') return work(await kernel.backups.restores.find(named))
@@ -39,20 +39,21 @@ type RestoreOptions = { replace?: string | undefined; withoutBackup?: boolean | 
 /** inflo restore: replaces the current data with a backup. */
 export const restore = (named: string | undefined, { replace, withoutBackup }: RestoreOptions): Promise<void> =>
   withApplication(async ({ kernel }) => {
-    if (!named)
-      throw new UsageError('Which backup? inflo backups lists them; the file of a downloaded one will do too.')
+    if (!named) throw new UsageError('A backup is required: an id from inflo backups, or a downloaded backup file.')
     const { name, isEmpty } = await lookAt(kernel)
     if (!isEmpty && replace !== name)
       throw new UsageError(
-        `The database ${name} is not empty, and the backup would take its place. If that is meant, say so by its name: --replace ${name}`,
+        `The database ${name} is not empty, and the backup would replace it. To confirm, add --replace ${name}`,
       )
     const begun = performance.now()
     await withBackup(kernel, named, async (found) => {
       const asked = { actor: BY_COMMAND, reason: 'By the command line', withoutBackup: withoutBackup ?? isEmpty }
       await kernel.backups.restores.restoreFound(found, asked)
       printLine(
-        `${found.manifest.id}, taken ${found.manifest.taken_at}, stands in its place after ${secondsOf(performance.now() - begun)}.`,
+        `The backup ${found.manifest.id}, taken ${found.manifest.taken_at}, was restored in ${secondsOf(performance.now() - begun)}.`,
       )
     })
-    printLine('Everybody is signed out. Mails that were unsent in it wait in the outbox until an admin releases them.')
+    printLine(
+      'All members are signed out. E-mails that were unsent in the backup wait in the outbox until an admin releases them.',
+    )
   })

@@ -5,5 +5,5 @@ import { withApplication, printLine } from './command-environment.ts'
 export const rotateSigningKey = (): Promise<void> =>
   withApplication(async ({ kernel }) => {
     await changeSigningKey(kernel)
-    printLine('Certificates are signed with a new key from now on.')
+    printLine('New certificates will be signed with a new key.')
   })

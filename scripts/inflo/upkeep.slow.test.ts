@@ -9,22 +9,22 @@ beforeAll(async () => {
 afterAll(() => place.end())
 
 describe('inflo verify-audit-log', () => {
-  test('finds the log as it was written, and ends with 1 where an entry was changed', async () => {
+  test('finds the log unchanged, and exits with 1 if an entry was changed', async () => {
     const password = 'a long enough password\n'
     expect((await place.run(['admin', 'create', 'ada@example.org'], {}, password)).code).toBe(0)
     const intact = await place.run(['verify-audit-log'])
-    expect([intact.code, intact.out]).toEqual([0, expect.stringMatching(/^\d+ entries, all as they were written\.\n$/)])
+    expect([intact.code, intact.out]).toEqual([0, expect.stringMatching(/^\d+ entries, all unchanged\.\n$/)])
     await forgeLog(place.connection, `update kernel.admin_log set reason = 'Never said.' where seq = 1`)
     const forged = await place.run(['verify-audit-log'])
     expect([forged.code, forged.out]).toEqual([
       1,
-      expect.stringMatching(/^Entry 1 was changed\.\n\d+ entries, 1 faults\.\n$/),
+      expect.stringMatching(/^Entry 1 was changed\.\n\d+ entries, problems: 1\.\n$/),
     ])
   }, 180_000)
 })
 
 describe('inflo replay-consumer', () => {
-  test('sets a consumer back, and names those that there are where the name is unknown', async () => {
+  test('resets a consumer, and lists all consumers if the name is unknown', async () => {
     expect(await place.run(['replay-consumer', 'control.statistics'])).toMatchObject({ code: 0, complained: '' })
     const [row] = await place.sql(
       `select id, replayed_id is not null as replays from kernel.consumer where name = 'control.statistics'`,
@@ -33,7 +33,7 @@ describe('inflo replay-consumer', () => {
     const unknown = await place.run(['replay-consumer', 'nothing'])
     expect([unknown.code, unknown.complained]).toEqual([
       1,
-      expect.stringMatching(/^No consumer named “nothing” .*control\.statistics/),
+      expect.stringMatching(/^There is no consumer “nothing” .*control\.statistics/),
     ])
   }, 180_000)
 })
@@ -44,7 +44,7 @@ describe('inflo rotate-signing-key and scrub-staging', () => {
       `select sealed is null as dropped, retired_at is null as signs from achievements.signing_key order by made_at`,
     )
 
-  test('a new key signs from now on', async () => {
+  test('certificates are signed with the new key from now on', async () => {
     for (const _ of [1, 2]) expect(await place.run(['rotate-signing-key'])).toMatchObject({ code: 0, complained: '' })
     expect(await keys()).toEqual([
       { dropped: false, signs: false },
@@ -52,11 +52,11 @@ describe('inflo rotate-signing-key and scrub-staging', () => {
     ])
   }, 180_000)
 
-  test('a staging copy loses what is sealed, once it is named', async () => {
+  test('a staging copy loses its encrypted secrets after confirmation with its name', async () => {
     const other = await place.run(['scrub-staging', 'another'])
     expect([other.code, other.complained]).toEqual([
       1,
-      expect.stringContaining(`say so by its name: inflo scrub-staging ${place.database}`),
+      expect.stringContaining(`confirm with its name: inflo scrub-staging ${place.database}`),
     ])
     expect(await keys()).toContainEqual({ dropped: false, signs: true })
     expect(await place.run(['scrub-staging', place.database])).toMatchObject({ code: 0, complained: '' })

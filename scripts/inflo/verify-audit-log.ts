@@ -5,8 +5,8 @@ import { readSettings } from '../../src/server/read-settings.ts'
 import { printLine } from './command-environment.ts'
 
 /**
- * inflo verify-audit-log: checks the admin log, and compares it with this machine's record outside the database. Exits
- * with 1 on faults.
+ * inflo verify-audit-log: checks the admin log, and compares it with the record that this machine stores outside the
+ * database. Sets exit code 1 on faults.
  */
 export async function verifyAuditLog(): Promise<void> {
   const settings = readSettings(process.env)
@@ -15,7 +15,7 @@ export async function verifyAuditLog(): Promise<void> {
   try {
     const { entries, faults } = await auditAdminLog(createDb(pool), settings.dataDirectory)
     for (const fault of faults) printLine(fault)
-    printLine(`${entries} entries, ${faults.length === 0 ? 'all as they were written' : `${faults.length} faults`}.`)
+    printLine(`${entries} entries, ${faults.length === 0 ? 'all unchanged' : `problems: ${faults.length}`}.`)
     if (faults.length > 0) process.exitCode = 1
   } finally {
     await pool.end()

@@ -6,20 +6,20 @@ import { BASE, costOfMessage, costWith, needsOf, times } from '../../bench/scali
 
 const measures = measuresIn(readFileSync('bench/RESULTS.md', 'utf8'))
 
-test('every figure of the model is read from the results', () => {
+test('the model reads all its figures from the results', () => {
   const { messages, costs, ...single } = measures
   const all = [...Object.values(single), ...Object.values(costs).flat(), ...messages.map(({ perSecond }) => perSecond)]
   expect(all.filter((value) => !(value > 0))).toEqual([])
   expect(() => measuresIn('## Pages from the cache\n')).toThrow(/has no row/)
 })
 
-test('a cost lies on the line of what was measured, at its ends exactly', () => {
+test('a cost lies on the line between the measurements, and matches them exactly at its ends', () => {
   expect(costWith([2, 99, 8], 1_000)).toBeCloseTo(2)
   expect(costWith([2, 99, 8], 100_000)).toBeCloseTo(8)
   expect(costWith([2, 99, 8], 10_000)).toBeCloseTo(4)
 })
 
-test('a message costs more with more who listen, and as was measured with as many', () => {
+test('a message costs more with more subscribers, and matches the measurement for the same number', () => {
   const line = [
     { listeners: 250, perSecond: 500 },
     { listeners: 1_000, perSecond: 200 },
@@ -34,7 +34,7 @@ test('ten times the use takes at least ten times the CPU', () => {
   expect(one.servers).toBe(1)
 })
 
-test('what is apart from the prediction is printed', () => {
+test('the difference from the prediction is printed', () => {
   const lines = differences([{ kind: 'list', processes: 2, rows: 1_000, servers: 1, database: 1 }], {
     costs: { ...measures.costs, list: [1, 1, 1] },
   })

@@ -6,11 +6,11 @@ import { escaped, type Finding, type SourceFile } from './sources.ts'
 type Renames = Readonly<Record<string, string>>
 
 /**
- * Retired names, each with the name used now. Many of the old words are also plain English, so a name is rejected only
- * in its old sense.
+ * Retired names, each with its replacement. Many of the old names are also plain English words, so a name is rejected
+ * only where it has its old meaning.
  */
 export type RetiredNames = {
-  /** Rejected as any identifier: nothing else has this name. */
+  /** Rejected wherever the identifier occurs, since nothing else has this name. */
   anywhere: Renames
   /** Rejected as the name of an exported declaration. */
   exported: Renames
@@ -24,7 +24,7 @@ export const readRetiredNames = (): RetiredNames =>
 
 const anyOf = (names: string[]): string => (names.length > 0 ? names.map(escaped).join('|') : '(?!)')
 
-/** Returns a cheap test for texts that may contain a retired name, so that few files are parsed. */
+/** Returns a fast check whether a text may contain a retired name, so that few files are parsed. */
 function createFilter({ anywhere, exported, members }: RetiredNames): (text: string) => boolean {
   const words = anyOf(Object.keys(anywhere))
   const declared = anyOf(Object.keys(exported))
@@ -93,7 +93,7 @@ function retiredIn(source: ts.SourceFile, retired: RetiredNames): Finding[] {
     found.push({ file: source.fileName, line, sentence: `"${old}" was renamed; the name is now "${instead}".` })
   }
   const visit = (node: ts.Node): void => {
-    // A key such as `house` in the settings of notifications is stored and sent under this name.
+    // Allows keys such as `house` in the settings of notifications, since they are stored and sent under these names.
     if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && /^[a-z]+$/.test(node.name.text)) {
       visit(node.initializer)
       return
@@ -122,7 +122,8 @@ export function findRetiredNames(files: SourceFile[], retired: RetiredNames): Fi
 const TYPE_FILES_MAX = 2
 
 /**
- * Returns the types that more than two files export under one name. The formatter puts each export at a line's start.
+ * Returns the types that more than two files export under one name. Only text at the start of a line is searched, since
+ * the formatter puts each export there.
  */
 export function findRepeatedTypes(files: SourceFile[]): Finding[] {
   const places = new Map<string, Finding[]>()
@@ -138,7 +139,7 @@ export function findRepeatedTypes(files: SourceFile[]): Finding[] {
     .flatMap(([name, found]) =>
       found.map((one) => ({
         ...one,
-        sentence: `the type "${name}" is exported by ${found.length} files; name each for its own thing, as "SearchRequest" rather than "Request".`,
+        sentence: `the type "${name}" is exported by ${found.length} files; give each a specific name, such as "SearchRequest" instead of "Request".`,
       })),
     )
 }

@@ -13,7 +13,7 @@ export type RetiredPaths = {
 export const readRetiredPaths = (): RetiredPaths =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'retired-paths.json'), 'utf8')) as RetiredPaths
 
-// Nouns (and words that only look like participles) that may be a file's whole name.
+// Words that end like gerunds or participles but are nouns, so that they may be a file's whole name.
 const NOUNS: ReadonlySet<string> = new Set(
   (
     'alerting billing building ceiling embed evening feed finding greeting heading housing king listing logging mapping ' +
@@ -47,10 +47,10 @@ const RETIRED_SUFFIXES: [RegExp, string][] = [
 export function wrongFileName(file: string): string | undefined {
   const base = path.posix.basename(file)
   const suffix = RETIRED_SUFFIXES.find(([pattern]) => pattern.test(file))
-  if (suffix) return `the file's name ends in "${suffix[1]}.ts" now (or ".tsx").`
+  if (suffix) return `the file name must end in "${suffix[1]}.ts" (or ".tsx").`
   const word = base.replace(SUFFIXES, '')
   return isGerundOrParticiple(word)
-    ? `"${word}" alone names no thing: use a noun or a verb with its noun, as "notify-asker" rather than "telling".`
+    ? `"${word}" alone is not a name: use a noun, or a verb with its noun, such as "notify-asker" rather than "telling".`
     : undefined
 }
 
@@ -117,11 +117,14 @@ export function findRetiredCommands(files: SourceFile[], { commands }: RetiredPa
 
 export type Term = { line: number; term: string; location: string }
 
-/** Returns the entries of the glossary. Each is one line: `- **term**: meaning. \`location\``. Pure. */
+// An entry and its continuation lines, which are indented.
+const ENTRY = /^- \*\*(.+?)\*\*:.*(?:\n {2}.*)*/gm
+
+/** Returns the entries of the glossary. Each has the form `- **term**: meaning. \`location\``. Pure. */
 export const termsOf = (glossary: string): Term[] =>
-  glossary.split('\n').flatMap((text, index) => {
-    const [, term = '', location = ''] = /^- \*\*(.+?)\*\*: .+ `([^`]+)`$/.exec(text) ?? []
-    return term ? [{ line: index + 1, term, location }] : []
+  [...glossary.matchAll(ENTRY)].flatMap(({ 0: entry, 1: term = '', index }) => {
+    const [, location = ''] = /`([^`]+)`$/.exec(entry) ?? []
+    return location ? [{ line: lineAt(glossary, index), term, location }] : []
   })
 
 /** Returns a finding for each folder of src/server that no entry of the glossary names. Pure. */
@@ -136,12 +139,12 @@ export function findUnexplainedFolders(folders: string[], terms: Term[]): Findin
     }))
 }
 
-/** Returns a finding for each entry of the glossary that leads nowhere. */
+/** Returns a finding for each entry of the glossary whose location does not exist. */
 export const findLostTerms = (root: string, terms: Term[]): Finding[] =>
   terms
     .filter(({ location }) => !existsSync(path.join(root, location)))
     .map(({ line, term, location }) => ({
       file: 'GLOSSARY.md',
       line,
-      sentence: `the entry "${term}" leads to "${location}", which does not exist.`,
+      sentence: `the entry "${term}" points to "${location}", which does not exist.`,
     }))

@@ -1,7 +1,8 @@
 /** A phrase that is hard to read, and a replacement. `\s+` is any white space, including a comment's line break. */
 export type Phrase = { odd: string; instead: string }
 
-// Mostly phrases, hardly any single words: "the tests pass" and "standing blood pressure" are good English.
+// The list contains mostly phrases and hardly any single words, since single words are often good English, as in "the
+// tests pass" or "standing blood pressure".
 export const PHRASES: readonly Phrase[] = [
   { odd: 'whoever', instead: 'name the person ("the second reviewer", "anyone who …")' },
   { odd: 'anew', instead: '"again"' },
@@ -101,5 +102,5 @@ export const PHRASES: readonly Phrase[] = [
 /** Words that a docstring must not begin with: it begins with a verb (Returns, Locks, Notifies, Deletes). */
 export const DOCSTRING_OPENINGS = ['What', 'Whether', 'How', 'Where', 'Who', 'Whoever', 'Whom', 'Whose']
 
-/** Texts quoted from the specification, by the file that contains them: they stay unchanged. */
+/** Fixed texts, by the file that contains them: they stay unchanged. */
 export const VERBATIM: Readonly<Record<string, readonly string[]>> = {}

@@ -1,7 +1,7 @@
 import { DOCSTRING_OPENINGS, PHRASES, VERBATIM } from './phrases.ts'
 import { lineAt, type Finding, type SourceFile } from './sources.ts'
 
-// The end of a line, and the next line's indentation and comment mark: a phrase may be broken there.
+// Matches a line break with the next line's indentation and comment mark, since a phrase may continue on the next line.
 const BREAK = /\n[ \t]*(?:\/\/+|\*(?!\/)|#+|>)?[ \t]*/g
 const DOCSTRING = new RegExp(`/\\*\\*\\s+(${DOCSTRING_OPENINGS.join('|')})(?![\\w'-])`, 'g')
 
@@ -9,7 +9,7 @@ const DOCSTRING = new RegExp(`/\\*\\*\\s+(${DOCSTRING_OPENINGS.join('|')})(?![\\
 const ANY = new RegExp(`(?<![\\w./$-])(?:${PHRASES.map(({ odd }) => odd).join('|')})(?![\\w/$(-])`, 'gi')
 const EACH = PHRASES.map(({ odd, instead }) => ({ exactly: new RegExp(`^(?:${odd})$`, 'i'), instead }))
 
-/** Blanks the texts quoted from the specification, at unchanged offsets. */
+/** Replaces the fixed texts by spaces, so that the offsets of the remaining text stay the same. */
 const withoutVerbatim = ({ file, text }: SourceFile): string =>
   (VERBATIM[file] ?? []).reduce((left, quoted) => left.replaceAll(quoted, ' '.repeat(quoted.length)), text)
 
@@ -24,7 +24,7 @@ export function oddPhrasesIn(source: SourceFile): Finding[] {
   })
   const openings = [...flowing.matchAll(DOCSTRING)].map(({ index, 1: word }) => ({
     at: index,
-    sentence: `the docstring begins with "${word}"; begin with a verb, as "Returns", "Locks" or "Notifies".`,
+    sentence: `the docstring begins with "${word}"; begin with a verb, such as "Returns", "Locks" or "Notifies".`,
   }))
   return [...found, ...openings]
     .toSorted((one, other) => one.at - other.at)
@@ -44,8 +44,8 @@ export const countPhrases = (findings: Finding[]): PhraseCounts => {
 export const LOWER = 'node scripts/run.mjs scripts/vocabulary.ts --lower'
 
 /**
- * Compares the odd phrases with the allowed counts. A file with more fails with each of its phrases. A file with fewer
- * fails until its count is lowered, so that the list only shrinks.
+ * Compares the odd phrases with the allowed counts. A file with more odd phrases fails with each of them. A file with
+ * fewer fails until its count is lowered, so that the counts only decrease.
  */
 export function compareCounts(findings: Finding[], allowed: PhraseCounts): Finding[] {
   const counts = countPhrases(findings)
@@ -60,7 +60,7 @@ export function compareCounts(findings: Finding[], allowed: PhraseCounts): Findi
   })
 }
 
-/** Returns the list with today's counts. @throws when there are more odd phrases than the list allows in all */
+/** Returns the list with the current counts. @throws when there are more odd phrases than the list allows in total */
 export function lowerCounts(findings: Finding[], allowed: PhraseCounts | undefined): PhraseCounts {
   const total = Object.values(allowed ?? {}).reduce((sum, count) => sum + count, 0)
   if (allowed && findings.length > total) {

@@ -3,11 +3,12 @@ import path from 'node:path'
 
 export type SourceFile = { file: string; text: string }
 
-/** A sentence about a line of a file. */
+/** A problem in a line of a file, described in a sentence. */
 export type Finding = { file: string; line: number; sentence: string }
 
 const FOLDERS = '{src,scripts,e2e,bench,deploy}'
-// Not checked as prose: the phrases and samples of this check, and migrations, which are never edited once they ran.
+// Files that are not checked as prose: the phrases and samples of this check. Migrations are not read at all, since
+// they are never edited after they have run.
 const OWN_DATA = /^scripts\/vocabulary[/.]/
 
 const read = (root: string, patterns: string[]): SourceFile[] =>
@@ -17,7 +18,10 @@ const read = (root: string, patterns: string[]): SourceFile[] =>
     .toSorted()
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 
-/** Reads all code: the files that the compiler sees, and the plain JavaScript that runs before the installation. */
+/**
+ * Reads all code: the files that the compiler checks, and the JavaScript files, which run before packages are
+ * installed.
+ */
 export const readCode = (root: string): SourceFile[] =>
   read(root, [`${FOLDERS}/**/*.{ts,tsx,mjs,cjs}`, '*.{ts,mjs,cjs}', '.dependency-cruiser.cjs'])
 
@@ -32,5 +36,5 @@ export function lineAt(text: string, offset: number): number {
   return line
 }
 
-/** Returns the pattern that matches a text as it is. */
+/** Escapes a text for a regular expression, so that it is matched literally. */
 export const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
