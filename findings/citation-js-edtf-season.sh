@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# @citation-js/plugin-bibtex 0.8.2 reads biblatex's dates, which are EDTF (ISO 8601-2), and loses a season without an error:
-# `date = {2018-22}`, summer 2018, becomes the year 2018 alone, although CSL-JSON has a field for seasons. A range of months keeps both
-# ends.
-# Exits with 0 while this is so, and with 1 once the season is read.
+# @citation-js/plugin-bibtex 0.8.2 reads the dates of biblatex, which are EDTF (ISO 8601-2), and loses a
+# season without an error. `date = {2018-22}` (summer 2018) becomes the year 2018 only, although CSL-JSON has
+# a field for seasons. A range of months keeps both ends.
+# Exit code: 0 while this is so, 1 once the season is read.
 set -euo pipefail
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT

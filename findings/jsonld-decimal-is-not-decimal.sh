@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# jsonld 9.0.0 turns the number 1.5 of a term whose context says xsd:decimal into "1.5E0"^^xsd:decimal. One would expect "1.5", as the type
-# asks for: a decimal has no exponent, and rdf-validate-datatype 0.2.2 refuses it. JSON-LD 1.1 wants it so: a number with a fraction
-# takes the form of a double, whatever its type. The whole number 3 and the string "1.5" stay decimals, so that one column of
-# measurements may be half valid; and as signatures cover this form, a badge signed with 1.5 fails once somebody stores "1.5".
-# Inflo is not affected: its badges and certificates hold no numbers with a type.
-# Exits with 0 while this is so, and with 1 once 1.5 is a decimal.
+# jsonld 9.0.0 turns the number 1.5 of a term with the type xsd:decimal into "1.5E0"^^xsd:decimal. The type
+# requires "1.5": a decimal has no exponent, and rdf-validate-datatype 0.2.2 refuses it. But JSON-LD 1.1 gives
+# every number with a fraction the form of a double, whatever its type. The number 3 and the string "1.5" stay
+# decimals, so one column of measurements may be half valid. Signatures cover this form, so a badge signed
+# with 1.5 fails once someone stores "1.5".
+# Inflo is not affected: its badges and certificates contain no typed numbers.
+# Exit code: 0 while this is so, 1 once 1.5 is a decimal.
 set -euo pipefail
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT

@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# luxon 3.7.2 reads ISO 8601 intervals, and ISO 8601 lets the end leave out what it shares with the start: "2018-05-14/18" ends on 18 May
-# 2018. One would expect that end, or an invalid interval. But luxon reads the end by itself, as a time of the day on which the program
-# runs: "/18" ends today at 18:00, "T09:00/11:00" ends today at 11:00, not on the day of its start, and the 06-02 of "2018-05-28/06-02"
-# becomes 6 o'clock at an offset of two hours, 08:00 UTC. All of them are valid, and last for years.
-# Inflo is not affected: luxon reaches it only through pg-boss, which plans by cron, and Inflo reads dates by its own functions.
-# Exits with 0 while this is so, and with 1 once the end follows from the start.
+# luxon 3.7.2 reads ISO 8601 intervals, whose end may omit the part that it shares with the start:
+# "2018-05-14/18" ends on 18 May 2018. One would expect that end, or an invalid interval. But luxon reads the
+# end on its own, as a time of the current day: "/18" ends today at 18:00, and "T09:00/11:00" ends today at
+# 11:00 instead of on the day of its start. The end of "2018-05-28/06-02" becomes 6 o'clock at an offset of
+# two hours, which is 08:00 UTC. All these intervals are valid and last for years.
+# Inflo is not affected: it uses luxon only through pg-boss, which schedules by cron, and reads dates with its
+# own functions.
+# Exit code: 0 while this is so, 1 once the end follows from the start.
 set -euo pipefail
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# mammoth 1.13.0 drops the number of a caption in a Word file. One would expect the text that the file stores as a field's last result, here
-# "3", since mammoth keeps that of a field written in parts (w:fldChar). But of a field in one element, w:fldSimple, it drops the text
-# inside along with the element: "Table 3. Alarms" becomes "Table . Alarms". Word may write either form; docx 9.15.2 writes the file here.
-# A warning names the element, not the lost text.
+# mammoth 1.13.0 drops the number of a caption in a Word file. One would expect the last result of the field
+# that the file stores, here "3", since mammoth keeps the result of a field written in parts (w:fldChar). But
+# for a field in one element (w:fldSimple), it drops the text along with the element: "Table 3. Alarms"
+# becomes "Table . Alarms". Word may write either form; docx 9.15.2 writes the file of this script. A warning
+# names the element, but not the lost text.
 # Inflo rewrites such fields as fields in parts before mammoth reads the file.
-# Exits with 0 while this is so, and with 1 once the number is kept.
+# Exit code: 0 while this is so, 1 once the number is kept.
 set -euo pipefail
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT

@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# The sign for a mean, `\bar{x}`, does not survive a way there and back. temml 0.13.5 writes it as MathML with U+203E over the letter, and
-# mathml-to-latex 1.8.0 reads it. One would expect `\bar{x}` or `\overline{x}`, as `\overline{AB}` and the signs of `\hat{p}` and `\vec{v}`
-# come back as TeX that holds. But it comes back as `\overset{\overline}{x}`, in which `\overline` has no argument: temml refuses it.
-# Inflo draws each converted formula again with temml and drops what does not hold, so that a pasted mean is not taken as TeX.
-# Exits with 0 while this is so, and with 1 once temml reads the mean again.
+# The sign for a mean, `\bar{x}`, does not survive a conversion to MathML and back. temml 0.13.5 writes it
+# with U+203E over the letter, and mathml-to-latex 1.8.0 reads it. One would expect `\bar{x}` or
+# `\overline{x}`, as `\overline{AB}`, `\hat{p}` and `\vec{v}` return as valid TeX. But the result is
+# `\overset{\overline}{x}`, in which `\overline` has no argument, and temml refuses it.
+# Inflo renders each converted formula with temml and drops invalid ones, so a pasted mean is not accepted as
+# TeX.
+# Exit code: 0 while this is so, 1 once temml reads the mean again.
 set -euo pipefail
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT

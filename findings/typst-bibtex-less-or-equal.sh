@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# typst (in @myriaddreamin/typst-ts-node-compiler 0.7.0) reads BibTeX files itself, and takes TeX formulas in titles for its own notation,
-# without a warning. One would expect `$\leq$` to print as "≤", or as it is written. But typst's backslash makes one letter literal, and the
-# rest is a name of its own: `\leq` is an l and "eq", the sign "=", so that "at most 0.05" prints as "l = 0.05". `$\beta$` prints as a b and
-# an eta; `$\alpha$`, whose rest names nothing, prints as it is written.
-# Inflo is not affected: it gives typst finished references, never a BibTeX file.
-# Exits with 0 while this is so, and with 1 once the signs are read.
+# typst (in @myriaddreamin/typst-ts-node-compiler 0.7.0) reads BibTeX files itself, and treats TeX formulas in
+# titles as its own notation, without a warning. One would expect `$\leq$` to print as "≤", or unchanged. But
+# in typst a backslash escapes only the next letter, and the rest is a separate name: `\leq` is an l and "eq"
+# (the sign "="), so "at most 0.05" prints as "l = 0.05". `$\beta$` prints as a b and an eta. `$\alpha$`,
+# whose rest is no name, prints unchanged.
+# Inflo is not affected: it gives typst formatted references, never a BibTeX file.
+# Exit code: 0 while this is so, 1 once the signs are read.
 set -euo pipefail
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# In a PDF by typst (in @myriaddreamin/typst-ts-node-compiler 0.7.0), the first hyphen decides how readers read all hyphens of that font.
-# One would expect a hyphen that typst adds at the end of a line to be a soft one (U+00AD), and the hyphen of a DOI to stay a hyphen. But
-# both share one glyph, and a glyph has one meaning in the file: that of its first use. After a word divided above it, unpdf 1.8.1 (PDF.js)
-# reads the DOI 10.1000/abc-def as "10.1000/abc def"; before that word, it reads the DOI rightly, and even the dividing hyphen is a real one.
-# Inflo is not affected: its template for papers switches the division of words off.
-# Exits with 0 while this is so, and with 1 once the order no longer matters.
+# In a PDF by typst (in @myriaddreamin/typst-ts-node-compiler 0.7.0), the first hyphen of a font determines
+# how PDF readers read all its hyphens. One would expect a soft hyphen (U+00AD) where typst divides a word,
+# and a plain hyphen in a DOI. But both share one glyph, and a glyph has one meaning in the file: that of its
+# first use. After a divided word, unpdf 1.8.1 (PDF.js) reads the DOI 10.1000/abc-def as "10.1000/abc def".
+# Before that word, it reads the DOI correctly, and even the dividing hyphen becomes a plain one.
+# Inflo is not affected: its template for papers turns hyphenation off.
+# Exit code: 0 while this is so, 1 once the order no longer matters.
 set -euo pipefail
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# y-prosemirror 1.3.7 (with yjs 13.6.33, prosemirror-model 1.25.13): yXmlFragmentToProseMirrorRootNode, which only reads a shared
-# document as a ProseMirror node, deletes each element that breaks the schema from the shared document itself. The deletion is an
-# ordinary change: it is sent to everybody else. Here two people each remove one row of a table with two rows; merged, the table has no
-# row, and reading the merge once removes the table's figure with the caption that a third person typed.
-# Exits with 0 while this is so, and with 1 once reading leaves the document alone.
+# yXmlFragmentToProseMirrorRootNode of y-prosemirror 1.3.7 (with yjs 13.6.33 and prosemirror-model 1.25.13)
+# should only read a shared document as a ProseMirror node. But it deletes each element that violates the
+# schema from the shared document. The deletion is an ordinary change and is sent to everyone. In this script,
+# two people each remove one row of a table with two rows. The merged table has no row, and reading the merge
+# once deletes the table's figure, including the caption that a third person typed.
+# Exit code: 0 while this is so, 1 once reading leaves the document unchanged.
 set -euo pipefail
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
