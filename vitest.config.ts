@@ -5,6 +5,7 @@ import { LongestFirst } from './scripts/longest-first.ts'
 
 // A test that starts its own server or database takes seconds on a busy machine.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+const seeded = 'src/server/testing/random-seed.ts'
 // Tests wait for their database more than they compute. A percentage would limit Vitest to the number of processors.
 const maxWorkers = Math.ceil(availableParallelism() * 2.5)
 const files = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
@@ -28,12 +29,22 @@ export default defineConfig({
           include: files,
           exclude: ['node_modules', isolated, slow, perf],
           isolate: false,
-          setupFiles: ['src/server/testing/leak-detection/leaks.ts'],
+          setupFiles: ['src/server/testing/leak-detection/leaks.ts', seeded],
           maxWorkers,
           ...patience,
         },
       },
-      { define, test: { name: 'isolated', include: [isolated], exclude: ['node_modules'], maxWorkers, ...patience } },
+      {
+        define,
+        test: {
+          name: 'isolated',
+          include: [isolated],
+          exclude: ['node_modules'],
+          setupFiles: [seeded],
+          maxWorkers,
+          ...patience,
+        },
+      },
       // Tests of whole servers and databases, including their start and stop, then tests that measure time.
       {
         define,
@@ -42,7 +53,7 @@ export default defineConfig({
           include: [slow],
           exclude: ['node_modules'],
           isolate: false,
-          setupFiles: ['src/server/testing/leak-detection/leaks.ts'],
+          setupFiles: ['src/server/testing/leak-detection/leaks.ts', seeded],
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
           ...patience,
