@@ -51,7 +51,9 @@ test('two transactions that lock the same rows in opposite order both succeed, a
     { name: 'one', head: 2 },
     { name: 'two', head: 2 },
   ])
-  expect([tries, told]).toEqual([3, 2])
+  // The transaction that PostgreSQL cancelled may meet the other one's lock again before that one commits.
+  expect(tries).toBeGreaterThanOrEqual(3)
+  expect(told).toBe(2)
 })
 
 test('repeated serialization failures are given up and reported as temporary', async () => {
