@@ -139,8 +139,8 @@ const searchNotes = z.object({
   total: z.int().max(SEARCH_COUNT_MAX),
   categories: z.array(z.object({ category: z.string(), papers: z.int().max(SEARCH_COUNT_MAX) })),
   /**
-   * The matches in each paper of the page, in order. If nothing is marked, the match is in the text, the keywords or a
-   * later part of the abstract.
+   * For each paper of the page, its title, summary and authors, split at the matches. If no part is a match, the paper
+   * matches in its text, its keywords or a later part of its abstract.
    */
   marks: z.array(z.object({ title: marked, summary: marked, authors: z.array(marked) })),
 })

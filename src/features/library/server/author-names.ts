@@ -64,9 +64,10 @@ function takeByName(waiting: KnownAuthor[], name: string): AuthorCredit {
 }
 
 /**
- * Returns the authors listed in an edit, in the same order. An author given by id keeps their identity under any name.
- * A name without id that matches a current or removed author keeps that author's identity (account, affiliations,
- * ORCID, LinkedIn, roles), each author only once. Any other name creates a new author. Empty names are omitted. Pure.
+ * Returns the authors listed in an edit, in the same order. An entry with an id is the author with this id, even if the
+ * name differs. An entry without an id is the current or removed author of that name, and keeps that author's account,
+ * affiliations, ORCID, LinkedIn and roles. Each author is matched only once. Any other name creates a new author. Empty
+ * names are omitted. Pure.
  * @throws Failure invalid for an id that was never an author of this paper, or that is given twice
  */
 export function resolveAuthors(known: KnownAuthor[], list: AuthorMention[]): AuthorCredit[] {
@@ -80,8 +81,8 @@ export function resolveAuthors(known: KnownAuthor[], list: AuthorMention[]): Aut
 type AsNamed = { names: string[]; ids: string[] | null }
 
 /**
- * Returns a version's authors with their current data, found by the recorded ids, or by name if no ids were recorded.
- * Pure.
+ * Returns a version's authors with their current data. Finds them by the recorded ids, or by name if no ids were
+ * recorded. Pure.
  */
 export function authorsOfVersion(known: KnownAuthor[], { names, ids }: AsNamed): LibraryAuthorRow[] {
   const everKnown = new Set(known.map(({ id }) => id))

@@ -5,8 +5,8 @@ import type { Kernel } from '#server/kernel.ts'
 import './tables.ts'
 
 /**
- * Clears the cached pages if the member was ever Researcher of the Month: a member who left must disappear from them, and a
- * restored member must reappear.
+ * Clears the cached pages if the member was ever Researcher of the Month. These pages must no longer name a member who
+ * left, and must name a restored member again.
  */
 export async function dropCachedPagesOf({ pubsub }: Kernel, tx: Db, owner: Owner): Promise<void> {
   if (await isChosen(tx, owner)) await pubsub.publish(tx, 'library')

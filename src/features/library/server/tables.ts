@@ -138,7 +138,7 @@ type SearchTextTable = {
   author_key: string
   listed: boolean
   words: string
-  /** The version of search.plain with which all words of the paper were read. */
+  /** The version of search.plain with which the stored words were computed. */
   words_version: Generated<number>
 }
 

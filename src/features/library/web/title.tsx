@@ -24,8 +24,8 @@ function drawn(inline: Exclude<Inline, string>, content: ReactNode): ReactNode {
 }
 
 /**
- * Splits `text` at the ends of the title's pieces. `text` begins at position `from` of the title. Returns one string
- * for each piece, empty if the piece does not overlap `text`. Pure.
+ * Splits `text` where the pieces of the title end. `text` begins at position `from` of the title. Returns a string for
+ * each piece; the string is empty if the piece does not overlap `text`. Pure.
  */
 function inPieces(text: string, from: number, pieces: string[]): string[] {
   let at = -from

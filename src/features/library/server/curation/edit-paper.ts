@@ -153,8 +153,8 @@ async function store({ kernel, tx, admin }: Acting, { paperId, edit }: Editing):
 }
 
 /**
- * Edits a paper. A change of what readers cite (title, authors, category) creates a new version. A LinkedIn address is
- * not part of the paper, so changing it creates no version. An edit without changes stores nothing.
+ * Edits a paper. A change to the title, the authors or the category creates a new version. A change to the LinkedIn
+ * address creates none, since readers do not cite it. An edit without changes stores nothing.
  * @throws Failure not_found, conflict, invalid
  */
 export async function editPaper(kernel: Kernel, admin: Actor, editing: Editing) {

@@ -3,8 +3,8 @@ import { whereNamed } from '../queries.ts'
 import '../tables.ts'
 
 /**
- * Locks only the paper's row. Related rows must be read afterwards, in a separate statement: a statement that both
- * locks and joins would see the related rows as they were before it waited for the lock, and miss a new version.
+ * Locks only the paper's row. The caller reads related rows afterwards, in a separate statement. One statement with a
+ * lock and a join could miss a new version, since it would read the related rows before it waits for the lock.
  */
 export const lockPaperRow = (tx: Db, idOrPaperId: string) =>
   tx

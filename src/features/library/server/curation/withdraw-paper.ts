@@ -79,7 +79,8 @@ const setWithdrawn = (tx: Db, id: string, { reason, now }: { reason: string | nu
 type Told = { paper_id: string; title: string; reason: string }
 
 /**
- * A notification to an author, and the corresponding e-mail. A link to the paper follows the paragraphs of the e-mail.
+ * A notification to an author, and the e-mail with the same content. The outbox adds the link to the paper below the
+ * e-mail's text.
  */
 type Letter = { text: string; mail: { subject: string; text: string } }
 

@@ -24,7 +24,7 @@ const slashed = ({ issued }: Paper): string => isoDate(issued).replaceAll('-', '
 
 /**
  * Returns a name as "Family, Given", so that reference managers need not guess where a compound family name begins. The
- * name of a group stays whole.
+ * name of a group is returned unchanged.
  */
 function citedAuthor({ name, given_name: given, family_name: stored }: Paper['authors_meta'][number]): string {
   if (!given || !stored) return name

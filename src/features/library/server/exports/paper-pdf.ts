@@ -33,12 +33,12 @@ const refusalOf =
 
 const rest = createRest()
 
-/** `key` changes with the text of the paper. */
+/** `key` identifies the paper and its current text. */
 type Setting = { page: string; now: Date; key: string }
 
 /**
  * Creates a tagged PDF of a paper or a draft.
- * @throws Failure unavailable if too many tasks are waiting, or if typesetting was stopped, now or a short time ago
+ * @throws Failure unavailable if too many tasks are waiting, or if typesetting this text was stopped, now or recently
  */
 export const setPaper = (kernel: Kernel, paper: PublishedArticle, setting: Setting): Promise<SetPaper> =>
   rest(setting.key, refusalOf(paper), () => typesetPaper(kernel, paper, setting))

@@ -16,8 +16,8 @@ function collect(part: unknown, found: { ids: Set<string>; links: Set<string> })
 }
 
 /**
- * Returns the ids of sections, figures, tables, formulas, notes and references to which an article links. The PDF has
- * links only to these. Pure.
+ * Returns the ids of sections, figures, tables, formulas, notes and references to which an article links. Only these
+ * become link targets in the PDF. Pure.
  */
 export function linkedIds({ abstract, sections, notes, references }: Article): Set<string> {
   const found = { ids: new Set<string>(), links: new Set<string>() }
@@ -26,7 +26,10 @@ export function linkedIds({ abstract, sections, notes, references }: Article): S
   return new Set([...found.ids].filter((id) => found.links.has(id)))
 }
 
-/** Returns a function that gives each linked id to its first element only, since Typst refuses a repeated label. */
+/**
+ * Returns a function that returns an element's anchor if a link refers to its id. Only the first element with an id
+ * gets an anchor, since Typst refuses repeated labels.
+ */
 export function createAnchors(linked: ReadonlySet<string>): (part: object) => { anchor?: string } {
   const given = new Set<string>()
   return (part) => {
@@ -39,8 +42,8 @@ export function createAnchors(linked: ReadonlySet<string>): (part: object) => { 
 }
 
 /**
- * Returns sections whose headings leave out no level, beginning below `above`: PDF/UA allows no other headings, and a
- * section without a heading may contain one with a heading. Pure.
+ * Returns the sections with heading levels that start below `above` and leave out no level, as PDF/UA requires. Levels
+ * are left out if a section without a heading contains one with a heading. Pure.
  */
 export function withoutLevelGaps(sections: BodySection[], above: number): BodySection[] {
   let last = above

@@ -32,7 +32,7 @@ import { gridOf } from './pdf-tables.ts'
 
 /** Maximum nesting of lists and quotations: the typesetter fails at about 15 nested quotations. */
 const NESTED_MAX = 8
-/** Maximum length of a caption that is kept with its picture, and of its last paragraph, in characters. */
+/** Maximum length of a caption that is printed on the same page as its picture, in characters. */
 const SHORT_CAPTION_MAX = 400
 const SHORT_END_MAX = 700
 /** Formulas with more steps than this may be wider than a line. */
@@ -62,7 +62,7 @@ type Printed = {
 type Preparation = Printed & {
   /** True if the paper's language is written from right to left. */
   isFromRight: boolean
-  /** The ids that have links. */
+  /** The ids to which links refer. */
   linked: ReadonlySet<string>
   anchorOf: (part: object) => { anchor?: string }
 }
@@ -89,7 +89,7 @@ function preparedFormula(formula: Formula, { pictureOf }: Preparation) {
   return { t: 'math', m: steps, source: formula.source, words, isLong, picture: pictureOf(formula) }
 }
 
-// The direction of text that differs from that of the paper's language, judged by its first letter.
+// Returns the direction of text if it differs from the direction of the paper's language. The first letter decides.
 function directionOf(inlines: Inline[], isFromRight: boolean): { fromRight?: true; fromLeft?: true } {
   const text = inlinesText(inlines)
   if (runsFromRight(text)) return { fromRight: true }

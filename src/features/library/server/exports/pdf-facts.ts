@@ -13,7 +13,7 @@ type Author = PublishedArticle['authors_meta'][number]
 /** Returns an author's name as printed. Pure. */
 export const nameOf = ({ given_name, family_name }: Author): string => printedName(given_name, family_name)
 
-/** Returns the names of the corresponding authors; an empty text if there are none. Pure. */
+/** Returns the names of the corresponding authors; '' if there are none. Pure. */
 const answering = ({ authors_meta: authors }: PublishedArticle): string =>
   authors
     .filter(({ corresponding }) => corresponding)
@@ -51,7 +51,7 @@ const relatedTo = ({ what, title, href }: FrontMatter['related'][number]): Fact 
   return { name: what, c: [{ t: 'a', href, c: isAddress ? [href] : [...title, ` (${href})`] }] }
 }
 
-/** Returns the metadata that an imported article has in addition to that of every paper. Pure. */
+/** Returns the metadata that only imported articles have. Pure. */
 const frontFacts = ({ authorNotes, editors, related, rights }: FrontMatter): Fact[] => [
   ...related.map(relatedTo),
   ...authorNotes.map(({ name, notes }) => ({ name, text: notes.join('; ') })),

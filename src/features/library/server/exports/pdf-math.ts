@@ -31,7 +31,7 @@ const ACCENTS: Record<string, string> = {
   ˇ: '\u030c',
   '→': '\u20d7',
 }
-/** A character that MathML may use as it is for an accent above a letter. */
+/** Matches a combining character that MathML may contain directly as an accent above a letter. */
 const COMBINING = /^[\u0300-\u0315\u033d-\u0344\u20d0\u20d1\u20d6\u20d7\u20db\u20dc]$/
 const OVER: Record<string, string> = {
   '‾': 'overline',

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-/** Returns the text of each element of a role. */
+/** Returns the text of each element with a role. */
 const textsOf = (role: string, within = root): string[] => elementsOf(within, role).map(textOf)
 
 const theOnly = (role: string, within = root): StructureElement => {

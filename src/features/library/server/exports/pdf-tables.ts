@@ -19,9 +19,9 @@ type Fit = {
   size: number
   /** The widths of the columns in ems, with their padding. */
   widths: number[]
-  /** True if Typst divides the room well by itself, since its columns have room for their longest words. */
+  /** True if Typst may choose the widths: every column then has room for its longest word. */
   isFree: boolean
-  /** Words of more letters are broken, since no column has room for them; 0 if all words fit. */
+  /** The number of letters above which words are broken, since no column has room for them; 0 if all words fit. */
   letters: number
 }
 
@@ -45,10 +45,10 @@ const PADDING_PT = 6
 const SIZES_PT = [8.5, 7.5, 6.5, 5.5]
 const SMALLEST_PT = 5.5
 const READABLE_PT = 6.5
-/** The number of halvings of a search, which is then exact to a hundredth of a point. */
+/** Number of steps of a binary search, enough for a result that is exact to a hundredth of a point. */
 const SHARING_STEPS = 20
 const BROKEN_LETTERS_MIN = 4
-/** Estimated lines of a cell up to which its row is kept on one page. */
+/** Maximum estimated number of lines of a cell whose row is kept on one page. */
 const KEPT_LINES_MAX = 12
 /** Maximum estimated width of a column of continuous text, in ems. */
 const NATURAL_EM_MAX = 60
@@ -104,12 +104,14 @@ const widthEm = (text: string): number =>
     0,
   )
 
-// Splits a text where a line may end.
+// Splits a text at each possible line break.
 const unbroken = (text: string): string[] => text.split(/\s+|(?<=[\p{L}\p{N}][-/–])(?=\p{L})|(?<=\p{Script=Han})/u)
 
 type Needs = { minimum: number; natural: number }
 
-/** Estimates two widths of each column in ems: those of its longest word and of its longest cell. Pure. */
+/**
+ * Estimates two widths of each column in ems: the width of its longest word, and the width of its longest cell. Pure.
+ */
 function needsOf(cells: Placed[], columns: number): Needs[] {
   const needs = Array.from({ length: columns }, (): Needs => ({ minimum: 0.5, natural: 0.5 }))
   for (const { c, x, colspan, h } of cells.toSorted((one, other) => one.colspan - other.colspan)) {
@@ -136,8 +138,8 @@ function needsOf(cells: Placed[], columns: number): Needs[] {
 const total = (values: number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /**
- * Divides the room among the columns as Typst does: narrow columns get what they need, and the others equal shares. No
- * column gets less than its minimum. Pure.
+ * Divides the width of the page among the columns as Typst does: narrow columns get the width that they need, and the
+ * others get equal shares. No column gets less than its minimum. Pure.
  */
 function shared(needs: Needs[], room: number): number[] {
   const widths = (share: number): number[] =>
@@ -151,7 +153,7 @@ function shared(needs: Needs[], room: number): number[] {
   return widths(low)
 }
 
-/** Chooses the largest font size in which no word is wider than its column. Pure. */
+/** Chooses the largest font size in which every column has room for its longest word. Pure. */
 function fitTo(needs: Needs[], roomPt: number): Fit {
   const most = needs.length <= 5 ? 8.5 : needs.length <= 8 ? 7.5 : needs.length <= 12 ? 6.5 : 5.5
   const room = roomPt - PADDING_PT * needs.length
@@ -174,7 +176,10 @@ function fitTo(needs: Needs[], roomPt: number): Fit {
 const padded = (widths: number[], size: number): number[] =>
   widths.map((width) => Number((width + PADDING_PT / size).toFixed(2)))
 
-/** Returns how many of the first rows of a body without a head are its head: rows of header cells only. Pure. */
+/**
+ * Returns the number of rows at the beginning of the body that contain only header cells; 0 if the table has a head.
+ * Pure.
+ */
 function headRowsIn({ head, body }: Rows): number {
   if (head.length > 0) return 0
   const isHead = (row: Cell[]): boolean => row.length > 1 && row.every(({ h }) => h)

@@ -40,7 +40,7 @@ const FORMULAS = `<sec id="formulas"><title>Formulas</title>
   <disp-formula id="e1"><label>(1)</label><mml:math display="block">${variable('y')}<mml:mo>=</mml:mo>${sum(3)}</mml:math></disp-formula>
   <disp-formula id="e2"><label>(2)</label><mml:math display="block">${variable('z')}<mml:mo>=</mml:mo>${sum(60)}</mml:math></disp-formula></sec>`
 
-/** Passages of other languages, in text that runs from the left, and a paragraph that runs from the right. */
+/** Passages in other languages within left-to-right text, and a right-to-left paragraph. */
 export const PASSAGES = {
   ar: 'كلمة أولى ثانية',
   he: 'שלום עולם טוב',

@@ -123,7 +123,9 @@ export async function isImportedAs(kernel: Kernel, doi: string, fileHash: string
   return known?.source_hash === hashOf(fileHash) ? known.paper_id : undefined
 }
 
-// Pages and replies have this schema. An article that does not fit it would be stored, but could never be opened.
+// Returns the article if it matches the schema of pages and replies. An article that does not match could be stored,
+// but never opened.
+// @throws Failure invalid
 function showable(article: Article): Article {
   const [problem] = articleSchema.safeParse(article).error?.issues ?? []
   if (!problem) return article
@@ -221,8 +223,8 @@ const MARK_LENGTH = 10
 export const paperIdOfDoi = (doi: string): string => doi.toLowerCase().replace(/[^a-z0-9.]+/g, '-')
 
 /**
- * Returns a paper_id that ends with a hash of the DOI. It is used if another DOI already has the plain paper_id, in which
- * "_" and other signs are replaced ("ab_c" and "ab-c"), and for a DOI that is too long. Pure.
+ * Returns a paper_id that ends with a hash of the DOI. It is used for a DOI that is too long, or if another DOI has the
+ * same plain paper_id: "ab_c" and "ab-c" both become "ab-c". Pure.
  */
 export function markedPaperId(doi: string): string {
   const mark = createHash('sha256').update(doi.toLowerCase()).digest('hex').slice(0, MARK_LENGTH)

@@ -40,7 +40,7 @@ const named = (names: string[]): string => {
 }
 
 /**
- * Reports for each kind of element how many of the file's elements the page shows, and lists the kinds that the file does
+ * Reports, for each kind of element, how many elements of the file the page shows. Lists the kinds that the file does
  * not contain.
  */
 function partLines(parsed: ParsedArticle, article: Article): ImportLine[] {

@@ -28,7 +28,10 @@ export type Credit = Omit<Awaited<ReturnType<typeof creditsOf>>[number], 'credit
   credit_roles: CreditRole[]
 }
 
-/** Counts Inflo's own papers with a member as mentor, and the months for which the member was chosen as researcher. */
+/**
+ * Counts Inflo's own papers that credit a member as mentor, and the months for which the member was chosen as
+ * researcher.
+ */
 export const distinctionsOf = (db: Db, memberId: string) =>
   db
     .selectNoFrom([

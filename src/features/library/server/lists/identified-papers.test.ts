@@ -24,7 +24,7 @@ beforeAll(async () => {
   testApp = await createTestApp()
   const ids = '<article-id pub-id-type="pmid">33445566</article-id><article-id pub-id-type="pmc">7788990</article-id>'
   const sought = article(DOI, { title: 'Night lights on wards', ids, text: 'Lamps.' })
-  // These cite the article by each of its identifiers, and would match better by their words.
+  // These papers cite the article by each of its identifiers. By their words alone, they would rank above it.
   const citing = `doi:${DOI} PMID: 33445566 PMC7788990 INF-2026-0001 10.5555 ward 2021`
   const others = [1, 2].map((at) =>
     article(`10.5555/other.${at}`, { title: `Replies to ${citing}`, text: `${citing} `.repeat(5) }),

@@ -38,7 +38,7 @@ export function createLibraryListing(kernel: Kernel, lists: ListCache) {
       : search({ page, size, category: category ?? '', search: typed.trim(), order: order ?? 'relevance' })
 }
 
-// The same expression as in the index (migration 0136).
+// This must be the same expression as in the index (migration 0136).
 const WORDS = sql`library.stored_vector(words)`
 
 /**
@@ -148,14 +148,14 @@ const COUNTED_MAX = 20_000
 /** One page of search results, in order, and the number of matches in each category. */
 type SearchResultPage = { papers: CardRow[]; counts: CategoryCount[] }
 
-// Ranking reads a paper's whole vector, so only a few papers are ranked: those that match in the title or front matter
-// and, if these are few, also the newest other matches. The remaining matches follow by date, and are only selected for
-// pages that show them.
+// Ranking a paper reads its whole vector, so only a few papers are ranked: those that match in the title or front
+// matter and, if these are few, the newest other matches. All remaining matches follow by date. They are selected only
+// for pages that show them.
 function byRelevance(query: PaperSearchQuery) {
   const { terms, size, page } = query
   const offset = (page - 1) * size
-  // A title may match although the text contains an excluded word, so such searches check the whole paper, too. Without
-  // excluded words, the whole paper matches whenever a part does.
+  // A title may match although the text contains an excluded word. A search with excluded words therefore also checks
+  // the whole paper. Without excluded words, a match in a part is always a match in the whole paper.
   const stillMatches = terms.refuses ? sql`(words @@ ${hidden(terms.words)} ${orIdentified(query)})` : sql`true`
   return sql`
     telling as materialized (
@@ -239,7 +239,7 @@ type PaperSearchQuery = {
 
 const isIdentified = ({ identified }: PaperSearchQuery) => sql`paper_id = any(${identified}::uuid[])`
 
-// Left out of most searches, since `or` costs the planner its estimate.
+// Omits the condition from most searches, since the planner cannot estimate conditions with `or` well.
 const orIdentified = (query: PaperSearchQuery) => (query.identified.length > 0 ? sql`or ${isIdentified(query)}` : sql``)
 
 const alsoIdentified = (query: PaperSearchQuery) =>
@@ -263,5 +263,6 @@ type SearchOrder = 'relevance' | 'date' | 'title' | 'author' | 'views'
 
 const PAIRS = sql`library.stored_vector(pairs)`
 
-// The planner does not know the search words in a subselect, so it assumes few matches and always uses the same plan.
+// Hides the search words from the planner in a subselect. The planner then assumes few matches for any words, and
+// always chooses the same plan.
 const hidden = (query: string) => sql`(select ${query}::tsquery)`

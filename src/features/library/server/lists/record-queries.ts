@@ -5,8 +5,8 @@ import '../tables.ts'
 
 /**
  * Returns the time up to which the list of changes is complete: every later change gets a later timestamp. A change
- * gets its timestamp before its transaction commits and makes it visible. Therefore no open writing transaction may
- * have begun before the returned time.
+ * gets its timestamp before its transaction commits, and only the commit makes it visible. The returned time is
+ * therefore before the start of every open writing transaction.
  */
 export async function readHorizon(db: Db): Promise<Date> {
   const { rows } = await sql<{ horizon: Date }>`

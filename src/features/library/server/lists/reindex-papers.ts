@@ -5,10 +5,13 @@ import type { Kernel } from '#server/kernel.ts'
 import { searchedTexts } from '../versions/write-queries.ts'
 import '../tables.ts'
 
-/** The version of the words that searches compare. A migration that changes search.plain raises it with the default. */
+/**
+ * The version of the stored search words. It equals the default of `words_version`, which a migration increments when
+ * it changes search.plain.
+ */
 const WORDS_VERSION = 2
 
-/** Number of papers in one transaction. They are locked meanwhile, and a view waits for the lock. */
+/** Number of papers in one transaction. It locks the papers, so counting a view of one of them has to wait. */
 const TOGETHER = 5
 
 /** Maximum number of papers in one run of the job, which takes about a minute. */

@@ -12,7 +12,7 @@ import { findPaper } from '../queries.ts'
 export type WeighedStem = { stem: string; weight: number; soft: boolean }
 
 type Wanted = {
-  /** A tsquery for the papers that are ranked. */
+  /** A tsquery that selects the papers to rank. */
   among: string
   stems: readonly WeighedStem[]
   /** The text of the question, which is compared with titles. */
@@ -99,7 +99,7 @@ const quotable = ({ id, paper_id: paperId, title, abstract, ...row }: QuotableRo
 /** The text directly below a heading, without its subsections, and the headings above the text, outermost first. */
 export type QuotablePart = { headings: string[]; text: string }
 
-// Each paragraph becomes a line. Other blocks, such as tables and lists, become empty lines.
+// Joins the paragraphs as lines. Each other block, such as a table or list, becomes an empty line.
 const partsIn = (above: string[], { heading, blocks, sections }: BodySection): QuotablePart[] => {
   const headings = heading.length > 0 ? [...above, inlinesText(heading)] : above
   const lines = blocks.map((block) => (block.t === 'p' ? inlinesText(block.c).replace(/\n/g, ' ') : ''))

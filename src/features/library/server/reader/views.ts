@@ -104,9 +104,9 @@ async function purgeReadersBefore(db: Db, moment: Date): Promise<void> {
 type SignedIn = { reader: Actor; request: Pick<CallRequest, 'address' | 'userAgent'> }
 
 /**
- * Marks a signed-in member's browser as a reader, since a PDF is downloaded by a plain link, without sign-in. With this
- * mark, a page view and a PDF download within 30 seconds count as one view, and downloads in an author's browser do not
- * count for the rest of the day.
+ * Records the browser of a signed-in member as a reader, too, since PDF downloads are plain links without sign-in. A
+ * page view and a PDF download within 30 seconds then count as one view. Downloads in an author's browser do not count
+ * for the rest of the day.
  */
 async function markBrowser(kernel: Kernel, paperId: string, { reader, request }: SignedIn): Promise<void> {
   const authors = await listAuthors(kernel.db, paperId)
@@ -148,8 +148,8 @@ const browserKey = ({ address, userAgent }: Asking, salt: string): string =>
   hidden(`${networkOf(address)} ${userAgent}`, salt)
 
 /**
- * Returns the keys that identify a reader. A view counts only if none of them was recorded recently. A member's key is
- * their id. A visitor has two keys: one for the network, since a user agent can be forged, and one for the browser,
+ * Returns the keys that identify a reader. A view counts only if none of them was recorded recently. The only key of a
+ * member is their id. A visitor has a key for the network, since a user agent can be forged, and a key for the browser,
  * since a member may just have viewed the paper in that browser. Pure.
  */
 function readerKeys({ reader, request }: ViewRequest, salt: string): string[] {

@@ -3,8 +3,6 @@ import type { Db } from '#server/data/db.ts'
 import { listAuthors } from '../queries.ts'
 import '../tables.ts'
 
-// Queries for registering DOIs.
-
 /** Lists Inflo's own papers without a DOI, except withdrawn papers, which get no DOI. */
 export const listWithoutDoi = (db: Db) =>
   db

@@ -65,8 +65,8 @@ type Versioning = { paper: LockedPaper; cited: CitedContent; note: string; now: 
 
 /**
  * Stores changed cited content as the paper's next version. Earlier versions do not change. A version stores only the
- * authors' names and ids. Affiliation, ORCID and LinkedIn are always current, so that removed data disappears from old
- * versions, too.
+ * authors' names and ids. The affiliation, ORCID and LinkedIn of an author are always current, so that removed data
+ * also disappears from old versions.
  */
 export async function addVersion(kernel: Kernel, tx: Db, { paper, cited, note, now }: Versioning): Promise<void> {
   const number = paper.current_version + 1

@@ -120,7 +120,7 @@ export type NewVersion = {
 }
 
 /**
- * Stores a version. For an imported article, it overwrites the earlier version, since the article's source keeps all
+ * Stores a version. A version of an imported article overwrites the previous one, since the article's source keeps all
  * versions.
  */
 export const writeVersion = (tx: Db, version: NewVersion) => {
@@ -168,12 +168,15 @@ async function writeSearchedText(tx: Db, paperId: string, paper: NewPaper): Prom
 // enough for the search.
 const SEARCHED_TEXT_LENGTH_MAX = 200_000
 
-/** Texts in this number of languages are searched, each up to a part of the maximum length. */
+/**
+ * Maximum number of other languages whose texts are searchable. Each text may have an equal share of the maximum
+ * length.
+ */
 const LANGUAGES_MAX = 4
 
 type Searched = Pick<NewPaper, 'article' | 'language' | 'title' | 'abstract' | 'keywords'>
 
-/** Returns what searches compare of a paper: its text in English, and its parts in other languages. Pure. */
+/** Returns the searchable texts of a paper: the whole text, as English, and the parts in other languages. Pure. */
 export function searchedTexts({ article, language, title, abstract, keywords }: Searched) {
   const others = textsInOtherLanguages(article, { language, front: [title, abstract, ...keywords].join('\n') })
   const searched = others.slice(0, LANGUAGES_MAX)

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
 /**
- * Opens a dialog in its own React root, outside the page's tree. `draw` receives the function that closes the dialog.
+ * Opens a dialog in a separate React root. `draw` receives the function that closes the dialog.
  * @returns the result with which the dialog was closed
  */
 export function openMountedDialog<Result>(

@@ -141,8 +141,8 @@ function CategoryLinks({ query, highlights, list }: FiltersProps) {
   )
 }
 
-// Updates the form after a navigation that was not caused by typing. Sets only the fields whose value the navigation
-// changed: the reader may have changed other fields, whose own navigation is still pending.
+// Updates the form after a navigation that was not caused by typing. Sets only the fields that the navigation changed.
+// The reader may have changed other fields, whose navigation is still pending.
 function useInStep({ search = '', category = '', sort_by: sort }: LibraryData['query']) {
   const form = useRef<HTMLFormElement>(null)
   const going = useNavigationType()
@@ -157,7 +157,7 @@ function useInStep({ search = '', category = '', sort_by: sort }: LibraryData['q
     const parts = form.current?.elements as unknown as Record<string, HTMLInputElement> | undefined
     if (!parts?.search || !parts.category || !parts.sort_by) return
     if (category !== before.category) parts.category.value = category
-    // Search results and the whole list offer different orders.
+    // The available orders differ between search results and the whole list.
     if (order !== before.order || before.isSearch !== (search !== '')) parts.sort_by.value = order
     if (going === NavigationType.Pop || document.activeElement !== parts.search) parts.search.value = search
   }, [going, search, category, order])

@@ -14,7 +14,7 @@ import { useCounts, type Counts, type ChangeCounts } from './use-counts.ts'
 // oxlint-disable-next-line react/only-export-components -- A separate file would cost every reader a request.
 export { loadParts } from './paper-parts.ts'
 
-// Activates outline and citations after the page has loaded, since reading does not need them.
+// Activates the outline and the citations after the page has loaded, since readers can read without them.
 function useReadingAids(): void {
   useEffect(() => {
     const leaving = new AbortController()

@@ -34,10 +34,7 @@ const groupOf = ({ id, label, title, caption, licence }: FigureBlock, pictures: 
   ),
 })
 
-/**
- * Adds the pictures and files of a package to its article. `found` contains them by the id of the block they belong to.
- * Pure.
- */
+/** Adds the pictures and files of a package to its article. `found` lists them by the id of their block. Pure. */
 export const addIllustrations = (article: Article, found: ReadonlyMap<string, Illustration[]>): Article =>
   withPictures(article, (part) => {
     const [first, ...others] = found.get(part.id ?? '') ?? []

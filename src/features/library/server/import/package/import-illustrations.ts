@@ -25,7 +25,7 @@ export type ImportedIllustrations = {
   found: Map<string, Illustration[]>
   stored: StoredFile[]
   remarks: string[]
-  /** The names of the referenced entries, or the names that the article uses if an entry was not found. */
+  /** The names of the referenced entries. For an entry that was not found, this is the name that the article uses. */
   taken: string[]
 }
 

@@ -45,7 +45,7 @@ export function whyNotNamed(name: string): string | undefined {
   return undefined
 }
 
-/** Returns the reason to refuse a package that is too large to import; undefined if it is not. Pure. */
+/** Returns the reason to refuse a package if it is too large to import; otherwise undefined. Pure. */
 export function whyTooLarge(entries: Pick<PackageEntry, 'sizeBytes'>[]): string | undefined {
   if (entries.length > PACKAGE_LIMITS.entries)
     return `The package contains ${entries.length.toLocaleString('en-GB')} files, but at most 3,000 are allowed.`

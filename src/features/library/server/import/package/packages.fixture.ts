@@ -28,7 +28,7 @@ export const articleXml = (body: string, doi = '10.5555/pictures.1'): string =>
 
 type Files = Record<string, string | Uint8Array>
 
-/** Creates a zip with these files. @returns its path */
+/** Creates a zip with the given files. @returns its path */
 export async function createZip(files: Files): Promise<string> {
   const entries = Object.entries(files).map(([name, content]) => [
     name,
@@ -43,7 +43,7 @@ export async function createFileOf(bytes: Uint8Array): Promise<string> {
   return path
 }
 
-/** Creates a folder with these files. @returns its path */
+/** Creates a folder with the given files. @returns its path */
 export async function createFolder(files: Files): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'inflo-package-'))
   for (const [name, content] of Object.entries(files)) {
