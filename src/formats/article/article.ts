@@ -1,6 +1,5 @@
-// The text of a paper as JSON, in the form in which the library stores it and browsers receive it. web/article-body.tsx
-// renders it. This file does not import zod, so that the paper page can use it without loading zod; schema.ts validates
-// the types.
+// The text of a paper as JSON, as the library stores it and browsers receive it. This file does not import zod, so that
+// the paper page can use it without loading zod; schema.ts validates the types.
 import type { ReferenceRecord } from '../citations/reference.ts'
 
 /** An element of sanitized MathML, with only allowed elements and attributes. */
@@ -31,8 +30,8 @@ export type Citation = Extract<Inline, { t: 'cite' }>
 export const referencesCited = ({ to, all }: Citation): string[] => all ?? [to]
 
 /**
- * A formula. Pages show the first of these forms that exists: MathML, a picture, text (TeX, or the text in the source
- * file), a link to its source.
+ * A formula. Pages show the first available form: MathML, a picture, text (TeX, or the text in the source file), or a
+ * link to its source.
  */
 export type Formula = {
   t: 'math'
@@ -64,7 +63,7 @@ export type Cell = {
   align?: 'center' | 'right' | undefined
 }
 
-/** A footnote. Its mark, `label`, is '' if nothing refers to it and the source has none. */
+/** A footnote. `label` is its mark; '' if the source has none and nothing refers to the note. */
 export type Note = { id: string; label: string; blocks: ArticleBlock[]; origin?: SectionOrigin | undefined }
 
 /** One size of a picture, in pixels. `file` is the id of the stored file (`kernel.files`). */
@@ -74,9 +73,9 @@ export type Picture = { file: string; kind: string; width: number; height: numbe
 export type SupplementaryFile = { file: string; name: string; kind: string; bytes: number }
 
 export type ArticleBlock =
-  /** A paragraph. `permissions` is set if it has the rights of a figure, table or box; for exports only. */
+  /** A paragraph. `permissions` is set if it contains the rights of a figure, table or box. Only exports use it. */
   | { t: 'p'; c: Inline[]; permissions?: PreservedElement | undefined }
-  /** A heading within a box or a similar block; not part of the outline. */
+  /** A heading within a box or a similar block. The outline does not list it. */
   | { t: 'head'; c: Inline[] }
   | { t: 'list'; style: 'bullet' | 'order' | 'plain'; items: { label?: string | undefined; blocks: ArticleBlock[] }[] }
   | {
@@ -91,10 +90,10 @@ export type ArticleBlock =
       notes: Note[]
       foot: ArticleBlock[]
       source?: string | undefined
-      /** Pictures of the same rows, which pages do not need. */
+      /** Other pictures of the same rows, which pages do not show. */
       graphics?: NamedGraphic[] | undefined
     }
-  /** A figure, or a supplementary file. If the file is not stored here, only `source` links to it. */
+  /** A figure, or a supplementary file. If the library does not store the file, `source` links to it. */
   | {
       t: 'figure' | 'file'
       id: string
@@ -126,7 +125,7 @@ export type TableBlock = Extract<ArticleBlock, { t: 'table' }>
 export type FigureBlock = Extract<ArticleBlock, { t: 'figure' | 'file' }>
 export type GroupBlock = Extract<ArticleBlock, { t: 'group' }>
 
-/** For exports: the element of the file that a section or a note is from, and its attributes. */
+/** For exports: the element in the imported file from which a section or a note was read, and its attributes. */
 export type SectionOrigin = { element: string; a?: Record<string, string> | undefined }
 
 /** A section; `level` is the level of its heading, 2 to 6. A section with an empty heading is shown without one. */
@@ -141,7 +140,7 @@ export type BodySection = {
   sections: BodySection[]
 }
 
-/** An element of an imported file that exports repeat: its name, its attributes and its content. */
+/** An element of an imported file that exports write again: its name, its attributes and its content. */
 export type PreservedElement = {
   element: string
   a?: Record<string, string> | undefined
@@ -149,8 +148,9 @@ export type PreservedElement = {
 }
 
 /**
- * An entry of the reference list: its place in the list, and the mark by which an imported text cites it ("4a", "S1";
- * '' for none) if that differs from the place. `text` is the whole entry in its authors' words, if the source has them.
+ * An entry of the reference list. `number` is its place in the list. `label` is the mark by which an imported text
+ * cites it, if that differs from the place: "4a", "S1", or '' for none. `text` is the whole entry in its authors'
+ * words, if the source has them.
  */
 export type Reference = {
   id: string
@@ -167,13 +167,11 @@ export type Reference = {
   pmid?: string | undefined
   url?: string | undefined
   text?: Inline[] | undefined
-  /** For exports: the label in the file, if it is not a mark: "Feld et al. (2019)". `text` begins with it. */
+  /** For exports: a label in words, such as "Feld et al. (2019)". `text` begins with this label. */
   ownLabel?: string | undefined
   /** The titles and paragraphs above this entry, if the file divides its references into several lists. */
   above?: ArticleBlock[] | undefined
-  /**
-   * Data for exports only, which pages do not receive: the entry of a manuscript, or the citations in an imported file.
-   */
+  /** Data for exports, which pages do not receive: the entry of a manuscript, or the citations in an imported file. */
   record?: ReferenceRecord | undefined
   citations?: PreservedElement[] | undefined
 }
@@ -198,7 +196,7 @@ export type FrontMatter = {
   keywordGroups?: KeywordGroup[] | undefined
   /** The grants and other support for the work. */
   awards?: Award[] | undefined
-  /** Translations, reviews, decision letters and replies in the original article without a text that can be shown. */
+  /** Translations, reviews, decision letters and replies that the file names, but whose text it does not contain. */
   subArticles?: SubArticle[] | undefined
   /** Parts of the original article that the page does not show. */
   notShown?: NotShown[] | undefined
@@ -211,20 +209,20 @@ export type FrontMatter = {
 export type KeywordGroup = { kind: string; title: string; language: string; keywords: string[] }
 
 /**
- * Support for the work: by whom, under which numbers or names of grants, and for whom. `id` is the URL of the funder in
- * a register such as the Open Funder Registry.
+ * Support for the work: the funders, the numbers or names of the grants, and the recipients. `id` is the URL of the
+ * funder in a register such as the Open Funder Registry.
  */
 export type Award = { funders: { name: string; id?: string | undefined }[]; numbers: string[]; recipients: string[] }
 
-/** The parts of an imported article's metadata that exports repeat as they are in the file. */
+/** Metadata of an imported article that exports write again unchanged. */
 export type PreservedFront = {
   /** The `article-type`. */
   type: string
   /** Elements of the journal's and the article's metadata: identifiers, subjects, keywords, funding and others. */
   elements: PreservedElement[]
   /**
-   * Details of the authors, by their full names. `notes` are places in the list of `fn` among the elements, and
-   * `isMononym` marks a person with a single name, who would otherwise be a group.
+   * Details of the authors, by their full names. `notes` are indexes of the `fn` elements among `elements`. `isMononym`
+   * marks a person with a single name, so that the name is not taken for that of a group.
    */
   authors: {
     name: string
@@ -233,14 +231,14 @@ export type PreservedFront = {
     notes: number[]
     isMononym?: boolean | undefined
   }[]
-  /** Affiliations with their parts and identifiers, by their text. */
+  /** Affiliations with their parts and identifiers. `text` is the affiliation as the page shows it. */
   affiliations: { text: string; aff: PreservedElement }[]
   subArticles?: PreservedSubArticle[] | undefined
-  /** The names of the pictures and files in the file, by the id of their part. */
+  /** The names that the pictures and files have in the imported file, by the id of their part of the article. */
   graphics: { id: string; graphics: NamedGraphic[] }[]
 }
 
-/** The metadata and the references of a translation, a review or a reply; `id` is that of its section. */
+/** The metadata and the references of a translation, a review or a reply. `id` is the id of its section. */
 export type PreservedSubArticle = {
   id: string
   /** The `article-type` or the `response-type`. */
@@ -266,14 +264,14 @@ export type NamedGraphic = { names: string[]; alt: string }
 /** A part of the original article; `kind` is a phrase such as "Referee report". */
 export type SubArticle = { kind: string; title: Inline[]; authors: string[]; language: string; href: string }
 
-/** Parts of the same kind: `what` is a phrase with their number, and `names` lists some or all of their names. */
+/** Parts of one kind that the page lacks: a phrase with their number, and the names of some or all of them. */
 export type NotShown = { what: string; names: string[] }
 
 export type Article = {
   /** Empty if the title has no markup and equals the title of the paper. */
   title: Inline[]
   abstract: BodySection[]
-  /** Additional summaries, the text, and the sections after it (acknowledgements, funding, …), in reading order. */
+  /** Additional summaries, then the main text, then acknowledgements, funding and similar sections. */
   sections: BodySection[]
   notes: Note[]
   references: Reference[]
@@ -282,7 +280,7 @@ export type Article = {
 }
 
 /**
- * Returns inline content without its links, for list entries that are links themselves. Returns null if only plain text
+ * Returns inline content without its links, so that it can be placed inside a link. Returns null if only plain text
  * remains.
  */
 export function markupOf(content: Inline[]): Inline[] | null {

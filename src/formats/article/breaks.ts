@@ -3,7 +3,7 @@ import type { Inline } from './article.ts'
 const isBreak = (part: Inline | undefined): boolean => typeof part === 'object' && part.t === 'br'
 const isBlank = (part: Inline | undefined): boolean => isBreak(part) || (typeof part === 'string' && part.trim() === '')
 
-/** Returns the range of the content that excludes blank elements at its start and end. */
+/** Returns the range of the content without blank elements at its start and end. */
 function span(content: Inline[]): [start: number, end: number] {
   const start = content.findIndex((part) => !isBlank(part))
   return start < 0 ? [content.length, content.length] : [start, content.findLastIndex((part) => !isBlank(part)) + 1]
@@ -19,10 +19,7 @@ function lifted(part: Inline): Inline[] {
   return [...inside.slice(0, start), { ...part, c: inside.slice(start, end) }, ...inside.slice(end)]
 }
 
-/**
- * Removes line breaks at the beginning and end of inline content, and moves line breaks at the start or end of a mark
- * (such as bold) out of it. Pure.
- */
+/** Removes line breaks at the beginning and end of inline content, also inside its marks, such as bold. Pure. */
 export function betweenWords(content: Inline[]): Inline[] {
   const all = content.flatMap(lifted)
   if (!all.some(isBreak)) return content

@@ -1,6 +1,6 @@
 import { type Citation, type Inline, referencesCited } from './article.ts'
 
-// Longer ranges are probably typing errors.
+// A longer range is treated as a typing error.
 const RANGE_MAX = 200
 
 /** Returns a reference's number in the list, from its id: 3 for "reference-3". */

@@ -1,6 +1,6 @@
 const FROM_RIGHT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** Returns whether text is written from right to left, judged by its first letter. Pure. */
+/** Returns whether text is written from right to left. Its first letter decides. Pure. */
 export const runsFromRight = (text: string): boolean => FROM_RIGHT.test(text)
 
 const LANGUAGES_FROM_RIGHT: ReadonlySet<string> = new Set('ar ckb dv fa he iw ji ks ps sd syr ug ur yi'.split(' '))

@@ -22,7 +22,7 @@ const isPictured = (part: unknown): part is Pictured =>
 // MathML contains no pictures, but makes up most of an article with many formulas. Data for exports is not shown.
 const SKIPPED: ReadonlySet<string> = new Set(['m', ...ONLY_EXPORTED])
 
-// Changes all figures, files, pictures and formulas at any depth. They occur only in arrays.
+// Changes all figures, files, pictures and formulas at any depth. Only arrays contain them.
 function changed(part: unknown, change: Change): unknown {
   if (Array.isArray(part))
     return part.flatMap((one: unknown): unknown[] => {

@@ -24,7 +24,7 @@ const section = (id: string, heading: Inline[], ...blocks: ArticleBlock[]): Body
   sections: [],
 })
 
-/** Lists with every numbering, with lists, paragraphs and code in their items, and next to each other. */
+/** Lists with every kind of numbering. Items contain lists, paragraphs and code. Some lists directly follow another. */
 export const LISTS: ArticleBlock[] = [
   list('order', [['alder'], ['birch', list('order', [['catkin'], ['drupe']])], ['elm', list('order', [['fern']])]]),
   list('order', [['gorse'], ['hazel']]),
@@ -47,7 +47,7 @@ export const LISTS: ArticleBlock[] = [
   ),
 ]
 
-/** Paragraphs that begin with, or contain, what TeX or Markdown would read as commands. */
+/** Paragraphs with text that TeX or Markdown would interpret as commands. */
 export const SIGNS: ArticleBlock[] = [
   '1. heron begins with a number',
   '- ibis begins with a dash',
@@ -86,7 +86,7 @@ export const FROM_RIGHT: ArticleBlock[] = [
   { t: 'quote', blocks: [p('שלום לכולם')] },
 ]
 
-/** Marks in each other, next to each other, within words, and with blanks and signs at their ends. */
+/** Marks that are nested, adjacent, within words, or with blanks and signs at their ends. */
 export const MARKS: ArticleBlock[] = [
   p('x', mark('b', 'bold'), 'y', mark('i', mark('b', 'both'), ' half'), mark('u', 'under'), mark('sc', 'small'), '.'),
   p(mark('b', ' (note) '), 'p', mark('i', '“q”'), mark('i', 'r'), mark('b', 's'), mark('code', 'a `b` c'), '2'),
@@ -216,7 +216,7 @@ const reference = (number: number, text: Inline[]): Article['references'][number
   text,
 })
 
-/** An article with everything that is hard to write in another format. */
+/** Returns an article with all content that is difficult to write in another format. */
 export const hardArticle = (): Article => ({
   title: ['100 % of α_1 & ', mark('i', 'E. coli'), ': a {study} #1'],
   abstract: [

@@ -11,8 +11,9 @@ const languageOf = ({ attached, origin }: BodySection): string | undefined =>
   attached?.language || origin?.a?.['xml:lang']
 
 /**
- * Returns the parts of an article in other languages than English: translations, reviews, abstracts and keywords; of an
- * article in another language, also its own text with `front`, its title, abstract and keywords. Pure.
+ * Returns the parts of an article in other languages than English: translations, reviews, abstracts and keywords. For
+ * an article in another language, also returns its text together with `front`, which contains its title, abstract and
+ * keywords. Pure.
  */
 export function textsInOtherLanguages(article: Article, { language, front }: { language: string; front: string }) {
   const parts: LanguageText[] = [

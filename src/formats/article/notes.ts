@@ -6,7 +6,7 @@ const calledIn = (part: unknown): string[] => {
   return 't' in part && part.t === 'x' && 'to' in part ? [String(part.to), ...inside] : inside
 }
 
-/** Returns the notes that no mark in the text calls. Formats with footnotes would leave them out. Pure. */
+/** Returns the notes to which no mark in the text refers. Formats with native footnotes would omit them. Pure. */
 export function uncalledNotes({ title, abstract, sections, notes, references }: Article): Note[] {
   const called = new Set(calledIn([title, abstract, sections, notes, references]))
   return notes.filter(({ id }) => !called.has(id))

@@ -9,7 +9,7 @@ const shallowBlocks = (blocks: ArticleBlock[], most: number): ArticleBlock[] =>
     return [{ ...block, items: block.items.map((item) => ({ ...item, blocks: shallowBlocks(item.blocks, most - 1) })) }]
   })
 
-/** Limits the nesting of lists and quotations: deeper content moves into the deepest level allowed. Pure. */
+/** Limits the nesting of lists and quotations. Content at deeper levels moves into the deepest level allowed. Pure. */
 export const shallow = (sections: BodySection[], most: number): BodySection[] =>
   sections.map((section) => ({
     ...section,

@@ -14,7 +14,7 @@ import {
 /** Returns the number of elements and texts in a formula. Pure. */
 export function formulaParts(formula: MathNode): number {
   let parts = 0
-  // Avoids recursion, since a formula may be nested deeply.
+  // Uses a stack instead of recursion, since a formula may be nested deeply.
   const open: (MathNode | string)[] = [formula]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     parts += 1
@@ -41,7 +41,7 @@ const areaOf = ({ colspan = 1, rowspan = 1 }: Cell): number => colspan * rowspan
 const cellsIn = (tables: Rows[]): number =>
   tables.flatMap(({ head, body }) => [...head, ...body].flat()).reduce((sum, cell) => sum + areaOf(cell), 0)
 
-// Avoids recursion, since an article that is nested too deeply would overflow the call stack.
+// Uses a stack instead of recursion, which would overflow the call stack for an article that is nested too deeply.
 function count(article: Article): Counted {
   const counted: Counted = { parts: 0, characters: 0, cells: 0, formulas: 0, formulaParts: 0, nesting: 0 }
   const open: { part: object; level: number; isMath: boolean }[] = [{ part: article, level: 1, isMath: false }]

@@ -3,7 +3,7 @@ import { subscript, superscript } from '#formats/article/superscripts.ts'
 
 const MATH_SEPARATORS: Record<string, string> = { mtable: '; ', mtr: ' ' }
 
-/** Returns whether a slash or a root before or after a part can only refer to the whole part. */
+/** Returns whether a part needs no brackets next to a slash or a root, since it can only be read as one unit. */
 function isOne(node: MathNode | string | undefined): boolean {
   if (typeof node !== 'object') return true
   const [only, ...others] = node.c ?? []
@@ -32,7 +32,8 @@ function rootText(radicand: string, degree: string): string {
 
 const isPrescripts = (node: MathNode | string): boolean => typeof node === 'object' && node.e === 'mprescripts'
 
-// Scripts are in pairs of a lower and an upper one; those after <mprescripts> are before the base, as in ¹⁴C.
+// Joins the scripts around a base. They come in pairs of a lower and an upper one. Those after <mprescripts> precede
+// the base, as in ¹⁴C.
 function scriptsText(scripts: string[]): string {
   return scripts.map((script, at) => (at % 2 === 0 ? subscript(script) : superscript(script))).join('')
 }
@@ -143,8 +144,8 @@ export const abstractText = (sections: BodySection[]): string =>
     .join('\n\n')
 
 /**
- * Counts words by their first characters: a letter or digit that does not follow another letter or digit, directly or
- * after a sign such as an apostrophe. A regular expression for whole words would overflow the stack for millions of
+ * Counts the first characters of words: letters or digits that do not follow another letter or digit, either directly
+ * or after a sign such as an apostrophe. A regular expression for whole words would overflow the stack for millions of
  * letters without a space.
  */
 export const wordsIn = (text: string): number => text.match(/(?<![\p{L}\p{N}]['’.,/-]?)[\p{L}\p{N}]/gu)?.length ?? 0
@@ -187,7 +188,7 @@ export function outlineOf(article: Article): OutlineEntry[] {
   const outline = withoutAttached(article).sections.flatMap(entriesOf)
   if (article.notes.length) outline.push({ id: 'notes', heading: 'Notes', level: 2 })
   if (article.references.length) outline.push({ id: 'references', heading: 'References', level: 2 })
-  // Of a translation or a review, only the heading is listed.
+  // The outline lists only the heading of a translation or a review.
   const attached = article.sections
     .filter((section) => section.attached)
     .map((section) => ({ ...section, sections: [] }))

@@ -1,15 +1,15 @@
 import type { Inline } from './article.ts'
 import { withRanges } from './citation-ranges.ts'
 
-// Numbers in brackets may be citations, or values such as "a median of 3 [2, 4] days". Values stay text.
+// Numbers in brackets may be citations, or values such as "a median of 3 [2, 4] days". Values remain text.
 
-/** Number of characters before and after brackets that decide whether they contain values. */
+/** Number of characters before and after brackets that are checked for signs of a value. */
 const CONTEXT_LENGTH = 40
 const BRACKETS = /\s*\[(\d{1,3}(?:\s*[-–,;]\s*\d{1,3})*)\]/g
 
 /** Matches text before brackets that contain an interval or a range, such as "95% CI" or "range of". */
 const NAMES_INTERVAL = /\b(?:CI|CrI|IQR|SD|SE|SEM|interval|range|limits|quartiles|between)(?: of)?[:=,]?\s*$/i
-/** Matches a number before brackets. A year is not followed by its interval. */
+/** Matches a number before brackets, except a year, since brackets after a year do not contain its interval. */
 const VALUE = /(?:^|[^\d.,])(?!(?:19|20)\d\d\s*$)\d+(?:[.,·]\d+)*\s*%?\s*$/
 const UNIT =
   /^\s*(?:%|°C|(?:[mkµμ]?g|mcg|[mµμ]?l|dl|m?mol|[cm]?m|mm ?Hg|h|min|s|hours?|minutes?|days?|weeks?|months?|years?|beds?)\b)/

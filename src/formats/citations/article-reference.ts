@@ -8,8 +8,8 @@ import { vancouver } from './styles/vancouver.ts'
 
 const AUTHORS = { max: 6, named: 6 }
 
-// Formats the reference in the same way as the editor, with a link on its URL or DOI. The page itself adds links to the
-// DOI and PubMed after each entry.
+// Formats the reference as the editor does, with a link on its URL or DOI. The page adds links to the DOI and PubMed
+// after each entry itself.
 function textOf(record: ReferenceRecord): Inline[] {
   const { DOI, URL, text } = record
   const found = DOI ?? URL

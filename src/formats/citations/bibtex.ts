@@ -22,8 +22,8 @@ export const TEX_ESCAPES: Record<string, string> = {
   '~': '\\textasciitilde{}',
 }
 
-// BibTeX also counts escaped braces: after an unbalanced one, all following entries would become part of the same
-// entry.
+// The commands for single braces. BibTeX counts escaped braces as well, so an unbalanced one would make all following
+// entries part of the same entry.
 const LONE_BRACES: Record<string, string> = { '{': '\\textbraceleft{}', '}': '\\textbraceright{}' }
 
 function hasLoneBraces(text: string): boolean {
@@ -117,7 +117,7 @@ const namesIn = (names: CitedName[] = []): string | undefined => {
 const braced = (value: string | undefined) => (value ? `{${value}}` : undefined)
 const text = (value: string | undefined) => braced(value && escapeBibtex(value))
 
-// The double hyphen is written after escaping, which would separate its two hyphens.
+// Writes the double hyphen after escaping, since escaping would separate its two hyphens.
 const pagesIn = (page: string) => braced(withDashes(escapeBibtex(wholePages(page)), '--'))
 
 function lookedAt(accessed: CitedDate | undefined): string | undefined {
@@ -126,8 +126,8 @@ function lookedAt(accessed: CitedDate | undefined): string | undefined {
 }
 
 /**
- * Returns the date fields. A month is one of BibTeX's macros, such as `may`, without braces; a season or a range of
- * months is text in braces. Ranges are written with a double hyphen.
+ * Returns the date fields. A single month is a macro of BibTeX without braces, such as `may`. A season or a range of
+ * months is text in braces. Ranges have a double hyphen.
  */
 function datesIn(issued: CitedDate | undefined): [string, string | undefined][] {
   const date = citedPartialDate(issued)
@@ -163,10 +163,10 @@ function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][]
     [kind.container, text(item['container-title'])],
     ['shortjournal', text(item['container-title-short'])],
     ...datesIn(item.issued),
-    // The status is written as a note, since every style prints notes. The note of a preprint already states its kind,
-    // so its status is written to `pubstate` ("inpress"), which only biblatex reads.
+    // Writes the status as a note, since every style prints notes. A preprint already has a note with its kind, so its
+    // status goes into `pubstate` ("inpress"), which only biblatex reads.
     kind.also?.['note'] ? ['pubstate', text(item.status?.replaceAll(' ', ''))] : ['note', text(item.status)],
-    // BibTeX's styles add the word.
+    // BibTeX's styles add the word "edition".
     ['edition', text(item.edition?.replace(/\s*\bed(?:itio)?n?\.?$/i, ''))],
     ['series', text(item['collection-title'])],
     ['volume', text(item.volume)],

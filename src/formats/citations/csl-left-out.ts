@@ -1,10 +1,10 @@
 import type { ReferenceRecord } from './reference.ts'
 
-// Names the fields of CSL-JSON for which a reference has no place. Source: CSL 1.0.2, "Appendix IV: Variables".
+// Names the fields of CSL-JSON that a reference cannot store. Source: CSL 1.0.2, "Appendix IV: Variables".
 
 type Csl = Record<string, unknown>
 
-/** The fields that are read, and the fields of a reference in which they are kept. */
+/** The fields that the import reads, each with the field of a reference that stores it. */
 const KEPT_AS: Record<string, keyof ReferenceRecord> = {
   title: 'title',
   genre: 'genre',
@@ -36,7 +36,7 @@ const KEPT_AS: Record<string, keyof ReferenceRecord> = {
   language: 'language',
 }
 
-/** Fields of programs, and fields that are checked on their own. */
+/** Internal fields of programs, and fields that other code checks. */
 const IGNORED: ReadonlySet<string> = new Set('id type citation-key citation-label categories'.split(' '))
 
 const NAMES: Record<string, string> = {
@@ -100,11 +100,11 @@ const isApproximate = (date: unknown): boolean =>
 
 const FORMATTED = /<(?:i|em|b|strong|u|scp|sc)(?:\s[^<>]*)?>|<su[bp]>[^<]*[^\d+−=()<-][^<]*<|<span[^<>]*style/i
 
-/** Returns the name of a title's formatting, which a reference has no place for. Pure. */
+/** Returns the kinds of formatting in a title, which a reference cannot store. Pure. */
 export const titleFormatting = ({ title }: Csl): string[] =>
   FORMATTED.test(textOf(title)) ? ['italics of titles'] : []
 
-/** Returns the names of the fields of CSL-JSON that its reference does not keep. Pure. */
+/** Returns the names of the fields of CSL-JSON that its reference does not store. Pure. */
 export function cslLeftOut(csl: Csl, record: ReferenceRecord): string[] {
   const fields = Object.entries(csl).filter(([name, value]) => !isEmpty(value) && !isKept(name, value, record))
   return [

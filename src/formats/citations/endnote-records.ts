@@ -33,7 +33,7 @@ const TYPES: Record<string, string> = {
   Manuscript: 'MANSCPT',
 }
 
-/** EndNote's tags, and the RIS tags of the same meaning. */
+/** EndNote's tags, each with the RIS tag of the same meaning. */
 const RIS_TAGS: Record<string, string> = {
   A: 'AU',
   E: 'ED',

@@ -87,7 +87,7 @@ function nameOf(value: unknown): CitedName | undefined {
   return withoutEmpty<CitedName>(personName({ family: written, given: line(given), suffix: line(suffix) }))
 }
 
-// Shortens a list with too many names: keeps the names at its start, and the final name, which some styles print.
+// Shortens a list with too many names. Keeps the names at its start and the final name, which some styles print.
 const few = (names: CitedName[]): CitedName[] =>
   names.length > REFERENCE_NAMES_MAX ? [...names.slice(0, REFERENCE_NAMES_MAX - 1), ...names.slice(-1)] : names
 
@@ -126,7 +126,7 @@ function dateOf(value: unknown): CitedDate | undefined {
 const isSameText = (left: string, right: string): boolean =>
   left.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') === right.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Returns the title of the work that contains another, and its abbreviation if it differs. */
+/** Returns the title of the work that contains another, such as a journal, and its abbreviation if it differs. */
 function containerOf(csl: Record<string, unknown>): Pick<ReferenceRecord, 'container-title' | 'container-title-short'> {
   const short = line(csl['container-title-short'] ?? csl['journalAbbreviation'])
   // Some programs name only the conference of a paper, and not its proceedings.
@@ -142,7 +142,7 @@ function placeOf(csl: Record<string, unknown>): Pick<ReferenceRecord, 'page' | '
   return { page: wholePages(pages || own), number: line(csl['number'] ?? inSeries) || (pages && own) }
 }
 
-/** Returns the protected parts of the title, as our BibTeX reader gives them. */
+/** Returns the protected parts of the title, in the form in which our BibTeX parser stores them. */
 const protectedIn = (words: unknown, title: string): string[] | undefined =>
   Array.isArray(words)
     ? words

@@ -6,7 +6,7 @@ import { wholePages } from './pages.ts'
 import { type CitedName, REFERENCE_TITLE_LENGTH_MAX, type ReferenceRecord } from './reference.ts'
 
 // Parses a reference that a person has typed. Only text in the exact form of Vancouver, AMA or APA is split into
-// fields. Any other text remains unsplit, since a wrong guess would be printed in the authors' paper.
+// fields. Any other text remains unsplit, since the authors' paper would print the result of a wrong guess.
 
 const PAGES = '[A-Za-z]?\\d+(?:[-–][A-Za-z]?\\d+)?|e\\d+'
 /** A date: "2026", "2026 Mar 7", "2018 May-Aug", "2018 Dec-2019 Jan". */

@@ -52,14 +52,14 @@ function namesOf(fields: TaggedField[], tags: NameTags): CitedName[] | undefined
 const ARTICLE_NUMBER = /^(?:[A-Za-z]{1,5}\d{1,8}|\d{1,6})$/
 
 /**
- * Returns the first of a publisher's ids that is an article number, such as "e1236" or "m1849", but not
- * "S0140-6736(20)30183-5". Pure.
+ * Returns the first of a publisher's ids that is an article number. For example, "e1236" and "m1849" are article
+ * numbers, and "S0140-6736(20)30183-5" is not. Pure.
  */
 export const articleNumberIn = (ids: string[]): string | undefined => ids.find((id) => ARTICLE_NUMBER.test(id))
 
 const ISSN = /\d{4}-\d{3}[\dX]/i
 
-/** The tags for which a reference has no place, by their names. */
+/** Names of the tags that a reference cannot store. */
 const NAMES: Record<string, string> = {
   AB: 'abstract',
   OAB: 'abstract',

@@ -1,6 +1,6 @@
 const DASH = /\s*(?:-{1,3}|[\u2010-\u2015\u2212])\s*/g
 
-// A range of which the last page may lack the digits and the letters that it shares with the first page.
+// Matches a range. Its last page may omit the letters and digits that it shares with the first page.
 const RANGE = /(?<![\w.-])([A-Za-z]*)(\d+)-([A-Za-z]*)(\d+)(?![\w-])/g
 
 /**
@@ -26,8 +26,8 @@ const PAGE = String.raw`[A-Za-z]{0,5}[1-9][\w.]*`
 const SPAN = new RegExp(String.raw`^(?:${PAGE}-${PAGE}(?:(?<=\.e\d+)-\d+)?|[ivxlcdm]+-[ivxlcdm]+)$`, 'i')
 
 /**
- * Returns pages with a dash in each range, "3–5, 9". The hyphens of an article number, as in "bmj-2022-074567", stay.
- * Pure.
+ * Returns pages with a dash in each range, "3–5, 9". Does not change the hyphens of an article number, such as
+ * "bmj-2022-074567". Pure.
  */
 export const withDashes = (pages: string, dash: string): string =>
   pages

@@ -11,7 +11,7 @@ export type Pasted =
 /** A line with only a DOI or PubMed number (`isBare`), or a printed reference with the identifiers found in it. */
 export type PastedLine = { text: string; isBare: boolean; doi: string; pmid: string }
 
-// Identifiers may have a prefix or be part of a URL.
+// Matches a DOI with an optional prefix, also as part of a URL.
 const BARE_DOI = /^(?:doi:?\s*|https?:\/\/\S*?|DOI:?\s*)?10\.\d{4,9}(?:\.\d+)*\/\S+$/i
 const BARE_PMID =
   /^(?:PMID:?\s*|https?:\/\/(?:www\.)?(?:pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov\/pubmed)\/)?(\d{4,9})\/?$/i

@@ -1,9 +1,9 @@
-// Divides names as reference managers and databases write them.
+// Splits names in the forms that reference managers and databases write.
 
 /** The parts of a person's name. The family name includes its particles. */
 export type PersonName = { family: string; given: string; suffix: string }
 
-/** The suffixes of names, as the source of a pattern. */
+/** A pattern for the suffixes of names, to be part of other patterns. */
 export const SUFFIXES = String.raw`(?:Jr|Sr|II|III|IV|1st|2nd|3rd|[4-9]th)\.?`
 
 const WITH_SUFFIX = new RegExp(String.raw`^(.+?)(?:\s*,\s*|\s+)(${SUFFIXES})$`)
@@ -25,13 +25,15 @@ const JOINED = /^\p{Ll}{1,4}['’-]$/u
 
 const isParticle = (word: string): boolean => PARTICLES.has(word.replace('’', "'")) || JOINED.test(word)
 
-/** Joins particles and a family name: "d'" and "Arc" become "d'Arc", and "van der" and "Berg" "van der Berg". Pure. */
+/**
+ * Joins particles and a family name: "d'" and "Arc" become "d'Arc"; "van der" and "Berg" become "van der Berg". Pure.
+ */
 export const familyOf = (parts: string[]): string =>
   parts.filter(Boolean).reduce((before, part) => before + (/['’-]$/.test(before) || !before ? '' : ' ') + part, '')
 
 /**
- * Returns a name whose particles precede the family name, although many files have them after the given names: "Berg,
- * Jan van der". A suffix in the family name or the given names becomes a part of its own. Pure.
+ * Returns a name with its particles before the family name. Many files have them after the given names: "Berg, Jan van
+ * der". Moves a suffix from the family name or the given names to `suffix`. Pure.
  */
 export function personName({ family, given, suffix }: PersonName): PersonName {
   const [last, first] = [suffixOf(family), suffixOf(given)]
@@ -64,8 +66,8 @@ function isPerson(text: string): boolean {
 }
 
 /**
- * Splits a field that should have one name, but has several: "Smith, Ann; Jones, Bo", "Smith, Ann and Jones, Bo" or
- * "Smith A, Jones B". A group whose name contains these signs remains whole. Pure.
+ * Splits a field that contains several names instead of one: "Smith, Ann; Jones, Bo", "Smith, Ann and Jones, Bo" or
+ * "Smith A, Jones B". Does not split the name of a group that contains these separators. Pure.
  */
 export function namesApart(text: string): string[] {
   const bySemicolon = text.split(';').map((part) => part.trim())

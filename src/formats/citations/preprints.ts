@@ -29,10 +29,10 @@ const NAMES = new RegExp(
 
 const ARXIV = /^arxiv(?:\s+(?:e-?prints?|preprint))?[\s:,]*(?:arxiv:)?\s*((?:[a-z.-]+\/)?\d{4}[.\d]*\d(?:v\d+)?)/i
 
-/** DBLP's name of arXiv's section for computer science, which has the number in the volume: "abs/1810.04805". */
+/** Matches DBLP's form of an arXiv number in computer science. The volume contains it: "abs/1810.04805". */
 const CORR = /^abs\/(\d{4}\.\d{4,5})$/
 
-/** Types that files give to preprints. */
+/** Types that preprints have in many files. */
 const MAYBE: ReadonlySet<ReferenceType> = new Set(['article', 'article-journal', 'document', 'report', 'webpage'])
 
 function arxivNumber({ 'container-title': container = '', volume = '' }: ReferenceRecord): string | undefined {
@@ -46,8 +46,8 @@ function inArxiv(record: ReferenceRecord, number: string): ReferenceRecord {
 }
 
 /**
- * Returns a preprint as such, with its server's name. A number on the server, which many files give as the page, is
- * omitted if the DOI contains it. Returns any other work unchanged. Pure.
+ * Returns a preprint with the type of a preprint and the name of its server. Many files give its number on the server
+ * as the page; this number is omitted if the DOI contains it. Returns any other work unchanged. Pure.
  */
 export function asPreprint(record: ReferenceRecord): ReferenceRecord {
   const { type, 'container-title': container, publisher, DOI = '', volume, page, number } = record

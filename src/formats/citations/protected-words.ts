@@ -1,10 +1,13 @@
-// The words of a title whose capitals BibTeX styles must not change. In BibTeX, they are in braces.
+// Finds the words of a title whose capitals BibTeX styles must not change. BibTeX marks such words with braces.
 
 type Span = { from: number; to: number }
 
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}\p{M}]/u.test(sign)
 
-/** Returns the places of the words in the title, in their order. A word that the title does not contain has none. */
+/**
+ * Returns the positions of the words in the title. Looks for each word after the previous one, and skips a word that it
+ * does not find.
+ */
 function placesOf(title: string, words: string[]): Span[] {
   const spans: Span[] = []
   for (const word of words) {
@@ -29,8 +32,8 @@ const SMALL: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns the words that probably need their capitals: those with a capital that no style of titles gives, and in a
- * title in sentence case also names, which begin with a capital.
+ * Returns the words that probably need their capitals: words with capitals that no style adds by itself and, in a title
+ * in sentence case, also names, which begin with a capital.
  */
 function likelyPlaces(title: string): Span[] {
   const words = [...title.matchAll(WORD)].map((found) => ({ word: found[0], from: found.index }))
@@ -47,16 +50,16 @@ function likelyPlaces(title: string): Span[] {
 export const protectedPlaces = (title: string, words: string[] | undefined): Span[] =>
   words ? placesOf(title, words) : likelyPlaces(title)
 
-// Private characters of Unicode, which mark a group while TeX commands are converted to text.
+// Private characters of Unicode that mark the start and end of a group while TeX commands are converted to text.
 const [OPEN, CLOSE] = ['\uE0F0', '\uE0F1']
 
-// A group after a command, or one that begins with a command or an accent, does not protect its text.
+// A group after a command does not protect its text. Neither does a group that begins with a command or an accent.
 const isGroup = (tex: string, at: number): boolean =>
   !/\\(?:[A-Za-z]+\*?\s*|[^A-Za-z])$/.test(tex.slice(Math.max(0, at - 40), at)) &&
   !/[_^]/.test(tex[at - 1] ?? '') &&
   tex[at + 1] !== '\\'
 
-/** Marks the groups in braces that protect their text, outside of formulas and of other groups. Pure. */
+/** Marks the groups in braces that protect their text. Ignores groups in formulas and in other groups. Pure. */
 export function withMarkedGroups(tex: string): string {
   let [marked, depth, isFormula, isOpen] = ['', 0, false, false]
   for (let at = 0; at < tex.length; at++) {
@@ -81,7 +84,7 @@ const MARKED = /([\p{L}\p{N}\p{M}]*)\uE0F0([^\uE0F1]*)\uE0F1([\p{L}\p{N}\p{M}]*)
 
 /** Returns a text without its marks, and the marked groups, each extended to whole words. Pure. */
 export function unmarked(text: string): { text: string; words: string[] } {
-  // "{E}bola-{V}irus" has two groups in one word each.
+  // A word may contain several groups: "{E}bola-{V}irus" is one word with two.
   const words = [...text.matchAll(MARKED)].map(([, before, inside, after]) => `${before}${inside}${after}`.trim())
   return { text: text.replaceAll(OPEN, '').replaceAll(CLOSE, ''), words: words.filter(Boolean) }
 }

@@ -8,8 +8,8 @@ let last = { time: 0, rest: 0 }
 
 /**
  * Returns a new reference id. It sorts after all earlier ids, both in JavaScript and in PostgreSQL, so that uncited
- * references are listed in the order in which they were added. The random part uses only half of its range, so that
- * more ids can follow in the same millisecond.
+ * references are listed in the order in which they were added. The random part begins in the lower half of its range,
+ * so that later ids of the same millisecond can be higher.
  */
 export function newReferenceId(now = Date.now()): string {
   const rest = Math.floor((Math.random() * REST_MAX) / 2)

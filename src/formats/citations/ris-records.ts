@@ -6,15 +6,15 @@ import { risDate } from './ris.ts'
 import { parsePublicationStatus } from './status.ts'
 import { recordsIn, type TaggedField, taggedFields, type TaggedReference, type Tags, tagsOf } from './tagged-records.ts'
 
-// Reads RIS as programs write it. The specification gives many tags a different meaning for each type, which few
-// programs do.
+// Reads RIS as programs write it. In the specification, many tags have a different meaning for each type. Few programs
+// follow it.
 
 const RIS_LINE = /^\s*(?<tag>[A-Z][A-Z0-9]) {2}-(?: (?<value>.*)|\s*)$/
 
 /** Splits a RIS file into its records. Pure. */
 export const risRecords = (text: string) => recordsIn(text, { begins: /^\s*TY {2}- /, ends: /^\s*ER {2}-/ })
 
-/** The types of RIS. All others, such as maps and patents, are documents. */
+/** Maps the types of RIS. All other types, such as maps and patents, become documents. */
 const TYPES: Record<string, ReferenceType> = {
   ABST: 'article-journal',
   EJOUR: 'article-journal',
@@ -52,7 +52,7 @@ const TYPES: Record<string, ReferenceType> = {
   NEWS: 'article-newspaper',
 }
 
-/** The tags of the parts of a reference that are the same in each type, the most usual first. */
+/** Tags whose meaning is the same for each type, the most common one first. */
 const TAGS = {
   title: ['TI', 'T1', 'CT'],
   'container-title': ['T2', 'BT', 'JF'],
@@ -63,7 +63,7 @@ const TAGS = {
   language: ['LA'],
 }
 
-// EndNote's notation of a group: "WHO,", and "Ministry of Health,, Kenya" if its name contains a comma.
+// Matches a group in EndNote's notation: "WHO,", or "Ministry of Health,, Kenya" if the name contains a comma.
 const GROUP = /^([^,]+),(?:(,.+))?$/
 
 /** Parses "Smith, Ann, Jr."; a name without a comma is a group. */
@@ -112,8 +112,8 @@ function dateOf(written: string[]): unknown {
 const HAS_PAGES = (type: ReferenceType): boolean => type !== 'book' && type !== 'thesis'
 
 /**
- * Returns the pages. Records have "17" in SP and "24" in EP, or "e12" in one of them, or "17-24" in SP, which some
- * programs partly repeat in EP.
+ * Returns the pages. A record has "17" in SP and "24" in EP, or "e12" in one of the two, or "17-24" in SP. In the last
+ * case, some programs also repeat the last page in EP.
  */
 function pagesOf(tags: Tags, type: ReferenceType): string | undefined {
   if (!HAS_PAGES(type)) return undefined
@@ -152,12 +152,12 @@ function serialNumberOf(tags: Tags, type: ReferenceType) {
  * record, T2 is the series. If C3 has the title of the proceedings, T2 is the conference's name.
  */
 function titlesOf(tags: Tags, type: ReferenceType) {
-  // A translated title, or the title of a book, is the title of a work without another one.
+  // A work without any other title gets the translated title, or else the title of the book.
   const own = tags.first(...TAGS.title) ?? tags.first('TT')
   if (type === 'book') return { title: own ?? tags.first('BT'), 'collection-title': tags.first('T2', 'T3') }
   const around = [...(type === 'paper-conference' ? ['C3'] : []), ...TAGS['container-title']]
   const whole = tags.first(...around.filter((tag) => own !== undefined || tag !== 'BT'))
-  // Many programs write the whole title into JO.
+  // Many programs write the full title into JO, which is meant for the abbreviation.
   const container = whole ?? tags.first(...TAGS['container-title-short'].toReversed())
   return {
     title: own ?? tags.first('BT'),
@@ -169,7 +169,7 @@ function titlesOf(tags: Tags, type: ReferenceType) {
 
 const httpIn = (text: string): string => /https?:\/\/\S+/i.exec(text)?.[0] ?? ''
 
-/** Returns identifiers and address. A number alone in AN is a PubMed number if the record names PubMed as its source. */
+/** Returns identifiers and URL. If the record names PubMed as its source, a plain number in AN is a PubMed number. */
 function identifiersOf(tags: Tags) {
   const isOfPubmed = /pubmed|medline|\bnlm\b/i.test(tags.all('DB', 'DP').join(' '))
   return {
@@ -190,7 +190,7 @@ function statusOf(tags: Tags): string | undefined {
   return said ?? (tags.first('TY') === 'INPR' ? 'in press' : undefined)
 }
 
-/** The tags for which a reference has no place, by their names. */
+/** Names of the tags that a reference cannot store. */
 const NAMES: Record<string, string> = {
   A3: 'series editors',
   A4: 'other contributors',

@@ -25,11 +25,12 @@ export const RIS_TYPES: Record<ReferenceType, string> = {
   document: 'GEN',
 }
 
-// Line breaks are removed, since a RIS parser would read the text after a line break as another tag.
+// Removes line breaks, since a RIS parser would read the text after a line break as another tag.
 const value = oneLine
 
 const nameIn = (name: CitedName): string => {
-  // EndNote marks a name as a group by a comma at the end of a single word, and by doubling a comma within the name.
+  // In EndNote, a comma at the end marks a single word as the name of a group. A comma within a group's name is
+  // doubled.
   if ('literal' in name) return /[\s,]/.test(name.literal) ? name.literal.replace(',', ',,') : `${name.literal},`
   return [name.family, name.given, name.suffix].filter(Boolean).join(', ')
 }

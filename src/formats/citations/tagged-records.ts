@@ -2,14 +2,14 @@
 
 export type TaggedField = { tag: string; value: string }
 
-/** CSL-JSON of a record, and the names of its fields for which a reference has no place: "abstract", "C5". */
+/** CSL-JSON of a record, and the names of its fields that a reference cannot store: "abstract", "C5". */
 export type TaggedReference = { csl: Record<string, unknown>; leftOut: string[] }
 
 const LINE_END = /\r\n|\r|\n/
 
 /**
- * Returns the fields of a record. A line without a tag continues the previous field, after `between`. The pattern
- * `tagged` has the groups tag and value. Pure.
+ * Returns the fields of a record. A line without a tag continues the previous field, after `between`. The first group
+ * of the pattern `tagged` is the tag, the second the value. Pure.
  */
 export function taggedFields(record: string, tagged: RegExp, between = ' '): TaggedField[] {
   const fields: TaggedField[] = []
@@ -25,7 +25,7 @@ export function taggedFields(record: string, tagged: RegExp, between = ' '): Tag
 /** The first and, in some formats, the last line of a record. */
 type RecordLines = { begins: RegExp; ends?: RegExp }
 
-/** Returns the records of a file, and the texts between them that belong to no record. Pure. */
+/** Returns the records of a file, and the text outside all records. Pure. */
 export function recordsIn(text: string, { begins, ends }: RecordLines): { records: string[]; others: string[] } {
   const parts = { records: [] as string[][], others: [[]] as string[][] }
   let into = parts.others
@@ -44,14 +44,14 @@ export function recordsIn(text: string, { begins, ends }: RecordLines): { record
   return { records: joined(parts.records), others: joined(parts.others) }
 }
 
-/** The fields of a record by their tags. Each tag that a reader asks for counts as read. */
+/** The fields of a record by their tags. A tag counts as read once `all`, `first` or `find` was called with it. */
 export type Tags = {
-  /** Returns the different values of the tags, in this order. */
+  /** Returns the values of the tags without duplicates, in the order of the tags. */
   all: (...tags: string[]) => string[]
   first: (...tags: string[]) => string | undefined
-  /** Returns what `read` finds in the first of the tags in which it finds something, and '' otherwise. */
+  /** Returns the first result of `read` that is not empty, trying the tags in order; '' if there is none. */
   find: (tags: string[], read: (value: string) => string) => string
-  /** Returns the tags that have a value and were not asked for, by their names as far as `names` has them. */
+  /** Returns the tags that have a value but were never read. Uses the names in `names` where available. */
   unread: (names: Record<string, string>) => string[]
 }
 

@@ -15,11 +15,11 @@ export const isWebOfScience = (text: string): boolean => /^PT [A-Z]\s*$/m.test(t
 /** Returns whether a text is a table of Web of Science, "tab delimited", which this module does not read. Pure. */
 export const isWebOfScienceTable = (text: string): boolean => /^\uFEFF?PT\tAU\t/.test(text)
 
-/** Splits a file into its records. The lines of the file's own tags are no records. Pure. */
+/** Splits a file into its records. Omits the lines with the tags of the file itself. Pure. */
 export const webOfScienceRecords = (text: string) =>
   recordsIn(text.replace(/^\uFEFF?(?:FN|VR|EF)(?: .*)?$/gm, ''), { begins: /^PT [A-Z]\s*$/, ends: /^ER\s*$/ })
 
-/** Returns the type from the type of publication (PT), and from the types of the document for parts of books. */
+/** Returns the type of a work from its publication type (PT). For parts of books, also uses the document type. */
 function typeOf(tags: Tags): ReferenceType {
   const [publication, documents] = [tags.first('PT'), tags.first('DT') ?? '']
   if (publication === 'C') return 'paper-conference'
@@ -29,7 +29,7 @@ function typeOf(tags: Tags): ReferenceType {
   return publication === 'S' || /chapter/i.test(documents) ? 'chapter' : 'book'
 }
 
-/** Returns the names of the first tag that has any, and then the groups. */
+/** Returns the people of the first tag that has any, followed by the groups. */
 function peopleIn(tags: Tags, people: string[], groups: string[] = []) {
   const lists = people.map((tag) => tags.all(tag)).filter((list) => list.length > 0)
   return [
@@ -38,7 +38,7 @@ function peopleIn(tags: Tags, people: string[], groups: string[] = []) {
   ]
 }
 
-/** The tags for which a reference has no place, by their names. */
+/** Names of the tags that a reference cannot store. */
 const NAMES: Record<string, string> = {
   AB: 'abstract',
   C1: 'addresses',

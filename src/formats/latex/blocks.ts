@@ -15,7 +15,7 @@ const environment = (name: string, inside: string, options = ''): string =>
 const moved = <W extends LatexWriting>(writing: W): W => ({ ...writing, isMoved: true, lineEnd: ' ' })
 const headed = <W extends LatexWriting>(writing: W): W => ({ ...moved(writing), isHeading: true })
 
-/** Joins sentences, with a full stop after each that has no sign at its end. */
+/** Joins sentences. Adds a full stop to each that does not end with punctuation. */
 const sentences = (parts: string[]): string =>
   parts
     .filter(Boolean)
@@ -30,7 +30,7 @@ const captionOf = ({ title, caption }: FigureBlock | TableBlock | GroupBlock, wr
 
 const anchor = (id: string): string => `\\phantomsection\\label{${labelOf(id)}}`
 
-/** Returns the command for a label that LaTeX would not give by itself; '' if it gives the label. */
+/** Returns the command for a label; '' if it equals the label that LaTeX creates. */
 const ownLabel = ({ t, label }: FigureBlock | TableBlock, { ownLabels }: LatexBlocks): string =>
   ownLabels?.has(t) ? `\\ownlabel{${t}}{${escapeLatex(label.replace(/[.:]\s*$/, ''))}}` : ''
 
@@ -40,12 +40,12 @@ const captioned = (block: FigureBlock | TableBlock, writing: LatexBlocks): strin
 function pictureOf({ pictures = [], alt = '' }: FigureBlock, writing: LatexBlocks): string {
   const [name] = pictures.flatMap(({ file }) => writing.pictures.get(file) ?? [])
   if (!name) return ''
-  // TeX shows no GIF pictures.
+  // TeX cannot show GIF images.
   if (name.endsWith('.gif')) return `\\texttt{${escapeLatex(name)}}: ${escapeLatex(alt)}\\par\n`
   return `\\includegraphics[width=\\linewidth,height=0.8\\textheight,keepaspectratio,alt={${escapeLatex(alt)}}]{${name}}\n`
 }
 
-/** Returns what is written below a picture: its licence, its file and its source. */
+/** Returns the text below a picture: its licence, its file and its source. */
 const creditsOf = ({ licence, download, source }: FigureBlock, writing: LatexBlocks): string[] => [
   ...(licence ? [`Licence: ${escapeLatex(licence)}${/[.!?]$/.test(licence) ? '' : '.'}`] : []),
   ...(download ? [`\\texttt{${escapeLatex(download.name)}}`] : []),
@@ -101,7 +101,7 @@ function fileOf(block: FigureBlock, writing: LatexBlocks): string {
   return `${anchor(block.id)}\\textbf{${escapeLatex(block.label)}}${block.download ? ': ' : '. '}${sentences([...creditsOf({ ...block, licence: undefined, source: undefined }, writing), words, ...creditsOf({ ...block, download: undefined }, writing)])}`
 }
 
-/** Returns an equation. Its number is its own if LaTeX would give it another, or none. */
+/** Returns an equation. Tags it with the paper's own number, if LaTeX would number it differently or not at all. */
 function equationOf({ id, label, parts }: Extract<ArticleBlock, { t: 'formula' }>, writing: LatexBlocks): string {
   const tex = parts.map(texOf).join(' ')
   if (!writing.ownLabels?.has('formula')) return environment('equation', `${tex}\\label{${labelOf(id)}}`)
@@ -109,7 +109,7 @@ function equationOf({ id, label, parts }: Extract<ArticleBlock, { t: 'formula' }
   return `${anchor(id)}\n${environment('equation*', tex + tag)}`
 }
 
-/** Returns a paragraph. It is marked if its direction is not that of the text around it. */
+/** Returns a paragraph. Marks its direction if that differs from the direction of the surrounding text. */
 function paragraphOf(parts: Inline[], writing: LatexBlocks): string {
   const isRight = baseOf(parts) === 'right'
   const { base, ...others } = writing
@@ -168,7 +168,7 @@ function blockOf(block: ArticleBlock, writing: LatexBlocks): string {
     case 'code':
       return `\\noindent${block.text
         .split('\n')
-        // A space at the start of a line would be dropped, but for a box before it.
+        // TeX drops a space at the start of a line, so each line begins with an empty box.
         .map((line) => `\\mbox{}${latexOf([{ t: 'code', c: [line] }], writing)}`)
         .join('\\\\\n')}`
   }

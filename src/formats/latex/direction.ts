@@ -2,7 +2,7 @@ import type { Inline } from '../article/article.ts'
 import { runsFromRight } from '../article/direction.ts'
 import { inlinesText } from '../article/text.ts'
 
-/** The direction of text: from the left, from the right, both, or that of the text around it. */
+/** The direction of text: left to right, right to left, both, or the direction of the surrounding text. */
 type Direction = 'left' | 'right' | 'both' | 'none'
 type Base = 'left' | 'right'
 
@@ -15,8 +15,8 @@ const FROM_RIGHT = new RegExp(`(?=[${RIGHT}])\\p{L}`, 'u')
 const FROM_LEFT = new RegExp(`(?![${RIGHT}])\\p{L}`, 'u')
 const DIGIT = /\p{N}/u
 
-// Divides text into letters of one direction, and signs without a direction. In text from the right, numbers run from
-// the left; elsewhere they belong to the text around them.
+// Splits text into letters of one direction, numbers, and signs without a direction. Numbers in right-to-left text run
+// from left to right. Elsewhere, they have the direction of the surrounding text.
 const piecesOf = (text: string): string[] =>
   text.match(
     new RegExp(
@@ -34,19 +34,19 @@ function directionOf(part: Inline, base: Base): Direction {
   return isLeft ? 'left' : 'none'
 }
 
-/** Returns the content with its texts divided, so that each piece has one direction at most. */
+/** Returns the content with its texts split, so that each piece has at most one direction. */
 const divided = (content: Inline[]): Inline[] =>
   content.flatMap((part): Inline[] => (typeof part === 'string' ? piecesOf(part) : [part]))
 
 /** Returns whether content contains letters of scripts that run from right to left. Pure. */
 export const hasTextFromRight = (content: Inline[]): boolean => HAS_RIGHT.test(inlinesText(content))
 
-/** Returns the direction of a paragraph, by its first letter. Pure. */
+/** Returns the direction of a paragraph. Its first letter decides. Pure. */
 export const baseOf = (content: Inline[]): Base => (runsFromRight(inlinesText(content)) ? 'right' : 'left')
 
 /**
- * Divides inline content into runs: those in the direction of the text around them, and those in the other direction,
- * which begin and end with a letter or number. A simple form of the Unicode Bidirectional Algorithm (UAX 9), W and N.
+ * Splits inline content into runs in the direction of the surrounding text and runs in the other direction. The latter
+ * begin and end with a letter or number. This is a simple form of the Unicode Bidirectional Algorithm (UAX 9), W and N.
  * Pure.
  */
 export function directedRuns(content: Inline[], base: Base): DirectedRun[] {

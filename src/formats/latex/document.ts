@@ -57,7 +57,7 @@ function bibliography(
   if (!isWhole) return typedReferences(article, writing)
   // Lists all references, including works that the text does not cite.
   const all = Array.from(keys.values()).join(',')
-  // BibTeX writes "--" in ranges of pages, which only pdflatex reads as a dash by itself.
+  // BibTeX writes "--" in ranges of pages. Only pdflatex reads it as a dash by default.
   const features = '\\ifPDFTeX\\else\\addfontfeatures{Ligatures=TeX}\\fi'
   return `\\nocite{${all}}\n\\bibliographystyle{unsrt}\n{${features}\\bibliography{references}}`
 }
@@ -98,7 +98,7 @@ function labelledIn(part: unknown): Labelled[] {
   return isLabelled(part) ? [part, ...inside] : inside
 }
 
-/** Returns the kinds of parts that LaTeX would number otherwise than the paper. */
+/** Returns the kinds of parts whose numbers in LaTeX would differ from those in the paper. */
 function ownLabelsOf({ abstract, sections }: Article): ReadonlySet<ArticleBlock['t']> {
   const parts = labelledIn([abstract, sections])
   const usualLabels = { figure: 'Figure #', table: 'Table #', formula: '(#)' }
@@ -111,11 +111,11 @@ function ownLabelsOf({ abstract, sections }: Article): ReadonlySet<ArticleBlock[
   )
 }
 
-// A note is written on one line, since it may be within a caption.
+// Writes a note on one line, since it may be within a caption.
 const noteOf = (blocks: ArticleBlock[], writing: LatexBlocks): string =>
   blocks.map((block) => (block.t === 'p' ? latexOf(block.c, writing) : escapeLatex(blocksText([block])))).join('\\par ')
 
-/** Returns the notes that no mark calls. */
+/** Returns the notes to which no mark refers. */
 function otherNotes(article: Article, writing: LatexBlocks): string {
   const notes = uncalledNotes(article)
   if (notes.length === 0) return ''
@@ -123,7 +123,7 @@ function otherNotes(article: Article, writing: LatexBlocks): string {
   return ['\\section*{Notes}', ...lines].join('\n\n')
 }
 
-/** Removes links to parts that the text does not contain. */
+/** Removes the links to parts that are not in the text. */
 function withoutDeadLinks(tex: string): string {
   const labels = new Set(Array.from(tex.matchAll(/\\label\{([^{}]*)\}/g), ([, label]) => label))
   return tex.replace(/\\hyperref\[([^\][]*)\]/g, (link, label: string) => (labels.has(label) ? link : ''))

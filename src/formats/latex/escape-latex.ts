@@ -16,7 +16,7 @@ const ESCAPED: Record<string, string> = {
   '\u2003': '\\quad{}',
   '\u2033': "\\ensuremath{''}",
   '`': '\\textasciigrave{}',
-  // After the end of a line, a row or an item, TeX reads these characters as the start of an option.
+  // At the end of a line, a row or an item, TeX would read these characters as the start of an option.
   '[': '{[}',
   ']': '{]}',
   '*': '{*}',
@@ -28,7 +28,7 @@ const ESCAPED: Record<string, string> = {
 
 const signOf = (sign: string): string => ESCAPED[sign] ?? signInText(sign)
 
-/** Returns the LaTeX for a character with combining marks. */
+/** Returns the LaTeX for a character and its combining marks. */
 function marked(cluster: string): string {
   if (Array.from(cluster).length === 1) return signOf(cluster)
   const [base = '', ...marks] = Array.from(cluster.normalize('NFD'))
@@ -37,7 +37,7 @@ function marked(cluster: string): string {
   return marks.every((mark) => COPIED.test(mark)) ? tex : readAs(cluster, tex)
 }
 
-// The accents that readers of a PDF put back on their letter.
+// Matches the accents that PDF viewers combine with their letter when text is copied.
 const COPIED = /[\u0300-\u0304\u0306-\u0308\u030a-\u030c\u0327\u0328]/
 
 // Matches the first of two equal characters that TeX would combine into another character.
@@ -67,7 +67,7 @@ const LONG = /[!-~]{25,}/g
 const SEQUENCE = /[ACGTUN]{10}(?=[ACGTUN]{2})/gi
 const UNBROKEN = /[A-Za-z0-9]{20}(?=[A-Za-z0-9]{10})/g
 
-/** Adds the places at which long addresses, sequences and names without spaces may break, as zero width spaces. Pure. */
+/** Marks the places where long URLs, sequences and names without spaces may break, with zero-width spaces. Pure. */
 export const breakable = (text: string): string =>
   text
     .replace(SEQUENCE, '$&\u200b')

@@ -54,7 +54,7 @@ export const commandsIn = (article: Article): string[] =>
     ),
   ).toSorted()
 
-/** Returns LaTeX that loads the packages that the given commands need, if the packages are installed. Pure. */
+/** Returns the LaTeX that loads the packages for the given commands, if the packages are installed. Pure. */
 export const packagesFor = (commands: string[]): string[] =>
   PACKAGES.filter((known) => commands.some((name) => known.commands.test(name))).map(
     ({ name, ...also }) =>

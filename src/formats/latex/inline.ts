@@ -12,15 +12,15 @@ export type LatexWriting = {
   /** Texts of the notes, by the notes' ids. */
   notes: ReadonlyMap<string, string>
   /**
-   * True in tables, and in text that LaTeX moves (captions, headings). Neither allows footnotes, so notes are put in
-   * brackets.
+   * True in tables, and in text that LaTeX moves (captions and headings). Neither may contain footnotes, so notes are
+   * written in brackets.
    */
   isMoved: boolean
-  /** True for a heading. Headings are also in the PDF's outline, which cannot show formulas. */
+  /** True for a heading. The PDF's outline repeats headings, and cannot show formulas. */
   isHeading?: boolean
   /**
-   * The command for a line break within a paragraph. Moved text stays on one line, and table cells have their own
-   * command.
+   * The command for a line break within a paragraph. In moved text it is a space, and in table cells a command of its
+   * own.
    */
   lineEnd: '\\\\\n' | '\\newline ' | ' '
   /** Set within a paragraph that runs from right to left. */
@@ -33,9 +33,9 @@ export type LatexWriting = {
  */
 export type LatexBlocks = LatexWriting & {
   pictures: ReadonlyMap<string, string>
-  /** The kinds of parts whose labels are not the numbers that LaTeX gives them. */
+  /** The kinds of parts with labels that differ from LaTeX's numbers. */
   ownLabels?: ReadonlySet<ArticleBlock['t']>
-  /** The number of lists around the block. */
+  /** The number of lists that contain the block. */
   depth?: number
 }
 
@@ -51,7 +51,7 @@ const COMMANDS = {
 const citedIn = (parts: Inline[]): string[] =>
   parts.flatMap((part) => (typeof part === 'object' && part.t === 'cite' ? (part.all ?? [part.to]) : []))
 
-/** Returns a citation. Numbers are left to LaTeX, other words, such as a name and a year, become a link. */
+/** Returns a citation. LaTeX computes the numbers. Other words, such as a name and a year, become a link. */
 function citation(parts: Inline[], shown: Inline[], { keys }: LatexWriting): string {
   const words = inlinesText(shown)
   const known = Array.from(new Set(citedIn(parts).flatMap((id) => keys.get(id) ?? [])))
@@ -100,14 +100,15 @@ function inline(part: Inline, writing: LatexWriting): string {
     case 'code':
       return `\\texttt{${within(part.c.map(asCode), writing)}}`
     case 'u':
-      // Text that LaTeX moves is short, and \underline is the only underline that works in it.
+      // Moved text is short, so it needs no line breaks. \underline is the only underline that works in it.
       return underlined(part.c, writing)
     default:
       return `\\${COMMANDS[part.t]}{${within(part.c, writing)}}`
   }
 }
 
-// The places at which a long word may break are between underlined pieces, since not every underline breaks.
+// Splits a long word at the places where it may break, and underlines each piece separately, since not every underline
+// breaks.
 function underlined(parts: Inline[], writing: LatexWriting): string {
   const command = writing.isMoved ? 'underline' : COMMANDS.u
   const pieces = parts.every((part) => typeof part === 'string')
@@ -124,7 +125,7 @@ const asCode = (part: Inline): Inline =>
 
 const joined = (parts: Inline[], writing: LatexWriting): string => parts.map((part) => inline(part, writing)).join('')
 
-// Marks runs of text in the other direction, since TeX does not find them by itself.
+// Marks runs of text in the other direction, since TeX does not detect them.
 function within(parts: Inline[], writing: LatexWriting): string {
   const { base = 'left', ...others } = writing
   if (base === 'left' && !hasTextFromRight(parts)) return joined(parts, writing)
@@ -138,8 +139,8 @@ function within(parts: Inline[], writing: LatexWriting): string {
 }
 
 /**
- * Converts running text to LaTeX. Line breaks are kept only between words, since LaTeX stops at a break on an empty
- * line. Pure.
+ * Converts running text to LaTeX. Keeps line breaks only between words, since LaTeX reports an error for a break on an
+ * empty line. Pure.
  */
 export function latexOf(parts: Inline[], writing: LatexWriting): string {
   const words = betweenWords(parts)

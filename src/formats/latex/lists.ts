@@ -6,9 +6,12 @@ import { latexOf, type LatexBlocks, type LatexWriting } from './inline.ts'
 
 type ListBlock = Extract<ArticleBlock, { t: 'list' }>
 
-/** The depth to which LaTeX has lists of one kind by itself. */
+/** The maximum depth to which LaTeX nests lists of one kind by default. */
 const DEPTH_KNOWN = 4
-/** The number of characters of a label that fits next to its item, and the number that fits in a column of its own. */
+/**
+ * The maximum length of a label that fits next to its item, in characters. Below it, the maximum length of a label that
+ * fits in a separate column.
+ */
 const LABEL_NARROW = 5
 const LABEL_WIDE = 30
 
@@ -24,7 +27,8 @@ type Form = {
 
 const own = (label: string): string => `\\item[{${escapeLatex(label)}}]`
 
-// LaTeX puts labels to the left of an item, so those of text from the right are written as its first word.
+// Returns the form of a list in right-to-left text. LaTeX puts labels to the left of an item, so the label is written
+// as the first word of the item.
 const fromRight = (style: ListBlock['style']): Form => ({
   name: 'itemize',
   options: '',
@@ -60,7 +64,7 @@ function formOf({ style, items }: ListBlock, depth: number): Form {
 
 type BlocksOf = (blocks: ArticleBlock[], writing: LatexBlocks) => string
 
-/** Returns a list with the labels of the paper. A list whose text runs from right to left begins there. Pure. */
+/** Returns a list with the labels of the paper. In right-to-left text, the labels are on the right. Pure. */
 export function listOf(list: ListBlock, writing: LatexBlocks, blocksOf: BlocksOf): string {
   const { depth = 0 } = writing
   const isRight = runsFromRight(blocksText(list.items.flatMap(({ blocks }) => blocks)))

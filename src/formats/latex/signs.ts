@@ -47,10 +47,13 @@ export const signsInFormula = (tex: string): string =>
 export const signsInText = (tex: string): string =>
   tex.normalize('NFC').replace(MATHEMATICAL, (sign) => `{${ensured(sign)}}`)
 
-// Signs that TeX composes from others, or takes from fonts that name them otherwise, so that copies have other signs.
+// Characters that would be copied wrongly from a PDF, since TeX composes them from others or takes them from fonts with
+// other names.
 const COPIED_WRONG: ReadonlySet<string> = new Set('↦∉∖∘∙∣≅≠⋅⋮⋯⋱○●★☆✔⟵⟶ℏ')
 
-/** Returns TeX that draws a letter, with the letter itself for searches and copies of the PDF. Pure. */
+/**
+ * Returns TeX that prints a letter in the given way. Adds the letter itself for searches and copies of the PDF. Pure.
+ */
 export const readAs = (letter: string, tex: string): string => `\\letterread{${utf16(letter)}}{${tex}}`
 
 const utf16 = (letter: string): string =>
@@ -60,5 +63,5 @@ const utf16 = (letter: string): string =>
 
 const read = (sign: string): string => (COPIED_WRONG.has(sign) ? readAs(sign, ensured(sign)) : ensured(sign))
 
-/** Returns one character of plain text, with mathematical characters as TeX. Pure. */
+/** Returns the TeX for one character of plain text. Only mathematical characters are replaced. Pure. */
 export const signInText = (sign: string): string => sign.replace(MATHEMATICAL, read)

@@ -4,7 +4,7 @@ import { latexOf, type LatexWriting } from './inline.ts'
 
 type Placed = { cell?: Cell; colspan: number }
 
-/** Returns the rows of a table with their cells, and with the columns that are covered by cells of rows above. Pure. */
+/** Returns the rows of a table as cells. Includes, for each row, the columns that cells of earlier rows cover. Pure. */
 function gridOf(rows: Cell[][]): Placed[][] {
   const taken: Map<number, number>[] = rows.map(() => new Map())
   return rows.map((row, index) => {
@@ -87,7 +87,7 @@ const LINE_LENGTH = 80
 
 function lineCount(row: Cell[], columns: number): number {
   const counts = row.map(({ c, colspan = 1, rowspan = 1 }) => {
-    // Words that do not fit leave a part of each line empty, the more so in a narrow column.
+    // Subtracts the space that remains at the end of each line, which is proportionally larger in a narrow column.
     const width = Math.max(2, (LINE_LENGTH * colspan) / columns - 3)
     const breaks = c.filter((part) => typeof part === 'object' && part.t === 'br').length
     return (breaks + Math.ceil(inlinesText(c).length / width)) / rowspan
@@ -95,7 +95,7 @@ function lineCount(row: Cell[], columns: number): number {
   return Math.max(1, ...counts)
 }
 
-/** Returns whether a table is too long for one page, where it would be cut off. Pure. */
+/** Returns whether a table is too long for one page, on which it would be cut off. Pure. */
 export function isLong({ head, body }: Rows): boolean {
   const all = [...head, ...body]
   const columns = Math.max(1, ...gridOf(all).map(columnsIn))

@@ -12,7 +12,7 @@ export const hasPdflatex = existsSync('/usr/bin/pdflatex')
 
 export type Engine = 'pdflatex' | 'lualatex'
 
-/** Returns the program that is missing to typeset with an engine and to read the result; '' if there is none. */
+/** Returns a missing program that is needed to typeset with an engine and to read the result; '' if none is missing. */
 export const missingFor = (engine: Engine): string =>
   [engine, 'bibtex', 'pdftotext'].filter((program) => !existsSync(`/usr/bin/${program}`)).join(', ')
 
@@ -45,15 +45,15 @@ export function faultsOfPdflatex(article: Article, pictures: ReadonlyMap<string,
 const run = (folder: string, program: Engine) =>
   spawnSync(program, ['-interaction=nonstopmode', '-no-shell-escape', 'paper.tex'], { cwd: folder, encoding: 'latin1' })
 
-// The page's number, and the start of a page.
+// Matches the end of a page: its number and the start of the next page.
 const PAGE_END = /\s*\n\d+\s*\f/g
 
 const FAULTS =
   /^! .*|^Missing character.*|.*Unicode character .*not set up.*|.*(?:Reference|Citation|Hyper reference) .*undefined.*|.*Float too large.*/gm
 
 /**
- * Typesets a paper as it is exported, with its bibliography.
- * @returns the faults in the log, and the text of the PDF in the order of the file and in that of the page
+ * Typesets an exported paper with its bibliography.
+ * @returns the faults in the log, and the text of the PDF, both in the order of the file and in the order of the page
  */
 export function typeset(paper: WrittenPaper, engine: Engine): { faults: string[]; text: string } {
   const folder = unpacked(paper)
@@ -77,7 +77,7 @@ export function typeset(paper: WrittenPaper, engine: Engine): { faults: string[]
 /** Typesets an article without pictures. */
 export const typesetArticle = (article: Article, engine: Engine) => typeset(paperOf(article, new Map()), engine)
 
-// Formulas, the numbers of citations and the marks of notes have another form in the PDF.
+// Returns whether the PDF shows a part in another form: formulas, numbers of citations, and marks of notes.
 const isDrawn = (part: object): boolean =>
   't' in part &&
   (part.t === 'math' ||
@@ -109,7 +109,7 @@ export function shownText(whole: Article): string {
   ].join('\n')
 }
 
-// Characters that are only seen by their effect: joiners, selectors and directions.
+// Removes invisible characters that only affect others: joiners, variation selectors and marks of direction.
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -118,7 +118,7 @@ const plain = (text: string): string =>
 
 const tokens = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}\p{S}]+/gu) ?? []
 
-/** Returns the words of an article that a PDF does not contain, also not divided over lines. */
+/** Returns the words of an article that a PDF does not contain, not even split over lines. */
 export function wordsMissing(article: Article, text: string): string[] {
   const written = plain(text)
   const found = new Set(tokens(written.replace(/-\n/g, '')))

@@ -10,7 +10,7 @@ const ENGINES: Engine[] = ['pdflatex', 'lualatex']
 
 const SAMPLE = 8
 
-/** Returns articles at equal distances, so that each journal has some. */
+/** Returns articles at regular intervals of the list, so that each journal has some. */
 function sampled<T>(all: T[]): T[] {
   return all.filter((_, index) => index % Math.ceil(all.length / SAMPLE) === 0)
 }
@@ -23,7 +23,7 @@ describe.each(ENGINES)('%s', (engine) => {
     const article = hardArticle()
     const { faults, text } = typesetArticle(article, engine)
     expect(faults).toEqual([])
-    // pdflatex shows the numbers of these letters, and lines break between them.
+    // pdflatex prints numbers instead of these letters, and breaks lines between the numbers.
     const isShownByNumbers = (word: string) => engine === 'pdflatex' && runsFromRight(word)
     expect(wordsMissing(article, text).filter((word) => !isShownByNumbers(word))).toEqual([])
   })

@@ -72,7 +72,7 @@ const POWERS: Record<string, string> = { squared: '2', cubed: '3', square: '2', 
 /** A unit with its exponent, '' for 1: "m" and "-2". */
 type Unit = { sign: string; power: string }
 
-// A macro that is not in the tables is an abbreviation of its unit: "\kPa", "\uL".
+// Returns the unit of a macro that is not in the tables, such as "\kPa" or "\uL": the name of the macro is the unit.
 const abbreviated = (name: string): string => name.replace(/^u(?=[A-Za-z])/, 'μ')
 
 const TOKEN = /\\([A-Za-z]+)\s*(?:\{([^{}]*)\})?|\^\s*(?:\{([^{}]*)\}|(\S))|([^\s\\^.~{}]+)/g
@@ -128,7 +128,7 @@ function unitIn(written: string, style: Style): string {
     .join(style.thin)
 }
 
-/** Returns "5 mg"; signs of angles follow their number without a space. */
+/** Returns "5 mg". The sign of an angle follows its number without a space. */
 function quantityIn([number = '', unit = '']: string[], style: Style): string {
   const sign = unitIn(unit, style)
   return numberIn(number, style) + (/°(?!C)/.test(sign) ? '' : style.thin) + sign
@@ -153,7 +153,8 @@ const COMMANDS: Command[] = [
   { names: 'ang', values: 1, write: ([angle = ''], style) => `${numberIn(angle, style)}°` },
 ]
 
-// Numbers contain digits, signs and letters such as "e" only, so that the command \qty of the package physics remains.
+// Matches an argument. It may contain only digits, signs and letters such as "e", so that the command \qty of the
+// package physics is not replaced.
 const VALUE = String.raw`\s*\{((?:[^{}]|\{[^{}]*\})*)\}`
 const NUMBER = String.raw`\s*\{([^{}]*\d[^{}]*)\}`
 
@@ -174,7 +175,7 @@ const replaced = (tex: string, style: Style): string =>
       )
     : tex
 
-/** Replaces numbers with units by TeX that every typesetter knows: "\qty{5}{mg}" becomes "5\,\mathrm{mg}". Pure. */
+/** Replaces numbers with units by TeX that every typesetter supports: "\qty{5}{mg}" becomes "5\,\mathrm{mg}". Pure. */
 export const unitsAsTex = (tex: string): string => replaced(tex, FORMULA)
 
 /** Replaces numbers with units by plain text: "\SI{5}{\milli\gram}" becomes "5 mg". Pure. */

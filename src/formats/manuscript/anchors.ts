@@ -1,14 +1,15 @@
 import type { Node } from 'prosemirror-model'
 import * as Y from 'yjs'
 
-// Anchors keep a range on its text while others edit the section. They are Yjs relative positions in base64.
+// An anchor is a range that stays on its text while others edit the section. It consists of two Yjs relative positions
+// in base64.
 
 export type Anchor = { from: string; to: string }
 export type Range = { from: number; to: number }
 
 /**
- * A section in the shared document and in the schema. Both must have the same content, except for the unreadable
- * content in `leftOut`.
+ * A section as the shared document stores it (`root`), and in the schema (`node`). Both must have the same content,
+ * except for the unreadable content in `leftOut`.
  */
 export type Anchored = { root: Y.XmlFragment; node: Node; leftOut?: ReadonlySet<unknown> }
 
@@ -33,7 +34,10 @@ function childrenOf(parent: Y.XmlFragment, { node, start, leftOut }: Within): Ch
   })
 }
 
-/** Converts a document position to a Yjs type and an index: a character in a Yjs text, or a node in its parent. */
+/**
+ * Converts a document position to a Yjs type and an index. The index counts characters in a Yjs text, and nodes in
+ * another parent.
+ */
 function placeAt(parent: Y.XmlFragment, pos: number, within: Within): Place | undefined {
   for (const child of childrenOf(parent, within)) {
     if (pos >= child.start + child.size) continue
@@ -156,8 +160,8 @@ export function quotedRanges(node: Node, quote: string): Range[] {
 }
 
 /**
- * Returns the range of an anchor. Text that was cut and pasted or moved to another paragraph is new to Yjs. Such text
- * is found by its quote, if the quote occurs only once.
+ * Returns the range of an anchor. If the text was cut and pasted or moved to another paragraph, Yjs treats it as new
+ * text. The function then finds it by its quote, if the quote occurs only once.
  */
 export const rangeOf = (anchored: Anchored, { anchor, quote }: { anchor: Anchor; quote: string }): Range | undefined =>
   anchoredRange(anchored, anchor) ?? onlyQuotedRange(anchored.node, quote)

@@ -52,7 +52,10 @@ const numberingIn = (sections: WrittenSection[], references: Manuscript['referen
     (id) => references.has(id),
   )
 
-/** Returns the records of the references in the order of `articleOf`: the first belongs to `reference-1`. Pure. */
+/**
+ * Returns the records of the references in the order in which `articleOf` numbers them. The first belongs to
+ * `reference-1`. Pure.
+ */
 export const recordsOf = ({ sections, references }: Manuscript): ReferenceRecord[] =>
   inOrder(
     references,
@@ -67,7 +70,10 @@ const linesOf = (typed: WrittenSection[], before: number): Reference[] =>
     .flatMap(({ doc }) => referencesOfText(typedLines(doc)))
     .map((line, index) => ({ ...line, id: `reference-${before + index + 1}`, number: before + index + 1 }))
 
-/** Returns the parts of the abstract; none if it has only plain paragraphs, which papers store next to the article. */
+/**
+ * Returns the parts of the abstract. Returns none if the abstract has only plain paragraphs, which papers store next to
+ * the article.
+ */
 function abstractOf(sections: WrittenSection[], conversion: BlockConversion): BodySection[] {
   const [abstract] = sections
   if (!abstract) return []
@@ -118,13 +124,13 @@ type Placing = { id: string; heading: Inline[]; level: number }
 const opened = ({ id, heading, level }: Placing): BodySection => ({ id, heading, level, blocks: [], sections: [] })
 
 /**
- * Converts a section of a manuscript to one of an article. Headings of level 3 divide it into subsections, which
- * headings of level 4 divide further. A level-4 heading without a level-3 heading before it becomes level 3, so that no
+ * Converts a section of a manuscript to a section of an article. Headings of level 3 start subsections, and headings of
+ * level 4 start subsections of these. A level-4 heading without a level-3 heading before it becomes level 3, so that no
  * level is skipped.
  */
 function sectionOf(doc: Node, placing: Placing, conversion: BlockConversion): BodySection {
   const whole = opened(placing)
-  // The current section and the sections around it, the outermost first.
+  // The path to the current section, from the outermost section down.
   let path = [whole]
   doc.forEach((node) => {
     const heading = node.type.name === 'heading' ? inlinesOf(node, conversion) : []
@@ -149,7 +155,7 @@ const leafWords = (leaf: Node): string =>
 const linkOf = (part: Node | null): string | undefined =>
   part?.marks.find(({ type }) => type.name === 'link')?.attrs['href'] as string | undefined
 
-/** Returns whether a line contains a link's URL without the scheme, or a DOI without the URL of its resolver. */
+/** Returns whether a line already contains a link's URL (without the scheme), or the DOI in the URL. */
 const told = (line: string, href: string): boolean => {
   const bare = href.replace(/^(?:https?:\/\/(?:www\.)?|mailto:)/i, '').replace(/\/$/, '')
   return line.includes(bare) || (/^(?:dx\.)?doi\.org\//i.test(bare) && line.includes(bare.slice(bare.indexOf('/') + 1)))

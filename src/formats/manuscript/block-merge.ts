@@ -1,9 +1,6 @@
 import { Fragment, type Node } from 'prosemirror-model'
 
-/**
- * A child of a block. `loose` is true if the break before the child is removed although the child is the first in its
- * parent.
- */
+/** A child of a block. `loose` is true if the child is the first in its parent and the break before it is removed. */
 export type MergePart = { node: Node; loose: boolean }
 
 const flows = ({ type }: Node): boolean => type.isTextblock && !type.spec.isolating
@@ -11,8 +8,8 @@ const flows = ({ type }: Node): boolean => type.isTextblock && !type.spec.isolat
 const HOLDERS: ReadonlySet<string> = new Set(['bullet_list', 'ordered_list', 'list_item', 'blockquote'])
 
 /**
- * Returns whether a block merges with the block before it when the break between them is deleted. Text, lists and
- * quotations merge. A figure, a table or an equation is deleted with its content instead.
+ * Returns whether a block merges with the previous block when the break between them is deleted. Text, lists and
+ * quotations merge. A figure, a table or an equation is instead deleted with its content.
  */
 export const joins = (node: Node): boolean => flows(node) || HOLDERS.has(node.type.name)
 

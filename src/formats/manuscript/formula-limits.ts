@@ -3,15 +3,15 @@ import { ARTICLE_FORMULAS_MAX } from '../article/limits.ts'
 
 /**
  * The maximum number of characters of TeX in all formulas of a paper. Converting them takes about two seconds per
- * 100,000 characters. The articles of journals with the most formulas have about 30,000.
+ * 100,000 characters. The published articles with the most formulas have about 30,000 characters.
  */
 export const PAPER_TEX_LENGTH_MAX = 150_000
 
 const number = (count: number): string => count.toLocaleString('en-GB')
 
 /**
- * Returns one sentence that explains why a paper has too many or too long formulas to be converted to an article;
- * undefined if it has not. Pure.
+ * Returns one sentence that explains why the formulas of a paper are too many or too long to be converted; undefined if
+ * they are not. Pure.
  */
 export function formulaExcessOf(sections: { doc: Node }[]): string | undefined {
   let [formulas, length] = [0, 0]

@@ -1,8 +1,9 @@
 const KB = 1024
 
 /**
- * The maximum size of an attribute of a node or mark in bytes of UTF-8: a footnote, an alternative text, a URL, the
- * references of one citation. An attribute counts as one character of the document, so it needs its own limit.
+ * The maximum size of an attribute of a node or mark in bytes of UTF-8. Attributes are footnotes, alternative texts,
+ * URLs, and the references of a citation. An attribute counts as one character of the document, so it needs its own
+ * limit.
  */
 export const ATTRIBUTE_BYTES_MAX = 20 * KB
 
@@ -16,7 +17,7 @@ export const FORMULA_BYTES_MAX = 10 * KB
 export const attributeBytesMax = (name: string): number => (name === 'tex' ? FORMULA_BYTES_MAX : ATTRIBUTE_BYTES_MAX)
 
 /**
- * The maximum nesting of blocks. Real lists, quotations and tables are nested far less. Code that reads a manuscript
- * recurses to this depth.
+ * The maximum nesting of blocks. Code that reads a manuscript recurses to this depth. Real lists, quotations and tables
+ * are nested far less deeply.
  */
 export const NESTED_MAX = 100

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 
-// Assigns numbers in reading order. They are the same in the editor and in print.
+// Assigns numbers in reading order. The numbers are the same in the editor and in print.
 
 export type PartKind = 'figure' | 'table' | 'equation' | 'file'
 

@@ -5,8 +5,8 @@ import { listAttrs } from './lists.ts'
 import { marks } from './marks.ts'
 
 /**
- * The version of the schema, incremented whenever a node, a mark or an attribute is added or changes its meaning. A tab
- * with an older build would drop content that it does not know, so such a tab may only read (decision record 109).
+ * The version of the schema. It is incremented whenever a node, a mark or an attribute is added or changes its meaning.
+ * A tab with an older build may only read, since it would drop content that it does not know (decision record 109).
  */
 export const SCHEMA_NUMBER = 2
 
@@ -121,7 +121,7 @@ const captioned = (name: string, attrs: NodeSpec['attrs']): NodeSpec => ({
   content: 'inline*',
   isolating: true,
   attrs: { ...part, ...attrs },
-  // Without `contentElement`, the caption would be parsed as a table's caption, and the figure would be lost.
+  // Without `contentElement`, the parser would read the caption as that of a table and lose the figure.
   parseDOM: [
     {
       tag: `figure[data-part="${name}"]`,
@@ -161,7 +161,7 @@ const nodes = {
   },
   /**
    * A picture, with its caption as content. `file` is a workspace file's id. `licence` is an SPDX name or the author's
-   * words. If `patient` is 'yes', `consent` describes how the people in the picture consented.
+   * words. If `patient` is 'yes', `consent` describes how the people in the picture gave their consent.
    */
   figure: captioned('figure', {
     file: text(),

@@ -49,8 +49,8 @@ function writeBlock(written: WrittenText, block: Node, start: number): void {
   block.forEach((child, offset) => {
     if (isPutIn(child)) return
     const text = child.isText ? (child.text ?? '').replaceAll(ANCHOR, '') : (child.type.spec.leafText?.(child) ?? '')
-    // A leaf node takes one position in the document, however long its text is. Only content with the same length in
-    // the document and in the text can be edited character by character.
+    // Adds a span only for content with the same length in the document and in the text, since only this can be edited
+    // character by character. A leaf node takes one position in the document, whatever the length of its text.
     if (text.length === child.nodeSize)
       written.spans.push({ at: written.text.length, length: text.length, pos: start + offset })
     else written.spans.push({ at: written.text.length + text.length, length: 0, pos: start + offset + child.nodeSize })

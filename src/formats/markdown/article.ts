@@ -63,7 +63,7 @@ function contributionsOf({ authors_meta: authors }: PublishedArticle): string[] 
 function referenceMarkdown(reference: Reference, { notes }: Writing): string {
   const { label, text, doi, url } = reference
   const mark = referenceMark(reference)
-  // Markdown would count a list of "1., 3., 4a." as 1, 2, 3.
+  // Writes own labels as text, since Markdown would number a list of "1., 3., 4a." as 1, 2, 3.
   const start = label === undefined ? `${mark}. ` : `- ${mark && `${mark}\\. `}`
   const said = referenceText(reference)
   const words = begun(text ? inlinesMarkdown(text, notes) : escaped(said))
@@ -136,7 +136,7 @@ type Writing = {
   notes: ReadonlySet<string>
   /** Returns the URL of a file of the paper. */
   addressOf: (file: string) => string
-  /** The direction of the text around. */
+  /** The direction of the surrounding text. */
   direction: Direction
 }
 
@@ -230,7 +230,7 @@ function blockMarkdown(block: ArticleBlock, writing: Writing, previous: ListSign
   }
 }
 
-/** Blocks that contain others, or have no direction of their own. */
+/** Blocks that contain other blocks, or that have no direction of their own. */
 const MIXED: ReadonlySet<ArticleBlock['t']> = new Set(['table', 'figure', 'file', 'group', 'formula', 'code', 'box'])
 
 function directedBlock(block: ArticleBlock, writing: Writing, previous: ListSign | undefined): string {
@@ -265,7 +265,7 @@ const sectionMarkdown = ({ heading, level, blocks, sections }: BodySection, writ
     ...sections.map((section) => sectionMarkdown(section, writing)),
   ])
 
-/** Returns the references, one a line, with the titles of their lists. Pure. */
+/** Returns the references, one on each line, with the titles of their lists. Pure. */
 const referencesMarkdown = (references: Reference[], writing: Writing): string =>
   references
     .map((reference) => {

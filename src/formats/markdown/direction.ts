@@ -14,6 +14,6 @@ export const directionOfInlines = (content: Inline[]): Direction | undefined => 
 
 export const directionOfBlock = (block: ArticleBlock): Direction | undefined => directionOf(blocksText([block]))
 
-/** Returns Markdown blocks with their direction, if it is not that of the text around them. Pure. */
+/** Returns Markdown blocks. Marks their direction if it differs from the direction of the surrounding text. Pure. */
 export const directed = (markdown: string, direction: Direction | undefined, around: Direction): string =>
   !markdown || !direction || direction === around ? markdown : `<div dir="${direction}">\n\n${markdown}\n\n</div>`

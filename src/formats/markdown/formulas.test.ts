@@ -13,7 +13,7 @@ function imported(math: string): Formula {
 }
 
 const SUM = '<mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow>'
-// A root without its degree has no TeX.
+// This root lacks its degree, so it has no TeX.
 const UNKNOWN = '<mroot><mi>y</mi></mroot><mo>=</mo>'
 
 test.each([

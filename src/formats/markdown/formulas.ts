@@ -11,18 +11,18 @@ const ANGLES = {
   '>': { sign: '\\gt ', text: '\\textgreater ', bracket: '\\rangle ' },
 } as const
 
-/** Returns the TeX for an angle bracket, given the commands of the groups around it. */
+/** Returns the TeX for an angle bracket. `groups` are the commands of the groups that contain it. */
 function angleTex(angle: '<' | '>', before: string, groups: string[]): string {
   const { sign, text, bracket } = ANGLES[angle]
   if (GROWING.test(before)) return bracket
   const texts = groups.filter((name) => TEXT.test(name))
   const [outer] = texts
   if (outer === undefined) return sign
-  // Few readers know the text command, so the text is divided where that is possible.
+  // Few renderers support the text command, so the text is split around the sign where possible.
   return texts.length === 1 && groups.at(-1) === outer ? `}${sign}${outer}{` : text
 }
 
-/** Replaces angle brackets, which readers without formulas would read as HTML. */
+/** Replaces angle brackets, since renderers without support for formulas would read them as HTML. */
 function withoutAngles(tex: string): string {
   const groups: string[] = []
   let [written, before] = ['', '']
@@ -40,8 +40,8 @@ function withoutAngles(tex: string): string {
 }
 
 /**
- * Returns a formula's TeX for Markdown, on one line and without anything that is a link or HTML for readers without
- * formulas; undefined if it cannot be drawn. Pure.
+ * Returns a formula's TeX for Markdown on one line; undefined if it cannot be drawn. The TeX contains nothing that
+ * renderers without support for formulas would read as a link or HTML. Pure.
  */
 export function markdownTex(formula: Formula): string | undefined {
   const tex = drawableTex(formula)

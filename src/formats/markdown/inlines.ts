@@ -4,7 +4,7 @@ import { formulaText } from '../article/text.ts'
 import { markdownTex } from './formulas.ts'
 import { isStarless, STRESS, type Stress } from './stress.ts'
 
-// Matches characters that Markdown would interpret, and those that would turn an address in a text into a link.
+// Matches characters that Markdown would interpret, and characters that would turn a URL in text into a link.
 const SIGNS = /[\\`*_[\]<>$|~^#]|&(?=#?\w+;)|(?<=https?|ftp|mailto|xmpp):(?=\S)|(?<=www)\.(?=\w)/gi
 // Matches signs at the start of a line that would begin a list, a quotation or a table, or turn the previous line into
 // a heading.
@@ -59,7 +59,7 @@ type Writing = {
 
 type Neighbours = { before: string; after: string }
 
-// Code with marks inside, or directly after other code, is written in HTML.
+// Writes code. Uses HTML for code that contains marks, or that directly follows other code.
 function codeOf(content: Inline[], writing: Writing, before: string): string {
   const isPlain = content.every((part) => typeof part === 'string')
   if (!isPlain || before.endsWith('`')) return around('<code>', inside(content, writing), '</code>')
@@ -82,7 +82,7 @@ const NOTE_MARKS = /^(?:\[\^[\w.-]+\][\s,;]*)+$/
 /** Returns the name of a footnote in Markdown. Pure. */
 export const noteName = (id: string): string => id.replace(/[^\w.-]/g, '-')
 
-// A link within a link is only text.
+// Writes a link. A link within another link becomes plain text.
 function linkOf(href: string, content: Inline[], writing: Writing): string {
   const words = inside(content, { ...writing, within: new Set([...writing.within, 'a']) })
   return around('[', words, `](${addressMarkdown(href)})`)
@@ -115,7 +115,7 @@ function inlineMarkdown(inline: Exclude<Inline, string>, writing: Writing, neigh
 
 type Marked = Extract<Inline, { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code' }>
 
-/** Returns whether a mark has no further effect within itself. */
+/** Returns whether a mark has no further effect when it is nested in the same mark. */
 const isOnce = (t: string): boolean => t !== 'sup' && t !== 'sub' && t !== 'code'
 
 function markedMarkdown({ t, c }: Marked, writing: Writing, neighbours: Neighbours): string {
@@ -126,7 +126,7 @@ function markedMarkdown({ t, c }: Marked, writing: Writing, neighbours: Neighbou
     case 'b':
       return stressed(t, content, neighbours)
     case 'sup':
-      // A footnote's mark is rendered as superscript anyway.
+      // Renderers show a footnote's mark as superscript by default.
       return NOTE_MARKS.test(content) ? content : around('<sup>', content, '</sup>')
     case 'sc':
       return around(SMALL_CAPITALS, content, '</span>')
@@ -135,19 +135,22 @@ function markedMarkdown({ t, c }: Marked, writing: Writing, neighbours: Neighbou
   }
 }
 
-/** Returns whether an element has no marks of its own in Markdown. */
+/** Returns whether Markdown needs no marks for an element, but only its content. */
 function isBare({ t, ...part }: Exclude<Inline, string>, { notes, within }: Writing): boolean {
   if (t === 'x') return !('to' in part && notes.has(part.to))
   return t === 'cite' || (isOnce(t) && within.has(t))
 }
 
-/** Replaces elements without marks of their own by their content. */
+/** Replaces elements that need no marks by their content. */
 const bared = (content: Inline[], writing: Writing): Inline[] =>
   content.flatMap((part) =>
     typeof part === 'object' && 'c' in part && isBare(part, writing) ? bared(part.c, writing) : [part],
   )
 
-/** Returns the text at the start of content. A Markdown parser sees it after closing emphasis marks. */
+/**
+ * Returns the text at the start of the content after an emphasis. It determines whether a parser recognizes the closing
+ * marks.
+ */
 function textAt(content: Inline[]): string {
   let text = ''
   for (const part of content) {
@@ -157,8 +160,8 @@ function textAt(content: Inline[]): string {
   return text
 }
 
-// Joins two pieces, so that their signs do not form another mark: "!" before a link would make it a picture, ":" after
-// a footnote's mark a footnote, and a digit after a formula would keep its dollar sign from ending it.
+// Joins two pieces. Prevents their signs from forming other Markdown: "!" before a link would start a picture, and ":"
+// after a footnote's mark would start a footnote. After a closing dollar sign, a digit would keep the formula open.
 function joined(before: string, piece: string): string {
   if (before.endsWith('!') && piece.startsWith('[')) return `${before.slice(0, -1)}\\!${piece}`
   if (/^\[\^[\w.-]+\]$/.test(before) && piece.startsWith(':')) return `${before}\\${piece}`

@@ -4,12 +4,14 @@ import { begun, escaped } from './inlines.ts'
 
 export type ListBlock = Extract<ArticleBlock, { t: 'list' }>
 
-/** The sign of a list's items: a list directly after another needs another sign, or both would be one. */
+/** The sign of a list's items. Two adjacent lists need different signs, since Markdown would otherwise join them. */
 export type ListSign = '-' | '*' | '.' | ')'
 
 const OTHER: Record<ListSign, ListSign> = { '-': '*', '*': '-', '.': ')', ')': '.' }
 
-/** Returns the first number of a list and the sign after it; undefined if Markdown would number the list otherwise. */
+/**
+ * Returns the first number of a list and the sign after it; undefined if Markdown would number the list differently.
+ */
 function numberingOf({ style, items }: ListBlock): { from: number; sign: ListSign } | undefined {
   const labels = items.map(({ label }) => label)
   if (labels.every((label) => label === undefined)) return style === 'order' ? { from: 1, sign: '.' } : undefined
@@ -19,18 +21,18 @@ function numberingOf({ style, items }: ListBlock): { from: number; sign: ListSig
   return sign === '.' || sign === ')' ? { from: counting.from.number, sign } : undefined
 }
 
-/** Returns the sign of a list's items that follows a list with the sign `previous`. Pure. */
+/** Returns the sign of a list's items. `previous` is the sign of a list directly before it. Pure. */
 export function signOf(list: ListBlock, previous: ListSign | undefined): ListSign {
   const sign = numberingOf(list)?.sign ?? '-'
   return sign === previous ? OTHER[sign] : sign
 }
 
-/** Indents the lines of a text after the first. Pure. */
+/** Indents all lines of a text except the first. Pure. */
 export const indented = (text: string, width: number): string => text.replace(/\n(?=.)/g, `\n${' '.repeat(width)}`)
 
 /**
- * Returns a list. Numbers that count up are Markdown's own; other labels are written before the items' text. `written`
- * has the Markdown of each item. Pure.
+ * Returns a list. Consecutive numbers become Markdown's numbering. Other labels are written before the text of the
+ * items. `written` contains the Markdown of each item. Pure.
  */
 export function listMarkdown(list: ListBlock, written: string[], sign: ListSign): string {
   const numbering = numberingOf(list)

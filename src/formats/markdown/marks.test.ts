@@ -66,7 +66,7 @@ const { content: anInlines } = fc.letrec<{ content: Inline[]; inline: Inline }>(
   ),
 }))
 
-// Marks on nothing but white space are not written.
+// Ignores marks on white space alone, which are not written.
 const readBack = (markdown: string) => {
   const { children } = readMarkdown(markdown)
   expect(children.map(({ type }) => type).filter((type) => type !== 'paragraph')).toEqual([])

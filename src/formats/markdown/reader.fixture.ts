@@ -4,11 +4,11 @@ import { gfm } from 'micromark-extension-gfm'
 import type { Nodes, PhrasingContent, Root } from 'mdast'
 import type { Inline } from '../article/article.ts'
 
-/** Reads Markdown with an independent reader of CommonMark and of GitHub's tables, links and footnotes. */
+/** Parses Markdown with an independent parser for CommonMark and for GitHub's tables, links and footnotes. */
 export const readMarkdown = (text: string): Root =>
   fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
 
-/** A character with the marks on it, in alphabetical order. */
+/** A character, and the names of its marks in alphabetical order. */
 type Marked = [sign: string, marks: string]
 
 const TAGS: Record<string, string> = { em: 'i', strong: 'b', sup: 'sup', sub: 'sub', u: 'u', code: 'code', span: 'sc' }
@@ -18,7 +18,7 @@ const shown = (text: string, marks: string[]): Marked[] =>
 
 const MARKS: Partial<Record<Nodes['type'], string>> = { emphasis: 'i', strong: 'b', delete: 's' }
 
-// Readers make addresses in a text links. These are no marks.
+// Returns whether a link is only a URL in the text, which parsers turn into a link. Such a link is not a mark.
 const isAddress = (url: string, words: string): boolean =>
   url.endsWith(words) && /^(?:https?:\/\/|mailto:)?$/.test(url.slice(0, -words.length))
 
@@ -58,7 +58,9 @@ export function signsRead(nodes: PhrasingContent[], around: string[] = []): Mark
   })
 }
 
-/** Returns the visible characters of an article's running text, with their marks. A link in a link is only text. */
+/**
+ * Returns the visible characters of an article's running text, with their marks. Ignores a link within another link.
+ */
 export function signsWritten(content: Inline[], marks: string[] = []): Marked[] {
   return content.flatMap((part): Marked[] => {
     if (typeof part === 'string') return shown(part, marks)

@@ -9,7 +9,7 @@ const BLANK = /\s/
 
 const isSign = (letter: string | undefined): boolean => letter !== undefined && SIGN.test(letter)
 
-// Readers differ on symbols outside ASCII: for some, they are letters.
+// Matches signs that all parsers treat as punctuation. Some parsers treat symbols outside ASCII as letters.
 const SURE_SIGN = /^(?:(?=[\0-\uffff])\p{P}|[$+<=>^`|~])$/u
 
 const isLetter = (letter: string | undefined): boolean =>
@@ -22,8 +22,9 @@ const lastOf = (text: string): string | undefined => /.$/su.exec(text)?.[0]
 type Place = { before: string; inside: string; after: string }
 
 /**
- * Returns whether a Markdown parser would not read stars as emphasis: the stars are between punctuation inside and a
- * letter outside, or follow other stars. `inside` has no spaces at its ends. Pure. Source: CommonMark 0.31, 6.2.
+ * Returns whether a Markdown parser would not read stars as emphasis. This is the case between punctuation inside and a
+ * letter outside, and directly after other stars. `inside` has no spaces at its ends. Pure. Source: CommonMark 0.31,
+ * 6.2.
  */
 export const isStarless = ({ before, inside, after }: Place): boolean =>
   before.endsWith('*') ||

@@ -31,7 +31,7 @@ const paperOf = (article: Article): PublishedArticle => ({
 const markdown = (article: Article): string =>
   markdownOf(paperOf(article), { page: 'https://inflo.test/', fileAt: (file) => `https://inflo.test/files/${file}` })
 
-/** Returns the blocks of a section with these blocks, after an export to Markdown. */
+/** Exports blocks to Markdown, and returns the blocks that a parser finds. */
 function blocksRead(...blocks: ArticleBlock[]): Nodes[] {
   const section = { id: 's', heading: ['Here'], level: 2, blocks, sections: [] }
   const { children } = readMarkdown(
@@ -42,7 +42,7 @@ function blocksRead(...blocks: ArticleBlock[]): Nodes[] {
 
 const all = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(all) : [])]
 
-/** Returns a list's numbers and the first word of each item, with the lists in them. */
+/** Returns the numbers of a list and the first word of each item, including nested lists. */
 const shownList = ({ ordered, start, children }: List): unknown[] =>
   children.map((item, index) => [
     ordered ? (start ?? 1) + index : '•',

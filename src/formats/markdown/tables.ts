@@ -6,8 +6,7 @@ import { formulaMarkdown, inlinesMarkdown, literalOf } from './inlines.ts'
 
 type Notes = ReadonlySet<string>
 
-// Returns whether an element cannot be in a Markdown cell: a line break, or a vertical bar in code or a formula. Both
-// would end the cell.
+// Returns whether an element would end a Markdown cell: a line break, or a vertical bar in code, a formula or a URL.
 const endsCell = (part: Inline): boolean => {
   if (typeof part === 'string') return false
   if (part.t === 'br') return true
@@ -17,8 +16,8 @@ const endsCell = (part: Inline): boolean => {
   return (part.t === 'a' && part.href.includes('|')) || part.c.some(endsCell)
 }
 
-// Returns whether Markdown can have a cell: one without spans, breaks and a direction of its own, which is a heading in
-// the first row only.
+// Returns whether Markdown supports a cell: one without spans, line breaks and a direction of its own. Only cells of
+// the first row may be header cells.
 const isSimple = (cell: Cell, isHead: boolean): boolean =>
   !cell.colspan &&
   !cell.rowspan &&
@@ -31,7 +30,7 @@ const markdownRow = (row: Cell[], notes: Notes): string =>
 
 const ALIGNED = { center: ':---:', right: '---:' } as const
 
-// Returns the line below a column's heading, by the alignment that the cells of the column share.
+// Returns the line below a column's heading. It gives the alignment, if all cells of the column have the same one.
 function alignmentOf([, ...rows]: Cell[][], column: number): string {
   const [first, ...others] = rows.map((row) => row[column]?.align)
   return first && others.every((align) => align === first) ? ALIGNED[first] : '---'
@@ -57,10 +56,11 @@ const htmlSigns = (text: string): string =>
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
 
-// Matches the characters that Pandoc reads as Markdown, TeX or a citation within HTML tables, also at the start of a cell.
+// Matches characters that Pandoc reads as Markdown, TeX or a citation within HTML tables. Some have this effect only at
+// the start of a cell.
 const READ = /[\\`*_[\]{}$|~^#@!]|(?<=^\s*)[-+:=]|(?<=^\s*\d+)[.)]/g
 
-// Numbers for characters are text for readers of HTML and of Markdown.
+// Escapes text with numeric character references, which HTML and Markdown parsers both read as plain text.
 const htmlText = (text: string): string => htmlSigns(text).replace(READ, (sign) => `&#${sign.codePointAt(0)};`)
 
 const htmlLink = (address: string, content: string): string =>

@@ -15,7 +15,7 @@ const VARIANTS: Readonly<Record<string, string>> = {
   italic: 'mathit',
 }
 
-/** Unicode's mathematical letters: the last character of each alphabet, and its command. */
+/** Unicode's mathematical alphabets: the last character of each, and its TeX command. */
 const ALPHABETS: [number, string][] = [
   [0x1d433, 'mathbf'],
   [0x1d467, ''],

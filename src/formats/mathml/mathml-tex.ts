@@ -4,7 +4,7 @@ import type { XmlPart } from '../xml/xml-part.ts'
 import { enclosedTex } from './enclosures.ts'
 import { lettersTex } from './letters.ts'
 
-// Deeper nesting is crafted to overflow the stack.
+// The maximum nesting. Only formulas that are crafted to overflow the stack are nested more deeply.
 const DEPTH_MAX = 100
 
 const nameOf = ({ nodeName }: XmlPart): string => nodeName.toLowerCase().replace(/^[\w-]+:/, '')
@@ -27,7 +27,7 @@ function exactly(part: XmlPart, count: number): XmlPart[] {
 type Reader = (part: XmlPart | undefined) => string
 
 const INVISIBLE = /[\u2061-\u2064\u200b]/g
-/** Characters that formulas use over or under a letter for an accent, and the accent. */
+/** Characters that formulas place over or under a letter instead of an accent, each with the accent. */
 const MEANT_OVER: Record<string, string> = {
   '.': '\u0307',
   '⋅': '\u0307',
@@ -47,7 +47,7 @@ const MEANT_UNDER: Record<string, string> = { '-': '_', '−': '_', '—': '_', 
 
 const isOperator = (part: XmlPart | undefined): part is XmlPart => part !== undefined && nameOf(part) === 'mo'
 
-/** Returns the only content of rows that are nested in one another. */
+/** Returns the innermost content of nested rows with a single child. */
 function unwrapped(part: XmlPart): XmlPart {
   const [only, ...others] = nameOf(part) === 'mrow' || nameOf(part) === 'mstyle' ? elementsOf(part) : []
   return only === undefined || others.length > 0 ? part : unwrapped(only)
@@ -89,7 +89,7 @@ function closingOf(parts: XmlPart[], from: number): number {
 
 const isTable = (part: XmlPart | undefined): boolean => part !== undefined && nameOf(unwrapped(part)) === 'mtable'
 
-/** Returns the TeX of neighbours. Brackets that belong together grow with their content. */
+/** Returns the TeX of adjacent elements. Matching brackets grow with their content. */
 function rowTex(parts: XmlPart[], read: Reader): string {
   const pieces: string[] = []
   for (let at = 0; at < parts.length; at += 1) {
@@ -129,7 +129,7 @@ function index(sign: '_' | '^', part: XmlPart | undefined, read: Reader): string
   return `${sign}{${sign === '^' && PRIMES.test(words) ? primes(words) : read(part)}}`
 }
 
-/** Returns whether bounds are written as indices of an element, as of sums, limits and braces. */
+/** Returns whether TeX writes the bounds of an element as indices, as for sums, limits and braces. */
 const takesBounds = (part: XmlPart): boolean => {
   const only = unwrapped(part)
   const words = wordsOf(only)
@@ -137,7 +137,7 @@ const takesBounds = (part: XmlPart): boolean => {
   return /^m[io]$/.test(nameOf(only)) && (LARGE_SIGNS.has(words) || FUNCTIONS.has(words))
 }
 
-/** Returns the accent that a mark over or under a letter means; undefined for another mark. Pure. */
+/** Returns the accent that a mark over or under a letter represents; undefined for other marks. Pure. */
 export function accentOf(mark: XmlPart | undefined, place: 'over' | 'under'): string | undefined {
   const only = mark && unwrapped(mark)
   if (!only || !/^m(?:o|i|text)$/.test(nameOf(only))) return undefined

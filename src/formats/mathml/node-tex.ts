@@ -20,7 +20,7 @@ export function texOfNode(math: MathNode): string | undefined {
   try {
     return texOfMathml(partOf(math)) || undefined
   } catch {
-    // An incomplete formula, an element without TeX, or one that is nested too deeply.
+    // The formula is incomplete, nested too deeply, or contains an element without TeX.
     return undefined
   }
 }

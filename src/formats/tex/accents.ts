@@ -65,12 +65,15 @@ const isOneSign = (body: string): boolean => /^(?:.|\\[A-Za-z]+)$/u.test(body)
 const wrapped = (commands: string[], body: string): string =>
   commands.reduceRight((inside, name) => `\\${name}{${inside}}`, body)
 
-/** The place of an accent. Word's accents have it by their character, Word's group characters by a property. */
+/**
+ * The place of an accent. In Word, the character determines the place of an accent, and a property that of a group
+ * character.
+ */
 type Place = 'over' | 'under' | 'by character'
 
 /**
- * Returns an accent over or under `body` in TeX; `body` itself for no accent. An accent without a TeX command becomes a
- * character above or below. Pure.
+ * Returns `body` in TeX with an accent over or under it, or without one if `sign` is empty. An accent without a TeX
+ * command becomes a character above or below. Pure.
  */
 export function accented(sign: string, body: string, place: Place = 'by character'): string {
   if (!sign) return body
@@ -82,7 +85,10 @@ export function accented(sign: string, body: string, place: Place = 'by characte
   return `\\${isBelow ? 'underset' : 'overset'}{${shown}}{${body}}`
 }
 
-/** Returns the combining character of an accent over a letter, by any character for it; undefined for others. Pure. */
+/**
+ * Returns the combining character of an accent over a letter. `sign` is any character that represents the accent.
+ * Returns undefined for other characters. Pure.
+ */
 export const combiningOf = (sign: string): string | undefined => over.get(sign)?.sign
 
 /** Returns whether TeX has a command for an accent at a place. Pure. */

@@ -6,11 +6,11 @@ import { commandPattern, replaceCommands, withoutPairs } from './tokens.ts'
 
 const REMOVED = commandPattern(
   [
-    // Commands that end the formula or do anything but draw.
+    // Commands that end the formula or do anything other than draw.
     String.raw`\\(?:input|include|write|openout|openin|closeout|closein|newwrite|newread|read|readline|immediate|special|catcode|csname|scantokens|directlua|includegraphics|verbatiminput|lstinputlisting|InputIfFileExists|usepackage|end\s*\{document\})(?![A-Za-z])`,
-    // Labels, since every equation, figure and table already has one.
+    // Labels. Every equation, figure and table already has one.
     String.raw`\\label\s*\{[^{}]*\}`,
-    // Colours, since each program has other colour names and an unknown one stops LaTeX.
+    // Colours. Each program has different colour names, and an unknown name stops LaTeX.
     String.raw`\\(?:color|textcolor|colorbox|fcolorbox\s*\{[^{}]*\})\s*\{[^{}]*\}`,
   ].join('|'),
 )
@@ -71,7 +71,7 @@ const lettersOf = (math: MathNode): string =>
     .toSorted()
     .join('')
 
-/** Converts a formula's MathML, unless the TeX would have other letters or numbers. */
+/** Converts a formula's MathML to TeX. Returns undefined if the TeX has other letters or numbers than the MathML. */
 function converted(math: MathNode): string | undefined {
   const tex = texOfNode(math)
   const again = tex === undefined ? undefined : formulaOfTex(tex, true).m
@@ -79,8 +79,8 @@ function converted(math: MathNode): string | undefined {
 }
 
 /**
- * Returns the TeX of a formula, or of its MathML, with only what draws; '' if nothing remains. Returns undefined for a
- * formula that the typesetter cannot draw, since it would probably stop LaTeX. Pure.
+ * Returns the TeX of a formula, or of its MathML, with only the commands that draw; '' if nothing remains. Returns
+ * undefined for a formula that the typesetter cannot draw, since it would probably stop LaTeX. Pure.
  */
 export function drawableTex({ text, m }: Formula): string | undefined {
   const written = text?.trim() || (m && converted(m))
@@ -91,14 +91,12 @@ export function drawableTex({ text, m }: Formula): string | undefined {
 
 const INNER = /\\begin\s*\{(\w+\*?)\}(?:(?!\\begin\b)[\s\S])*?\\end\s*\{\1\}/g
 
-/**
- * Returns whether a formula has several lines or columns outside an environment, which LaTeX formulas do not support.
- */
+/** Returns whether a formula has several lines or columns outside an environment, which LaTeX does not support. */
 function isLoose(tex: string): boolean {
   let outer = withoutPairs(tex)
   for (let last = ''; last !== outer; outer = outer.replace(INNER, '')) last = outer
   return outer.includes('&')
 }
 
-/** Returns TeX with its lines and columns in an environment, which LaTeX formulas need. Pure. */
+/** Returns TeX with its lines and columns in an environment, which LaTeX requires. Pure. */
 export const inLines = (tex: string): string => (isLoose(tex) ? `\\begin{aligned}${tex}\\end{aligned}` : tex)

@@ -53,7 +53,7 @@ export const joinTex = (pieces: string[]): string =>
 /** Large operators, which Word draws as one unit with their limits and operand. */
 export const LARGE_SIGNS: ReadonlySet<string> = new Set('∑∏∐∫∬∭∮⋃⋂⋁⋀⨁⨂')
 
-/** Functions that have a TeX command, which sets their names upright. */
+/** Functions with a TeX command that sets their names upright. */
 export const FUNCTIONS: ReadonlySet<string> = new Set(
   'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth log ln lg exp lim limsup liminf max min sup inf arg det dim gcd ker Pr hom deg'.split(
     ' ',
@@ -82,7 +82,7 @@ const fence = (sign: string): string | undefined =>
   FENCES.get(sign) ?? (BRACKETS.has(sign) ? (commands.get(sign) ?? sign) : undefined)
 
 /**
- * Returns content between brackets in TeX. A bracket that cannot grow in TeX is written as a character. Pure.
+ * Returns TeX for content between brackets. A bracket that cannot grow in TeX is written as a plain character. Pure.
  */
 export function fencedTex(open: string, close: string, inside: string): string {
   const [left, right] = [fence(open), fence(close)]

@@ -2,8 +2,8 @@ import { easternName, isEastern } from '#shared/text/eastern-names.ts'
 import { type CitedName, namedIn, type ReferenceRecord } from '../reference.ts'
 
 /**
- * Returns the initials of given names: "Jean-Paul M." becomes "JPM", or "J.-P. M." if `dotted`. Names in eastern letters
- * stay whole. Pure.
+ * Returns the initials of given names: "Jean-Paul M." becomes "JPM", or "J.-P. M." if `dotted`. Names in eastern
+ * letters are not shortened. Pure.
  */
 function initials(given: string, { dotted }: { dotted: boolean }): string {
   if (isEastern(given)) return given
@@ -24,7 +24,7 @@ function initials(given: string, { dotted }: { dotted: boolean }): string {
     .join(' ')
 }
 
-/** Returns a name that every style writes in the same way: of a group, or of a person in eastern letters. */
+/** Returns a name that every style writes in the same way: the name of a group, or of a person in eastern letters. */
 const fixedName = (name: CitedName): string | undefined =>
   'literal' in name ? name.literal : easternName(name.family, name.given ?? '')
 
@@ -103,7 +103,10 @@ export function leading(item: ReferenceRecord): { names: CitedName[]; areEditors
     : { names: editor, areEditors: true }
 }
 
-/** Returns whether a work of no other type is part of a book: it has a container and, unlike a journal, a publisher. */
+/**
+ * Returns whether a work of type "document" is part of a book: it has a container and, unlike a journal article, a
+ * publisher.
+ */
 const isInOtherBook = (item: ReferenceRecord): boolean =>
   item.type === 'document' && item['container-title'] !== undefined && item.publisher !== undefined
 
@@ -111,7 +114,7 @@ const isInOtherBook = (item: ReferenceRecord): boolean =>
 export const isPart = (item: ReferenceRecord): boolean =>
   item.type === 'chapter' || item.type === 'paper-conference' || isInOtherBook(item)
 
-/** Returns whether a work of no other type is printed like an article: it has a place in a container. */
+/** Returns whether a work of type "document" is printed like an article: it has a place in a container. */
 export const isLikeArticle = (item: ReferenceRecord): boolean =>
   item.type === 'document' &&
   item['container-title'] !== undefined &&

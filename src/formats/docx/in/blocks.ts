@@ -82,7 +82,7 @@ function plainBlock(piece: Exclude<DocxPiece, Table | Figure | { is: 'item' }>):
 
 type Taken = { block: DraftBlock[]; used: number }
 
-/** The captions of tables and of groups of pictures, by the first part of each. */
+/** The captions of tables and of groups of pictures. The key is the first table or picture of the group. */
 type Captions = ReturnType<typeof captionsOf>
 
 function takeTable(table: Table, behind: DocxPiece[], { captions, reading }: Captioned): Taken {
@@ -156,7 +156,7 @@ export function blocksOf(pieces: DocxPiece[], reading: DocxImportContext): Draft
   return joined(blocks).map((block) => ({ ...block, node: pointed(block.node, reading) }))
 }
 
-// Resolves cross-references. A reference to a bookmark outside all captions keeps the text that Word showed.
+// Resolves cross-references. If no caption contains the bookmark, keeps the text that Word showed.
 function pointed(node: Json, reading: DocxImportContext): Json {
   if (node.type === 'mention') {
     const to = reading.parts.get(String(node.attrs?.['to']))
@@ -203,7 +203,7 @@ function lastLine(content: Json[]): { rest: Json[]; credits: Credits } | undefin
   const line = content.slice(end + 1)
   if (!line.every((node) => node.type === 'text' && isLink(node))) return undefined
   const [, name = '', said = ''] = CREDIT_LINE.exec(line.map(({ text }) => text).join('')) ?? []
-  // The caller splits a line with several credits, as it splits the credits that authors write after a caption.
+  // A line with several credits is not handled here: the caller splits it in the same way as credits after a caption.
   if (!name || parted(said).before !== said) return undefined
   return { rest: content.slice(0, Math.max(0, end)), credits: credit(name, said) }
 }

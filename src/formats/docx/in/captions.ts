@@ -4,7 +4,10 @@ export type Caption = Extract<DocxPiece, { is: 'caption' }>
 export type Table = Extract<DocxPiece, { is: 'table' }>
 export type Figure = Extract<DocxPiece, { is: 'figure' }>
 
-/** A table, or the pictures of one paragraph, which may share a caption. `number` is its place among its kind. */
+/**
+ * A table, or the pictures of one paragraph, which may share a caption. `number` counts the groups of the same kind
+ * from 1.
+ */
 type Group = { of: 'table' | 'figure'; parts: (Table | Figure)[]; from: number; to: number; number: number }
 
 function groupsOf(pieces: DocxPiece[]): Group[] {
@@ -21,7 +24,7 @@ function groupsOf(pieces: DocxPiece[]): Group[] {
   return groups
 }
 
-/** Returns the place of the last piece before a caption that is not the text around a picture, or a source or note. */
+/** Returns the index of the last piece before a caption. Skips the text around a picture, and sources and notes. */
 function lastBefore(pieces: DocxPiece[], at: number): number {
   let before = at - 1
   for (let piece = pieces[before]; piece?.is === 'text'; piece = pieces[before]) {
@@ -33,8 +36,8 @@ function lastBefore(pieces: DocxPiece[], at: number): number {
 }
 
 /**
- * Returns whether the document's captions of tables (or of pictures) are mostly above them. In a tie, table captions
- * are assumed to be above, picture captions below. Pure.
+ * Returns whether captions are mostly above the tables (or pictures) of a document. If there is no majority, table
+ * captions are assumed to be above, and picture captions below. Pure.
  */
 function standAbove(pieces: DocxPiece[], of: 'table' | 'figure'): boolean {
   let [above, below] = [0, 0]
@@ -46,15 +49,18 @@ function standAbove(pieces: DocxPiece[], of: 'table' | 'figure'): boolean {
   return above === below ? of === 'table' : above > below
 }
 
-/** Chooses between the pictures before and after a caption by its number, and between tables by the usual place. */
+/**
+ * Chooses the group to which a caption between two groups belongs. The caption's number decides for pictures, and the
+ * document's usual place of captions decides for tables.
+ */
 function chosen({ of, number }: Caption, [before, after]: [Group, Group], isAbove: boolean): Group {
   const named = of === 'figure' ? [before, after].find((group) => String(group.number) === number) : undefined
   return named ?? (isAbove ? after : before)
 }
 
 /**
- * Returns the captions of tables and of groups of pictures, by the first part of each. A caption with a single
- * neighbour without a caption belongs to it, and then the choice is smaller for the other captions. Pure.
+ * Returns the captions of tables and of groups of pictures. The key is the first table or picture of the group. Assigns
+ * captions with only one adjacent free group first, which leaves fewer groups for the other captions. Pure.
  */
 export function captionsOf(pieces: DocxPiece[]): Map<Table | Figure, { caption: Caption; parts: number }> {
   const groups = groupsOf(pieces)

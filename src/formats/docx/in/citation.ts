@@ -2,8 +2,7 @@ import type { CitedPlace, CitedWork } from './placeholders/cited-works.ts'
 import { type Json, type DocxImportContext, remark } from './import-context.ts'
 
 /**
- * Groups works that are cited together. Text before a work separates it from the previous work, and text after it from
- * the next one. Pure.
+ * Groups works that are cited together. Text before or after a work separates it from its neighbour on that side. Pure.
  */
 function groupsOf(items: CitedWork[]): CitedWork[][] {
   const groups: CitedWork[][] = []
@@ -16,7 +15,7 @@ function groupsOf(items: CitedWork[]): CitedWork[][] {
 }
 
 /**
- * Returns a citation and adds its works to those of the document. The author's text before and after each work is kept.
+ * Returns a citation and adds its works to those of the document. Keeps the author's text before and after each work.
  */
 export function citation({ items }: CitedPlace, reading: DocxImportContext): Json[] {
   const idOf = ({ key, item }: CitedWork): string => {

@@ -165,8 +165,8 @@ export async function draftOf(bytes: Uint8Array, { into, newId, token }: DraftPa
 }
 
 /**
- * Returns the blocks of one section. Its highest headings become level 3, all others level 4. A heading that matches no
- * section is also of level 3, and does not lower the headings before it.
+ * Returns the blocks of one section. Its highest headings become level 3, and all others level 4. A heading that
+ * matches no section also becomes level 3, and does not change the level of earlier headings.
  */
 function leveled(blocks: SectionedBlock[], reading: DocxImportContext): Json[] {
   const levels = blocks.flatMap(({ heading, isUnknown }) => (isUnknown ? [] : (heading ?? [])))
@@ -206,8 +206,8 @@ function typedEntries(blocks: Json[]): string[] {
 }
 
 /**
- * Returns the references: works cited by fields, and the other entries of a generated or typed list. Pure except for
- * the new ids.
+ * Returns the references: the works that fields cite, then the other entries of a generated or typed list. Pure except
+ * for the new ids.
  */
 function referencesOf(reading: DocxImportContext, typed: string[]): ReferenceRecord[] {
   const cited = Array.from(reading.cited.values(), ({ id, item }) => referenceFromCsl(item, id)).filter(

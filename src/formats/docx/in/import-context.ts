@@ -35,16 +35,19 @@ export type DocxImportContext = {
   /** The ids of figures, tables and equations, by the bookmarks in them. */
   parts: Map<string, string>
   /**
-   * The labels that Word shows of figures, tables and equations, "Table 2" or "(7)", with the words around them, by the
-   * ids of these parts.
+   * The labels of figures, tables and equations in Word, such as "Table 2" or "(7)", with the words around them. The
+   * key is the id of the figure, table or equation.
    */
   numbers: Map<string, { label: string; words: string }>
-  /** List items whose numbers Word shows in another form than a manuscript. */
+  /** List items whose number in Word has a form that a manuscript does not support. */
   listNumbers: ListNumber[]
   bibliographies: string[][]
 }
 
-/** The number of a list item in Word, the form of all numbers of its list ("RQ%1:"), and the number in the draft. */
+/**
+ * A list item with its number in Word (`label`), the form of all numbers of its list ("RQ%1:"), and its number in the
+ * draft (`mark`).
+ */
 export type ListNumber = { block: number; form: string; label: string; mark: string; words: string }
 
 export const QUOTE_LENGTH_MAX = 120

@@ -25,14 +25,14 @@ function marksOf(run: WordRun, isLink: boolean): Marks {
   const marks: Marks = []
   if (isBold(run)) marks.push({ type: 'strong' })
   if (isItalic(run)) marks.push({ type: 'em' })
-  // Links are underlined anyway, so their explicit underline is dropped.
+  // Drops the explicit underline of links, since pages underline all links.
   if (run.isUnderline && !isLink) marks.push({ type: 'underline' })
   if (run.verticalAlignment !== 'baseline') marks.push({ type: run.verticalAlignment })
   if (MONOSPACED.test(run.font ?? '')) marks.push({ type: 'code' })
   return marks
 }
 
-/** The spaces for a tab in program code, where the indent has a meaning. */
+/** The spaces that replace a tab in program code, where indentation matters. */
 const TAB_OF_CODE = '    '
 const isCode = (marks: Json['marks'] = []): boolean => marks.some(({ type }) => type === 'code')
 
@@ -96,7 +96,10 @@ function stoodFor(standIn: Placeholder, line: DraftLine, { reading, marks }: Rea
 
 type Reading = { reading: DocxImportContext; marks: Marks }
 
-/** Returns why a link became text; undefined for an entry of a table of contents, whose target has no place here. */
+/**
+ * Returns the reason why a link became text; undefined for an entry of a table of contents, since a manuscript has no
+ * target for it.
+ */
 function lossOfLink(href: string, bookmark: string): string | undefined {
   if (href) return 'A link that was neither a web nor an e-mail address became text'
   if (bookmark) return bookmark.startsWith('_Toc') ? undefined : 'A link to another place in this document became text'

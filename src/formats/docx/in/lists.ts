@@ -10,16 +10,16 @@ type Further = Extract<DocxPiece, { is: 'text' | 'equation' }>
 type Line = { level: number; block: Json; ordered?: boolean; mark?: ListMark | undefined }
 
 /**
- * The minimum indent of a list level, in twentieths of a point, for lists that do not say it. Word indents each level
- * by 720, our export by 480. Text with a smaller indent belongs to the level above.
+ * The minimum indent of a list level, in twentieths of a point. It is used for lists without an explicit indent. Word
+ * indents each level by 720, our export by 480. Text with a smaller indent belongs to the level above.
  */
 const INDENT_OF_LEVEL_MIN = 420
-/** The difference of indents, in twentieths of a point, that nobody sees. */
+/** The largest difference of indents that readers cannot see, in twentieths of a point. */
 const INDENT_TOLERANCE = 60
 
 /**
- * Returns whether a paragraph may continue a list item. Word numbers only an item's first paragraph; further
- * paragraphs are indented text.
+ * Returns whether a paragraph may continue a list item. Word numbers only an item's first paragraph. Further paragraphs
+ * are indented text.
  */
 const mayGoOn = (piece: DocxPiece): piece is Further =>
   piece.is === 'equation' || (piece.is === 'text' && !piece.quoted && !piece.isNotes)
@@ -35,7 +35,7 @@ const lineOf = (piece: Item | Further, level: number): Line => ({
  */
 export function linesOf(pieces: DocxPiece[]): Line[] {
   const lines: Line[] = []
-  // The indents of the text of the open items, by level.
+  // The text indents of the current items, by list level.
   let open: number[] = []
   for (const piece of pieces) {
     if (piece.is === 'item') {
@@ -63,7 +63,7 @@ export function listsOf(lines: Line[]): Json[] {
     const first = lines[at] as Line
     const list: Json[] = []
     let last: Line | undefined
-    // If the first line of a list is indented too deeply, its level counts as the level of the list.
+    // The level of the first line is the level of the list, even if that line is indented too deeply.
     while (at < lines.length && isOf(first, lines[at] as Line) && goesOnFrom(last, lines[at] as Line)) {
       const line = lines[at] as Line
       const { block, ordered } = line
@@ -83,7 +83,7 @@ export function listsOf(lines: Line[]): Json[] {
 const isOf = (first: Line, { level, ordered = first.ordered }: Line): boolean =>
   level <= first.level && ordered === first.ordered
 
-// Returns whether a line continues the list, by the number that Word shows. A gap in the numbers, or another kind of
-// numbering, starts a new list.
+// Returns whether a line continues the list. The number that Word shows decides: a gap in the numbers, or another kind
+// of numbering, starts a new list.
 const goesOnFrom = (last: Line | undefined, { mark }: Line): boolean =>
   !last?.mark || !mark || (mark.number === last.mark.number + 1 && mark.kind === last.mark.kind)

@@ -31,7 +31,7 @@ const together = (parts: Within[], between = ''): Within => ({
 
 const MOVED = { baseline: (words: string): string => words, superscript, subscript }
 
-// Returns raised and lowered text in Unicode's characters for it. Otherwise "10" with a raised 9 would become 109.
+// Returns superscript or subscript text in Unicode characters. Otherwise "10" with a superscript 9 would become 109.
 const moved = (inside: Within, alignment: keyof typeof MOVED): Within => {
   const words = MOVED[alignment](inside.words)
   const isLost = words === inside.words && alignment !== 'baseline' && words.trim() !== ''
@@ -77,7 +77,7 @@ function within(block: WordBlock, reading: DocxImportContext): Within {
   }
 }
 
-/** Returns the words of a link with its address behind them, unless they are the address. */
+/** Returns the words of a link, followed by its address unless the words are the address. */
 const withAddress = (inside: Within, href: string): Within =>
   inside.words.trim() && !isWrittenOut(href, inside.words) ? { ...inside, words: `${inside.words} (${href})` } : inside
 
@@ -85,8 +85,8 @@ const isWrittenOut = (href: string, words: string): boolean =>
   words.includes(href.replace(/^(?:https?:\/\/|mailto:)/, '').replace(/\/$/, ''))
 
 /**
- * Converts a footnote or an endnote. A note that contains only a citation, as is usual in the humanities, is replaced
- * by the citation.
+ * Converts a footnote or an endnote. If a note contains only a citation, as is usual in the humanities, returns the
+ * citation instead.
  */
 export function noteOf(reference: { noteType: string; noteId: string }, reading: DocxImportContext): Json[] {
   const note = reading.document.notes.resolve(reference)

@@ -28,9 +28,9 @@ const idsIn = (node: Json): string[] => [
 const CHECK = 'Please check each place in the text that names'
 
 /**
- * Adds a remark on each figure, table and equation whose number in Word differs from its number in the draft, since
- * typed text such as "see Table 2" does not follow. If the document is only a part of the paper (`isPart`), the new
- * number is not known.
+ * Adds a remark on each figure, table and equation whose number in the draft differs from its number in Word, since
+ * typed text such as "see Table 2" keeps the old number. If the document is only a part of the paper (`isPart`), the
+ * new number is unknown.
  */
 function remarkOnParts(
   reading: DocxImportContext,
@@ -51,10 +51,10 @@ function remarkOnParts(
     }
 }
 
-/** Adds a remark on each form of list numbers that a manuscript does not have, such as "RQ1:" or "1.1". */
+/** Adds a remark on each form of list numbers that a manuscript does not support, such as "RQ1:" or "1.1". */
 function remarkOnLists(reading: DocxImportContext, blocks: SectionedBlock[]): void {
   const told = new Set<string>()
-  // The reference list numbers its entries itself.
+  // The manuscript numbers the entries of its reference list, so these numbers get no remark.
   const entries = new Set(blocks.flatMap(({ section, block }) => (section === REFERENCES ? [block] : [])))
   const sectionAt = (at: number) => blocks.findLast(({ block }) => block <= at)?.section
   for (const { block, form, label, mark, words } of reading.listNumbers) {

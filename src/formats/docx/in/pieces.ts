@@ -11,7 +11,10 @@ export type DocxPiece = { block: number; words: string } & (
   /** `mark` is absent for bullets. `indent` is in twentieths of a point; 0 if it is not set. */
   | { is: 'item'; level: number; ordered: boolean; mark?: ListMark | undefined; indent: number; content: Json[] }
   | { is: 'text'; content: Json[]; quoted: boolean; isNotes: boolean; indent: number }
-  /** `label` is the label that was typed or counted in Word, "Table 2", and `number` its number; '' without a label. */
+  /**
+   * `label` is the label that was typed or that Word counted, such as "Table 2"; '' if there is none. `number` is its
+   * number.
+   */
   | {
       is: 'caption'
       of: 'figure' | 'table'
@@ -60,7 +63,7 @@ const captionKind = (words: string): 'figure' | 'table' | undefined => {
   return label.startsWith('tab') ? 'table' : 'figure'
 }
 
-/** Returns whether a text with a label at its beginning is a sentence: "Figure 4 shows that". */
+/** Returns whether text that begins with a label is a sentence, such as "Figure 4 shows that". */
 function isSentence(words: string): boolean {
   const [label = ''] = LABEL.exec(words) ?? []
   return /[\dA-Z]\s+$/i.test(label) && /^\p{Ll}/u.test(words.slice(label.length))
@@ -85,7 +88,7 @@ type Read = {
   content: Json[]
   mark?: ListMark | undefined
   block: number
-  /** The rest of a list item, behind an equation. */
+  /** True for the rest of a list item after an equation. */
   isFurther?: boolean
 }
 
@@ -167,7 +170,10 @@ function formulaAlone(content: Json[], parts: WordText[], reading: DocxImportCon
   return [{ type: 'equation', attrs: { id, tex: formula.attrs?.['tex'] } }]
 }
 
-/** Returns which part of a list of definitions a paragraph is, as Pandoc and LibreOffice name their styles. */
+/**
+ * Returns whether a paragraph is a term or its definition in a definition list, by the style names of Pandoc and
+ * LibreOffice.
+ */
 const definitionPart = ({ styleName }: WordParagraph): 'term' | 'definition' | undefined => {
   if (/^(?:definition term|list heading)$/i.test(styleName ?? '')) return 'term'
   return /^(?:definition|list contents)$/i.test(styleName ?? '') ? 'definition' : undefined

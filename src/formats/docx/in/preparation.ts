@@ -34,7 +34,7 @@ type Prepared = { whole: Uint8Array; tracked: Tracked; margins: string[] }
 const EMPTY_RELATIONSHIPS = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>'
 
 /**
- * Replaces the content of a document that mammoth does not read by placeholders. Changes `parts`.
+ * Replaces content that mammoth does not read with placeholders. Changes `parts`.
  * @throws WordError if the document is damaged or too large
  */
 export function prepared(parts: Map<string, Uint8Array>, placeholders: Placeholders): Prepared {

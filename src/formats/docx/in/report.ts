@@ -75,7 +75,7 @@ function placeOf(block: number, places: Map<number, Place>): Place {
   return NOWHERE
 }
 
-/** Combines equal remarks on a paragraph into one remark, which quotes each passage that the remarks concern. */
+/** Combines equal remarks on a paragraph into one remark that quotes all passages concerned. */
 function gathered(lines: ReportLine[]): ReportLine[] {
   const byPlace = new Map<string, ReportLine>()
   for (const line of lines) {

@@ -12,9 +12,9 @@ const HEADING_LENGTH_MAX = 60
 const FIRST_SECTION = 'introduction'
 /** The reference list, which is not a section of a manuscript. */
 export const REFERENCES = 'references'
-/** Sections that are part of the discussion in many papers, but separate sections of a manuscript in Inflo. */
+/** Sections that many papers include in the discussion, but that are separate sections of a manuscript in Inflo. */
 const OUT_OF_OTHERS: ReadonlySet<string> = new Set(['limitations', 'conclusion'])
-// A paragraph of up to this many words before the first section may be a title, names or addresses.
+// The maximum number of words of a paragraph before the first section that may be a title, names or addresses.
 const FRONT_WORDS_MAX = 60
 
 const isProse = ({ node, words }: DraftBlock): boolean =>
@@ -72,8 +72,8 @@ function withoutFront(all: SectionedBlock[]): SectionedBlock[] {
 const BEGINS_A_PAPER: ReadonlySet<string> = new Set(['abstract', FIRST_SECTION, 'background'])
 
 /**
- * Returns whether the text before the first section is the title and authors of a whole paper. In an excerpt of a
- * paper, this text is content.
+ * Returns whether the text before the first section contains the title and authors of a whole paper. An excerpt of a
+ * paper has no such front, so its first text is content.
  */
 const hasFront = (blocks: SectionedBlock[]): boolean =>
   blocks.some(({ isTitle }) => isTitle) ||

@@ -78,7 +78,7 @@ const cellNode = ({ colSpan, rowSpan }: WordCell, { found, rowsLeft }: Cell): Js
 
 const spanOf = (cell: Json, name: string): number => Number(cell.attrs?.[name] ?? 1)
 
-/** Returns the width of each row in columns, including cells that extend into it from above. Pure. */
+/** Returns the width of each row in columns. Includes cells of rows above that extend into the row. Pure. */
 function widths(rows: Json[]): number[] {
   const reaching: number[] = []
   return rows.map((row, index) => {
@@ -114,7 +114,7 @@ const withoutBold = (node: Json): Json => ({
   ...(node.content ? { content: node.content.map(withoutBold) } : {}),
 })
 
-// Converts a row to header cells. These are bold by default, so explicit bold is removed.
+// Converts a row to header cells. Removes explicit bold, since header cells are bold by default.
 const asHeader = (row: Json, isBold: boolean | undefined): Json => ({
   ...row,
   content: row.content?.map((cell) => ({ ...(isBold ? withoutBold(cell) : cell), type: 'table_header' })) ?? [],

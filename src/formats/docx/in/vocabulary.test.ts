@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { reportLines, sectionOf, type WordParts } from './draft.fixture.ts'
 import { cell, math, mathRun, paragraph, row, run, table } from './word.fixture.ts'
 
-// Walks the vocabulary of WordprocessingML (ECMA-376, part 1, 17) and of OMML (22.1): content is kept, or the report
-// names it.
+// Tests each element of WordprocessingML (ECMA-376, part 1, 17) and of OMML (22.1): the import keeps its content, or
+// the report names it.
 
 const m = (name: string, inside: string) => `<m:${name}>${inside}</m:${name}>`
 const part = (name: string, text: string) => m(name, mathRun(text))
@@ -48,7 +48,7 @@ test('an unknown element of an equation keeps its content', async () => {
   expect(await sectionOf(paragraph(run('So ') + math(m('new', part('e', 'a')))))).toContain('<formula a>')
 })
 
-/** Run content (17.3.3) that is read as text. */
+/** Content of a run (17.3.3) that the import reads as text. */
 const READ: [string, string][] = [
   ['<w:t>word</w:t>', 'word'],
   ['<w:br/>', '<hard_break>'],
@@ -67,7 +67,7 @@ test.each(READ)('%s is read', async (inside, expected) => {
 
 const PLACE = ' methods 1: '
 
-/** Run content that the report names. */
+/** Content of a run that the report names. */
 const REPORTED: [string, string][] = [
   ...['dayShort', 'dayLong', 'monthShort', 'monthLong', 'yearShort', 'yearLong', 'pgNum'].map(
     (name): [string, string] => [`<w:${name}/>`, 'A date or page number that Word computes'],
@@ -86,7 +86,7 @@ test.each(REPORTED)('the report names %s and its place', async (inside, expected
   expect(lines.join('\n')).toContain(PLACE + expected)
 })
 
-// Run content without a text of its own.
+// Content of a run without text.
 test.each([
   'annotationRef',
   'footnoteRef',
@@ -100,7 +100,7 @@ test.each([
   expect([await sectionOf(body), await reportLines(body, 'methods')]).toEqual(['<paragraph>az</>', []])
 })
 
-// Elements around runs (17.13, 17.5, 17.16, 17.3.2).
+// Elements that contain runs (17.13, 17.5, 17.16, 17.3.2).
 test.each(['customXml', 'smartTag', 'dir', 'bdo', 'ins', 'moveTo', 'hyperlink', 'fldSimple'])(
   'text in w:%s is kept',
   async (name) => {
@@ -116,7 +116,10 @@ test.each(['subDoc', 'altChunk'])('the report names w:%s', async (name) => {
   expect((await reportLines(body, 'methods')).join()).toContain(`${PLACE}An embedded document`)
 })
 
-/** Run properties (17.3.2) with a meaning: the mark that keeps it, or the line of the report. */
+/**
+ * Properties of a run (17.3.2) that change its meaning, each with the mark that represents it or with the line of the
+ * report.
+ */
 const PROPERTIES: [string, string][] = [
   ['<w:b/>', '[strong:word]'],
   ['<w:i/>', '[em:word]'],

@@ -20,7 +20,7 @@ const from = (start: number) => `<w:lvlOverride w:ilvl="0"><w:startOverride w:va
 
 /**
  * The lists of a test document, by number: bullets, decimal, decimal from 5 on, lower-case letters, upper-case Roman
- * numerals, bullets that are a space, as in files from pandoc, and pictures as bullets.
+ * numerals, a space as the bullet (as in files from Pandoc), and pictures as bullets.
  */
 export const LIST = { bullets: 1, figures: 2, fromFive: 3, letters: 4, romans: 5, spaces: 6, pictures: 7 } as const
 const NUMBERING =

@@ -97,7 +97,7 @@ function largeSign(part: XmlPart, read: Reader): string {
   return `${sign}${below && `_{${below}}`}${above && `^{${above}}`} ${read(childOf(part, 'e'))}`
 }
 
-// Returns whether an element is a large operator, such as a sum. Its limits may be nested in one another.
+// Returns whether an element is a large operator, such as a sum, with or without limits around it.
 function isLargeSign(body: XmlPart | undefined): boolean {
   const [only, ...others] = body ? childrenOf(body).filter(isMeant) : []
   if (!only || others.length > 0) return false
@@ -121,8 +121,8 @@ const ARROWS: ReadonlyMap<string, string> = new Map([
   ['⇔', 'xLeftrightarrow'],
 ])
 
-// Converts a group character. An arrow on the line of the text, with the group above or below it, is an arrow with
-// words in TeX.
+// Converts a group character. If an arrow is on the line of the text and its group above or below, it becomes an arrow
+// with words in TeX.
 function grouped(part: XmlPart, read: Reader): string {
   const sign = signOf(part, 'chr') ?? '⏟'
   const isTop = valueOf(part, 'pos') === 'top' || (valueOf(part, 'pos') === undefined && sign === '⏞')
@@ -134,7 +134,7 @@ function grouped(part: XmlPart, read: Reader): string {
   return accented(sign, body, isTop ? 'over' : 'under')
 }
 
-// Returns a group in a box, or struck out. Without its sides, a box is a line above or below.
+// Returns a group in a box, or struck out. A box without its left and right side becomes a line above or below.
 function boxed(part: XmlPart, read: Reader): string {
   const is = (name: string): boolean => isOn(valueOf(part, name))
   const body = read(childOf(part, 'e'))
@@ -147,8 +147,8 @@ function boxed(part: XmlPart, read: Reader): string {
   return isTop ? `\\overline{${under}}` : under
 }
 
-// Returns a phantom. Word shows its content unless the property says otherwise: such a phantom only changes the space
-// around its content.
+// Returns a phantom: content that only takes up space, unless the property `show` makes it visible, which is the
+// default.
 function phantom(part: XmlPart, read: Reader): string {
   const body = read(childOf(part, 'e'))
   const show = valueOf(part, 'show')
@@ -170,8 +170,8 @@ const rowsOf = (part: XmlPart, read: Reader): string =>
     )
     .join(' \\\\ ')
 
-// Converts a line of aligned equations. The first & of a pair marks the alignment point. The number after # is removed,
-// since the manuscript has its own numbers.
+// Converts a line of aligned equations. The first & of a pair marks the alignment point. Removes the number after #,
+// since the manuscript numbers equations itself.
 function lineTex(line: XmlPart, read: Reader): string {
   let marks = 0
   return read(line)
@@ -244,7 +244,7 @@ export function texOfOmml(equation: XmlPart): string {
   return read(equation).replace(BLANKS_AROUND, '')
 }
 
-// Returns whether an element is content. Property elements only describe formatting, and text outside a run is only
-// white space of the file.
+// Returns whether an element is content. Properties only describe formatting. Text outside a run is only the file's
+// white space.
 const isMeant = (part: XmlPart): boolean =>
   part.nodeName !== '#text' && !nameOf(part).endsWith('pr') && nameOf(part) !== '#comment'

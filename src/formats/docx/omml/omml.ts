@@ -93,13 +93,13 @@ function rowOf(parts: (MathNode | string)[]): string {
   return row
 }
 
-/** Characters over or under a group, which Word stretches to its width. */
+/** Characters above or below a group. Word stretches them to the width of the group. */
 const GROUP_SIGNS = { over: '⏞⏜⎴', under: '⏟⏝⎵←→↔⇐⇒⇔' }
 
 const grouped = (sign: string, pos: 'top' | 'bot', body: MathNode | string | undefined): string =>
   element('groupChr', element('groupChrPr', property('chr', sign) + property('pos', pos)) + part('e', body))
 
-/** Four dots, which the typesetter writes as an ellipsis and a full stop. */
+/** Matches four dots, which the typesetter writes as an ellipsis and a full stop. */
 const FOUR_DOTS = '….'
 
 function above(node: MathNode): string {

@@ -51,8 +51,8 @@ const framed = ({ style, depth = 0 }: Frame): Partial<IParagraphOptions> => ({
 const named = (id: string, writing: DocxExportContext, children: ReturnType<typeof runsOf>): Bookmark =>
   new Bookmark({ id: writing.bookmark(id), children })
 
-// Each credit is written on a separate line. If a full stop separated it from the caption, an import would read the
-// full stop as part of the caption.
+// Matches a credit. Each credit is on a separate line, since an import would read a full stop between caption and
+// credit as part of the caption.
 const CREDIT = /^(?:Source|Consent|Licence): /
 
 function between(before: Inline[], next: Inline[]): Inline {

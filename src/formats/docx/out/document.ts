@@ -76,7 +76,7 @@ const referencesOf = ({ article }: WrittenPaper, writing: DocxExportContext): Fi
     ? [heading('References'), ...article.references.map((reference) => entryOf(reference, writing))]
     : []
 
-/** Returns the notes that no mark calls, since Word hides such footnotes. */
+/** Returns the notes to which no mark refers, since Word hides such footnotes. */
 function otherNotes({ article }: WrittenPaper, writing: DocxExportContext): FileChild[] {
   const notes = uncalledNotes(article)
   const written = notes.flatMap(({ label, blocks: [first, ...rest] }) => {

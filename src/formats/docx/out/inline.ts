@@ -65,8 +65,8 @@ export const fromRight = (paragraph: Inline[]): { rightToLeft: boolean } => ({
 const HAS_LETTER = /\p{L}/u
 
 /**
- * Returns a run of text. Soft hyphens and tabs are converted to Word's elements. Text without a letter, such as a full
- * stop, has the direction of its paragraph, since Word would put it at the other end.
+ * Returns a run of text. Soft hyphens and tabs are converted to Word's elements. Text without letters, such as a full
+ * stop, gets the direction of its paragraph. Otherwise Word would place it at the wrong end.
  */
 function wordsOf(text: string, { rightToLeft, ...looks }: Looks): TextRun {
   const children = text.split(/([\u00ad\t])/).map((part) => {
@@ -77,7 +77,10 @@ function wordsOf(text: string, { rightToLeft, ...looks }: Looks): TextRun {
   return new TextRun({ ...looks, children, ...(isFromRight ? { rightToLeft: true } : {}) })
 }
 
-/** Raises or lowers text within text that is raised or lowered already, which Word cannot do. */
+/**
+ * Converts superscript or subscript text within other such text to Unicode characters, since Word does not nest the
+ * two.
+ */
 const nested = (parts: Inline[], kind: 'sup' | 'sub'): Inline[] =>
   parts.map((part) => {
     if (typeof part === 'string') return kind === 'sup' ? superscript(part) : subscript(part)
@@ -116,6 +119,6 @@ function inline(part: Inline, looks: Looks, writing: DocxExportContext): Paragra
   }
 }
 
-/** Converts running text to Word's runs. Runs without letters have the direction of the text. */
+/** Converts running text to Word's runs. Runs without letters get the direction of the whole text. */
 export const runsOf = (parts: Inline[], writing: DocxExportContext, looks: Looks = {}): ParagraphChild[] =>
   all(parts, { ...fromRight(parts), ...looks }, writing)

@@ -44,8 +44,8 @@ const USUAL: LabelCount = { from: { number: 1, kind: null }, before: '', after: 
 export const countedName = (index: number): string => `${LISTS.order}-${index + 1}`
 
 /**
- * Returns Word's numbering for the lists of a document: bullets, numbers from 1, and one numbering for each list with
- * other numbers.
+ * Returns Word's numberings for the lists of a document: bullets, numbers from 1, and a separate numbering for each
+ * list in `own`.
  */
 export const numberingOf = (own: readonly LabelCount[]): INumberingOptions => ({
   config: [

@@ -59,8 +59,8 @@ export function attributeOf(element: Element | undefined, name: string): string 
 const OFF: ReadonlySet<string> = new Set(['0', 'false', 'off'])
 
 /**
- * Returns whether a property is on: it is present, and its value is none of those for off. For an attribute, `name` is
- * its name. ECMA-376, 22.9.2.7.
+ * Returns whether a property is on: it is present, and its value does not mean "off". `name` is the attribute with the
+ * value. ECMA-376, 22.9.2.7.
  */
 export function isOn(element: Element | undefined, name = 'val'): boolean {
   if (!element) return false

@@ -23,7 +23,7 @@ const NO_PLACE: ReadonlySet<string> = new Set([
   'object-id',
   'contrib-id',
 ])
-// Elements that format letters within a word, and so do not separate words.
+// Elements that format single letters, so their ends do not separate words.
 const LETTERS: ReadonlySet<string> = new Set([
   'break',
   'italic',
@@ -96,13 +96,18 @@ export const affiliationText = (aff: Element): string =>
     .replace(/([,;])(?:\s*[,;])+/g, '$1')
     .replace(/^[\s,;.]+|[\s,;]+$/g, '')
 
-/** Returns the affiliations in an element, each with all its forms, such as translations. The first form is read. */
+/**
+ * Returns the affiliations in an element. Each may have several forms, such as translations, of which the page shows
+ * the first.
+ */
 const formsOf = (parent: Element): Element[][] => [
   ...children(parent, 'aff').map((aff) => [aff]),
   ...children(parent, 'aff-alternatives').map((forms) => [forms, ...children(forms, 'aff')]),
 ]
 
-/** Returns the translations of affiliations: forms in another language than the first, which is the one shown. */
+/**
+ * Returns the translations of affiliations: the forms in another language than the first form, which the page shows.
+ */
 export const translatedAffiliations = (meta: Element): { language: string; text: string }[] =>
   descendants(meta, 'aff-alternatives').flatMap((forms) => {
     const [first, ...others] = children(forms, 'aff')
@@ -123,7 +128,7 @@ const placeOf = (forms: Element[]): string => {
 export type Places = {
   /** Affiliations by the ids that contributors refer to. */
   byId: Map<string, string>
-  /** All affiliations. They apply to every author if no author refers to one. */
+  /** All affiliations. If no author refers to any of them, they apply to every author. */
   all: string[]
 }
 

@@ -11,7 +11,7 @@ export type ArticleAuthor = Names & {
   creditRoles: CreditRole[]
 }
 
-/** Returns an ORCID iD in its usual form if its check digit is right (ISO 7064 11-2), otherwise null. */
+/** Returns an ORCID iD in its usual form; null if its check digit is wrong (ISO 7064 11-2). */
 export function orcidIn(text: string): string | null {
   const digits = /(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dX])\s*$/i.exec(text.trim())
   if (!digits) return null
@@ -32,7 +32,7 @@ const isCorresponding = (contributor: Element): boolean =>
   attribute(contributor, 'corresp') === 'yes' ||
   children(contributor, 'xref').some((xref) => attribute(xref, 'ref-type') === 'corresp')
 
-/** Types of contributors and of their groups that mark editors and other people who are not authors. */
+/** Matches types of contributors, and of their groups, that mark editors and other people who are not authors. */
 const EDITORS = /editor|review|section|translat|question-asker/i
 const MEMBERS = /collab-list|collaborators|non-?byline|members?\b|investigators?/i
 
@@ -49,8 +49,8 @@ const groupKeyOf = (contributor: Element): string =>
   textOf(children(contributor, 'contrib-id').find((id) => attribute(id, 'contrib-id-type') === 'group-author-key'))
 
 /**
- * Returns a function that tells whether a contributor is a member of one of the group authors: the member refers to the
- * group's id or has the group's key.
+ * Returns a function that checks whether a contributor is a member of a group author. A member refers to the group's
+ * id, or has the group's key.
  */
 function memberOf(contributors: Contributor[]): (one: Contributor) => boolean {
   const groups = contributors.filter(({ element }) => isGroup(element))
@@ -66,8 +66,8 @@ const isCalledAuthor = ({ group, type }: Contributor): boolean =>
   CALLED_AUTHOR.test(type) || /^authors?$/i.test(attribute(group, 'content-type'))
 
 /**
- * Returns the contributors in the byline. If some have an author type, contributors without a type are left out, since
- * they are usually the members of a group. If all types are unknown, all contributors are authors.
+ * Returns the contributors in the byline. If some contributors have an author type, contributors without a type are
+ * omitted, since they are usually members of a group. If all types are unknown, all contributors are authors.
  */
 function bylineOf(meta: Element): Contributor[] {
   const all = contributorsOf(meta)
@@ -128,8 +128,8 @@ const collabOf = (contributor: Element): Element | undefined => descendants(cont
 type Byline = { bylined: ReadonlySet<Element>; groups: Contributor[] }
 
 /**
- * Returns the members of a collaboration who are listed separately from the byline. The collaboration's name is the
- * name in the list. If the list has none, it is the name of the members' group in the byline.
+ * Returns the members of a collaboration who are listed outside the byline. The name of the collaboration is the name
+ * of that list or, if it has none, the name of the group in the byline to which the members belong.
  */
 function membersApart(meta: Element, group: Element, { bylined, groups }: Byline): Collaboration[] {
   const members = contributorsIn(group).filter((one) => !bylined.has(one.element) && !EDITORS.test(kindsOf(one)))
@@ -141,7 +141,7 @@ function membersApart(meta: Element, group: Element, { bylined, groups }: Byline
   return [{ name: name ? groupName(name) : 'the group', members: members.map(({ element }) => memberText(element)) }]
 }
 
-/** Returns collaborations and their members, such as "Shama D. Ahuja, Bureau of Tuberculosis, New York". */
+/** Returns collaborations, each with members such as "Shama D. Ahuja, Bureau of Tuberculosis, New York". */
 export function collaborationsOf(meta: Element): Collaboration[] {
   const byline = bylineOf(meta)
   const nested = byline

@@ -10,7 +10,9 @@ const RECIPIENTS = ['principal-award-recipient', 'principal-investigator']
 
 const addressOf = (id: string): string => (doiIn(id) ? doiAddress(doiIn(id)) : webAddress(id))
 
-/** Returns the texts of a funding source that are identifiers: of the Open Funder Registry, ROR or another register. */
+/**
+ * Returns the texts of a funding source that are identifiers in a register, such as the Open Funder Registry or ROR.
+ */
 const idsIn = (source: Element): string[] =>
   descendants(source, 'institution-id', 'named-content', 'ext-link', 'uri').map(textOf).filter(addressOf)
 
@@ -70,7 +72,10 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\
 const isSaid = ({ funders, numbers }: Award, text: string): boolean =>
   [...numbers, ...funders.map(({ name }) => name)].every((words) => lettersOf(text).includes(lettersOf(words)))
 
-/** Returns a paragraph for each award of a funding group that its statement, if any, does not name completely. Pure. */
+/**
+ * Returns a paragraph for each award of a funding group, except awards that the group's statement names completely.
+ * Pure.
+ */
 export const awardBlocks = (group: Element): ArticleBlock[] =>
   descendants(group, 'award-group')
     .map(awardOf)

@@ -7,8 +7,8 @@ import {
 } from '#shared/credit-roles.ts'
 import { attribute, children, type Element, textOf } from '../xml/xml.ts'
 
-// Returns the letters of a term, so that spellings with dashes, "and" or "&" are equal: "Writing – review & editing",
-// "Writing_review_editing", "writing-review-and-editing", "Writing – Original Draft Preparation", "Visualisation".
+// Returns a term's letters in a form in which spelling variants are equal, such as "Writing – review & editing" and
+// "Writing_review_editing", or "Visualisation" and "Visualization".
 const plainTerm = (term: string): string =>
   term
     .toLowerCase()
@@ -43,7 +43,10 @@ const termIn = (address: string): string =>
 
 const ADDRESSES = ['vocab-term-identifier', 'content-type', 'specific-use', 'vocab-identifier', 'xlink:href']
 
-/** Returns the roles of one element: by its address, its `vocab-term` or its text, which may list several roles. */
+/**
+ * Returns the roles of one element. Reads them from its URL, its `vocab-term` or its text, which may list several
+ * roles.
+ */
 function rolesIn(element: Element): CreditRole[] {
   const degree = degreeIn(attribute(element, 'degree-contribution'))
   const text = textOf(element)
@@ -59,8 +62,8 @@ function rolesIn(element: Element): CreditRole[] {
 }
 
 /**
- * Returns the CRediT roles of a contributor in all forms in use: with an address of NISO or of CASRAI, by the term in
- * an attribute, or by the term as text alone. Pure.
+ * Returns the CRediT roles of a contributor. Supports all common forms: the URL of NISO or CASRAI, the term in an
+ * attribute, and the term as text. Pure.
  */
 export function creditRolesOf(contributor: Element): CreditRole[] {
   const roles = new Map<CreditRoleName, CreditRole>()

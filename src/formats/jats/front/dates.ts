@@ -52,8 +52,8 @@ function rankOf(date: Element): number {
 
 /**
  * Returns the publication date of an article; '' if there is none. Prefers the date on the web, then in print, then any
- * other date that does not belong to another event. A more detailed form of the same date is preferred: "2018-05" of
- * the issue over "2018" in print. Pure.
+ * other date that does not belong to another event. Of two forms of the same date, prefers the more detailed one:
+ * "2018-05" of the issue over "2018" in print. Pure.
  */
 export function publishedIn(meta: Element): Edtf {
   const events = descendants(meta, 'date').filter((date) => /^e?pub$/.test(typeOf(date)))

@@ -81,7 +81,7 @@ const rids = (contributor: Element, type: RegExp): string[] =>
 const LEAD =
   /^\W*(?:(?:for |to whom )?correspond(?:ence|ing authors?)(?:(?: and requests for materials)?(?: should be| may be)? addressed)?(?: to)?)?\s*[:.]?\s*/i
 
-// Removes the mark and the words "Correspondence to", since the page adds its own words.
+// Removes the note's mark and the words "Correspondence to", since the page has its own heading.
 function withoutLead([first, ...rest]: Inline[]): Inline[] {
   if (typeof first === 'object' && first.t === 'sup' && inlinesText(first.c).trim().length <= 2)
     return withoutLead(rest)

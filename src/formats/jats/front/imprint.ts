@@ -22,7 +22,7 @@ const idOf = (meta: Element, types: string[]): string =>
 
 function pubmedOf(meta: Element): Pick<Imprint, 'pmid' | 'pmcid'> {
   const pmid = idOf(meta, ['pmid'])
-  // Older files give the digits alone.
+  // Older files contain only the digits.
   const [, number] = /^(?:PMC)?(\d{1,9})$/i.exec(idOf(meta, ['pmcid', 'pmc'])) ?? []
   return { ...(/^\d{1,9}$/.test(pmid) ? { pmid } : {}), ...(number ? { pmcid: `PMC${number}` } : {}) }
 }
@@ -33,7 +33,7 @@ function pagesOf(meta: Element): string {
   return last && last !== first ? `${first}-${last}` : first
 }
 
-// Returns the ISSN of the electronic edition if it is known, since the library shows that edition.
+// Returns the ISSN of the electronic edition if the file has it, since the library shows that edition.
 function issnOf(journal: Element | undefined): string {
   const known = journal ? children(journal, 'issn') : []
   const electronic = known.find((issn) =>
@@ -56,7 +56,7 @@ export function imprintOf(root: Element, meta: Element): Imprint {
 
 const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
 
-/** Returns the article's language as a BCP 47 code; English if the file has none. */
+/** Returns the article's language as a BCP 47 tag; English if the file has none. */
 export function languageOf(root: Element): string {
   const named = attribute(root, 'xml:lang')
   if (!LANGUAGE.test(named) || named.length > 35) return 'en'

@@ -2,13 +2,15 @@ import type { KeywordGroup } from '../../article/article.ts'
 import { attribute, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
 import { languageOf } from './imprint.ts'
 
-// Returns a keyword's own words, without the narrower terms in it.
+// Returns a keyword's own words, without its narrower terms.
 const termOf = (keyword: Element): string => {
   const narrower = children(keyword, 'nested-kwd').map(textOf)
   return narrower.reduce((text, one) => text.replace(one, ''), textOf(keyword)).trim()
 }
 
-/** Returns the terms of an element: of a keyword with narrower terms, several. "AKI: acute kidney injury" is one. */
+/**
+ * Returns the terms of an element. A keyword with narrower terms has several. "AKI: acute kidney injury" is one term.
+ */
 export function termsIn(element: Element): string[] {
   switch (nameOf(element)) {
     case 'kwd':
@@ -28,7 +30,7 @@ export function termsIn(element: Element): string[] {
 const unique = (texts: string[]): string[] => [...new Set(texts.filter(Boolean))]
 
 const KINDS_OF_AUTHORS = /author|keyword|^kwd|^(?:|main|primary|original|general|normal|default|article|simple|user)$/i
-/** Terms that someone else has assigned, or that are not about the subject. */
+/** Matches types of terms that someone other than the authors assigned, or that are not about the subject. */
 const OTHER_KINDS =
   /organism|species|abbrev|acronym|mesh|decs|\bjel\b|\bmsc\b|pacs|inspec|ocis|taxonom|classif|thesaurus|index|subject|heading|descriptor|code|highlight|accession|database|\bgenes?\b|chemical|hwp|symbol|toc|topic/i
 
@@ -77,8 +79,9 @@ function groupsOf(root: Element, meta: Element): Found[] {
 export type Keywords = { own: string[]; others: KeywordGroup[] }
 
 /**
- * Returns an article's keywords. Its own are the authors' keywords in its language; without these, the first group that
- * may be the authors'. Groups of organisms, abbreviations, subject headings and other languages are apart. Pure.
+ * Returns an article's keywords. `own` are the authors' keywords in the article's language. If no group is marked as
+ * such, they are the first group that may be the authors'. Groups of organisms, abbreviations, subject headings and
+ * other languages are in `others`. Pure.
  */
 export function keywordsOf(root: Element, meta: Element): Keywords {
   const groups = groupsOf(root, meta).filter(({ keywords }) => keywords.length > 0)
@@ -95,7 +98,7 @@ export function keywordsOf(root: Element, meta: Element): Keywords {
   }
 }
 
-/** Returns whether a title only says that its group contains keywords. Pure. */
+/** Returns whether a title only states that its group contains keywords. Pure. */
 export const isKeywordTitle = (element: Element): boolean =>
   /^(?:title|label)$/.test(nameOf(element)) &&
   nameOf(element.parentNode as Element) === 'kwd-group' &&

@@ -71,7 +71,10 @@ const groupOf = (group: Element): Names | undefined => {
   return family ? { given: '', family, suffix: '', isCollaboration: true } : undefined
 }
 
-/** Returns the name in one element: of a person or a group, or the best of several forms; undefined without a name. */
+/**
+ * Returns the name in one element: the name of a person or a group, or the preferred one of several forms; undefined if
+ * there is none.
+ */
 export function nameIn(element: Element): Names | undefined {
   const kind = nameOf(element)
   if (kind === 'name' || kind === 'string-name') return personOf(element)
@@ -107,7 +110,10 @@ export const isGroup = (contributor: Element): boolean =>
 
 const UNSPACED = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u
 
-/** Returns a name in its own order: the family name first in the eastern style, without a space in Han letters. */
+/**
+ * Returns a name in its own order. In the eastern style, the family name is first, and Han letters have no space after
+ * it.
+ */
 function ownForm(form: Element): string {
   const [given, family] = ['given-names', 'surname'].map((part) => textOf(child(form, part)))
   if (!given || !family) return partedText(form, ['institution-id', 'xref'])
@@ -127,8 +133,8 @@ export function otherNamesOf(contributor: Element): string[] {
 }
 
 /**
- * Returns the groups on whose behalf a contributor writes. The group of all contributors is named with the last of them.
- * Pure.
+ * Returns the groups on whose behalf a contributor writes. A group that belongs to all contributors is returned only
+ * for the last contributor. Pure.
  */
 export function onBehalfOf(contributor: Element): Element[] {
   const { parentNode: group } = contributor
@@ -142,5 +148,5 @@ export function onBehalfOf(contributor: Element): Element[] {
   ].filter((part) => groupWritten(part) !== '')
 }
 
-/** Returns the words of the file for a group on whose behalf a contributor writes. Pure. */
+/** Returns the name of a group on whose behalf a contributor writes, in the file's words. Pure. */
 export const groupWritten = (element: Element): string => partedText(element, ['institution-id', 'xref'])

@@ -10,7 +10,8 @@ import { otherRolesOf } from './credit-roles.ts'
 import { fullName, namesOf, onBehalfOf } from './names.ts'
 import { preservedRights } from './rights.ts'
 
-// Reads the parts of the front matter that exports repeat. Old files have some of them without the element around them.
+// Reads the parts of the front matter that exports write again. In old files, some of these parts have no parent
+// element.
 
 const within = (parent: Element | undefined, names: string[], around: string): Element[] => {
   const parents = parent ? [parent, ...children(parent, around)] : []
@@ -20,20 +21,20 @@ const within = (parent: Element | undefined, names: string[], around: string): E
 const journalParts = (root: Element): Element[] => {
   const journal = at(root, 'front', 'journal-meta')
   return [
-    // The export names a journal without an identifier by its title.
+    // Omits an id that is only the journal's title. The export uses the title of a journal that has no identifier.
     ...within(journal, ['journal-id'], '').filter((id) => textOf(id) !== journalOf(root)),
     ...within(journal, ['issn', 'issn-l', 'publisher'], '').filter(textOf),
     ...within(journal, ['abbrev-journal-title'], 'journal-title-group'),
   ]
 }
 
-/** Returns the dates of publication, such as that of the issue, other than the date that the library shows. */
+/** Returns the other dates of publication, such as that of the issue. The library shows only one date. */
 function otherDates(meta: Element): Element[] {
   const shown = publishedIn(meta)
   return children(meta, 'pub-date').filter((date) => dateIn(date) !== shown && dateIn(date) !== '')
 }
 
-/** Returns a conference with the parts that JATS requires, which may be empty. */
+/** Returns a conference with all parts that JATS requires. Parts may be empty. */
 function conferenceOf(conference: Element, reading: JatsImportContext): PreservedElement {
   const found = preservedElement(conference, reading)
   const has = (...names: string[]) => names.some((name) => child(conference, name) !== undefined)
@@ -87,7 +88,7 @@ function authorOf(author: Element, notes: Element[], reading: JatsImportContext)
   return Object.keys(found.a).length + found.c.length + found.notes.length > 0 ? [found] : []
 }
 
-/** Returns the affiliations that have more than a text: parts or identifiers. */
+/** Returns the affiliations that contain more than text: tagged parts or identifiers. */
 function affiliationsOf(meta: Element, reading: JatsImportContext): PreservedFront['affiliations'] {
   const affiliations = new Map<string, PreservedElement>()
   for (const aff of descendants(meta, 'aff').filter(isFirstForm)) {
@@ -110,7 +111,7 @@ const withoutLabel = (aff: PreservedElement): PreservedElement => ({
   c: aff.c.filter((part) => typeof part === 'string' || !('element' in part) || part.element !== 'label'),
 })
 
-/** Returns the parts of the front matter that exports repeat. */
+/** Returns the parts of the front matter that exports write again. */
 export function preservedFrontOf(
   root: Element,
   meta: Element,

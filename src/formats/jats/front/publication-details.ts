@@ -9,7 +9,7 @@ import { partedText } from './people.ts'
 
 type Detail = { name: string; c: Inline[] }
 
-/** Elements of the article's metadata that are shown as one line each, with their names for readers. */
+/** Elements of the article's metadata that the page shows as one line each, with their names for readers. */
 const LINES: readonly (readonly [element: string, name: string])[] = [
   ['article-version', 'Version of the article'],
   ['product', 'Reviewed work'],
@@ -66,7 +66,7 @@ const affiliationsOf = (meta: Element, reading: JatsImportContext): Detail[] => 
   ),
 ]
 
-// A version such as "1" says nothing to readers of another edition.
+// Returns whether an element is a bare version number, such as "1", which means nothing to readers of another edition.
 const isOnlyNumber = (part: Element): boolean => nameOf(part) === 'article-version' && !/\p{L}/u.test(textOf(part))
 
 const linesOf = (meta: Element, reading: JatsImportContext): Detail[] =>
@@ -79,7 +79,7 @@ const linesOf = (meta: Element, reading: JatsImportContext): Detail[] =>
 const eventsOf = (meta: Element, reading: JatsImportContext): Detail[] =>
   descendants(meta, 'event-desc').map((event) => ({ name: 'Event', c: inlinesOf(event, reading) }))
 
-// A group without contributors only names those on whose behalf the authors write.
+// Returns the groups on whose behalf the authors write, as named in contributor groups without contributors.
 const onBehalfOf = (meta: Element, reading: JatsImportContext): Detail[] =>
   children(meta, 'contrib-group')
     .filter((group) => !child(group, 'contrib'))
@@ -93,7 +93,7 @@ const journalOf = (root: Element, reading: JatsImportContext): Detail[] => {
 }
 
 /**
- * Returns a list of details that have no place of their own on the page: the reviewed work, the series and the issue.
+ * Returns a list of details without a section of their own on the page: the reviewed work, the series and the issue.
  * Pure.
  */
 export function publicationDetails(root: Element, meta: Element, reading: JatsImportContext): ArticleBlock[] {

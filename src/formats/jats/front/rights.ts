@@ -40,7 +40,7 @@ export function rightsParagraph(permissions: Element, reading: JatsImportContext
   return c.length ? [{ t: 'p', c, permissions: preservedRights(permissions, readingAgain(reading)) }] : []
 }
 
-/** Returns the rights. The text of a licence in an old file has no element around it, or one with another name. */
+/** Returns the rights. In an old file, the text of a licence has no parent element, or one with another name. */
 export function preservedRights(permissions: Element, reading: JatsImportContext): PreservedElement {
   const found = preservedElement(permissions, reading)
   const licences = children(permissions, 'license').map((licence): PreservedElement => {

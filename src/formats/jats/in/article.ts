@@ -150,7 +150,7 @@ const headingOf = (element: Element, reading: JatsImportContext): Inline[] => {
 const levelBelow = ({ heading, level }: BodySection): number =>
   heading.length ? Math.min(level + 1, LEVEL_MAX) : level
 
-/** The level of a section, and its heading if the file has none. */
+/** The level of a section, and its heading in case the file has none. */
 type Placed = { level: number; fallback?: string }
 
 /** Returns a section with its subsections. Content after the subsections becomes a section without a heading. */
@@ -192,7 +192,10 @@ function untitled(part: Element): string {
   return `Abstract in ${languageName(language)}`
 }
 
-/** Returns the other abstracts: the author's summary, the editors' summary, the short text for the contents page. */
+/**
+ * Returns the other abstracts: the author's summary, the editors' summary, and the short text for the table of
+ * contents.
+ */
 const summariesOf = (meta: Element, reading: JatsImportContext): BodySection[] =>
   [...children(meta, 'abstract'), ...children(meta, 'trans-abstract')]
     .filter((part) => !isMainAbstract(part))

@@ -74,8 +74,8 @@ const creditsOf = (element: Element, reading: JatsImportContext): ArticleBlock[]
   )
 
 /**
- * Returns a reader for figures or files. `described` is the element with the label and caption, if it is not the
- * figure's own element.
+ * Returns a function that reads figures or files. `described` is the element with the label and caption, if it is not
+ * the figure's own element.
  */
 const figure =
   (t: 'figure' | 'file', described?: Element): Reader =>
@@ -136,11 +136,11 @@ const box: Reader = (element, reading) => {
   return [{ t: 'box', id: reading.ids.of(element), label, title, blocks }]
 }
 
-/** Reads a structural formula: its picture, or its text in a box if there is no picture. */
+/** Reads a structural formula: its picture or, if there is none, its text in a box. */
 const structure: Reader = (element, reading) =>
   (graphicsOf(element).length > 0 ? figure('figure') : box)(element, reading)
 
-/** Reads a section that is not in the outline, such as one in a box: its title, then its content. */
+/** Reads a section that the outline does not list, such as one in a box: its title, then its content. */
 const smallSection: Reader = (element, reading) => {
   const c = inlinesOf(child(element, 'title'), reading)
   return [...(c.length ? [{ t: 'head' as const, c }] : []), ...blocksOf(element, reading, ['title'])]
@@ -157,7 +157,7 @@ const footnotes: Reader = (element, reading) => {
   return []
 }
 
-// Exports mark a heading outside the outline in this way.
+// Returns whether a paragraph is a heading outside the outline. Exports mark such headings by this type.
 const isHeading = (paragraph: Element): boolean => attribute(paragraph, 'content-type') === 'heading'
 
 const heading: Reader = (element, reading) => {
@@ -199,7 +199,7 @@ const BLOCK_NAMES = Object.keys(READERS)
 const isBlock = (element: Element): boolean =>
   nameOf(element) in READERS && nameOf(element) !== 'fn' && !(nameOf(element) === 'graphic' && isOfFormula(element))
 
-/** Returns whether an unknown element contains blocks. If so, these blocks are read in its place. */
+/** Returns whether an unknown element contains blocks, which are then read in its place. */
 const holdsBlocks = (element: Element): boolean => descendants(element, ...BLOCK_NAMES).some(isBlock)
 
 /** Returns the reader for the best of several forms of an item; undefined if the item is part of a sentence. */
@@ -212,7 +212,8 @@ function alternativesReader(element: Element): Reader | undefined {
   return holdsBlocks(element) ? (part, reading) => blocksOf(part, reading) : undefined
 }
 
-// A note within a sentence is read with the sentence and leaves its mark there. A note among blocks is only listed.
+// Returns the function that reads an element as a block. A note within a sentence is read with the sentence, which
+// keeps the mark. A note among blocks is only added to the list of notes.
 const readerOf = (element: Element, isRunning: boolean): Reader | undefined => {
   const name = nameOf(element)
   if (name === 'fn') return isRunning ? undefined : footnotes
@@ -239,9 +240,7 @@ function withoutMark(run: Inline[], blocks: ArticleBlock[]): Inline[] {
   return text ? [text, ...rest] : rest
 }
 
-/**
- * Returns the blocks in an element. Text between blocks becomes a paragraph. Only the children in `skip` are left out.
- */
+/** Returns the blocks in an element. Text between blocks becomes a paragraph. Omits only the children in `skip`. */
 export function blocksOf(element: Element, reading: JatsImportContext, skip: string[] = []): ArticleBlock[] {
   const blocks: ArticleBlock[] = []
   let run: Inline[] = []

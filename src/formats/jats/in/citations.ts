@@ -15,10 +15,13 @@ const partsOf = (text: string): { text: string; numbers: number[] }[] =>
     return { text: part.trim().replace(new RegExp(String.raw`\s*${DASH}\s*`), '–'), numbers }
   })
 
-/** The references of a list: whether it has an id, and the marks of its references. */
+/** The references of a list. `has` checks whether the list contains an id, and `labels` maps ids to marks. */
 type Listed = { has(id: string): boolean; labels: ReadonlyMap<string, string> }
 
-/** Returns the references from `first` on whose marks have one of the numbers, for a list such as 1, 3, 4a, 4b. */
+/**
+ * Returns the references, starting at `first`, whose mark begins with one of the numbers. In a list such as 1, 3, 4a,
+ * 4b, a number may be missing or belong to several references.
+ */
 function labelledWith(numbers: number[], first: string, { labels }: Listed): string[] {
   const found: string[] = []
   const last = Math.max(...numbers)
@@ -31,7 +34,7 @@ function labelledWith(numbers: number[], first: string, { labels }: Listed): str
 
 /**
  * Returns the ids of the references that one mark cites. For "4–13", the file may name only the first reference, or
- * only the first and the last. The others are found by their numbers. Pure.
+ * only the first and the last. Finds the others by their numbers. Pure.
  */
 export function withSkipped(named: string[], text: string, listed: Listed): string[] {
   const written = NUMBERS.exec(text)?.[1]
@@ -59,7 +62,10 @@ function numbersOf(inline: Inline | undefined): string | undefined {
   return NUMBERS.exec(text)?.[1]
 }
 
-/** Splits a mark such as "4,6–9" into a mark per number or range, if the file names as many references as numbers. */
+/**
+ * Splits a mark such as "4,6–9" into one mark for each number or range, if the file names as many references as there
+ * are numbers.
+ */
 function marksOf(citation: Citation, text: string): Inline[] {
   const ids = referencesCited(citation)
   const parts = partsOf(text)
@@ -91,7 +97,7 @@ function runAt(inlines: Inline[], start: number): Run | undefined {
     const inline = inlines[end]
     const numbers = numbersOf(inline)
     if (numbers === undefined) break
-    // Adjacent citations get a separator, so that 4 and 5 do not read as 45.
+    // Puts a separator between adjacent citations, so that 4 and 5 do not read as 45.
     if (c.length) c.push(separatorText(inlines[end - 1]))
     c.push(...marksOf(inline as Citation, numbers))
     end += isSeparator(inlines[end + 1]) && numbersOf(inlines[end + 2]) !== undefined ? 2 : 1
@@ -99,8 +105,8 @@ function runAt(inlines: Inline[], start: number): Run | undefined {
   return c.length ? { end, c } : undefined
 }
 
-// Returns whether a citation needs brackets: after a digit, a superscript, a subscript or a formula, a raised number
-// could be read as a power.
+// Returns whether a citation needs brackets. After a digit, a superscript, a subscript or a formula, a superscript
+// number could be read as a power.
 function needsBrackets(before: Inline | undefined): boolean {
   if (typeof before === 'string') return /\d\s*$/.test(before)
   return before !== undefined && before.t !== 'i' && before.t !== 'b' && before.t !== 'a'

@@ -6,7 +6,7 @@ import type { JatsImportContext } from './import-context.ts'
 type BlocksOf = (element: Element, reading: JatsImportContext) => ArticleBlock[]
 type Definition = Extract<ArticleBlock, { t: 'definitions' }>['items'][number]
 
-/** Returns the headings of a definition list: one above its terms, one above their meanings. */
+/** Returns the headings of a definition list: one for its terms, one for their meanings. */
 function headsOf(element: Element, reading: JatsImportContext): Definition[] {
   const [term, meaning] = ['term-head', 'def-head'].map((name) => inlinesOf(child(element, name), reading))
   if (!term?.length && !meaning?.length) return []
@@ -18,7 +18,7 @@ function titleOf(element: Element, reading: JatsImportContext): Inline[] {
   return [...(label ? [`${label} `] : []), ...inlinesOf(child(element, 'title'), reading)]
 }
 
-/** Returns a definition list, and the lists in it after it. */
+/** Returns a definition list, followed by the lists that it contains. */
 export function definitionsOf(element: Element, reading: JatsImportContext, blocksOf: BlocksOf): ArticleBlock[] {
   const items = children(element, 'def-item').map((item) => ({
     term: inlinesOf(child(item, 'term'), reading),

@@ -16,7 +16,7 @@ const membersOf = (meta: Element): BodySection[] =>
     sections: [],
   }))
 
-/** Returns a section with a heading of the page; none without blocks. */
+/** Returns a section with one of the page's headings; none if there are no blocks. */
 export const titled = (heading: string, blocks: ArticleBlock[], id: string): BodySection[] =>
   blocks.length ? [{ id, heading: [heading], level: 2, blocks, sections: [] }] : []
 
@@ -63,7 +63,7 @@ const filesOf = (meta: Element, reading: JatsImportContext): BodySection[] =>
     'supplementary-files',
   )
 
-/** Returns the support by other means than money. */
+/** Returns a section about support other than funding, such as materials. */
 const supportOf = (meta: Element, reading: JatsImportContext): BodySection[] => {
   const groups = children(meta, 'support-group')
   const [first] = groups
@@ -105,16 +105,16 @@ const from =
   (element: string) =>
   (section: BodySection): BodySection => ({ ...section, origin: { element } })
 
-/** Returns the sections that are made of the front matter, in the order in which the page shows them. */
+/** Returns the sections that come from the front matter, in the order in which the page shows them. */
 export const frontSectionsOf = (root: Element, meta: Element, reading: JatsImportContext): BodySection[] => [
-  // Exports write these after the text.
+  // Exports write these sections after the text.
   ...membersOf(meta).map(from('sec')),
   ...biographiesOf(meta, reading).map(from('bio')),
   ...frontNotesOf(root, reading).map(from('notes')),
   ...titled('Publication Details', publicationDetails(root, meta, reading), 'publication-details').map(from('sec')),
   ...filesOf(meta, reading).map(from('sec')),
   ...supportOf(meta, reading).map(from('sec')),
-  // Exports repeat the elements that these are made of.
+  // Exports do not write these sections, but the elements from which they were read.
   ...statementsOf(meta, reading).map(from('article-meta')),
   ...titled('Conference', conferenceBlocks(meta), 'conference').map(from('article-meta')),
 ]

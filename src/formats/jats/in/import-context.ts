@@ -7,13 +7,13 @@ import type { Element } from '../xml/xml.ts'
 export type JatsImportContext = {
   ids: Ids
   doi: string
-  /** The lists of the file by their ids, which later lists may continue. */
+  /** The lists in the file by their ids. Later lists may continue them. */
   lists: ReadonlyMap<string, Element>
-  /** The ids in the file that references within the article name. */
+  /** The ids in the file to which references within the article refer. */
   cited: ReadonlySet<string>
   /** The marks of the references in the file, by the ids of the references; '' for none. */
   labels: ReadonlyMap<string, string>
-  /** The marks of the links to notes, by the ids of the notes in the file. */
+  /** The texts of the links to notes, by the ids of the notes in the file. */
   noteMarks: ReadonlyMap<string, string>
   notes: Note[]
   graphics: Graphics[]

@@ -2,8 +2,8 @@ import type { Inline } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
 import { child, children, descendants, type Element, isElement, nameOf } from '../xml/xml.ts'
 
-// Elements of running text that become plain characters, so that they appear in every place where the text appears.
-// `inlinesIn` reads the content of an element; it is passed in, since the content may contain these elements again.
+// Converts elements of running text to plain characters, which every export and list can show. `inlinesIn` reads the
+// content of an element. It is a parameter, since the content may contain these elements again.
 type InlinesIn = (element: Element, skip?: string[]) => Inline[]
 
 const MACRON = '\u0304'
@@ -16,7 +16,7 @@ const withMark = (inlines: Inline[], mark: string): Inline[] =>
     return 'c' in inline ? { ...inline, c: withMark(inline.c, mark) } : inline
   })
 
-/** Returns a text with a line above: x̄. A single letter gets a macron, several get one line. */
+/** Returns a text with a line above it: x̄. A single letter gets a macron; several letters get one line. */
 export function overlined(content: Inline[]): Inline[] {
   const letters = inlinesText(content).match(LETTER) ?? []
   return withMark(content, letters.length === 1 ? MACRON : OVERLINE)
@@ -39,7 +39,7 @@ const hasText = (node: { textContent: string | null } | null): boolean => (node?
 
 const ROWS = ['tr', 'row']
 
-/** Returns a table within a table cell as text: each row on one line, its cells separated by bars. */
+/** Returns a table that is nested in a table cell as text. Each row becomes one line with bars between its cells. */
 export function tableInCell(element: Element, inlinesIn: InlinesIn): Inline[] {
   const rows = descendants(element, ...ROWS).filter((row) => ownerOf(row) === element)
   if (rows.length === 0) return inlinesIn(element)

@@ -15,7 +15,10 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\
 
 const SCRIPT = /^(?:javascript|data|vbscript):/i
 
-/** Returns the identifiers of a link that neither its text nor its address says; its address too if it has no link. */
+/**
+ * Returns the identifiers of a link that neither its text nor its address contains. If the text is not linked, they
+ * include the address.
+ */
 function unsaid(element: Element, said: string, isLinked: boolean): string[] {
   const written = identifiersIn(element)
     .filter((id) => !isLinked || targetNamed(id, element) === '')
@@ -26,8 +29,8 @@ function unsaid(element: Element, said: string, isLinked: boolean): string[] {
 }
 
 /**
- * Returns the text of a link, linked to its address. If there is no web address, such as for a number in an unknown
- * register, the number follows the text in brackets. Pure.
+ * Returns the text of a link, linked to its address. An identifier without a web address, such as a number in an
+ * unknown register, follows the text in brackets. Pure.
  */
 export function linked(element: Element, c: Inline[]): Inline[] {
   const target = linkTarget(element)
@@ -39,11 +42,12 @@ export function linked(element: Element, c: Inline[]): Inline[] {
   return text.trim() ? [...link, ` (${after})`] : [after]
 }
 
-// Addresses of pictures and files are not for readers, and a citation is not a link as a whole.
+// Elements that do not become links. The addresses of pictures and files are not for readers, and a citation is not
+// linked as a whole.
 const NOT_LINKS =
   /^(?:graphic|inline-graphic|media|.*supplementary-material|(?:mixed-|element-|nlm-)?citation|license)$/
 
-/** Returns the text of an element that is no link by itself, linked to its address if it has one. Pure. */
+/** Returns the text of an element other than a link. Links the text if the element has an address. Pure. */
 export function linkedIfAddressed(element: Element, c: Inline[]): Inline[] {
   const href = attribute(element, 'xlink:href')
   const isAddress = webAddress(href) !== '' || doiIn(href) !== '' || /^(?:mailto|ftp):/i.test(href)

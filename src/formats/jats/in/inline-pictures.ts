@@ -14,7 +14,7 @@ export function isEmptyFormula(element: Element): boolean {
   return textOf(element) === textOf(child(element, 'label'))
 }
 
-/** Returns whether a picture in a sentence is part of a formula. */
+/** Returns whether a picture in a sentence shows a formula. */
 export function isOfFormula(picture: Element): boolean {
   for (let parent = picture.parentNode; parent && isElement(parent); parent = parent.parentNode) {
     if (/^(?:inline|disp)-formula$/.test(nameOf(parent))) return true
@@ -47,7 +47,7 @@ export function pictureInline(picture: Element, reading: JatsImportContext): Inl
   return [{ t: 'picture', id, alt: graphics[0]?.alt || undefined, source: sourceOf(whole, reading.doi) }]
 }
 
-/** Returns a link to a file within a sentence. A file that only the publisher has is linked at the source. */
+/** Returns a link to a file within a sentence. If only the publisher has the file, links to the source. */
 export function fileLink(element: Element, content: Inline[], reading: JatsImportContext): Inline[] {
   const name = attribute(element, 'xlink:href')
   const href = webAddress(name) || sourceOf(element, reading.doi)

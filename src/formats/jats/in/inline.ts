@@ -28,8 +28,8 @@ function isRaised(element: Element): boolean {
   return descendants(element, 'sup').length > 0
 }
 
-// Returns whether a cross-reference is empty. Some journals add empty ones for the numbers inside a range: "23", then
-// an empty 24, "–", "25".
+// Returns whether a cross-reference has no text. Some journals add such cross-references for the numbers inside a
+// range: "23", then an empty one for 24, "–", "25".
 const isUnwritten = (element: Element): boolean =>
   nodesOf(element).length === 0 &&
   [element.previousSibling, element.nextSibling].some(
@@ -49,7 +49,10 @@ function crossReference(element: Element, reading: JatsImportContext): Inline[] 
 
 const PICTURES = ['graphic', 'inline-graphic', 'media']
 
-/** Returns whether a formula is typed as text: without MathML and TeX, and if it is displayed, without a picture. */
+/**
+ * Returns whether a formula is typed as text: it has neither MathML nor TeX and, if it is a displayed formula, no
+ * picture.
+ */
 function isTyped(element: Element): boolean {
   const name = nameOf(element)
   if (name !== 'inline-formula' && name !== 'disp-formula') return false
@@ -77,7 +80,7 @@ function footnote(element: Element, reading: JatsImportContext): Inline[] {
   return isMark(note.label) && !isRaised(element) ? [{ t: 'sup', c: [mark] }] : [mark]
 }
 
-// Lists the notes in a superscript of a title, which has no marks.
+// Lists the notes that a superscript in a title refers to, since titles show no marks.
 const titleNotes = (sup: Element, reading: JatsImportContext): Inline[] =>
   descendants(sup, 'fn').flatMap((note) => footnote(note, reading))
 
@@ -154,15 +157,15 @@ const BEST_FIRST = [
   'aff',
 ]
 
-// Reads the most useful of several forms of an item, without the others.
+// Reads only the preferred one of several forms of an item.
 function alternative(element: Element, reading: JatsImportContext): Inline[] {
   const best = BEST_FIRST.map((name) => child(element, name)).find((form) => form && !isEmptyFormula(form))
   return best ? inlineOf(best, reading) : rawInlines(element, reading)
 }
 
 /**
- * Returns running text with the file's own white space. Unknown elements keep their text. Only the children in `skip`
- * are left out.
+ * Returns running text with the file's white space. Reads the text of unknown elements. Omits only the children in
+ * `skip`.
  */
 export function rawInlines(element: Element, reading: JatsImportContext, skip: string[] = []): Inline[] {
   const content: Inline[] = []
@@ -269,7 +272,7 @@ const PARTED: ReadonlySet<string> = new Set([
   'fn',
 ])
 
-/** Elements with nothing to show to a reader. */
+/** Elements that show nothing to a reader. */
 const SILENT: ReadonlySet<string> = new Set([
   'object-id',
   'institution-id',

@@ -33,19 +33,19 @@ function lastNumberOf(list: Element, lists: Lists, passed: ReadonlySet<Element>)
   return (written && markRead(written)?.number) || numberBefore(list, lists, passed) + labels.length
 }
 
-/** Returns the number of the item before a list's first: 0, or that of the last item of the list that it continues. */
+/** Returns the number before the first item of a list: 0, or the last number of the list that it continues. */
 function numberBefore(list: Element, lists: Lists, passed: ReadonlySet<Element> = new Set()): number {
   const earlier = continuedBy(list, lists)
   return earlier && !passed.has(earlier) ? lastNumberOf(earlier, lists, new Set([...passed, list])) : 0
 }
 
-/** Returns the type of a list, or of the list that it continues if it has no type. */
+/** Returns the type of a list. A list without a type has the type of the list that it continues. */
 const typeOf = (list: Element, lists: Lists): string =>
   attribute(list, 'list-type') || attribute(continuedBy(list, lists), 'list-type')
 
 /**
- * Returns a list, with its title before it. Labels in the file take precedence over the numbering. A list that continues
- * another gets its numbers as labels.
+ * Returns a list, preceded by its title. Labels in the file take precedence over the numbering. The items of a list
+ * that continues another get their numbers as labels.
  */
 export function listOf(element: Element, reading: JatsImportContext, blocksOf: BlocksOf): ArticleBlock[] {
   const type = typeOf(element, reading.lists)

@@ -1,14 +1,16 @@
 import type { MathNode } from '../../article/article.ts'
 
-// Browsers do not draw <menclose>, so its roots, lines and signs become other elements. Boxes and strikes have no other
-// element; the page and the exports draw them from the notation. Source: MathML 3, section 3.3.9.
+// Notations of <menclose> that become other elements: roots, lines and signs. Browsers do not draw <menclose>. The page
+// and the exports draw boxes and strikes, which have no other element, from the notation. Source: MathML 3, section
+// 3.3.9.
 const DRAWN: ReadonlySet<string> = new Set(
   `box roundedbox circle left right top bottom updiagonalstrike downdiagonalstrike verticalstrike horizontalstrike`.split(
     /\s+/,
   ),
 )
 
-// Notations that are drawn as others: arrows as strikes, the signs of actuaries and of Arabic factorials as two lines.
+// Notations that are replaced with similar ones: arrows with strikes, and the signs of actuaries and of Arabic
+// factorials with two lines.
 const AS_OTHERS: Readonly<Record<string, string[]>> = {
   updiagonalarrow: ['updiagonalstrike'],
   northeastarrow: ['updiagonalstrike'],

@@ -51,28 +51,31 @@ function fenced(element: Element): MathNode {
   return { e: 'mrow', c: [...(open ? [operator(open)] : []), ...inside, ...(close ? [operator(close)] : [])] }
 }
 
-// Returns the first child of <semantics>, which is the formula; the others are the same formula in other notations.
+// Returns the first child of <semantics>, which is the formula. The other children repeat it in other notations.
 const presented = (element: Element): (MathNode | string)[] => children(element).slice(0, 1).flatMap(nodesIn)
 
 // Browsers drop spaces at the ends of a token. In <mtext>, such spaces separate words, so they become non-breaking.
 const tokenText = (name: string, text: string): string =>
   name === 'mtext' ? text.replace(/^ | $/g, '\u00a0') : text.trim()
 
-// Returns the parts as one row; a single row stays as it is.
+// Returns the parts as one row. A single row is returned unchanged.
 function inRow(parts: Element[]): MathNode {
   const nodes = parts.flatMap(nodesIn)
   const [only] = nodes
   return nodes.length === 1 && typeof only === 'object' && only.e === 'mrow' ? only : { e: 'mrow', c: nodes }
 }
 
-// Returns the selected part of <maction>, the first if none is selected. The others are hints or further states.
+// Returns the selected part of <maction>, or the first if none is selected. The other parts are hints or further
+// states.
 function selected(element: Element): (MathNode | string)[] {
   const parts = children(element)
   const number = attribute(element, 'actiontype') === 'toggle' ? Number(attribute(element, 'selection') || 1) : 1
   return [parts[number - 1] ?? parts[0]].flatMap((part) => (part ? nodesIn(part) : []))
 }
 
-/** Returns a row with its label in an additional last cell, since browsers do not know labelled rows. */
+/**
+ * Returns a labelled row as a normal row, whose last cell is the label, since browsers do not support labelled rows.
+ */
 function labelledRow(element: Element): MathNode {
   const [label, ...cells] = children(element)
   return { e: 'mtr', a: attributesOf(element), c: [...cells, ...(label ? [label] : [])].flatMap(nodesIn) }
@@ -83,14 +86,14 @@ const CONVERTED: Readonly<Record<string, (element: Element) => (MathNode | strin
   menclose: (element) => [enclosed(inRow(children(element)), attribute(element, 'notation'))],
   maction: selected,
   mlabeledtr: (element) => [labelledRow(element)],
-  // MathML Core marks an absent script by an empty row.
+  // In MathML Core, an empty row represents an absent script.
   none: () => [{ e: 'mrow' }],
   semantics: presented,
   annotation: () => [],
   'annotation-xml': () => [],
 }
 
-/** Returns a row for a token with elements in it, which browsers would read as HTML. */
+/** Returns a row instead of a token that contains elements, since browsers would parse these as HTML. */
 const rowOfToken = (name: string, content: (MathNode | string)[]): MathNode => ({
   e: 'mrow',
   c: content.map((part) => (typeof part === 'string' ? { e: name, c: [part] } : part)),
@@ -130,8 +133,8 @@ export function formulaOfTex(written: string, display: boolean): Formula {
 }
 
 /**
- * Adds a punctuation mark to a formula, so that the mark never starts a new line. Returns undefined if the formula is
- * only a picture. Pure.
+ * Adds a punctuation mark to a formula, so that no line begins with the mark. Returns undefined if the formula is only
+ * a picture. Pure.
  */
 export function endedWith(formula: Formula, mark: string): Formula | undefined {
   const { m, text } = formula
@@ -167,7 +170,7 @@ function wordsAfter(formula: Element, within: Element): string {
 
 type Place = { display: boolean; articleDoi: string }
 
-/** Returns a formula in the best notation that its element contains: MathML, TeX, text, or the URL of the article. */
+/** Returns a formula in the first available notation: MathML, TeX, text, or the URL of the article. */
 export function formulaOf(element: Element, { display, articleDoi }: Place): Formula {
   const found = formulasIn(element)[0]
   if (found) {

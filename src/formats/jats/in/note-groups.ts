@@ -18,7 +18,7 @@ const titleOf = (group: Element, reading: JatsImportContext): Inline[] => {
   return title && !isUsualNotesTitle(title) ? inlinesOf(title, reading) : []
 }
 
-/** Returns a note that no mark refers to, as part of the text. */
+/** Returns a note to which no mark refers, as paragraphs of the text. */
 function paragraphsOf(note: Element, reading: JatsImportContext): ArticleBlock[] {
   const label = textOf(child(note, 'label'))
   const [first, ...more] = blocksOf(note, reading, ['label'])
@@ -28,8 +28,8 @@ function paragraphsOf(note: Element, reading: JatsImportContext): ArticleBlock[]
 }
 
 /**
- * Reads a group of notes. Titled notes that no mark refers to are statements, such as "How to cite", and become a
- * section. Other notes are added to the notes of the article, below their title.
+ * Reads a group of notes. A titled note to which no mark refers is a statement, such as "How to cite", and becomes a
+ * section. Other notes are added to the notes of the article, after the title of the group.
  */
 export function noteGroupOf(group: Element, level: number, reading: JatsImportContext): BodySection[] {
   const heading = titleOf(group, reading)

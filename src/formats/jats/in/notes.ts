@@ -25,7 +25,10 @@ function markedNote([first, ...more]: ArticleBlock[]): Omit<Note, 'id'> | undefi
   return { label, blocks: [{ t: 'p', c: text ? [text, ...rest] : rest }, ...more] }
 }
 
-/** Returns the marks by which cross-references refer to the elements of a file, by their ids; "*" for one without text. */
+/**
+ * Returns the marks of cross-references by the ids of the elements to which they refer; "*" for a cross-reference
+ * without text.
+ */
 export function noteMarksIn(root: Element): ReadonlyMap<string, string> {
   const marks = new Map<string, string>()
   for (const xref of descendants(root, 'xref')) {
@@ -35,7 +38,7 @@ export function noteMarksIn(root: Element): ReadonlyMap<string, string> {
   return marks
 }
 
-/** Returns the type of a footnote for exports, such as "conflict". */
+/** Returns the type of a footnote, such as "conflict". Only exports use it. */
 function originOf(element: Element): Pick<Note, 'origin'> {
   const type = attribute(element, 'fn-type')
   const own = type === 'custom' ? attribute(element, 'custom-type') || type : type
@@ -43,8 +46,8 @@ function originOf(element: Element): Pick<Note, 'origin'> {
 }
 
 /**
- * Returns a footnote. Its mark is the file's label. If there is none, it is the mark at the beginning of its text, or
- * the mark of a link to it, or ''.
+ * Returns a footnote. Its mark is the first available one: the file's label, the mark at the beginning of its text, the
+ * mark of a link to it, or ''.
  */
 export function noteOf(element: Element, reading: JatsImportContext): Note {
   const blocks = blocksOf(element, reading, ['label'])

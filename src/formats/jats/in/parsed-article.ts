@@ -26,10 +26,10 @@ export type ParsedArticle = {
   words: number
   /** The pictures and files, with their possible file names in a package. */
   graphics: Graphics[]
-  /** Counts of the file's elements, independent of the import. */
+  /** The census of the file's parts, which does not depend on the import. */
   census: Census
   /** The elements whose content the article lacks. */
   unread: Unread[]
-  /** The lines of characters that were left out because XML forbids them. */
+  /** The lines with characters that the import omitted, since XML forbids them. */
   forbidden: number[]
 }

@@ -16,7 +16,7 @@ import { attribute, type Element, isElement, isText, nameOf, type Node, nodesOf 
 import type { JatsImportContext } from './import-context.ts'
 import { oneInline, rawInlines } from './inline.ts'
 
-// Reads elements that an export repeats as they are in the file.
+// Reads elements that an export writes again unchanged.
 
 export type PreservedContent = PreservedElement['c']
 
@@ -32,7 +32,7 @@ const addressIn = (href: string): string => (doiIn(href) ? doiAddress(doiIn(href
 function attributesOf(element: Element, name: string): PreservedElement['a'] {
   const named = (PRESERVED_ATTRIBUTES[name] ?? []).map((key): [string, string] => [key, attribute(element, key)])
   const href = LINKED_ELEMENTS.has(name) ? addressIn(attribute(element, 'xlink:href')) : ''
-  // NLM 2 has the kind of a cited work in another attribute.
+  // In NLM 2, `citation-type` contains the kind of a cited work.
   const kind = name.endsWith('-citation') ? attribute(element, 'citation-type') : ''
   const all: [string, string][] = [['publication-type', kind], ...named, ['xlink:href', href]]
   const given = Object.fromEntries(all.filter(([, value]) => value))
@@ -41,7 +41,7 @@ function attributesOf(element: Element, name: string): PreservedElement['a'] {
   return Object.keys(given).length > 0 ? given : undefined
 }
 
-/** Returns an element to keep, with adjacent texts joined and the attributes of `source`, if any. */
+/** Returns an element to preserve. Joins adjacent texts, and copies the attributes of `source`, if any. */
 export function preservedAs(element: string, c: PreservedContent, source?: Element): PreservedElement {
   const joined: PreservedContent = []
   for (const part of c) {
@@ -80,7 +80,7 @@ function identifierOf(element: Element): PreservedContent | undefined {
     : undefined
 }
 
-/** Elements of old files that become others where JATS 1.3 does not allow them. */
+/** Elements of old files that are converted where JATS 1.3 does not allow them. */
 const CONVERTED: Record<string, (element: Element, reading: JatsImportContext) => PreservedContent | undefined> = {
   'named-content': identifierOf,
   'ext-link': identifierOf,
@@ -92,7 +92,7 @@ const CONVERTED: Record<string, (element: Element, reading: JatsImportContext) =
 function nestedContent(element: Element, isMixed: boolean, reading: JatsImportContext): PreservedContent {
   const name = nameOf(element)
   const inside = NESTED_ELEMENTS[name]
-  // The links of an affiliation are listed with the details of the publication.
+  // Omits the links of an affiliation, which the details of the publication list.
   const left = new Set<Node>(name === 'aff' ? affiliationLinks(element) : [])
   return nodesOf(element).flatMap((node): PreservedContent => {
     if (isText(node)) return isMixed ? [spaced(node.nodeValue)] : []
@@ -113,7 +113,7 @@ export function preservedElement(element: Element, reading: JatsImportContext): 
     const isPlain = PLAIN_ELEMENTS.has(name)
     return preservedAs(name, isPlain ? [spaced(element.textContent)] : richContent(element, reading), element)
   }
-  // A name in JATS has no text between its parts, but a `string-name` may have it.
+  // A `name` in JATS must not contain text between its parts, but a `string-name` may.
   const isWrittenName = name === 'name' && nodesOf(element).some(isWritten)
   const own = isWrittenName ? 'string-name' : name
   return preservedAs(own, nestedContent(element, MIXED_ELEMENTS.has(own), reading), element)

@@ -24,7 +24,7 @@ import { preservedElement, readingAgain } from './preserved-elements.ts'
 import { citedElementsOf } from './references/cited-elements.ts'
 import { citationElementsIn, referenceElementsIn, referenceLabelsIn, referenceOf } from './references/references.ts'
 
-/** Readers of sections, passed in since an article's reader uses this file. */
+/** Functions that read sections. They are parameters, since the module that reads articles imports this file. */
 type Readers = {
   sectionsIn(parent: Element, level: number, reading: JatsImportContext): BodySection[]
   backOf(back: Element, reading: JatsImportContext, level: number): BodySection[]
@@ -55,8 +55,8 @@ const judgementsIn = (meta: Element): string[] =>
   })
 
 /**
- * Returns the authors, the dates, the DOI, the recommendation and the licence of a sub-article as one paragraph, then
- * its keywords and a link to each related article.
+ * Returns a sub-article's authors, dates, DOI, recommendation and licence as one paragraph. Its keywords and a link to
+ * each related article follow.
  */
 function detailsOf(element: Element, reading: JatsImportContext): ArticleBlock[] {
   const meta = metaOfSubArticle(element)
@@ -84,7 +84,10 @@ function detailsOf(element: Element, reading: JatsImportContext): ArticleBlock[]
 const statementsIn = (meta: Element, reading: JatsImportContext): BodySection[] =>
   statementsOf(meta, reading).map((section) => ({ ...section, level: LEVEL, origin: { element: 'article-meta' } }))
 
-/** Returns the references of a sub-article as a list, since the numbered list on the page is that of the article. */
+/**
+ * Returns the references of a sub-article as a list, since the numbered reference list on the page belongs to the
+ * article.
+ */
 function referencesOf(element: Element, reading: JatsImportContext): BodySection[] {
   const labelled = { ...readingAgain(reading), labels: referenceLabelsIn(element, reading.ids) }
   const items = referenceElementsIn(element).map((ref, index) => {

@@ -17,7 +17,7 @@ import { altOf, graphicsOf } from '../xml/graphics.ts'
 import { sourceOf } from '../xml/links.ts'
 import { attribute, child, children, descendants, type Element, nameOf } from '../xml/xml.ts'
 
-// Readers of a table's caption and foot. They are passed in, since a caption may contain tables as well.
+// Functions that read a table's caption and foot. They are parameters, since a caption may contain tables as well.
 type Readers = {
   blocksOf(element: Element, reading: JatsImportContext, skip?: string[]): ArticleBlock[]
   captionOf(element: Element, reading: JatsImportContext): { label: string; title: Inline[]; caption: ArticleBlock[] }
@@ -58,7 +58,7 @@ function rowsOf(table: Element, reading: JatsImportContext): Rows[] {
 
 const CELLS: ReadonlySet<string> = new Set(['td', 'th', 'entry', 'entrytbl'])
 
-/** Returns the tables in an element, without those in a cell of another. */
+/** Returns the tables in an element, without tables that are nested in a cell. */
 const outerTables = (element: Element): Element[] =>
   children(element).flatMap((part) => {
     if (nameOf(part) === 'table') return [part]
@@ -85,7 +85,10 @@ const SHOWN = [
 const isOtherForm = (part: Element): boolean =>
   nameOf(part) === 'alternatives' || attribute(part, 'alternate-form-of') !== ''
 
-/** Returns the pictures of a table: those that the page shows, and other forms of its rows, which only exports need. */
+/**
+ * Returns the pictures of a table. `shown` appear on the page. `forms` are other forms of the rows, which only exports
+ * need.
+ */
 function picturesOf(element: Element, hasRows: boolean): { shown: NamedGraphic[]; forms: NamedGraphic[] } {
   const parts = children(element).filter((part) => ['graphic', 'media', 'alternatives'].includes(nameOf(part)))
   const { shown = [], forms = [] } = Object.groupBy(parts, (part) => (hasRows && isOtherForm(part) ? 'forms' : 'shown'))
@@ -99,13 +102,16 @@ const figuresOf = (shown: NamedGraphic[], id: string, reading: JatsImportContext
     return { t: 'figure', id: own, label: '', title: [], caption: [], alt: graphic.alt || undefined }
   })
 
-/** Returns the description of a table for people who cannot see it, since only pictures have alternative text here. */
+/**
+ * Returns the description of a table for people who cannot see it, as blocks, since only pictures have alternative text
+ * here.
+ */
 const descriptionOf = (element: Element): ArticleBlock[] =>
   altOf(element) ? [{ t: 'p', c: [`Description: ${altOf(element)}`] }] : []
 
 const isNote = (element: Element): boolean => nameOf(element) === 'fn'
 
-/** Returns a table with its caption and notes. A table that is only a picture also has the URL of its source. */
+/** Returns a table with its caption and notes. A table that is only a picture also gets the URL of its source. */
 export function tableOf(
   element: Element,
   reading: JatsImportContext,

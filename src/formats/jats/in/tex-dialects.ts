@@ -8,7 +8,7 @@ const inText =
   ({ mode }: Reading): string =>
     mode === 'text' ? text : math
 
-/** Text commands that journals use in formulas, defined by commands that the typesetter knows. */
+/** Text commands that journals use in formulas. Each is defined by commands that the typesetter supports. */
 export const TEX_COMMANDS = {
   '\\mbox': '\\text{#1}',
   '\\textsuperscript': inText('${}^{\\text{#1}}$', '{}^{\\text{#1}}'),
@@ -23,8 +23,8 @@ export const TEX_COMMANDS = {
 
 const OPERATORS = 'sum|prod|coprod|int|oint|bigcup|bigcap|bigsqcup|bigvee|bigwedge|bigoplus|bigotimes|bigodot|biguplus'
 
-// Each pattern also matches a line break, so that the second backslash of a break is never read as the start of a
-// command.
+// A pattern for a line break. It is part of each pattern, so that the second backslash of a break is never read as the
+// start of a command.
 const BREAK = String.raw`\\\\`
 const command = (pattern: string): RegExp => new RegExp(`${BREAK}|${pattern}`, 'g')
 
@@ -50,8 +50,8 @@ const IN_A_LINE: Record<string, string> = {
 }
 const ENVIRONMENT = command(String.raw`\\(begin|end)\s*\{(align|alignat|flalign|gather|multline|split|equation)\*?\}`)
 
-// Returns the character of a code point if it is a letter, number or symbol. TeX's own signs and invisible characters
-// remain unchanged.
+// Returns the character of a code point if it is a letter, number or symbol. Otherwise returns the command unchanged,
+// such as for TeX's special characters and for invisible characters.
 function character(written: string, point: number): string {
   const isLetter = point <= 0x10ffff && /^[\p{L}\p{N}]|[\u00A1-\u{10FFFF}]$/u.test(String.fromCodePoint(point))
   return isLetter && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : written

@@ -7,7 +7,8 @@ import { plainTex, TEX_COMMANDS } from './tex-dialects.ts'
 const TEX_LENGTH_MAX = 20_000
 const EXPANSIONS_MAX = 1_000
 
-// A formula that defines its own macros can repeat a long text with each expansion, so their product is limited.
+// Matches commands that define macros. A formula with such macros can repeat a long text with each expansion, so the
+// product of length and expansions is limited.
 const DEFINING = /\\(?:[egx]?def|let|(?:re)?newcommand|providecommand)(?![A-Za-z])/
 const EXPANDED_LENGTH_MAX = 50_000
 
@@ -24,7 +25,7 @@ const WRAPPED = [
 // Matches dollar signs that delimit a formula. A dollar sign in the text has a backslash before it.
 const DOLLARS = /(?<!\\)\$+/g
 
-// Removes a dollar sign that is at one end only. Such a sign remains if a formula was cut out of its text.
+// Removes a dollar sign that is only at one end. It is left if a formula was cut out of its text.
 const withoutLoneDollars = (body: string): string =>
   body.match(DOLLARS)?.length === 1 ? body.replace(/^\$+|(?<!\\)\$+$/g, '').trim() : body
 
@@ -46,7 +47,7 @@ const hasClass = (cell: Element, name: string): boolean => (cell.getAttribute('c
 const alignOf = (cell: Element): string =>
   hasClass(cell, 'tml-right') ? 'right' : hasClass(cell, 'tml-left') ? 'left' : 'center'
 
-// Replaces the typesetter's classes for column alignment with the MathML attribute. Removes the empty columns that
+// Replaces the typesetter's classes for column alignment with the MathML attribute. Removes empty columns, which only
 // centre a numbered line.
 function tellAlignment(table: Element): void {
   const rows = children(table, 'mtr')
@@ -57,7 +58,7 @@ function tellAlignment(table: Element): void {
   if (columns.some((align) => align !== 'center')) table.setAttribute('columnalign', columns.join(' '))
 }
 
-// Replaces the typesetter's styled rows for boxes by MathML's element for them.
+// Replaces the rows that the typesetter styles as boxes with MathML's element for boxes.
 function tellBoxes(math: Element): void {
   for (const row of descendants(math, 'mrow')) {
     if (!/border:/.test(row.getAttribute('style') ?? '')) continue

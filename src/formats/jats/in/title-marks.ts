@@ -1,10 +1,14 @@
 import { attribute, child, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
 
-// Titles have marks of notes on funders, congresses and authors. They are not part of the title that others cite.
+// Finds the marks of notes in titles, such as notes on funders, congresses and authors. These marks are not part of the
+// title that others cite.
 
 const TITLES = /^(?:article-title|subtitle|trans-title|trans-subtitle)$/
 const GROUPS = /^(?:title-group|trans-title-group)$/
-/** Kinds of links of which only the mark is shown; a link to a figure or a section is words of the title. */
+/**
+ * Matches the types of links to notes, whose text is only a mark. The text of other links, such as one to a figure, is
+ * part of the title.
+ */
 const TO_NOTES = /^(?:|fn|table-fn|author-notes?|aff|corresp|bibr|other|custom)$/
 const SYMBOLS = /^[*†‡§¶‖#★☆✩✶∗⁎]+$/u
 
@@ -25,7 +29,7 @@ const isLinkToNote = (xref: Element): boolean => TO_NOTES.test(attribute(xref, '
 /** Returns whether a cross-reference is only a mark in a title. Pure. */
 export const isTitleMark = (xref: Element): boolean => isLinkToNote(xref) && isInTitle(xref)
 
-/** Returns whether a note of the file has this text as its mark. */
+/** Returns whether the mark of a note in the file is this text. */
 const marksNote = (text: string, within: Element): boolean => {
   const root = within.ownerDocument?.documentElement
   const notes = root ? descendants(root, 'fn') : []
@@ -33,8 +37,8 @@ const marksNote = (text: string, within: Element): boolean => {
 }
 
 /**
- * Returns whether a superscript in a title has only marks of notes: links to notes and the separators between them, or
- * the symbol of a note without a link. Pure.
+ * Returns whether a superscript in a title contains only marks of notes: links to notes with separators, or the symbol
+ * of a note without a link. Pure.
  */
 export function isTitleMarkRaised(sup: Element): boolean {
   if (!isInTitle(sup)) return false

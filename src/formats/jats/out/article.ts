@@ -29,7 +29,7 @@ const FLOATS: ReadonlySet<string> = new Set(['figure', 'table', 'group', 'box', 
 const isFloats = ({ origin, blocks }: BodySection): boolean =>
   origin?.element === 'floats-group' && blocks.every(({ t }) => FLOATS.has(t))
 
-/** Sorts the sections by their place in JATS. The front matter has its own sections. */
+/** Sorts the sections by their place in JATS. Omits the sections that the front matter contains. */
 function placed({ sections }: Article): { body: BodySection[]; back: BodySection[]; floats: BodySection[] } {
   const text = sections.filter(
     (section) => !isDeclaration(section) && !isInFront(section) && section.attached === undefined,

@@ -20,7 +20,7 @@ const isRights = (block: ArticleBlock): boolean => block.t === 'p' && block.perm
 
 const withoutRights = (blocks: ArticleBlock[]): ArticleBlock[] => blocks.filter((block) => !isRights(block))
 
-/** Returns the rights among the paragraphs of a figure, table or box, which JATS puts after its content. */
+/** Returns the rights among the paragraphs of a figure, table or box. JATS places them after its content. */
 const rightsXml = (blocks: ArticleBlock[], targets: Targets): string =>
   preservedXml(
     blocks.flatMap((block) => (block.t === 'p' && block.permissions ? [block.permissions] : [])),
@@ -33,7 +33,8 @@ function captionXml(block: Captioned, targets: Targets): string {
   return xmlIfAny('label', xmlText(block.label)) + xmlIfAny('caption', text)
 }
 
-// A picture that is only at its source becomes a link without text, since any text would be read as part of the paper.
+// Returns a picture. A picture that only its source has becomes a link without text, since an import would read any
+// text as part of the paper.
 const pictureXml = (block: FigureBlock | TableBlock): string => {
   if (block.t !== 'table' && (block.pictures?.length || block.download)) return keptXml(block)
   const name = block.t === 'file' ? 'media' : 'graphic'
@@ -42,7 +43,7 @@ const pictureXml = (block: FigureBlock | TableBlock): string => {
   return source ? xmlElement(name, { 'xlink:href': source }, altXml('alt' in block ? block.alt : '')) : ''
 }
 
-// Returns a stored picture in all its sizes, the largest first, as alternatives, with its own licence if it has one.
+// Returns a stored picture with all its sizes as alternatives, largest first. Adds its licence if it has one.
 function keptXml({ pictures = [], download, alt, licence }: FigureBlock): string {
   const graphics = pictures.map(({ file, kind, width, height }) =>
     xmlElement(
@@ -112,7 +113,10 @@ const wrappedTable = (block: TableBlock, targets: Targets): string => {
 // Returns the pictures of a table, without captions.
 const tableGraphics = ({ figures = [] }: TableBlock): string => figures.map(pictureXml).join('')
 
-/** Returns the pictures of a table's rows. All are alternatives of the rows, so their own forms need no element. */
+/**
+ * Returns the other pictures of a table's rows. They are alternatives of the rows, so none of them needs an element for
+ * its own alternatives.
+ */
 const formsXml = (graphics: NamedGraphic[] = []): string =>
   graphics
     .flatMap(({ names, alt }) => names.map((name) => namedGraphicsXml([{ names: [name], alt }], 'graphic')))
@@ -124,10 +128,10 @@ function groupXml(block: GroupBlock, targets: Targets): string {
   return xmlElement(name, { id: block.id }, captionXml(block, targets) + blocksXml(block.blocks, targets))
 }
 
-/** Returns a figure or file, with its own DOI and a description of the whole if the file gives them. */
+/** Returns a figure or file. Adds its own DOI and a description of the whole if the file has them. */
 function figureXml(block: FigureBlock, targets: Targets): string {
   const { t, id, alt, source, graphics = [] } = block
-  // A figure without a DOI has the article's address as its source.
+  // The source of a figure without a DOI is the article's address, which is not written.
   const own = graphics.length > 0 && source !== undefined && !targets.has(source) ? source : ''
   const doi = own.startsWith(DOI_ADDRESS) ? own.slice(DOI_ADDRESS.length) : ''
   const isOfWhole = graphics.length > 0 && !graphics.some((graphic) => graphic.alt)
@@ -211,7 +215,7 @@ function blockXml(block: ArticleBlock, targets: Targets, title = ''): string {
   }
 }
 
-/** Blocks whose title in JATS is read as a heading before them. */
+/** Blocks that may have a title in JATS. An import reads this title as a heading before the block. */
 const TITLED: ReadonlySet<string> = new Set(['list', 'verse'])
 
 /** Returns blocks as XML. A heading directly before a list or a verse is its title. Pure. */
@@ -242,7 +246,7 @@ function boxedXml(blocks: ArticleBlock[], targets: Targets): string {
   return blocksXml(blocks.slice(0, starts[0]), targets) + sections.join('')
 }
 
-/** Returns blocks for elements in which JATS allows only paragraphs: other blocks are put inside paragraphs. Pure. */
+/** Returns blocks for elements in which JATS allows only paragraphs. Puts all other blocks inside paragraphs. Pure. */
 export const paragraphsXml = (blocks: ArticleBlock[], targets: Targets): string =>
   blocks
     .map((block, index) => {

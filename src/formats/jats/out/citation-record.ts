@@ -9,7 +9,7 @@ import { linkTarget } from './link-targets.ts'
 /** JATS terms for a kind of work: `publication-type`, and the elements for its title and its container's title. */
 type Kind = { type: string; title: string; container: string }
 
-/** Kinds of work that may have no container. Without a container, the title is tagged as the source. */
+/** Kinds of work that need no container. Without one, the title is tagged as the source. */
 const MAYBE_ALONE: ReadonlySet<ReferenceType> = new Set(['webpage', 'document'])
 
 const inside = (type: string, title = 'article-title'): Kind => ({ type, title, container: 'source' })
@@ -55,7 +55,8 @@ function datesXml({ issued, accessed }: ReferenceRecord): string {
 }
 
 /**
- * Returns the pages as XML: "17-24" as first and last page, "e28031" as the article's number, "3-5, 9" as a page range.
+ * Returns the pages as XML: "17-24" as first and last page, "e28031" as the article's number, and "3-5, 9" as a page
+ * range.
  */
 function pagesXml({ page = '', number, type }: ReferenceRecord): string {
   const { first, last } = pageEnds(page)

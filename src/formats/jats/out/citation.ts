@@ -19,7 +19,7 @@ function stretchesOf(inlines: Inline[]): Stretch[] {
   })
 }
 
-/** Returns the XML between two positions. Formatted text at an end is included as a whole. */
+/** Returns the XML between two positions. If one of them is within formatted text, includes this text as a whole. */
 function xmlBetween(stretches: Stretch[], { from, to }: TextSpan, targets: Targets): string {
   return stretches
     .filter((stretch) => stretch.from < to && stretch.to > from)
@@ -49,7 +49,7 @@ const withBareIds = (inlines: Inline[], { doi, pmid }: Reference): Inline[] =>
     return [doi, pmid].some((id) => id?.toLowerCase() === text.toLowerCase()) ? text : inline
   })
 
-/** Returns the XML between two positions, with a tag for each named part that is completely between them. */
+/** Returns the XML between two positions. Tags each named part that is completely between them. */
 function taggedXml(
   stretches: Stretch[],
   { from, to, inside = [] }: Omit<CitationSpan, 'name'>,
@@ -93,8 +93,8 @@ function wordsXml(reference: Reference, targets: Targets): string {
 }
 
 /**
- * Returns a reference as XML: its citations in the file, or from its record if it has one, otherwise from its text, with
- * a tag for each part found in the text. Pure.
+ * Returns a reference as XML. Uses the first available source: its citations in the file, its record, or its text. In
+ * the text, tags each part that it finds. Pure.
  */
 export function citationXml(reference: Reference, targets: Targets): string {
   if (reference.citations) return preservedXml(reference.citations, targets)
@@ -161,8 +161,8 @@ const GROUP =
   /\b(?:association|board|center|centre|college|collaboration|collaborators|committee|consortium|council|department|group|institute|investigators|ministry|network|organi[sz]ation|project|society|team|university)\b/i
 
 /**
- * Parses one name of a list such as "Needham DM, King ML Jr, Two Wards Group". A name is a person's only if initials
- * follow a family name.
+ * Parses one name of a list such as "Needham DM, King ML Jr, Two Wards Group". Only a family name followed by initials
+ * counts as a person's name.
  */
 function personPrinted(name: string): Person {
   const { family, given, suffix } = PRINTED.exec(name)?.groups ?? {}
@@ -215,7 +215,7 @@ function personAt(text: string, person: Person, from: number): CitationSpan | un
 // The maximum distance between two names of a list, enough for "; with the " or ", and ".
 const BETWEEN_MAX = 24
 
-/** Finds all authors in sequence, or nobody: a list with a gap would credit the wrong people. */
+/** Finds all authors in sequence, or none. A list with a gap would credit the wrong people. */
 function authorsAt(text: string, names: Person[]): CitationSpan | undefined {
   const inside: CitationSpan[] = []
   for (const person of names) {

@@ -21,11 +21,11 @@ const citationElement = (xml: string): Element =>
     `<article xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:mml="http://www.w3.org/1998/Math/MathML"><front/><ref>${xml}</ref></article>`,
   ).root
 
-/** Returns the people that differ between source and export, as pairs: first the source's, then the export's. */
+/** Returns pairs of the people in the source and in the export, for each reference in which they differ. */
 const differences = (): string[][][] =>
   allArticles()
     .flatMap(({ xml }) => {
-      // The references of a sub-article are part of its text.
+      // Omits the references of sub-articles, which are part of their text.
       const sources = children(readJatsFile(xml).root)
         .filter((part) => !/^(?:sub-article|response)$/.test(nameOf(part)))
         .flatMap((part) => descendants(part, 'ref'))

@@ -31,7 +31,7 @@ function nameXml({ given_name: given, family_name: stored }: Author, isMononym: 
 
 const nameOf = ({ given_name: given, family_name: family }: Author): string => printedName(given, family)
 
-/** Returns references to the correspondence notes of an author. */
+/** Returns the links from an author to the correspondence notes. */
 const reachedAt = (author: Author, { front }: PublishedArticle['article']): string =>
   (front?.correspondence ?? [])
     .flatMap(({ names, reach }, index) =>
@@ -46,7 +46,7 @@ const authorNoteId = (index: number): string => `author-note-${index + 1}`
 
 type Contributors = { affiliations: string[]; article: PublishedArticle['article']; targets: Targets; last?: Author }
 
-/** Returns the details of an author in the file. */
+/** Returns the details that the imported file has about an author. */
 const preservedDetails = (author: Author | undefined, { preserved }: PublishedArticle['article']) =>
   author && preserved?.authors.find(({ name }) => name === nameOf(author))
 
@@ -94,7 +94,7 @@ const mentorXml = ({ name, affiliation }: { name: string; affiliation: string })
     textElement('string-name', name) + textElement('role', affiliation),
   )
 
-/** Returns an affiliation with its parts and identifiers if the file has them, otherwise as text. */
+/** Returns an affiliation. Writes its parts and identifiers if the file has them, otherwise its text. */
 function affiliationXml(
   text: string,
   index: number,

@@ -6,7 +6,7 @@ const part = (name: string, text: string): string => xmlIfAny(name, xmlText(text
 
 const two = (number: number | undefined): string => (number ? String(number).padStart(2, '0') : '')
 
-/** Returns the season, month and day of a date as XML. A range of months or days has one element for both ends. */
+/** Returns the season, month and day of a date as XML. Writes a range of months or days as one element. */
 function withinYear(date: PartialDate): string {
   const { from, to } = date
   if (from.season) return part('season', monthsInWords(date))

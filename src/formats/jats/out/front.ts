@@ -11,7 +11,7 @@ import type { FrontMatter, PreservedElement } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
 import { linkTarget } from './link-targets.ts'
 
-/** Returns the publication date, which a draft does not have. */
+/** Returns the publication date; '' for a draft, which has none. */
 function dateXml(paper: PublishedArticle): string {
   if (isDraft(paper)) return xmlElement('pub-date-not-available', {})
   return datedXml('pub-date', paper.issued, { 'publication-format': 'electronic', 'date-type': 'pub' })
@@ -24,7 +24,7 @@ function placeXml({ imprint, source, paper_id }: PublishedArticle): string {
   return textElement('volume', imprint.volume) + textElement('issue', imprint.issue) + pages
 }
 
-/** Returns the rights as in the file, else from the licence's name and URL. */
+/** Returns the rights in the file, or else the licence's name and URL. */
 function permissionsXml(paper: PublishedArticle, { preserved, targets }: Preserved): string {
   const { article, licence_name, licence_url } = paper
   if (article.preserved) return preservedXml(preserved('permissions').slice(0, 1), targets)
@@ -57,13 +57,16 @@ function journalXml({ journal, imprint, source }: PublishedArticle, { preserved,
   )
 }
 
-/** Returns the article's subjects in the file; for the library's own papers, their category. */
+/** Returns the article's subjects in the file. For the library's own papers, returns their category. */
 function categoriesXml({ category, article }: PublishedArticle, { preserved, targets }: Preserved): string {
   const own = xmlElement('subj-group', { 'subj-group-type': 'heading' }, textElement('subject', category))
   return xmlIfAny('article-categories', article.preserved ? preservedXml(preserved('subj-group'), targets) : own)
 }
 
-/** Returns the groups of keywords in the file. Keywords that were changed since are an authors' group. */
+/**
+ * Returns the groups of keywords in the file. If the keywords were edited since the import, writes them as an authors'
+ * group, instead of the groups that contain any of them.
+ */
 function keywordsXml({ keywords }: PublishedArticle, { preserved, targets }: Preserved): string {
   const groups = preserved('kwd-group')
   const known = new Set(groups.flatMap(wordsIn))

@@ -14,7 +14,10 @@ import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 import { mathXml } from './math.ts'
 import { linkTarget } from './link-targets.ts'
 
-/** Targets of links within the paper: their `ref-type` in JATS, by id. The paper's own address has the type ''. */
+/**
+ * The types of links within the paper: the `ref-type` in JATS by the id of the target. The paper's own address has the
+ * type ''.
+ */
 export type Targets = Map<string, string>
 
 const KINDS: Partial<Record<ArticleBlock['t'], string>> = {
@@ -61,7 +64,8 @@ export function targetsOf(article: Article, doi: string | null): Targets {
   return targets
 }
 
-// Programs run the commands of this element. A formula without MathML that cannot be drawn is written as literal text.
+// Returns a formula's TeX, if it can be drawn. Otherwise returns nothing or literal text, since programs run the
+// commands of this element.
 function texXml({ m, text = '' }: Formula): string {
   const tex = text && (drawableTex({ t: 'math', m, text }) ?? (m ? '' : wordsTex(text)))
   return tex.trim() && xmlElement('tex-math', {}, xmlText(tex))
@@ -71,8 +75,8 @@ function texXml({ m, text = '' }: Formula): string {
 export const altXml = (alt: string | undefined): string => xmlIfAny('alt-text', xmlText(alt ?? ''))
 
 /**
- * Returns pictures or files by their names in the imported file. Several names of one are alternatives. A name that is
- * not a plain file name or web address is left out. Pure.
+ * Returns pictures or files by their names in the imported file. If one has several names, they are alternatives. Omits
+ * names that are neither a plain file name nor a web address. Pure.
  */
 export const namedGraphicsXml = (graphics: NamedGraphic[], element: string): string =>
   graphics
@@ -84,8 +88,8 @@ export const namedGraphicsXml = (graphics: NamedGraphic[], element: string): str
     .join('')
 
 /**
- * Returns a formula for `inline-formula` or `disp-formula`: MathML, with its TeX and its pictures if there are any;
- * otherwise its picture, its text, or the URL of its source.
+ * Returns a formula for `inline-formula` or `disp-formula`. Writes MathML, with TeX and pictures if there are any.
+ * Without MathML, writes the picture, the text, or the URL of the source.
  */
 export function formulaXml(formula: Formula, picture: 'graphic' | 'inline-graphic'): string {
   const { m, text, pictures: [shown] = [], graphics = [] } = formula
@@ -130,7 +134,7 @@ export function inlinesXml(inlines: Inline[], targets: Targets): string {
         return kind ? xmlElement('xref', { 'ref-type': kind, rid: all.join(' ') }, text) : text
       }
       case 'cites':
-        // In brackets, since the number would otherwise read as a power.
+        // Writes the number in brackets, since a superscript number would read as a power here.
         return inline.c[0] === '[' ? inlinesXml(inline.c, targets) : xmlIfAny('sup', inlinesXml(inline.c, targets))
       case 'math':
         return xmlElement('inline-formula', {}, formulaXml(inline, 'inline-graphic'))

@@ -27,8 +27,8 @@ const read = (path: string): { fileName: string; contents: string } => ({
   ),
 })
 
-// Adapts a document to the schema. Unlike the DTD, the schema has a namespace, and it is from the last draft before
-// version 1.3.
+// Adapts a document to the schema, which has a namespace, unlike the DTD, and is from the last draft before version
+// 1.3.
 const asDraft = (xml: string): string =>
   xml
     .replace(/<!DOCTYPE[^>]*>/, '')
@@ -57,8 +57,8 @@ const smallest = (inMeta: string, behind = ''): string =>
   ].join('')
 
 /**
- * Returns a minimal JATS article with the abstract of another document, in which the abstract's elements have the
- * prefix "jats".
+ * Returns a minimal JATS article with the abstract of another document. In that document, the abstract's elements have
+ * the prefix "jats".
  */
 export function aroundAbstract(document: string): string {
   const abstract = /<jats:abstract>.*<\/jats:abstract>/s.exec(document)?.[0] ?? ''

@@ -1,8 +1,8 @@
 import type { MathNode } from '../../article/article.ts'
 import { xmlElement, xmlText } from '../../xml/text-writer.ts'
 
-// The attributes and their values that the MathML 3 schema of JATS allows. MathML Core allows more of them on more
-// elements, so the schema would reject a document with all of them.
+// The attributes and values that the MathML 3 schema of JATS allows. MathML Core allows more attributes on more
+// elements, which the schema would reject.
 
 const FLAG = /^(?:true|false)$/
 const NAMED_SPACE = '(?:negative)?(?:(?:very){0,2}thi(?:n|ck)|medium)mathspace'
@@ -60,7 +60,7 @@ const namesIn = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/)
 const TOKEN = namesIn('mathvariant mathsize dir')
 const NONE = namesIn('')
 
-/** Attributes that an element inherits, so that an `mstyle` around any element can set them. */
+/** Attributes that an element inherits. They are written on an `mstyle` around any other element. */
 const INHERITED = namesIn('dir displaystyle mathsize mathvariant scriptlevel')
 
 const ANYWHERE = namesIn(

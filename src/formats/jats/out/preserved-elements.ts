@@ -26,19 +26,19 @@ const unlinked = (inlines: Inline[]): Inline[] =>
 
 const isListed = (part: Part, order: string[]): boolean => isElement(part) && order.includes(part.element)
 
-/** Puts the parts into the order that JATS prescribes, and parts without a place in it after the others. */
+/** Sorts the parts into the order that JATS prescribes. Parts without a place in this order come last. */
 function inOrder({ element, c }: PreservedElement): Part[] {
   const order = ORDERS[element]
   if (!order) return c
   const placed = order.flatMap((name) => c.filter((part) => isElement(part) && part.element === name))
-  // Each part of a name occurs once.
+  // In a name, each part occurs only once.
   const once = (part: Part, index: number) =>
     !isElement(part) || placed.findIndex((one) => isElement(one) && one.element === part.element) === index
   return [...(element === 'name' ? placed.filter(once) : placed), ...c.filter((part) => !isListed(part, order))]
 }
 
 /**
- * Returns attributes for JATS, without unsafe link targets. A value that JATS does not list becomes a custom value.
+ * Returns attributes for JATS. Omits unsafe link targets. Replaces a value that JATS does not list with a custom value.
  * Pure.
  */
 export const listedAttributes = (a: Record<string, string> = {}): Record<string, string> =>
@@ -68,7 +68,7 @@ function contentXml(preserved: PreservedElement, targets: Targets): string {
     .join('')
 }
 
-/** Elements that mean something even if they are empty. */
+/** Matches elements that have a meaning even if they are empty. */
 const MAYBE_EMPTY = /^(?:etal|anonymous|conf-date|conf-name|[a-z]+-count|string-name|related-(?:article|object))$/
 
 const PREFIXES: Record<string, string> = { license_ref: 'ali:license_ref' }

@@ -12,7 +12,10 @@ const referenceXml = (reference: Reference, targets: Targets): string =>
     xmlIfAny('label', xmlText(reference.ownLabel ?? referenceMark(reference))) + citationXml(reference, targets),
   )
 
-/** Returns what is above the first reference of a list: a title, if it begins with one, and other blocks. */
+/**
+ * Returns the blocks above the first reference of a list. If the first block is a title, it becomes the title of the
+ * list.
+ */
 function aboveXml({ above: [first, ...rest] = [] }: Reference, targets: Targets): string {
   if (!first) return ''
   return first.t === 'head'
@@ -20,7 +23,7 @@ function aboveXml({ above: [first, ...rest] = [] }: Reference, targets: Targets)
     : blocksXml([first, ...rest], targets)
 }
 
-/** Returns the reference list as XML. Titled parts of it become lists within the list. Pure. */
+/** Returns the reference list as XML. Titled parts become nested lists. Pure. */
 export function referenceListsXml(references: Reference[], targets: Targets): string {
   const starts = references.flatMap(({ above }, index) => (above ? [index] : []))
   const written = (from: number, to?: number): string =>

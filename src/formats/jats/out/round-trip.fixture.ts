@@ -39,7 +39,7 @@ export const exported = (xml: string): string =>
 
 const IDS: ReadonlySet<string> = new Set(['id', 'to', 'all'])
 
-/** Replaces ids by their order, and joins adjacent texts, since neither makes a difference to readers. */
+/** Replaces ids with their order and joins adjacent texts, since neither changes what readers see. */
 function comparable(value: unknown, ids: Map<string, string>, key = ''): unknown {
   if (typeof value === 'string') {
     if (!IDS.has(key)) return value
@@ -60,7 +60,7 @@ function comparable(value: unknown, ids: Map<string, string>, key = ''): unknown
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, comparable(one, ids, name)]))
 }
 
-/** Returns everything that an import keeps, in a form in which two imports can be compared. */
+/** Returns all data that an import stores, in a form in which two imports can be compared. */
 export function readFrom(xml: string): unknown {
   const { census: _census, unread: _unread, ...kept } = parseJats(xml)
   return comparable(JSON.parse(JSON.stringify(kept)), new Map())

@@ -18,14 +18,17 @@ export const sectionXml = (section: BodySection, targets: Targets, type?: string
 
 const isLoose = ({ heading, sections }: BodySection): boolean => heading.length === 0 && sections.length === 0
 
-/** Returns the text as XML. Blocks before the first section need no section. Pure. */
+/** Returns the text as XML. Blocks before the first section have no section element. Pure. */
 export function bodyXml(sections: BodySection[], targets: Targets): string {
   const [first, ...rest] = sections
   if (!first || !isLoose(first)) return sectionsXml(sections, targets)
   return blocksXml(first.blocks, targets) + sectionsXml(rest, targets)
 }
 
-/** Returns a section after the text as the element that it is from: acknowledgements, glossary, appendix and others. */
+/**
+ * Returns a section after the text. Its element is that of the imported file: acknowledgements, glossary, appendix and
+ * others.
+ */
 function backPartXml(section: BodySection, targets: Targets): string {
   const { id, origin, heading, blocks, sections } = section
   const name = origin?.element ?? 'sec'
@@ -60,7 +63,7 @@ export const backXml = (sections: BodySection[], targets: Targets): string =>
     })
     .join('')
 
-/** Returns an abstract as XML. Paragraphs before the first section need no section. Pure. */
+/** Returns an abstract as XML. Paragraphs before the first section have no section element. Pure. */
 export function abstractXml(sections: BodySection[], targets: Targets): string {
   const [first, ...rest] = sections
   if (!first || !isLoose(first)) return sectionsXml(sections, targets)

@@ -23,9 +23,9 @@ const isWhole = (text: string, [from, to]: [number, number]): boolean =>
 export type SpanMatch = TextSpan & { groups: Record<string, TextSpan> }
 
 /**
- * Finds, from a position on, the first match of a pattern in which the match and its groups are whole words. The code
+ * Finds the first match of a pattern at or after a position. The match and its groups must be whole words. The code
  * checks word boundaries itself, since a pattern with all Unicode letters takes a millisecond to compile, and every
- * name has its own pattern. Pure.
+ * name has a separate pattern. Pure.
  */
 export function search(text: string, pattern: string, from = 0): SpanMatch | undefined {
   const expression = new RegExp(pattern, 'gud')

@@ -4,7 +4,7 @@ import type { Targets } from './inlines.ts'
 import { preservedXml } from './preserved-elements.ts'
 import { abstractXml, backXml, bodyXml } from './sections.ts'
 
-/** The elements of the metadata before and after the abstract, in the order of JATS. */
+/** The elements of the metadata before and after the abstract, in the order that JATS prescribes. */
 const FRONT = `article-id article-categories title-group contrib-group aff author-notes pub-date volume issue fpage
   lpage elocation-id history permissions
   related-article related-object`.split(/\s+/)
@@ -32,7 +32,7 @@ function frontXml({ elements }: PreservedSubArticle, section: BodySection, targe
   )
 }
 
-/** Returns the marks of the references of a sub-article, whose list is shown as text. */
+/** Returns the marks of the references of a sub-article. The page shows them as the labels of a list. */
 const listLabels = (section: BodySection | undefined): string[] => {
   const [list] = section?.blocks ?? []
   return list?.t === 'list' ? list.items.map(({ label = '' }) => label.replace(/\.$/, '')) : []

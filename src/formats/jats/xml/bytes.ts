@@ -30,7 +30,7 @@ export function decodeXml(bytes: Buffer): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (error) {
-    // A file that does not start like XML is another kind of file. The XML parser's message describes it best.
+    // Text that does not start like XML goes to the XML parser, whose message describes the problem best.
     if (!/^\s*</.test(bytes.subarray(0, DECLARATION_BYTES).toString('latin1'))) return bytes.toString('latin1')
     if (error instanceof RangeError) throw new JatsError(`The file's encoding, ${encoding}, is unknown.`, 1)
     throw new JatsError(

@@ -1,4 +1,4 @@
-// The content that JATS 1.3 allows in the elements that exports repeat as read. Source: the schema of JATS Journal
+// The content that JATS 1.3 allows in the elements that exports write again. Source: the schema of JATS Journal
 // Publishing 1.3.
 
 const namesIn = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
@@ -29,7 +29,7 @@ const DATE_PARTS = namesIn('day month season year era')
 const NAMES = 'collab collab-alternatives name name-alternatives string-name'
 const PLACES = 'label institution institution-wrap addr-line city state country postal-code email phone fax'
 
-/** Elements with other elements, and the names of these. */
+/** Elements that contain other elements, and the names of these other elements. */
 const NESTED_PARTS: Record<string, ReadonlySet<string>> = {
   'person-group': namesIn(`${NAMES} anonymous etal role`),
   name: namesIn('surname given-names prefix suffix'),
@@ -140,7 +140,7 @@ export const LISTED_VALUES: Record<string, ReadonlySet<string>> = {
 const DATED = ['iso-8601-date', 'content-type', 'calendar']
 const CITED = ['publication-type', 'publication-format', 'publisher-type', 'use-type', 'xml:lang']
 
-/** The attributes that are preserved of each element. */
+/** The attributes that an import preserves, by element. */
 export const PRESERVED_ATTRIBUTES: Record<string, string[]> = {
   'mixed-citation': CITED,
   'element-citation': CITED,
@@ -192,7 +192,7 @@ export const PRESERVED_ATTRIBUTES: Record<string, string[]> = {
   'support-source': ['country', 'source-type'],
 }
 
-/** Elements of which the address in `xlink:href` is preserved. */
+/** Elements whose address in `xlink:href` is preserved. */
 export const LINKED_ELEMENTS = namesIn(
   `mixed-citation element-citation license award-id award-group funding-source support-source related-article
   related-object`,

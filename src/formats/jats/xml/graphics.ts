@@ -3,7 +3,7 @@ import { attribute, child, children, type Element, nameOf, textOf } from './xml.
 
 /** One picture of a figure, or one supplementary file: its possible names in the package, the preferred first. */
 export type Graphic = NamedGraphic
-/** The pictures of the figure, or the supplementary file, with this id. */
+/** The pictures of a figure, or a supplementary file. `id` is the id of the figure or file. */
 export type Graphics = { id: string; graphics: Graphic[] }
 
 const LINKED = ['graphic', 'media', 'inline-graphic']
@@ -18,8 +18,8 @@ export const altOf = (element: Element | undefined): string => {
 
 const ended = (text: string): string => (/[.!?:]$/.test(text) ? text : `${text}.`)
 
-// Collects the names of all formats of one picture, since any of them may be the one that can be shown. Pictures in the
-// cells of a table, which is another form, are not among them.
+// Collects the names of all formats of one picture, since possibly only one of them can be shown. If another form is a
+// table, omits the pictures in its cells.
 function graphicOf(element: Element): Graphic {
   const isOfForms = nameOf(element) === 'alternatives'
   const versions = isOfForms ? children(element).filter((form) => LINKED.includes(nameOf(form))) : [element]

@@ -1,6 +1,6 @@
 import { type Element, nameOf } from './xml.ts'
 
-// Elements for people, which can follow one another in a list of authors.
+// Elements that name people. They can follow one another in a list of authors.
 const PEOPLE: ReadonlySet<string> = new Set([
   'name',
   'string-name',
@@ -11,7 +11,7 @@ const PEOPLE: ReadonlySet<string> = new Set([
   'etal',
 ])
 
-/** Data elements. A file may put two of them next to each other without the separator that a reader needs. */
+/** Elements with data. Two adjacent ones may lack the separator that a reader needs. */
 const DATA: ReadonlySet<string> = new Set([
   ...PEOPLE,
   'person-group',
@@ -91,8 +91,8 @@ const DATA: ReadonlySet<string> = new Set([
 const isPages = (before: string, after: string): boolean => before === 'fpage' && after === 'lpage'
 
 /**
- * Returns the separator to insert between two elements that have only the text `between` between them: a space for
- * "Barnett" and "JA", a comma for two names, a dash for the first and last page. Pure.
+ * Returns the separator to insert between two elements with the text `between` between them: a space for "Barnett" and
+ * "JA", a comma for two names, a dash for the first and last page. Pure.
  */
 export function jointOf(before: Element, after: Element, between: string): string {
   const [one, other] = [nameOf(before), nameOf(after)]

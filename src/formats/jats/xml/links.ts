@@ -44,7 +44,9 @@ export function identifiersIn(element: Element): string[] {
   return names.map((name) => attribute(element, name)).filter(Boolean)
 }
 
-/** Returns the address that one text of a link names: that of a DOI, a web page, or an entry in a register; else ''. */
+/**
+ * Returns the address to which one text of a link refers: a DOI, a web page, or an entry in a register; otherwise ''.
+ */
 export function targetNamed(text: string, element: Element): string {
   const doi = doiIn(text)
   if (doi) return doiAddress(doi)
@@ -65,8 +67,8 @@ export function linkTarget(element: Element): string {
 }
 
 /**
- * Returns the URL of a figure, table or file at its source: its own DOI, the DOI or web address in its picture's name,
- * or the article's DOI.
+ * Returns the URL of a figure, table or file at its source. This is its own DOI, the DOI or web address in its
+ * picture's name, or the article's DOI.
  */
 export function sourceOf(element: Element, articleDoi: string): string | undefined {
   const own = children(element, 'object-id').find((id) => attribute(id, 'pub-id-type') === 'doi')
@@ -135,12 +137,12 @@ export type Ids = {
   target(rid: string): Target | undefined
   /** Returns whether the page has a part with this id. */
   has(id: string): boolean
-  /** Returns the ids within a sub-article, whose links lead first to its own parts. */
+  /** Returns the ids for a sub-article. They prefer the sub-article's own parts to those of the article. */
   within(element: Element): Ids
 }
 
 /**
- * Gives every part of the page an id, and maps the ids used in the file to these parts. Parts of the front matter are
+ * Gives every part of the page an id, and maps the ids in the file to these parts. Ignores the front matter, which is
  * not on the page.
  */
 export function idsOf(root: Element): Ids {

@@ -1,10 +1,10 @@
-/** A register: the kinds of identifiers that JATS files name it by, the form of its identifiers, and its address. */
+/** A register of identifiers: the names that JATS files use for it, the form of its identifiers, and its URL. */
 type Register = { kinds: string[]; form: RegExp; address: string }
 
 const numbered = (address: string, form: RegExp, ...kinds: string[]): Register => ({ kinds, form, address })
 
-// Kinds are in small letters without other signs. Sources: the values of `ext-link-type` and `pub-id-type` in JATS, and
-// those that PMC and publishers use for databases.
+// The kinds are in lower case without punctuation. Sources: the values of `ext-link-type` and `pub-id-type` in JATS,
+// and the values that PMC and publishers use for databases.
 const REGISTERS: readonly Register[] = [
   numbered('https://pubmed.ncbi.nlm.nih.gov/{}/', /^\d{1,9}$/, 'pmid', 'pubmed', 'medline'),
   numbered('https://pmc.ncbi.nlm.nih.gov/articles/PMC{}/', /^(?:PMC)?(\d{1,9})$/i, 'pmcid', 'pmc'),
@@ -44,7 +44,7 @@ const REGISTERS: readonly Register[] = [
   numbered('https://enzyme.expasy.org/EC/{}', /^\d+(?:\.(?:\d+|-)){3}$/, 'ec', 'enzyme'),
 ]
 
-/** Registers whose identifiers no other register has, so that the kind is not needed. */
+/** Registers whose form of identifiers is unique, so that the kind is not needed. */
 const TRIALS: readonly Register[] = [
   numbered('https://clinicaltrials.gov/study/{}', /^NCT\d{8}$/i),
   numbered('https://www.isrctn.com/{}', /^ISRCTN\d{8}$/i),
@@ -55,8 +55,8 @@ const TRIALS: readonly Register[] = [
 const plain = (kind: string): string => kind.toLowerCase().replace(/[^a-z]+/g, '')
 
 /**
- * Returns the address of an entry in a register that one of `kinds` names, such as "pmid" or "clinical-trial"; '' if
- * the register or the form of the identifier is unknown. Pure.
+ * Returns the URL of an entry in a register. `kinds` names the register, such as "pmid" or "clinical-trial". Returns ''
+ * if the register or the form of the identifier is unknown. Pure.
  */
 export function registeredAddress(id: string, kinds: string[]): string {
   const named = new Set(kinds.map(plain))

@@ -63,8 +63,8 @@ const complaintOf = (message: string): string => {
 
 type Place = { locator?: { lineNumber?: number } | undefined } | undefined
 
-// External DTDs and entities are never fetched: the parser has no code for fetching. So a named entity that only the
-// DTD defines is an error, which is better than a word that silently disappears.
+// The parser has no code that fetches external DTDs or entities. A named entity that only the DTD defines is an error,
+// which is better than a word that silently disappears.
 const parse = (text: string): Document => {
   let found: JatsError | undefined
   try {
@@ -100,7 +100,7 @@ function checkDepth(root: Element): void {
   }
 }
 
-/** Elements around an article in files of PubMed Central and in answers of the protocol OAI-PMH. */
+/** Elements that contain an article in files of PubMed Central and in responses of OAI-PMH. */
 const WRAPPERS: ReadonlySet<string> = new Set([
   'pmc-articleset',
   'oai-pmh',
@@ -131,7 +131,7 @@ function unwrapped(root: Element): Element {
   return article
 }
 
-/** The `<article>` of a JATS file, and the lines of characters that were left out because XML forbids them. */
+/** The `<article>` of a JATS file, and the lines with characters that were omitted, since XML forbids them. */
 export type JatsFile = { root: Element; forbidden: number[] }
 
 /** Reads the `<article>` of a JATS file, also within PubMed Central's or OAI-PMH's elements. Pure. @throws JatsError */

@@ -40,7 +40,7 @@ const BELOW: ReadonlyMap<string, string> = new Map([
   ['\u0345', '\\letterbelow{\\ensuremath{\\iota}}'],
 ])
 
-// Accents for Greek letters, which are written as formulas and need formula commands.
+// Accents for Greek letters. Greek letters are written as formulas, which have their own accent commands.
 const IN_FORMULAS: ReadonlyMap<string, string> = new Map([
   ['\u0300', 'grave'],
   ['\u0301', 'acute'],

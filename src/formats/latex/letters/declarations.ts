@@ -3,8 +3,9 @@ import { readAs } from '../signs.ts'
 import { madeOf } from './preamble.ts'
 
 /**
- * Commands that compose letters from other letters. A letter that cannot be composed is replaced by its Unicode number,
- * so that it can be looked up. Searches and copies find the letter itself, by the PDF's ActualText (ISO 32000-1, 14.9.4).
+ * Commands that compose letters from other letters. If a letter cannot be composed, its Unicode number is printed
+ * instead, so that readers can look it up. Searches and copies use the letter itself, since the PDF contains it as
+ * ActualText (ISO 32000-1, 14.9.4).
  */
 const MAKING = String.raw`\newcommand{\lettertext}[1]{\ifmmode\text{#1}\else#1\fi}
 \ifPDFTeX\newcommand{\letterliteral}[1]{\pdfliteral direct{#1}}\else\ifLuaTeX\newcommand{\letterliteral}[1]{\pdfextension literal direct{#1}}\else\newcommand{\letterliteral}[1]{}\fi\fi
@@ -20,7 +21,7 @@ const MAKING = String.raw`\newcommand{\lettertext}[1]{\ifmmode\text{#1}\else#1\f
 \DeclareRobustCommand{\letterturned}[1]{\leavevmode\rotatebox[origin=c]{180}{#1}}
 \DeclareRobustCommand{\letterunknown}[1]{\texttt{[U+#1]}}`
 
-// In pdflatex, letters that the input encoding does not know are declared.
+// For pdflatex, declares the letters that the input encoding does not contain.
 const FOR_PDFLATEX = String.raw`\ifPDFTeX
   \newcommand{\letterfonts}[3]{}
   \newcommand{\letterfallback}[3]{\ifcsname u8:\detokenize{#2}\endcsname\else\DeclareUnicodeCharacter{#1}{\lettertext{#3}}\fi}
@@ -29,8 +30,9 @@ const FOR_PDFLATEX = String.raw`\ifPDFTeX
   \newcommand{\letterof}[4]{\letterfallback{#2}{#3}{#4}\ifcsname T@#1\endcsname\expandafter\let\csname #1:#2\expandafter\endcsname\csname u8:\detokenize{#3}\endcsname\DeclareUnicodeCharacter{#2}{{\fontencoding{#1}\selectfont\csname #1:#2\endcsname}}\fi}
   \IfFileExists{glyphtounicode.tex}{\input{glyphtounicode}\pdfgentounicode=1\pdfglyphtounicode{Delta}{0394}\pdfglyphtounicode{Omega}{03A9}\letternames}{}`
 
-// In lualatex, these letters are active: each takes the first font that has it, the font of its place or one of those
-// for its script, and is composed if there is none. Lines break between Chinese, Japanese and Korean letters.
+// For lualatex, makes these letters active. Each is printed in the first font that contains it: the current font, or
+// one of the fonts for its script. If no font contains it, it is composed. Lines may break between Chinese, Japanese
+// and Korean letters.
 const FOR_LUALATEX = String.raw`\else
   \ifLuaTeX\IfFileExists{glyphtounicode.tex}{\edef\pdfglyphtounicode{\pdfextension glyphtounicode}\input{glyphtounicode}\pdfvariable gentounicode=1\pdfglyphtounicode{Delta}{0394}\pdfglyphtounicode{Omega}{03A9}\letternames}{}\fi
   \makeatletter
@@ -62,7 +64,8 @@ const lettersIn = (text: string): string[] => Array.from(new Set(text.match(OTHE
 
 const numberOf = (letter: string): string => (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
 
-// Letters that are invisible, only space, or hyphens, need no text for readers.
+// Returns the TeX that composes a letter. Adds the letter as text for copies, unless it is invisible, a space or a
+// hyphen.
 const composed = (letter: string): string => {
   const made = madeOf(letter)
   if (made !== undefined && /^(?:\\ |-(?:\{\})?)?$/.test(made)) return made
@@ -70,7 +73,8 @@ const composed = (letter: string): string => {
   return readAs(letter, made)
 }
 
-// Letters that pdflatex composes so that copies have several, or whose names readers of a PDF do not know.
+// Matches letters that would be copied wrongly from a PDF of pdflatex. They are composed of several letters, or PDF
+// viewers do not know their names.
 const COPIED_WRONG =
   /^(?:[ij]\p{M}+|.\p{M}*[\u0323-\u0326\u0329-\u0333]\p{M}*|[GgKkLlNnRr]\u0327|[\u0110\u2031\u2052\u2094\u20a6\u20b1\u2117\u211e\u2120\u2127\u25ef])$/u
 
@@ -82,7 +86,10 @@ function declared(letter: string): string {
   return encoding ? `\\letterof{${encoding.name}}${given}` : `\\letterfallback${given}`
 }
 
-/** Returns the commands that load the font encodings that `text` needs in pdflatex, the default encoding last. Pure. */
+/**
+ * Returns the commands that load the font encodings that `text` needs in pdflatex. The default encoding comes last.
+ * Pure.
+ */
 export const encodingsFor = (text: string): string =>
   [
     ...ENCODINGS.filter(({ letters }) => letters.test(text)).map(
@@ -98,13 +105,13 @@ export function lettersFor(text: string): string {
   return [MAKING, FOR_PDFLATEX, FOR_LUALATEX, ...lines.flat()].join('\n')
 }
 
-// The letters that pdflatex has in its usual encodings, T1 and TS1, and that are not composed.
+// Matches letters that pdflatex has in its usual encodings, T1 and TS1, and so need not be composed.
 const KNOWN =
   /[\u0110\u0141\u0152\u0153\u02db\u0e3f\u2013\u2014\u2016\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2030\u2031\u2039-\u203b\u203d\u2052\u20a1\u20a4\u20a6\u20a9\u20ab\u20ac\u20b1\u2117\u211e\u2127\u212e\u2190-\u2193\u2329\u232a\u2422\u2423\u25ef\u266a\u27e8\u27e9\u3008\u3009]/u
 
 const LINE_LETTERS = 8
 
-/** Returns the letters of `text` that pdflatex shows as their numbers, as lines of a comment. Pure. */
+/** Returns the letters of `text` that pdflatex prints as their Unicode numbers, as lines of a comment. Pure. */
 export function unsetLetters(text: string): string[] {
   const unset = lettersIn(text).filter(
     (letter) => letter.charCodeAt(0) > 0xff && madeOf(letter) === undefined && !KNOWN.test(letter),

@@ -1,5 +1,5 @@
-// Fonts for lualatex by Unicode script, best first. Signs of no script take all fonts that there are, since each font
-// has some of them.
+// Fonts for lualatex by Unicode script, best first. Signs without a script use all available fonts, since each font
+// contains some of them.
 const FONTS: Record<string, { fonts: string; option?: string }> = {
   Arabic: {
     fonts: 'Noto Naskh Arabic,Noto Sans Arabic,Amiri,Scheherazade New,DejaVu Sans,FreeSerif',
@@ -36,10 +36,10 @@ const SCRIPTS = [
 
 const FONTS_MAX = 20
 
-/** Returns the script of a letter, as far as fonts are chosen by it; '' for signs. Pure. */
+/** Returns the script of a letter, if fonts are chosen by that script; '' for signs. Pure. */
 export const scriptOf = (letter: string): string => SCRIPTS.find(([, letters]) => letters.test(letter))?.[0] ?? ''
 
-/** Returns the command that chooses the fonts for the letters of a script that follow it. Pure. */
+/** Returns the command that chooses the fonts for the following letters of a script. Pure. */
 export function fontsFor(script: string): string {
   const known = FONTS[script]
   if (!known) return `\\letterfonts{${FONTS_MAX}}{}{${OTHER_FONTS}}`

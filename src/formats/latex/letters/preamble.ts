@@ -1,6 +1,6 @@
 import { accented } from './accents.ts'
 
-// Letters and other characters that pdflatex has no command for, each with TeX that composes it from other characters.
+// Letters and other characters for which pdflatex has no command, each with TeX that composes it from other characters.
 // This is one string, so that it reads as a table.
 const MADE = String.raw`
 ə \letterturned{e} ǝ \letterturned{e} Ə \letterturned{E} Ǝ \letterturned{E} ɔ \letterturned{c} Ɔ \letterturned{C} ɐ \letterturned{a} ʌ \letterturned{v}
@@ -56,7 +56,7 @@ export function madeOf(letter: string): string | undefined {
   return made.get(letter) ?? accented(base, marks) ?? struckUnderMarks(base, marks) ?? takenApart(letter)
 }
 
-// Composes letters such as "ǿ", whose base letter is itself composed.
+// Composes a letter whose base letter is itself composed, such as "ǿ".
 function struckUnderMarks(base: string, marks: string[]): string | undefined {
   const inner = marks.length > 0 ? made.get(base) : undefined
   return inner && accented('x', marks)?.replace('{x}', `{${inner}}`)

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { Signed } from './moved-text.ts'
 import { type StoredRuns, runsOf } from './writer-runs.ts'
 
-/** Returns all characters of a section in order, as its stored runs count them. Pure. */
+/** Returns all characters of a section in the order in which its stored runs count them. Pure. */
 export function lettersOf(doc: Node): string {
   let characters = ''
   doc.descendants((node) => {

@@ -1,4 +1,4 @@
-/** Text and its writers in order, each with a number of characters. */
+/** A text and its writers. Each entry of `by` has the writer of the next `length` characters. */
 export type Signed = { text: string; by: { writer: string; length: number }[] }
 
 /**
@@ -36,7 +36,7 @@ type Match = { from: number; to: number; by: Signed['by'] }
 
 type Found = { at: number; least: number; seed: { source: Signed; at: number } }
 
-// Extends the match of a sample by the equal characters before and after it in both texts.
+// Extends a match to the equal characters before and after it in both texts.
 function grown(text: string, { at, least, seed }: Found): Match {
   const { source } = seed
   let [from, there] = [at, seed.at]
@@ -51,9 +51,9 @@ function grown(text: string, { at, least, seed }: Found): Match {
 }
 
 /**
- * Returns the writers of text that one browser tab inserted. Text that `sources` contain keeps its writer; other text
- * is attributed to `writer`, the tab's member. In the shared document, a paragraph that is split, made a heading, moved
- * or restored counts as inserted again. Pure.
+ * Returns the writers of text that one browser tab inserted. Text in one of the `sources` keeps its writer. Other text
+ * is attributed to `writer`, the tab's member. The sources are needed since the shared document treats a paragraph as
+ * newly inserted when it is split, made a heading, moved or restored. Pure.
  */
 export function signed(text: string, writer: string, sources: Signed[]): Signed['by'] {
   if (text.length < SEED_LETTERS) return text ? [{ writer, length: text.length }] : []

@@ -40,7 +40,7 @@ export function dividedAt(strokes: Stroke[], ranges: StrokesOf[]): Stroke[] {
   })
 }
 
-/** Nodes for which a suggestion concerns only the break before them. */
+/** Nodes in which a suggestion applies only to the break before the node. */
 const GO_ON: ReadonlySet<string> = new Set([
   'paragraph',
   'heading',

@@ -12,9 +12,9 @@ export const UNKNOWN = 'unknown'
 export type Run = { client: number; clock: number; length: number; by: string; open: boolean }
 
 /**
- * The stored runs of a section. `by` contains each writer once, and `letters` each writer's number of characters; runs
- * of older builds lack `letters`. Each run has client, clock, length, index of the writer, and 1 for text that is only
- * suggested.
+ * The stored runs of a section. `by` contains each writer once, and `letters` each writer's number of characters. Runs
+ * of older builds have no `letters`. Each run has the client, the clock, the length, the index of the writer, and 1 for
+ * text that is only suggested.
  */
 export type StoredRuns = { by: string[]; letters?: number[]; runs: [number, number, number, number, 0 | 1][] }
 
@@ -113,7 +113,7 @@ export function removedPieces(text: string, earlier: Run[], strokes: Stroke[]): 
   return gone
 }
 
-/** Splits a stroke into fragments: earlier text with its writer, new text without a writer. */
+/** Splits a stroke into fragments. Earlier text has its writer, and new text has none. */
 function pieces(
   { client, clock, text, open }: Stroke,
   known: Known,
@@ -138,7 +138,7 @@ function pieces(
 type Facts = {
   earlier: Run[]
   sources: Signed[]
-  /** Returns the writer of one stroke. A tab may also send strokes that another tab inserted. */
+  /** Returns the member whose tab inserted a stroke. It need not be the tab that sent the stroke. */
   writerOf: (client: number, clock: number) => string
 }
 
@@ -158,7 +158,7 @@ export function writersOf(strokes: Stroke[], { earlier, sources, writerOf }: Fac
       index += 1
       continue
     }
-    // New strokes of one tab are compared together, since moved text may consist of several strokes.
+    // Compares new strokes of one tab together, since moved text may consist of several strokes.
     const writer = writerOf(piece.client, piece.clock)
     const isTogether = (one: (typeof all)[number] | undefined) =>
       one?.by === undefined && one?.client === piece.client && writerOf(one.client, one.clock) === writer

@@ -4,7 +4,7 @@ import { marksOf } from '../lists.ts'
 import { type Numbering, numberingOf, type NumberedPart } from '../numbering.ts'
 import { resolveAllSuggestions } from '../suggestions/resolve.ts'
 
-/** Characters that represent the formatting of the text between them. */
+/** Characters that are written around text to represent its formatting. */
 const SIGNS: Record<string, string> = {
   strong: '**',
   em: '_',
@@ -22,7 +22,7 @@ const signsOf = (marks: readonly Mark[]): string[] =>
 const linkOf = (node: Node | undefined): string | undefined =>
   node?.marks.find(({ type }) => type.name === 'link')?.attrs['href'] as string | undefined
 
-/** Returns the text that represents a leaf node, such as a cross-reference, that is not text. */
+/** Returns the text that represents a leaf node other than text, such as a cross-reference. */
 function leafInWords(node: Node, { partsById }: Numbering): string {
   switch (node.type.name) {
     case 'mention':
@@ -36,10 +36,7 @@ function leafInWords(node: Node, { partsById }: Numbering): string {
   }
 }
 
-/**
- * Returns the text of the adjacent citations that start at `index` and are printed together; '' for a later citation of
- * a group.
- */
+/** Returns the text of the group of adjacent citations that starts at `index`; '' for a later citation of a group. */
 function citedFrom(block: Node, index: number, { citations }: Numbering): string {
   if (index > 0 && isCitation(block.child(index - 1))) return ''
   let refs = ''
@@ -90,7 +87,7 @@ function blockInWords(node: Node, numbering: Numbering): string {
   switch (node.type.name) {
     case 'table':
       return childrenInWords(node, numbering, '\n')
-    // Empty cells are kept, unlike empty list items.
+    // Keeps empty cells, unlike empty list items.
     case 'table_row':
       return node.children.map((cell) => childrenInWords(cell, numbering, ' ')).join(' | ')
     case 'bullet_list':

@@ -6,8 +6,8 @@ import { type StoredRuns, runsOf } from '../attribution/writer-runs.ts'
 import { inWords } from './in-words.ts'
 
 /**
- * Writers of consecutive characters, with the number of characters. The writer is '' for characters that no member
- * typed: numbers, formulas, formatting.
+ * Writers of consecutive characters, each with the number of characters. The writer of characters that no member typed
+ * is ''; examples are numbers, formulas and formatting.
  */
 export type SignedBy = Signed['by']
 
@@ -32,7 +32,7 @@ function placesOf(doc: Node, runs: StoredRuns | undefined): number[] | undefined
 }
 
 /**
- * Replaces each character of a section with a private-use character that identifies its writer. Spaces are kept, since
+ * Replaces each character of a section with a private-use character that identifies its writer. Keeps spaces, since
  * lines are trimmed later.
  */
 function painted(doc: Node, writerIndexes: number[]): Node {
@@ -45,7 +45,7 @@ function painted(doc: Node, writerIndexes: number[]): Node {
       return SPACE.test(letter) ? letter : String.fromCharCode(FIRST_PRIVATE + (writerIndexes[at + index] ?? 0))
     }).join('')
     at += text.length
-    // A link whose text is its own URL is written only once, so the URL is replaced as well.
+    // Also replaces the URL of a link whose text is that URL, so that it is still written only once.
     const own = marks.map((mark) =>
       mark.type.name === 'link' && mark.attrs['href'] === text
         ? mark.type.create({ ...mark.attrs, href: paintedText })
@@ -75,7 +75,7 @@ function writersIn(words: string, paint: string, by: string[]): SignedBy {
 
 /**
  * Returns the writers of the text that `inWords` returns, by section; undefined for sections with unknown writers.
- * Calls `inWords` again, with each typed character replaced by one that identifies its writer. Pure.
+ * Calls `inWords` with a copy in which each typed character is replaced by one that identifies its writer. Pure.
  */
 export function signedWords(
   sections: SignedSection[],

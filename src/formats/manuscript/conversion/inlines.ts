@@ -10,7 +10,10 @@ import { citedTogether, footnoteLabel, type Numbering } from '../numbering.ts'
 export type Conversion = {
   numbering: Numbering
   notes: Note[]
-  /** The number of references typed as plain lines, which the text cites as "[3]"; 0 if references are structured. */
+  /**
+   * The number of references that are typed as plain lines and that the text cites as "[3]"; 0 if references are
+   * structured.
+   */
   typedReferences: number
 }
 
@@ -23,8 +26,8 @@ const isWeb = (address: string): boolean => /^https?:\/\//i.test(address)
 const wordsOf = (content: Inline[]): string =>
   content.map((part) => (typeof part === 'string' ? part : 'c' in part ? wordsOf(part.c) : '')).join('')
 
-// Converts a link. Articles link only to the web; any other URL is appended as text, unless the link's text already
-// contains it.
+// Converts a link. Since articles link only to the web, any other URL is appended as text, unless the link's text
+// already contains it.
 function linked(address: string, content: Inline[]): Inline[] {
   if (isWeb(address)) return [{ t: 'a', href: address, c: content }]
   const bare = address.replace(/^mailto:/i, '')

@@ -30,7 +30,7 @@ function cellOf(cell: Node, conversion: Conversion): Cell {
 }
 
 /**
- * Returns the number of rows at the top that contain only header cells, plus the rows into which these cells extend.
+ * Returns the number of header rows: the first rows with only header cells, and the rows into which these cells extend.
  * Pure.
  */
 export function headRows(rows: Node[]): number {

@@ -15,7 +15,7 @@ const canJoin = (doc: Node, from: number, to: number): boolean => {
   return !crosses($from) && !crosses($to)
 }
 
-// Deletes a range. If it spans several blocks, joins them, unless an indivisible node is between them.
+// Deletes a range. If the range spans several blocks, joins them, unless an indivisible node is between them.
 function takeOut(transform: Transform, written: WrittenText, { from, to }: Edit): void {
   const [start, end] = [posAt(written, from), posAt(written, to)]
   if (start !== undefined && end !== undefined && start <= end && canJoin(transform.doc, start, end)) {
@@ -46,8 +46,8 @@ function putIn(transform: Transform, pos: number, text: string): void {
   if (nodes.length > 0) transform.insert(pos, nodes)
 }
 
-// Widens an edit that ends within a separator of blocks to the whole separator, so that the blocks are either joined or
-// unchanged.
+// Widens an edit that begins or ends within a separator of blocks, so that it covers the whole separator. The blocks
+// are then either joined or unchanged.
 function whole({ text, spans }: WrittenText, { from, to, put }: Edit): Edit {
   const starts = spans.map(({ at }) => at).filter((at) => at >= to)
   const ends = spans.map(({ at, length }) => at + length).filter((at) => at <= from)

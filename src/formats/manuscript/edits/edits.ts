@@ -4,8 +4,8 @@ import { type Change, diffArrays, diffChars } from 'diff'
 export type Edit = { from: number; to: number; put: string }
 
 /**
- * Limits of the comparison, whose cost grows with the square of the difference: differing characters in one sentence,
- * in all sentences, and differing sentences. A larger difference is replaced as a whole.
+ * Limits of the comparison: differing characters in one sentence, in all sentences, and differing sentences. Its cost
+ * grows with the square of the difference. A larger difference is replaced as a whole.
  */
 const LETTERS_DIFFERING_MAX = 400
 const ALL_LETTERS_DIFFERING_MAX = 2_000
@@ -51,7 +51,7 @@ export function editsBetween(before: string, after: string): Edit[] {
   const finer = ({ from, to, put }: Edit): Edit[] => {
     const most = Math.min(LETTERS_DIFFERING_MAX, left)
     const changes = most > 0 ? diffChars(before.slice(from, to), put, { maxEditLength: most }) : undefined
-    // A comparison that stopped without a result has used its whole limit.
+    // A comparison without a result has used its whole limit.
     left -= changes ? differing(editsOf(changes)) : most
     if (!changes) return [{ from, to, put }]
     return editsOf(changes).map((edit) => ({ from: edit.from + from, to: edit.to + from, put: edit.put }))

@@ -1,6 +1,6 @@
 import { applied, type Edit, editsBetween } from './edits.ts'
 
-/** Words of a text that was not merged, since somebody else changed the same words, with the text around them. */
+/** Words that were not merged, since another member changed the same words. Includes the text before and after them. */
 export type Conflict = { words: string; before: string; after: string }
 
 /** The number of characters before and after a conflict that identify its position. */
@@ -59,7 +59,7 @@ function wordEdits(base: string, text: string): Edit[] {
 
 const isInsertion = ({ from, to }: Edit): boolean => from === to
 
-/** Returns whether two edits change the same or adjacent words. Two insertions at the same place can both stay. */
+/** Returns whether two edits change the same or adjacent words. Two insertions at the same place do not collide. */
 const collide = (one: Edit, other: Edit): boolean =>
   !(isInsertion(one) && isInsertion(other)) && one.from <= other.to && other.from <= one.to
 
@@ -74,7 +74,7 @@ function regionsOf(mine: Edit[], theirs: Edit[]): Region[] {
   ].toSorted((one, other) => one.edit.from - other.edit.from || one.edit.to - other.edit.to)
   for (const { edit, ...owned } of tagged) {
     const last = regions.at(-1)
-    // The edits of one member are sorted and apart, so only the last one can reach this one.
+    // The edits of one member are sorted and never adjacent, so only the last one can collide with this one.
     const other = (owned.mine.length > 0 ? last?.theirs : last?.mine)?.at(-1)
     const joins = last && (edit.from < last.to || (other && collide(other, edit)))
     if (!last || !joins) {

@@ -4,8 +4,8 @@ import { type ClockSpans, uncovered } from './spans.ts'
 const blank = (run: LostRun): LostRun => ({ ...run, text: '' })
 
 /**
- * Empties the text of runs that were offered to their writer before, since two servers may report the same loss. The
- * empty runs remain, since the position of later text may depend on them. Pure.
+ * Empties runs whose text was already offered to its writer, since two servers may report the same loss. Keeps the
+ * empty runs, since the position of later text may depend on them. Pure.
  */
 export function knownLost(runs: LostRun[], known: ClockSpans): LostRun[] {
   const seen = new Map<number, Set<number>>()

@@ -18,7 +18,7 @@ import { deletedSpans, type ClockSpan, type ClockSpans, spansByClient, withoutSp
 const NONE: ReadonlyMap<number, ClockSpan[]> = new Map()
 
 export type Losses = { runs: LostRun[]; removals: Removal[] }
-/** Everything that changes may have damaged. */
+/** The losses and the moved text that were recorded while changes were applied. */
 export type Damage = Losses & { moved: Recorded }
 
 type Incoming = { update: Uint8Array; knowledge: Knowledge | undefined; isApplied?: boolean } | 'own'
@@ -38,21 +38,18 @@ function deadArrivals({ doc, beforeState, afterState }: Y.Transaction): ClockSpa
   return dead
 }
 
-/**
- * Returns deletions of text that has not arrived yet. The author of such a deletion has seen the text, so it is not
- * lost.
- */
+/** Returns the deletions of text that has not arrived yet. Their author has seen the text, so it is not lost. */
 const expectedDeletions = ({ pendingDs }: Y.Doc['store']) => (pendingDs ? [Y.decodeUpdateV2(pendingDs).ds] : [])
 
-// Returns whether a deleted node's parent still exists. Nodes deleted within another deleted node belong to that node.
+// Returns whether the parent of a deleted node still exists. If not, the node is part of another deleted node.
 function isTopmost({ content, parent }: Y.Item): boolean {
   return content instanceof Y.ContentType && parent instanceof Y.AbstractType && itemOf(parent)?.deleted !== true
 }
 
 /**
- * Records text that a merge deletes although nobody intended it. If a member removes a node, Yjs also deletes text that
- * others wrote in the node at the same time. A change lists the deletions that its author intended. All other
- * characters that the transaction deletes are lost. They must be recorded during the transaction, since Yjs discards
+ * Records text that a merge deletes although nobody intended this. If a member removes a node, Yjs also deletes the
+ * text that others wrote in the node at the same time. A change lists the deletions that its author intended. All other
+ * characters that the transaction deletes are lost. The recorder stores them during the transaction, since Yjs discards
  * them afterwards.
  */
 export class LossRecorder {
@@ -70,8 +67,8 @@ export class LossRecorder {
   }
 
   /**
-   * Applies a member's change. @param knowledge what its author had received; unknown for a change that several tabs
-   * made.
+   * Applies a member's change. `knowledge` are the changes that its author had received; it is undefined for a change
+   * that several tabs made.
    * @throws Error if it is not a Yjs update.
    */
   apply(update: Uint8Array, knowledge?: Knowledge): void {
@@ -80,7 +77,7 @@ export class LossRecorder {
   }
 
   /**
-   * Runs a change by the server itself. The server sees the whole document, so all deletions of the change are
+   * Applies a change by the server itself. The server has the whole document, so all deletions of the change are
    * intentional.
    */
   change(work: () => void): void {
@@ -103,12 +100,15 @@ export class LossRecorder {
     return { runs: [...this.runs], removals: [...this.removals], moved: this.moved.recorded() }
   }
 
-  /** Returns whether the text of one member may have to follow text that another member moved. */
+  /**
+   * Returns whether a repair may be needed: text was lost, or several members changed text that one of them may have
+   * moved.
+   */
   get mayNeedRepair(): boolean {
     return this.runs.length > 0 || this.moved.isConcurrent
   }
 
-  /** Removes what has been stored. */
+  /** Removes the recorded losses that have been stored. */
   forget(stored: Damage): void {
     this.moved.forget(stored.moved)
     const known = new Set<object>([...stored.runs, ...stored.removals])
@@ -138,7 +138,7 @@ export class LossRecorder {
         : this.lostIn({ transaction, deleted, dead, topmost, named, structs: decoded?.structs })
     this.runs.push(...lost.runs, ...lost.arrivals)
     if (incoming === 'own') this.moved.note(transaction, { deleted, named: deleted, knowledge: undefined, lost: [] })
-    // Yjs removes needless formatting in a further transaction, which the change does not describe.
+    // Ignores the second transaction of a change, in which Yjs only removes needless formatting.
     else if (incoming && !incoming.isApplied) {
       incoming.isApplied = true
       this.moved.note(transaction, { deleted, named, knowledge: incoming.knowledge, lost: lost.arrivals })
@@ -149,7 +149,10 @@ export class LossRecorder {
     }
   }
 
-  /** Returns the text that a transaction deleted although nobody intended it, and the text that arrived too late. */
+  /**
+   * Returns the text that a transaction deleted although nobody intended this, and the text that arrived in nodes that
+   * no longer exist.
+   */
   private lostIn({
     transaction,
     deleted,
@@ -189,8 +192,8 @@ const hasText = (text: Y.XmlText, deleted: ClockSpans): boolean =>
   [...childrenOf(text)].some((item) => item.content instanceof Y.ContentString && wasThere(item, deleted))
 
 /**
- * Returns whether a node violated the schema before a transaction removed it. If so, a tab's editor removed it, not a
- * person.
+ * Returns whether a node violated the schema before a transaction removed it. Such a node was removed by a tab's
+ * editor, not by a person.
  */
 function wasBroken(node: Y.XmlElement, deleted: ClockSpans): boolean {
   let match = manuscript.nodes[node.nodeName]?.contentMatch
@@ -206,8 +209,8 @@ function wasBroken(node: Y.XmlElement, deleted: ClockSpans): boolean {
 }
 
 /**
- * Returns whether a transaction removed the last rows of a table after an earlier transaction had removed other rows.
- * In that case, nobody intended to remove all rows.
+ * Returns whether a transaction removed the last rows of a table, and an earlier transaction had removed other rows.
+ * Nobody then intended to remove all rows.
  */
 function emptiesTable(item: Y.Item, deleted: ClockSpans): boolean {
   const row = typeOf(item)
@@ -235,7 +238,7 @@ function* wholeOf(item: Y.Item, isPart: (item: Y.Item) => boolean): Generator<Cl
 const spansIn = (nodes: Y.Item[]): ClockSpan[] => nodes.flatMap((node) => [...wholeOf(node, ({ deleted }) => !deleted)])
 
 /**
- * Returns the spans that a change removed although nobody intended it: nodes that other removals had left incomplete,
+ * Returns the spans that a change removed although nobody intended this: nodes that other removals had left incomplete,
  * and the last rows of tables.
  */
 function brokenSpans(topmost: Y.Item[], deleted: ClockSpans): ClockSpan[] {

@@ -38,8 +38,8 @@ export class Writers {
   readonly erased = new Set<string>()
   private readonly recorder = new LossRecorder(this.server)
   /**
-   * The number of times that tabs inserted each letter. Joining and splitting lines copies letters, and each copy is a separate
-   * character in Yjs.
+   * The number of times that tabs inserted each letter. When lines are joined or split, letters are copied, and each
+   * copy is a separate character in Yjs.
    */
   readonly put = new Map<string, number>()
   private next = 0x4e00
@@ -122,7 +122,7 @@ export class Writers {
 
   /**
    * Syncs all tabs.
-   * @returns the letters in the text, and the lost letters, each with the tab to which it is offered
+   * @returns the letters in the text, and the lost letters, each with the tab that is offered the letter
    */
   end(): { text: string; offered: Offered[] } {
     for (const doc of [...this.tabs, ...this.tabs]) this.sync(doc)

@@ -3,7 +3,7 @@ import type { Id, LostRun } from './lost-runs.ts'
 import { CONTEXT_LENGTH, type Removal, type PlacedRun } from './removals.ts'
 import type { ClockSpan } from './spans.ts'
 
-/** A fragment of text that a merge dropped, with the client that wrote it and its former position. */
+/** A fragment of text that a merge deleted, with the client that wrote it and its former position. */
 export type LostPiece = {
   client: number
   spans: ClockSpan[]
@@ -21,7 +21,7 @@ const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set(['text', 'tex', 'alt', 'lic
 type Place = { removal: Removal; from: number; to: number; attribute: string | null }
 type Placed = { runs: LostRun[]; place: Place | undefined; isOwnText: boolean }
 
-/** The maximum number of insertions to follow back when looking for a run's position. */
+/** The maximum number of earlier insertions to follow when searching the position of a run. */
 const STEPS_MAX = 10_000
 
 class Places {
@@ -88,8 +88,9 @@ function pieceOf({ runs, place }: Placed, words: string): LostPiece {
 
 const wordsOf = (runs: LostRun[]): string => runs.map(({ text }) => text).join('')
 
-// Returns the text between two fragments if they belong together: if they are adjacent in the same removed text, or
-// were written as new paragraphs at the same position in it. Otherwise returns undefined.
+// Returns the text between two fragments that belong together. Fragments belong together if they are adjacent in the
+// same removed text, or were written as new paragraphs at the same position in it. Returns undefined for other
+// fragments.
 function between(one: Placed, other: Placed): string | undefined {
   if (!one.place || !other.place || one.place.removal !== other.place.removal) return undefined
   if (one.runs[0]?.client !== other.runs[0]?.client) return undefined
@@ -141,7 +142,9 @@ export function piecesOf({ runs, removals }: Losses): LostPiece[] {
   return [...pieces, ...values.map((one) => pieceOf(one, wordsOf(one.runs)))]
 }
 
-/** A position in removed text: the offset of a character and the offset of the next character. */
+/**
+ * A position in removed text, between the offset of a character (`before`) and the offset of the next one (`after`).
+ */
 type Found = { removal: Removal; before: number; after: number; attribute: string | null }
 
 /** Finds the positions of Yjs ids in removed text. */
@@ -190,9 +193,9 @@ const cut = (run: LostRun, from: number, to: number): LostRun => ({
 })
 
 /**
- * Inserts a run next to the run that was its neighbour when it was typed. The same client must have typed both, since
- * lost text is offered only to its writer.
- * @returns whether such a neighbour was found
+ * Inserts a run into the fragment that contains its neighbour. Two runs are neighbours if they were adjacent when
+ * typed, and if the same client typed both, since lost text is offered only to its writer.
+ * @returns whether a neighbour was found
  */
 function insert(fragments: LostRun[][], run: LostRun): boolean {
   for (const [id, isLeft] of [

@@ -3,17 +3,18 @@ import { itemsIn } from './items.ts'
 import { firstItemOf, itemOf, sectionAround } from './removals.ts'
 import { type ClockSpans, uncovered } from './spans.ts'
 
-/** Returns whether a mark, by its name in Yjs, is that of a suggestion. */
+/** Returns whether a mark with this name in Yjs is the mark of a suggestion. */
 export const isSuggestionMark = (name: string): boolean => /^(?:insertion|deletion)\b/.test(name)
 
 export type Id = { client: number; clock: number }
 
-/** Content that a merge dropped, in the form in which a tab inserted it: characters, an attribute's text or a node. */
+/** Content that a merge deleted, in the form in which a tab inserted it: characters, an attribute's text or a node. */
 export type LostRun = Id & {
   length: number
   kind: 'text' | 'value' | 'node'
   /**
-   * Empty for a node, and for text that its writer deleted. Such a run is kept, since later characters may follow it.
+   * The text; empty for a node, and for text that its writer deleted. An empty run is kept, since later characters may
+   * follow it.
    */
   text: string
   /** The neighbours and the parent of the run when it was inserted, as far as Yjs provides them. */
@@ -39,7 +40,7 @@ function parentOf({ parent }: Inserted): Id | null {
 /** Returns the kind and the text of an item. Pure. */
 function readContent({ content }: Inserted): Pick<LostRun, 'kind' | 'text'> {
   if (content instanceof Y.ContentString) return { kind: 'text', text: content.str }
-  // The writer has deleted this text. It is kept as an empty run, since later characters may follow it.
+  // The writer deleted this text. The run is kept, since later characters may follow it.
   if (content instanceof Y.ContentDeleted) return { kind: 'text', text: '' }
   const value: unknown = content instanceof Y.ContentAny ? content.arr.at(-1) : undefined
   return typeof value === 'string' ? { kind: 'value', text: value } : { kind: 'node', text: '' }
@@ -71,7 +72,7 @@ type LossBaseline = {
   /** The clocks of the document before the change. */ before: ReadonlyMap<number, number>
 }
 
-/** Follows the marks of suggestions, by the formatting in a text. */
+/** Updates the set of suggestion marks that are open at this point of a text. */
 function noteSuggestion(suggestions: Set<string>, { content }: Pick<Y.Item, 'content'>): void {
   if (!(content instanceof Y.ContentFormat) || !isSuggestionMark(content.key)) return
   if (content.value === null) suggestions.delete(content.key)
@@ -88,7 +89,7 @@ function isInSuggestion({ id, parent }: Inserted): boolean {
   return false
 }
 
-/** Returns the runs of a document that a change dropped. Call it before Yjs discards them. */
+/** Returns the runs of a document that a change deleted. Call it before Yjs discards them. */
 export function lostBefore(doc: Y.Doc, { lost, before }: LossBaseline): LostRun[] {
   return [...itemsIn(doc, lost)].flatMap((item) => {
     const { client, clock } = item.id
@@ -107,8 +108,8 @@ type Arriving = {
   /** Spans that the sender deleted. */ named: ClockSpans
 }
 
-// Returns an item with its parent. The item in a change may lack its parent, so the parent is taken from the document
-// if the document still contains the item.
+// Returns an item with its parent. An item in a change may lack its parent. The function then takes the parent from the
+// document, if the document still contains the item.
 function placedIn(doc: Y.Doc, item: Y.Item): Inserted {
   const structs = doc.store.clients.get(item.id.client) ?? []
   const known = structs[Y.findIndexSS(structs, item.id.clock)]
@@ -118,7 +119,7 @@ function placedIn(doc: Y.Doc, item: Y.Item): Inserted {
 }
 
 /**
- * Returns the runs that a change added to nodes that no longer exist. They are read from the change, since Yjs discards
+ * Returns the runs that a change added to nodes that no longer exist. Reads them from the change, since Yjs discards
  * them as soon as it applies the change.
  */
 export function lostArrivals(doc: Y.Doc, structs: (Y.Item | Y.GC | Y.Skip)[], { dead, named }: Arriving): LostRun[] {

@@ -20,8 +20,8 @@ export type PlacedRun = [
 type Attribute = `=${string}`
 
 /**
- * The content of a node before a change removed it. Text that others wrote in the node and that arrives later gets its
- * position from this record.
+ * The content of a node before a change removed it. If text that others wrote in the node arrives later, this record
+ * provides its position.
  */
 export type Removal = {
   /** The node's id in the shared document. */
@@ -32,13 +32,13 @@ export type Removal = {
   before: string
   text: string
   runs: PlacedRun[]
-  /** True if this server removed the node, with the whole document in view. */
+  /** True if this server removed the node. The server has the whole document. */
   isOwn: boolean
 }
 
 /**
- * The maximum size of a recorded removal, in characters and in runs. Beyond it, text that arrives for the end of a
- * removed node has no exact position.
+ * The maximum size of a recorded removal, in characters and in runs. The position of text beyond these limits is not
+ * recorded exactly.
  */
 const REMOVED_LENGTH_MAX = 100_000
 const REMOVED_RUNS_MAX = 10_000
@@ -65,7 +65,7 @@ export function sectionAround(type: YType): string | undefined {
   return root.doc ? sectionOfRoot(Y.findRootTypeKey(root)) : undefined
 }
 
-/** Returns whether an item existed until the transaction that deleted these spans. Pure. */
+/** Returns whether an item existed before the transaction that deleted these spans. Pure. */
 export const wasThere = (item: Y.Item, deleted: ClockSpans): boolean => !item.deleted || isAmong(item, deleted)
 
 export const isAmong = ({ id: { client, clock } }: Y.Item, spans: ClockSpans): boolean =>

@@ -75,7 +75,7 @@ export class Tab {
     const doc = this.node
     const start = EditorState.create({ doc })
     const selected = start.apply(start.tr.setSelection(TextSelection.between(doc.resolve(from), doc.resolve(to))))
-    // One edit is one change, as in y-prosemirror's plugin.
+    // Makes one edit one change, as y-prosemirror's plugin does.
     command(selected, (transaction) =>
       this.doc.transact(
         () => updateYFragment(this.doc, rootOf(this.doc), transaction.doc, { mapping: new Map(), isOMark: new Map() }),
@@ -153,7 +153,7 @@ export class Tab {
   }
 }
 
-/** A server and the tabs of several writers. Changes arrive when a test says so. */
+/** A server and the tabs of several writers. Each test decides when changes arrive. */
 export class CoWriters {
   readonly tabs: Tab[]
   private readonly server = new Y.Doc()
@@ -208,7 +208,7 @@ export class CoWriters {
     for (const other of this.tabs) if (other !== except && other.isOnline) other.incoming.push(update)
   }
 
-  /** Delivers the next change that a tab has typed. @returns whether there was one. */
+  /** Delivers the next unsent change of a tab to the server. @returns whether there was one. */
   send(tab: Tab): boolean {
     const change = tab.unsent.shift()
     if (change) this.take(tab, change.update, change.knowledge)
@@ -222,7 +222,7 @@ export class CoWriters {
     return update !== undefined
   }
 
-  /** Repairs the text and offers what is lost, as the server does shortly after a change. */
+  /** Repairs the text and offers lost words, as the server does shortly after a change. */
   repair(): void {
     const damage = this.recorder.losses()
     const { runs, removals, moved } = damage

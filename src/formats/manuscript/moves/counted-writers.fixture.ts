@@ -24,7 +24,7 @@ export const DEEDS = [
 ] as const
 export type Step = { tab: number; does: (typeof DEEDS)[number]; at: number; to: number }
 
-/** Writers whose words can be told apart, so that lost and doubled words are found. */
+/** Writers who type only unique words, so that lost and doubled words are found. */
 export class CountedWriters {
   readonly writers: CoWriters
   /** All letters typed. */
@@ -37,7 +37,7 @@ export class CountedWriters {
     this.writers = new CoWriters([this.word(), `${this.word()} ${this.word()} ${this.word()}`, ''], clientIds)
   }
 
-  /** Returns a new word. All letters of all words differ, so that each can be counted. */
+  /** Returns a new word. Its letters occur in no other word, so that each letter can be counted. */
   private word(): string {
     const letters = Array.from({ length: 5 }, () => String.fromCharCode(0x4e00 + (this.next += 1)))
     for (const letter of letters) this.typed.push(letter)
@@ -80,7 +80,7 @@ export class CountedWriters {
     }
   }
 
-  // Undoing takes back letters that the tab typed, and brings back letters that it deleted.
+  // Undoes a change. This removes letters that the tab typed, and restores letters that it deleted.
   private undo(tab: Tab): void {
     const before = linesOf(tab.doc).join('')
     tab.undo()
@@ -98,7 +98,10 @@ export class CountedWriters {
     for (const letter of before) if (!after.includes(letter)) this.erased.add(letter)
   }
 
-  /** Returns the letters that are lost, and those that are doubled. Offered letters are not lost. */
+  /**
+   * Returns the letters that are lost, and the letters that are doubled. A letter that is offered to its writer is not
+   * lost.
+   */
   faults(): { lost: string[]; doubled: string[]; apart: boolean } {
     this.writers.settle()
     const text = this.writers.lines.join('')

@@ -8,7 +8,7 @@ import { itemAt } from './positions.ts'
 /** The ids of moved text, without the text. */
 export type MoveIds = Pick<Move, 'source' | 'copy'> & { length: number }
 
-/** Returns moves with their text, as far as the document still contains it. */
+/** Returns moves with the text that the document still contains. */
 export function withText(doc: Y.Doc, moves: readonly MoveIds[]): Move[] {
   const index = new MoveIndex(moves.map(({ length, ...ids }) => ({ ...ids, text: UNKNOWN.repeat(length) })))
   const characterOf = (id: Id): string => {

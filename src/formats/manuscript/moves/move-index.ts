@@ -4,7 +4,7 @@ import type { CharacterRun, Move, Passage } from './moved-text.ts'
 
 const lengthOf = ({ text }: Move): number => text.length
 
-/** Returns a part of a move, as offsets in its text. */
+/** Returns the part of a move between two offsets in its text. */
 const cut = ({ source, copy, text }: Move, from: number, to: number): Move => ({
   source: { ...source, clock: source.clock + from },
   copy: { ...copy, clock: copy.clock + from },
@@ -25,7 +25,7 @@ function closure(id: Id, next: (id: Id) => Id[]): Id[] {
   return [...found.values()]
 }
 
-/** The moves of a paper, by the characters that were moved and by their copies. */
+/** Indexes the moves of a paper by the moved characters and by their copies. */
 export class MoveIndex {
   private readonly bySource = new Map<number, Move[]>()
   private readonly byCopy = new Map<number, Move[]>()
@@ -51,17 +51,17 @@ export class MoveIndex {
     return [...this.bySource.values()].flat()
   }
 
-  /** Returns all characters that replaced a character, directly or after further moves. */
+  /** Returns all copies of a character, and the copies of these copies. */
   descendantsOf(id: Id): Id[] {
     return closure(id, (one) => this.copiesOf(one))
   }
 
-  /** Returns the characters that a character replaced, directly or after further moves. */
+  /** Returns the characters of which a character is a copy, directly or through other copies. */
   ancestorsOf(id: Id): Id[] {
     return closure(id, (one) => this.sourcesOf(one))
   }
 
-  /** Returns the characters that replaced a character directly. */
+  /** Returns the direct copies of a character. */
   copiesOf({ client, clock }: Id): Id[] {
     return (this.bySource.get(client) ?? []).flatMap(({ source, copy, text }) => {
       const into = clock - source.clock
@@ -93,7 +93,7 @@ export class MoveIndex {
 const isNext = (last: Move, { copy }: Move): boolean =>
   last.copy.client === copy.client && last.copy.clock + lengthOf(last) === copy.clock
 
-/** Returns the moved text as passages: text that a change inserted without interruption is one passage. Pure. */
+/** Returns the moved text as passages. Text that a change inserted without interruption is one passage. Pure. */
 export function sourcePassages(moves: readonly Move[]): Passage[] {
   const sorted = moves.toSorted(
     ({ copy: one }, { copy: other }) => one.client - other.client || one.clock - other.clock,

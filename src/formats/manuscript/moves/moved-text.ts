@@ -4,8 +4,8 @@ export type CharacterRun = { client: number; clock: number; text: string }
 export type Passage = readonly CharacterRun[]
 
 /**
- * Text that a change moved: y-prosemirror deletes the characters from `source` on and inserts them again from `copy`
- * on. Both have consecutive clocks.
+ * Text that a change moved: y-prosemirror deletes the characters that start at `source`, and inserts copies that start
+ * at `copy`. Both have consecutive clocks.
  */
 export type Move = {
   source: { client: number; clock: number }
@@ -14,18 +14,19 @@ export type Move = {
 }
 
 /**
- * The minimum length of deleted text that is recognised at the beginning, at the end, and in the middle of inserted
- * text. Shorter text would often be equal by chance. Text that equals the whole inserted passage may have any length.
+ * Deleted text is recognised at the beginning, at the end or in the middle of inserted text if it has at least this
+ * length. Shorter text would often be equal by chance. Text that equals the whole inserted passage is recognised at any
+ * length.
  */
 const AT_BEGINNING_MIN = 2
 const AT_END_MIN = 4
 const WITHIN_MIN = 8
-/** The maximum number of passages to compare, since each is compared with each. The longest are compared. */
+/** The maximum number of passages to compare. Only the longest ones are compared, since each is compared with each. */
 const PASSAGES_MAX = 200
 /** The length of the samples by which partly equal passages are recognised. */
 const SAMPLE_LENGTH = 12
 
-/** Stands for a character that was deleted before, so that its text is no longer known. Stored text never contains it. */
+/** Represents a character that was deleted earlier and whose text is no longer known. Stored text never contains it. */
 export const UNKNOWN = '\u0000'
 
 export const textOf = (passage: Passage): string => passage.map(({ text }) => text).join('')
@@ -73,7 +74,7 @@ type Match = { from: number; there: number; length: number }
 const isSame = (one: string | undefined, other: string | undefined): boolean =>
   one === other || one === UNKNOWN || other === UNKNOWN
 
-/** Returns whether `part` is in `text` at an offset; unknown characters are equal to any. Pure. */
+/** Returns whether `text` contains `part` at an offset. An unknown character equals any character. Pure. */
 function isAt(part: string, text: string, at: number): boolean {
   if (at < 0 || at + part.length > text.length) return false
   if (!part.includes(UNKNOWN) && !text.includes(UNKNOWN)) return text.startsWith(part, at)
@@ -130,7 +131,7 @@ type Found = { passage: Passage; candidate: Passage; match: Match; agreed: numbe
 
 const knownIn = (passage: Passage): number => withoutUnknown(textOf(passage)).length
 
-/** Returns how many characters of a match are known in both texts. */
+/** Returns the number of characters of a match that are known in both texts. */
 function agreedIn(deleted: string, inserted: string, { from, there, length }: Match): number {
   let count = 0
   for (let at = 0; at < length; at += 1)
@@ -138,8 +139,8 @@ function agreedIn(deleted: string, inserted: string, { from, there, length }: Ma
   return count
 }
 
-// Characters that are unknown may have been deleted before the change's author saw the text, or afterwards. So the
-// passage is compared both without and with them.
+// Returns the passage without its unknown characters, and with them. They may have been deleted before or after the
+// change's author saw the text, so both variants are compared.
 const variantsOf = (passage: Passage): Passage[] => {
   const known = passage.filter(({ text }) => !text.includes(UNKNOWN))
   return known.length === passage.length ? [passage] : [known, passage]
@@ -159,8 +160,8 @@ function bestMatch(passage: Passage, free: readonly Passage[]): Found | undefine
 }
 
 /**
- * Returns which deleted characters a change inserted again elsewhere, comparing the texts of the passages. The longest
- * deleted passages are compared first; every inserted character is used at most once. Pure.
+ * Returns the moves of a change: the deleted characters that it inserted again elsewhere. Compares the texts of the
+ * passages, the longest deleted passages first. Uses every inserted character at most once. Pure.
  */
 export function movesBetween(deleted: readonly Passage[], inserted: readonly Passage[]): Move[] {
   const moves: Move[] = []

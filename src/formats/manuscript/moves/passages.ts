@@ -21,7 +21,7 @@ export const addedSpans = ({ beforeState, afterState }: Y.Transaction): ClockSpa
     }),
   )
 
-/** Returns the texts that contain any of these characters, also if the texts are deleted. */
+/** Returns the text nodes, deleted or not, that contain any of these characters. */
 function textsWith(doc: Y.Doc, spans: ClockSpans): Set<Y.XmlText> {
   const texts = new Set<Y.XmlText>()
   for (const { parent, content } of itemsIn(doc, spans))
@@ -30,8 +30,8 @@ function textsWith(doc: Y.Doc, spans: ClockSpans): Set<Y.XmlText> {
 }
 
 /**
- * Returns the passages of a text. @param readText returns an item's text if it belongs to a passage, null if it ends a
- * passage, and undefined if it is ignored.
+ * Returns the passages of a text node. `readText` returns the text of an item that belongs to a passage, null for an
+ * item that ends a passage, and undefined for an item to ignore.
  */
 function passagesOf(text: Y.XmlText, readText: (item: Y.Item) => string | null | undefined): Passage[] {
   const passages: Passage[] = []
@@ -50,10 +50,10 @@ function passagesOf(text: Y.XmlText, readText: (item: Y.Item) => string | null |
 const isComparable = (spans: ClockSpans): boolean => spans.size > 0 && lengthOf(spans) <= COMPARED_LENGTH_MAX
 
 /**
- * Returns the text that a change deleted, one passage for each text node: other characters may have been typed in it
- * without the knowledge of the person who deleted it. `erased` characters had been deleted before and are unknown. Call
- * it before Yjs discards deleted characters.
- * @returns no passages if there are too many characters to compare.
+ * Returns the text that a change deleted, as one passage for each text node. Ignores characters between, which others
+ * may have typed while the change's author had not received them. `erased` characters were deleted earlier, and are
+ * unknown. Call it before Yjs discards deleted characters.
+ * @returns no passages if there are too many characters to compare
  */
 export function deletedPassages(doc: Y.Doc, { deleted, erased }: Record<'deleted' | 'erased', ClockSpans>): Passage[] {
   if (!isComparable(deleted)) return []
@@ -73,7 +73,10 @@ const follows = (last: Y.Item, { id, origin, parent }: Y.Item): boolean =>
   origin.clock === id.clock - 1 &&
   parent === last.parent
 
-/** Returns text that a change inserted in nodes that no longer exist, each passage as it was inserted. Pure. */
+/**
+ * Returns the text that a change inserted in nodes that no longer exist, as the passages in which it was inserted.
+ * Pure.
+ */
 export function lostPassages(runs: readonly LostRun[]): Passage[] {
   const passages: CharacterRun[][] = []
   let end: Id | undefined
@@ -88,9 +91,9 @@ export function lostPassages(runs: readonly LostRun[]): Passage[] {
 }
 
 /**
- * Returns the text that a change inserted, each passage as it was inserted: text that was typed in it later is a passage
- * of its own, and parts that were deleted later are unknown.
- * @returns no passages if there are too many characters to compare.
+ * Returns the text that a change inserted, as the passages in which it was inserted. Text that was later typed inside a
+ * passage is a separate passage. Text that was later deleted consists of unknown characters.
+ * @returns no passages if there are too many characters to compare
  */
 export function insertedPassages(doc: Y.Doc, added: ClockSpans): Passage[] {
   if (!isComparable(added)) return []

@@ -17,7 +17,7 @@ export const isThere = (doc: Y.Doc, id: Id): boolean => itemAt(doc, id)?.deleted
 export const textAround = (item: Y.Item | undefined): Y.XmlText | undefined =>
   item?.parent instanceof Y.XmlText && itemOf(item.parent)?.deleted === false ? item.parent : undefined
 
-/** Returns the offset of a character in its text, or the offset at which it was. */
+/** Returns the offset of a character in its text node. For a deleted character, returns the offset where it was. */
 export function offsetOf(text: Y.XmlText, { client, clock }: Id): number {
   let offset = 0
   for (let item = firstItemOf(text); item; item = item.right) {
@@ -42,7 +42,7 @@ export function marksAt(text: Y.XmlText, { client, clock }: Id): Record<string, 
   return marks
 }
 
-/** Compares two items of a document by their positions. @returns a negative number if `one` is first. */
+/** Compares two items by their positions in the document. @returns a negative number if `one` comes first. */
 export function inDocumentOrder(one: Y.Item, other: Y.Item): number {
   const pathOf = (item: Y.Item): Y.Item[] => {
     const path = [item]

@@ -12,9 +12,12 @@ type Case = {
   one: (tab: Tab) => void
   other: (tab: Tab) => void
   right: string[]
-  /** Another right result, if the order of the tabs' client ids decides. */
+  /** A second correct result, if the order of the tabs' client ids decides. */
   orElse?: string[]
-  /** Words that were deleted before a tab returns which had moved them: they go, but the tab is offered them. */
+  /**
+   * Words that one tab moved while it was away, and that the other tab deleted before the first one returned. They are
+   * deleted, and the first tab is offered them.
+   */
   doubtful?: string
 }
 

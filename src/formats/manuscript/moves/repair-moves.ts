@@ -10,27 +10,27 @@ import { runsIn, type Stray, strayText } from './stray-text.ts'
 import { separateWords } from './separate-words.ts'
 import { inDocumentOrder, isThere, itemAt, marksAt, offsetOf, textAround } from './positions.ts'
 
-/** The text that a change deleted and inserted, as far as the change may have moved text. */
+/** The text that a change deleted and the text that it inserted. Parts of both may be the same, moved text. */
 export type Transfer = {
   deleted: readonly Passage[]
   inserted: readonly Passage[]
-  /** Characters that the change deletes although they were deleted before. */
+  /** Characters that the change deletes, but that were already deleted. */
   erased: ClockSpans
-  /** True if the change is everything that a tab had typed while it was away: it also names deletions made before. */
+  /** True if the change contains all edits of a tab that was offline. It then also lists deletions by others. */
   isWhole: boolean
-  /** True if the change undoes or redoes something: it may bring back text that others moved meanwhile. */
+  /** True if the change is an undo or redo. It may restore text that others have moved since. */
   isUndo: boolean
   /** Returns whether the change's author had received a character. */
   saw: (id: Id) => boolean
 }
 
-/** Characters that arrived after their left neighbour had been deleted, and what their author had received. */
+/** Characters that arrived after their left neighbour was deleted. `saw` is as in `Transfer`. */
 export type Late = { span: ClockSpan; saw: (id: Id) => boolean }
 
 export type Repairable = {
   /** The moves of earlier changes. */
   known: readonly Move[]
-  /** The changes since then, in order. */
+  /** The changes since those moves, in order. */
   transfers: readonly Transfer[]
   late: readonly Late[]
   /** Text that was lost with a deleted node. */
@@ -39,15 +39,15 @@ export type Repairable = {
   signFor: (client: number) => number
 }
 
-/** The minimum length of text that is recognised when undoing inserts it again. */
+/** The minimum length of text that is recognised when an undo inserts it again. */
 const BROUGHT_BACK_MIN = 12
 
 type Place = { id: Id; is: 'after' | 'before' }
 
-/** Moves text in a document after the text around it. */
+/** Repairs a document by moving text to the place to which the text around it was moved. */
 class Repair {
   readonly moves: Move[] = []
-  /** Text that was deleted although its writer may have typed it. */
+  /** Text that the repair deleted, although it may be new text. Its writer is offered it. */
   readonly doubtful: LostRun[] = []
   private readonly index: MoveIndex
   private readonly touched = new Set<Y.XmlText>()
@@ -68,7 +68,7 @@ class Repair {
     removeEmptied(this.touched)
   }
 
-  /** Characters that are not lost: they were inserted again, or deleted on purpose. */
+  /** Returns the characters that are not lost, since they were inserted again or deleted on purpose. */
   settled(): ClockSpans {
     const placed = [...this.parts.known, ...this.moves].map(({ source, text }) => ({
       client: source.client,
@@ -97,8 +97,9 @@ class Repair {
   }
 
   /**
-   * Records the moves of a change, and deletes text that the change deleted at its former place.
-   * @returns the text that the change left behind because its author had not seen it
+   * Records the moves of a change. If the change deleted text at a place from which another change had moved the text,
+   * deletes the moved copy.
+   * @returns text that the change did not move, since its author had not received it
    */
   private take(transfer: Transfer): ClockSpan[] {
     const { deleted, inserted, erased, saw } = transfer
@@ -124,8 +125,8 @@ class Repair {
     return moves.flatMap((move) => this.leftBehind(move, saw))
   }
 
-  // The text of deleted characters is unknown, and a tab that was away names all deletions that it knows. So text of the
-  // same length may have been typed in their place. It is offered to its writer.
+  // Offers copies of deleted characters to their writer. The text of deleted characters is unknown, and a tab that was
+  // offline lists all deletions that it received. The copies may therefore be new text of the same length.
   private offer(ids: readonly Id[]): void {
     const spans = spansByClient(ids.map(({ client, clock }) => ({ client, from: clock, to: clock + 1 })))
     this.doubtful.push(...[...spans.values()].flat().flatMap((span) => runsIn(this.doc, span)))
@@ -139,7 +140,7 @@ class Repair {
     for (const root of roots.values()) this.delete(this.doublesOf(root))
   }
 
-  /** Returns the moves of text that exists elsewhere and that undoing inserted again as a whole. */
+  /** Returns the moves of text that an undo inserted again as a whole, although the text exists elsewhere. */
   private broughtBack(inserted: readonly Passage[], found: readonly Move[]): Move[] {
     const known = new Set(found.flatMap((move) => copiesOf(move).map(({ copy }) => keyOf(copy))))
     const left = inserted.filter(
@@ -162,7 +163,7 @@ class Repair {
     const copies = this.index.descendantsOf(id).filter((copy) => isThere(this.doc, copy))
     if (copies.length < 2) return []
     const items = copies.map((copy) => ({ copy, item: itemAt(this.doc, copy) as Y.Item }))
-    // Characters of the same item are in the order of their clocks.
+    // Sorts characters of the same item by their clocks.
     items.sort((one, other) =>
       one.item === other.item ? one.copy.clock - other.copy.clock : inDocumentOrder(one.item, other.item),
     )
@@ -199,8 +200,8 @@ class Repair {
     return spans
   }
 
-  // Yjs puts text that is typed at the end of a paragraph behind the deleted characters there. So it is out of place only
-  // if its author had not received the copies of these characters.
+  // Returns whether a late character is out of place. Yjs attaches text typed at the end of a paragraph to the deleted
+  // characters there. This text is out of place only if its author had not received the copies of these characters.
   private isStray({ span, saw }: Late): boolean {
     const origin = itemAt(this.doc, { client: span.client, clock: span.from })?.origin
     if (!origin || isThere(this.doc, origin) || this.index.copiesOf(origin).some(saw)) return false
@@ -208,10 +209,10 @@ class Repair {
   }
 
   private lostRuns(): LostRun[] {
-    // Text that an earlier repair inserted again is no longer lost, nor is text that its writer deleted or moved later.
+    // Excludes text that an earlier repair inserted again, and text that its writer later deleted or moved.
     const known = this.settled()
     return this.parts.runs.flatMap((run) => {
-      // A suggestion must stay one, but its marks are gone. So it is offered to its writer.
+      // Skips suggested text, which must remain a suggestion, but has lost its marks. Its writer is offered it instead.
       if (run.kind !== 'text' || run.text === '' || run.isSuggested) return []
       const span = { client: run.client, from: run.clock, to: run.clock + run.length }
       return uncovered(span, known).map(({ from, to }) => ({
@@ -224,7 +225,7 @@ class Repair {
     })
   }
 
-  /** Returns the character that replaced a deleted character: one that still exists, or one whose text does. */
+  /** Returns a copy of a deleted character: preferably one that exists, otherwise one whose text node exists. */
   private targetOf(id: Id): Id | undefined {
     const copies = this.index.descendantsOf(id)
     return copies.find((copy) => isThere(this.doc, copy)) ?? copies.find((copy) => textAround(itemAt(this.doc, copy)))
@@ -247,7 +248,7 @@ class Repair {
     )
   }
 
-  /** Inserts runs next to the characters that replaced their former neighbours. */
+  /** Inserts runs next to the copies of their former neighbours. */
   private place(runs: (LostRun | Stray)[]): void {
     const sorted = runs.toSorted((one, other) => one.client - other.client || one.clock - other.clock)
     for (const run of sorted) {
@@ -265,7 +266,7 @@ class Repair {
     }
   }
 
-  /** Returns the id of the first inserted character; Yjs may have inserted formatting before it. */
+  /** Returns the id of the first inserted character. Skips formatting that Yjs may have inserted before it. */
   private insertedFrom(clock: number): Id {
     const client = this.doc.clientID
     let at = clock
@@ -282,10 +283,11 @@ const withoutSuggestions = (marks: Record<string, unknown>): Record<string, unkn
   Object.fromEntries(Object.entries(marks).filter(([name]) => !isSuggestionMark(name)))
 
 /**
- * Repairs a document after changes that moved text: text that others typed in moved text follows it, text that two
- * changes moved at the same time is not doubled, and deletions also apply to the moved text. Changes the document.
- * @returns the moves since then, including those of the repair; the characters that are not lost; and text that is to be
- * offered to its writer.
+ * Repairs a document after changes that moved text. Moves the text that others typed in moved text along with it.
+ * Removes the duplicates of text that two changes moved at the same time. Applies deletions to the moved copies.
+ * Changes the document.
+ * @returns the new moves, including those of the repair; the characters that are not lost; and the text to offer to its
+ * writer
  */
 export function repairMoves(
   doc: Y.Doc,

@@ -25,7 +25,7 @@ const isSame = (one: Id | null, other: Id | null): boolean =>
 
 type Typed = { inserted: readonly Passage[]; saw: (id: Id) => boolean }
 
-/** Yields the letters before which a space is missing. */
+/** Yields the first letters of words that need a space before them. */
 function* collisionsIn(doc: Y.Doc, { inserted, saw }: Typed): Generator<Letter> {
   for (const run of inserted.flat()) {
     const item = itemAt(doc, run)
@@ -40,16 +40,19 @@ function* collisionsIn(doc: Y.Doc, { inserted, saw }: Typed): Generator<Letter> 
   }
 }
 
-/** Returns whether a change's text runs into text that somebody else typed at the same place at the same time. */
+/**
+ * Returns whether the text of a change directly adjoins text that another member typed at the same place at the same
+ * time.
+ */
 export const collides = (doc: Y.Doc, typed: Typed): boolean => collisionsIn(doc, typed).next().done !== true
 
 /**
- * Puts a space between words that two members typed at the same place at the same time, or in place of the same words.
- * Both stay, since nobody knows which is right, but they must not read as one: 15 and 20 in place of 10 become "15 20",
- * not "1520".
+ * Inserts a space between words that two members typed at the same place at the same time, also if both replaced the
+ * same words. Both words are kept, since the server cannot know which is right. If two members replace 10 with 15 and
+ * with 20, the result is "15 20" instead of "1520".
  */
 export function separateWords(doc: Y.Doc, typed: Typed): void {
-  // All are found first, since inserting a space changes the neighbours.
+  // Finds all collisions first, since inserting a space changes the neighbours.
   const letters = Array.from(collisionsIn(doc, typed))
   for (const { id } of letters) {
     const text = textAround(itemAt(doc, id))

@@ -5,10 +5,10 @@ import type { ClockSpan } from '../losses/spans.ts'
 import { keyOf } from './characters.ts'
 import { itemAt, marksAt, textAround } from './positions.ts'
 
-/** Text that stayed at its old place, with its marks. */
+/** Text that remained at its old place when the text around it was moved, with its marks. */
 export type Stray = LostRun & { marks: Record<string, unknown> }
 
-/** Returns text that stayed at its old place, with the text that was typed after it, as runs. */
+/** Returns the text that remained at its old place as runs. Includes text that was typed after it. */
 export function strayText(doc: Y.Doc, first: readonly ClockSpan[]): Stray[] {
   const strays = new Map<string, Stray>()
   const open = [...first]
@@ -22,7 +22,7 @@ export function strayText(doc: Y.Doc, first: readonly ClockSpan[]): Stray[] {
   return [...strays.values()]
 }
 
-/** Extends a span to the end of its item: Yjs joins letters that are typed one after another. */
+/** Extends a span to the end of its item, since Yjs joins letters that are typed one after another. */
 function withRest(doc: Y.Doc, { client, from, to }: ClockSpan): ClockSpan {
   const last = itemAt(doc, { client, clock: to - 1 })
   return { client, from, to: last ? last.id.clock + last.length : to }

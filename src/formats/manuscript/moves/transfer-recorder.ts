@@ -6,13 +6,13 @@ import { addedSpans, deletedPassages, insertedPassages, lostPassages } from './p
 import type { Late, Transfer } from './repair-moves.ts'
 import { collides } from './separate-words.ts'
 
-/** The changes that the author of a change had received before. */
+/** Describes the changes that a tab had received when it made a change, and the kind of the change. */
 export type Knowledge = {
   /** The state vector of the author's tab when the change was made. */
   vector: ReadonlyMap<number, number>
-  /** True if the change is everything that the tab had typed while it was away, instead of one edit. */
+  /** True if the change contains all edits of a tab that was offline, instead of one edit. */
   isWhole: boolean
-  /** True if the author undid or redid something. */
+  /** True if the change is an undo or redo. */
   isUndo: boolean
 }
 
@@ -24,11 +24,11 @@ const SEEN_AFTER_MS = 3_000
 const has = (spans: ClockSpans, { client, clock }: Id): boolean =>
   uncovered({ client, from: clock, to: clock + 1 }, spans).length === 0
 
-/** Records which text changes deleted and inserted, as far as it may be the same text at another place. */
+/** Records the text that changes deleted and inserted, if the changes may have moved text. */
 export class TransferRecorder {
   private transfers: Transfer[] = []
   private late: Late[] = []
-  /** The characters that arrived a moment ago. */
+  /** The characters that arrived within the last `SEEN_AFTER_MS`. */
   private arrived: { span: ClockSpan; at: number }[] = []
   private readonly doc: Y.Doc
 
@@ -59,7 +59,7 @@ export class TransferRecorder {
     return { transfers: [...this.transfers], late: [...this.late] }
   }
 
-  /** Returns whether several tabs changed the text at the same time, and one of them may have moved text. */
+  /** Returns whether several tabs changed the text at the same time and one of them may have moved text. */
   get isConcurrent(): boolean {
     if (this.late.length > 0) return true
     if (this.transfers.some(({ deleted, erased, isUndo }) => isUndo || erased.size > 0 || deleted.length === 0))
@@ -67,21 +67,22 @@ export class TransferRecorder {
     return this.transfers.length > 0 && new Set(this.arrived.map(({ span: { client } }) => client)).size > 1
   }
 
-  /** Removes what a repair has taken into account. */
+  /** Removes the records that a repair has handled. */
   forget({ transfers, late }: Recorded): void {
     const known = new Set<object>([...transfers, ...late])
     this.transfers = this.transfers.filter((one) => !known.has(one))
     this.late = this.late.filter((one) => !known.has(one))
   }
 
-  // If it is unknown what the author had received, it is assumed to be everything but the newest changes.
+  // Returns a function that checks whether the author had received a character. Without knowledge, assumes that the
+  // author had received everything except the newest changes.
   private seenBy(own: ClockSpans, knowledge: Knowledge | undefined): Transfer['saw'] {
     if (knowledge) return (id) => own.has(id.client) || id.clock < (knowledge.vector.get(id.client) ?? 0)
     const recent = spansByClient(this.arrived.map(({ span }) => span))
     return (id) => own.has(id.client) || !has(recent, id)
   }
 
-  /** Returns the characters whose left neighbour had been deleted before they arrived. */
+  /** Returns the added characters whose left neighbour was already deleted. */
   private lateIn(added: ClockSpans): ClockSpan[] {
     const late: ClockSpan[] = []
     for (const { id, length, origin, content, deleted } of itemsIn(this.doc, added)) {
@@ -103,6 +104,6 @@ type Noting = {
   deleted: ClockSpans
   named: ClockSpans
   knowledge: Knowledge | undefined
-  /** Text of the change that was lost, since its node no longer exists. */
+  /** The text of the change that was lost, since its node no longer exists. */
   lost: readonly LostRun[]
 }

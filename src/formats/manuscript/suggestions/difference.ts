@@ -9,14 +9,14 @@ export function differenceOf(before: Node, after: Node): DocumentDifference | un
   const from = before.content.findDiffStart(after.content)
   const end = from === null ? null : before.content.findDiffEnd(after.content)
   if (from === null || end === null) return undefined
-  // With repeated characters, the found ends may precede the start.
+  // If characters repeat, the ends that ProseMirror finds may be before the start.
   const overlap = Math.max(0, from - Math.min(end.a, end.b))
   return { from, to: end.a + overlap, slice: after.slice(from, end.b + overlap) }
 }
 
 /**
- * Returns a transaction as one change: the step itself if it is the only one, otherwise the range in which the
- * documents differ. Pure.
+ * Returns a transaction as one change. If it has a single step, returns this step; otherwise, returns the range in
+ * which the documents differ. Pure.
  */
 export function changeOf(transform: Transform): DocumentDifference | undefined {
   const [step, ...more] = transform.steps

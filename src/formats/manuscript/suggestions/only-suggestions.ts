@@ -3,9 +3,9 @@ import { resolveSuggestions, resolveAllSuggestions } from './resolve.ts'
 import { makerOf, type Suggestion } from '../suggestions.ts'
 
 /**
- * Returns whether the actor changed a section only by making or withdrawing suggestions of their own. Without the
- * actor's suggestions, both versions must be equal, including the suggestions of others. The text with all suggestions
- * rejected must be equal, too, since all other features use this text. Pure.
+ * Returns whether the actor changed a section only by making or withdrawing their own suggestions. Both versions must
+ * be equal without the actor's suggestions, including the suggestions of others. They must also be equal with all
+ * suggestions rejected, since all other features use that text. Pure.
  */
 export function changesOnlySuggestions(before: Node, after: Node, actorId: string): boolean {
   const mine = ({ id }: Suggestion) => (makerOf(id)?.memberId === actorId ? 'reject' : undefined)

@@ -1,9 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { suggestionsOn } from '../suggestions.ts'
 
-/**
- * The text that a suggestion with this id inserts and deletes. Other content is represented by its name: "[figure]".
- */
+/** The text that a suggestion inserts and deletes. Content other than text is represented by its name: "[figure]". */
 export type PendingSuggestion = { id: string; insertion: string; deletion: string }
 
 const NAMES: Record<string, string> = {
@@ -29,7 +27,8 @@ export function pendingSuggestions(doc: Node): PendingSuggestion[] {
       const known = byId.get(id) ?? { id, insertion: '', deletion: '' }
       byId.set(id, { ...known, [kind]: known[kind] + wordsOf(node) })
     }
-    // A figure or table that is inserted or deleted as a whole is named once, so its content is skipped.
+    // Skips the content of a figure or table that is inserted or deleted as a whole, since the suggestion only names
+    // it.
     return !(suggestions.length > 0 && node.type.spec.isolating)
   })
   return [...byId.values()]

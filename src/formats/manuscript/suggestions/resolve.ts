@@ -22,11 +22,11 @@ const without = (node: Node, choose: SuggestionChooser): Node =>
 function bare(node: Node, content: Fragment, choose: SuggestionChooser): Node {
   const suggestion = suggestionOfNode(node)
   const attrs = suggestion && choose(suggestion) ? { ...node.attrs, suggested: null } : node.attrs
-  // A node that must start with a paragraph gets a new paragraph if it has lost its own.
+  // Adds an empty paragraph to a node that must start with a paragraph and has lost it.
   return node.type.createAndFill(attrs, content, node.marks) ?? node.type.create(attrs, content, node.marks)
 }
 
-// A figure counts even without a caption.
+// Returns whether a node has content. A figure counts as content even without a caption.
 const hasContent = (node: Node): boolean =>
   node.isLeaf || node.type.spec.isolating === true || node.children.some(hasContent)
 
@@ -38,7 +38,7 @@ const isCut = (node: Node, choose: SuggestionChooser): boolean =>
       isCut(child, choose),
   )
 
-// Appends the remaining content of a block to the block before it, since the break between them is removed.
+// Appends the remaining content of a block to the previous block, since the break between them is removed.
 function goOn(parts: MergePart[], node: Node, held: MergePart[]): void {
   if (held.length === 0) return
   const before = parts.at(-1)
@@ -60,7 +60,7 @@ function decidedChildren(parent: Node, choose: SuggestionChooser): MergePart[] {
     const lostAll = held.length === 0 && child.childCount > 0 && !child.type.validContent(Fragment.empty)
     if (lostAll) continue
     const node = bare(child, Fragment.fromArray(held.map((part) => part.node)), choose)
-    // A list item whose content was all removed would remain as a bullet without text.
+    // Omits a list item whose entire content was removed, which would leave a bullet without text.
     if (child.type.name === 'list_item' && !hasContent(node) && isCut(child, choose)) continue
     if (gone) goOn(parts, node, held)
     else parts.push({ node, loose: false })

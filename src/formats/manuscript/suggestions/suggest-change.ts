@@ -42,7 +42,7 @@ function takeOut(transform: Transform, { from, to }: DocumentDifference, suggest
     const begins = pos >= from
     if (begins && suggestion && 'suggested' in node.attrs)
       transform.setNodeAttribute(pos, 'suggested', asAttribute(suggestion))
-    // A node that is deleted as a whole needs no marks inside.
+    // Sets no marks within a node that is deleted as a whole.
     return !(begins && node.type.spec.isolating)
   })
 }
@@ -76,7 +76,7 @@ function othersSuggestIn(doc: Node, { from, to }: DocumentDifference, memberId: 
 }
 
 // Returns whether accepting the suggestion results in the same text as the change itself. The results may differ next
-// to suggestions of others, which remain.
+// to the suggestions of others, which remain pending.
 function saysIt(made: Node, before: Node, change: DocumentDifference): boolean {
   const plain = new Transform(before).replace(change.from, change.to, opened(change.slice, cleared))
   return resolveAllSuggestions(made, 'accept').eq(resolveAllSuggestions(plain.doc, 'accept'))
@@ -120,8 +120,8 @@ const sameAt = (one: readonly Node[], other: readonly Node[]): number => {
   return differs < 0 ? one.length : differs
 }
 
-// Accepts the member's own suggestions in blocks and rejects the suggestions of others, which stay with the original
-// block.
+// Accepts the member's own suggestions in blocks and rejects the suggestions of others, which remain in the original
+// blocks.
 const asMeant = (parent: Node, nodes: readonly Node[], memberId: string): readonly Node[] =>
   nodes.length === 0
     ? []
@@ -155,7 +155,10 @@ function blocksSuggested(before: Node, after: Node, suggester: Suggester): Node 
 /** The author and the id of a suggestion. */
 type Suggester = { memberId: string; id: string }
 
-/** The id for the author's own insertions that are deleted again: they are removed instead of marked as deletions. */
+/**
+ * A temporary id for the author's own insertions that the author deletes again. Such insertions are removed instead of
+ * being marked as deleted.
+ */
 const WITHDRAWN_ID = 'taken-back'
 
 const isOwnInsertion = ({ kind, id }: Suggestion, memberId: string): boolean =>
@@ -212,7 +215,7 @@ function markAsDeletion(node: Node, suggester: Suggester): Node {
   const found = outcome(node, suggester)
   const suggestion = found?.id === WITHDRAWN_ID && holdsOthers(node, suggester.memberId) ? undefined : found
   if (node.isText) return suggestion ? markedAs(node, suggestion) : node
-  // A node that is deleted as a whole needs no marks inside.
+  // Sets no marks within a node that is deleted as a whole.
   const content = joins(node)
     ? Fragment.fromArray(node.children.map((child) => markAsDeletion(child, suggester)))
     : node.content

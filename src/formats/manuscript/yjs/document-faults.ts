@@ -3,7 +3,7 @@ import { readReference } from '../../citations/reference-schema.ts'
 import { REFERENCES_ROOT } from '../roots.ts'
 import { type Fault, faultInSection } from './faults.ts'
 
-// This file is separate from faults.ts, since browsers need only the checks of sections, and not zod.
+// These checks are separate from faults.ts, since they need zod. Browsers need only the checks of sections.
 
 const isReferences = (map: Y.Map<unknown>): boolean => map.doc?.share.get(REFERENCES_ROOT) === (map as unknown)
 

@@ -70,7 +70,7 @@ function faultOfValue(name: string, value: unknown, { validate }: AttributeSpec)
   return isAttributeTooLong(name, value) ? { is: 'too_long', name } : undefined
 }
 
-// Checks an attribute with a list of numbers: the widths of a cell's columns.
+// Checks an attribute that is a list of numbers, such as the widths of a cell's columns.
 const faultOfList = (value: object): Fault | undefined =>
   Array.isArray(value) && value.length <= SPAN_MAX && value.every(Number.isFinite) ? undefined : FOREIGN
 

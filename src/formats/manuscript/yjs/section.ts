@@ -4,7 +4,7 @@ import { manuscript } from '../schema.ts'
 import { faultInSection, markNameOf } from './faults.ts'
 import { itemsIn, namedIn } from './items.ts'
 
-/** Content of a section that is not valid in a manuscript: its Yjs items, and its text, which readers can copy. */
+/** Content that is not valid in a manuscript: its Yjs items, and its text, which readers can copy. */
 export type UnreadablePart = { items: Y.Item[]; says: string }
 
 export type SectionRead = {
@@ -108,7 +108,7 @@ function elementNodes(item: Y.Item, element: Y.XmlElement, reading: Reading): No
     return [manuscript.node(element.nodeName, attributes, children)]
   } catch {
     const isBroken = reading.unreadable.length > before
-    // Invalid content that is left out may be required by its node, so it is replaced by empty content.
+    // Fills the node with empty content where it requires content that was left out as invalid.
     const filled = isBroken ? manuscript.nodes[element.nodeName]?.createAndFill(attributes, children) : undefined
     if (filled) return [filled]
     reading.leftOut.add(element)

@@ -29,7 +29,7 @@ const TEXT = 'text'
 
 const nameOf = (node: unknown): string | undefined => {
   if (node instanceof Y.XmlText) return TEXT
-  // An element that is named like the text node is not text, so it is refused.
+  // Refuses an element that has the name of the text node, since it is not text.
   return node instanceof Y.XmlElement && node.nodeName !== TEXT ? node.nodeName : undefined
 }
 

@@ -6,7 +6,7 @@ import { linkTo, newElement, type Placeholder, type Placeholders, remove, replac
 // Prepares pictures, text boxes and other drawings for mammoth, which reads only some of them, and rejects a document
 // in which one picture is missing.
 
-/** The relationship of all missing pictures. The document has no file of this name, so that reading it fails. */
+/** The relationship of all missing pictures. Its target does not exist, so reading such a picture fails. */
 const MISSING_PICTURE = { id: 'missingPicture', target: 'media/missing-picture.png' } as const
 
 /** Adds the relationship of missing pictures to those of a part. Changes `relationships`. */
@@ -26,7 +26,8 @@ const CONTENT = ['imagedata', 'blip', 'txbxContent', 't', 'oMath']
 const hasContent = (element: Element | undefined): boolean =>
   element !== undefined && CONTENT.some((name) => within(element, name).length > 0)
 
-// Word stores newer content twice. Mammoth reads only the form for older programs, which may be empty.
+// Chooses one of two forms of the same content. Word stores newer content twice. Mammoth reads only the form for older
+// programs, which may be empty.
 function alternatives(document: Document): void {
   for (const both of within(document, 'AlternateContent')) {
     if (!both.parentNode) continue
@@ -36,7 +37,7 @@ function alternatives(document: Document): void {
   }
 }
 
-/** Moves the paragraphs of text boxes behind the paragraph that the box is in. */
+/** Moves the paragraphs of a text box after the paragraph that contains the box. */
 function textBoxes(document: Document): void {
   for (const box of within(document, 'txbxContent').toReversed()) {
     const paragraph = enclosing(box, 'p')
@@ -91,7 +92,10 @@ const WITHOUT_LINES = 'A drawing with text boxes became text without its lines'
 const isPicture = (drawing: Element): boolean =>
   within(drawing, 'pic').some((picture) => within(picture, 'blip').length > 0)
 
-/** Reports drawings without a picture. The text of a box has been moved, so a box without lines is nothing more. */
+/**
+ * Reports drawings without a picture. The text of text boxes has already been moved, so a text box without lines is
+ * ignored.
+ */
 function drawings({ document, placeholders }: Reading, relations: Relations): void {
   for (const drawing of within(document, 'drawing')) {
     if (isPicture(drawing)) {
@@ -120,8 +124,8 @@ const DRAWING_SPACES = {
 } as const
 
 /**
- * Returns an older picture (VML) as a current one. Mammoth reads the older ones without their descriptions, and puts
- * them behind their paragraph.
+ * Returns an older picture (VML) as a current one. Mammoth reads older pictures without their descriptions, and moves
+ * them after their paragraph.
  */
 function newPicture(image: Element, document: Document): Element {
   const add = (parent: Element, name: `${keyof typeof DRAWING_SPACES}:${string}`): Element => {

@@ -19,7 +19,7 @@ const SHOWS_SOMETHING = [
   'checkBox',
 ]
 
-/** Fields that show nothing in the text: index entries, variables, marks for other programs. */
+/** Fields without visible text: index entries, variables, and marks for other programs. */
 const SHOWS_NOTHING: ReadonlySet<string> = new Set(
   'XE TC TA RD SET ASK NEXT NEXTIF SKIPIF PRIVATE ADVANCE BIDIOUTLINE HYPERLINK'.split(' '),
 )
@@ -58,8 +58,8 @@ function signOfField(field: Field, typefaces: Typefaces): string | undefined {
   const font = quoted ?? bare ?? (run ? typefaces.fontOf(run, 'ascii') : '')
   if (code <= 0 || isUnknownSymbolFont(font, typefaces)) return undefined
   const known = signOf(font, code <= 0xff ? 0xf000 + code : code)
-  // The stored text may be a letter of another font ("m" for "μ"), so the symbol from the font's table takes
-  // precedence.
+  // The symbol from the font's table takes precedence over the stored text, which may be a letter of another font ("m"
+  // for "μ").
   if (showsSomething(field)) return known
   return known ?? (code <= 0xff ? ansi.decode(new Uint8Array([code])) : undefined)
 }

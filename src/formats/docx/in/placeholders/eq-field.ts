@@ -46,7 +46,7 @@ class Parser {
     return sign
   }
 
-  /** Reads brackets that are text. Separators between them do not end the element. */
+  /** Reads text in brackets. Separators within the brackets do not end the element. */
   private bracket(depth: number): Part[] {
     const parts: Part[] = [{ text: this.sign() }]
     while (this.at < this.written.length && this.written[this.at] !== ')')
@@ -66,7 +66,7 @@ class Parser {
   }
 
   private command(depth: number): Part {
-    // A second raised or lowered text may follow without another "\s".
+    // A second superscript or subscript may follow without another "\s".
     const isMoved = MOVED.test(this.written.slice(this.at, this.at + 3))
     const name = isMoved ? 's' : (this.written[this.at + 1] ?? '').toLowerCase()
     if (!isMoved) this.at += 2
@@ -91,7 +91,7 @@ class Parser {
   }
 }
 
-/** A command with its elements in TeX, and as the text that was typed. */
+/** A command: its options, and its elements in TeX and as the author typed them. */
 type Command = { options: string[]; elements: string[]; typed: string[] }
 
 const has = (options: string[], name: string): boolean =>
@@ -110,7 +110,7 @@ function bracketed({ options, elements }: Command): string {
   return fencedTex(open, close, elements.join(','))
 }
 
-/** Characters that are typed over or under a letter for an accent. */
+/** Characters that authors type over or under a letter instead of an accent. */
 const MARKS: Readonly<Record<string, string>> = {
   '¯': '\u0305',
   ˉ: '\u0305',
@@ -130,12 +130,12 @@ const accentFor = (typed: string): string | undefined => {
 
 const SCRIPT = /^[_^]\{/
 
-/** Returns characters that are typed over one another: an accent, a stack of indices, or a sign above another. */
+/** Converts characters that are typed over one another: an accent, a stack of indices, or a sign above another. */
 function overstruck({ elements, typed }: Command): string | undefined {
   if (elements.length === 2) {
     const [body = '', mark = ''] = elements
     const [first = '', second = ''] = typed.map(accentFor)
-    // A raised underscore is a line above.
+    // A superscript underscore represents a line above the letter.
     if (second && !SCRIPT.test(body)) return accented(second === '_' && mark.startsWith('^') ? '\u0305' : second, body)
     if (first && !SCRIPT.test(mark)) return accented(first, mark)
   }
@@ -149,7 +149,7 @@ function overstruck({ elements, typed }: Command): string | undefined {
   return `{${bodies.join('')}}${scripts.join('')}`
 }
 
-/** Returns a text with lines at some of its sides; with none named, at all. */
+/** Returns a text with lines at the named sides, or at all sides if none is named. */
 function bordered({ options, elements: [inside = ''] }: Command): string {
   const [top, bottom, left, right] = ['to', 'bo', 'le', 'ri'].map((side) => has(options, side))
   if (top === bottom && left === right && top === left) return `\\boxed{${inside}}`
@@ -190,7 +190,7 @@ const COMMANDS: Record<string, (command: Command) => string | undefined> = {
   },
 }
 
-/** Returns the text that was typed, also if it is raised or lowered; '' if it contains other commands. */
+/** Returns the typed text, including superscripts and subscripts; '' if it contains other commands. */
 const typedIn = (parts: Part[]): string => {
   const typed = parts.map((part) => {
     if ('text' in part) return part.text

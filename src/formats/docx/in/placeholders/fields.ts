@@ -5,8 +5,8 @@ import { attributeOf, type Element, nameOf, within } from '../../package/xml.ts'
 const FIELD_DEPTH_MAX = 100
 
 /**
- * A field of Word: its instruction, all its runs, the runs of its instruction and of its result, and the text that Word
- * last showed for it.
+ * A field of Word: its instruction, its runs (all, those of the instruction, those of the result), and the text that
+ * Word last showed.
  */
 export type Field = { instruction: string; parts: Element[]; code: Element[]; result: Element[]; shown: string }
 
@@ -24,8 +24,8 @@ const instructionIn = (run: Element): string =>
     .map((text) => text.textContent ?? '')
     .join('')
 
-// Adds a run's text to the fields around it: to their results and, if a field is nested in the instruction of another,
-// to that instruction.
+// Adds a run's text to the open fields whose result contains it. If this result is part of another field's instruction,
+// also adds the text to that instruction.
 function addText(open: Open[], run: Element): void {
   const inCode = open.findLastIndex(({ isShowing }) => !isShowing)
   const outer = inCode < open.length - 1 ? open[inCode] : undefined
@@ -54,7 +54,10 @@ function step(open: Open[], run: Element): Field | undefined {
   return undefined
 }
 
-/** Rejects documents with too deeply nested fields, since each of them collects all runs inside. @throws WordError */
+/**
+ * Rejects documents with too deeply nested fields, since each field collects all runs that it contains.
+ * @throws WordError
+ */
 function refuseTooDeep(runs: Element[]): void {
   let depth = 0
   for (const run of runs) {
@@ -69,8 +72,8 @@ function refuseTooDeep(runs: Element[]): void {
 }
 
 /**
- * Returns the fields of a document in the order of their ends, so that nested fields precede the fields around them. A
- * field without an end is ignored.
+ * Returns the fields of a document, ordered by their ends, so that nested fields come before the fields that contain
+ * them. Ignores a field without an end.
  * @throws WordError if they are nested too deeply
  */
 export function fieldsIn(story: Element): Field[] {

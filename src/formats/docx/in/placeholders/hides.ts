@@ -19,6 +19,6 @@ export function hidesOf(styles: Document | undefined): Hides {
   const styleHides = createStyleLookup<boolean>(styles, said)
   const paragraphStyleOf = paragraphStyles(styles)
   const hides = (id: string): boolean => styleHides(id) ?? false
-  // The property is a toggle: Word shows a run if both its paragraph style and its character style hide it.
+  // The property is a toggle: if the paragraph style and the character style both hide a run, Word shows it.
   return (run) => said(run) ?? hides(paragraphStyleOf(run)) !== hides(attributeOf(runPropertyOf(run, 'rStyle'), 'val'))
 }

@@ -2,10 +2,9 @@ import type { Document } from '@xmldom/xmldom'
 import { attributeOf, childrenOf, type Element, enclosing, nameOf, textOf, within } from '../../package/xml.ts'
 import { newElement, remove } from './links.ts'
 
-// Rewrites the parts of a layout that mammoth would read in pieces: merged cells, large first letters, and notes within
-// equations.
+// Rewrites layout that mammoth would read incorrectly: merged cells, drop caps, and notes within equations.
 
-/** Joins cells that Word merges by an older property. ECMA-376, 17.4.22. */
+/** Joins cells that Word merges with an older property. ECMA-376, 17.4.22. */
 function mergedCells(document: Document): void {
   for (const row of within(document, 'tr')) {
     let first: Element | undefined
@@ -27,7 +26,8 @@ function mergedCells(document: Document): void {
 
 const WITHIN_EQUATIONS = ['footnoteReference', 'endnoteReference', 'commentReference', 'drawing', 'pict', 'object']
 
-// Moves notes, comments and pictures behind the equation that they are in, since an equation is read as a whole.
+// Moves notes, comments and pictures out of an equation to the position after it, since mammoth reads an equation as
+// one unit.
 function outOfEquations(document: Document): void {
   for (const name of WITHIN_EQUATIONS)
     for (const part of within(document, name)) {
@@ -40,7 +40,7 @@ function outOfEquations(document: Document): void {
     }
 }
 
-/** Joins a large first letter, which Word stores in a frame, with the paragraph that it begins. */
+/** Joins a drop cap, which Word stores in a separate frame, with the paragraph that it begins. */
 function dropCaps(document: Document): void {
   for (const frame of within(document, 'framePr')) {
     const cap = attributeOf(frame, 'dropCap')

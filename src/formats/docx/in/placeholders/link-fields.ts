@@ -3,8 +3,8 @@ import { attributeOf, type Element, nameOf, within } from '../../package/xml.ts'
 import type { Field } from './fields.ts'
 import { linkTo, neighbours, newElement, type Placeholders, remove } from './links.ts'
 
-// Reads links from fields and from elements. Mammoth would read the switches of a field as part of its address, and
-// reject a document in which the address of a link is missing.
+// Reads links from fields and from elements. Mammoth would read the switches of a field as part of its address. It
+// would also reject a document in which a link has no address.
 
 const TOKENS = /\\([a-z])(?![^\s"“”\\])|"((?:\\.|[^"\\])*)"|“([^”]*)”|((?:[^\s"“”\\]|\\(?![a-z](?:[\s"]|$)))+)/gi
 
@@ -33,7 +33,10 @@ function targetOf(instruction: string): Target | undefined {
   return found
 }
 
-/** Returns the link of an address with its bookmark. Word adds the scheme to an address such as "www.example.org". */
+/**
+ * Returns the link for an address and a bookmark. Adds the scheme to an address such as "www.example.org", as Word
+ * does.
+ */
 function linkOf({ address, bookmark }: Target): { href: string; bookmark: string } {
   if (!address) return { href: '', bookmark }
   const whole = bookmark && !address.includes('#') ? `${address}#${bookmark}` : address

@@ -9,12 +9,15 @@ export type Placeholder =
   | { is: 'citation'; place: CitedPlace; shown: string }
   | { is: 'bibliography'; entries: string[] }
   | { is: 'mention'; bookmark: string; shown: string }
-  /** `form` is the form of a number that a manuscript does not have, such as "RQ%1:", with the number as Word shows it. */
+  /**
+   * `form` is set if a manuscript does not support the form of the number, such as "RQ%1:". It contains the form, and
+   * the number as Word shows it.
+   */
   | { is: 'number'; mark: ListMark; form?: { form: string; label: string } | undefined }
-  /** A link around text. `bookmark` is its place in this document, if it has no address. */
+  /** A link around text. If it has no address, `bookmark` is its target in this document. */
   | { is: 'link'; href: string; bookmark: string }
   | { is: 'lost'; what: string; quote: string }
-  /** `quote` is the text for the report, if it differs from the text that is shown. */
+  /** `quote` is the text for the report, if it differs from the visible text. */
   | { is: 'changed'; what: string; shown: string; quote?: string }
 
 export type Placeholders = {

@@ -2,9 +2,9 @@ import type { Document } from '@xmldom/xmldom'
 import { attributeOf, childrenOf, type Element, within } from '../../package/xml.ts'
 
 /**
- * A level of a list. `start` is its first number, `text` the form of its numbers ("%1.%2"), `indent` that of its text in
- * twentieths of a point, if it is set. `isMarked` is false if its items have neither number nor bullet: files from pandoc
- * have such a list for the further paragraphs of items, with a space as its bullet.
+ * A level of a list. `start` is its first number, `text` is the form of its numbers ("%1.%2"), and `indent` is the
+ * indent of its text in twentieths of a point, or ''. `isMarked` is false if its items have neither number nor bullet.
+ * Files from Pandoc have such a list, with a space as its bullet, for the further paragraphs of items.
  */
 export type Level = {
   start: number
@@ -44,8 +44,8 @@ const levelsOf = (element: Element | undefined): Map<number, Level> =>
 type Levels = ReadonlyMap<number, Level>
 
 /**
- * A list: its id (or that of the list that it links to), its pattern, which other lists may share, its own levels, and
- * the numbers at which it restarts levels.
+ * A list. `id` is its id, or the id of the list that it links to. `shared` are the levels of its pattern, which other
+ * lists may use as well. `own` are its own levels. `restarts` are the numbers at which it restarts levels.
  */
 export type List = {
   id: string

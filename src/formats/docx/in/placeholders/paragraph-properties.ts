@@ -4,8 +4,7 @@ import { newElement, remove } from './links.ts'
 import { indentIn, levelIn, type ListPlace, listsIn, placeIn, valueOf } from './numbering.ts'
 import { createStyleLookup } from './style-inheritance.ts'
 
-// Prepares paragraphs for mammoth, which reads neither the list and indent of a style, nor the styles that a style is
-// based on.
+// Prepares paragraphs for mammoth, which reads neither the list and the indent of a style, nor the base of a style.
 
 /** Styles that the import knows, by Word's name for them in all languages. */
 const KNOWN_STYLE =
@@ -39,7 +38,7 @@ const stylesOf = (styles: Document | undefined): Styles => ({
   }),
 })
 
-/** Returns the properties of a paragraph, which are created if it has none. */
+/** Returns the properties of a paragraph. Creates them if it has none. */
 function propertiesOf(paragraph: Element, document: Document): Element {
   const [known] = childrenOf(paragraph, 'pPr')
   if (known) return known
@@ -48,13 +47,16 @@ function propertiesOf(paragraph: Element, document: Document): Element {
   return properties
 }
 
-/** Replaces a property by another of the same name. */
+/** Replaces the property of the same name. */
 function put(properties: Element, property: Element): void {
   for (const old of childrenOf(properties, nameOf(property))) remove(old)
   properties.insertBefore(property, properties.firstChild)
 }
 
-/** Returns the id of the style that determines a paragraph's kind: a known style, otherwise its own. */
+/**
+ * Returns the id of the style that determines a paragraph's kind: the known style, a heading style for its outline
+ * level, or its own style.
+ */
 function styleFor(paragraph: Element, id: string, { knownOf, outlineOf }: Styles): string {
   const outline = outlineIn(paragraph) ?? outlineOf(id)
   const known = knownOf(id)

@@ -78,8 +78,8 @@ function fields(document: Document, placeholders: Placeholders, typefaces: Typef
   }
 }
 
-// Removes the results of fields that are nested in a field's instruction, since mammoth would show them as text.
-// Mammoth needs the instruction of a checkbox only.
+// Removes the results of fields that are nested in a field's instruction, since mammoth would show them as text. Keeps
+// only the instruction of a checkbox, which mammoth needs.
 function leaveOutCode({ instruction, code }: Field): void {
   if (!/^\s*FORMCHECKBOX/i.test(instruction)) for (const run of code) remove(run)
 }
@@ -91,7 +91,7 @@ function controls(document: Document, placeholders: Placeholders): void {
     else if (isBibliographyControl(tag)) {
       const [first] = within(element, 'p')
       const anchor = placeholders.put({ is: 'bibliography', entries: entriesOf(within(element, 'p')) })
-      // The content control may contain whole paragraphs, so the placeholder needs its own paragraph.
+      // Puts the placeholder in a separate paragraph, since the content control may contain whole paragraphs.
       if (first) {
         const paragraph = document.createElementNS(first.namespaceURI, 'w:p')
         paragraph.appendChild(linkTo(anchor, document))
@@ -161,8 +161,8 @@ const WITHOUT_WORDS = ['sym', 'drawing', 'pict', 'object', 'footnoteReference', 
 
 const FIELD: ReadonlySet<string> = new Set(['fldChar', 'instrText'])
 
-// Removes the content of hidden runs. Field marks are kept if the field is only partly hidden. Comments are kept, since
-// they are reported separately.
+// Removes the content of hidden runs. Keeps the marks of a field that is only partly hidden. Keeps comments, since the
+// report lists them separately.
 function strip(runs: Element[]): void {
   const marks = runs.flatMap((run) => within(run, 'fldChar')).map((mark) => attributeOf(mark, 'fldCharType'))
   const count = (kind: string) => marks.filter((mark) => mark === kind).length
@@ -179,7 +179,7 @@ function leaveOutHidden(document: Document, placeholders: Placeholders, hides: H
     const [first] = runs
     if (!first) continue
     const quote = runs.map(textOf).join('')
-    // The placeholder is inserted before the equation, since links within an equation are not read.
+    // Inserts the placeholder before the equation, since links within an equation are not read.
     const equation = enclosing(first, 'oMathPara') ?? enclosing(first, 'oMath')
     const place = equation ?? first
     if (quote.trim() || runs.some((run) => WITHOUT_WORDS.some((name) => within(run, name).length > 0))) {

@@ -3,14 +3,14 @@ import { attributeOf, childrenOf, type Element, isOn, within } from '../../packa
 import { newElement, remove } from './links.ts'
 import { createStyleLookup, paragraphStyles, runPropertyOf } from './style-inheritance.ts'
 
-// Prepares formatting for mammoth, which reads only the properties of the run itself, and not all values of them.
+// Prepares formatting for mammoth, which reads only the properties of the run itself, and only some of their values.
 
 /** Properties that are either on or off (ST_OnOff). */
 const ON_OFF = ['b', 'i', 'strike', 'dstrike', 'caps', 'smallCaps']
 /** Properties that a run takes from its character style. ECMA-376, 17.7.2. */
 const OF_STYLES = [...ON_OFF, 'u', 'vertAlign', 'position', 'rFonts']
 
-/** Fonts whose letters have the same width, as program code is set. */
+/** Matches fonts with letters of equal width, which are used for program code. */
 export const MONOSPACED = /^(?:courier|consolas|menlo|monaco|lucida console|.*\bmono\b)/i
 
 const isHyperlink = (name: string): boolean => /hyperlink/i.test(name)
@@ -50,7 +50,7 @@ function settleRun(run: Element, ofStyle: StyleOf, names: ReadonlyMap<string, st
     if (!/^(?:super|sub)script$/.test(attributeOf(aligned, 'val'))) remove(aligned)
 }
 
-/** Gives the runs of paragraphs in a style for program code the font of that style. */
+/** Applies the font of a style for program code to the runs of paragraphs in that style. */
 function settleCode(run: Element, style: Element | undefined): void {
   const font = attributeOf(style, 'ascii')
   const document = run.ownerDocument
@@ -61,7 +61,10 @@ function settleCode(run: Element, style: Element | undefined): void {
   properties.appendChild(newElement(document, 'rFonts', { ascii: font }))
 }
 
-/** Removes the mark of header rows that are none, and writes the state of checkboxes as mammoth reads it. */
+/**
+ * Removes the header mark from rows that are not header rows, and writes the state of checkboxes in the form that
+ * mammoth reads.
+ */
 function settleSwitches(document: Document): void {
   for (const header of within(document, 'tblHeader')) if (!isOn(header)) remove(header)
   for (const box of within(document, 'checkBox'))
@@ -70,8 +73,8 @@ function settleSwitches(document: Document): void {
 }
 
 /**
- * Writes the formatting of styles on the runs that have it, and each property that is on or off as 1 or 0. Changes
- * `document`.
+ * Writes the formatting of styles to the runs that use the styles. Writes 1 or 0 for each property that is on or off.
+ * Changes `document`.
  */
 export function settleRuns(document: Document, styles: Document | undefined): void {
   const all = styles ? within(styles, 'style') : []

@@ -10,8 +10,8 @@ import { linkTo, type Placeholders } from './links.ts'
 export type Typefaces = { fontOf: FontOf; symbolFonts: ReadonlySet<string> }
 
 /**
- * The sign that replaces an unknown symbol. It shows readers that something is missing, for example a unit. The report
- * also lists the symbol.
+ * The sign that replaces an unknown symbol, so that readers see that something is missing, such as a unit. The report
+ * lists the symbol as well.
  */
 const UNKNOWN_SIGN = '□'
 

@@ -31,7 +31,7 @@ function leaveOutDeleted(document: Document): string[] {
   const marks = [...within(document, 'del'), ...within(document, 'moveFrom')]
   const parts = marks.flatMap((mark) => (enclosing(mark, 'oMath') ? (changedBy(mark) ?? []) : within(mark, 'oMath')))
   return parts.flatMap((part) => {
-    // The element may have been removed with an element around it.
+    // The element may already be gone, removed together with an element that contained it.
     if (!isIn(document, part)) return []
     const words = textOf(part)
     remove(part)
@@ -39,7 +39,7 @@ function leaveOutDeleted(document: Document): string[] {
   })
 }
 
-/** Returns the text of deleted rows that is not deleted itself. Mammoth leaves the whole row out. */
+/** Returns the text of deleted rows that is not itself marked as deleted, since mammoth omits the whole row. */
 const rowsLeftOut = (document: Document): string[] =>
   within(document, 'trPr')
     .filter((properties) => childrenOf(properties, 'del').length > 0)
@@ -48,7 +48,7 @@ const rowsLeftOut = (document: Document): string[] =>
       return row && textOf(row).trim() ? [textOf(row)] : []
     })
 
-// Text of a deletion that is not marked as deleted itself, as some programs write it.
+// Returns the text of deletions that is not itself marked as deleted. Some programs write such deletions.
 const unmarked = (document: Document): string[] =>
   within(document, 'del').flatMap((mark) => {
     const words = enclosing(mark, 'oMath') ? '' : textOf(mark)
@@ -61,8 +61,8 @@ function keepInserted(document: Document): void {
 }
 
 /**
- * Accepts tracked changes in equations, since mammoth does not, and returns all tracked changes of the document.
- * Changes `document`.
+ * Accepts the tracked changes in equations, since mammoth does not read them. Returns all tracked changes of the
+ * document. Changes `document`.
  */
 export function acceptTracked(document: Document): Tracked {
   const insertions = within(document, 'ins').filter((element) => within(element, 't').length > 0).length

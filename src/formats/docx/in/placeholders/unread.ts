@@ -3,14 +3,17 @@ import { attributeOf, childrenOf, type Element, enclosing, nameOf, textOf, withi
 import { linkTo, type Placeholder, type Placeholders, remove } from './links.ts'
 import { runPropertyOf } from './style-inheritance.ts'
 
-// Reports content and formatting that a manuscript has no place for.
+// Reports content and formatting that a manuscript does not support.
 
 type Reading = { document: Document; placeholders: Placeholders }
 
 const putBefore = (element: Element, placeholder: Placeholder, { document, placeholders }: Reading): void =>
   void element.parentNode?.insertBefore(linkTo(placeholders.put(placeholder), document), element)
 
-/** The minimum difference between the parts of a colour, below which text looks black or grey. */
+/**
+ * The minimum difference between the red, green and blue values of a colour. With a smaller difference, text looks
+ * black or grey.
+ */
 const COLOURED_MIN = 0x60
 
 function isColoured(value: string): boolean {
@@ -29,7 +32,7 @@ const OPTIONS: [name: string, isUsed: (property: Element) => boolean, what: stri
   ['bdr', (property) => !isNone(attributeOf(property, 'val')), 'A border was removed from this text'],
 ]
 
-// The colour of links is usual.
+// Links are coloured by default, so their colour is not reported.
 const isLink = (run: Element): boolean =>
   enclosing(run, 'hyperlink') !== undefined || /hyperlink/i.test(attributeOf(runPropertyOf(run, 'rStyle'), 'val'))
 
@@ -74,7 +77,7 @@ function tableTexts(document: Document, reading: Reading): void {
   }
 }
 
-/** Reports content and formatting without a place in a manuscript. Changes `document`. */
+/** Reports content and formatting that a manuscript does not support. Changes `document`. */
 export function reportUnread(document: Document, placeholders: Placeholders): void {
   const reading = { document, placeholders }
   tableTexts(document, reading)

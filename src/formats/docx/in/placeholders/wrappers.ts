@@ -24,7 +24,7 @@ function simpleFields(document: Document): void {
   }
 }
 
-// Removes the small text above a word (ruby) and keeps the word.
+// Removes the small pronunciation above a word (ruby) and keeps the word.
 function readings(document: Document, placeholders: Placeholders): void {
   for (const ruby of within(document, 'ruby')) {
     const anchor = placeholders.put({
@@ -45,7 +45,7 @@ const SAME_AS: ReadonlyMap<string, string> = new Map([
   ['ptab', 'tab'],
 ])
 
-// Adds an empty cell to each row that begins further right than its table, since mammoth ignores these gaps.
+// Adds an empty cell to each row that begins to the right of its table's edge, since mammoth ignores these gaps.
 function gapsBeforeRows(document: Document): void {
   for (const gap of within(document, 'gridBefore')) {
     const row = enclosing(gap, 'tr')
@@ -64,7 +64,7 @@ function gapsBeforeRows(document: Document): void {
 
 const WORKED_OUT = ['pgNum', 'dayShort', 'dayLong', 'monthShort', 'monthLong', 'yearShort', 'yearLong']
 
-// Puts placeholders in place of dates and page numbers that Word computes, since the document lacks their text.
+// Inserts placeholders for dates and page numbers that Word computes, since the file does not contain their text.
 function workedOut(document: Document, placeholders: Placeholders): void {
   for (const mark of WORKED_OUT.flatMap((name) => within(document, name))) {
     const anchor = placeholders.put({ is: 'lost', what: 'A date or page number that Word computes', quote: '' })
@@ -73,7 +73,7 @@ function workedOut(document: Document, placeholders: Placeholders): void {
   }
 }
 
-// Reports embedded documents. The placeholder needs its own paragraph, since embedded documents are not inside
+// Reports embedded documents. Puts each placeholder in a separate paragraph, since embedded documents are not inside
 // paragraphs.
 function otherDocuments(document: Document, placeholders: Placeholders): void {
   for (const part of [...within(document, 'altChunk'), ...within(document, 'subDoc')]) {

@@ -37,7 +37,7 @@ function columnsOf(group: Element): Columns {
   return { places, spans: new Map(spans), aligns, align: attribute(group, 'align') }
 }
 
-/** Returns the columns that an entry names; undefined if it names none and so follows the previous entry. */
+/** Returns the columns that an entry names; undefined if it names none, since it then follows the previous entry. */
 function namedSpan(entry: Element, { places, spans }: Columns): Span | undefined {
   const span = spans.get(attribute(entry, 'spanname'))
   if (span) return span

@@ -20,7 +20,7 @@ const NAME_LENGTH_MAX = 120
 // oxlint-disable-next-line no-control-regex
 const NOT_ASCII = /[^\u0000-\u007f]/
 
-/** Returns the letters and digits of a text. For ASCII, the plain pattern takes a third of the time. */
+/** Returns the letters and digits of a text. The simpler pattern for ASCII takes a third of the time. */
 export const lettersOf = (text: string): string =>
   NOT_ASCII.test(text) ? text.replace(/[^\p{L}\p{N}]+/gu, '') : text.replace(/[^A-Za-z0-9]+/g, '')
 
@@ -95,7 +95,7 @@ function table(element: Element): ReturnType<Find> {
   return pictures > 0 ? { kind: 'table-picture', pictures } : { kind: 'table' }
 }
 
-// An array in a table cell or in a marked-up formula is part of the table or formula.
+// Finds an array. An array in a table cell or in a formula with markup is part of the table or formula.
 function array(element: Element): ReturnType<Find> {
   const isWithin = hasAncestor(element, (name) => /^(?:table-wrap|table|array)$/.test(name))
   return isWithin || isInFormula(element) ? undefined : table(element)
@@ -107,7 +107,7 @@ function isInFormula(element: Element): boolean {
   return false
 }
 
-// A formula typed as text is not counted, nor is an empty one.
+// Finds a formula. Neither a formula typed as text nor an empty one counts.
 const formula =
   (kind: 'formula' | 'inline-formula'): Find =>
   (element) => {
@@ -115,7 +115,8 @@ const formula =
     return hasPicture(element) ? { kind: `${kind}-picture`, pictures: 1 } : undefined
   }
 
-// A picture within another part is counted with that part. Of several forms of one picture, only the first is counted.
+// Finds a separate picture. A picture within another part is counted with that part. If a picture has several forms,
+// only the first one is counted.
 function loosePicture(element: Element): ReturnType<Find> {
   if (!hrefOf(element) || ownerOf(element) || !isFirstForm(element)) return undefined
   const beside = children(formsOf(element)).map(nameOf)
@@ -175,7 +176,7 @@ const FINDERS: Record<string, Find> = {
   'boxed-text': only('box'),
   app: only('appendix'),
   fn: (element) => ({ kind: 'note', letters: lettersOf(textBesideLabel(element)).slice(0, LETTERS_MAX) }),
-  // The references of a sub-article are part of its text.
+  // The references of a sub-article are not counted, since they are part of its text.
   ref: (element) => (hasAncestor(element, isSubArticle) ? undefined : { kind: 'reference' }),
   'sub-article': (element) => ({ kind: 'sub-article', words: kindOfSubArticle(element) }),
   response: (element) => ({ kind: 'response', words: kindOfSubArticle(element) }),

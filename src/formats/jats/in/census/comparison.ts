@@ -22,8 +22,8 @@ export type ComparedKind = {
 }
 
 /**
- * The contents of an article for comparison: ids, numbers of pictures and rows by the id of their part, the letters of
- * the text, and the number of formulas in running text.
+ * Data about an article for the comparison: the ids of its parts, the numbers of pictures and rows by the id of their
+ * part, the letters of its text, and the number of formulas in running text.
  */
 type Index = {
   ids: Set<string>
@@ -101,7 +101,7 @@ export function compared({ parts }: Census, article: Article): ComparedKind[] {
     const [{ kind, words } = { kind: 'figure' as const, words: undefined }] = same
     const found = same.length
     if (kind === 'inline-formula') {
-      // Formulas in running text have no ids, so only the number of missing ones is known, not which ones.
+      // Formulas in running text have no ids, so only the number of missing formulas is known.
       const shown = Math.min(found, index.formulas)
       return {
         words: PART_KINDS[kind],

@@ -7,14 +7,14 @@ import { WITHOUT_TEXT } from './unread.ts'
 const LISTED_MAX = 40
 const LIST = new URL('../../../../../docs/jats-import.md', import.meta.url)
 
-/** The elements in the table of the document, with their reasons. */
+/** The elements in the table of docs/jats-import.md, with the reasons given there. */
 const listed = new Map(
   [...readFileSync(LIST, 'utf8').matchAll(/^\| `([^|]+)` +\| ([^|]+?) +\|$/gm)].flatMap(([, names = '', reason = '']) =>
     names.split('`, `').map((name): [string, string] => [name, reason]),
   ),
 )
 
-/** Parts of dates, which become one date, and marks without content. Other tests cover them. */
+/** Elements that other tests cover: parts of dates, which become one date, and marks without content. */
 const OTHERWISE_TESTED = new Set([
   'date',
   'day',
@@ -27,12 +27,12 @@ const OTHERWISE_TESTED = new Set([
   'break',
   'hr',
 ])
-/** Elements with required content that the walk does not write. */
+/** Required elements of an article, whose content the test does not write. */
 const SKELETON = new Set(['article', 'front', 'body', 'back', 'journal-meta', 'article-meta', 'title-group', 'counts'])
-/** Separate articles are reported as a whole. */
+/** Separate articles, which the report lists as a whole. */
 const SEPARATE = new Set(['sub-article', 'response'])
 
-/** Places for elements that the schema declares but does not allow anywhere, or only in old citations. */
+/** Paths to elements that the schema declares, but allows nowhere or only in old citations. */
 const PLACED: readonly (readonly string[])[] = [
   ['body', 'p', 'ruby', 'rp'],
   ['body', 'p', 'x'],
@@ -44,7 +44,7 @@ const PLACED: readonly (readonly string[])[] = [
   ['front', 'article-meta', 'kwd-group', 'unstructured-kwd-group'],
 ]
 
-/** Returns the shortest way from one element down to each other element. */
+/** Returns the shortest path from one element down to each other element. */
 function waysFrom(start: string, isOpen: (name: string) => boolean): Map<string, string[]> {
   const ways = new Map<string, string[]>([[start, []]])
   const queue = [start]
@@ -60,7 +60,10 @@ function waysFrom(start: string, isOpen: (name: string) => boolean): Map<string,
 const within = (way: string[], content: string): string =>
   way.reduceRight((inner, name) => `<${name}>${inner}</${name}>`, content)
 
-/** Returns an element with a word in it: its own text, or that of the nearest element in it that may have text. */
+/**
+ * Returns the XML of an element that contains a word. If the element may not contain text, the word is in its nearest
+ * descendant that may.
+ */
 function withWord(name: string, word: string): string {
   const way = JATS_ELEMENTS.get(name)?.hasText
     ? []
@@ -92,7 +95,7 @@ function fateOf(way: string[], element: string, word: string): { isStored: boole
   return { isStored: JSON.stringify(stored).includes(word), reported: unread.map(({ element: name }) => name) }
 }
 
-/** Ways to all elements: within the metadata of the article rather than of the journal, if both are possible. */
+/** Paths to all elements. A path through the article's metadata is preferred to one through the journal's. */
 const ways = new Map([
   ...waysFrom('article', (name) => !SEPARATE.has(name)),
   ...waysFrom('article', (name) => !SEPARATE.has(name) && name !== 'journal-meta'),

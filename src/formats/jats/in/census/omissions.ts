@@ -16,8 +16,8 @@ function notShownOf(census: Census, article: Article): NotShown[] {
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /**
- * Returns one line that only counts the sub-articles without a text, such as "2 referee reports and 1 reply". The page
- * also lists each of them separately.
+ * Returns one line with the number of sub-articles without text, such as "2 referee reports and 1 reply". The page
+ * lists each of them elsewhere.
  */
 function besidesOf(kinds: ComparedKind[]): NotShown[] {
   const own = kinds.filter(({ isArticle }) => isArticle)

@@ -9,8 +9,8 @@ import { lettersOf } from './census.ts'
 import type { Unread } from './kinds.ts'
 
 /**
- * Elements whose information is in attributes or in the shape of the text, and that the import does not keep.
- * docs/jats-import.md gives the reasons.
+ * Elements without text that the import does not store. Their information is in attributes or in the layout of the
+ * text. docs/jats-import.md gives the reasons.
  */
 export const WITHOUT_TEXT: ReadonlySet<string> = new Set(
   `col colgroup count equation-count extended-by fig-count free_to_read glyph-ref index-term-range-end inline-media milestone-end
@@ -21,7 +21,7 @@ export const WITHOUT_TEXT: ReadonlySet<string> = new Set(
 /** Elements without information unless they have attributes. */
 const LAYOUT: ReadonlySet<string> = new Set(['col', 'colgroup', 'processing-meta'])
 
-/** Formulas, which are compared by the census. */
+/** Elements of formulas, which the census compares. */
 const COMPARED_ELSEWHERE: ReadonlySet<string> = new Set(['math', 'tex-math'])
 
 /** Returns whether an element is an article that is reported as a whole, since it has no text. */
@@ -38,7 +38,8 @@ const PARTS = /.{6}/gsu
 const TEXTS_MAX = 3
 const TEXT_LENGTH_MAX = 60
 
-// Address of a web page without its host, since identifiers are stored without their register's address.
+// Returns the letters of a text, without the host of a URL, since the import stores identifiers without the URL of
+// their register.
 const plain = (text: string): string => lettersOf(text.replace(/^\s*https?:\/\/[^/\s]+\//i, '')).toLowerCase()
 
 function stringsOf(value: unknown, found: string[]): string[] {
@@ -51,8 +52,8 @@ function stringsOf(value: unknown, found: string[]): string[] {
 type IsStored = (letters: string) => boolean
 
 /**
- * Returns a search in everything that an import stores. It begins where the previous text was found, since most texts
- * are in the order of the file.
+ * Returns a function that searches everything that an import stores. Each search begins at the previous match, since
+ * most texts are stored in the order of the file.
  */
 function storedIn({ census: _census, graphics: _graphics, subjects: _subjects, ...parsed }: ParsedArticle): IsStored {
   const { name, url } = parsed.licence
@@ -67,8 +68,8 @@ function storedIn({ census: _census, graphics: _graphics, subjects: _subjects, .
 }
 
 /**
- * Returns whether a text is stored, or at least half of its parts of six letters. Marks and words such as
- * "Correspondence to" may be left out.
+ * Returns whether a text, or at least half of its parts of six letters, is stored. The import may omit the rest, such
+ * as marks and the words "Correspondence to".
  */
 function isKept(text: string, isStored: IsStored): boolean {
   const own = plain(text)

@@ -5,7 +5,7 @@ import { issueWithSupplement } from '../../../citations/supplements.ts'
 import { citedGroup, citedName } from '../../front/people.ts'
 import { attribute, child, children, type Element, isText, nameOf, nodesOf, textOf } from '../../xml/xml.ts'
 
-/** Elements with the title of a cited work, the preferred first: a chapter's own title before its book's. */
+/** Elements with the title of a cited work, the preferred one first. A chapter's own title comes before its book's. */
 const TITLES = ['article-title', 'chapter-title', 'part-title', 'data-title']
 
 export const titleIn = (citation: Element): Element | undefined =>

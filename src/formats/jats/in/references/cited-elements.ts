@@ -29,7 +29,8 @@ function contentOf(node: Node, reading: JatsImportContext): PreservedContent {
   const content = oneInline(node, reading).map(withSpaces)
   const isLink = content.some((inline) => typeof inline === 'object')
   if (RUNNING.test(name) || ((name === 'ext-link' || name === 'uri') && isLink)) return content
-  // Wrapped, so that the text does not turn a citation of tagged parts into one of running text.
+  // Puts the text into an element. A citation with bare text would count as a mixed citation, although its parts are
+  // tagged.
   const text = spaced(inlinesText(content)) || spaced(node.textContent)
   return text.trim() ? [{ ...preservedAs('named-content', [text]), a: { 'content-type': name } }] : []
 }
@@ -37,7 +38,7 @@ function contentOf(node: Node, reading: JatsImportContext): PreservedContent {
 const hasWords = (part: PreservedElement | Inline): boolean => typeof part === 'string' && part.trim() !== ''
 const isBlank = (part: PreservedElement | Inline): boolean => typeof part === 'string' && part.trim() === ''
 
-/** Returns a citation as an element of JATS 1.3: a mixed citation if it has text between its parts. */
+/** Returns a citation as an element of JATS 1.3. A citation with text between its parts becomes a mixed citation. */
 function citationOf(element: Element, reading: JatsImportContext): PreservedElement[] {
   if (nameOf(element) === 'citation-alternatives') {
     const forms = children(element).flatMap((form) => citationOf(form, reading))

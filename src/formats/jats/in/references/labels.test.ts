@@ -13,7 +13,7 @@ const APPENDIX = `<app-group><app><title>Appendix</title><p>See ${xref('x1', 'A1
 const parsed = (body: string, back: string) => parseJats(jatsArticle({ body: `<p>${body}</p>`, back }))
 const marks = (body: string, back: string): string[] => parsed(body, back).article.references.map(referenceMark)
 
-/** Returns the marks of the references that each link cites, after its words: "3 → 3". */
+/** Returns, for each link, its text and the marks of the references that it cites: "3 → 3". */
 const cited = (body: string, back: string): string[] => {
   const xml = exported(jatsArticle({ body: `<p>${body}</p>`, back }))
   const labels = new Map(

@@ -1,7 +1,8 @@
 import { attribute, child, children, descendants, type Element, textOf } from '../../xml/xml.ts'
 
 const BRACKETS = /^[\s[\](){}*†‡•]+|[\s[\](){}*†‡•.:,;]+$/g
-// Matches "4", "4a", "S1", "e12", "iv". A label with a year, such as "Li 2001", names the authors; it is not a number.
+// Matches the number of a reference: "4", "4a", "S1", "e12", "iv". A label with a year, such as "Li 2001", is not a
+// number.
 const MARK = /^(?:\p{L}{0,4}[\s.-]{0,2}\d{1,4}(?:\.\d+)?\p{L}?|[ivxlcdm]+)$/iu
 const ENDS_WITH_YEAR = /(?:19|20)\d\d\p{L}?$/u
 const CITED_NUMBER = /^[[(]?(\d{1,3})[\])]?$/
@@ -14,7 +15,7 @@ export function writtenLabel(element: Element): string {
   return MARK.test(text) && !ENDS_WITH_YEAR.test(text) ? text : ''
 }
 
-/** Returns the numbers by which the text cites references, by the ids in the file. */
+/** Returns the numbers in the text of links to references, by the references' ids in the file. */
 function citedNumbers(scope: Element): Map<string, Set<number>> {
   const found = new Map<string, Set<number>>()
   for (const xref of descendants(scope, 'xref')) {
@@ -26,8 +27,8 @@ function citedNumbers(scope: Element): Map<string, Set<number>> {
 }
 
 /**
- * Returns by how much the numbers in the text are above the places in a list without labels; undefined if the text has
- * no numbers or they contradict each other.
+ * Returns the difference between the numbers in the text and the places in a list without labels. Returns undefined if
+ * the text has no numbers, or if they contradict each other.
  */
 function offsetOf(list: Element[], cited: Map<string, Set<number>>): number | undefined {
   const offsets = new Set(
@@ -38,8 +39,8 @@ function offsetOf(list: Element[], cited: Map<string, Set<number>>): number | un
 }
 
 /**
- * Returns the marks by which the text of `scope` cites its references. A list without labels is numbered as the text
- * cites it. If other references have labels, a reference without one has the mark ''. Pure.
+ * Returns the marks by which the text of `scope` cites its references. In a list without labels, the numbers in the
+ * text are the marks. If other lists have labels, a reference without a mark gets ''. Pure.
  */
 export function labelsOf(references: Element[], scope: Element): ReadonlyMap<Element, string> {
   const cited = citedNumbers(scope)

@@ -19,8 +19,8 @@ const headOf = (element: Element, reading: JatsImportContext): ArticleBlock[] =>
   isUsualTitle(element) ? [] : blockOf(element, reading)
 
 /**
- * Returns the titles and paragraphs between a reference and the one before it. The first reference of a list has the
- * titles of all lists that begin with it.
+ * Returns the titles and paragraphs between a reference and the previous one. If several nested lists begin with the
+ * reference, returns the titles of all of them.
  */
 export function aboveOf(element: Element, reading: JatsImportContext): ArticleBlock[] {
   const found: ArticleBlock[] = []

@@ -39,7 +39,7 @@ const urlOf = (citation: Element): string | undefined =>
 
 type Forms = { tagged: Element; written: Element }
 
-/** Returns the two forms of a citation: the tagged form for the fields, and the authors' text for display. */
+/** Returns the two forms of a citation. The tagged form provides the fields, and the authors' text is displayed. */
 function formsOf(part: Element): Forms {
   if (nameOf(part) !== 'citation-alternatives') return { tagged: part, written: part }
   const forms = children(part)
@@ -59,7 +59,7 @@ function citationsOf(parts: Element[]): Forms[] {
   return [...written.map((form, index) => ({ written: form, tagged: tagged[index] ?? form })), ...notes.map(formsOf)]
 }
 
-/** Returns a citation's text, without the number and the stray marks at its start, since the list shows the number. */
+/** Returns a citation's text. Removes the number and the stray marks at its start, since the list shows the number. */
 function wordsOf(citation: Element, numbers: string[], reading: JatsImportContext): Inline[] {
   const isLabelled = child(citation, 'label') !== undefined
   return marksAttached(withoutNumber(citationText(citation, reading), { numbers, isLabelled }))
@@ -72,7 +72,7 @@ const joined = (parts: Inline[][]): Inline[] =>
 export const citationElementsIn = (element: Element): Element[] =>
   children(element).filter((part) => CITATIONS.includes(nameOf(part)))
 
-/** Returns whether a label has words: "Feld et al. (2019)". */
+/** Returns whether a label consists of words: "Feld et al. (2019)". */
 const isNamed = (label: string): boolean => /\p{L}/u.test(label)
 
 /** Returns a reference with its number in the list. */
