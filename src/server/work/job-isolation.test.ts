@@ -23,8 +23,8 @@ const { db } = kernel
 type Loop = { table: string; column: string; work: () => Promise<void>; isDone: (id: string) => Promise<boolean> }
 
 /**
- * Makes the database refuse the first item while the work runs, then runs the work again without this. Returns which
- * items were processed.
+ * Runs the work twice. During the first run, the database refuses the first item. Returns the processed items of each
+ * run.
  */
 async function roundOf(ids: string[], { table, column, work, isDone }: Loop) {
   const [first = '', ...others] = ids.toSorted()

@@ -4,7 +4,7 @@ import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const JOBS = 200
-/** If each poll of the queue took only one job, each job would take 2 s. */
+/** If each poll fetched only one job, each job would take 2 s. */
 const DONE_WITHIN_MS = 10_000
 
 const done: unknown[] = []

@@ -58,8 +58,8 @@ export type Jobs = {
   schedule: (name: string, rounds: JobSchedule, work: Work) => void
   send: (tx: Db, name: string, ...data: Record<string, unknown>[]) => Promise<void>
   /**
-   * Returns whether a job with this name, whose data contain the given data, is pending or running. Locks the name
-   * until the transaction ends: of several callers that check before they send, only one sends.
+   * Returns whether a job with this name and with the given data is pending or running. Locks the name until the
+   * transaction ends, so that only one of several callers finds no job and sends one.
    */
   isUnderWay: (tx: Tx, name: string, data?: Record<string, unknown>) => Promise<boolean>
   /** Runs the jobs that are due, and waits until they have ended; for tests. @returns whether there were any */
@@ -130,7 +130,7 @@ type Queues = {
 }
 
 /**
- * Returns whether a queue is paused. The queue of a scheduled job is not paused while its feature is off; its jobs then
+ * Returns whether a queue is paused. The queue of a scheduled job is not paused while its feature is off. Its jobs then
  * do nothing.
  */
 const rests = (

@@ -1,17 +1,19 @@
-/** A language in which passages of a document are tagged, and the pattern of these passages, in Typst's syntax. */
+/** A language, and a pattern in Typst's syntax for the passages of a document that are tagged with the language. */
 export type PassageLanguage = { language: string; pattern: string }
 
 type Script = {
   /** The script's letters, as the content of a character class. */
   letters: string
-  /** The language that is assumed for the script, or a more exact one if its own letters occur. */
+  /** The language that is assumed for the script. `exact` lists other languages with the letters that identify them. */
   language: string
   exact?: { language: string; letters: RegExp }[]
   /** Languages that are written in the script. */
   writes: string[]
-  /** The least number of letters of a passage: single Greek letters are symbols. */
+  /** The minimum number of letters of a passage. For example, single Greek letters are symbols. */
   least?: number
-  /** The name of a script whose text some PDF readers copy with letters or words in another order (docs/pdf.md). */
+  /**
+   * The name of the script, if some PDF viewers copy its text with letters or words in the wrong order (docs/pdf.md).
+   */
   miscopied?: string
 }
 
@@ -47,7 +49,8 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HAN = /\p{Script=Han}/u
 const EAST_ASIAN = String.raw`\p{Han}\p{Hiragana}\p{Katakana}ー々、。・「」`
 
-// Japanese is recognized by its syllabic letters; a text without them that has Chinese characters is Chinese.
+// Returns the language of East Asian text. Text with syllabic letters (kana) is Japanese. Text that has only Chinese
+// characters is Chinese.
 function eastAsian(text: string, language: string): PassageLanguage[] {
   if (!HAN.test(text) && !KANA.test(text)) return []
   if (!KANA.test(text) || language === 'ja')
@@ -60,8 +63,8 @@ const hasLetters = (text: string, { letters, least = 1 }: Script): boolean =>
   new RegExp(`[${letters.replaceAll(/\\p\{(\w+)\}/g, String.raw`\p{Script=$1}`)}]{${least},}`, 'u').test(text)
 
 /**
- * Returns the languages of passages in other scripts than that of the document's language, judged by their letters,
- * since the article model does not record the language of passages. Pure.
+ * Returns the languages of the passages that are not in the script of the document's language. The letters determine
+ * the language, since an article does not record the languages of its passages. Pure.
  */
 export function passageLanguages(text: string, language: string): PassageLanguage[] {
   const others = SCRIPTS.filter((script) => !script.writes.includes(language) && hasLetters(text, script))
@@ -74,10 +77,12 @@ export function passageLanguages(text: string, language: string): PassageLanguag
   ]
 }
 
-/** Returns the names of a text's scripts that some PDF readers copy wrongly, such as "Arabic, Thai". Pure. */
+/** Returns the names of the scripts in a text that some PDF viewers copy wrongly, such as "Arabic, Thai". Pure. */
 export const miscopiedScripts = (text: string): string =>
   SCRIPTS.flatMap((script) => (script.miscopied && hasLetters(text, script) ? [script.miscopied] : [])).join(', ')
 
-/** Returns the language in the form that Typst knows, of a BCP 47 tag; `otherwise` if it is unknown. Pure. */
+/**
+ * Returns the language of a BCP 47 tag in the form that Typst uses; `otherwise` if the tag has no such language. Pure.
+ */
 export const typstLanguage = (tag: string, otherwise: string): string =>
   /^([a-z]{2,3})(?:-|$)/i.exec(tag)?.[1]?.toLowerCase() ?? otherwise

@@ -14,31 +14,36 @@ import {
 } from '@cantoo/pdf-lib'
 import { getDocumentProxy } from 'unpdf'
 
-/** A run of text with a mark of its own in the page, and its language if that differs from that of its element. */
+/**
+ * A run of text that is marked separately in the page. `language` is set if it differs from the language of the
+ * element.
+ */
 type TextRun = { text: string; language?: string }
 
-/** An annotation that an element refers to: the description of a link, and the address or place that it leads to. */
+/** An annotation of an element: the description of a link, and the URL or place to which the link leads. */
 type Annotation = { contents?: string; leadsTo?: string }
 
-/** An element of a PDF's structure tree, with the attributes that PDF/UA has rules for (ISO 32000-1, 14.7 and 14.8). */
+/**
+ * An element of a PDF's structure tree, with the attributes for which PDF/UA has rules (ISO 32000-1, 14.7 and 14.8).
+ */
 export type StructureElement = {
   role: string
   alt?: string
   language?: string
   id?: string
-  /** The attributes of all owners, such as Scope and ListNumbering. */
+  /** The attributes of the element, such as Scope and ListNumbering, whatever their owner. */
   attributes: Record<string, string>
   children: (StructureElement | TextRun)[]
   annotations: Annotation[]
 }
 
-/** A PDF as tagged: its structure tree and the properties that PDF/UA requires. */
+/** The tags of a PDF: its structure tree, and the properties that PDF/UA requires. */
 export type TaggedPdf = {
   root: StructureElement
   language?: string
   /** True if viewers show the title instead of the file's name. */
   showsTitle: boolean
-  /** The number of marked parts of pages that are neither in the structure tree nor artifacts. */
+  /** The number of marked parts of pages that are neither in the structure tree nor marked as artifacts. */
   untagged: number
   /** The number of pages with links whose tab order does not follow the structure. */
   pagesOutOfOrder: number
@@ -65,7 +70,7 @@ type Runs = Map<string, TextRun>
 
 const keyOf = (page: number, mark: number): string => `${page} ${mark}`
 
-// Reads the language of each mark from the page's content, which PDF.js leaves out.
+// Reads the language of each mark from the page's content, since PDF.js does not return it.
 function languagesIn(document: PDFDocument): Map<string, string | undefined> {
   const found = new Map<string, string | undefined>()
   for (const [index, page] of document.getPages().entries()) {
@@ -120,7 +125,7 @@ class StructureReader {
     this.pages = new Map(document.getPages().map(({ ref }, index) => [ref, index]))
   }
 
-  // Replaces a producer's own role by the standard role that the file maps it to.
+  // Replaces a non-standard role with the standard role to which the file maps it.
   private roleOf(element: PDFDict): string {
     const role = element.lookup(PDFName.of('S'))
     const standard = role instanceof PDFName && this.roles instanceof PDFDict ? this.roles.lookup(role) : undefined
@@ -150,7 +155,7 @@ class StructureReader {
     return defined({ contents, leadsTo: address ?? (place && (textOfObject(place) ?? 'a place in the document')) })
   }
 
-  /** Reads an element with everything in it, in the order of the tree. */
+  /** Reads an element with its descendants, in the order of the tree. */
   read(dict: PDFDict, inherited?: PDFObject): StructureElement {
     const page = dict.get(PDFName.of('Pg')) ?? inherited
     const element: StructureElement = {
@@ -192,7 +197,7 @@ class StructureReader {
   }
 }
 
-/** Reads the structure tree of a PDF. Throws an Error if the PDF has none. */
+/** Reads the structure tree of a PDF. @throws Error if the PDF has none */
 export async function readTaggedPdf(bytes: Uint8Array): Promise<TaggedPdf> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   const tree = document.catalog.lookup(PDFName.of('StructTreeRoot'))
@@ -233,7 +238,10 @@ const rawText = (element: StructureElement): string => {
   return BLOCKS.has(element.role) ? ` ${text} ` : text
 }
 
-/** Returns the runs of text whose language is given, on them or on an element around them, with that language. */
+/**
+ * Returns all runs of text. Each has its own language or, if it has none, the language of the nearest element that has
+ * one.
+ */
 export const passagesOf = (element: StructureElement, language?: string): TextRun[] =>
   element.children.flatMap((child) => {
     const own = element.language ?? language

@@ -7,7 +7,7 @@ const ROLES: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** The elements that some elements may contain, and no others (ISO 32000-1, 14.8.4.3). */
+/** The children that an element may have, for elements with restricted children (ISO 32000-1, 14.8.4.3). */
 const INSIDE: Readonly<Record<string, string[]>> = {
   L: ['Caption', 'L', 'LI'],
   LI: ['Lbl', 'LBody'],
@@ -17,7 +17,7 @@ const INSIDE: Readonly<Record<string, string[]>> = {
   TFoot: ['TR'],
   TR: ['TH', 'TD'],
 }
-/** The elements that may contain some elements, and no others. */
+/** The parents that an element may have, for elements with restricted parents. */
 const AROUND: Readonly<Record<string, string[]>> = {
   LI: ['L'],
   LBody: ['LI'],
@@ -58,7 +58,7 @@ function headingFaults(root: StructureElement): string[] {
   })
 }
 
-// Rows may differ in cells only by those that span several of them.
+// Returns the faults of a table. All rows must have the same number of columns, including cells that span several rows.
 function tableFaults(table: StructureElement): string[] {
   const rows = elementsOf(table, 'TR')
   const open: number[] = []
@@ -100,9 +100,9 @@ function elementFaults(element: StructureElement): string[] {
 }
 
 /**
- * Returns the faults of a PDF by the rules of PDF/UA-1 (ISO 14289-1) that a program can check in its structure tree:
- * everything tagged or an artifact, title and language, nesting, headings, lists, tables, links, notes and alternative
- * texts. An empty list means that none was found.
+ * Returns the violations of PDF/UA-1 (ISO 14289-1) that a program can find in the structure tree of a PDF. Checks that
+ * all content is tagged or an artifact. Also checks the title, the language, nesting, headings, lists, tables, links,
+ * notes and alternative texts. Returns an empty list if it finds no violation.
  */
 export function uaFaults({ root, language, showsTitle, untagged, pagesOutOfOrder }: TaggedPdf): string[] {
   const elements = elementsOf(root)

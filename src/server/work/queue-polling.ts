@@ -4,7 +4,7 @@ export type Queue = {
   leave: () => Promise<unknown>
 }
 
-/** Creates a poller of the queues. It does not poll paused queues, whose jobs then wait. */
+/** Creates a poller for queues. The poller skips paused queues, so that their jobs wait. */
 export function createQueuePoller(report: (error: Error) => void) {
   const queues: Queue[] = []
   const taken = new Set<Queue>()

@@ -2,7 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { Failure } from '#shared/calls/failure.ts'
 import { StoppedWork } from './sandbox.ts'
 
-/** The delay before a new attempt at work that took too much time or memory. Each attempt delays other work. */
+/**
+ * The delay before work that took too much time or memory may be attempted again, since each attempt delays other work.
+ */
 const REST_MS = 10 * 60 * 1000
 const RESTING_MAX = 1_000
 

@@ -1,6 +1,7 @@
 /**
- * The structure elements of a PDF, which Typst writes uncompressed, one entry a line: their ids, and the text of each
- * between `obj` and `endobj`. `table` is the place of the table of objects, and `root` is the trailer.
+ * The structure elements of a PDF. Typst writes them uncompressed, with one entry on each line. `ids` are the ids of
+ * the elements, and `textOf` returns the text of an object between `obj` and `endobj`. `table` is the offset of the
+ * cross-reference table, and `root` is the trailer.
  */
 type Objects = { table: number; textOf: (id: number) => string; ids: number[]; root: string }
 
@@ -12,7 +13,7 @@ const readFrom = (pdf: Buffer, start: number, end: string): string => {
   return pdf.toString('latin1', start, stop < 0 ? pdf.length : stop)
 }
 
-/** Returns the place of the PDF's table of objects. @throws Error if the PDF is not as Typst writes it */
+/** Returns the offset of the PDF's cross-reference table. @throws Error if the PDF does not have Typst's form */
 function tableStart(pdf: Buffer): number {
   const place = /^startxref\s+(\d+)/.exec(
     pdf.toString('latin1', pdf.lastIndexOf('startxref', undefined, 'latin1')),
@@ -76,10 +77,11 @@ function appended(pdf: Buffer, { root, table }: Objects, changed: Map<number, st
 }
 
 /**
- * Tags the headers of table rows in a PDF by Typst, which can tag only the headers of columns. A template marks such a
- * cell by an inline quotation around its content. The cell becomes a header of its row, and the quotation a span. The
- * cells of that table lose their lists of headers, which name only those of columns, so that readers follow the scopes.
- * @throws Error if the PDF is not as Typst writes it
+ * Tags the headers of table rows in a PDF by Typst, which can tag only the headers of columns. A template marks a row
+ * header with an inline quotation around its content. The cell becomes a header of its row, and the quotation becomes a
+ * span. Removes the lists of headers from the cells of such a table, since these lists contain only column headers. PDF
+ * viewers then use the scopes of the headers.
+ * @throws Error if the PDF does not have Typst's form
  */
 export function tagRowHeaders(written: Uint8Array): Uint8Array {
   const pdf = Buffer.from(written.buffer, written.byteOffset, written.byteLength)

@@ -32,7 +32,7 @@ type Piece<O, A> = { order: O; by: string | undefined; resolve: (answer: A) => v
 type Running<O, A> = { piece: Piece<O, A>; timer: NodeJS.Timeout }
 type Bench = { child: ChildProcess; lastWords: string; done: number; isReady: boolean }
 
-// After this number of tasks, a new process is started to free memory that the old process has not released.
+// The number of tasks after which a new process is started, to free memory that the old process has not released.
 const PIECES_MAX = 100
 const PREPARE_AFTER_MS = 500
 // Starting takes less than a second, but many seconds on a busy machine.

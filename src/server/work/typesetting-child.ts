@@ -13,7 +13,8 @@ const FAMILIES = [
   require.resolve('@expo-google-fonts/public-sans/package.json'),
   require.resolve('@expo-google-fonts/source-serif-4/package.json'),
 ]
-// At start, only the names of these fonts are read. Their glyphs are read when a text needs them, which is rare.
+// The process reads only the names of these fonts when it starts. It reads their glyphs when a text needs them, which
+// is rare.
 const OTHER_SCRIPTS = [
   require.resolve('@expo-google-fonts/ibm-plex-sans-arabic/package.json'),
   require.resolve('@expo-google-fonts/noto-sans-hebrew/package.json'),
@@ -33,8 +34,8 @@ const inside = (families: string[], weights: string[]): string[] =>
 const fontPaths = [...inside(FAMILIES, WEIGHTS), ...inside(OTHER_SCRIPTS, UPRIGHT)]
 const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths }] })
 
-// The fonts that templates list after their own; otherwise Typst would use any font of the machine. The system's fonts
-// (DejaVu Sans, Noto Sans) precede the East Asian fonts, whose characters are wide.
+// The fonts that templates list after their own, so that Typst does not use any other font of the machine. The system's
+// fonts (DejaVu Sans, Noto Sans) precede the East Asian fonts, which have wide characters.
 const OTHERS = JSON.stringify([
   'IBM Plex Sans Arabic',
   'Noto Sans Hebrew',
@@ -43,8 +44,8 @@ const OTHERS = JSON.stringify([
   'Noto Sans Tamil',
   'Noto Sans Thai',
   'Noto Sans Ethiopic',
-  // Listed before the next fonts, which contain the characters of a joined emoji (such as a family) but not the joined
-  // form.
+  // Precedes the next fonts, which contain the single characters of a joined emoji (such as a family), but not the
+  // joined form.
   'Noto Emoji',
   'DejaVu Sans',
   'Noto Sans',
@@ -54,8 +55,8 @@ const OTHERS = JSON.stringify([
 
 type Diagnostic = { message: string }
 
-// Typesets a document. The error of the compiler has no message, so the messages are read from its result. They may
-// repeat for each call of the same function.
+// Typesets a document. If it fails, reads the messages from the compiler's result, since the compiler's error has none.
+// Each call of a function may repeat the same message.
 function laidOut({ template, data }: TypesettingTask, undrawn = ''): NodeTypstDocument {
   const compiled = compiler.compile({ mainFileContent: template, inputs: { data, others: OTHERS, undrawn } })
   if (compiled.result) return compiled.result
@@ -68,7 +69,8 @@ const NAMED_MAX = 20
 
 const inUnicode = (character: string): string => `U+${character.codePointAt(0)?.toString(16).toUpperCase() ?? ''}`
 
-// Returns the characters that the compiler could not draw, as "U+20BB7, U+16A0". It writes unusual ones as `\u{10fff0}`.
+// Returns the characters that the compiler could not draw, as "U+20BB7, U+16A0". The compiler writes unusual characters
+// as `\u{10fff0}`.
 function undrawnIn(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   const texts = Array.from(
@@ -93,14 +95,14 @@ serveTasks((order: TypesettingTask): Uint8Array => {
     try {
       return tagRowHeaders(compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp }))
     } catch (error) {
-      // PDF/UA does not allow characters that no font contains. The PDF is then created without this conformance, and
-      // the template may name the missing characters.
+      // PDF/UA does not allow characters that no font contains. If there are any, creates the PDF without conformance
+      // to PDF/UA, and passes the missing characters to the template.
       const undrawn = undrawnIn(error)
       const said = undrawn ? laidOut(order, undrawn) : document
       return tagRowHeaders(compiler.pdf(said, { creationTimestamp }))
     }
   } finally {
-    // The cache of a document would use memory and rarely help, since documents have little in common.
+    // Clears the cache after each document. It would use memory and rarely help, since documents have little in common.
     compiler.resetShadow()
     compiler.evictCache(0)
   }

@@ -1,11 +1,11 @@
 const LETTERS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー・]+$/u
 
-/** Returns whether a text is written in Chinese, Japanese or Korean letters, so that it has no initials. Pure. */
+/** Returns whether a text is written in Chinese, Japanese or Korean letters. Such names have no initials. Pure. */
 export const isEastern = (text: string): boolean => LETTERS.test(text.replace(/\s+/g, ''))
 
 /**
- * Returns a name in Chinese, Japanese or Korean letters as it is written there, "毛泽东": the family name first, without
- * a space. Returns undefined for other names. Pure.
+ * Returns a name in Chinese, Japanese or Korean letters with the family name first and without a space: "毛泽东". Returns
+ * undefined for other names. Pure.
  */
 export const easternName = (family: string, given: string): string | undefined =>
   given && isEastern(family) && isEastern(given) ? `${family}${given}`.replace(/\s+/g, '') : undefined

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// Plain numbers, without units, thousands separators or exponents.
+// Matches plain numbers, without units, thousands separators or exponents.
 const WRITTEN = /^\s*[+-]?\d{1,15}(\.\d{1,15})?\s*$/
 
 /** Converts a number sent as text: "20" becomes 20. Returns other values unchanged, for the schema to refuse. Pure. */

@@ -62,7 +62,7 @@ const NAMES = [
     'gud',
   ),
 ]
-// Two capitalized words, but not in a mention of a member: "@Lina Haddad", "@Lina Maria Haddad".
+// Matches two capitalized words, except in a mention of a member: "@Lina Haddad", "@Lina Maria Haddad".
 const PAIR = new RegExp(
   `(?<![\\p{L}\\p{N}@])(?<!@${NAME}\\s+)(\\p{Lu}[\\p{Ll}'’-]+)\\s+(?:\\p{Lu}\\.?\\s+)?(\\p{Lu}[\\p{L}'’-]+)`,
   'gu',

@@ -1,7 +1,7 @@
 const MEGABYTE = 1024 * 1024
 const KILOBYTE = 1024
 
-/** Returns a number of bytes as text. A limit of one byte less than 5 MB, like that of photos, is "5 MB". Pure. */
+/** Returns a number of bytes as text. A limit of 5 MB minus one byte, such as that of photos, is "5 MB". Pure. */
 export const sizeInWords = (bytes: number): string =>
   bytes + 1 >= MEGABYTE
     ? `${Math.floor((bytes + 1) / MEGABYTE)} MB`

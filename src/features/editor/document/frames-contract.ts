@@ -9,8 +9,8 @@ export const DOCUMENT_FRAME_BYTES_MAX = 1024 * 1024
  * A frame from a browser tab. `hello` is the first frame and identifies the tab. Its `lineage` identifies the backup
  * restore from which the tab's copy of the document originates. `state` is the second frame: the Yjs state vector of
  * the tab's copy. After that, the tab sends its numbered changes and its cursor. `heard` is the number of `change` and
- * `missing` frames that the tab had received when the change was made; `isUndo` marks a change by which the member undid
- * or redid something. Tabs of an older build send neither. lib0 encodes numbers and bytes.
+ * `missing` frames that the tab had received when it made the change. `isUndo` marks an undo or redo. Tabs of an older
+ * build send neither. lib0 encodes numbers and bytes.
  */
 export type FromBrowser =
   | { is: 'hello'; token: string; schema: number; client: number; lineage: string }
@@ -23,9 +23,9 @@ export type Access = { read: boolean; suggest: boolean; write: boolean; why: str
 
 /**
  * A frame from the server. `saved`: all changes up to this number are stored. `refused`: this change is not stored,
- * with the reason. `waiting`: changes can't be stored at the moment, but will be. `stored`: other people's changes are
- * stored, too. `derivation`: the reason why the sections for reading and exports can't be derived, or null once they
- * can. Tabs of an older build ignore the last two.
+ * with the reason. `waiting`: changes can't be stored at the moment, but will be stored later. `stored`: the changes of
+ * other members are stored. `derivation`: the reason why the sections for reading and exports can't be derived; null
+ * once they can. Tabs of an older build ignore `stored` and `derivation`.
  */
 export type FromServer =
   | { is: 'access'; access: Access }

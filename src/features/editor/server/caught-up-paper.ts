@@ -19,10 +19,10 @@ import { notFound } from './service.ts'
 
 type Doing = { actor: Actor; paperId: string; deed: 'write' | 'restore' | 'submit' }
 
-// The sections are derived a few seconds after typed text was stored. Every read therefore derives them first.
 /**
- * Returns a paper whose sections include all stored changes. @throws Failure not_found, also if the actor may not read
- * it.
+ * Returns a paper whose sections include all stored changes. Derives the sections first, since they are otherwise
+ * derived only a few seconds after typed text was stored.
+ * @throws Failure not_found, also if the actor may not read it
  */
 export async function readCaughtUp(kernel: Kernel, actor: Actor, paperId: string): Promise<PaperRow> {
   const paper = await findPaper(kernel.db, paperId)

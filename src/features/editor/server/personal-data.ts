@@ -51,7 +51,7 @@ const collectVersions = (db: Db, memberId: string) =>
     .orderBy('id')
     .execute()
 
-/** Collects a member's words that were lost in a merge, and their words in passages that any member removed. */
+/** Collects the member's words that were lost in a merge, and the member's words in passages that anyone removed. */
 async function collectLostWords(db: Db, memberId: string) {
   const lost = await db
     .selectFrom('editor.lost_words')

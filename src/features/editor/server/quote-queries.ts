@@ -5,7 +5,7 @@ import type { Db } from '#server/data/db.ts'
 /** The maximum number of papers to search, the newest first. */
 const PAPERS_MAX = 5
 
-/** A search word as a tsquery, its weight, and whether it says little about the subject (`soft`). */
+/** A search word as a tsquery, with its weight. `soft` is true if the word says little about the subject. */
 type Weighed = { stem: string; weight: number; soft: boolean }
 
 export type OwnSection = {

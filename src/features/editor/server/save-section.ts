@@ -18,10 +18,11 @@ import { findSection, notFound, type SectionRow } from './service.ts'
 type SectionSave = { paperId: string; sectionName: string; content: string; baseVersion: number | undefined }
 
 /**
- * Merges a text into a section of the shared document: applies only the changes that the sender made since the base
- * version. If others changed the same words since then, their words stay, and the sender is offered their own. If the
- * text of the base version is unknown, saves a version of the paper first, and replaces the section's text.
- * @throws Failure conflict if the section does not have the base version yet.
+ * Merges a text into a section of the shared document. Applies only the changes that the sender made since the base
+ * version. If other members changed the same words since then, keeps the words of these members, and offers the sender
+ * the words that were not merged. If the text of the base version is unknown, saves a version of the paper and replaces
+ * the section's text.
+ * @throws Failure conflict if the section does not have the base version yet
  */
 export function saveSection(kernel: Kernel, actor: Actor, save: SectionSave): Promise<SavedSection> {
   const { paperId, sectionName: name, content, baseVersion } = save

@@ -78,7 +78,7 @@ export const submissionOf = (traits: object = {}) => ({
   ...traits,
 })
 
-/** The declarations, in the form in which the page sends them. */
+/** Declarations in the form in which the page sends them. */
 export const DECLARED = {
   ethics: 'approved' as const,
   ethics_details: 'Ethics committee of the University of Lagos, no. 2026/114',

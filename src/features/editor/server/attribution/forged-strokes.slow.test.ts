@@ -31,7 +31,7 @@ async function shares(paperId: string): Promise<Record<string, number>> {
 const OWN = 'Two wards were watched.'
 const FORGED = ' And the numbers were made up.'
 
-/** Creates a paper in which the colleague wrote. @returns its id, the colleague's tab, and the tab's Yjs client id. */
+/** Creates a paper with text by the colleague. @returns its id, the colleague's tab, and the tab's Yjs client id */
 async function createWrittenPaper() {
   const paperId = await createPaper(testApp, lead, [colleague])
   const theirs = await open(colleague, paperId)

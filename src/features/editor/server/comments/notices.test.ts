@@ -28,7 +28,7 @@ test('the notifications of a deleted comment no longer quote it', async () => {
   const asked = await comment(testApp, asking, { paperId, text: 'Who counted?' })
   const answer = { paperId, text: '@Ngozi, Mrs Abel did.', thread_id: asked.id, mentions: [named.id] }
   const { id } = await comment(testApp, lead, answer)
-  // The reply's notification is redacted, too, although the comment to which it replies was deleted first.
+  // The notification of the reply is redacted as well, although the comment that it answers was deleted first.
   await takeBack(asking, paperId, asked.id)
   await takeBack(lead, paperId, id)
   const link = `/student/papers/${paperId}?section=methods&thread=${asked.id}`

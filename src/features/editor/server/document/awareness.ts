@@ -4,7 +4,9 @@ import type { Kernel } from '#server/kernel.ts'
 import { type Follower, sendServerFrame } from './followers.ts'
 import { PRESENCE_ELSEWHERE_MS, PRESENCE_LIFETIME_MS } from './limits.ts'
 
-/** One tab's cursor, encoded by y-protocols. `clock` counts its moves; `at` is the time of receipt, in ms. */
+/**
+ * One tab's cursor, encoded by y-protocols. `clock` counts the moves of the cursor. `at` is the time of receipt, in ms.
+ */
 type Place = { update: Uint8Array; clock: number; at: number }
 type Parts = {
   kernel: Pick<Kernel, 'pubsub'>
@@ -16,8 +18,8 @@ type Parts = {
 const WHO_IS_THERE = '?'
 
 /**
- * Reads the tab that a cursor belongs to, the number of its moves, and whether the tab has left. @throws Error if the
- * update describes more or less than one tab.
+ * Reads the tab that a cursor belongs to, the number of its moves, and whether the tab has left.
+ * @throws Error if the update does not describe exactly one tab
  */
 function readPlace(update: Uint8Array): { client: number; clock: number; hasLeft: boolean } {
   const decoder = createDecoder(update)

@@ -34,7 +34,7 @@ type Change = {
   paper: PaperRow
   memberId: string
   change: (doc: Y.Doc) => void
-  /** Sections to derive even if the change does not affect them, since the save call returns them. */
+  /** Sections that are derived even if the change does not affect them, since the save call returns them. */
   touched?: string[]
   /** True if the text comes from an imported document. */
   isImport?: boolean

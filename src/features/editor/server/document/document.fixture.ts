@@ -37,7 +37,7 @@ export class TestEditor {
   /** The cursors of other tabs, by Yjs client id. */
   readonly places = new Map<number, { section?: string; user?: { id: string; name: string; colour: number } }>()
   private moves = 0
-  /** All reasons that the server has sent for not being able to store changes. */
+  /** All messages in which the server gave a reason why it could not store changes. */
   readonly waited: string[] = []
   readonly socket: WebSocket
   readonly closed: Promise<number>
@@ -99,7 +99,7 @@ export class TestEditor {
     }
   }
 
-  /** Sends a cursor in a section, as encoded by y-protocols. */
+  /** Sends a cursor in a section, in the encoding of y-protocols. */
   standIn(section: string, cursor: unknown = null): void {
     const encoder = createEncoder()
     for (const number of [1, this.doc.clientID, (this.moves += 1)]) writeVarUint(encoder, number)

@@ -135,15 +135,15 @@ export class Documents {
       refuse(follower, change.number, { why, code: kind === 'refused' ? CLOSED.refused : CLOSED.forbidden })
       return
     }
-    // The change may depend on another member's change that was refused or could not be stored. The server asks the tab
-    // for everything that the document lacks, which includes that change if the tab has it.
+    // The change may depend on another member's change that was refused or could not be stored. Requests everything
+    // that the document lacks from the tab. If the tab has the other change, the response contains it.
     follower.askedAgain = true
     void this.requestAll(follower, open, again)
   }
 
   private async requestAll(follower: Follower, open: OpenDocument, loaded: Promise<void>): Promise<void> {
     await loaded
-    // The frame counts as one that brings nothing.
+    // Counts the frame as one without changes.
     follower.told?.push(new Map())
     sendServerFrame(follower, { is: 'missing', update: NOTHING, vector: Y.encodeStateVector(open.doc) })
   }
@@ -203,7 +203,7 @@ export class Documents {
   }
 
   private async onFrame(course: Course, head: number | undefined): Promise<void> {
-    // Waits for this process's own transaction, since its changes do not have to be read from the log.
+    // Waits for the transaction of this process, whose changes need not be read from the log.
     await course.committing?.catch(() => undefined)
     if (head !== undefined && head <= course.open.seq) return
     await course.open

@@ -31,7 +31,10 @@ export type Follower = {
   access: Access
   /** The tab's state vector when it made its last change, or when it compared its copy with the server's. */
   known?: Map<number, number>
-  /** The clocks in the frames that were sent to the tab since then. The tab says how many of them it has received. */
+  /**
+   * The clocks in the frames that were sent to the tab since then, one entry for each frame. The tab reports how many
+   * of the frames it has received.
+   */
   told?: ReadonlyMap<number, number>[]
   /** The number of frames that the tab had received when it made its last change. */
   heard?: number
@@ -129,8 +132,8 @@ export function presenceOf({ actor, name, colour, client }: Follower, update: Ui
 }
 
 /**
- * Returns the clock of each tab's last stroke, by client id. Returns none for an invalid update, which is refused when
- * it is applied.
+ * Returns the clock of each tab's last stroke, by client id. Returns no clocks for an invalid update, which is refused
+ * later.
  */
 export function lastStrokesOf(update: Uint8Array): ReadonlyMap<number, number> {
   try {
@@ -141,9 +144,9 @@ export function lastStrokesOf(update: Uint8Array): ReadonlyMap<number, number> {
 }
 
 /**
- * Returns a change without the strokes of other members' tabs that are connected to this process: each of those tabs
- * sends its own strokes. After a server crash, tabs that have each other's strokes reconnect at the same time, and
- * would otherwise wait for each other. Pure.
+ * Returns a change without the strokes of other members whose tabs are connected to this process, since each of these
+ * tabs sends its own strokes. After a server crash, tabs that have each other's strokes reconnect at the same time.
+ * They would otherwise wait for each other. Pure.
  */
 export function ownPart(update: Uint8Array, { actor }: Follower, followers: Iterable<Follower>) {
   const to = lastStrokesOf(update)

@@ -17,7 +17,7 @@ export const COLLECT_CHANGES_LONGEST_MS = 400
  * after the time in the second constant.
  */
 export const DERIVE_AFTER_MS = 1_000
-/** The time after which text follows other text that was moved at the same time. */
+/** The time after which a repair moves text along with other text that was moved at the same time. */
 export const REPAIR_AFTER_MS = 150
 export const DERIVE_LATEST_MS = 4_000
 /**
@@ -26,7 +26,7 @@ export const DERIVE_LATEST_MS = 4_000
  */
 export const DERIVED_A_SECOND_MAX = 4
 export const DERIVE_LONGEST_MS = 15_000
-/** The delays before the database is tried again while it is unavailable. */
+/** The delays between attempts to store changes while the database is unavailable. */
 export const STORE_AGAIN_MS = [200, 500, 1_000, 2_000] as const
 /** The interval at which cursors are sent to other processes. */
 export const PRESENCE_ELSEWHERE_MS = 150

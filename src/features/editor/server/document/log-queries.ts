@@ -19,7 +19,7 @@ import { writeSectionNode } from './section-content.ts'
  */
 export const documentTopic = (paperId: string): string => `document:${paperId}`
 
-/** The metadata of a change: its authors, and the schema of the build that stored it. */
+/** The metadata of a change: its authors, and the schema version of the build that stored it. */
 export type ChangeNote = { by: string[]; schema: number }
 
 /** A document, and the text that changes have removed since its sections were last derived. */

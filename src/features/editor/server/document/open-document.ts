@@ -80,8 +80,8 @@ export class OpenDocument {
   private hasNews = false
   private isClosed = false
   /**
-   * The delay in ms before requesting the changes that a refused change depends on, since they may still arrive from
-   * another tab.
+   * The delay in ms before the server requests the changes that a refused change depends on, since another tab may
+   * still send them.
    */
   private askAfterMs = 0
 
@@ -128,8 +128,8 @@ export class OpenDocument {
       recorder.apply(one.update, one.knowledge)
       one.restsOnRefused = pendingBytes(doc) > pendingBefore
     }
-    // After a reload, the document contains changes that other processes stored in the meantime. The document's
-    // followers have not received these yet.
+    // After a reload, the document contains changes that other processes have stored and that its followers have not
+    // received yet.
     const told = this.readTo > 0 ? this.seq : seq
     for (const change of changes) if (change.seq > told) this.tell({ is: 'change', update: change.bytes })
     this.doc.destroy()
@@ -179,7 +179,7 @@ export class OpenDocument {
     if (this.bytes + update.length > DOCUMENT_BYTES_MAX) return { why: DOCUMENT_FULL, kind: 'refused' }
     const { own, isPart } = ownPart(update, follower, this.followers)
     const vector = knowledgeOf(follower, heard)
-    // A tab sends what it had typed while it was away before it has received anything.
+    // A tab that was offline sends all its edits before it has received a frame.
     const knowledge = vector && { vector, isWhole: heard === 0, isUndo }
     const taken = this.apply(own, follower, knowledge)
     if ('why' in taken) {
@@ -225,7 +225,7 @@ export class OpenDocument {
     // Each letter takes at least one byte, so no section can be too long before this many bytes have arrived.
     if (mayBeLong && !refusal)
       this.countAgainFrom = this.bytes + update.length + SECTION_LENGTH_MAX - longestSection(this.doc)
-    // A change that depends on changes that never arrived can't be passed on.
+    // A change that depends on missing changes can't be forwarded.
     const isIncomplete = pendingBytes(this.doc) > pendingBefore
     return refusal ?? (isIncomplete ? { why: NOT_OURS, kind: 'incomplete' } : { touched: [...all], strokes })
   }

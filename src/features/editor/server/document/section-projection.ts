@@ -60,7 +60,7 @@ export type Changed = {
   /** By section: the member who changed it last, or null. */ changed: Map<string, string | null>
   /** Restored text, with its original writers. */
   sources?: Signed[]
-  /** Records the text that the changes removed since the sections were last derived. */
+  /** The recorder of the text that changes removed since the sections were last derived. */
   recorder: LossRecorder
   reason?: LossReason
 }
@@ -89,9 +89,9 @@ function deriveChanged(doc: Y.Doc, changed: Changed['changed']): DerivedDocument
 }
 
 /**
- * Derives the changed sections of a locked paper's document. First lets text follow other text that was moved at the
- * same time. The first text marks the research as begun.
- * @returns the damage that is now repaired or stored, and the document as it was derived.
+ * Derives the changed sections of a locked paper's document. First moves text along with other text that was moved at
+ * the same time. The first text of a paper marks its research as begun.
+ * @returns the damage that is now repaired or stored, and the document from which the sections were derived
  */
 export async function storeDerived(
   kernel: Kernel,
@@ -170,7 +170,7 @@ async function writeDerived(
   return written.numUpdatedRows > 0n
 }
 
-/** Stores when the reference list was last changed. It is not in the text of its section. */
+/** Stores the time of the last change to the reference list, which is not part of a section's text. */
 async function setReferencesSaved(tx: Db, paperId: string, now: Date): Promise<void> {
   await tx
     .updateTable('editor.section')

@@ -6,8 +6,8 @@ import { addVersion } from './versions/versions.ts'
 type Turn = { data: { paper_id: string }; actorId: string | null }
 
 /**
- * Handles submissions and decisions: stores the paper's text as a version, and sends all members who have the paper
- * open their new rights.
+ * Handles submissions and decisions: stores the paper's text as a version, and sends the new rights to all members who
+ * have the paper open.
  */
 export function noteTurns(kernel: Kernel): void {
   const note =

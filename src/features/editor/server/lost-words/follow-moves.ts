@@ -16,23 +16,23 @@ import { MOVES_KNOWN_MAX } from './queries.ts'
 import './tables.ts'
 
 /**
- * Text that is inserted again has a lower client id than tabs usually have. Yjs puts text of a lower id first, so text that
- * its writer then types at the same place stays behind it.
+ * The client ids under which text is inserted again are below this number, and so lower than most ids of tabs. Yjs puts
+ * the text of a lower id first. Text that its writer then types at the same place therefore follows it.
  */
 const SIGNS_MAX = 2 ** 20
 
-/** A document as it was at one moment, with what its changes may have damaged. */
+/** A copy of a document at one moment, and the damage that earlier changes may have caused. */
 export type Damaged = { doc: Y.Doc; damage: Damage; needsRepair: boolean }
 
 /**
- * Copies a document if text in it may have to be repaired. Does not wait for anything, so that the copy and the damage
- * belong to the same moment.
+ * Copies a document if its text may need a repair. Awaits nothing, so that the copy and the damage belong to the same
+ * moment.
  */
 export function damagedDocument(doc: Y.Doc, recorder: LossRecorder): Damaged {
   const damage = recorder.losses()
   if (!recorder.mayNeedRepair) return { doc, damage, needsRepair: false }
   const copy = new Y.Doc()
-  // Yjs reports changes only below roots that were requested.
+  // Yjs reports changes only below roots that were requested, so all roots are requested here.
   for (const { name } of SECTION_PLANS) sectionRoot(copy, name)
   referencesRoot(copy)
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
@@ -45,15 +45,15 @@ export type Followed = {
   touched: string[]
   /** True if the repair was appended to the document's log. */
   isChanged: boolean
-  /** Characters that are not lost: they were inserted again, or deleted on purpose. */
+  /** Characters that are not lost, since they were inserted again or deleted on purpose. */
   settled: ClockSpans
-  /** Text to offer to its writer, besides the losses. */
+  /** Text to offer to its writer, in addition to the losses. */
   doubtful: LostRun[]
 }
 
 /**
- * Lets text that members typed follow the text around it, if another member moved that text at the same time: by
- * splitting, joining or restyling paragraphs, or by moving lines. Stores which text was moved.
+ * Repairs a document after a member moved text, by splitting, joining or restyling paragraphs or by moving lines. Text
+ * that others typed in the moved text at the same time is moved along with it. Stores which text was moved.
  */
 export async function followMoves(
   kernel: Kernel,

@@ -82,7 +82,7 @@ test('when two type fast in a paragraph that becomes a heading, every letter sta
     end.insert(end.length, letter)
     lineOf(one.doc).insert(0, String(index % 10))
     if (index % 8 === 5) makeHeading(one)
-    // Pauses only sometimes, so that frames of both tabs are under way at the same time.
+    // Pauses only sometimes, so that frames of both tabs are in transit at the same time.
     if (index % 3 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   }
   await Promise.all([one.allSaved(), other.allSaved()])

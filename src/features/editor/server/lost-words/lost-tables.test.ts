@@ -35,8 +35,8 @@ const captionOf = (doc: Y.Doc): Y.XmlText => {
 }
 
 /**
- * Opens a paper with a table for two writers. The second has typed the table's caption; the first has typed its two
- * rows of two cells.
+ * Opens a paper with a table for two writers. The first writer typed the two rows of two cells, and the second writer
+ * the caption.
  */
 async function twoAtATable() {
   const writers = await twoWriters('Before.')

@@ -27,14 +27,14 @@ export async function aTeam() {
       (await testApp.as(amara)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections[
         'methods'
       ]?.content,
-    /** Returns two writers who have a paper open, with this text in its methods section. */
+    /** Returns the tabs of two writers. Both have a paper open with the given text in its methods section. */
     twoWriters: async (text: string) => {
       const paperId = await createPaper(testApp, amara, [daniel])
       await save(testApp, amara, { paperId, sectionName: 'methods', content: text })
       const open = ({ token }: TestMember) => connectEditor({ address, token, paperId })
       return { paperId, one: await open(amara), other: await open(daniel) }
     },
-    /** Closes a tab's connection. @returns a function to open another connection with the tab's document. */
+    /** Closes a tab's connection. @returns a function that opens a new connection with the tab's document */
     offline: (editor: TestEditor, { token }: TestMember, paperId: string) => {
       editor.leave()
       return () => connectEditor({ address, token, paperId, doc: editor.doc })
@@ -44,7 +44,7 @@ export async function aTeam() {
 
 export const blocks = (doc: Y.Doc) => sectionRoot(doc, 'methods').toArray() as Y.XmlElement[]
 export const lineOf = (doc: Y.Doc, at = 0) => blocks(doc)[at]?.get(0) as Y.XmlText
-/** Makes a paragraph a heading as the editor does: replaces it with a new node that has the same text. */
+/** Turns a paragraph into a heading. Like the editor, replaces the paragraph with a new node that has the same text. */
 export function makeHeading({ doc }: TestEditor, at = 0): void {
   doc.transact(() => {
     const heading = new Y.XmlElement('heading')

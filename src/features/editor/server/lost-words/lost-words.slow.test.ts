@@ -192,7 +192,7 @@ test('words lost when a server died before projecting the sections are offered',
   const again = await back()
   await again.allSaved()
   again.leave()
-  // Simulates what a newly started server finds: the log has all changes, and none of them is derived.
+  // Simulates the state that a new server may find: the log contains all changes, and none of them has been derived.
   await testApp.kernel.db.deleteFrom('editor.lost_words').where('paper_id', '=', paperId).execute()
   await testApp.kernel.db.deleteFrom('editor.removed_passage').where('paper_id', '=', paperId).execute()
   await testApp.kernel.db.updateTable('team.paper').set({ document_seq: 1 }).where('id', '=', paperId).execute()

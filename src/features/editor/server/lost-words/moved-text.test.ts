@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-/** Splits a paragraph as Enter does: deletes the text from `at` on, and inserts it as a new paragraph. */
+/** Splits a paragraph like the Enter key: deletes the text after `at`, and inserts it as a new paragraph. */
 function split({ doc }: TestEditor, at: number, line = 0): void {
   doc.transact(() => {
     const text = lineOf(doc, line)
@@ -35,7 +35,7 @@ test('words typed at the end of a paragraph follow when another member splits it
   const { paperId, one, other } = await twoWriters('The drug was safe. No patient')
   const typed = ' died in the trial period'
   for (const [index, letter] of Array.from(typed).entries()) {
-    // The writer goes on behind their last letter, in the line in which it is at the moment.
+    // The writer continues after their last letter, in the line that now contains it.
     const last = typed.slice(Math.max(0, index - 1), index)
     const line = [lineOf(other.doc, 1), lineOf(other.doc)].find((text) => text?.toString().endsWith(last))
     line?.insert(line.length, letter)
@@ -70,7 +70,7 @@ test('words typed offline follow a paragraph that was moved long before, also af
   await one.allSaved()
   await textOf(paperId)
   one.leave()
-  // Without followers, the server closes the document and later reads it from its log.
+  // Once no tab has the document open, the server closes it. Later, it reads the document from its log.
   await new Promise((resolve) => setTimeout(resolve, 5_500))
   const again = await back()
   await again.allSaved()

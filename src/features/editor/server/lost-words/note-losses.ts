@@ -17,13 +17,13 @@ import { addLostWords, appendLostWords, REMOVED_PASSAGES_MAX, type LostWordsOwne
 import './tables.ts'
 
 /**
- * The maximum number of lost passages of a paper that are offered to a member one by one. Further passages are appended
- * to the newest offer.
+ * The maximum number of offers of lost words that a member has for a paper. Further passages are appended to the newest
+ * offer.
  */
 const OFFERS_MAX = 200
 /**
  * A passage of at least this many letters is searched for in the whole paper. A shorter passage is searched for
- * together with neighbouring letters; the second constant is their maximum number on each side.
+ * together with adjacent letters. The second constant is the maximum number of adjacent letters on each side.
  */
 const KNOWN_AGAIN_LETTERS = 23
 const NEIGHBOURING_LETTERS = 12
@@ -39,7 +39,7 @@ const lettersIn = (doc: Y.Doc): string[] =>
   })
 
 /**
- * Returns whether words are still in the paper although their original characters are gone, because somebody moved the
+ * Returns whether the paper still contains words whose original characters were deleted, because a member moved the
  * passage. Pure.
  */
 function survives(
@@ -61,9 +61,9 @@ type Noting = {
   paperId: string
   doc: Y.Doc
   losses: Losses
-  /** Lost characters that were inserted again, or deleted on purpose. */
+  /** Characters that are not lost, since they were inserted again or deleted on purpose. */
   settled: ClockSpans
-  /** The reason for the loss, if the server itself changed the document. */
+  /** The reason for the loss, if the server changed the document itself. */
   reason?: LossReason | undefined
 }
 

@@ -6,7 +6,7 @@ import { addLostWords } from './queries.ts'
 
 type Conflicts = { paperId: string; memberId: string; section: string; conflicts: Conflict[] }
 
-/** Offers a member the words that their save did not change, since somebody else had changed them meanwhile. */
+/** Offers a member the words of a save that were not merged, since another member had changed the same words. */
 export async function offerConflicts(
   kernel: Kernel,
   tx: Tx,

@@ -5,7 +5,7 @@ import type { LossReason } from '../../document/lost-words-contract.ts'
 import './tables.ts'
 
 /**
- * Removed passages are stored for this long. If a tab was offline for longer, the position of its lost words is
+ * The time for which removed passages are stored. If a tab was offline for longer, the position of its lost words is
  * unknown.
  */
 const REMOVED_KNOWN_FOR_MS = 90 * 24 * 3_600_000
@@ -14,12 +14,12 @@ export const REMOVED_PASSAGES_MAX = 1_000
 /** The maximum number of moves stored for a paper; older ones are deleted. */
 export const MOVES_KNOWN_MAX = 5_000
 /**
- * Dismissed words are stored for this long, so that they are not offered again if another server reports the same loss
- * later.
+ * The time for which dismissed words are stored, so that they are not offered again if another server reports the same
+ * loss later.
  */
 const DISMISSED_KEPT_MS = 24 * 3_600_000
 
-/** Lost words to offer. Words of a save have no characters in the shared document, and so no spans. */
+/** Lost words to offer. Words from a save have no spans, since they were never in the shared document. */
 export type Offer = Omit<LostPiece, 'removal'> & { paperId: string; memberId: string; reason: LossReason; now: Date }
 
 export async function addLostWords(tx: Db, offer: Offer): Promise<void> {

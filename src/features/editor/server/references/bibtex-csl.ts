@@ -10,7 +10,8 @@ import { bibtexNames } from './bibtex-names.ts'
 import { foundOnWeb } from './bibtex-urls.ts'
 
 /**
- * Converts an entry to CSL-JSON. The format is given, since the library's detection of formats would fetch addresses.
+ * Converts an entry to CSL-JSON. Gives the format, since the library would fetch a URL when it detects the format
+ * itself.
  */
 const cslOf = (entry: BibtexEntry): Csl =>
   plugins.input.chain([entry], { forceType: '@biblatex/entries+list', generateGraph: false })[0] as Csl
@@ -34,7 +35,7 @@ const joinedLists = (csl: Record<string, unknown>): Record<string, unknown> =>
 /** Replaces the citation key, which may be missing or contain spaces. The key is not used. */
 const withKey = (entry: string): string => entry.replace(/^(@\w+\s*[{(])\s*(?:[^=,{}"]{0,200},|(?=\w+\s*=))/, '$1key,')
 
-// biblatex's keys for kinds of theses and reports. A kind that follows from the entry's type is not repeated.
+// The kinds of theses and reports by biblatex's keys; undefined for a kind that the type of the entry already states.
 const GENRES: ReadonlyMap<unknown, string | undefined> = new Map([
   ['techreport', undefined],
   ['phdthesis', undefined],
@@ -116,7 +117,7 @@ function cslOfFields(fields: BibtexEntry, entry: string): Csl {
     ...(isNewspaper ? { type: 'article-newspaper', genre: undefined } : {}),
     ...(GENRES.has(csl['genre']) ? { genre: GENRES.get(csl['genre']) } : {}),
     ...titleWithSubtitle(title, fields.properties),
-    // A title with braces of its own text is written as one group.
+    // Protects no words of a title whose text contains braces, since an export writes such a title as one group.
     ...(words.length > 0 && !/[{}]/.test(title) ? { protectedWords: words } : {}),
     ...publishedIn(csl, entry),
     ...moreOf(csl, fields),

@@ -15,7 +15,9 @@ const VERBATIM: ReadonlySet<string> = new Set(['url', 'doi', 'eprint', 'file', '
 
 const NAMED = /^[A-Za-z_][\w:+-]*$/
 
-/** Returns the name of an undefined abbreviation, such as jama in `journal = jama`. It is used as the field's value. */
+/**
+ * Returns the name of an undefined abbreviation, such as jama in `journal = jama`. The name becomes the field's value.
+ */
 function nameIn(entry: string, field: string): string {
   if (!/^\w+$/.test(field)) return ''
   const [, name = ''] = new RegExp(String.raw`[,\s]${field}\s*=\s*([^\s,#{}"]+)\s*[,})]`, 'i').exec(entry) ?? []
@@ -28,7 +30,7 @@ const TITLES = [
   ['journaltitle', 'journalsubtitle'],
 ] as const
 
-/** Returns the titles so that the BibTeX parser can join them: a subtitle without a title becomes the title. */
+/** Returns the fields with titles that the BibTeX parser can join. A subtitle without a title becomes the title. */
 function titlesWhole({ journal, ...others }: BibtexEntry['properties']): BibtexEntry['properties'] {
   const hasHalf = others['journalsubtitle'] !== undefined
   const fields: BibtexEntry['properties'] =
@@ -40,7 +42,7 @@ function titlesWhole({ journal, ...others }: BibtexEntry['properties']): BibtexE
 
 const ARTICLE_NUMBERS = ['articleno', 'article-number', 'elocation-id']
 
-/** Returns the fields with the article's number in biblatex's field, although publishers have others for it. */
+/** Returns the fields with the article's number in biblatex's field. Publishers use other fields for the number. */
 function withArticleNumber(fields: BibtexEntry['properties']): BibtexEntry['properties'] {
   const number = ARTICLE_NUMBERS.map((name) => fields[name]).find((value) => value !== undefined)
   return number === undefined || fields['eid'] !== undefined ? fields : { ...fields, eid: number }
@@ -97,8 +99,8 @@ function namesByComma(text: string): string[] | undefined {
 }
 
 /**
- * Returns names in which the BibTeX parser keeps hyphens: it would read "el-Sayed" as "el Sayed". A key of biblatex's
- * extended names, such as `given-i`, is unchanged.
+ * Returns names with hyphens that the BibTeX parser keeps. It would read "el-Sayed" as "el Sayed". Does not change keys
+ * of biblatex's extended names, such as `given-i`.
  */
 const withPlainHyphens = (names: string): string => names.replace(/-(?!i\s*=)/g, '\u2010')
 
@@ -112,10 +114,11 @@ function namesApart(written: string): string {
 
 const LOGOS = /\\((?:pdf|Xe|Lua)?(?:La)?TeX|LaTeXe|BibTeX|AmS)(?![A-Za-z])(?:\{\})?/g
 
-// Two backslashes begin a new line. The other commands are spaces of some width, or of none.
+// Matches two backslashes, which begin a new line, and commands for spaces of any width.
 const BLANKS = /\\(?:([\\,;: ])|[!/@-])/g
 
-// A space after a command's name belongs to the command, unless the space has its own backslash.
+// Matches a command followed by an explicit space. A space without a backslash after a command's name is part of the
+// command.
 const BLANK_BEHIND_NAME = /(\\[A-Za-z]+)\\ /g
 
 // Commands that only affect formatting.
@@ -125,7 +128,7 @@ const IN_FORMULAS = /\\(?:mathrm|mathit|mathbf|mathsf|mathcal|operatorname|text)
 
 const DEGREE = /\^\s*(?:\\circ(?![A-Za-z])|\{\s*\\circ\s*\})/g
 
-// A dotless i with an accent is read as an accented "i": otherwise nobody would find "García" in a search.
+// Matches a dotless i with an accent. It is read as an accented "i", so that a search finds "García".
 const DOTLESS = /(\\(?:['`^"~=]|[uvHr](?![A-Za-z])))\s*(?:\{\s*\\([ij])\s*\}|\\([ij])(?![A-Za-z])\s*)/g
 
 const CHEMISTRY = /\\(?:ce|cf)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g

@@ -1,10 +1,10 @@
 import { parsePublicationStatus } from '#formats/citations/status.ts'
 import type { BibtexEntry } from './bibtex-fields.ts'
 
-// Names the fields of BibTeX and biblatex for which a reference has no place. Sources: "BibTeXing", and the manual of
+// Names the fields of BibTeX and biblatex that a reference cannot store. Sources: "BibTeXing", and the manual of
 // biblatex, "Entry Fields".
 
-/** The fields that are kept in entries of every type. */
+/** The fields that are stored for entries of every type. */
 const KEPT: ReadonlySet<string> = new Set(
   `address article-number articleno author booksubtitle booktitle crossref date day doi edition editor eid elocation-id
   howpublished institution isan isbn ismn isrn issn iswc journal language location mainsubtitle maintitle
@@ -12,7 +12,7 @@ const KEPT: ReadonlySet<string> = new Set(
   volume year`.split(/\s+/),
 )
 
-/** The fields that are kept in articles. */
+/** The fields that are stored for articles. */
 const KEPT_IN_ARTICLES: ReadonlySet<string> = new Set([
   'entrysubtype',
   'issue',
@@ -21,13 +21,13 @@ const KEPT_IN_ARTICLES: ReadonlySet<string> = new Set([
   'shortjournal',
 ])
 
-/** Fields that control programs and styles, and do not describe the work. */
+/** Matches fields that control programs and styles instead of describing the work. */
 const OF_PROGRAMS =
   /^(?:bdsk-|date-|mendeley-|sort|label$|presort|index|short|lang(?:id|opts)|execute|file$|gender|groups$|ids$|key$|local-url|options$|owner$|pagination$|bookpagination|priority|ranking|read|related|related|keyword-|timestamp|entryset|xdata|xref|hyphenation)/
 
 const READ_IN_NOTES = /\bversion\b|https?:|\\url|\\href|accessed|retrieved|visited|preprint/i
 
-/** Returns whether a reader of this format uses the field. */
+/** Returns whether the import stores the field. */
 function isKept(field: string, value: string, { type, properties }: BibtexEntry): boolean {
   if (KEPT.has(field)) return true
   if (KEPT_IN_ARTICLES.has(field)) return type === 'article' || type.endsWith('periodical')
@@ -37,15 +37,18 @@ function isKept(field: string, value: string, { type, properties }: BibtexEntry)
   return /pmc?id|pubmed|^pmc/i.test(archive) || (/arxiv/i.test(archive) && !isPublished({ type, properties }))
 }
 
-/** Returns whether a work appeared elsewhere than as a preprint. Its number in an archive of preprints is not kept. */
+/**
+ * Returns whether a work was published elsewhere after it was a preprint. The import does not store the preprint's
+ * number.
+ */
 const isPublished = ({ type, properties }: Pick<BibtexEntry, 'type' | 'properties'>): boolean =>
   type === 'book' || ['journal', 'journaltitle', 'booktitle'].some((field) => properties[field] !== undefined)
 
 const FORMATTED_TITLE = /\btitle\s*=\s*[{"][^=]*?\\(?:textit|emph|textbf|textsl|textsc|underline|it|em|bf)\b/i
 
 /**
- * Returns the names of an entry's fields that are not kept, those of programs under one name. `written` is the entry as
- * pasted. Pure.
+ * Returns the names of an entry's fields that the import does not store. Fields of programs have one common name.
+ * `written` is the entry as pasted. Pure.
  */
 export const bibtexLeftOut = (entry: BibtexEntry, written: string): string[] =>
   Array.from(

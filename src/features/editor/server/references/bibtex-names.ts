@@ -3,9 +3,8 @@ import { SUFFIXES, suffixOf } from '#formats/citations/person-names.ts'
 type Name = Record<string, unknown>
 
 /**
- * Returns a name with its given names. If the name begins with a braced accent, as in "{\'E}mile König", the BibTeX
- * parser takes the given names for particles such as "van", since no plain capital shows where particles end. Particles
- * are in lower case.
+ * Returns a name with its given names. If a name begins with a braced accent, as in "{\'E}mile König", the BibTeX
+ * parser finds no plain capital. It then takes the given names for particles such as "van", which are in lower case.
  */
 function withFirstNames(name: Name): Name {
   const particle = name['non-dropping-particle']
@@ -16,7 +15,7 @@ function withFirstNames(name: Name): Name {
   return { ...name, given: words.slice(0, end).join(' '), 'non-dropping-particle': words.slice(end).join(' ') }
 }
 
-// Matches the suffix in "J. Smith Jr.", where the comma is missing. Nobody has such a family name.
+// Matches a suffix. A family name that is only a suffix results from a missing comma, as in "J. Smith Jr.".
 const SUFFIX = new RegExp(`^${SUFFIXES}$`)
 
 function withFamily(name: Name): Name {
@@ -39,7 +38,7 @@ function groupOf(written: string): Name {
   return suffix && written.includes(',') && !/\s/.test(name) ? { family: name, suffix } : { literal: written }
 }
 
-// The parser received another hyphen, so that it does not remove hyphens.
+// Restores normal hyphens. The parser received another character instead, since it removes hyphens.
 const withHyphens = (name: Name): Name =>
   Object.fromEntries(
     Object.entries(name).map(([part, value]) => [
@@ -48,10 +47,7 @@ const withHyphens = (name: Name): Name =>
     ]),
   )
 
-/**
- * Returns names as the BibTeX parser reads them, except that a name within its own braces, such as "{WHO}", is a group.
- * Pure.
- */
+/** Returns the names that the BibTeX parser has read. A name in braces, such as "{WHO}", becomes a group. Pure. */
 export function bibtexNames(names: unknown, written: string): Name[] | undefined {
   if (!Array.isArray(names)) return undefined
   const each = written.split(/\s+and\s+/i)

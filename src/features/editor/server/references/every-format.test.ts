@@ -88,7 +88,7 @@ test('one bad entry does not block the others', () => {
 
 test('abbreviations made of each other stay within their limit, and no address is fetched', () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
-  // The abbreviation `a6` has 256 letters. `a7`, with 512, is longer than an abbreviation may be.
+  // The abbreviation `a6` has 256 letters. `a7` has 512, which exceeds the maximum length of an abbreviation.
   const doubled = Array.from({ length: 7 }, (_, index) => `@string{a${index + 1} = a${index} # a${index}}`).join('\n')
   const data = readBibtex(
     `@string{a0 = "long"}\n@string{jama = "JAMA"}\n${doubled}\n@article{w, title=a6, journal=jama}\n@article{x, title=a7, journal=jama}\n@article{y, title={Y}, journal=jama, url={http://127.0.0.1:9/works}}`,

@@ -10,7 +10,7 @@ function read(text: string) {
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-/** Values that are valid in their fields; every other field gets a word. */
+/** Valid values of fields with a special form. Every other field gets a word. */
 const VALUES: Record<string, string> = {
   date: '2019-05-07',
   year: '2019',
@@ -30,7 +30,7 @@ const VALUES: Record<string, string> = {
   entrysubtype: 'newspaper',
 }
 
-/** Fields that only mean something together with others. */
+/** Fields that have a meaning only together with other fields. */
 const TOGETHER: Record<string, string> = {
   month: 'year = 2019,',
   day: 'year = 2019, month = may,',
@@ -49,7 +49,7 @@ function isKeptOrNamed(without: string, complete: string): boolean {
   )
 }
 
-// Each field of "BibTeXing" and of biblatex's manual, and usual ones of reference managers and publishers.
+// All fields in "BibTeXing" and in biblatex's manual, and common fields of reference managers and publishers.
 const BIBTEX_FIELDS =
   words(`abstract addendum address afterword annotation annotator annote archiveprefix article-number
   articleno author authortype bookauthor bookpagination booksubtitle booktitle booktitleaddon chapter commentator date
@@ -111,7 +111,7 @@ const RIS_VALUES: Record<string, string> = {
   Y2: '2019/05/07',
 }
 
-// Tags that name nothing of the work: the database from which a record comes.
+// Tags that name the database of a record instead of describing the work.
 const OF_DATABASES = new Set(['DB', 'DP'])
 
 test.each(RIS_TYPES)('each tag of the RIS type %s is kept or named', (type) => {

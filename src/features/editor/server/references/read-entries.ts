@@ -15,7 +15,7 @@ import { bibtexEntries, entriesByKey } from './bibtex-entries.ts'
 /** Creates the id of a new reference. */
 export type NewId = () => string
 
-/** Returns an unreadable text in full, since it is put back into the field where it was typed. */
+/** Returns an unreadable text in full, since the form puts it back into the field where it was typed. */
 export const unread = (text: string, why: string): ReadReferences['unread'][number] => ({ text, why })
 
 const TOO_LONG = `This entry is longer than ${PASTED_ENTRY_LENGTH_MAX.toLocaleString('en')} characters.`
@@ -28,7 +28,7 @@ const A_TABLE = 'This is a table of Web of Science. Please export the records as
 
 const NO_ENTRY = 'This text belongs to no reference.'
 
-/** A reference, if the entry has a title, and the names of the fields that it cannot keep. */
+/** A reference, if the entry has a title, and the names of the fields that it cannot store. */
 type ReadEntry = { reference: ReferenceRecord | undefined; leftOut: string[] }
 
 function readEach(entries: string[], read: (entry: string) => ReadEntry): ReadReferences {

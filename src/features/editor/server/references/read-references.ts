@@ -98,7 +98,7 @@ async function textOf(response: Response): Promise<string | undefined> {
 
 type Answer = { json: unknown } | 'unknown' | { why: string }
 
-/** Requests JSON from a registry. Redirects are never followed: they could name an address within our own network. */
+/** Requests JSON from a registry. Never follows redirects, which could lead to an address within our own network. */
 async function ask({ registry, url, timeoutMs }: Asking): Promise<Answer> {
   try {
     const headers = { accept: 'application/json, application/vnd.citationstyles.csl+json', 'user-agent': 'Inflo' }

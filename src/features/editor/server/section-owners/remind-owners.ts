@@ -60,8 +60,8 @@ export const remindOfSections = (kernel: Kernel): Promise<void> =>
 type Set = { paperId: string; name: string; dueAt: Date | null }
 
 /**
- * If the due date is less than a day away, marks its reminder as already sent: the person who just set the date needs
- * no reminder so soon.
+ * Marks the reminder as already sent if the due date is less than a day away, since the member who just set the date
+ * needs no reminder.
  */
 export async function noteNearDay(kernel: Kernel, tx: Tx, { paperId, name, dueAt }: Set): Promise<void> {
   const now = kernel.now()

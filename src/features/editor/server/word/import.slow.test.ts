@@ -153,7 +153,7 @@ test('a draft that has only references is imported', async () => {
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Before.' })
   const bytes = aWordFile({ body: heading('References') + paragraph(run('1. Doe J. On beds. Lancet 2020;1:2.')) })
   expect(await send(lead, { paperId, bytes })).toMatchObject({ status: 200, body: { references: 1, sections: [] } })
-  // The shared document contains the references, too: they are still listed after the next change is derived.
+  // The references are also in the shared document, so they are still listed after the next change is derived.
   await save(testApp, lead, { paperId, sectionName: 'results', content: 'After.' })
   expect(await referencesOf(paperId)).toMatchObject([{ title: 'Doe J. On beds. Lancet 2020;1:2.' }])
 })

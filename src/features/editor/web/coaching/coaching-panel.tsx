@@ -188,7 +188,7 @@ const TOOLS = [
   { tool: 'writing_quality', label: 'Writing quality' },
 ] as const
 
-/** The input of a tool: the selected words, or the section's text. */
+/** A request to a coaching tool. `text` contains the selected words or the section's text. */
 type CoachingRequest = { tool: (typeof TOOLS)[number]['tool']; text: string; section: string }
 
 const lookAt = (body: CoachingRequest) => call('POST /api/chat/tools', { body })

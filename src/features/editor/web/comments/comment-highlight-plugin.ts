@@ -53,7 +53,8 @@ function marksIn({ doc, section }: PluginContext, node: EditorState['doc'], { th
   return DecorationSet.create(node, asked ? [...marks, markOf(asked, ASKED, chosen)] : marks)
 }
 
-// Changes by others and undo reach the editor as replacements of the whole text.
+// Returns whether a change comes from the shared document. Changes by others and undos replace the whole text of the
+// editor.
 const isFromDocument = (transaction: Transaction): boolean => Boolean(transaction.getMeta(ySyncPluginKey))
 
 const mapped = (asked: Range, { mapping }: Transaction): Range | null => {
@@ -125,8 +126,8 @@ export const markingPlugin = (context: PluginContext): Plugin[] => [
 const SEND_AGAIN_MS = 5_000
 
 /**
- * Gives threads a new anchor after this editor has moved their words: by cut and paste, by undo, or by a change that
- * replaced their block. To the other copies of the document, these words are new.
+ * Gives threads a new anchor after this editor has moved their words by cut and paste, by undo, or by replacing their
+ * block. In the other copies of the document, the moved words are new text.
  */
 function followMoves(view: EditorView, { doc, section, paperId }: PluginContext) {
   let sendingAgain: ReturnType<typeof setTimeout> | undefined

@@ -96,7 +96,7 @@ export function CommentedText() {
       dom?.removeEventListener('click', click)
     }
   }, [view])
-  // Until the text first gets the focus, the reader has not placed the cursor, so no thread is offered.
+  // Shows no thread before the text first gets the focus, since the reader has not placed the cursor until then.
   const [isEntered, setEntered] = useState(false)
   useEffect(() => {
     const enter = () => setEntered(true)

@@ -59,8 +59,8 @@ export function pastedWords({ mapping, doc }: Transaction, cut: readonly CutWord
 }
 
 /**
- * Returns whether a transaction only types or removes text within blocks. Such text keeps its characters in the shared
- * document; other changes may replace whole nodes. Pure.
+ * Returns whether a transaction only types or removes text within blocks. Other changes may replace whole nodes, so
+ * that their text gets new characters in the shared document. Pure.
  */
 export const isTyping = ({ steps, docs, mapping }: Transaction): boolean =>
   steps.every((step, index) => {

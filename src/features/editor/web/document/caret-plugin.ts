@@ -10,7 +10,7 @@ import { addedSpans, deletedPassages, insertedPassages } from '#formats/manuscri
 import { isThere, itemAt, textAround } from '#formats/manuscript/moves/positions.ts'
 import type { PluginContext } from '../editor/plugin-contract.ts'
 
-/** The maximum number of letters to go back from the cursor to one that was moved. */
+/** The maximum number of letters before the cursor that are searched for a letter that was moved. */
 const STEPS_MAX = 1_000
 
 type Binding = { doc: Y.Doc; type: Y.XmlFragment; mapping: Map<unknown, unknown> }
@@ -38,11 +38,16 @@ function neighboursIn(state: EditorState): Neighbours | undefined {
 type Place = {
   id: Id
   offset: 0 | 1
-  /** The letters before the cursor that the change removed with their node. The server inserts them again. */
+  /**
+   * The letters before the cursor that the change deleted together with their node. The server will insert them again.
+   */
   owed: string
 }
 
-/** Returns the place of the cursor after a change by somebody else; undefined if the editor places it well. Pure. */
+/**
+ * Returns the correct place of the cursor after a change by another member; undefined if the editor places the cursor
+ * correctly itself. Pure.
+ */
 export function caretAfter(transaction: Y.Transaction, { left, right }: Neighbours): Place | undefined {
   const { doc } = transaction
   if (left && isThere(doc, left)) return { id: left, offset: 1, owed: '' }
@@ -79,7 +84,7 @@ function moveCaret(view: EditorView, { id, offset }: Place): void {
   if ($pos.parent.inlineContent) view.dispatch(tr.setSelection(TextSelection.create(doc, pos)))
 }
 
-/** Moves the cursor behind a text if this text follows it. @returns whether it does. */
+/** Moves the cursor past the given text if this text directly follows it. @returns whether the text follows */
 function passBy(view: EditorView, text: string): boolean {
   const { state } = view
   const { head, $head } = state.selection
@@ -90,12 +95,13 @@ function passBy(view: EditorView, text: string): boolean {
 }
 
 /**
- * Keeps the cursor behind the letter after which it was when others change the text: also if they type at the same
- * place, or move the text around the cursor by splitting, joining or restyling paragraphs. y-prosemirror would leave
- * the cursor where the text was before. @returns a function to stop.
+ * Keeps the cursor after the same letter when others change the text. They may type at the same place, or move the text
+ * around the cursor by splitting, joining or restyling paragraphs. y-prosemirror would leave the cursor at the former
+ * place of the text.
+ * @returns a function to stop
  */
 function keepCaret({ doc, connection }: PluginContext, view: EditorView): () => void {
-  // Changes can begin while the listeners of another one still run, so each has its own entry.
+  // Keeps an entry for each change, since a change can begin while the listeners of another one still run.
   const neighboursBefore = new WeakMap<Y.Transaction, Neighbours>()
   let owed = ''
   const isOwn = ({ origin }: Y.Transaction) => origin === ySyncPluginKey || origin instanceof Y.UndoManager
@@ -112,8 +118,9 @@ function keepCaret({ doc, connection }: PluginContext, view: EditorView): () => 
     if (place.owed !== '') owed = place.owed
     else if (owed !== '' && passBy(view, owed)) owed = ''
   }
-  // A browser reports a click a moment later. Without this, a change that arrives in that moment would put the cursor
-  // back to where it was before the click.
+  // Makes ProseMirror read the browser's selection before each change by others, since browsers report a click with a
+  // short delay. Otherwise, a change that arrives during this delay would move the cursor back to its place before the
+  // click.
   const stop = connection.beforeRemote(() => {
     if (view.hasFocus() && !view.composing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
   })
@@ -126,7 +133,7 @@ function keepCaret({ doc, connection }: PluginContext, view: EditorView): () => 
   }
 }
 
-/** Keeps the cursor behind the same letter when others change the text. */
+/** Keeps the cursor after the same letter when others change the text. */
 export const caretPlugin = (context: PluginContext): Plugin[] => [
   new Plugin({ view: (view) => ({ destroy: keepCaret(context, view) }) }),
 ]

@@ -1,11 +1,11 @@
 import * as Y from 'yjs'
 
-/** If a change depends on missing changes, these usually arrive within this time in ms. */
+/** The time in ms within which missing changes usually arrive. */
 const COMES_WITHIN_MS = 2_000
 
 /**
- * Applies the changes of others, and reports if a change depends on changes that did not arrive. Yjs does not show a
- * change before everything that it depends on has arrived.
+ * Applies the changes of others. Reports if a change depends on changes that have not arrived, since Yjs does not apply
+ * such a change until they arrive.
  */
 export class Gap {
   private readonly doc: Y.Doc

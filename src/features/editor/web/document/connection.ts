@@ -23,7 +23,7 @@ export class ManuscriptConnection {
   readonly doc: Y.Doc
   readonly awareness: Awareness
   private readonly syncing = Promise.withResolvers<void>()
-  /** Resolves once the document equals the server's. */
+  /** Resolves once this document equals the server's document. */
   readonly synced = this.syncing.promise
   private readonly parts: ConnectionParts
   private readonly listeners = new Set<() => void>()
@@ -35,7 +35,7 @@ export class ManuscriptConnection {
   /** The number of frames with changes of others on this connection. */
   private heard = 0
   /**
-   * Changes that the server has not stored yet, by number. They are not merged, since merging may drop text that they
+   * Changes that the server has not stored yet, by number. They are not merged, since a merge may drop text that they
    * inserted.
    */
   private unstored = new Map<number, Uint8Array>()
@@ -205,17 +205,17 @@ export class ManuscriptConnection {
   }
 
   private sync({ update, vector }: { update: Uint8Array; vector: Uint8Array }): void {
-    // Skips the comparison for an empty copy, which has no unsent changes. For a long text, comparing would take about
-    // 100 ms.
+    // Skips the comparison for an empty copy, which has no unsent changes. The comparison takes about 100 ms for a long
+    // text.
     const wasEmpty = this.doc.store.clients.size === 0
-    // Encodes the tab's own changes before the changes of others are applied: Yjs drops text that was typed here in a
-    // paragraph that others removed, while the server offers such text to its writer.
+    // Encodes the tab's own changes before it applies the changes of others. If others removed a paragraph in which
+    // text was typed here, Yjs would drop this text. The server offers it to its writer.
     const own = Y.encodeStateAsUpdate(this.doc, vector)
     this.failures = 0
     this.set({ link: 'open' })
     this.acknowledged = this.sent
     const { suggest, write } = this.state.access ?? {}
-    // This copy may be the only one with another tab's text, if a server crashed before it stored that text.
+    // If a server crashed before it stored another tab's text, this may be the only copy of that text.
     const isHereAlone = () => write && !wasEmpty && hasUnsentChanges({ update, vector }, own)
     const again = [...this.unstored.values()]
     this.unstored.clear()
@@ -226,7 +226,7 @@ export class ManuscriptConnection {
     this.applyRemote(() => Y.applyUpdate(this.doc, update, REMOTE))
     this.set({ arrived: true })
     this.syncing.resolve()
-    // The cursor is sent again, since the server announced to the others that this tab had left.
+    // Sends the cursor again, since the server has told the others that this tab had left.
     this.awareness.setLocalState(this.awareness.getLocalState())
     this.sayPresence()
   }

@@ -16,9 +16,9 @@ function* linesMade(transaction: Y.Transaction, parent: Y.XmlFragment): Generato
 }
 
 /**
- * Gives each empty line that is created in this tab its text node immediately. Otherwise two members who begin to write
- * in the line would each create a text node, and merging would drop one of them with its text. @returns a function to
- * stop.
+ * Adds a text node to each empty line that is created in this tab. Otherwise, two members who begin to write in the
+ * line would each create a text node, and a merge would drop one of the nodes with its text.
+ * @returns a function to stop
  */
 export function giveNewLinesText(doc: Y.Doc): () => void {
   const give = (transaction: Y.Transaction) => {
@@ -27,7 +27,7 @@ export function giveNewLinesText(doc: Y.Doc): () => void {
       type instanceof Y.XmlFragment ? [...linesMade(transaction, type)] : [],
     )
     if (made.length === 0) return
-    // Uses y-prosemirror's own origin, so that y-prosemirror neither draws the change again nor excludes it from undo.
+    // Uses the origin of y-prosemirror, so that y-prosemirror neither redraws this change nor excludes it from undo.
     doc.transact(() => {
       for (const line of made) line.insert(0, [new Y.XmlText()])
     }, ySyncPluginKey)

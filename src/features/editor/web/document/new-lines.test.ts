@@ -32,16 +32,16 @@ function meet(...tabs: { doc: Y.Doc }[]): void {
 }
 
 test('text that two members type at the same moment in a new line is kept', () => {
-  // Without the plugin, each tab would create a text node. The node of the tab with the lower client id would be kept,
-  // and the other dropped.
+  // Without the plugin, each tab would create a text node, and only the node of the tab with the lower client id would
+  // be kept.
   const [one, other] = [aTab(1), aTab(2)]
   one.write(line('First.'), line(''))
   meet(one, other)
   one.write(line('First.'), line('Amara '))
   other.write(line('First.'), line('Daniel '))
   meet(one, other)
-  // The first tab has received both texts and continues after them. The second tab has not received this change yet,
-  // and continues within its own text.
+  // The first tab has received both texts and continues after them. The second tab continues within its own text before
+  // it receives this change.
   const [, begun = ''] = one.says().split('|')
   one.write(line('First.'), line(`${begun}writes `))
   const own = other.root.toArray().at(-1) as Y.XmlElement

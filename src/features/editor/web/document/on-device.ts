@@ -4,8 +4,8 @@ import { lockDatabase, memberOfDatabase, personalDatabase } from '#ui/drafts/per
 import { personalStorage } from '#ui/drafts/personal-storage.ts'
 
 /**
- * The copy of the text on the device. `read` resolves once the copy is loaded into the document; `soon` resolves at the
- * same time, or after a timeout.
+ * The copy of the text on the device. `read` resolves once the copy is loaded into the document. `soon` resolves then
+ * or after a timeout, whichever is first.
  */
 export type DeviceMemory = { read: Promise<unknown>; soon: Promise<unknown> }
 
@@ -31,7 +31,7 @@ const DEVICE_MS = 1_000
 export function cacheOnDevice(doc: Y.Doc, whose: Whose): { memory: DeviceMemory | undefined; close: () => void } {
   try {
     const kept = new IndexeddbPersistence(nameOf(whose), doc)
-    // Marks changes from the device's copy, so that they are not sent to the server like typed changes.
+    // Marks the origin of changes from the device's copy, so that these are not sent to the server like typed changes.
     Object.assign(kept, { isDeviceMemory: true })
     const release = lockDatabase(nameOf(whose))
     const read = kept.whenSynced

@@ -27,7 +27,7 @@ export type ConnectionParts = {
 /** The state of the typed text: where it is stored, and what the member may do. */
 export type ManuscriptState = {
   link: 'connecting' | 'open' | 'away'
-  /** True once the text equals the server's text, or once all text that is available without the server is loaded. */
+  /** True once the text equals the server's text. Without a connection, true once all text on the device is loaded. */
   arrived: boolean
   /** The member's rights; undefined until the server has sent them. */
   access: Access | undefined

@@ -90,7 +90,8 @@ const OF_SUBJECTS: ((context: PluginContext) => Plugin[])[] = [
 type Mapping = ReturnType<typeof initProseMirrorDoc>['mapping']
 
 /**
- * Returns an editor's plugins. @param mapping the rendered text's mapping, without which the text is rendered twice.
+ * Returns an editor's plugins. `mapping` is the mapping of the rendered text, without which the text would be rendered
+ * twice.
  */
 export const pluginsFor = (context: PluginContext, mapping: Mapping): Plugin[] => [
   freshSelection(),
@@ -118,9 +119,9 @@ const isElsewhere =
     own !== other && state.section === section
 
 /**
- * Follows the browser's selection. A browser reports a jump (Ctrl+Home, a click) a moment later, and on a busy machine
- * the next key event arrives first. ProseMirror would apply that key at the former position: for example, it would
- * ignore Delete at the beginning of a paragraph if the cursor was at the end before.
+ * Reads the browser's selection before each key. A browser reports a jump (Ctrl+Home, a click) with a short delay, and
+ * on a busy machine the next key event arrives first. ProseMirror would apply this key at the former position. For
+ * example, it would ignore Delete at the beginning of a paragraph if the cursor was at the end before.
  */
 const freshSelection = (): Plugin =>
   new Plugin({

@@ -166,7 +166,10 @@ class EquationView implements NodeView {
     this.show()
   }
 
-  /** Shows the formula of the text again, and the typed one if another member has replaced it meanwhile. */
+  /**
+   * Ends editing. Shows the formula of the document again. If another member has replaced it in the meantime, shows the
+   * typed version in a message.
+   */
   private end(): void {
     const { typed } = this
     this.typed = undefined
@@ -202,7 +205,7 @@ class EquationView implements NodeView {
 
   private async draw(): Promise<void> {
     const temml = await fetchRenderer()
-    // Reads the formula only now, since an earlier request for the renderer may be answered later.
+    // Reads the formula only after the renderer has loaded, since the formula may have changed in the meantime.
     const tex = this.node.attrs.tex as string
     draw(temml, this.drawn, { tex, isBlock: this.node.isBlock })
     this.wrong.textContent = tex === '' ? '' : (this.drawn.dataset.wrong ?? '')

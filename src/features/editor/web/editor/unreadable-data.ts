@@ -1,4 +1,4 @@
-// oxlint-disable no-underscore-dangle -- Yjs gives a type's own place in the document no other name.
+// oxlint-disable no-underscore-dangle -- Yjs has no public name for the item of a type.
 import type * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { faultInSection } from '#formats/manuscript/yjs/faults.ts'

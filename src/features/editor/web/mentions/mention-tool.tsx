@@ -22,7 +22,8 @@ function Parts({ parts, onChoose }: { parts: PartHere[]; onChoose: (part: PartHe
   if (parts.length === 0)
     return <p className="text-muted">There is no figure, table, equation or file in this paper yet.</p>
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its buttons are what is used; this moves between them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The handler only moves the focus
+    // between its buttons.
     <ul
       data-parts
       onKeyDown={(event) => {

@@ -26,7 +26,7 @@ async function createPaperWith(count: number, tex: string): Promise<string> {
   return (await createWrittenPaper(testApp, lead, aManuscript({ methods }))).paperId
 }
 
-/** The time in milliseconds that this thread may compute during a call; the formulas take seconds. */
+/** The maximum CPU time of this thread during a call, in milliseconds. Converting the formulas takes seconds. */
 const OWN_CPU_MAX_MS = 700
 
 test.each(['markdown', 'jats', 'latex', 'docx', 'pdf'])(

@@ -12,7 +12,7 @@ const FULL = 'We’re writing too many papers as files right now. Please try aga
 
 const converter = createSandbox<PaperTask, PaperResult>({
   script: new URL('./paper-child.ts', import.meta.url),
-  // A paper has at most 200 MB of pictures, which are copied into the file.
+  // A paper has up to 200 MB of pictures, which are copied into the file.
   memoryMaxBytes: 1536 * 1024 * 1024,
   withinMs: 15_000,
   waitingMax: 50,
@@ -33,7 +33,7 @@ const WAITING_PER_MEMBER_MAX = 10
 
 const turns = new Map<string, LimitFunction>()
 
-/** Runs the tasks of each member one after another, so that nobody fills the queue. */
+/** Runs the tasks of each member one after another, so that no member can fill the queue. */
 async function inTurn<T>(by: string, work: () => Promise<T>): Promise<T> {
   const turn = turns.get(by) ?? pLimit(1)
   if (turn.pendingCount >= WAITING_PER_MEMBER_MAX) throw new Failure('unavailable', FULL, { retryAfterSeconds: 15 })
@@ -54,7 +54,7 @@ async function ask(task: PaperTask, key: string, by: string) {
 
 /**
  * Converts a manuscript to the article that would be published, in a separate process.
- * @throws Failure invalid with a sentence if it has too many or too long formulas; unavailable if it takes too long
+ * @throws Failure invalid if its formulas are too many or too long; unavailable if the conversion takes too long
  */
 export async function convertManuscript({ sections, ...others }: Manuscript, by: string): Promise<Article> {
   const excess = formulaExcessOf(sections)
@@ -65,7 +65,10 @@ export async function convertManuscript({ sections, ...others }: Manuscript, by:
   return result.article
 }
 
-/** Writes a paper as a file, in a separate process. @throws Failure unavailable, also if it takes too long */
+/**
+ * Creates a file of a paper in a separate process.
+ * @throws Failure unavailable if too many tasks are waiting, or if it takes too long
+ */
 export async function writeFile(file: FileToWrite, by: string): Promise<Buffer> {
   const result = await ask(file, `${file.to} ${keyOf(file.paper.article)}`, by)
   if (!('bytes' in result)) throw new Error('The conversion returned no file')

@@ -1,4 +1,4 @@
-// oxlint-disable no-underscore-dangle -- What a change is made of is put in past all that Yjs offers for it.
+// oxlint-disable no-underscore-dangle -- The tests insert content that Yjs has no public way to create.
 import * as Y from 'yjs'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { itemsIn } from '#formats/manuscript/yjs/items.ts'

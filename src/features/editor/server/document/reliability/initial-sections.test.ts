@@ -22,8 +22,8 @@ test('two writers who begin an empty section at once lose nothing, even if one s
   for (const doc of [one, other]) Y.applyUpdate(doc, Y.encodeStateAsUpdate(begun))
   type(one, 'a1 ')
   type(other, 'b1 ')
-  // The first document receives the second document's change before it continues. The second continues before it
-  // receives the first document's change.
+  // The first document receives the second document's change before it continues. The second document continues before
+  // it receives the change of the first.
   Y.applyUpdate(one, Y.encodeStateAsUpdate(other))
   type(one, 'a2 ')
   type(other, 'b2 ')

@@ -96,7 +96,7 @@ describe.each(WAYS)('two processes synchronised by $name', ({ name }) => {
     return { paperId, one: one!, other: other! }
   }
 
-  /** Cuts the processes off from each other. @returns a function that reconnects them */
+  /** Disconnects the processes from each other. @returns a function that reconnects them */
   function silence(): () => void {
     if (cable) {
       cable.cut(true)

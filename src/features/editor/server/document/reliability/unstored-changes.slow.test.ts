@@ -56,8 +56,8 @@ describe('the text of a section', () => {
   test('is the stored text, and never refused text', { timeout: 30_000 }, async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
-    // Makes sure that the paper is locked as soon as the text is stored, even on a slow machine: transactions get the
-    // lock in the order in which they requested it.
+    // Transactions get the lock in the order in which they requested it. The paper is therefore locked as soon as the
+    // text is stored, even on a slow machine.
     const stored = await holdPaper(paperId)
     one.type('Kept. ')
     await untilWaiting(1)
@@ -113,7 +113,8 @@ test('changes stored elsewhere while a document restarts are sent to its subscri
   one.type('Here. ')
   await one.allSaved()
   const document = documentsOf(testApp.kernel).of(paperId)
-  // The document is loaded again before the notification of the change arrives, so the notification brings nothing new.
+  // Simulates that the notification of the change arrives only after the document was loaded again, and so brings
+  // nothing new.
   const hearing = vi.spyOn(document, 'catchUp').mockResolvedValue()
   await storeAndDie(paperId, 'results', 'Elsewhere.')
   await document.startOver()

@@ -29,9 +29,9 @@ const isOfWide = ({ parent, parentSub }: Y.Item): boolean =>
   (parentSub === 'colspan' || parentSub === 'rowspan') && parent instanceof Y.XmlElement && isWide(parent)
 
 /**
- * Returns why a change of a shared document can't be stored, judged by the items that it inserted; undefined if the
- * paper can still be read, derived and exported. Existing content was checked when it arrived. Pure.
- * @param mayBeLong whether a section may contain more letters than the limit.
+ * Returns the reason why a change of a shared document can't be stored; undefined if the paper can still be read,
+ * derived and exported. Checks only the items that the change inserted, since existing content was checked when it
+ * arrived. `mayBeLong` is true if a section may contain more letters than the limit. Pure.
  */
 export function objectionIn(doc: Y.Doc, transaction: Y.Transaction, mayBeLong: boolean): Objection | undefined {
   for (const name of doc.share.keys()) if (!isOwnRoot(name)) return HOSTILE

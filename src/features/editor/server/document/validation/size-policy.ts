@@ -59,8 +59,8 @@ function countIn(root: Y.XmlFragment, extent: Extent, counted: Counted = { ...NO
 }
 
 /**
- * Returns why a section is too long, counting letters as well as the content of nodes and marks; undefined if it is
- * within the limits. Pure.
+ * Returns the reason why a section is too long; undefined if it is within the limits. Counts letters and the content of
+ * nodes and marks. Pure.
  */
 export function whyTooMuch(doc: Y.Doc, section: string, extent: Extent): string | undefined {
   const { characters, lines } = countIn(sectionRoot(doc, section), extent)

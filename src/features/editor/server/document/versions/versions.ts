@@ -46,8 +46,8 @@ const currentManuscript = (paperId: string, references: unknown) => sql`(
 type Repeated = { paperId: string; name: string; madeBy: string }
 
 /**
- * Returns the id of the newest version of a paper if this member has saved it under this name with the current text: the
- * request is then a repetition.
+ * Returns the id of the newest version of a paper if this member saved it under the same name with the current text.
+ * The request is then a repetition.
  */
 export async function findRepeated(tx: Db, { paperId, name, madeBy }: Repeated): Promise<string | undefined> {
   const paper = await findPaper(tx, paperId)

@@ -77,8 +77,8 @@ const NO_LINE = 'td, th, h1, h2, h3, h4, h5, h6'
 const ownTex = (alt: string): string => alt.replace(/^\{\\displaystyle ([\s\S]*)\}$/, '$1').trim()
 
 /**
- * Reads TeX from a picture's alternative text, or from a script next to the rendered formula. Must be called before
- * scripts are removed.
+ * Reads TeX from a picture's alternative text, or from a script next to the rendered formula. Call it before scripts
+ * are removed.
  */
 function toldBeside(root: HTMLElement): void {
   for (const picture of root.querySelectorAll(PICTURES)) {

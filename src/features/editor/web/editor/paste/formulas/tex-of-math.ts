@@ -50,8 +50,9 @@ function add(element: XmlPart, traits: Traits): void {
 }
 
 /**
- * Returns the features that a formula and its conversion must have in common: letters, numbers and symbols, and the
- * numbers of fractions, roots, rows and scripts. Accents are left out, since they have several characters.
+ * Returns the features that a formula and its conversion must have in common: its letters, numbers and symbols, and how
+ * many fractions, roots, rows and scripts it has. Leaves out accents, since several characters represent the same
+ * accent.
  */
 function traitsOf(math: XmlPart, isScripted: boolean): string {
   const traits: Traits = { signs: [], counts: {} }
@@ -77,7 +78,7 @@ const drawn = (tex: string): XmlPart | null => parsed(temml.renderToString(tex, 
 export function texOfMath(math: string): string | undefined {
   if (math.length > LENGTH_MAX) return undefined
   const read = readable(math)
-  // MathML has a different element for scripts before a letter, so scripts are not counted in formulas with that
+  // Scripts before a letter have a different element in MathML, so scripts are not counted in formulas with this
   // element.
   const isScripted = /<mmultiscripts/.test(read)
   try {
@@ -86,7 +87,7 @@ export function texOfMath(math: string): string | undefined {
     const again = tex ? drawn(tex) : null
     return root && tex && again && traitsOf(again, isScripted) === traitsOf(root, isScripted) ? tex : undefined
   } catch {
-    // An incomplete formula, or TeX that cannot be rendered.
+    // The formula is incomplete, or its TeX cannot be rendered.
     return undefined
   }
 }
