@@ -129,13 +129,16 @@ export const paper = z.object({
 })
 export type Paper = z.output<typeof paper>
 
-// Plain text split into strings at its matches: every second string is a match. Empty if nothing matches.
+// Plain text, split into strings at its matches. Every second string is a match. The list is empty if nothing matches.
 const marked = z.array(z.string())
 
 const searchNotes = z.object({
   /** The corrected search that was used because nothing matched the original one; otherwise null. */
   corrected: z.string().nullable(),
-  /** The number of matches: `total` in all categories together, `papers` in each one. 1,001 means more than 1,000. */
+  /**
+   * The number of matches in all categories together. `papers` is the number in one category. The value 1,001 means
+   * more than 1,000.
+   */
   total: z.int().max(SEARCH_COUNT_MAX),
   categories: z.array(z.object({ category: z.string(), papers: z.int().max(SEARCH_COUNT_MAX) })),
   /**
@@ -233,7 +236,7 @@ const headLink = z.object({
 
 /** The metadata of a paper's page. */
 const paperMetadata = z.object({
-  /** The meta tags. Their order matters: an institution belongs to the author before it. */
+  /** The meta tags. Their order matters, since an institution belongs to the author in the tag before it. */
   meta: z.array(metaTag),
   links: z.array(headLink),
   /** The text of a JSON-LD block, in which "<" is escaped. */

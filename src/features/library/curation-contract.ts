@@ -86,8 +86,8 @@ export const curationCalls = {
       title: filled(PAPER_TITLE_LENGTH_MAX, 'The title').optional(),
       category: filled(CATEGORY_LENGTH_MAX, 'The category').optional(),
       /**
-       * The authors in order, each given by id and name, or only by name. An unchanged name keeps its author's
-       * identity. Omitted authors are stored separately, and can be restored by their id. An empty list changes
+       * The authors in order, each with id and name, or only with a name. A name that is on the paper refers to its
+       * author. Authors who are not in the list are removed, and can be restored by their id. An empty list changes
        * nothing.
        */
       authors: z.array(namedAuthor).max(AUTHORS_MAX).optional(),

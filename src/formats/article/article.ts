@@ -12,7 +12,7 @@ export type Inline =
   | { t: 'br' }
   /** A link to a web page (http or https only). */
   | { t: 'a'; href: string; c: Inline[] }
-  /** A link within the paper; `to` is the id of its target. */
+  /** A link within the paper. `to` is the id of its target. */
   | { t: 'x'; to: string; c: Inline[] }
   /**
    * A citation of the reference with the id `to`. If it cites several references, such as "4–13", `all` lists their
@@ -73,7 +73,7 @@ export type Picture = { file: string; kind: string; width: number; height: numbe
 export type SupplementaryFile = { file: string; name: string; kind: string; bytes: number }
 
 export type ArticleBlock =
-  /** A paragraph. `permissions` is set if it contains the rights of a figure, table or box. Only exports use it. */
+  /** A paragraph. `permissions` is set for the rights of a figure, table or box. Only exports use it. */
   | { t: 'p'; c: Inline[]; permissions?: PreservedElement | undefined }
   /** A heading within a box or a similar block. The outline does not list it. */
   | { t: 'head'; c: Inline[] }
@@ -128,10 +128,10 @@ export type GroupBlock = Extract<ArticleBlock, { t: 'group' }>
 /** For exports: the element in the imported file from which a section or a note was read, and its attributes. */
 export type SectionOrigin = { element: string; a?: Record<string, string> | undefined }
 
-/** A section; `level` is the level of its heading, 2 to 6. A section with an empty heading is shown without one. */
+/** A section. `level` is the level of its heading, from 2 to 6. An empty heading is not shown. */
 export type BodySection = {
   origin?: SectionOrigin | undefined
-  /** Set for a translation, a review or a reply after the article; `language` is a BCP 47 tag, or ''. */
+  /** Set for a translation, a review or a reply after the article. `language` is a BCP 47 tag, or ''. */
   attached?: { language: string } | undefined
   id: string
   heading: Inline[]
@@ -176,11 +176,11 @@ export type Reference = {
   citations?: PreservedElement[] | undefined
 }
 
-/** Metadata of an imported article, in addition to its text. */
+/** Metadata of an imported article that is not part of its text. */
 export type FrontMatter = {
   /** The kind of article, as named by its journal; '' for a research article. */
   kind: string
-  /** The heading of the abstract in the source, such as "Resumo"; none for "Abstract". */
+  /** The heading of the abstract in the source, such as "Resumo"; undefined for "Abstract". */
   abstractTitle?: string | undefined
   translatedTitles: Inline[][]
   /** Events in the history of the article, with dates: YYYY, YYYY-MM or YYYY-MM-DD. */
@@ -192,7 +192,10 @@ export type FrontMatter = {
   authorNotes: { name: string; notes: string[] }[]
   rights: { copyright: string; terms: Inline[] }
   related: { what: string; title: Inline[]; href: string }[]
-  /** Terms other than the authors' keywords in the article's language: organisms, abbreviations, other languages. */
+  /**
+   * Groups of terms other than the authors' keywords in the article's language: organisms, abbreviations, and keywords
+   * in other languages.
+   */
   keywordGroups?: KeywordGroup[] | undefined
   /** The grants and other support for the work. */
   awards?: Award[] | undefined
@@ -203,8 +206,8 @@ export type FrontMatter = {
 }
 
 /**
- * Terms of one kind and language. `kind` is the `kwd-group-type` in JATS, unchanged; `language` is a BCP 47 tag; `title`
- * is the heading for readers.
+ * Terms of one kind and language. `kind` is the `kwd-group-type` in JATS. `language` is a BCP 47 tag. `title` is the
+ * heading for readers.
  */
 export type KeywordGroup = { kind: string; title: string; language: string; keywords: string[] }
 
@@ -258,17 +261,17 @@ export const ONLY_EXPORTED: ReadonlySet<string> = new Set([
   'permissions',
 ])
 
-/** A picture or file of an imported article: its names in the file, and its alternative text. For exports only. */
+/** The names of a picture or file in the imported file, and its alternative text. Only exports use them. */
 export type NamedGraphic = { names: string[]; alt: string }
 
-/** A part of the original article; `kind` is a phrase such as "Referee report". */
+/** A sub-article without text. `kind` is a phrase such as "Referee report". */
 export type SubArticle = { kind: string; title: Inline[]; authors: string[]; language: string; href: string }
 
 /** Parts of one kind that the page lacks: a phrase with their number, and the names of some or all of them. */
 export type NotShown = { what: string; names: string[] }
 
 export type Article = {
-  /** Empty if the title has no markup and equals the title of the paper. */
+  /** The title with markup. Empty if the title has no markup, and so equals the title of the paper. */
   title: Inline[]
   abstract: BodySection[]
   /** Additional summaries, then the main text, then acknowledgements, funding and similar sections. */

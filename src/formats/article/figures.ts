@@ -19,7 +19,8 @@ const PICTURED: ReadonlySet<unknown> = new Set<Pictured['t']>(['figure', 'file',
 const isPictured = (part: unknown): part is Pictured =>
   typeof part === 'object' && part !== null && 't' in part && PICTURED.has(part.t)
 
-// MathML contains no pictures, but makes up most of an article with many formulas. Data for exports is not shown.
+// Properties that are not searched. MathML contains no pictures, but makes up most of an article with many formulas.
+// Pages do not show data for exports.
 const SKIPPED: ReadonlySet<string> = new Set(['m', ...ONLY_EXPORTED])
 
 // Changes all figures, files, pictures and formulas at any depth. Only arrays contain them.

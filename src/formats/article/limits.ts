@@ -8,7 +8,10 @@ export const ABSTRACT_LENGTH_MAX = 20_000
  * article would delay all other readers while its page is rendered, and could not be converted to a PDF (record 35).
  */
 export const ARTICLE_WORDS_MAX = 150_000
-/** Additional limit, for text that is written without spaces between words. */
+/**
+ * The maximum number of letters of an article. This second limit is for text that is written without spaces between
+ * words.
+ */
 export const ARTICLE_LETTERS_MAX = 3_000_000
 /** The maximum number of characters in the DOI of an imported article. */
 export const DOI_LENGTH_MAX = 500
@@ -22,8 +25,8 @@ export const KEYWORDS_MAX = 500
 export const ARTICLE_CELLS_MAX = 15_000
 export const ARTICLE_FORMULAS_MAX = 3_000
 /**
- * The maximum number of elements and texts in a formula that is drawn; a longer formula is shown as its text. A matrix
- * of 40 by 40 letters has 4,800.
+ * The maximum number of elements and texts in a formula that is drawn. A longer formula is shown as text. A matrix of
+ * 40 by 40 letters has 4,800 elements and texts.
  */
 export const FORMULA_PARTS_MAX = 5_000
 export const ARTICLE_REFERENCES_MAX = 3_000

@@ -6,7 +6,7 @@ export type ListKind = 'a' | 'A' | 'i' | 'I' | null
 /** The number before a list item, and the numbering style. */
 export type ListMark = { number: number; kind: ListKind }
 
-/** The maximum number that a list can start with. Roman numerals end at 3,999, so more items can follow. */
+/** The maximum first number of a list. Roman numerals end at 3,999, so many items can still follow. */
 export const LIST_START_MAX = 3_000
 
 const KINDS: readonly unknown[] = ['a', 'A', 'i', 'I']
@@ -75,8 +75,8 @@ function numberOfRoman(roman: string): number | undefined {
 const WRITTEN = /^\s*([([]?)(\d{1,4}|[a-z]{1,4}|[A-Z]{1,4})([.)\]]+)/
 
 /**
- * Returns the possible meanings of the text before a list item, likeliest first: "v" is more likely a letter than the
- * numeral 5, but "i" is more likely the numeral 1 than a letter.
+ * Returns the possible meanings of the text before a list item, likeliest first. For example, "v" is more likely a
+ * letter than the numeral 5, but "i" is more likely the numeral 1 than a letter.
  */
 function readings(written: string): ListMark[] {
   const sign = WRITTEN.exec(written)?.[2]
@@ -97,7 +97,7 @@ export const markRead = (written: string): ListMark | undefined => readings(writ
 /** The numbering of a list with labels: the first number, and the text before and after each number. */
 export type LabelCount = { from: ListMark; before: string; after: string }
 
-/** Returns the numbering of labels that are consecutive; undefined for other labels. Pure. */
+/** Returns the numbering of consecutive labels; undefined if the labels are not consecutive. Pure. */
 export function countingOf(labels: string[]): LabelCount | undefined {
   const [first = ''] = labels
   const [, before = '', , after = ''] = WRITTEN.exec(first) ?? []

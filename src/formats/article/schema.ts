@@ -6,7 +6,8 @@ import { MATH_ELEMENTS } from './math-elements.ts'
 const WebAddress = z.string().regex(/^https?:\/\//i)
 const id = z.string()
 
-// Formulas come from many programs. An unknown element becomes a row, so that it cannot make the whole article invalid.
+// Converts an unknown element to a row, so that it cannot make the whole article invalid. Formulas come from many
+// programs.
 const mathNode: z.ZodType<MathNode> = z.lazy(() =>
   z.object({
     e: z.enum([...MATH_ELEMENTS]).catch('mrow'),

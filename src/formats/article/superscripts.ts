@@ -21,8 +21,8 @@ const ORDINAL = /^(?:st|nd|rd|th)$/
 const NUMBER = /^[+−–-]?\d/
 
 /**
- * Returns superscript as plain text: "m²", "CD24ʰⁱ". If Unicode lacks a character, a number is written as "10^−3.5", so
- * that it does not merge with the digits before it. Other text is left unchanged. Pure.
+ * Returns superscript as plain text: "m²", "CD24ʰⁱ". If Unicode lacks a character, writes a number as "10^−3.5", so
+ * that it does not merge with the digits before it. Returns other text unchanged. Pure.
  */
 export const superscript = (text: string): string => {
   if (ORDINAL.test(text)) return text

@@ -24,7 +24,8 @@ function fractionText(node: MathNode, [above = '', below = '']: string[]): strin
   return `${grouped(above, node.c?.[0])}/${grouped(below, node.c?.[1])}`
 }
 
-// Returns a root with its degree as a superscript, or in brackets if Unicode lacks its characters.
+// Returns a root with its degree as a superscript. If Unicode lacks a character for the degree, puts the degree in
+// brackets.
 function rootText(radicand: string, degree: string): string {
   const raised = superscript(degree)
   return `${degree && raised === degree ? `(${degree})` : raised}√${radicand}`
@@ -38,7 +39,7 @@ function scriptsText(scripts: string[]): string {
   return scripts.map((script, at) => (at % 2 === 0 ? subscript(script) : superscript(script))).join('')
 }
 
-// Returns the text of a formula, with as few spaces as possible, so that it counts as one or a few words.
+// Returns the text of a formula. Uses as few spaces as possible, so that the formula counts as one or a few words.
 function mathText(node: MathNode | string): string {
   if (typeof node === 'string') return node
   const parts = (node.c ?? []).map(mathText)
@@ -117,7 +118,7 @@ function blockText(block: ArticleBlock): string {
 export const sectionText = (section: BodySection): string =>
   lines(inlinesText(section.heading), blocksText(section.blocks), ...section.sections.map(sectionText))
 
-/** Returns the mark of a reference in the list: its label, otherwise its number; '' if the source gives it no mark. */
+/** Returns the mark of a reference in the list: its label or, without a label, its number; '' if the label is empty. */
 export const referenceMark = ({ label, number }: Reference): string => label ?? String(number)
 
 export const referenceText = (reference: Reference): string =>

@@ -7,7 +7,7 @@ import { withRanges } from './citation-ranges.ts'
 const CONTEXT_LENGTH = 40
 const BRACKETS = /\s*\[(\d{1,3}(?:\s*[-–,;]\s*\d{1,3})*)\]/g
 
-/** Matches text before brackets that contain an interval or a range, such as "95% CI" or "range of". */
+/** Matches text that introduces an interval or a range in brackets, such as "95% CI" or "range of". */
 const NAMES_INTERVAL = /\b(?:CI|CrI|IQR|SD|SE|SEM|interval|range|limits|quartiles|between)(?: of)?[:=,]?\s*$/i
 /** Matches a number before brackets, except a year, since brackets after a year do not contain its interval. */
 const VALUE = /(?:^|[^\d.,])(?!(?:19|20)\d\d\s*$)\d+(?:[.,·]\d+)*\s*%?\s*$/

@@ -35,8 +35,8 @@ function hasLoneBraces(text: string): boolean {
   return open > 0
 }
 
-// Two characters that TeX merges into one: '' becomes a closing quotation mark, -- a dash, ?` an inverted question
-// mark.
+// Matches the first of two characters that TeX merges into one. For example, '' becomes a closing quotation mark, --
+// becomes a dash, and ?` becomes an inverted question mark.
 const LIGATURES = /(['`-])(?=\1)|[?!](?=`)/g
 
 const escaped = (line: string, escapes = TEX_ESCAPES): string =>
@@ -52,7 +52,7 @@ export function escapeBibtex(text: string): string {
 
 /** Returns a title in braces. Inner braces make styles keep the capitals of the protected words. */
 function titleIn({ title, protectedWords }: Cited): string {
-  // A title with braces is protected as a whole, since braces in different groups would not match each other.
+  // Protects a title with braces as a whole, since its braces could be in different groups and then would not match.
   if (/[{}]/.test(title)) return `{{${escapeBibtex(title)}}}`
   const line = joinedLines(title)
   let [written, end] = ['', 0]
@@ -63,7 +63,7 @@ function titleIn({ title, protectedWords }: Cited): string {
   return `{${written}${escaped(line.slice(end))}}`
 }
 
-// Braces protect a name that BibTeX would otherwise split at a comma or "and".
+// Puts a name into braces if BibTeX would otherwise split it at a comma or "and".
 const whole = (text: string): string => (/,|\band\b/i.test(text) ? `{${escapeBibtex(text)}}` : escapeBibtex(text))
 
 const nameIn = (name: CitedName): string => {

@@ -3,8 +3,8 @@ declare module '@citation-js/core' {
     list: () => string[]
     input: {
       /**
-       * Converts text, or the result of an earlier step, to CSL-JSON. Without `forceType` the format is guessed, and
-       * text that looks like a URL is fetched.
+       * Converts text, or the result of an earlier step, to CSL-JSON. Without `forceType`, the library guesses the
+       * format, and fetches text that looks like a URL.
        */
       chain: (text: unknown, options: { forceType: string; generateGraph: false }) => unknown[]
       /**

@@ -23,7 +23,7 @@ import { subscript, superscript } from './scripts.ts'
 import { parsePublicationStatus } from './status.ts'
 
 // Reads CSL-JSON from other sources: Zotero and Mendeley fields in Word files, DOI registries, and parsers of BibTeX
-// and RIS. The data is untrusted; values that are not understood are omitted.
+// and RIS. The data is untrusted. Unknown values are omitted.
 
 const KINDS: ReadonlyMap<unknown, ReferenceType> = new Map<unknown, ReferenceType>([
   ['journal-article', 'article-journal'],

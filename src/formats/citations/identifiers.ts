@@ -9,8 +9,8 @@ function trimmed(doi: string): string {
   return end
 }
 
-// Old DOIs may contain the SICI of a journal: "…15/16<1661::AID-SIM968>3.0.CO;2-2". Any other "<" is not part of the
-// DOI.
+// Matches a DOI in text. Old DOIs may contain the SICI of a journal: "…15/16<1661::AID-SIM968>3.0.CO;2-2". Any other
+// "<" ends the DOI.
 const WRITTEN_DOI = /\b10\.\d{4,9}(?:\.\d+)*\/(?:[^\s"<>]|<[^\s"<>]{1,40}:[^\s"<>]{0,40}>(?=\d))+/
 
 const plainSigns = (text: string): string =>

@@ -57,7 +57,7 @@ export function printedNames(names: string[]): string[] | undefined {
 
 const GIVEN = /^\p{Lu}[\p{L}\p{M}.'’-]*$/u
 
-/** Returns whether a text is one person's name: "Smith, Anna B." or "Smith AB", perhaps with a suffix. */
+/** Returns whether a text is one person's name, such as "Smith, Anna B." or "Smith AB". The name may have a suffix. */
 function isPerson(text: string): boolean {
   const [family = '', given, ...others] = suffixOf(text).name.split(/\s*,\s*/)
   if (given === undefined) return WITH_INITIALS.test(text)

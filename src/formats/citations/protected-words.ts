@@ -21,7 +21,9 @@ function placesOf(title: string, words: string[]): Span[] {
 
 const WORD = /[\p{L}\p{N}\p{M}]+(?:[-‐–/.'’][\p{L}\p{N}\p{M}]+)*/gu
 
-/** Matches a capital within a word or a capital alone: "COVID-19", "mRNA", "T-cell", "hepatitis C". */
+/**
+ * Matches a capital within a word, as in "COVID-19" and "mRNA", or a single capital, as in "T-cell" and "hepatitis C".
+ */
 const OWN_CAPITALS = /(?<=[\p{L}\p{N}])\p{Lu}|(?<![\p{L}\p{N}])[B-HJ-Z](?![\p{L}\p{N}.'’])/u
 
 // Words that are often small in titles whose other words begin with capitals.
@@ -46,7 +48,10 @@ function likelyPlaces(title: string): Span[] {
     .map(({ word, from }) => ({ from, to: from + word.length }))
 }
 
-/** Returns the protected parts of a title: the known words, or the likely ones if none are known. Pure. */
+/**
+ * Returns the protected parts of a title: the given words or, if none are given, the words that probably need
+ * protection. Pure.
+ */
 export const protectedPlaces = (title: string, words: string[] | undefined): Span[] =>
   words ? placesOf(title, words) : likelyPlaces(title)
 

@@ -20,8 +20,8 @@ export function namedIn(names: CitedName[]): { named: CitedName[]; goOn: boolean
 }
 
 /**
- * A date or a range of two dates, each with year, month and day as far as known. In a range of seasons, months 21 to 24
- * represent spring to winter.
+ * A date or a range of two dates. Each date has a year and, if known, month and day. In a range of seasons, the months
+ * 21 to 24 represent spring to winter.
  */
 export type CitedDate = { 'date-parts': [number[]] | [number[], number[]]; season?: Season }
 
@@ -84,7 +84,7 @@ export type ReferenceRecord = {
   /** A URL with http or https. */
   URL?: string
   language?: string
-  /** The parts of the title whose capitals are protected in the BibTeX from which the entry was read. */
+  /** The parts of the title whose capitals were protected in the BibTeX source of this entry. */
   protectedWords?: string[]
   /**
    * The whole entry as its authors wrote it, if its fields are unknown. The text is shown unchanged and also stored as

@@ -82,7 +82,7 @@ export const namesIn = (fields: string[]) => fields.flatMap(namesApart).map(name
 
 const HAS_EDITORS: ReadonlySet<ReferenceType> = new Set(['book', 'chapter', 'paper-conference'])
 
-/** Returns authors and editors. In the record of an edited book, the author tags name its editors. */
+/** Returns authors and editors. In the record of an edited book, the author tags contain the editors of the book. */
 function peopleOf(tags: Tags, type: ReferenceType) {
   const named = tags.all('AU', 'A1')
   const editors = tags.all('ED', ...(HAS_EDITORS.has(type) ? ['A2'] : []))
@@ -123,8 +123,8 @@ function pagesOf(tags: Tags, type: ReferenceType): string | undefined {
 }
 
 /**
- * Returns issue, number and pages of a work. IS is the issue of a periodical, otherwise the work's number. C7 is an
- * article's number, which replaces the pages of a volume.
+ * Returns issue, number and pages of a work. IS contains the issue of a periodical, or the number of another work. C7
+ * contains an article's number, which replaces the pages of a volume.
  */
 function placeOf(tags: Tags, type: ReferenceType) {
   const page = pagesOf(tags, type)
@@ -148,8 +148,9 @@ function serialNumberOf(tags: Tags, type: ReferenceType) {
 }
 
 /**
- * Returns the title of the work, of the work that contains it (a journal or book), and of its series. In a book's
- * record, T2 is the series. If C3 has the title of the proceedings, T2 is the conference's name.
+ * Returns three titles: that of the work, that of the journal or book that contains it, and that of its series. In a
+ * book's record, T2 contains the series. If C3 contains the title of the proceedings, T2 contains the name of the
+ * conference.
  */
 function titlesOf(tags: Tags, type: ReferenceType) {
   // A work without any other title gets the translated title, or else the title of the book.
@@ -236,7 +237,7 @@ export function risFieldsCsl(fields: TaggedField[]): TaggedReference {
     edition: editionOf(tags, type),
     publisher: tags.first(...TAGS.publisher),
     'publisher-place': tags.first(...TAGS['publisher-place']),
-    // In an article's record, M3 is not a genre.
+    // Only in records of theses and reports is M3 a genre.
     genre: type === 'thesis' || type === 'report' ? tags.first('M3') : undefined,
     language: tags.first(...TAGS.language),
   }

@@ -177,7 +177,7 @@ function blockOf(block: ArticleBlock, writing: LatexBlocks): string {
 export const blocksOf = (blocks: ArticleBlock[], writing: LatexBlocks): string =>
   blocks.map((block) => blockOf(block, writing)).join('\n\n')
 
-/** Returns a section with its subsections. LaTeX's first heading level is the paper's level 2. Pure. */
+/** Returns a section with its subsections. The paper's heading level 2 becomes LaTeX's first level. Pure. */
 export function sectionOf({ id, heading, level, blocks, sections }: BodySection, writing: LatexBlocks): string {
   const command = HEADINGS[level - 2] ?? 'subparagraph'
   const words = latexOf(heading, headed(writing))

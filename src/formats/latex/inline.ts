@@ -59,7 +59,7 @@ function citation(parts: Inline[], shown: Inline[], { keys }: LatexWriting): str
   return /\p{L}/u.test(words) ? `\\citelink{${known[0]}}{${escapeLatex(words)}}` : `\\cite{${known.join(',')}}`
 }
 
-/** Returns citations in one place. Words between them are kept. */
+/** Returns adjacent citations. Keeps the words between them. */
 function citations(parts: Inline[], writing: LatexWriting): string {
   const isNumbered = !/\p{L}/u.test(inlinesText(parts))
   return isNumbered ? citation(parts, parts, writing) : `\\textsuperscript{${within(parts, writing)}}`
@@ -91,7 +91,7 @@ function inline(part: Inline, writing: LatexWriting): string {
       return `\\hyperref[${labelOf(part.to)}]{${within(part.c, writing)}}`
     }
     case 'sup': {
-      // LaTeX prints a footnote's mark as a superscript, so no superscript is added.
+      // Adds no superscript around a footnote's mark, since LaTeX prints the mark as a superscript.
       const [only] = part.c
       if (part.c.length === 1 && typeof only === 'object' && only.t === 'x' && writing.notes.has(only.to))
         return inline(only, writing)

@@ -36,7 +36,7 @@ const ensured = (sign: string): string => {
   return formula === undefined ? sign : `\\ensuremath{${formula}}`
 }
 
-/** Replaces the non-ASCII characters of a formula with TeX. Those without TeX are set as text. Pure. */
+/** Replaces the non-ASCII characters of a formula with TeX. Characters that have no TeX are set as text. Pure. */
 export const signsInFormula = (tex: string): string =>
   tex.normalize('NFC').replace(OTHERS, (sign) => {
     const written = ensured(sign)

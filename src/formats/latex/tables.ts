@@ -31,10 +31,10 @@ function gridOf(rows: Cell[][]): Placed[][] {
 
 const columnsIn = (row: Placed[]): number => row.reduce((sum, { colspan }) => sum + colspan, 0)
 
-/** A table with at least this number of columns has less space between columns and smaller text. */
+/** The number of columns from which a table has less space between its columns and smaller text. */
 const COLUMNS_MANY = 8
 
-/** Returns the width of a cell that spans `columns` columns of a line with `of` equal columns. */
+/** Returns the width of a cell that spans `columns` of the `of` equal columns of a line. */
 const widthOf = (columns: number, of: number): string =>
   `p{\\dimexpr\\linewidth${columns > 1 ? `*${columns}` : ''}/${of}-2\\tabcolsep\\relax}`
 

@@ -69,7 +69,7 @@ const UNITS: Record<string, string> = {
 
 const POWERS: Record<string, string> = { squared: '2', cubed: '3', square: '2', cubic: '3' }
 
-/** A unit with its exponent, '' for 1: "m" and "-2". */
+/** A unit such as "m", with its exponent such as "-2". The exponent 1 is ''. */
 type Unit = { sign: string; power: string }
 
 // Returns the unit of a macro that is not in the tables, such as "\kPa" or "\uL": the name of the macro is the unit.

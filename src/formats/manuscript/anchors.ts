@@ -94,7 +94,7 @@ export function anchorOf({ root, node, leftOut }: Anchored, range: Range): Ancho
   const first = words && placeAt(root, words.from, { node, start: 0, leftOut })
   const last = words && placeAt(root, words.to - 1, { node, start: 0, leftOut })
   if (!first || !last) return undefined
-  // Each end is anchored to the first or last character inside the range, so text typed next to the range does not
+  // Anchors the ends to the first and last character inside the range, so that text typed next to the range does not
   // become part of it.
   return {
     from: packed(Y.createRelativePositionFromTypeIndex(first.type, first.index, 0)),
@@ -102,7 +102,10 @@ export function anchorOf({ root, node, leftOut }: Anchored, range: Range): Ancho
   }
 }
 
-/** @param followsUndo true to find text that undo restored in this copy; in other copies that text is new. */
+/**
+ * Returns the range of an anchor. `followsUndo` is true to find text that an undo restored in this copy of the
+ * document. In other copies, that text is new.
+ */
 function anchoredRange(anchored: Anchored, anchor: Anchor, followsUndo = true): Range | undefined {
   const { doc } = anchored.root
   if (!doc) return undefined
@@ -119,7 +122,10 @@ function anchoredRange(anchored: Anchored, anchor: Anchor, followsUndo = true): 
   }
 }
 
-/** Returns whether an anchor has text in every copy of the document, not only in the copy in which undo restored it. */
+/**
+ * Returns whether the anchored text exists in every copy of the document, and not only in the copy in which an undo
+ * restored it.
+ */
 export const isAnchored = (anchored: Anchored, anchor: Anchor): boolean =>
   anchoredRange(anchored, anchor, false) !== undefined
 

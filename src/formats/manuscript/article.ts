@@ -12,7 +12,7 @@ import { inlinesOf } from './conversion/inlines.ts'
 export type WrittenSection = { name: string; heading: string; doc: Node }
 
 export type Manuscript = {
-  /** The title; empty if it is plain text, which papers store next to the article. */
+  /** The title with markup. Empty for a plain-text title, which papers store separately. */
   title: Inline[]
   /** The sections, in the paper's order. */
   sections: WrittenSection[]
@@ -27,7 +27,8 @@ const REFERENCES = 'references'
 const ABSTRACT_LEVEL = 2
 
 /**
- * Returns the references: first the cited structured ones by number, then the uncited ones, and typed references last.
+ * Returns the references. The structured references that are cited come first, by number. The uncited ones and then the
+ * typed references follow.
  */
 function referencesOf(
   { references }: Manuscript,

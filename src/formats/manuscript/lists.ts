@@ -24,7 +24,7 @@ export function isUsual(list: Node): boolean {
   return start === 1 && kind === null
 }
 
-/** Returns the node attributes of a list whose first item has this label: null for the default. Pure. */
+/** Returns the node attributes of a list whose first item has this label. Default values are null. Pure. */
 export const listAttrs = ({ number, kind }: ListMark): { start: number | null; kind: ListKind } => ({
   start: number === 1 || !isListStart(number) ? null : number,
   kind,

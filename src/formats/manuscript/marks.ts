@@ -9,8 +9,8 @@ const simple = (tag: string, also: MarkSpec['parseDOM'] = []): MarkSpec => ({
 export const isSafeLink = (href: string): boolean => /^(https?:\/\/|mailto:)\S+$/i.test(href)
 
 /**
- * Returns the mark of a suggestion. `id` contains the author's id, and is the same for edits that belong together: see
- * suggestions.ts.
+ * Returns the mark of a suggestion. Its `id` contains the author's id. Edits that belong together have the same `id`
+ * (see suggestions.ts).
  */
 const suggestion = (tag: 'ins' | 'del', excludes: string): MarkSpec => ({
   inclusive: false,

@@ -49,7 +49,7 @@ export type Numbering = {
   /** The numbers of cited references by their ids, in order. */
   citations: Map<string, number>
   parts: Map<Node, NumberedPart>
-  /** The parts by the id that cross-references use. If two parts have the same id, the first counts. */
+  /** The parts by the ids that cross-references use. If two parts have the same id, contains only the first part. */
   partsById: Map<string, NumberedPart>
 }
 

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 
 // The top-level parts of a shared manuscript. The server refuses any other top-level content from a client
-// (server/document/checking/).
+// (server/document/validation/).
 
 const SECTION_PREFIX = 'section:'
 export const REFERENCES_ROOT = 'references'

@@ -211,7 +211,7 @@ const nodes = {
   /** An inline formula. `tex` is its TeX. */
   formula: inlineAtom('formula', { tex: text() }, ({ tex }) => tex as string),
   /**
-   * A citation. `refs` contains the ids of its references, separated by spaces. Each is a key of the document's map
+   * A citation. `refs` contains the ids of its references, separated by spaces. Each id is a key of the document's map
    * `references`.
    */
   citation: inlineAtom('citation', { refs: text() }, () => ''),

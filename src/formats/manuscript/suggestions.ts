@@ -36,8 +36,8 @@ export const suggestionOfMark = ({ type: { name }, attrs }: Mark): Suggestion | 
   isKind(name) ? { kind: name, id: attrs.id as string } : undefined
 
 /**
- * Returns the suggestions on a node itself, not on its content. Text has them as marks, other nodes as an attribute.
- * Pure.
+ * Returns the suggestions on a node itself, not on its content. Text stores suggestions as marks, and other nodes store
+ * one as an attribute. Pure.
  */
 export function suggestionsOn(node: Node): Suggestion[] {
   if (node.isText) return node.marks.flatMap((mark) => suggestionOfMark(mark) ?? [])

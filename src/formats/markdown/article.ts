@@ -32,7 +32,7 @@ import { rowsMarkdown } from './tables.ts'
 type Addresses = {
   /** The URL of the paper's page. */
   page: string
-  /** A sentence to show before the text, about what the file does not contain. */
+  /** A sentence before the text that names content that the file lacks. */
   notice?: string
   fileAt: (file: string) => string
 }

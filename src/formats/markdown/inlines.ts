@@ -26,8 +26,8 @@ export const addressMarkdown = (address: string): string =>
     .replace(/[<>\\\s]/g, encodeURIComponent)
     .replace(/&(?=#?\w+;)/g, '&amp;')}>`
 
-// Puts marks around text. Spaces at its ends are moved outside, since Markdown does not recognize marks next to inner
-// spaces.
+// Puts marks around text. Moves spaces at its ends outside the marks, since Markdown does not recognize marks next to
+// inner spaces.
 function around(mark: string, content: string, end = mark): string {
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(content) ?? []
   return words ? `${before}${mark}${words}${end}${after}` : content
@@ -53,7 +53,7 @@ export const longestOf = (sign: string, text: string): number =>
 type Writing = {
   /** The ids of the footnotes. */
   notes: ReadonlySet<string>
-  /** The marks around the text, which Markdown does not repeat inside. */
+  /** The marks around the text. Markdown does not repeat them inside. */
   within: ReadonlySet<string>
 }
 

@@ -1,4 +1,4 @@
-/** Italic and bold text in Markdown, and in HTML for the places where Markdown's stars do not work. */
+/** The marks for italic and bold text: Markdown's stars, and the HTML tags for places where stars do not work. */
 export const STRESS = { i: { stars: '*', tag: 'em' }, b: { stars: '**', tag: 'strong' } } as const
 
 export type Stress = keyof typeof STRESS

@@ -122,8 +122,8 @@ const notedIn = (parts: Inline[], notes: Notes): string[] =>
     return part.t === 'x' && notes.has(part.to) ? [inlinesMarkdown([...part.c, part], notes)] : notedIn(part.c, notes)
   })
 
-// Returns an HTML table. Markdown is not parsed in HTML, so a note's mark is written as its letter, and a line below
-// the table links to the note.
+// Returns an HTML table. Parsers do not read Markdown within HTML, so a note's mark is written as its letter, and a
+// line below the table links to the note.
 function htmlTable({ head, body }: Rows, notes: Notes): string {
   const noted = [...head, ...body].flat().flatMap(({ c }) => notedIn(c, notes))
   const below = noted.length > 0 ? `\n\nNotes: ${noted.join(' ')}` : ''

@@ -96,7 +96,7 @@ function rowTex(parts: XmlPart[], read: Reader): string {
     const part = parts[at] as XmlPart
     const fence = fenceOf(part)
     const end = fence?.opens ? closingOf(parts, at) : -1
-    // A bracket before rows and columns encloses them, even without a bracket after them.
+    // A bracket before rows and columns encloses them, even without a closing bracket.
     const isHalf = fence?.opens && end < 0 && isTable(parts[at + 1])
     if (fence && (end > at || isHalf)) {
       const inside = parts.slice(at + 1, isHalf ? at + 2 : end)

@@ -1,7 +1,7 @@
 import { texOfSign } from './signs.ts'
 
-// The accents of equations in Word and MathML. Each line has the combining character, which Word writes, other
-// characters for the same accent, and the TeX commands for one letter and for several.
+// The accents of equations in Word and MathML. Each line contains the combining character that Word writes, other
+// characters for the same accent, and the TeX commands for one letter and for several letters.
 const OVER = `
 \u0302 ^ˆ hat widehat
 \u0303 ~˜∼ tilde widetilde

@@ -26,7 +26,7 @@ const ENVIRONMENTS: ReadonlySet<string> = new Set(
   ),
 )
 
-// TeX allows groups to be nested 255 levels deep, and some commands open groups of their own.
+// The maximum nesting of groups. TeX allows 255 levels, but some commands open further groups.
 const DEPTH_MAX = 60
 
 function isDeep(tex: string): boolean {

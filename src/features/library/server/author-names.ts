@@ -4,7 +4,7 @@ import { authorName } from './presenters.ts'
 import type { LibraryAuthorRow } from './queries.ts'
 import type { AuthorCredit, KnownAuthor } from './tables.ts'
 
-/** An author in an edit: only a name, or the id of a known author together with their new name. */
+/** An author in an edit: a name, or the id of a known author with a name that may be new. */
 export type AuthorMention = string | { id?: string | undefined; name: string }
 
 /** Checks whether two names are the same, ignoring case and extra spaces. Pure. */
@@ -31,7 +31,7 @@ export const toKnownAuthor = ({ paper_id: _paper, position: _position, ...author
   author
 
 /**
- * Renames an author. If the new name still begins with the given name or ends with the family name, that part is kept
+ * Renames an author. If the new name begins with the old given name, or ends with the old family name, keeps this part
  * unchanged. Pure.
  */
 export function renameAuthor<Author extends AuthorCredit>(author: Author, name: string): Author {

@@ -10,8 +10,8 @@ const { reply } = libraryCalls['GET /api/public/research-library']
 /** Maximum number of cached pages of the list, about 60 KB each. */
 const KEPT_MAX = 50
 /**
- * The maximum delay until a list shows a view that another process counted. After this process counts a view, it clears
- * its lists.
+ * The maximum delay until a list shows a view that another process counted. A view that this process counts clears its
+ * cached lists immediately.
  */
 const CACHE_TTL_MS = 1_000
 
@@ -20,8 +20,8 @@ type Kept = Promise<StoredJson>
 export type ListCache = { read: (list: ListQuery) => Kept; forget: () => void }
 
 /**
- * Caches pages of the library's list for a moment, or until the library changes. The cache stores promises, so concurrent
- * callers share one read. After `forget`, no caller receives the result of a read that began earlier.
+ * Caches pages of the library's list for a moment, or until the library changes. The cache stores promises, so that
+ * concurrent callers share one read. After `forget`, no caller receives the result of a read that began before it.
  */
 export function createListCache(kernel: Pick<Kernel, 'db' | 'now' | 'pubsub'>): ListCache {
   const write = async (list: ListQuery) => new StoredJson(reply.parse(await listPapers(kernel, list)))

@@ -28,7 +28,7 @@ export type CardRow = Pick<Selectable<PaperTable>, (typeof CARD_COLUMNS)[number]
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Returns the column in which to look up an id or a paper_id. Pure. */
+/** Returns the column to which a value belongs, `id` or `paper_id`. Pure. */
 export const whereNamed = (idOrPaperId: string) => (UUID.test(idOrPaperId) ? ('id' as const) : ('paper_id' as const))
 
 export const findPaper = (db: Db, idOrPaperId: string) =>

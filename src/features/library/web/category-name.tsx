@@ -1,6 +1,6 @@
 import { colourOf } from './categories.ts'
 
-/** Shows a category's name, after a small square in its colour. */
+/** Shows a small square in a category's colour, followed by the category's name. */
 export function CategoryName({ category }: { category: string }) {
   return (
     <p className="flex items-center gap-[7px] text-[14px] leading-5 text-muted">

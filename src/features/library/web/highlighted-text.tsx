@@ -5,7 +5,7 @@ export function HighlightedText({ text, pieces = [] }: MarkedProps) {
   if (pieces.length === 0) return text
   return pieces.map((piece, index) =>
     index % 2 ? (
-      // Pieces have no identity other than their position.
+      // The index is the key, since pieces have no identity other than their position.
       // eslint-disable-next-line react/no-array-index-key
       <mark key={index} className="rounded-[2px] bg-accent-soft text-inherit">
         {piece}

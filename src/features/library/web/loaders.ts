@@ -50,7 +50,8 @@ async function loadLibrary({ request, context }: LoaderFunctionArgs) {
     call('GET /api/public/researcher-of-month', { signal }),
     call('GET /api/public/research-library', { query: { ...query, size: '20' }, signal }),
   ])
-  // If the list is empty although no filter is set, fetches its first page instead. An empty search result stays empty.
+  // Fetches the first page instead if the list is empty although no filter is set. An empty search result remains
+  // empty.
   const isEmpty = first.pagination.total === 0 && !query.search && !query.category
   const list = isEmpty
     ? await call('GET /api/public/research-library', { query: { page: '1', size: FALLBACK_SIZE }, signal })
@@ -131,7 +132,7 @@ export async function paperLoader({ params, context }: LoaderFunctionArgs) {
 export type PaperPageData = Awaited<ReturnType<typeof paperLoader>>
 export type PaperData = PaperPageData['paper']
 
-/** Loads an older version of a paper, with metadata that refers search engines to the page of the current version. */
+/** Loads an older version of a paper. Its metadata refers search engines to the page of the current version. */
 export async function versionLoader({ params, context, request }: LoaderFunctionArgs): Promise<PaperPageData> {
   const call = context.get(caller)
   const { paperId = '', number = '' } = params

@@ -5,7 +5,7 @@ import { HighlightedText } from './highlighted-text.tsx'
 
 type TitleProps = { paper: { title: string; title_markup?: Inline[] | undefined }; pieces?: string[] | undefined }
 
-// A formula in a title is shown as text, since the lists that link titles need not support mathematics.
+// Shows a formula in a title as text, since the lists of titles do not support mathematics.
 function drawn(inline: Exclude<Inline, string>, content: ReactNode): ReactNode {
   switch (inline.t) {
     case 'i':
@@ -37,8 +37,8 @@ function inPieces(text: string, from: number, pieces: string[]): string[] {
 }
 
 /**
- * Shows a paper's title in a list, with its italics and other markup. In `pieces`, every second piece matches the
- * search and is highlighted.
+ * Shows a paper's title in a list, with its italics and other markup. Every second piece of `pieces` matches the search
+ * and is highlighted.
  */
 export function Title({ paper, pieces = [] }: TitleProps): ReactNode {
   if (!paper.title_markup) return <HighlightedText text={paper.title} pieces={pieces} />

@@ -83,8 +83,8 @@ const forwards = (name: CitedName): string => {
 }
 
 /**
- * Returns the editors of a book of which a chapter is cited: "R. F. Subotnik, P. Olszewski-Kubilius, & F. C. Worrell
- * (Eds.)".
+ * Returns the editors of a book in a citation of one of its chapters: "R. F. Subotnik, P. Olszewski-Kubilius, & F. C.
+ * Worrell (Eds.)".
  */
 export function apaEditors(names: CitedName[]): string {
   const { named, goOn } = namedIn(names)

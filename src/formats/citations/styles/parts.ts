@@ -54,7 +54,10 @@ export const joined = (sentences: (string | undefined)[]): string =>
 /** Joins the non-empty strings. */
 export const known = (parts: (string | undefined)[], between: string): string => parts.filter(Boolean).join(between)
 
-/** Returns "3(2):17-24", or "3:e7" with an article number; only the pages for a paper without a volume or an issue. */
+/**
+ * Returns the place of an article: "3(2):17-24", or "3:e7" with an article number. Without a volume and an issue,
+ * returns only the pages.
+ */
 export const place = ({ volume = '', issue, page, number }: ReferenceRecord): string =>
   known([volume + (issue ? `(${issue})` : ''), page ?? ((volume || issue) && number)], ':')
 

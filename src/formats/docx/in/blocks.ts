@@ -67,7 +67,7 @@ function plainBlock(piece: Exclude<DocxPiece, Table | Figure | { is: 'item' }>):
         heading: piece.level,
       }
     case 'caption':
-      // No picture or table is next to the caption, so it becomes a paragraph with the number that Word showed.
+      // A caption without an adjacent picture or table becomes a paragraph with the number that Word showed.
       return { node: paragraph(piece.whole), block, words }
     case 'equation':
       return { node: piece.node, block, words }
@@ -180,7 +180,7 @@ const NAMES: Record<string, 'source' | 'consent' | 'licence'> = {
 
 type Credits = Record<string, string>
 
-// Returns one credit. A consent is a sentence and keeps its full stop, which is removed from other credits.
+// Returns one credit. Removes the full stop at its end, except from a consent, which is a sentence.
 function credit(name: string, said: string): Credits {
   const known = NAMES[name] ?? ''
   return { [known]: known === 'consent' ? said : said.replace(/\.$/, '') }

@@ -10,7 +10,7 @@ import { NAMES_A_PART } from './placeholders/link-fields.ts'
 
 type Marks = NonNullable<Json['marks']>
 
-/** A line of text, its number in a list, and its pictures, which become figures after the line. */
+/** A line of text, its number in a list, and its pictures. The pictures become figures after the line. */
 export type DraftLine = {
   content: Json[]
   pictures: Json[]
@@ -73,7 +73,7 @@ function stoodFor(standIn: Placeholder, line: DraftLine, { reading, marks }: Rea
       line.content.push(...citation(standIn.place, reading))
       return
     case 'mention':
-      // The cross-reference is resolved later, since the element with the bookmark may follow.
+      // The cross-reference is resolved later, since its target may come later in the document.
       line.content.push({ type: 'mention', attrs: { to: standIn.bookmark }, text: standIn.shown })
       return
     case 'bibliography':

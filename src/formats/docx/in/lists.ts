@@ -6,7 +6,7 @@ import type { Json } from './import-context.ts'
 type Item = Extract<DocxPiece, { is: 'item' }>
 type Further = Extract<DocxPiece, { is: 'text' | 'equation' }>
 
-/** A paragraph of a list: the first paragraph of an item, or a further paragraph or an equation of it. */
+/** A paragraph of a list: the first paragraph of an item, a further paragraph, or an equation. */
 type Line = { level: number; block: Json; ordered?: boolean; mark?: ListMark | undefined }
 
 /**
@@ -30,9 +30,7 @@ const lineOf = (piece: Item | Further, level: number): Line => ({
   ...(piece.is === 'item' ? { ordered: piece.ordered, mark: piece.mark } : {}),
 })
 
-/**
- * Returns the consecutive list paragraphs at the start of `pieces`, including further paragraphs of the items. Pure.
- */
+/** Returns the list paragraphs at the start of `pieces`. Includes the further paragraphs of the items. Pure. */
 export function linesOf(pieces: DocxPiece[]): Line[] {
   const lines: Line[] = []
   // The text indents of the current items, by list level.

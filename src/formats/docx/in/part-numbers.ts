@@ -66,7 +66,7 @@ function remarkOnLists(reading: DocxImportContext, blocks: SectionedBlock[]): vo
   }
 }
 
-/** Adds remarks on all numbers of the Word file that differ in the draft. */
+/** Adds a remark on each number that differs between the Word file and the draft. */
 export function remarkOnNumbers(
   reading: DocxImportContext,
   blocks: SectionedBlock[],

@@ -69,7 +69,7 @@ function isSentence(words: string): boolean {
   return /[\dA-Z]\s+$/i.test(label) && /^\p{Ll}/u.test(words.slice(label.length))
 }
 
-/** Returns the label of a caption, with the whole word for an abbreviated one: "Figure 2" for "Fig. 2:". */
+/** Returns the label of a caption. Writes an abbreviated label in full: "Figure 2" for "Fig. 2:". */
 function labelIn(words: string): { label: string; number: string } {
   const [, before = '', name = '', number = ''] = LABEL.exec(words) ?? []
   if (!name) return { label: '', number: '' }
@@ -150,8 +150,8 @@ function parted(read: Read, nearPicture: boolean): DocxPiece[] {
   return pieces
 }
 
-// Matches an equation's number, which is dropped, since the manuscript numbers equations itself. Such a number is the
-// only text allowed next to a displayed equation.
+// Matches an equation's number. It is dropped, since the manuscript numbers equations itself. No other text is allowed
+// next to a displayed equation.
 const IS_NUMBER = /^\s*(?:\(\s*([A-Z]?\d+(?:[.–-]\d+)*[a-z]?)\s*\))?\s*$/
 
 function formulaAlone(content: Json[], parts: WordText[], reading: DocxImportContext): Json[] {

@@ -92,7 +92,7 @@ function widths(rows: Json[]): number[] {
   })
 }
 
-// Adds empty cells so that all rows have the same width. Word allows rows of different widths.
+// Adds empty cells so that all rows have the same width, since Word allows rows of different widths.
 function filled(rows: Json[]): Json[] {
   const each = widths(rows)
   const width = Math.max(...each)
@@ -127,7 +127,8 @@ export function rowsOf(table: WordTable, reading: DocxImportContext): { rows: Js
   const grid = gridOf(rows, reading)
   if (grid.figures.length > 0)
     remark(reading, 'changed', { detail: 'Pictures inside a table became figures after it', quote: wordsOf(table) })
-  // Only the first rows of a table can be header rows (ECMA-376, 17.4.49). If no row is marked as a header, a bold first row is a header, unless all rows are bold.
+  // Only the first rows of a table can be header rows (ECMA-376, 17.4.49). If no row is marked as a header, a bold
+  // first row counts as a header, unless all rows are bold.
   const marked = rows.findIndex(({ isHeader }) => !isHeader)
   const headers = marked < 0 ? rows.length : marked
   const isFirstApart = grid.boldRows[0] && grid.boldRows.slice(1).some((isBold) => !isBold)

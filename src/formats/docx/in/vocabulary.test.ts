@@ -8,7 +8,7 @@ import { cell, math, mathRun, paragraph, row, run, table } from './word.fixture.
 const m = (name: string, inside: string) => `<m:${name}>${inside}</m:${name}>`
 const part = (name: string, text: string) => m(name, mathRun(text))
 
-// The elements of 22.1.2 with arguments, and their letters in reading order.
+// The elements of 22.1.2 that have arguments, each with the letters of its arguments in reading order.
 const OBJECTS: Record<string, string> = {
   acc: part('e', 'a'),
   bar: part('e', 'a'),

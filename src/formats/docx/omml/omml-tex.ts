@@ -42,8 +42,8 @@ const ALPHABETS: Record<string, string> = {
 const wordsOf = (parts: XmlPart[]): string => parts.map(({ textContent }) => textContent ?? '').join('')
 
 /**
- * Returns the text of a run. In a file, the text is in a separate element; in HTML copied from Word, it is in the run
- * itself.
+ * Returns the text of a run. In a file, a separate element contains the text. In HTML copied from Word, the run itself
+ * contains it.
  */
 function textOfRun(run: XmlPart): string {
   const parts = childrenOf(run)
@@ -121,8 +121,7 @@ const ARROWS: ReadonlyMap<string, string> = new Map([
   ['⇔', 'xLeftrightarrow'],
 ])
 
-// Converts a group character. If an arrow is on the line of the text and its group above or below, it becomes an arrow
-// with words in TeX.
+// Converts a group character. An arrow with the group above or below it becomes an arrow with words in TeX.
 function grouped(part: XmlPart, read: Reader): string {
   const sign = signOf(part, 'chr') ?? '⏟'
   const isTop = valueOf(part, 'pos') === 'top' || (valueOf(part, 'pos') === undefined && sign === '⏞')
@@ -186,7 +185,7 @@ const linesOf = (part: XmlPart, read: Reader): string => {
   return lines.length < 2 ? lines.join('').replaceAll('&', '') : `\\begin{aligned}${lines.join(' \\\\ ')}\\end{aligned}`
 }
 
-// Returns a subscript and a superscript in TeX. A deleted script leaves an empty element, which is omitted.
+// Returns a subscript and a superscript in TeX. Omits an empty element, which a deleted script leaves behind.
 function scripts(part: XmlPart, read: Reader): string {
   const [below, above] = [read(childOf(part, 'sub')), read(childOf(part, 'sup'))]
   return `${below && `_{${below}}`}${above && `^{${above}}`}`

@@ -59,7 +59,8 @@ function large(node: MathNode, sign: string, operand: string): string {
 const isFence = (node: MathNode | string | undefined, form: string): node is MathNode =>
   isOperator(node) && (node.a?.['form'] === form || node.a?.['fence'] === 'true') && wordsOf(node).length <= 1
 
-// Unwraps a row that contains a single node, such as a large operator with its limits. Returns other nodes unchanged.
+// Returns the only node of a row that contains a single one, such as a large operator with its limits. Returns other
+// nodes unchanged.
 function alone(node: MathNode | string): MathNode | string {
   const [only, ...others] = typeof node === 'object' && node.e === 'mrow' ? childrenOf(node) : []
   return only === undefined || others.length > 0 ? node : alone(only)
@@ -150,7 +151,7 @@ const SIDES: readonly (readonly [notation: string, property: string])[] = [
   ['right', 'hideRight'],
 ]
 
-/** Returns a border box with the sides and strikes of an enclosure; all sides for any kind of box. */
+/** Returns a border box for an enclosure, with the sides and strikes of its notation. Any kind of box has all sides. */
 function enclosure(node: MathNode): string {
   const notations = (node.a?.['notation'] ?? 'box').split(' ')
   const isBox = notations.some((one) => one === 'box' || one === 'roundedbox' || one === 'circle')

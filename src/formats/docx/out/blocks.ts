@@ -60,7 +60,7 @@ function between(before: Inline[], next: Inline[]): Inline {
   return /[.!?]\s*$/.test(inlinesText(before)) ? ' ' : '. '
 }
 
-// Returns a caption. Its label is plain text, as in all other formats of the paper, and is not numbered by Word.
+// Returns a caption. Its label is plain text, as in all other formats, so Word does not number it.
 function captionOf(
   { id, label, title }: FigureBlock | TableBlock | GroupBlock,
   caption: ArticleBlock[],

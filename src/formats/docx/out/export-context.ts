@@ -14,7 +14,7 @@ export type ShownPicture = {
 export type WrittenPaper = {
   title: Inline[]
   authors: string[]
-  /** A sentence to show before the text, about what the file does not contain. */
+  /** A sentence before the text that names content that the file lacks. */
   notice?: string
   /** The abstract as plain text, used if the article's own abstract is empty. */
   abstract: string
@@ -35,7 +35,7 @@ export type DocxExportContext = {
   bookmark: (id: string) => string
   /** Returns a new number for each list, so that every list starts at its own first number. */
   nextList: () => number
-  /** Lists with another numbering than 1, 2, 3, in the order in which they occur. */
+  /** The numberings of lists that are not numbered 1, 2, 3, in document order. */
   counted: LabelCount[]
 }
 

@@ -24,7 +24,7 @@ const valueOf = (element: Element | undefined, name = 'val'): string => element?
 
 type Level = { format: string; start: number; text: string }
 
-/** Returns the levels of Word's numberings, by the numbering's id. Each may start again. */
+/** Returns the levels of Word's numberings by id. `isRestarted` is true if a list starts the numbering again. */
 function numberings(): Map<string, { levels: Level[]; isRestarted: boolean }> {
   const abstract = new Map(
     partsOf('word/numbering.xml', 'abstractNum').map((one) => [

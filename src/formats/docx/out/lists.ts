@@ -33,8 +33,8 @@ const counted = ({ from: { number, kind }, before, after }: LabelCount) =>
 const LETTERS = 27
 
 /**
- * Returns whether Word counts a list of `count` items as the article does. After z and aa, Word continues with bb, not
- * with ab. Pure. Source: ECMA-376, 17.18.59, lowerLetter.
+ * Returns whether Word gives the same labels to a list of `count` items as the article. After aa, Word continues with
+ * bb, but the article with ab. Pure. Source: ECMA-376, 17.18.59, lowerLetter.
  */
 export const countsLikeWord = ({ from: { number, kind } }: LabelCount, count: number): boolean =>
   (kind !== 'a' && kind !== 'A') || number + count - 1 <= LETTERS

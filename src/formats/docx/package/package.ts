@@ -8,7 +8,8 @@ export class WordError extends Error {
 /** The maximum size of the uploaded file. The limits for its unpacked size are below. */
 export const WORD_BYTES_MAX = 25 * 1024 * 1024
 
-// These limits are generous: a document of 20,000 words is about 5 MB of XML, and pictures hardly grow when unpacked.
+// The limits for the unpacked file. They are generous: a document of 20,000 words is about 5 MB of XML, and pictures
+// hardly grow when unpacked.
 const UNPACKED_BYTES_MAX = 120 * 1024 * 1024
 const XML_BYTES_MAX = 40 * 1024 * 1024
 const PARTS_MAX = 2_000

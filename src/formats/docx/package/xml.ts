@@ -10,8 +10,8 @@ const BROKEN = 'This document is damaged. Please open it in Word, save it again 
 const TAGS_MAX = 2_000_000
 /** The maximum number of tags in styles and list patterns. The largest real documents have about ten thousand. */
 export const SETTINGS_TAGS_MAX = 200_000
-// Deep enough for tables within boxes within tables. A file that is crafted to overflow the stack is nested thousands
-// of levels deep.
+// The maximum nesting, enough for tables within boxes within tables. A file that is crafted to overflow the stack is
+// nested thousands of levels deep.
 const DEPTH_MAX = 300
 
 const ELEMENT = 1

@@ -7,14 +7,14 @@ export const isMainAbstract = (part: Element): boolean =>
 
 const USUAL_TITLE = /^abstract[.:]?$/i
 
-/** Returns the title of the main abstract; '' if it only says the same as the page's heading. */
+/** Returns the title of the main abstract; '' if it only repeats the page's heading. */
 export const abstractTitleOf = (meta: Element): string =>
   children(meta, 'abstract')
     .filter(isMainAbstract)
     .map((part) => textOf(child(part, 'title')))
     .find((title) => title !== '' && !USUAL_TITLE.test(title)) ?? ''
 
-/** Returns whether an element is the title of an abstract that only says the same as the page's heading. Pure. */
+/** Returns whether an element is the title of an abstract and only repeats the page's heading. Pure. */
 export const isUsualAbstractTitle = (element: Element): boolean => {
   const { parentNode: parent } = element
   const isOfAbstract = parent !== null && isElement(parent) && isMainAbstract(parent)

@@ -43,8 +43,8 @@ const isOriginal = (element: Element): boolean =>
   nameOf(element) === 'institution' && attribute(element, 'content-type') === 'original'
 
 /**
- * Returns the elements of an affiliation that are skipped. A file may give the same affiliation twice, in full and in
- * parts. The full form is used, unless it contains only one of the parts.
+ * Returns the elements of an affiliation to skip. A file may contain the same affiliation twice, in full and in parts.
+ * Uses the full form, unless it contains only one of the parts.
  */
 function otherFormsIn(aff: Element): Set<Element> {
   const original = descendants(aff, 'institution').find(isOriginal)
@@ -149,7 +149,7 @@ export function placesOf(meta: Element): Places {
 }
 
 /**
- * Returns the ids of the affiliations that a contributor refers to. Old files have them in an attribute of the
+ * Returns the ids of the affiliations that a contributor refers to. In old files, they are in an attribute of the
  * contributor.
  */
 export const placeIdsOf = (contributor: Element): string[] =>

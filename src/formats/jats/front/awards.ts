@@ -48,7 +48,9 @@ function awardOf(group: Element): Award {
   }
 }
 
-/** Returns the awards of an article: funders with their identifiers, numbers of grants, and recipients. Pure. */
+/**
+ * Returns the awards of an article, each with its funders and their identifiers, grant numbers and recipients. Pure.
+ */
 export const awardsOf = (meta: Element): Award[] =>
   groupsIn(meta)
     .map(awardOf)

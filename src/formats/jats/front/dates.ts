@@ -26,7 +26,7 @@ export function dateIn(date: Element): Edtf {
   const said = isGregorian(date)
     ? [tagged(date), written ? tagged(written) : '', textIn(dateInWords(textOf(written ?? date)))]
     : []
-  // Uses the first form of the date, unless another form gives the same date in more detail.
+  // Uses the first form of the date, unless another form contains the same date in more detail.
   return [...said, standard(date)].reduce((known, other) => (!known || isWithin(other, known) ? other : known), '')
 }
 

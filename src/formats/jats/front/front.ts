@@ -17,7 +17,9 @@ export function journalOf(root: Element): string {
 
 const unique = (texts: string[]): string[] => [...new Set(texts.filter(Boolean))]
 
-/** Returns the subjects of the article, without the heading ("Research Article"), which is the kind of article. */
+/**
+ * Returns the subjects of the article. Omits the heading, such as "Research Article", which names the kind of article.
+ */
 export const subjectsOf = (meta: Element): string[] =>
   unique(
     descendants(meta, 'subj-group')
@@ -27,7 +29,7 @@ export const subjectsOf = (meta: Element): string[] =>
       .map((subject) => subject.trim()),
   )
 
-/** Returns the notes of the front matter: first those on the authors, then those on the title. */
+/** Returns the notes of the front matter. Notes on the authors come before notes on the title. */
 export const noteElementsOf = (meta: Element): Element[] => [
   ...descendants(meta, 'author-notes').flatMap((notes) => children(notes, 'fn')),
   ...children(meta, 'title-group')

@@ -92,7 +92,7 @@ export function namesOf(contributor: Element): Names | undefined {
   const groups = child(contributor, 'collab-alternatives')
   const group = (groups && children(groups)[0]) ?? child(contributor, 'collab') ?? child(contributor, 'on-behalf-of')
   if (group) return groupOf(group)
-  // In some files, the parts of the name or the institution have no element around them.
+  // In some files, no element encloses the parts of the name or the institution.
   if (child(contributor, 'surname')) return personOf(contributor)
   const institution = child(contributor, 'institution') ?? child(contributor, 'institution-wrap')
   if (institution) return groupOf(institution)

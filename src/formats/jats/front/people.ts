@@ -53,7 +53,7 @@ export function citedName(element: Element): string {
     }
     case 'name':
     case 'string-name': {
-      // Text between the parts means that the author chose their order, so the order is kept.
+      // Keeps the order of the parts if there is text between them, since the author then chose the order.
       if (hasOwnText(element) || !children(element).some(isNamePart)) return partedText(element)
       const parts = ['surname', 'given-names', 'suffix'].map((part) => textOf(child(element, part)))
       return easternName(parts[0] ?? '', parts[1] ?? '') ?? parts.filter(Boolean).join(' ')

@@ -37,17 +37,17 @@ function conferenceOf(conference: Element): Detail[] {
   ]
 }
 
-// The running title is an abbreviation of the title for page heads.
+// Returns whether an element is the running title, an abbreviation of the title for page headers.
 const isRunning = (element: Element): boolean =>
   /run|short|abbrev|left|right|head/i.test(attribute(element, 'alt-title-type'))
 
-// Links and addresses of the article that belong to no author.
+// Elements with links and addresses. They are listed here if they belong to no author.
 const LINKS = ['email', 'ext-link', 'uri']
 
 const linksOf = (meta: Element, reading: JatsImportContext): Detail[] =>
   LINKS.flatMap((name) => children(meta, name)).map((part) => ({ name: 'Link', c: tidy(oneInline(part, reading)) }))
 
-// Related works whose address is known are shown as links above the text.
+// Returns the related works without a known address. Those with one are shown as links above the text.
 const relatedOf = (meta: Element, reading: JatsImportContext): Detail[] =>
   [...children(meta, 'related-article'), ...children(meta, 'related-object')]
     .filter((part) => linkTarget(part) === '')

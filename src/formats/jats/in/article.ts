@@ -146,7 +146,8 @@ const headingOf = (element: Element, reading: JatsImportContext): Inline[] => {
   return label ? [`${label} `, ...title] : title
 }
 
-// Returns the level of subsections. A section without a heading does not count, so that no heading level is skipped.
+// Returns the level of a section's subsections. A section without a heading does not increase the level, so that no
+// heading level is skipped.
 const levelBelow = ({ heading, level }: BodySection): number =>
   heading.length ? Math.min(level + 1, LEVEL_MAX) : level
 

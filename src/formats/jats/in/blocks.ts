@@ -63,7 +63,7 @@ const CAPTION_PARTS = [
   'chem-struct',
 ]
 
-// Returns the credits of a figure, which are in the figure's element or in the elements of its pictures.
+// Returns the credits of a figure. They are in the figure's element or in the elements of its pictures.
 const creditsOf = (element: Element, reading: JatsImportContext): ArticleBlock[] =>
   [element, ...children(element, 'graphic'), ...children(element, 'media')].flatMap((part) =>
     children(part)
@@ -97,7 +97,7 @@ const figure =
     ]
   }
 
-// Reads a picture in several formats. Its caption is that of the first format that has one.
+// Reads a picture in several formats. Uses the first caption that a format has.
 const pictureIn: Reader = (alternatives, reading) => {
   return figure('figure', describedIn(alternatives))(alternatives, reading)
 }
@@ -202,7 +202,10 @@ const isBlock = (element: Element): boolean =>
 /** Returns whether an unknown element contains blocks, which are then read in its place. */
 const holdsBlocks = (element: Element): boolean => descendants(element, ...BLOCK_NAMES).some(isBlock)
 
-/** Returns the reader for the best of several forms of an item; undefined if the item is part of a sentence. */
+/**
+ * Returns the function that reads the preferred one of several forms of an item; undefined if the item is part of a
+ * sentence.
+ */
 function alternativesReader(element: Element): Reader | undefined {
   const has = (...names: string[]) => names.some((name) => child(element, name))
   if (has('math', 'tex-math', 'inline-graphic')) return undefined

@@ -2,12 +2,12 @@ import { type Citation, type Inline, referencesCited } from '../../article/artic
 import { citing, idAt, placeOf, span } from '../../article/citation-ranges.ts'
 
 const DASH = '[‐‑‒–—−-]'
-// Numbers have three digits at most, since four digits are a year.
+// Matches the numbers of a citation. Numbers have at most three digits, since four digits are a year.
 const NUMBERS = new RegExp(String.raw`^\s*[[(]?\s*(\d{1,3}[a-z]?(?:\s*(?:[,;]|${DASH})\s*\d{1,3}[a-z]?)*)\s*[\])]?\s*$`)
 const SEPARATOR = new RegExp(String.raw`^(?:\s*\]?\s*(?:[,;]|${DASH})\s*\[?\s*|\s+)$`)
 const RANGE = new RegExp(String.raw`(\d+)[a-z]?\s*${DASH}\s*(\d+)[a-z]?`)
 
-/** Splits "4,6–9" into its parts, each with its numbers. */
+/** Splits a mark such as "4,6–9" into its parts. Each part has its text and its numbers. */
 const partsOf = (text: string): { text: string; numbers: number[] }[] =>
   text.split(/[,;]/).map((part) => {
     const [, from, to] = RANGE.exec(part) ?? []
@@ -133,7 +133,7 @@ const isCitationRun = (content: Inline[]): boolean =>
   content.some((part) => numbersOf(part) !== undefined) &&
   content.every((part) => numbersOf(part) !== undefined || isSeparator(part))
 
-// Removes a superscript that the journal has put around citations and their separators: <sup><xref>12</xref></sup>.
+// Removes a superscript that contains only citations and their separators: <sup><xref>12</xref></sup>.
 const lowered = (inline: Inline): Inline[] =>
   typeof inline === 'object' && inline.t === 'sup' && (isCitationRun(inline.c) || inline.c.every(isSeparator))
     ? inline.c
@@ -145,8 +145,8 @@ const within = (inline: Inline): Inline =>
     : inline
 
 /**
- * Collects adjacent numbered citations, "[3], [5]–[7]" or "[3,5]", into one superscript. Citations by name are not
- * raised.
+ * Collects adjacent numbered citations, such as "[3], [5]–[7]" or "[3,5]", into one superscript. Citations by name do
+ * not become superscripts.
  */
 export function groupCitations(inlines: Inline[]): Inline[] {
   if (!inlines.some((inline) => typeof inline === 'object' && 'c' in inline)) return inlines

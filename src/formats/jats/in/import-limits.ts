@@ -14,10 +14,12 @@ import { fullName } from '../front/names.ts'
 
 const number = (count: number): string => count.toLocaleString('en-GB')
 
-/** A text of printable ASCII, which needs no change. */
+/** Matches text of printable ASCII, which needs no change. */
 const PLAIN = /^[\n\u0020-\u007e]*$/
 
-/** Returns the article without characters that change the direction of the adjacent text, and excess combining marks. */
+/**
+ * Returns the article without excess combining marks and without characters that change the direction of adjacent text.
+ */
 export const tidied = (read: ParsedArticle): ParsedArticle =>
   JSON.parse(
     JSON.stringify(read, (_name, value: unknown) =>
@@ -25,15 +27,15 @@ export const tidied = (read: ParsedArticle): ParsedArticle =>
     ),
   ) as ParsedArticle
 
-/** Returns a sentence if an article names too many authors. Pure. */
+/** Returns an error message if an article names too many authors. Pure. */
 export const tooManyAuthors = (count: number): string | undefined =>
   count > AUTHORS_MAX
     ? `The article names ${number(count)} authors, and at most ${number(AUTHORS_MAX)} can be shown.`
     : undefined
 
 /**
- * Returns a sentence that names the line of an article, such as its title or a name, that is too long to store;
- * undefined if all lines are short enough. Pure.
+ * Returns an error message if a line of an article, such as its title or a name, is too long to store; otherwise
+ * undefined. Pure.
  */
 export function tooLongOf(parsed: ParsedArticle): string | undefined {
   const { title, abstract, journal, keywords, authors, doi, licence } = parsed

@@ -60,8 +60,8 @@ function isTyped(element: Element): boolean {
   return descendants(element, ...marked).length === 0
 }
 
-// Reads a formula. A formula typed as text remains text; a formula that is only a picture becomes the picture or a link
-// to it.
+// Reads a formula. A formula typed as text remains text. A formula that exists only as a picture becomes the picture or
+// a link to it.
 function formula(element: Element, reading: JatsImportContext): Inline[] {
   if (isEmptyFormula(element)) return []
   if (isTyped(element) && textOf(element)) return rawInlines(element, reading)
@@ -176,7 +176,7 @@ export function rawInlines(element: Element, reading: JatsImportContext, skip: s
       const inlines = skip.includes(nameOf(node)) ? [] : inlineOf(node, reading)
       if (inlines.length === 0) continue
       const joint = before ? jointOf(before, node, between) : ''
-      // The comma directly follows the name, without the file's white space between them.
+      // Removes the file's white space between a name and the comma after it.
       if (joint === ',') content.splice(-1, 1, ', ')
       else if (joint) content.push(joint)
       else if (between) content.push(gapBefore(between, node))

@@ -26,7 +26,7 @@ export const MATH_ATTRIBUTES: ReadonlySet<string> = new Set(
 
 const TOKENS: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'ms', 'mtext'])
 
-// Values of allowed attributes may only be plain words, numbers and lengths.
+// Matches the values that are allowed in attributes: plain words, numbers and lengths.
 const PLAIN_VALUE = /^[\p{L}\p{N} .,%+-]{1,60}$/u
 
 function attributesOf(element: Element): Record<string, string> | undefined {
@@ -54,7 +54,8 @@ function fenced(element: Element): MathNode {
 // Returns the first child of <semantics>, which is the formula. The other children repeat it in other notations.
 const presented = (element: Element): (MathNode | string)[] => children(element).slice(0, 1).flatMap(nodesIn)
 
-// Browsers drop spaces at the ends of a token. In <mtext>, such spaces separate words, so they become non-breaking.
+// Returns the text of a token. Browsers drop spaces at its ends, so the spaces that separate words in <mtext> become
+// non-breaking spaces.
 const tokenText = (name: string, text: string): string =>
   name === 'mtext' ? text.replace(/^ | $/g, '\u00a0') : text.trim()
 
@@ -183,8 +184,7 @@ export function formulaOf(element: Element, { display, articleDoi }: Place): For
 }
 
 /**
- * Returns the MathML elements of an element (itself, if it is one, or its descendants), or its TeX elements if it has
- * no MathML.
+ * Returns the MathML elements in an element, including the element itself. If there are none, returns its TeX elements.
  */
 function formulasIn(element: Element): Element[] {
   const within = (name: string): Element[] =>
@@ -194,8 +194,8 @@ function formulasIn(element: Element): Element[] {
 }
 
 /**
- * Returns all formulas of an element with several formulas below one another. For one formula in several notations,
- * returns only the best. Pure.
+ * Returns all formulas of an element with several formulas below one another. If one formula is in several notations,
+ * returns only the preferred one. Pure.
  */
 export function formulasOf(element: Element, place: Place): Formula[] {
   const found = formulasIn(element)
@@ -254,9 +254,9 @@ function isInside(element: Element, name: string): boolean {
 }
 
 /**
- * Returns whether an attribute of a formula is within its limits: lengths have known units and a maximum, font sizes do
- * not compound in nested elements or enlarge subscripts and superscripts, and cells span few rows and columns. Other
- * attributes pass. Pure.
+ * Returns whether an attribute of a formula is within its limits. Lengths must have a known unit and a maximum. Font
+ * sizes must not multiply in nested elements, nor enlarge subscripts and superscripts. Cells may span only few rows and
+ * columns. All other attributes are allowed. Pure.
  */
 function isMeasured(element: Element, name: string, value: string): boolean {
   if (name === 'scriptlevel') return /^\+?[0-3]$/.test(value.trim())

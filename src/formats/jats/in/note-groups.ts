@@ -6,7 +6,7 @@ import { attribute, child, descendants, type Element, isElement, nameOf, textOf 
 
 const USUAL_TITLE = /^notes[.:]?$/i
 
-/** Returns whether an element is the title of a group of notes that only says the same as the page's heading. Pure. */
+/** Returns whether an element is the title of a group of notes and only repeats the page's heading. Pure. */
 export const isUsualNotesTitle = (element: Element): boolean => {
   const { parentNode: parent } = element
   const isOfNotes = parent !== null && isElement(parent) && nameOf(parent) === 'fn-group'

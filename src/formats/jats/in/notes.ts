@@ -8,8 +8,8 @@ import { isMark } from './title-marks.ts'
 
 const OWN_MARK = /^\s*([*†‡§¶‖#]+)\s*/u
 
-// Separates a note's mark from its text, since many files have both in one paragraph, such as "** Only in winter." with
-// the mark "**".
+// Separates a note's mark from its text, since many files have both in one paragraph. The mark of "** Only in winter."
+// is "**".
 function markedNote([first, ...more]: ArticleBlock[]): Omit<Note, 'id'> | undefined {
   const [start, ...rest] = first?.t === 'p' ? first.c : []
   if (

@@ -71,7 +71,7 @@ const richContent = (element: Element, reading: JatsImportContext): Inline[] => 
 
 const isIdentifier = (text: string): boolean => doiIn(text) !== '' || webAddress(text) !== ''
 
-/** Returns an identifier of a funder in the element that JATS has for it; undefined for other content. */
+/** Returns a funder's identifier in the JATS element for identifiers; undefined for other content. */
 function identifierOf(element: Element): PreservedContent | undefined {
   const text = spaced(element.textContent).trim()
   const isOfFunder = /^(?:funding|support)-source$/.test(nameOf(element.parentNode as Element))

@@ -45,7 +45,7 @@ function keywordLines(element: Element, meta: Element): ArticleBlock[] {
   }))
 }
 
-/** Returns what a review recommends or a letter decides: "Recommendation: approve". */
+/** Returns the recommendations of a review or the decision of a letter, such as "Recommendation: approve". */
 const judgementsIn = (meta: Element): string[] =>
   descendants(meta, 'custom-meta').flatMap((custom) => {
     const [name, value] = [textOf(child(custom, 'meta-name')), textOf(child(custom, 'meta-value'))]

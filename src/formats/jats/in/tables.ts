@@ -52,7 +52,7 @@ function rowsOf(table: Element, reading: JatsImportContext): Rows[] {
     }
   }
   read(table, 'tbody')
-  // The footer comes last, wherever it is in the file.
+  // Puts the footer last, wherever the file has it.
   return [{ head: rows.thead, body: [...rows.tbody, ...rows.tfoot] }]
 }
 

@@ -17,7 +17,7 @@ export const TEX_COMMANDS = {
   '\\textdegree': '°',
   '\\hfill': '\\quad',
   '\\hfil': '\\quad',
-  // The typesetter draws the upper part of \overset as a superscript.
+  // Replaces \overset, since the typesetter would draw its upper part as a superscript.
   '\\overset': '\\stackrel{#1}{{#2}}',
 }
 
@@ -36,7 +36,7 @@ const BY_NUMBER = command(String.raw`\\unicode\s*(?:\[[^\]]*\]\s*)?\{\s*(?:[xX"]
 const TAG = command(String.raw`\\tag\s*(\*?)\s*\{([^{}]*)\}`)
 
 const EQUATIONS = /\\begin\s*\{eqnarray(\*?)\}([\s\S]*?)\\end\s*\{eqnarray\1\}/g
-// Matches the second of three columns, which contains a sign such as "=" between the other two.
+// Matches the second of three columns, which contains only a sign such as "=".
 const SIGN_BETWEEN = /&((?:(?!\\\\)[^&])*)&/g
 
 const IN_A_LINE: Record<string, string> = {

@@ -3,7 +3,7 @@ import temml from 'temml'
 import { children, descendants, type Element, nameOf } from '../xml/xml.ts'
 import { plainTex, TEX_COMMANDS } from './tex-dialects.ts'
 
-// The first limit is longer than any formula; the second stops endless macro expansion.
+// The maximum length of TeX, which no real formula reaches. The second limit stops endless macro expansion.
 const TEX_LENGTH_MAX = 20_000
 const EXPANSIONS_MAX = 1_000
 
@@ -25,11 +25,11 @@ const WRAPPED = [
 // Matches dollar signs that delimit a formula. A dollar sign in the text has a backslash before it.
 const DOLLARS = /(?<!\\)\$+/g
 
-// Removes a dollar sign that is only at one end. It is left if a formula was cut out of its text.
+// Removes a dollar sign at one end only, where a formula was not cut out of its text completely.
 const withoutLoneDollars = (body: string): string =>
   body.match(DOLLARS)?.length === 1 ? body.replace(/^\$+|(?<!\\)\$+$/g, '').trim() : body
 
-/** Returns the formula in a journal's TeX, which is often a whole document. Pure. */
+/** Returns the formula in a journal's TeX. Often, the TeX is a whole document. Pure. */
 export function texBody(text: string): string {
   const document = /\\begin\s*\{document\}([\s\S]*?)(?:\\end\s*\{document\}|$)/.exec(text)?.[1]
   const body = (document ?? text).trim()

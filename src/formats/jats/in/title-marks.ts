@@ -12,7 +12,7 @@ const GROUPS = /^(?:title-group|trans-title-group)$/
 const TO_NOTES = /^(?:|fn|table-fn|author-notes?|aff|corresp|bibr|other|custom)$/
 const SYMBOLS = /^[*†‡§¶‖#★☆✩✶∗⁎]+$/u
 
-/** Returns whether `text` is a note mark: "a", "1,2" and "**" are, "Note a" is not. Pure. */
+/** Returns whether `text` is a note mark, such as "a", "1,2" or "**". "Note a" is not a mark. Pure. */
 export const isMark = (text: string): boolean => text.length <= 12 && !/\p{L}{3}/u.test(text)
 
 /** Returns whether an element is in the title of the article or of a part of it. Pure. */

@@ -81,7 +81,7 @@ function rowsXml(rows: Cell[][], targets: Targets): string {
 
 function tableXml({ head, body }: Rows, targets: Targets): string {
   const [headXml, bodyXml] = [rowsXml(head, targets), rowsXml(body, targets)]
-  // JATS requires a table body, so if a table has only header rows, they become its body.
+  // JATS requires a table body. If a table has only header rows, they become its body.
   if (!bodyXml) return xmlIfAny('table', xmlIfAny('tbody', headXml))
   return xmlElement('table', {}, xmlIfAny('thead', headXml) + xmlElement('tbody', {}, bodyXml))
 }
@@ -122,7 +122,7 @@ const formsXml = (graphics: NamedGraphic[] = []): string =>
     .flatMap(({ names, alt }) => names.map((name) => namedGraphicsXml([{ names: [name], alt }], 'graphic')))
     .join('')
 
-/** Returns a group of blocks. JATS has groups only for figures and for tables; any other group becomes a box. */
+/** Returns a group of blocks. JATS has groups only for figures and for tables, so any other group becomes a box. */
 function groupXml(block: GroupBlock, targets: Targets): string {
   const name = GROUPS.find(([t]) => block.blocks.every((one) => one.t === t))?.[1] ?? 'boxed-text'
   return xmlElement(name, { id: block.id }, captionXml(block, targets) + blocksXml(block.blocks, targets))

@@ -9,7 +9,7 @@ import { type CitationSpan, type TextSpan, literal, search, wordsPattern } from 
 
 type Stretch = TextSpan & { inline: Inline }
 
-/** Returns the fragments of running text, each with its start and end in the plain text. */
+/** Returns the fragments of running text. Each has its start and end in the plain text. */
 function stretchesOf(inlines: Inline[]): Stretch[] {
   let at = 0
   return inlines.map((inline) => {
@@ -39,7 +39,7 @@ const isCut = (stretches: Stretch[], { from, to }: TextSpan): boolean =>
   )
 
 /**
- * Replaces a link whose text is the DOI or PubMed number with that text, since the export tags the text as an
+ * Replaces a link with its text if the text is the DOI or PubMed number, since the export tags this text as an
  * identifier.
  */
 const withBareIds = (inlines: Inline[], { doi, pmid }: Reference): Inline[] =>

@@ -15,8 +15,8 @@ function decoded(target: string): string {
 const leadsOut = (name: string): boolean => name.split(/[/\\]/).some((part) => /^\.{1,2}$/.test(part.trim()))
 
 /**
- * Returns the target of a link or picture if it is a web address, a DOI or the name of a file in the article's folder;
- * '' for any other, such as a script or a path out of the folder. Pure.
+ * Returns the target of a link or picture if it is a web address, a DOI or the name of a file in the article's folder.
+ * Returns '' for any other target, such as a script or a path that leads out of the folder. Pure.
  */
 export function linkTarget(target: string | undefined): string {
   const written = target?.trim() ?? ''

@@ -97,7 +97,10 @@ const OF_ELEMENT: Record<string, ReadonlySet<string>> = {
 
 const isListed = (name: string): boolean => /^(?:column|row)align$/.test(name)
 
-/** Returns whether the schema allows a value. `mtd` takes a single alignment, and `mpadded` also relative lengths. */
+/**
+ * Returns whether the schema allows a value. An `mtd` may have only one alignment. An `mpadded` may also have relative
+ * lengths.
+ */
 function isValid(element: string, name: string, value: string): boolean {
   if (element === 'mpadded') return PADDED.test(value)
   if (element === 'mtd' && isListed(name) && value.includes(' ')) return false

@@ -10,7 +10,7 @@ const FRONT = `article-id article-categories title-group contrib-group aff autho
   related-article related-object`.split(/\s+/)
 const AFTER_ABSTRACT = ['kwd-group', 'funding-group', 'custom-meta-group']
 
-/** Elements whose sections have their own places in the XML. */
+/** Elements whose sections are not written with the text, since JATS has other places for them. */
 const OUTSIDE_TEXT: ReadonlySet<string> = new Set(['abstract', 'article-meta', 'ref-list'])
 
 const isOf =

@@ -89,7 +89,7 @@ export const MIXED_ELEMENTS = namesIn(
 /** Mixed elements in which the text may be formatted. */
 export const FORMATTED_ELEMENTS = namesIn('aff addr-line funding-source support-source')
 
-/** The order of the elements in an element, where JATS prescribes it. */
+/** The order of an element's children, for elements in which JATS prescribes it. */
 export const ORDERS: Record<string, string[]> = {
   name: ['surname', 'given-names', 'prefix', 'suffix'],
   'title-group': ['article-title', 'subtitle', 'trans-title-group'],

@@ -14,7 +14,7 @@ function isForbiddenNumber(hex: string | undefined, decimal: string | undefined)
 /** Returns the position of a literal character that XML forbids; -1 if there is none. Pure. */
 export const findForbidden = (text: string): number => text.search(FORBIDDEN)
 
-/** A text without the numeric references to characters that XML forbids, and the line of each of them. */
+/** A text without numeric references to characters that XML forbids, and the line of each removed reference. */
 export type Allowed = { text: string; lines: number[] }
 
 /**

@@ -106,8 +106,8 @@ const NAMED: Record<string, string> = {
 const CITATIONS = ['mixed-citation', 'element-citation', 'nlm-citation', 'citation', 'citation-alternatives', 'note']
 
 /**
- * Elements that own the pictures in them, so that links to a picture lead to its owner. Ownership does not pass through
- * the elements in `ENDS_OWNERSHIP`.
+ * Elements that own the pictures that they contain. A link to a picture leads to its owner. Pictures within an element
+ * of `ENDS_OWNERSHIP` do not belong to the elements around it.
  */
 const OWNERS: ReadonlySet<string> = new Set([
   'fig',

@@ -168,7 +168,7 @@ export function child(parent: Element | undefined, name: string): Element | unde
   return undefined
 }
 
-/** Returns the descendant at a path of names: `at(root, 'front', 'article-meta')`. */
+/** Returns the descendant at a path of element names: `at(root, 'front', 'article-meta')`. */
 export const at = (start: Element, ...path: string[]): Element | undefined =>
   path.reduce<Element | undefined>((element, name) => child(element, name), start)
 
@@ -180,7 +180,10 @@ function nextWithin(root: Element, node: Node): Node | null {
   return !last || last === root ? null : last.nextSibling
 }
 
-/** Returns all descendants with one of these names, in document order. An import searches whole files many times. */
+/**
+ * Returns all descendants with one of these names, in document order. It must be fast, since an import searches whole
+ * files many times.
+ */
 export function descendants(parent: Element, ...wanted: string[]): Element[] {
   const names = new Set(wanted)
   const found: Element[] = []

@@ -48,7 +48,7 @@ function takenApart(letter: string): string | undefined {
   return parts.every((part) => part !== undefined) ? parts.join('') : undefined
 }
 
-/** Returns LaTeX that composes a letter from pdflatex's own fonts; undefined if that is impossible. Pure. */
+/** Returns LaTeX that composes a letter from the fonts of pdflatex; undefined if they cannot compose it. Pure. */
 export function madeOf(letter: string): string | undefined {
   if (UNSEEN.test(letter)) return ''
   if (BLANK.test(letter)) return '\\ '

@@ -23,7 +23,7 @@ export const insertedStrokes = ({ beforeState, afterState }: Y.Transaction): Str
     return to > from ? [{ client, from, to }] : []
   })
 
-/** Splits strokes at the ends of the ranges, so that each stroke is entirely inside or outside a range. Pure. */
+/** Splits strokes at the ends of ranges. Each of the resulting strokes is entirely inside or outside a range. Pure. */
 export function dividedAt(strokes: Stroke[], ranges: StrokesOf[]): Stroke[] {
   if (ranges.length === 0) return strokes
   return strokes.flatMap((stroke) => {

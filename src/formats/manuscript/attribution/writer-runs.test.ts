@@ -43,7 +43,7 @@ class TestEditor {
     const strokes = strokesIn(sectionRoot(this.doc, 'methods'), new Set())
     const sources = removedPieces(this.text, this.runs, strokes)
     const found = writersOf(strokes, { earlier: this.runs, sources, writerOf: (client) => NAMES[client] ?? 'unknown' })
-    // Attribution is stored and read again after each step.
+    // Encodes and decodes the attribution after each step, as the database does.
     this.runs = runsOf(encodeRuns(found))
     this.text = strokes.map(({ text }) => text).join('')
     return Object.fromEntries(lettersBy(this.runs))

@@ -106,8 +106,8 @@ function blockInWords(node: Node, numbering: Numbering): string {
 }
 
 /**
- * Returns the text of a paper's sections for comparison. Parts that plain text leaves out are included as "[1]",
- * "Figure 2" or "[Equation 1: …]", and formatting as characters around the text. Pending insertions are left out. Pure.
+ * Returns the text of a paper's sections for comparison. Includes parts that plain text lacks, as "[1]", "Figure 2" or
+ * "[Equation 1: …]". Represents formatting by characters around the text. Leaves out pending insertions. Pure.
  */
 export function inWords(
   sections: (readonly [name: string, doc: Node])[],

@@ -57,7 +57,7 @@ function painted(doc: Node, writerIndexes: number[]): Node {
 }
 
 /**
- * Returns the runs of characters by the same writer. Compares `words` with a copy in which each character is replaced
+ * Returns the runs of characters by the same writer. `paint` is a copy of `words` in which each character is replaced
  * with one that identifies its writer.
  */
 function writersIn(words: string, paint: string, by: string[]): SignedBy {

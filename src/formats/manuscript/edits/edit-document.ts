@@ -37,7 +37,7 @@ function putIn(transform: Transform, pos: number, text: string): void {
     .map((line) => lineNodes(line).map((node) => (node.isText ? node.mark(marks) : node)))
   if (blocks.length > 1 && canSplit(transform.doc, pos)) {
     const { type, attrs } = $pos.parent
-    // All parts are inserted in one step, since each step copies the whole section.
+    // Inserts all parts in one step, since each step copies the whole section.
     const parts = Fragment.fromArray(blocks.map((nodes) => type.create(attrs, nodes)))
     transform.step(new ReplaceStep(pos, pos, new Slice(parts, 1, 1)))
     return
@@ -94,7 +94,7 @@ export function edited(doc: Node, edits: Edit[]): Node {
   return transform.doc
 }
 
-// Returns the end of the text before an offset between blocks.
+// Returns the position where the text before an offset between blocks ends.
 function lastPlace({ spans }: WrittenText, at: number): number | undefined {
   const span = spans.findLast((one) => one.at + one.length <= at)
   return span && span.pos + span.length

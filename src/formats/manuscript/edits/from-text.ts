@@ -12,8 +12,8 @@ export function lineNodes(text: string): Node[] {
 }
 
 /**
- * Converts plain text, with an empty line between paragraphs, to a section. `plainText` converts the section back to
- * the same text. Pure.
+ * Converts plain text to a section. Empty lines separate the paragraphs. `plainText` converts the section back to the
+ * same text. Pure.
  */
 export const docFromText = (text: string): Node =>
   manuscript.node(

@@ -36,7 +36,7 @@ function widened(words: Span[], { from, to, put }: Edit): Span {
   return { from: cutsFirst ? first.from : from, to: cutsLast ? last.to : to }
 }
 
-/** Returns the edits that change `base` to `text`, each of whole words. Pure. */
+/** Returns the edits that change `base` to `text`. Each edit changes whole words. Pure. */
 function wordEdits(base: string, text: string): Edit[] {
   const words = wordsOf(base)
   const spans: (Span & { growth: number })[] = []
@@ -95,9 +95,9 @@ const within = (base: string, { from, to }: Span, edits: Edit[]): string =>
   )
 
 /**
- * Merges the changes of two members who started from the same `base`. Words are the smallest unit. Text that both
- * inserted at the same place becomes two paragraphs. If both changed the same or adjacent words, `theirs` is kept, and
- * the words of `mine` are returned as conflicts. Pure.
+ * Merges the changes of two members who started from the same `base`. Words are the smallest unit. If both inserted
+ * text at the same place, the texts become two paragraphs. If both changed the same or adjacent words, keeps `theirs`,
+ * and returns the words of `mine` as conflicts. Pure.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): { text: string; conflicts: Conflict[] } {
   if (mine === base || mine === theirs) return { text: theirs, conflicts: [] }

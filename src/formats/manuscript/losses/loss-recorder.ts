@@ -84,7 +84,7 @@ export class LossRecorder {
     this.during('own', work)
   }
 
-  /** Records the content of incomplete nodes. Such content is no longer shown, although nobody removed it. */
+  /** Records the content of incomplete nodes, which is no longer shown, although nobody removed it. */
   noteIncomplete(nodes: Y.Item[]): void {
     if (nodes.length === 0) return
     const before = Y.decodeStateVector(Y.encodeStateVector(this.doc))
@@ -161,8 +161,9 @@ export class LossRecorder {
     named,
     structs,
   }: Looking): Record<'runs' | 'arrivals', LostRun[]> {
-    // Deletions that the change does not list come from y-prosemirror, which removes nodes that violate the schema.
     const before = transaction.beforeState
+    // Deletions that the change lists are intentional, with one exception: y-prosemirror removes nodes that violate the
+    // schema.
     const lost = [...withoutSpans(deleted, named), ...(structs ? brokenSpans(topmost, deleted) : [])]
     return {
       runs: lostBefore(this.doc, { lost: spansByClient(lost), before }),
@@ -219,8 +220,7 @@ function emptiesTable(item: Y.Item, deleted: ClockSpans): boolean {
   return wasOfSeveral(table, deleted) && ![...childrenOf(table)].some((child) => !child.deleted)
 }
 
-// Returns whether other rows of a table were removed before. If not, the change removed all rows, and thus the table,
-// on purpose.
+// Returns whether other rows of a table were removed earlier. If not, the change removed all rows on purpose.
 const wasOfSeveral = (table: Y.XmlElement, deleted: ClockSpans): boolean =>
   [...childrenOf(table)].some((child) => child.deleted && !isAmong(child, deleted))
 

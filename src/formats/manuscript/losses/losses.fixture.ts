@@ -6,7 +6,7 @@ import { knownLost } from './known-losses.ts'
 import { LossRecorder } from './loss-recorder.ts'
 import { piecesOf } from './lost-pieces.ts'
 
-/** One step of a test: the browser tab, its action, and two numbers that determine the position. */
+/** One step of a test: the browser tab, its action, and two numbers that determine the position of the action. */
 export type TabStep = { tab: number; does: (typeof DEEDS)[number]; at: number; to: number }
 
 export const DEEDS = ['type', 'type', 'type', 'erase', 'remake', 'remove', 'join', 'split', 'sync'] as const

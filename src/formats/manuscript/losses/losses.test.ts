@@ -9,7 +9,7 @@ test('every letter that several tabs type is in the text, was deleted by a tab t
   expect(tryEdits(200)).toBeGreaterThan(0)
 })
 
-/** Creates a server and two tabs whose section "methods" contains the built node. */
+/** Creates a server and two tabs. Their section "methods" contains the node that `build` returns. */
 function shared(build: () => Y.XmlElement) {
   const [server, one, other] = [new Y.Doc(), new Y.Doc(), new Y.Doc()]
   sectionRoot(server, 'methods').insert(0, [build()])

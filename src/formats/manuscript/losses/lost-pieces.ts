@@ -35,8 +35,7 @@ class Places {
   }
 
   /**
-   * Finds the position of an inserted run in removed text. If its neighbours are lost runs as well, uses their
-   * position.
+   * Finds the position of an inserted run in removed text. If its neighbours are also lost runs, uses their position.
    */
   of(run: LostRun): Place | undefined {
     let at: LostRun | undefined = run
@@ -122,7 +121,9 @@ function joined(sorted: Placed[]): LostPiece[] {
 const inOrder = (one: Placed, other: Placed): number =>
   (one.place?.from ?? 0) - (other.place?.from ?? 0) || (one.runs[0]?.clock ?? 0) - (other.runs[0]?.clock ?? 0)
 
-/** Combines lost characters into fragments as their writers typed them, each with its former position. Pure. */
+/**
+ * Combines lost characters into the fragments that their writers typed. Each fragment has its former position. Pure.
+ */
 export function piecesOf({ runs, removals }: Losses): LostPiece[] {
   const places = new Places(removals, runs)
   const placed = fragmentsOf(runs.filter(({ kind }) => kind === 'text')).flatMap((fragment): Placed[] => {

@@ -17,7 +17,7 @@ export type LostRun = Id & {
    * follow it.
    */
   text: string
-  /** The neighbours and the parent of the run when it was inserted, as far as Yjs provides them. */
+  /** The neighbours and the parent of the run at the time of its insertion, if Yjs provides them. */
   origin: Id | null
   rightOrigin: Id | null
   parent: Id | null

@@ -5,8 +5,8 @@ import type { ClockSpans } from './spans.ts'
 import { uncovered } from './spans.ts'
 
 /**
- * The position of Yjs ids in removed text: client, first clock, number of clocks, offset of the first character, and
- * kind.
+ * The position of a run of Yjs ids in removed text. `length` is the number of clocks, and `offset` is the offset of the
+ * first character.
  */
 export type PlacedRun = [
   client: number,

@@ -1,6 +1,6 @@
 /** Characters that one browser tab inserted with consecutive clocks, in UTF-16 units. */
 export type CharacterRun = { client: number; clock: number; text: string }
-/** Text without interruption, in the order of the document. */
+/** Adjacent runs of text, in the order of the document. */
 export type Passage = readonly CharacterRun[]
 
 /**
@@ -43,7 +43,7 @@ export function partOf(passage: Passage, from: number, to: number): CharacterRun
   return part
 }
 
-/** Pairs the characters of two passages with the same text. Pure. */
+/** Pairs the characters of two passages that have the same text. Pure. */
 function pairedRuns(source: Passage, copy: Passage): Move[] {
   const moves: Move[] = []
   const [from, to] = [source.map((run) => ({ ...run })), copy.map((run) => ({ ...run }))]

@@ -6,7 +6,7 @@ import type { ClockSpan, ClockSpans } from '../losses/spans.ts'
 import { spansByClient } from '../losses/spans.ts'
 import { type CharacterRun, type Passage, UNKNOWN } from './moved-text.ts'
 
-/** The maximum number of characters to compare. A change that removes or adds more replaces the text of a section. */
+/** The maximum number of characters to compare. A change of more characters probably replaces the text of a section. */
 const COMPARED_LENGTH_MAX = 200_000
 
 const lengthOf = (spans: ClockSpans): number =>
@@ -65,7 +65,7 @@ export function deletedPassages(doc: Y.Doc, { deleted, erased }: Record<'deleted
   return [...textsWith(doc, deleted)].flatMap((text) => passagesOf(text, read))
 }
 
-/** Returns whether an item was inserted directly after another one, with the next clock. */
+/** Returns whether an item was inserted directly after another one and has the next clock. */
 const follows = (last: Y.Item, { id, origin, parent }: Y.Item): boolean =>
   last.id.client === id.client &&
   last.id.clock + last.length === id.clock &&

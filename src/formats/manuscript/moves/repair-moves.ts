@@ -35,7 +35,7 @@ export type Repairable = {
   late: readonly Late[]
   /** Text that was lost with a deleted node. */
   runs: readonly LostRun[]
-  /** Returns the Yjs client id under which the text of a tab is inserted again. */
+  /** Returns the Yjs client id for inserting the text of a tab again. */
   signFor: (client: number) => number
 }
 

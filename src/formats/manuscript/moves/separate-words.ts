@@ -13,7 +13,7 @@ function letterOf({ id, length, content }: Y.Item, at: 'first' | 'last'): Letter
   return { id: { client: id.client, clock: id.clock + into }, character: text.charAt(into) }
 }
 
-/** Returns the next text that still exists on one side of an item. */
+/** Returns the nearest text that still exists, to the left or to the right of an item. */
 function neighbour(item: Y.Item, side: 'left' | 'right'): Y.Item | undefined {
   let next = item[side]
   while (next && (next.deleted || !(next.content instanceof Y.ContentString))) next = next[side]

@@ -100,7 +100,7 @@ test('every change that two people make in turn is a suggestion and nothing else
     }
   }
   expect(changed).toBeGreaterThan(2000)
-  // Few changes may be refused: those to nested blocks that two people change at the same time.
+  // Only few changes may be refused. They change nested blocks that two people change at the same time.
   expect(refused).toBeLessThan(changed / 100)
 })
 

@@ -10,7 +10,7 @@ export function itemsIn(type: unknown): Y.Item[] {
   return items
 }
 
-/** Returns the named values of a Yjs type: the attributes of an element, the entries of a map. */
+/** Returns the named values of a Yjs type: the attributes of an element, or the entries of a map. */
 export const namedIn = (type: unknown): [name: string, item: Y.Item][] =>
   [...(type as Type)._map].filter(([, item]) => !item.deleted)
 

@@ -66,7 +66,7 @@ function checkSections(article: Article, { sections, references }: TextCorrectio
   }
 }
 
-// A rewritten abstract is plain text, so the formatted abstract of the article is removed.
+// Removes the formatted abstract of the article if the abstract was rewritten, since the new one is plain text.
 const withAbstract = (article: Article, { before, abstract }: { before: string; abstract: string }): Article =>
   abstract === before ? article : { ...article, abstract: [] }
 

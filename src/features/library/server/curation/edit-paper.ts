@@ -39,7 +39,7 @@ type Edited = {
   authors: AuthorCredit[]
   /** The authors whom the edit removes from the paper. */
   removed: KnownAuthor[]
-  /** The names of the changed fields that readers cite, such as the title; empty if none of them changed. */
+  /** The names of the changed fields that readers cite, such as "title". Empty if no such field changed. */
   changed: string[]
   /** True if the edit changes the authors or their names. */
   ofAuthors: boolean
@@ -93,7 +93,7 @@ export function editOf(paper: LockedPaper, { credited, removed }: Authors, edit:
     ofAuthors,
     category === before.category ? [] : ['category'],
   ].flat()
-  // A newly typed title is plain text, so the title with markup is removed.
+  // Removes the title with markup if a new title was typed, since that is plain text.
   const article = title === before.title ? before.article : { ...before.article, title: [] }
   const institution = ofAuthors.length > 0 ? (authors[0]?.affiliations[0] ?? null) : before.institution
   return {
@@ -116,7 +116,7 @@ type Acting = { kernel: Kernel; tx: Db; admin: Actor }
 type Editing = { paperId: string; edit: PaperEdit }
 
 /**
- * Stores the credited authors, and the removed authors in a separate table.
+ * Stores the credited authors. Stores the removed authors in a separate table.
  * @returns the ids of the credited authors, in order
  */
 async function storeAuthors(tx: Db, paperId: string, { authors, removed, now }: Edited & { now: Date }) {

@@ -90,9 +90,8 @@ export function createPdfDownloads(kernel: Kernel, recordView: RecordView) {
 type GeneratedDownload = { download: Download; isWhole: boolean }
 
 /**
- * Caches generated files up to a total size; the least recently requested files are removed first. Simultaneous
- * requests for a file share one run of the generator. The key must change with the content, since entries do not
- * expire.
+ * Caches generated files up to a total size. Removes the least recently requested files first. Simultaneous requests
+ * for a file share one run of the generator. The key must change with the content, since entries do not expire.
  */
 export function createDownloadCache(bytesMax: number) {
   const kept = new LRUCache<string, GeneratedDownload, () => Promise<GeneratedDownload>>({

@@ -103,7 +103,7 @@ function preparedSection(section: BodySection, { isFromRight, anchorOf }: Prepar
     ...anchorOf(section),
     ...directionOf(section.heading, isFromRight),
     language: typstLanguage(tag, ''),
-    // PDF/UA allows no heading without text, such as a picture.
+    // PDF/UA allows no heading without text, such as a heading that is only a picture.
     isHeading: inlinesText(section.heading).trim() !== '',
   }
 }
@@ -139,7 +139,7 @@ const paragraphsOf = (text: string): BodySection[] => {
 
 const inALine = (parts: string[]): string => parts.filter(Boolean).join(', ')
 
-/** Returns the credits of the asker and the mentors. Pure. */
+/** Returns the line that credits the asker and the mentors. Pure. */
 const broughtBy = ({ professional_contributor: asker, mentors = [] }: PublishedArticle): string =>
   [
     asker && `Question asked by ${inALine([asker.name, asker.title, asker.affiliation])}.`,

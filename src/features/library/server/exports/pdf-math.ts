@@ -2,7 +2,7 @@ import type { MathNode } from '#formats/article/article.ts'
 
 /**
  * One step in building a formula: the element to build, the number of preceding results that it uses, and details. A
- * formula is a list of steps and not a tree, since Typst limits nested calls to about 70, and real MathML is nested
+ * formula is a list of steps instead of a tree, since Typst limits nested calls to about 70. Real MathML may be nested
  * more deeply.
  */
 export type MathStep = [make: string, parts: number, detail?: string | number | boolean | number[]]
@@ -47,7 +47,7 @@ const UNDER: Record<string, string> = {
   '⏟': 'underbrace',
   '︸': 'underbrace',
 }
-// Replaces keyboard characters with mathematical signs. Invisible characters are removed, since fonts lack them.
+// The mathematical signs for keyboard characters, and the invisible characters to remove, since fonts lack them.
 const SIGNS: Record<string, string> = { '-': '−', '*': '∗', "'": '′', '\u00af': '‾' }
 const UNSEEN = /[\u2061-\u2064\u200b-\u200d\ufeff\u00ad]/g
 
@@ -102,7 +102,7 @@ function closingOf(parts: Part[], start: number): number {
   return -1
 }
 
-// Returns true if brackets or bars enclose the whole formula. A bar both opens and closes.
+// Returns true if brackets or bars enclose the whole formula. A bar can be an opening and a closing bracket.
 function isFenced(parts: Part[]): boolean {
   const first = signOf(parts[0]) ?? ''
   const last = signOf(parts.at(-1)) ?? ''
@@ -161,7 +161,8 @@ function under(node: MathNode): MathStep[] {
   return line ? [...stepsOf(base), [line, 1]] : limited(node, 'b')
 }
 
-// The base is followed by pairs of lower and upper scripts. Scripts after <mprescripts> are set before the base.
+// Returns the steps for a base with scripts. Pairs of lower and upper scripts follow the base. Scripts after
+// <mprescripts> are printed before the base.
 function scripted(node: MathNode): MathStep[] {
   const [base = '', ...scripts] = partsOf(node)
   const turn = scripts.findIndex((part) => typeof part === 'object' && part.e === 'mprescripts')
@@ -231,8 +232,8 @@ function stepsOf(part: Part): MathStep[] {
   return (Object.hasOwn(MAKERS, part.e) ? MAKERS[part.e] : undefined)?.(part) ?? rowOf(partsOf(part))
 }
 
-// A table of equations is aligned only if it is the whole formula. Only text, such as an equation number, may follow
-// the table.
+// Returns the steps for a formula that is only a table of equations, whose columns are aligned. Only text, such as an
+// equation number, may follow the table. Returns undefined for other formulas.
 function wholeTable({ c = [] }: MathNode): MathStep[] | undefined {
   const [first, ...rest] = c
   if (typeof first !== 'object') return undefined

@@ -7,8 +7,8 @@ import { type Pictured, picturedOf } from '#formats/article/figures.ts'
 const SOURCE_BYTES_MAX = 64 * 1024 * 1024
 const KINDS = ['image/webp', 'image/jpeg', 'image/png', 'image/gif', 'image/avif'] as const
 /**
- * Maximum total size of a PDF's pictures; further pictures are shown only on the web page. A larger document would take
- * too long to download, and typesetting it would need too much memory.
+ * Maximum total size of a PDF's pictures. Further pictures are shown only on the web page. A larger PDF would take too
+ * long to download, and its typesetting would need too much memory.
  */
 const PRINTED_BYTES_MAX = 40 * 1024 * 1024
 /** The minimum width of a sharp picture: the width of the text at about 220 dots per inch. */
@@ -26,7 +26,10 @@ const PT_A_PX = 72 / 150
 const printedOf = ({ pictures = [] }: Pictured): Picture | undefined =>
   pictures.findLast(({ width }) => width >= PRINTED_WIDTH_PX) ?? pictures[0]
 
-/** Returns a picture's width on the page in whole points. The picture also fits the page's height. Pure. */
+/**
+ * Returns a picture's width on the page in whole points. The width is limited, so that the picture also fits the page's
+ * height. Pure.
+ */
 export const printedWidth = ({ width, height }: Picture): number =>
   Math.floor(Math.min(TEXT_WIDTH_PT, width * PT_A_PX, (PAGE_HEIGHT_PT * width) / height))
 

@@ -210,7 +210,8 @@ export function gridOf(rows: Rows): Grid {
   const more = headRowsIn(rows)
   const [head, body] = more > 0 ? [rows.body.slice(0, more), rows.body.slice(more)] : [rows.head, rows.body]
   const placedHead = place(head, 0)
-  // Counts only rows with cells: a rule below an empty last row would be outside the table, which Typst refuses.
+  // Counts only rows with cells. A rule below an empty last row would be outside the table, and Typst refuses such a
+  // rule.
   const headrows = Math.max(0, ...placedHead.map(({ y, rowspan }) => y + rowspan))
   const placedBody = place(body, headrows)
   const cells = [...placedHead, ...placedBody]

@@ -27,7 +27,7 @@ import { saveStoredFiles } from '../pictures/storage.ts'
 import '../tables.ts'
 import { summaryOf } from '../versions/publish-paper.ts'
 
-/** The text for an article whose licence is neither Creative Commons nor public domain. */
+/** The name of a licence that is neither Creative Commons nor public domain. */
 const UNNAMED_LICENCE = 'See the original article'
 
 export type ImportOutcome = 'added' | 'changed' | 'unchanged'
@@ -135,8 +135,8 @@ function showable(article: Article): Article {
 
 /**
  * Stores an external article in the library with its files, in one transaction. The DOI identifies the article.
- * Importing the same file again changes nothing; a changed file replaces the current version. The URL, views, likes and
- * a withdrawal are kept.
+ * Importing the same file again changes nothing. A changed file replaces the current version, and keeps the URL, the
+ * views, the likes and a withdrawal.
  * @throws Failure conflict for the DOI of a paper that Inflo published, invalid for an article that no page could show
  */
 export async function importWithFiles(

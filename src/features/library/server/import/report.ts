@@ -69,7 +69,10 @@ function lossesOf({ front }: Article, doi: string): ImportLine[] {
 
 const SHOWN_MAX = 60
 
-/** Reports the elements of the file whose content the article lacks, with their number and lines. */
+/**
+ * Reports the elements of the file whose content the article lacks. Each line names a kind of element, its number of
+ * occurrences and their lines in the file.
+ */
 const unreadLines = ({ unread, doi }: ParsedArticle): ImportLine[] =>
   unread.map(({ element, lines, texts }) => {
     const said = listed.format(texts.map((text) => `“${text.length < SHOWN_MAX ? text : `${text}…`}”`))
@@ -137,7 +140,7 @@ type Reported = {
   article: Article
   remarks: string[]
   unnamed: string[]
-  /** Files that the article references, but the page does not need. */
+  /** Files that the article references, but that the page does not need. */
   notNeeded: string[]
 }
 

@@ -6,7 +6,7 @@ import '../tables.ts'
 const published = (db: Db) =>
   db.selectFrom('library.paper as paper').where('paper.source', '=', 'inflo').where('paper.withdrawn_at', 'is', null)
 
-/** Returns Inflo's own papers that credit a member as author, each with the other members whom it credits. */
+/** Returns Inflo's own papers that credit a member as author. Each paper has the other members whom it credits. */
 export const creditsOf = (db: Db, memberId: string) =>
   published(db)
     .innerJoin('library.author as own', 'own.paper_id', 'paper.id')

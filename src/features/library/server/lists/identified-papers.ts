@@ -8,10 +8,13 @@ type Identifiers = { doi: string; pmid: string; pmcid: string; paperId: string }
 const PUBLIC_NUMBER = /\bINF-\d{4}-\d{4,}\b/i
 const BARE_PMID = /^\s*(\d{1,9})\s*[.,;]?\s*$/
 
-/** "PMC 9912345" or "PMCID: 9912345", as some lists write it. */
+/** Matches what precedes a PMC number in some lists, as in "PMC 9912345" and "PMCID: 9912345". */
 const SPACED_PMCID = /\bPMC(?:ID\b)?[\s:]*(?=\d{4,9}\b)/gi
 
-/** Returns the identifiers in a search; '' for each that it does not contain. A bare number may be a PMID. Pure. */
+/**
+ * Returns the identifiers in a search; '' for each kind that the search does not contain. A bare number may be a PMID.
+ * Pure.
+ */
 export function identifiersIn(search: string): Identifiers {
   const text = search.normalize('NFKC').replaceAll(/[\u2010-\u2015\u2212]/g, '-')
   return {

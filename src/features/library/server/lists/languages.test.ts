@@ -66,7 +66,7 @@ describe.each(FORMS)('%s', (article, ...searches) => {
 })
 
 test('a stem of one language does not match the same letters of another', async () => {
-  // "cas" is the French stem of "cas"; the English stem of "cases" is "case".
+  // The French stem of "cas" is "cas", but the English stem of "cases" is "case".
   expect(await found('cases ')).toEqual([])
   expect(await found('CAS ')).toEqual(['English article'])
 })

@@ -27,8 +27,8 @@ import { identifiedPapers } from './identified-papers.ts'
 type Asked = CallParsed<(typeof libraryCalls)['GET /api/public/research-library']>['query']
 
 /**
- * Creates the function that lists papers: the results of a search, by default best first, or all papers, by default
- * newest first.
+ * Creates the function that lists papers. It lists the results of a search, by default the best first, or all papers,
+ * by default the newest first.
  */
 export function createLibraryListing(kernel: Kernel, lists: ListCache) {
   const search = createPaperSearch(kernel)
@@ -215,12 +215,13 @@ const byKey = (query: PaperSearchQuery, key: keyof typeof KEYS) => sql`
   select paper_id from ${matchesIn(query)} as found order by ${KEYS[key]}, paper_id`
 
 /**
- * Maximum number of ranked papers with a matching title, and separately of papers with matching front matter. If few
- * papers match in these parts, the newest other matches are ranked, too.
+ * Maximum number of ranked papers with a matching title. The same limit applies to papers with matching front matter.
+ * If few papers match in these parts, the newest other matches are also ranked.
  */
 const RANKED_OF_EACH = 60
 
-// `offset 0` makes PostgreSQL search first and sort afterwards: scanning a sorted index would test every paper.
+// `offset 0` makes PostgreSQL search first and sort afterwards. Otherwise, it would scan a sorted index and test every
+// paper.
 const matchesIn = (query: PaperSearchQuery) => sql`(
   select * from library.search_text where ${matchesOrIs(query)} and ${inCategory(query.category)} offset 0
 )`
@@ -229,7 +230,10 @@ const KEYS = { date: sql`published_on desc`, title: sql`title_key`, author: sql`
 
 type PaperSearchQuery = {
   terms: SearchTerms
-  /** The ids of papers that the search names by an identifier. They match, and come first by relevance. */
+  /**
+   * The ids of papers that the search names by an identifier. These papers always match, and come first when sorted by
+   * relevance.
+   */
   identified: string[]
   category: string
   order: SearchOrder

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
-/** Lists a member's published papers, newest first, without withdrawn ones. */
+/** Lists a member's published papers, newest first. Omits withdrawn papers. */
 export async function publishedByMember(db: Db, memberId: string) {
   const rows = await db
     .selectFrom('library.author')
@@ -49,7 +49,7 @@ export async function mentoredByMember(db: Db, memberId: string) {
   return rows.map(({ paper_id: paperId, published_on: publishedAt, ...row }) => ({ ...row, paperId, publishedAt }))
 }
 
-/** Lists published papers by their ids, newest first, without withdrawn ones. */
+/** Lists the published papers with the given ids, newest first. Omits withdrawn papers. */
 export async function publishedByIds(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await db

@@ -35,7 +35,7 @@ export async function readHighlights({ db, now }: Pick<Kernel, 'db' | 'now'>) {
   }
 }
 
-/** Reads the rows of a page of the list, each with the total. */
+/** Reads the rows of a page of the list. Each row repeats the total. */
 async function listPage(db: Db, { sort, category, size, page }: ListQuery): Promise<ListedRow[]> {
   const inCategory = category ? sql`and category = ${category}` : sql``
   const { rows } = await sql<ListedRow>`
@@ -76,8 +76,8 @@ const listRecent = (db: Db, since: string): Promise<CardRow[]> =>
     .execute()
 
 /**
- * Reads the stored total of a category, or of all papers for ''. This is needed for a page beyond the last one, which
- * has no rows that contain the total.
+ * Reads the stored total of a category, or of all papers for ''. A page beyond the last one needs it, since that page
+ * has no rows with the total.
  */
 const readTotal = (db: Db, category: string) =>
   db.selectFrom('library.category_total').select('papers').where('category', '=', category).executeTakeFirst()

@@ -17,7 +17,7 @@ const TOGETHER = 5
 /** Maximum number of papers in one run of the job, which takes about a minute. */
 const PAPERS_MAX = 500
 
-/** Locks the newest papers whose stored words have an older version, and returns their texts. */
+/** Locks the newest papers whose stored words have an older version. Returns the texts of these papers. */
 async function lockOutdated(tx: Db) {
   return tx
     .selectFrom('library.search_text')
@@ -35,7 +35,7 @@ async function lockOutdated(tx: Db) {
     .execute()
 }
 
-/** Rebuilds the search words of papers that were stored by an earlier version, newest first. */
+/** Rebuilds the search words of papers, newest first, if an earlier version of Inflo stored these words. */
 export async function reindexPapers(kernel: Kernel): Promise<void> {
   for (let done = 0; done < PAPERS_MAX; done += TOGETHER) {
     const count = await transact(kernel, async (tx) => {

@@ -14,8 +14,8 @@ export async function withdrawnAmong(db: Db, paths: string[]): Promise<Set<strin
 export const countPaperAddresses = async (db: Db): Promise<number> => (await countPapers(db)).papers
 
 /**
- * Lists the paths of papers with the time of their last change, in order of arrival. New papers come last, so each
- * existing paper stays in the same range.
+ * Lists the paths of papers with the time of their last change, in order of arrival. New papers come last, so that
+ * existing papers stay in the same range.
  */
 export async function paperAddresses(db: Db, range: { offset: number; limit: number }) {
   const rows = await listArrivals(db, range)
@@ -58,7 +58,7 @@ export async function listCreditedMembers(db: Db): Promise<string[]> {
   return rows.flatMap(({ member_id }) => member_id ?? [])
 }
 
-/** Lists the given papers that are withdrawn, by paper_id. */
+/** Lists the paper_ids of the given papers that are withdrawn. */
 const listWithdrawn = (db: Db, paperIds: string[]) =>
   db
     .selectFrom('library.paper')

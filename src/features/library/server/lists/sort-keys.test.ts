@@ -55,7 +55,7 @@ test('a changed name of the first author moves the paper', async () => {
   await db.deleteFrom('library.paper').execute()
 })
 
-// Titles in the expected order: characters before the first letter or digit, quotation marks and markup are ignored.
+// Titles in the expected order, which ignores quotation marks, markup, and characters before the first letter or digit.
 const TITLES = [
   '24-hour care',
   'A trial of rest',

@@ -5,7 +5,7 @@ import { drawFigure } from '#server/files/inspection/inspect-file.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Picture } from '#formats/article/article.ts'
 
-/** Maximum size of a converted picture in bytes, about ten times that of a typical 3,000 by 3,000 pixel picture. */
+/** Maximum size of a converted picture in bytes, about ten times that of a typical picture of 3,000 by 3,000 pixels. */
 const DRAWN_BYTES_MAX = 48 * 1024 * 1024
 
 /** A picture in several sizes, largest first, with the stored files. */

@@ -16,7 +16,7 @@ export type PaperOrigin = {
   withdrawn: { reason: string; at: Date } | null
 }
 
-/** Returns the origin of a paper, for the description of how it was made. @throws Failure not_found */
+/** Returns the origin of a paper: the data for the description of its making. @throws Failure not_found */
 export async function paperOrigin(db: Db, idOrPaperId: string): Promise<PaperOrigin> {
   const row = await findOrigin(db, idOrPaperId)
   if (!row) throw new Failure('not_found', 'Paper not found')

@@ -22,11 +22,11 @@ type Wanted = {
 
 /** Scores that say how well a paper answers a question. */
 export type Scores = {
-  /** The weight of the stems that the paper contains, as a share of all stems' weight. */
+  /** The total weight of the stems that the paper contains, as a share of the weight of all stems. */
   covered: number
-  /** The weight of the stems that the title contains, as a share of all stems' weight. */
+  /** The total weight of the stems that the title contains, as a share of the weight of all stems. */
   in_title: number
-  /** The number of matching stems; `told` is the number of those that are not soft (see `WeighedStem`). */
+  /** The number of matching stems. `told` is the number of matching stems that are not soft (see `WeighedStem`). */
   held: number
   told: number
   /** The similarity of title and question in their spelling, from 0 to 1. */
@@ -37,7 +37,10 @@ export type RankedPaper = QuotablePaper & Scores
 
 /** Maximum number of papers that are scored. Further matches are ignored. */
 const LOOKED_AT_MAX = 200
-/** Maximum number of best matches whose titles are compared with the question by spelling, the slowest step. */
+/**
+ * Maximum number of best matches whose titles are compared with the spelling of the question, which is the slowest
+ * step.
+ */
 const COMPARED_MAX = 16
 
 /** Returns the papers that best match a question, best first, including withdrawn ones. */

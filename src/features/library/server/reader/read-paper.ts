@@ -24,7 +24,7 @@ export async function readPaper(kernel: Kernel, idOrPaperId: string): Promise<Pa
 }
 
 /**
- * Returns a paper in one of its versions, with that version's cited content and the current views and licence.
+ * Returns a version of a paper. The cited content is that of the version; the views and the licence are current.
  * @throws Failure not_found
  */
 export async function readVersion(kernel: Kernel, idOrPaperId: string, number: number): Promise<Paper> {

@@ -28,7 +28,7 @@ export async function readResearcherOfMonth({ db, now }: { db: Db; now: () => Da
   }
 }
 
-/** Finds the choice for the latest month that begins on or before a day. */
+/** Finds the most recent choice whose month begins on or before a day. */
 const findResearcher = (db: Db, day: string) =>
   db
     .selectFrom('library.researcher_of_month')

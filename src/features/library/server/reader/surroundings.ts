@@ -48,9 +48,9 @@ const findNewer = (db: Db, { id, category, published_on: day }: Place) =>
     .executeTakeFirst()
 
 /**
- * Lists the papers that share the most words in title and keywords; rarer words count more. A word in `COMMON_FROM` or
- * more papers is ignored, so that at most that many papers are read for each word. Abstracts are not compared, since
- * their words about methods make all papers look similar.
+ * Lists the papers that share the most words in title and keywords. Rarer words count more. Ignores words in
+ * `COMMON_FROM` or more papers, so that fewer papers are read for each word. Does not compare abstracts, since their
+ * words about methods make all papers look similar.
  */
 async function listRelated(db: Db, paperId: string) {
   const { rows } = await sql<{

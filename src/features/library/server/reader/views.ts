@@ -17,7 +17,10 @@ const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 type PaperKey = NonNullable<Awaited<ReturnType<typeof findPaperKey>>>
 
-/** Checks whether a view may count. Views by robots, by the paper's authors and of withdrawn papers do not count. */
+/**
+ * Checks whether a view may count. Views by robots and by the paper's authors do not count, nor do views of withdrawn
+ * papers.
+ */
 async function mayCount(kernel: Kernel, paper: PaperKey, { reader, request }: ViewRequest): Promise<boolean> {
   if (paper.withdrawn_at) return false
   if (!reader) return !isbot(request.userAgent)
@@ -67,8 +70,8 @@ export const purgeReaders = (kernel: Kernel): Promise<void> =>
   purgeReadersBefore(kernel.db, new Date(kernel.now().getTime() - READERS_KEPT_MS))
 
 /**
- * Reads the number of likes and whether this member likes the paper, in one snapshot. Two reads could return a like
- * together with a count that does not include it.
+ * Reads the number of likes and whether this member likes the paper, in one snapshot. If they were read separately, the
+ * number might not include this member's like.
  */
 const findLikes = (db: Db, { paperId, memberId }: Like) =>
   db
@@ -95,7 +98,7 @@ const addView = (tx: Db, paperId: string) =>
     .returning('views')
     .executeTakeFirstOrThrow()
 
-/** Deletes the records of readers and the salts that are older than a given time. */
+/** Deletes the salts and the records of readers that are older than a given time. */
 async function purgeReadersBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('library.reader').where('counted_at', '<', moment).execute()
   await db.deleteFrom('library.reader_salt').where('day', '<', moment.toISOString().slice(0, 10)).execute()
@@ -173,8 +176,8 @@ async function saltOf(tx: Db, day: string, fresh: string): Promise<string> {
 type Mark = { paperId: string; key: string; now: Date; notSince: Date }
 
 /**
- * Records a reader's key. @returns whether this view counts. Because of the row lock, simultaneous views by one reader
- * count once.
+ * Records a reader's key. The row lock ensures that simultaneous views by one reader count once.
+ * @returns whether this view counts
  */
 const markReader = (tx: Db, { paperId, key, now, notSince }: Mark) =>
   tx

@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db.ts'
 import { listAuthors } from '../queries.ts'
 import '../tables.ts'
 
-/** Lists Inflo's own papers without a DOI, except withdrawn papers, which get no DOI. */
+/** Lists Inflo's own papers that have no DOI yet. Omits withdrawn papers, which get none. */
 export const listWithoutDoi = (db: Db) =>
   db
     .selectFrom('library.paper')
@@ -13,7 +13,10 @@ export const listWithoutDoi = (db: Db) =>
     .where('withdrawn_at', 'is', null)
     .execute()
 
-/** Returns the ids of the papers whose metadata has more changes than the number given for each. */
+/**
+ * Returns the ids of the papers whose metadata has changed since `known`, which contains the number of changes of each
+ * paper.
+ */
 export async function listChangedSince(db: Db, known: { id: string; changes: number }[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select paper.id

@@ -83,7 +83,10 @@ export async function addVersion(kernel: Kernel, tx: Db, { paper, cited, note, n
 const setCurrentVersion = (tx: Db, id: string, number: number) =>
   tx.updateTable('library.paper').set({ current_version: number }).where('id', '=', id).execute()
 
-/** Returns the authors who were removed from a paper, with all data of their credit, most recently removed first. */
+/**
+ * Returns the authors who were removed from a paper, the most recently removed first. Includes all data of their
+ * credit.
+ */
 export async function listRemovedAuthors(db: Db, paperId: string): Promise<KnownAuthor[]> {
   const rows = await db
     .selectFrom('library.removed_author')

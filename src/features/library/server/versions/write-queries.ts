@@ -113,7 +113,7 @@ export type NewVersion = {
   abstract: string
   category: string
   authorNames: string[]
-  /** The ids of the authors; without ids, authors are looked up by name. */
+  /** The ids of the authors. Without ids, readers of the version look the authors up by name. */
   authorIds?: string[] | null
   note: string
   now: Date
@@ -164,8 +164,8 @@ async function writeSearchedText(tx: Db, paperId: string, paper: NewPaper): Prom
     .execute()
 }
 
-// PostgreSQL refuses vectors over 1 MB, and word pairs take up most of a vector. The first part of a very long text is
-// enough for the search.
+// The maximum length of the text that is searched. PostgreSQL refuses vectors over 1 MB, and word pairs take up most of
+// a vector. The beginning of a very long text is enough for searches.
 const SEARCHED_TEXT_LENGTH_MAX = 200_000
 
 /**

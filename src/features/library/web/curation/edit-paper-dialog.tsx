@@ -16,7 +16,7 @@ import { openMountedDialog } from './mounted-dialog.tsx'
 import { useFormSubmission } from './use-form-submission.ts'
 
 type Authors = { version: number; authors: CreditedAuthor[]; removed: CreditedAuthor[] }
-/** The paper with its authors in the form that an edit sends, and the removed authors who can be restored. */
+/** The paper, its authors in the form that an edit sends, and the removed authors, who can be restored. */
 type Current = { paper: Paper; authors: Authors }
 type Draft = { title: string; category: string; authors: AuthorFormRow[]; linkedin_url: string; note: string }
 const WORDING = {
@@ -123,7 +123,7 @@ function EditForm({ current, onClose }: { current: Current; onClose: Closing }) 
   )
 }
 
-// Fetches the current state, which may differ from the rendered page.
+// Fetches the current state of the paper, which may differ from the rendered page.
 function useCurrent(paperId: string) {
   const [current, setCurrent] = useState<Current>()
   const [failed, setFailed] = useState(false)

@@ -103,7 +103,7 @@ function Choosing({ title, chosen, children }: { title: string; chosen: ReactNod
   )
 }
 
-/** Lets admins choose Papers and Researcher of the Month, each with a reason. */
+/** Lets admins choose the Papers and the Researcher of the Month, each with a reason. */
 export function PapersOfMonth() {
   const { data, error, refetch } = useChoices()
   if (error) {

@@ -4,7 +4,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import type { PaperCard } from '../../contract.ts'
 import { choosePaperOfMonthTab } from '../control-tab.ts'
 
-/** Shows admins a link to the page where they choose the Papers and the researcher of the month. */
+/** Shows admins a link to the page where they choose the Papers and the Researcher of the Month. */
 export const ManageFeatured = () => (
   <Link
     to="/admin/control"

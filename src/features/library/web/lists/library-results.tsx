@@ -81,8 +81,8 @@ function Papers({
 }
 
 /**
- * Shows the papers that the URL selects. While other papers load, the previous ones remain visible for a moment, as
- * they do when the reader navigates to another page.
+ * Shows the papers that the URL selects. While other papers load, the previous papers remain visible for a moment, as
+ * when the reader navigates to another page.
  */
 export function LibraryResults({ query, list }: ResultsProps) {
   const isLate = useRevalidator().state === 'loading'

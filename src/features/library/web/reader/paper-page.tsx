@@ -23,7 +23,7 @@ function useReadingAids(): void {
   }, [])
 }
 
-// Files exist only for the newest version, and not for a withdrawn paper.
+// Returns whether the paper has files. Only the newest version has files, unless the paper is withdrawn.
 const isCurrent = ({ version, versions, withdrawn }: PaperPageData['paper']): boolean =>
   !withdrawn && version === versions[0]?.number
 
@@ -59,8 +59,7 @@ function Page({ data }: { data: PaperPageData }) {
 export default function PaperPage() {
   const data = useLoaderData<PaperPageData>()
   const { id, version, versions, withdrawn } = data.paper
-  // The key changes with the paper, its version and its state. A new key mounts a new page, since static islands never
-  // update.
+  // Mounts a new page when the paper, its version or its state changes, since static islands never update.
   return <Page key={`${id} ${version} ${versions.length} ${withdrawn?.at}`} data={data} />
 }
 

@@ -19,7 +19,7 @@ function Abstract({ abstract, article }: { abstract: string; article: Article | 
       <h2 id="abstract-heading" className="mb-2 text-[15px] leading-5 font-semibold">
         {abstractHeading(article)}
       </h2>
-      {/* This is not a grid in print, since browsers do not break grid rows between pages. */}
+      {/* Uses no grid in print, since browsers do not break grid rows between pages. */}
       {article && article.abstract.length > 0 ? (
         <ArticleAbstract article={article} />
       ) : (
@@ -100,7 +100,10 @@ function VersionEntry({ version, paper }: { version: Version; paper: PaperData }
   )
 }
 
-/** Lists the versions with their notes; none for a withdrawn paper, or for an imported one with a single version. */
+/**
+ * Lists the versions with their notes. Shows none for a withdrawn paper, nor for an imported paper with a single
+ * version.
+ */
 function PaperVersions({ paper }: { paper: PaperData }) {
   const onlyItsFirst = paper.source === 'imported' && paper.versions.length === 1
   if (paper.withdrawn || onlyItsFirst) return null

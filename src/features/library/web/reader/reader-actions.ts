@@ -15,7 +15,7 @@ export async function share(): Promise<void> {
 }
 
 /**
- * Shows the like immediately and sends it. If sending fails, the like remains shown, with a mark, until it is sent
+ * Shows the like immediately and sends it. If sending fails, the like remains visible with a mark until it is sent
  * again. The request contains the desired state, so sending it twice has no further effect.
  */
 export async function like(paperId: string, counts: Counts, change: ChangeCounts): Promise<void> {

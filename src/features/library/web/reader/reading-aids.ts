@@ -56,14 +56,14 @@ const GAP_PX = 6
 const EDGE_PX = 16
 
 /**
- * Delays before hovering opens or closes a popover. Moving the pointer across a citation opens nothing, and readers
- * have time to move the pointer into an open popover.
+ * Delays before hovering opens or closes a popover. A pointer that only crosses a citation opens no popover, and
+ * readers have time to move the pointer into an open one.
  */
 const OPEN_AFTER_MS = 150
 
 const CLOSE_AFTER_MS = 250
 
-/** The open popover of a citation. If it was opened by a press, it stays open until the next press elsewhere. */
+/** The open popover of a citation. A popover that was opened by a press stays open until the next press elsewhere. */
 type Open = { link: HTMLAnchorElement; popover: HTMLElement; pressed: boolean }
 
 let open: Open | undefined
@@ -148,7 +148,7 @@ function close({ refocus = true } = {}): void {
   link.removeAttribute('aria-describedby')
   popover.remove()
   if (!hadFocus || !refocus) return
-  // Focusing a citation opens its popover, but returning the focus after Escape must not.
+  // Prevents that returning the focus after Escape opens the popover again, since focusing a citation opens it.
   isReturning = true
   link.focus({ preventScroll: true })
   isReturning = false

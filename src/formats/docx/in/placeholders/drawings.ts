@@ -3,8 +3,8 @@ import { attributeOf, childrenOf, type Element, enclosing, nameOf, within } from
 import type { Relations } from './link-fields.ts'
 import { linkTo, newElement, type Placeholder, type Placeholders, remove, replace, replaceWithParts } from './links.ts'
 
-// Prepares pictures, text boxes and other drawings for mammoth, which reads only some of them, and rejects a document
-// in which one picture is missing.
+// Prepares pictures, text boxes and other drawings for mammoth. Mammoth reads only some of them, and rejects a document
+// in which a picture is missing.
 
 /** The relationship of all missing pictures. Its target does not exist, so reading such a picture fails. */
 const MISSING_PICTURE = { id: 'missingPicture', target: 'media/missing-picture.png' } as const
@@ -63,7 +63,7 @@ const CROPPED = 'A picture that was cropped in Word shows the whole picture. Ple
 const isCropped = (picture: Element): boolean =>
   within(picture, 'srcRect').some((crop) => ['l', 't', 'r', 'b'].some((side) => Number(attributeOf(crop, side)) > 0))
 
-/** Moves the pictures of a group to the place where mammoth looks for pictures, and marks those that are missing. */
+/** Moves the pictures of a group to the place where mammoth looks for pictures. Marks missing pictures. */
 function pictures(drawing: Element, relations: Relations, reading: Reading): void {
   const [data] = within(drawing, 'graphicData')
   for (const picture of within(drawing, 'pic')) {
@@ -180,7 +180,7 @@ export function readDrawings(document: Document, placeholders: Placeholders, rel
     if (nameOf(drawing.parentNode as Element) === 'r') vmlDrawing(drawing, relations, reading)
 }
 
-/** Chooses between two forms of the same content, and moves text out of text boxes. Changes `document`. */
+/** Chooses between alternative forms of content, and moves text out of text boxes. Changes `document`. */
 export function unfoldDrawings(document: Document): void {
   alternatives(document)
   textBoxes(document)

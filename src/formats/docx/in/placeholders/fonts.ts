@@ -20,8 +20,8 @@ const fontIn = (element: Element | undefined, slot: FontSlot): string | undefine
 }
 
 /**
- * Returns a function that finds a run's font. A font set on the run takes precedence over its character style, its
- * paragraph style and the default, in this order. ECMA-376, 17.3.2.26.
+ * Returns a function that finds a run's font. Uses the first font that is set: on the run, in its character style, in
+ * its paragraph style, or as the default. ECMA-376, 17.3.2.26.
  */
 export function fontsOf(styles: Document | undefined): FontOf {
   const [defaults] = (styles ? within(styles, 'docDefaults') : []).flatMap((element) =>

@@ -79,8 +79,8 @@ function listOf(element: Element, patterns: ReadonlyMap<string, Levels>): List {
 }
 
 /**
- * Returns the lists of a document by their ids. A list whose pattern only names a style is the list of that style.
- * ECMA-376, 17.9.21.
+ * Returns the lists of a document by their ids. If the pattern of a list only refers to a style, uses the list of that
+ * style. ECMA-376, 17.9.21.
  */
 export function listsIn(numbering: Document | undefined, styles: Document | undefined): ReadonlyMap<string, List> {
   const all = numbering ? within(numbering, 'abstractNum') : []

@@ -6,14 +6,14 @@ import { createStyleLookup } from './style-inheritance.ts'
 
 // Prepares paragraphs for mammoth, which reads neither the list and the indent of a style, nor the base of a style.
 
-/** Styles that the import knows, by Word's name for them in all languages. */
+/** Matches the names of the styles that the import supports. Word uses these names in all languages. */
 const KNOWN_STYLE =
   /^(?:heading [1-9]|title|caption|(?:intense |block )?quot(?:e|ation|ations)|block text|table notes|definition term|definition|list heading|list contents)$/i
 
 const BODY_TEXT = 9
 
 type Styles = {
-  /** Returns the known style that a style is or is based on. */
+  /** Returns the supported style that a style is based on, or the style itself if it is supported. */
   knownOf: (id: string) => { id: string; name: string } | undefined
   outlineOf: (id: string) => number | undefined
   indentOf: (id: string) => string | undefined

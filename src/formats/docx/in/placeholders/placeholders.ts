@@ -129,8 +129,8 @@ export function replaceUnread(
 }
 
 /**
- * The minimum shift of a superscript or subscript, in half-points. A smaller shift only adjusts the line, unless the
- * font is smaller as well, which is the case in files from LibreOffice.
+ * The minimum shift of a superscript or subscript, in half-points. A smaller shift only adjusts the line. Files from
+ * LibreOffice have smaller shifts together with a smaller font.
  */
 const RAISED_MIN = 3
 

@@ -17,7 +17,7 @@ const isHyperlink = (name: string): boolean => /hyperlink/i.test(name)
 
 type StyleOf = (name: string) => (id: string) => Element | undefined
 
-/** Returns a function that finds a property of a style or of the styles that it is based on. */
+/** Returns a function that finds a property of a style, or of the nearest style on which it is based. */
 function stylesOf(styles: Document | undefined): StyleOf {
   const lookups = new Map(
     OF_STYLES.map((name) => [name, createStyleLookup<Element>(styles, (style) => runPropertyOf(style, name))]),

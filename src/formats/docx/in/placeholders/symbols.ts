@@ -35,11 +35,11 @@ function symbolFontOf(run: Element, code: number, typefaces: Typefaces): string 
 }
 
 /**
- * Returns a function that converts a run's characters to Unicode. It returns undefined for symbols that only the font
- * defines.
+ * Returns a function that converts a run's characters to Unicode. The function returns undefined for symbols that only
+ * the font defines.
  */
 function signReader(run: Element, typefaces: Typefaces): (sign: string) => string | undefined {
-  // Fonts are cached, since a run may be as long as a section, but has only one font for each kind of character.
+  // Caches fonts, since a run may be as long as a section, but has only one font for each kind of character.
   const fonts = new Map<string, string | undefined>()
   const fontFor = (code: number): string | undefined => {
     const kind = isPrivate(code) ? 'private' : code < 0x80 ? 'ascii' : 'other'

@@ -8,9 +8,9 @@ export type Tracked = { insertions: number; deletions: string[] }
 const parentOf = (element: Element): Element | undefined => (element.parentNode as Element | null) ?? undefined
 
 /**
- * Returns the element that a change mark refers to: the mark itself with its content, or the run or object that has the
- * mark in its properties. Returns undefined for a mark on an argument, since the argument belongs to its object.
- * ECMA-376, 22.1.2.23.
+ * Returns the element that a change mark refers to. This is the mark itself if it has content; otherwise, it is the run
+ * or object that has the mark in its properties. Returns undefined for a mark on an argument, which belongs to its
+ * object. ECMA-376, 22.1.2.23.
  */
 function changedBy(mark: Element): Element | undefined {
   const properties = parentOf(mark)

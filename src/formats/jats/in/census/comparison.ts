@@ -4,8 +4,8 @@ import { lettersOf } from './census.ts'
 import { type Census, PART_KINDS, type SourcePart } from './kinds.ts'
 
 /**
- * The parts of one kind: their number in the file, and the names of the parts that the article lacks or shows without
- * pictures or files.
+ * The parts of one kind: their number in the file, the names of missing parts, and the names of parts that are shown
+ * without their pictures or files.
  */
 export type ComparedKind = {
   /** The name of the kind, in the singular and the plural. */
@@ -87,7 +87,9 @@ function stateOf(
 
 const keyOf = ({ kind, words }: SourcePart): string => words?.[0] ?? kind
 
-/** Compares the file with the imported article, kind by kind. Leaves out kinds that the file does not contain. Pure. */
+/**
+ * Compares the parts of the file with the imported article, by kind. Omits kinds that the file does not contain. Pure.
+ */
 export function compared({ parts }: Census, article: Article): ComparedKind[] {
   const index: Index = { ids: new Set(), shown: new Map(), rows: new Map(), letters: [], formulas: 0 }
   collect(article, undefined, index)

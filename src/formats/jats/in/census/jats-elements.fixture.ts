@@ -4,7 +4,7 @@ import { attribute, children, descendants, type Element, nameOf } from '../../xm
 
 const SCHEMA = new URL('../../out/schemas/jats/JATS-journalpublishing1-3d2-mathml3-elements.xsd', import.meta.url)
 
-/** The content of an element in the schema: whether it may contain text, and the elements that it may contain. */
+/** The content that the schema allows in an element: `hasText` for text, and the names of the allowed elements. */
 type Content = { hasText: boolean; parts: string[] }
 
 const schema = new DOMParser().parseFromString(readFileSync(SCHEMA, 'utf8'), 'text/xml').documentElement!

@@ -22,7 +22,7 @@ export const PART_KINDS = {
 
 export type PartKind = keyof typeof PART_KINDS
 
-/** One part of an article's file, found without the import. */
+/** One part of an article's file, as found by the census. */
 export type SourcePart = {
   kind: PartKind
   /** The possible ids of the part in the article. */
@@ -33,7 +33,7 @@ export type SourcePart = {
   pictures?: number
   /** For a table: its number of rows. */
   rows?: number
-  /** For a footnote: its letters and digits, which identify it if it has no id. */
+  /** For a footnote: the letters and digits of its text, which identify a footnote without an id. */
   letters?: string
   /** For a sub-article or response: its kind, in the singular and the plural. */
   words?: readonly [one: string, many: string]
@@ -45,7 +45,7 @@ export type Census = {
   files: string[]
 }
 
-/** The elements with one name whose content an imported article lacks. */
+/** The elements of one name whose content an imported article lacks. */
 export type Unread = {
   element: string
   /** The lines of the elements in the file. */

@@ -29,8 +29,8 @@ const isOmittedArticle = (element: Element): boolean =>
   /^(?:sub-article|response)$/.test(nameOf(element)) && !hasText(element)
 
 /**
- * Elements whose text becomes data in another form: the parts of a date, and the words "Correspondence to" before an
- * address.
+ * Elements whose text is not stored as it is: the parts of a date become a date, and the words "Correspondence to" are
+ * removed.
  */
 const CONVERTED: ReadonlySet<string> = new Set(['year', 'month', 'day', 'season', 'string-date', 'corresp'])
 
@@ -97,8 +97,8 @@ function lackingIn(element: Element, isStored: IsStored): string[] | undefined {
 }
 
 /**
- * Returns the elements whose text is not in the imported article, by name, in the order of the file. The comparison is
- * independent of the import: it looks for each text in everything that the import stores. Pure.
+ * Returns the elements whose text the imported article lacks, by name, in the order of the file. Searches everything
+ * that the import stores for each text, independently of the import's code. Pure.
  */
 export function unreadOf(root: Element, parsed: ParsedArticle): Unread[] {
   const isStored = storedIn(parsed)

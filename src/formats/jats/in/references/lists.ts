@@ -8,7 +8,7 @@ const USUAL_TITLE =
 
 const isList = (node: Node | null): node is Element => node !== null && isElement(node) && nameOf(node) === 'ref-list'
 
-/** Returns whether an element is the title of a reference list that only says the same as the page's heading. Pure. */
+/** Returns whether an element is the title of a reference list and only repeats the page's heading. Pure. */
 export const isUsualTitle = (element: Element): boolean =>
   nameOf(element) === 'title' && isList(element.parentNode) && USUAL_TITLE.test(textOf(element))
 

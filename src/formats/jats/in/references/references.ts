@@ -120,7 +120,10 @@ export const referenceElementsIn = (root: Element): Element[] =>
     .flatMap((name) => children(root, name))
     .flatMap((part) => descendants(part, 'ref'))
 
-/** Returns the marks of the references of an article or a sub-article, by their ids on the page. */
+/**
+ * Returns the marks of the references of an article or a sub-article. The keys are the ids of the references on the
+ * page.
+ */
 export const referenceLabelsIn = (root: Element, ids: Ids): JatsImportContext['labels'] =>
   new Map(Array.from(labelsOf(referenceElementsIn(root), root), ([element, label]) => [ids.of(element), label]))
 

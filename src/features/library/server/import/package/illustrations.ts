@@ -5,7 +5,8 @@ import { type Pictured, withPictures } from '#formats/article/figures.ts'
 export type ImportedGraphic = { pictures: Picture[] } | { download: SupplementaryFile }
 export type Illustration = ImportedGraphic & { alt: string }
 
-// For a formula, the alternative text is stored as the formula's text.
+// Adds a picture to the part of the article that it shows. For a formula, the alternative text is stored as the
+// formula's text.
 function shownBy<P extends Pictured>(part: P, illustration: Illustration): P {
   const { alt, ...shown } = illustration
   return { ...part, ...shown, ...(alt ? (part.t === 'math' ? { text: alt } : { alt }) : {}) }
@@ -19,7 +20,7 @@ function further(part: Pictured, index: number): Pictured {
     : { t: part.t, id }
 }
 
-/** Groups the pictures of one figure, so that its label and caption follow the last picture instead of the first. */
+/** Groups the pictures of one figure, so that its label and caption are below the last picture instead of the first. */
 const groupOf = ({ id, label, title, caption, licence }: FigureBlock, pictures: Illustration[]): GroupBlock => ({
   t: 'group',
   id,

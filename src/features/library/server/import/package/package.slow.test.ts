@@ -38,7 +38,7 @@ describe('an article package', () => {
     const { outcome, paperId, remarks } = await importPackage(testApp.kernel, path)
     expect([outcome, remarks]).toEqual(['added', []])
     const [figure] = await figuresOf(paperId)
-    // The picture's metadata rotates it, so width and height are swapped.
+    // Width and height are swapped, since the metadata rotates the picture.
     expect(figure?.pictures?.map(({ kind, width, height }) => [kind, width, height])).toEqual([
       ['image/webp', 1_500, 3_000],
       ['image/webp', 700, 1_400],

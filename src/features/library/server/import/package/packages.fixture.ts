@@ -8,7 +8,7 @@ import { jatsArticle } from '#formats/jats/in/jats.fixture.ts'
 /** The location in the photograph's metadata, which must not be stored in the library. */
 export const SECRET_PLACE = 'SECRET WARD 7'
 
-/** Creates a picture like one from a phone, whose metadata includes some text and a rotation. */
+/** Creates a picture like one from a phone. Its metadata includes some text and a rotation. */
 export const createPicture = (
   width: number,
   height: number,

@@ -14,7 +14,9 @@ const decoded = (name: string): string => {
   }
 }
 
-/** Returns a file's base name: "info:doi/10.1371/journal.pone.01.g001", "fig/pone.01.g001.tif" → "pone.01.g001". */
+/**
+ * Returns a file's base name: "pone.01.g001" for "info:doi/10.1371/journal.pone.01.g001" and "fig/pone.01.g001.tif".
+ */
 const stemOf = (name: string): string => {
   const own = basename(decoded(name)).toLowerCase()
   const isFile = [...SHOWABLE, 'svg', 'eps', 'pdf', 'ai'].includes(extensionOf(own))
@@ -43,8 +45,8 @@ export function findPicture(entries: PackageEntry[], names: string[]): FoundPict
 const OF_MECA = /^(?:manifest|transfer|directions|peer_review)[^/]*\.(?:xml|dtd)$/i
 
 /**
- * Returns the entries of a package that its article does not reference. Other formats of an imported file (the TIFF
- * next to the PNG) and MECA's own metadata files are omitted. Pure.
+ * Returns the entries of a package that its article does not reference. Omits other formats of an imported file (the
+ * TIFF next to the PNG) and MECA's own metadata files. Pure.
  */
 export function unreferencedEntries(entries: PackageEntry[], taken: string[]): string[] {
   const stems = new Set(taken.map(stemOf))

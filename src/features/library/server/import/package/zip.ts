@@ -7,7 +7,10 @@ const inflate = promisify(inflateRaw)
 
 const LOCAL = 0x04034b50
 const LOCAL_BYTES = 30
-/** Maximum size of the zip's directory: enough for the maximum number of entries with names of 500 characters. */
+/**
+ * Maximum size of the zip's directory. It is enough for the maximum number of entries if their names have 500
+ * characters.
+ */
 const DIRECTORY_BYTES_MAX = 4 * 1024 * 1024
 /** Maximum compression ratio. No text or picture compresses better, so an entry with a higher ratio is a zip bomb. */
 const RATIO_MAX = 1_100
