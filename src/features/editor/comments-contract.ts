@@ -26,7 +26,7 @@ const thread = z.object({
   section: z.string(),
   /** Null if the comment is about the whole section. */
   anchor: anchor.nullable(),
-  /** The text that the thread is about, as it was when the thread was opened. */
+  /** The quoted text at the time when the thread was opened. */
   quote: z.string(),
   /** True if the quoted text is no longer in the stored text. */
   gone: z.boolean(),

@@ -107,7 +107,10 @@ const readReferences = z.object({
   references: z.array(referenceSchema),
   /** The pasted lines that could not be read, each with a reason that is shown to the member. */
   unread: z.array(z.object({ text: z.string(), why: z.string() })),
-  /** The fields for which a reference has no place, such as "abstract", each with the number of entries that had it. */
+  /**
+   * The fields that a reference cannot store, such as "abstract", each with the number of entries that contain the
+   * field.
+   */
   left_out: z.array(z.object({ field: z.string(), count: z.int() })),
 })
 
@@ -178,7 +181,8 @@ const characterCount = z.object({
 
 const writer = z.object({
   /**
-   * A member's id; `imported` for text from an imported document, `unknown` for text from before writers were recorded.
+   * A member's id; `imported` for text from an imported document; `unknown` for text that is older than the record of
+   * writers.
    */
   id: z.string(),
   name: z.string(),

@@ -56,7 +56,7 @@ export const attributeTooLong = (name: string): string =>
 
 export const COMMENT_LENGTH_MAX = 4000
 
-/** The maximum number of characters that are stored of the text that a comment is about. */
+/** The maximum number of characters of a stored quote, the text to which a comment refers. */
 export const QUOTE_LENGTH_MAX = 500
 
 /** The maximum length of a Yjs position in the shared document, in base64 characters. */
@@ -76,7 +76,7 @@ export const COMMENT_MISSING = 'Please write a comment.'
 
 const MEGABYTE = 1024 * 1024
 
-/** The maximum sizes in bytes of one file, and of all files of a paper together. */
+/** The maximum size of one file in bytes, followed by that of all files of a paper together. */
 export const PAPER_FILE_BYTES_MAX = 10 * MEGABYTE
 
 export const PAPER_FILES_BYTES_MAX = 200 * MEGABYTE

@@ -11,6 +11,6 @@ export function linkAddress(typed: string): string | undefined {
   if (!URL.canParse(full)) return undefined
   const url = new URL(full)
   const isOfTheWeb = url.protocol === 'https:' || url.protocol === 'http:'
-  // Rejects a host name without a dot, which is not on the web, and a password, which everybody could see.
+  // Rejects a host name without a dot, which is not on the web. Also rejects a password, which everybody could see.
   return isOfTheWeb && url.hostname.includes('.') && url.username === '' && url.password === '' ? url.href : undefined
 }

@@ -15,7 +15,7 @@ const reportLine = z.object({
   section: z.string().nullable(),
   paragraph: z.int().nullable(),
   detail: z.string(),
-  /** The text that the line is about; empty if there is none. */
+  /** The text to which the line refers; empty if there is none. */
   quote: z.string(),
 })
 export type WordReportLine = z.output<typeof reportLine>

@@ -25,7 +25,7 @@ async function holdLock(connection: pg.ClientConfig, name: string): Promise<pg.C
 export function createExclusiveRunner(connection: pg.ClientConfig): ExclusiveRunner {
   const here = new Set<string>()
   return async (name, busy, work) => {
-    // A repeated call in this process is refused without opening a session.
+    // Refuses a repeated call in this process without opening a session.
     if (here.has(name)) throw new Failure('conflict', busy)
     here.add(name)
     try {

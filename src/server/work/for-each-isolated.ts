@@ -1,6 +1,6 @@
 import { isDatabaseAway, isDiskFull } from '../data/database-faults.ts'
 
-/** The maximum number of errors that are kept; further errors are only counted. */
+/** The maximum number of stored errors. Further errors are only counted. */
 const REASONS_MAX = 20
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -40,8 +40,8 @@ export async function forEachIsolated<T>(items: Iterable<T> | AsyncIterable<T>, 
 }
 
 /**
- * Yields all ids of a list that is read in pages. Each page begins after the last id of the previous one, so ids that
- * remain in the list are not read again.
+ * Yields all ids of a list that is read in pages. Each page begins after the last id of the previous page, so that ids
+ * that remain in the list are not read again.
  */
 export async function* inPages(size: number, list: (after: string) => Promise<string[]>): AsyncGenerator<string> {
   for (let after = FIRST_ID, found = size; found === size;) {

@@ -5,7 +5,7 @@ import { TRIES_MAX } from '../events/consumer-steps.ts'
 import { PartialFailureError } from './for-each-isolated.ts'
 
 const ERROR_LENGTH_MAX = 500
-/** A failure record is deleted if the work has not failed again for this long. */
+/** The number of days without a further failure after which a failure record is deleted. */
 const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -60,8 +60,8 @@ const deleteBefore = (db: Db, moment: Date) =>
 
 type Pending = { name: string; waiting: number; given_up: number }
 
-// Counts the failed work by name: the jobs of pg-boss and the events of consumers that will be retried, and those that
-// were given up.
+// Counts the failed work by name. Includes jobs of pg-boss and events of consumers, both those that will be retried and
+// those that were given up.
 const countPending = (db: Db) =>
   sql<Pending>`
     select name, count(*) filter (where state = 'retry') as waiting, count(*) filter (where state = 'failed') as given_up
@@ -120,7 +120,7 @@ export function createJobFailures({ db, log, now }: Parts): JobFailures {
       for (const part of partsOf(error)) log.error({ err: part, job: name }, 'A job failed')
       const times = error instanceof PartialFailureError ? error.failed : 1
       counts.set(name, (counts.get(name) ?? 0) + times)
-      // While the database is unreachable, failures are only logged and counted.
+      // Ignores errors of the database. While it is unreachable, failures are only logged and counted.
       await addFailure(db, { name, times, error: sentenceOf(error), at: now() }).catch((reason: unknown) =>
         log.warn({ err: reason, job: name }, 'The failure of a job could not be stored'),
       )

@@ -13,10 +13,13 @@ import { createQueuePoller, type Queue } from './queue-polling.ts'
 const RETRIES_MAX = 8
 const RETRY_DELAY_SECONDS = 5
 const RETRY_DELAY_SECONDS_MAX = 3_600
-/** If the process of a job has given no sign of life for this long, another process takes the job. */
+/** The time without a heartbeat from the process of a job after which another process takes the job. */
 const ALIVE_SECONDS = 30
 const LOOK_AFTER_SECONDS = 30
-/** The interval at which a queue is polled. Scheduled jobs are less urgent, and each poll takes two milliseconds. */
+/**
+ * The interval at which a queue is polled. Each poll takes two milliseconds, and queues of scheduled jobs are polled
+ * less often.
+ */
 const LOOK_SECONDS = 2
 const LOOK_FOR_SCHEDULED_SECONDS = 15
 /**
@@ -62,7 +65,10 @@ export type Jobs = {
    * transaction ends, so that only one of several callers finds no job and sends one.
    */
   isUnderWay: (tx: Tx, name: string, data?: Record<string, unknown>) => Promise<boolean>
-  /** Runs the jobs that are due, and waits until they have ended; for tests. @returns whether there were any */
+  /**
+   * Runs the jobs that are due, and waits until they have ended. Only tests use it.
+   * @returns whether any jobs were due
+   */
   doDue: () => Promise<boolean>
   failures: JobFailures
   /**
@@ -138,7 +144,7 @@ const rests = (
   { cron, feature }: Entry,
 ): boolean => drain.isOn() || writeBarrier.closedFor() !== undefined || (cron === undefined && !features.isOn(feature))
 
-/** Runs all due jobs until none are left. @returns whether there were any */
+/** Runs all due jobs until none are left. @returns whether any jobs were due */
 async function emptyQueues({ boss, db, works, ...doing }: Queues): Promise<boolean> {
   const listAwake = async () =>
     (await listDue(db)).filter((name) => {
@@ -215,7 +221,7 @@ export function createJobs(parts: JobsParts): Jobs {
     failures.expect(name)
     const queue = known.get(name)
     if (!queue) await boss.createQueue(name, policy)
-    // A queue that was created by an older version may have another policy.
+    // Updates a queue that an older version created with another policy.
     else if (!isDeepStrictEqual({ ...queue, ...policy }, queue)) await boss.updateQueue(name, policy)
     if (!looksByItself) return
     await taking.add(queueOf(boss, name, { ...entry, failures, features, writeBarrier, drain }))

@@ -35,7 +35,7 @@ type Bench = { child: ChildProcess; lastWords: string; done: number; isReady: bo
 // The number of tasks after which a new process is started, to free memory that the old process has not released.
 const PIECES_MAX = 100
 const PREPARE_AFTER_MS = 500
-// Starting takes less than a second, but many seconds on a busy machine.
+// The maximum time for the start of a process. Starting takes less than a second, but many seconds on a busy machine.
 const START_MAX_MS = 60_000
 const STARVED_FACTOR = 6
 // The minimum interval between two checks of a process that gets little CPU time.
@@ -43,18 +43,19 @@ const LOOK_AGAIN_MS = 100
 const LAST_WORDS_LENGTH_MAX = 2_000
 const RETRY_AFTER_SECONDS = 15
 
-// V8 reserves this memory for compiled code, and it counts toward the limit even if unused.
+// The memory that V8 reserves for compiled code. It counts toward the limit even if it is unused.
 const SET_ASIDE_BYTES = 512 * 1024 * 1024
 
 // The operating system enforces both limits, whatever the task does. The memory limit counts writable memory. It does
-// not count address space, since V8 reserves more of it than any machine has memory. A limit that the shell does not
-// support is ignored; this process enforces the time limit in any case.
+// not count address space, since V8 reserves more of it than any machine has memory. The shell ignores a limit that it
+// does not support. This process enforces the time limit in any case.
 const LIMITED = 'ulimit -c 0; ulimit -d "$0"; ulimit -t "$1"; shift; exec "$@"'
 
 function start({ script, memoryMaxBytes, withinMs }: Confinement): ChildProcess {
   const command = [process.execPath, fileURLToPath(script)]
   const kilobytes = String(Math.floor((memoryMaxBytes + SET_ASIDE_BYTES) / 1024))
-  // This limit stops tasks that remain when the server is killed. Tasks within their time limit never reach it.
+  // The limit on CPU time. It stops tasks that remain after the server was killed. Tasks within their time limit never
+  // reach it.
   const cpuSeconds = String(Math.ceil((PIECES_MAX * withinMs * availableParallelism()) / 1000))
   const [program = '', ...args] =
     process.platform === 'win32' ? command : ['/bin/sh', '-c', LIMITED, kilobytes, cpuSeconds, ...command]
@@ -84,9 +85,10 @@ function begin<A>(confinement: Confinement, { beReady, onAnswer, end }: Ears<A>)
   })
   child.on('message', (said: TaskResult<A> | Ready) => (said === 'ready' ? beReady(begun) : onAnswer(said)))
   child.on('error', (error) => end(begun, error.message))
-  // At the `exit` event, the last output may not have been read yet.
+  // Uses the `close` event, since the last output may not have been read at the `exit` event.
   child.on('close', (code, signal) => end(begun, `exited on its own (${signal ?? code})`))
-  // An idle child process must not keep the server's process alive. While a task runs, the timer of the task does.
+  // Prevents an idle child process from keeping the server's process alive. While a task runs, the task's timer keeps
+  // it alive.
   child.unref()
   child.channel?.unref()
   ;(child.stderr as Socket | null)?.unref()
@@ -207,7 +209,7 @@ const TICK_MS = 10
 function cpuMsOf(pid: number | undefined): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The second field is a name in parentheses, which may contain spaces.
+    // Skips the second field, a name in parentheses that may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   } catch {

@@ -1,2 +1,2 @@
-/** Counts characters like PostgreSQL: an emoji counts as one, although `length` counts two. Pure. */
+/** Counts characters like PostgreSQL, which counts an emoji as one, unlike `length`. Pure. */
 export const countCharacters = (text: string): number => Array.from(text).length

@@ -24,7 +24,7 @@ export function mentionCandidates(
   )
 }
 
-/** Completes the name before the cursor, and returns the text and the cursor's new position. Pure. */
+/** Completes the name before the cursor. @returns the text, and the new position of the cursor */
 export function withName(text: string, cursor: number, { name }: MentionablePerson): { text: string; cursor: number } {
   const start = text.lastIndexOf('@', cursor - 1)
   const put = `@${name} `

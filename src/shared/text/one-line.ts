@@ -2,7 +2,7 @@ import { printable, visibleText, withoutBidiControls, withoutInvisibles } from '
 
 /**
  * Returns text on one line, for names, titles and tags: line breaks and runs of spaces become one space. Removes
- * zero-width characters and characters that change the text direction; invisible text becomes empty. Pure.
+ * zero-width characters and characters that change the text direction. Invisible text becomes empty. Pure.
  */
 export const oneLine = (text: string): string =>
   visibleText(withoutInvisibles(withoutBidiControls(printable(text))).replace(/\s+/g, ' '))

@@ -67,11 +67,12 @@ const PAIR = new RegExp(
   `(?<![\\p{L}\\p{N}@])(?<!@${NAME}\\s+)(\\p{Lu}[\\p{Ll}'’-]+)\\s+(?:\\p{Lu}\\.?\\s+)?(\\p{Lu}[\\p{L}'’-]+)`,
   'gu',
 )
-// Words after a given name that are not surnames: "Alice Springs", "Down Syndrome", "Charlotte Clinic".
+// Matches words after a given name that are not surnames, as in "Alice Springs", "Down Syndrome" and "Charlotte
+// Clinic".
 const NO_SURNAME =
   /^(?:Disease|Syndrome|Hospital|Clinic|Scale|Score|Index|Criteria|Test|Trial|Study|University|Institute|College|School|Foundation|Springs|Protocol|Method|Model|Inventory|Questionnaire|Scales|Procedure|Classification|Equation|Sign|Position|Catheter|Ward|Medical|Health|Centre|Center|Street|Road|Society|Initiative|Alliance|Collaboration)$/
 
-// Capitalized words that are not names of persons, such as the first word of a sentence.
+// Matches capitalized words that are not names of persons, such as the first word of a sentence.
 const NO_NAME =
   /^(?:Patients?|The|This|That|With|Who|Has|Had|Was|Were|And|But|Is|In|On|At|Care|Safety|Outcomes?|Health|Reported|Questionnaire|Centred|Education|Experience|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|COVID|ICU|HIV|Group|Population|Level|Flow|Data|Information|Portal|Handling|Activation|Global|Number|ID|MRN)$/
 
@@ -96,7 +97,7 @@ function matches(kind: IdentifierKind, patterns: readonly RegExp[], text: string
 const namesSomebody = (text: string, { start, end }: Identifier): boolean =>
   !NO_NAME.test(text.slice(start, end).split(/\s/)[0] ?? '')
 
-/** Merges overlapping identifiers; the merged identifier has the kind of the first. */
+/** Merges overlapping identifiers. The merged identifier has the kind of the first one. */
 function apart(found: Identifier[]): Identifier[] {
   const kept: Identifier[] = []
   for (const one of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

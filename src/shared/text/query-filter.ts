@@ -3,8 +3,8 @@ import * as z from 'zod'
 const EVERYTHING = /^all( [a-z]+)?$/i
 
 /**
- * Returns the value of a filter; undefined if it does not filter: "all", "All Categories" (from a menu) or an empty
- * text. Pure.
+ * Returns the value of a filter; undefined for values that do not filter: "all", "All Categories" (from a menu) or an
+ * empty text. Pure.
  */
 export const filterValue = (text: string | undefined): string | undefined =>
   text === undefined || text === '' || EVERYTHING.test(text) ? undefined : text

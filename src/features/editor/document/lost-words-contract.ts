@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 
 /**
- * The reasons for a loss of words: somebody removed or rebuilt the passage, restored an earlier version, imported a
- * draft, or saved the section through the API. `conflict`: the words were part of a save, and somebody else had changed
- * the same words since its base version.
+ * The reasons for a loss of words: a member removed or rebuilt the passage, restored an earlier version, imported a
+ * draft, or saved the section through the API. `conflict`: the words were part of a save, and another member had
+ * changed the same words since the base version of the save.
  */
 export const LOSS_REASONS = ['removed', 'restored', 'imported', 'saved', 'conflict'] as const
 export type LossReason = (typeof LOSS_REASONS)[number]

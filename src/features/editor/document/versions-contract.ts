@@ -25,7 +25,10 @@ export type Version = z.output<typeof version>
 const signedBy = z
   .array(
     z.object({
-      /** The id of one of `writers`; empty for content that nobody typed as letters: numbers, formulas, formatting. */
+      /**
+       * The id of one of `writers`; empty for content that no member typed as letters, such as numbers of citations,
+       * formulas and formatting.
+       */
       writer: z.string(),
       /** The number of characters of `in_words` in this run. Runs follow each other without gaps. */
       length: z.int(),
@@ -36,7 +39,7 @@ const signedBy = z
 export type SignedBy = z.output<typeof signedBy>
 
 /**
- * A writer: a member's id, `imported` or `unknown`; the name to show; and the number of one of eight colours, null for
+ * A writer. `id` is a member's id, `imported` or `unknown`. `colour` is the number of one of eight colours; null for
  * text that no member wrote.
  */
 const writer = z.object({ id: z.string(), name: z.string(), colour: z.int().nullable() })

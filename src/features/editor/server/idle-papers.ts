@@ -5,8 +5,8 @@ import { listSettledTeams } from '#features/team/server/public.ts'
 type Idle = { memberIds: string[]; words: number }
 
 /**
- * Returns the papers in which nobody has written, and which nobody has joined, since the given time. Each is returned
- * with its team, the lead first.
+ * Returns the papers in which nobody has written, and which nobody has joined, since the given time. Each paper has its
+ * team, with the lead first.
  */
 export async function idlePapers(db: Db, paperIds: string[], since: Date): Promise<Map<string, Idle>> {
   const [settled, written] = await Promise.all([

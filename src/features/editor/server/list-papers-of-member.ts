@@ -10,7 +10,10 @@ import {
 import type { Db } from '#server/data/db.ts'
 import { SECTION_COMPLETED_WORDS } from '#shared/business.ts'
 
-/** Returns the papers that a member writes and those shared with them, in any state, the newest first. */
+/**
+ * Returns the papers that a member writes, and the papers that are shared with the member. Includes papers in any
+ * state, the newest first.
+ */
 export async function papersOfMember(
   db: Db,
   of: { memberId: string; now: Date },

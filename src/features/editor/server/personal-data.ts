@@ -80,8 +80,8 @@ async function collectLostWords(db: Db, memberId: string) {
 }
 
 /**
- * Erases a member's words that are no longer in any paper. Must run before the member's tabs are deleted, since the
- * tabs identify the words.
+ * Erases a member's words that are no longer in any paper. Call it before the member's tabs are deleted, since the tabs
+ * identify the words.
  */
 async function eraseLostWords(tx: Db, memberId: string): Promise<void> {
   await tx.deleteFrom('editor.lost_words').where('member_id', '=', memberId).execute()
@@ -106,9 +106,9 @@ const collectSections = (db: Db, { id }: Owner) =>
     .execute()
 
 /**
- * Erases the text of unpublished papers that the member wrote alone, and the times when they wrote. A team's text is
- * kept.
- * @returns the papers that are empty now.
+ * Erases the text of unpublished papers that the member wrote alone, and the times when the member wrote. Keeps the
+ * text of a team.
+ * @returns the papers that are now empty
  */
 export async function eraseWriting(tx: Db, owner: Owner): Promise<string[]> {
   const paperIds = await lockOwnPapers(tx, owner)
@@ -117,7 +117,7 @@ export async function eraseWriting(tx: Db, owner: Owner): Promise<string[]> {
   return paperIds
 }
 
-/** Collects a member's resources on papers, and the files that they uploaded for them. */
+/** Collects the resources that a member added to papers, with the uploaded files. */
 async function collectResources(db: Db, { id }: Owner) {
   const resources = await db
     .selectFrom('editor.resource')
@@ -186,7 +186,7 @@ async function eraseCommentsOn(kernel: Kernel, tx: Tx, paperIds: string[]): Prom
 }
 
 /**
- * Deletes the comments on papers that nobody else wrote; comments on a team's paper stay with the team, without a name.
+ * Deletes the comments on papers that nobody else wrote. Comments on a team's paper stay with the team, without a name.
  */
 const deleteCommentsOn = (tx: Db, paperIds: string[]) =>
   tx.deleteFrom('editor.comment_thread').where('paper_id', 'in', paperIds).execute()

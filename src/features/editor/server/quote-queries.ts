@@ -18,7 +18,10 @@ export type OwnSection = {
   covered: number
 }
 
-/** Returns the section that matches search words of the greatest total weight, among a member's newest papers. */
+/**
+ * Returns the best matching section of a member's newest papers: the one whose matching search words have the greatest
+ * total weight.
+ */
 export async function sectionAbout(
   db: Db,
   { memberId, stems }: { memberId: string; stems: readonly Weighed[] },

@@ -63,8 +63,8 @@ export function saveSection(kernel: Kernel, actor: Actor, save: SectionSave): Pr
   })
 }
 
-// A base version that does not exist yet means that the sender confuses two sections. Merging would then replace the
-// whole section.
+// Refuses a base version that does not exist yet. The sender has probably confused two sections, and merging would
+// replace the whole section.
 function refuseAhead({ version }: { version: number }, baseVersion: number | undefined): void {
   if (baseVersion === undefined || baseVersion <= version) return
   const detail = `This section has no version ${baseVersion}; the newest is ${version}. Nothing was saved. Please reload the section and send your changes again.`

@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { SectionTable } from './tables.ts'
 
-// People outside a paper's team must not learn whether it exists.
+// Returns the same Failure whether or not the paper exists, since people outside its team must not learn this.
 export const notFound = () => new Failure('not_found', 'Paper not found')
 
 export type SectionRow = Selectable<SectionTable>

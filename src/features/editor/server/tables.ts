@@ -65,7 +65,7 @@ export type VersionTable = {
   made_by: string | null
   made_at: Date
   /**
-   * The writers of the letters, by section name, in the order of the text; null for versions that were saved before
+   * The writers of the letters of each section, in the order of the text; null for versions that were saved before
    * writers were recorded.
    */
   writers: ColumnType<Record<string, StoredRuns> | null, undefined, never>

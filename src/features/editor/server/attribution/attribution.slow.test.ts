@@ -133,7 +133,7 @@ test('a restored version keeps its writers', async () => {
     body: { name: 'Before' },
   })
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'x' })
-  // Deletes the record of removed text, to simulate a version that is older than this record.
+  // Deletes the record of removed text, to simulate a paper that is older than such records.
   await testApp.kernel.db.deleteFrom('team.removed_text').where('paper_id', '=', paperId).execute()
   await testApp.as(colleague)('POST /api/student/papers/:paperId/versions/:versionId/restore', {
     params: { paperId, versionId },

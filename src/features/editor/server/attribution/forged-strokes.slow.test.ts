@@ -51,7 +51,7 @@ test('text inserted into the strokes of a colleague’s closed tab counts for no
   const [stroke] = strokesIn(sectionRoot(forger.doc, 'methods'), new Set()).filter((one) => one.client === client)
   expect(stroke?.text).toContain('watched')
   expect(await shares(paperId)).toEqual({ [colleague.id]: OWN.length, [UNKNOWN]: FORGED.length })
-  // Text that the writer types afterwards under their own client id is attributed to them.
+  // Text that the forger types afterwards under their own client id is attributed to the forger.
   const honest = await open(lead, paperId)
   honest.type(' Twice.')
   await honest.allSaved()

@@ -23,8 +23,8 @@ type Text = {
 type SaidSection = { name: string; doc: Node; in_words: string; by: SignedBy }
 
 /**
- * Returns the sections of a text in the paper's order, each passage with its writer, and the writers' names and
- * colours.
+ * Returns the sections of a text in the paper's order, with the writer of each passage. Also returns the writers' names
+ * and colours.
  */
 export async function signedText(
   db: Db,
@@ -47,8 +47,8 @@ export async function signedText(
 }
 
 /**
- * Returns a paper's current text, each passage with its writer. @throws Failure not_found, also if the actor may not
- * read the paper.
+ * Returns a paper's current text, with the writer of each passage.
+ * @throws Failure not_found, also if the actor may not read the paper.
  */
 export async function readSigned(kernel: Kernel, actor: Actor, paperId: string): Promise<CurrentText> {
   const { db } = kernel

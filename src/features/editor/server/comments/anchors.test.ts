@@ -55,7 +55,7 @@ describe('the words that a comment is about', () => {
     expect(await gone()).toEqual([true])
     await write('Twice.\n\nNow we asked every ward.')
     expect(await gone()).toEqual([false])
-    // The new anchor is at the current position of the words, so a change within the words does not lose it.
+    // The new anchor is at the current position of the words, so it survives a change within the words.
     await write('Twice.\n\nNow we asked really every ward.')
     expect(await gone()).toEqual([false])
     editor.leave()
@@ -94,7 +94,7 @@ describe('the words that a comment is about', () => {
     await createWrittenPaper('We asked n = 42.\n\nTwice, n = 42.')
     const { thread_id: threadId } = await say({ from: 10, to: 16 })
     await write('Twice, n = 42.')
-    // The words are too short to be recognised by their text alone.
+    // The words are too short to be found by their text alone.
     expect(await gone()).toEqual([true])
     const attach = (range: { from: number; to: number }, quote: string) =>
       testApp.as(lead)('PUT /api/student/papers/:paperId/comments/:threadId/anchor', {

@@ -10,11 +10,11 @@ import type { Db } from '#server/data/db.ts'
 
 type Held = Pick<ThreadRow, 'anchor' | 'quote'>
 
-/** Returns the current anchor of a thread's quoted words, with `gone` set if none of the quoted words are left. */
+/** Returns the current anchor of a thread's quoted words. `gone` is true if the text contains none of these words. */
 function heldIn(anchored: Anchored, { anchor, quote }: Held): { anchor: ThreadRow['anchor']; gone: boolean } {
   const range = anchor && rangeOf(anchored, { anchor, quote })
   if (!range) return { anchor, gone: anchor !== null }
-  // If the words are found only by their text, they get a new anchor at their current position.
+  // Creates a new anchor at the current position of the words if they are found only by their text.
   const isHeld = rangeOf(anchored, { anchor, quote: '' }) !== undefined
   return { anchor: isHeld ? anchor : (anchorOf(anchored, range) ?? anchor), gone: false }
 }
@@ -30,7 +30,7 @@ export const isAnchorLost = (doc: Y.Doc, { section, ...held }: Held & { section:
 
 type Changed = { paperId: string; doc: Y.Doc; sections: string[] }
 
-/** Stores for each thread in the changed sections whether its quoted words still exist. */
+/** Stores whether the quoted words still exist, for each thread in the changed sections. */
 export async function noteAnchors(kernel: Kernel, tx: Tx, { paperId, doc, sections }: Changed): Promise<void> {
   const threads = sections.length > 0 ? await findAnchored(tx, paperId, sections) : []
   let isNews = false
@@ -55,7 +55,7 @@ const findAnchored = (tx: Db, paperId: string, sections: string[]): Promise<Thre
     .where('section', 'in', sections)
     .where('anchor', 'is not', null)
     .orderBy('id')
-    // A member may attach a thread to other words at the same time.
+    // Locks the rows, since a member may attach a thread to other words at the same time.
     .forUpdate()
     .execute()
 

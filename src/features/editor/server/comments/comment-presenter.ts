@@ -17,7 +17,7 @@ export const presentComment = (row: CommentRow & { section: string }, names: Nam
   author_id: row.author_id,
 })
 
-/** Builds a thread for the API. @param comments the comments of this thread, oldest first. */
+/** Builds a thread for the API. `comments` are the comments of this thread, oldest first. */
 export const presentThread = (row: ThreadRow, comments: CommentRow[], names: Names): CommentThread => ({
   id: row.id,
   section: row.section,

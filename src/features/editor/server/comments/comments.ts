@@ -10,7 +10,7 @@ import { shortenText } from '#shared/text/shorten-text.ts'
 import { THREADS_MAX } from '../../limits.ts'
 import type { CommentRow, ThreadRow } from './tables.ts'
 
-// People outside a paper must not learn whether it exists.
+// Returns the same Failure whether or not the paper exists, since people outside a paper must not learn this.
 const noPaper = () => new Failure('not_found', 'Paper not found')
 export const noThread = () => new Failure('not_found', 'This comment no longer exists.')
 
@@ -77,7 +77,9 @@ export const setResolved = (tx: Db, { id, resolvedAt, resolvedBy }: Settling) =>
 
 const QUOTED_LENGTH = 140
 
-/** Returns a comment with the people whom it may notify: the authors of its thread and the people of its paper. */
+/**
+ * Returns a comment with the people who may be notified of it: the authors of its thread and the people of its paper.
+ */
 async function findTelling(tx: Tx, commentId: string) {
   const comment = await findComment(tx, commentId)
   const paper = comment && (await findPaper(tx, comment.paper_id))
@@ -109,7 +111,7 @@ export async function notifyCommented(kernel: Kernel, tx: Tx, commentId: string)
   })
   const told = new Set([comment.author_id, ...comment.mentions])
   await notify(kernel, tx, {
-    // Members who have left the paper are not notified.
+    // Omits members who have left the paper.
     to: [...talked].filter((id) => people.has(id) && !told.has(id)),
     event: 'comment_answered',
     text: `${author} replied on “${title}”: ${said}`,

@@ -103,7 +103,7 @@ const countThreads = (db: Db, paperId: string) =>
     .where('paper_id', '=', paperId)
     .executeTakeFirstOrThrow()
 
-/** Adds a thread; adding it twice has no further effect. */
+/** Adds a thread. Adding it again has no effect. */
 const addThread = (tx: Db, thread: Insertable<Tables['editor.comment_thread']>) =>
   tx
     .insertInto('editor.comment_thread')

@@ -37,8 +37,8 @@ function leaving(client: number, clock: number): Uint8Array {
 }
 
 /**
- * Manages the cursors in one paper: sends them to the tabs of this process immediately, and to other processes several
- * times a second. Cursors are not stored; if a message is lost, the next move replaces it.
+ * Manages the cursors in one paper. Sends them to the tabs of this process immediately, and to other processes several
+ * times a second. Cursors are not stored. If a message is lost, the next move of the cursor replaces it.
  */
 export class Presences {
   private readonly places = new Map<number, Place>()

@@ -40,7 +40,7 @@ type Change = {
   isImport?: boolean
   /** Restored text, with its original writers. */
   sources?: Signed[]
-  /** The reason for replacing text, shown to people whose unsent words belonged to the replaced text. */
+  /** The reason why the text is replaced. It is shown to members whose unsent words belonged to the replaced text. */
   reason?: LossReason
 }
 
@@ -94,8 +94,9 @@ export async function catchUp(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<
 }
 
 /**
- * Derives the sections of a locked paper, or leaves them unchanged if that fails. Used before an earlier version is
- * restored: this must also work when the current text cannot be derived. @throws errors of an unreachable database
+ * Derives the sections of a locked paper, or leaves them unchanged if that fails. It is used before an earlier version
+ * is restored, which must be possible even if the current text cannot be derived.
+ * @throws errors of an unreachable database
  */
 export async function catchUpIfAble(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void> {
   const failed = await inSavepoint(tx, () => catchUp(kernel, tx, paper))

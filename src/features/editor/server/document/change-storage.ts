@@ -40,9 +40,9 @@ async function whyNot(tx: Tx, paper: PaperRow, followers: Follower[]): Promise<M
 
 /**
  * Records which member typed the received characters ("strokes"). If a tab is closed while offline, another tab sends
- * its text later; strokes of an unknown tab are attributed to the member who sends them. Strokes from another member's
- * tab are stored too: a server may have forwarded them and crashed before it stored them. They are attributed to
- * nobody; otherwise a member could write under a colleague's name.
+ * its text later. Strokes of an unknown tab are attributed to the member who sends them. Strokes of another member's
+ * tab are also stored, since a server may have forwarded them and crashed before it stored them. They are attributed to
+ * nobody. Otherwise, a member could write under a colleague's name.
  */
 async function noteStrokes(tx: Tx, paperId: string, taken: PendingChange[]): Promise<void> {
   const own = new Map(taken.map(({ follower }) => [follower.client, follower.actor.id]))
@@ -66,7 +66,7 @@ async function noteStrokes(tx: Tx, paperId: string, taken: PendingChange[]): Pro
 type Judged = { changes: PendingChange[]; refused: Map<Follower, string> }
 
 /**
- * Returns the changes that depend only on stored changes. A change that depends on a refused change is refused too,
+ * Returns the changes that depend only on stored changes. Changes that depend on a refused change are also refused,
  * since the log does not contain the refused change.
  */
 async function restingOnStored(tx: Tx, paperId: string, { changes, refused }: Judged): Promise<PendingChange[]> {
@@ -126,12 +126,12 @@ export async function deriveOpenDocument(kernel: Kernel, open: OpenDocument): Pr
       if (open.isAhead) return
       for (const [name, by] of open.changed) changed.set(name, by)
       open.changed.clear()
-      // A crashed process may have stored changes without deriving their sections. Those sections are unknown, so all
-      // sections are derived.
+      // Derives all sections if a process may have crashed after it stored changes and before it derived their
+      // sections, since those sections are unknown.
       const isBehind = paper.document_seq < open.readTo
       if (isBehind) for (const { name } of SECTION_PLANS) if (!changed.has(name)) changed.set(name, null)
-      // Changes that were stored a moment ago may not be in `changed` yet. Their sections are derived too, since the
-      // stored log position includes these changes.
+      // Also derives the sections of changes that were just stored and may not be in `changed` yet, since the stored
+      // log position includes these changes.
       for (const name of open.waiting.flatMap(({ touched }) => touched)) if (!changed.has(name)) changed.set(name, null)
       const { doc, seq, recorder } = open.isAsStored ? open : await loadDocument(tx, paper.id, paper.document_seq)
       // `storeDerived` reads the document before it first awaits, so later changes are not included.
@@ -149,7 +149,7 @@ export async function deriveOpenDocument(kernel: Kernel, open: OpenDocument): Pr
 async function compactLong(kernel: Kernel, tx: Tx, open: OpenDocument): Promise<void> {
   const topic = documentTopic(open.paperId)
   const { entries } = await countEntries(tx, topic)
-  // Pending changes may still be refused, so the document is compacted only if it has none.
+  // Compacts the document only without pending changes, since these may still be refused.
   if (entries < COMPACT_AFTER_CHANGES || !open.isAsStored) return
   await kernel.pubsub.compact(tx, topic, {
     through: open.seq,

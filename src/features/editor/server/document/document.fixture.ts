@@ -78,7 +78,7 @@ export class TestEditor {
       this.heard += 1
       Y.applyUpdate(this.doc, frame.update, REMOTE)
     } else if (frame.is === 'missing') {
-      // Encodes the tab's own changes first, as a browser does: Yjs drops text that was typed in a paragraph that
+      // Encodes the tab's own changes first, as a browser does, since Yjs drops text that was typed in a paragraph that
       // others removed.
       const missing = Y.encodeStateAsUpdate(this.doc, frame.vector)
       Y.applyUpdate(this.doc, frame.update, REMOTE)
@@ -115,12 +115,12 @@ export class TestEditor {
     this.doc.transact(() => writeSectionText(this.doc, section, text))
   }
 
-  /** Adds letters at the end of a section, as typing does. */
+  /** Types letters at the end of a section. */
   type(characters: string, section = 'methods'): void {
     this.write(this.text(section) + characters, section)
   }
 
-  /** Adds a letter at the beginning of the first paragraph, as one keystroke does. */
+  /** Types one letter at the beginning of the first paragraph. */
   press(section = 'methods'): void {
     const [paragraph] = sectionRoot(this.doc, section).toArray()
     ;((paragraph as Y.XmlElement).get(0) as Y.XmlText).insert(0, 'x')

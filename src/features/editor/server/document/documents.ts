@@ -88,14 +88,15 @@ export class Documents {
    * @throws Failure unavailable if the document cannot be read.
    */
   writeDown(paperId: string): Promise<void> {
-    // The document stays open after the call, so its later writes must not depend on the call's session.
+    // Later writes of the document must not depend on the session of this call, since the document stays open after the
+    // call.
     return withoutPrecondition(async () => {
       const course = this.courseOf(paperId)
       course.readers += 1
       try {
         await within(course.open.opened(), READ_WITHIN_MS)
         if (!course.open.isReady) throw new Failure('unavailable', NOT_READ)
-        // If somebody is typing, waits until the text is stored. Otherwise the log would have to be read again.
+        // If a member is typing, waits until the text is stored, so that the log need not be read again.
         await within(course.storing, STORED_WITHIN_MS)
         await deriveAndReport(this.kernel, course.open)
       } finally {
@@ -267,16 +268,16 @@ export function documentsOf(kernel: Kernel): Documents {
 }
 
 /**
- * Returns the milliseconds for which a document's changes are collected before they are stored, given the number of
- * documents with changes to store. A transaction takes the same time for one keystroke as for ten. With many active
+ * Returns the time in ms for which a document's changes are collected before they are stored. `documents` is the number
+ * of documents with changes to store. A transaction takes the same time for one keystroke as for ten. With many active
  * documents, one transaction for each keystroke would delay all of them. Pure.
  */
 export const collectFor = (documents: number): number =>
   Math.min(COLLECT_CHANGES_LONGEST_MS, Math.max(COLLECT_CHANGES_MS, (documents * 1_000) / STORED_A_SECOND_MAX))
 
 /**
- * Returns the milliseconds within which a document in continuous use is derived, given the number of such documents.
- * Deriving takes about 10 ms. It can be delayed, since a request for a paper derives the paper first. Pure.
+ * Returns the time in ms within which a document in continuous use is derived. `documents` is the number of such
+ * documents. Deriving takes about 10 ms. It can be delayed, since a request for a paper derives the paper first. Pure.
  */
 export const deriveWithin = (documents: number): number =>
   Math.min(DERIVE_LONGEST_MS, Math.max(DERIVE_LATEST_MS, (documents * 1_000) / DERIVED_A_SECOND_MAX))

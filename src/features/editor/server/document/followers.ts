@@ -25,7 +25,8 @@ export type Follower = {
   /** The Yjs client id of the tab. */
   client: number
   /**
-   * True once the tab's client id is stored as this member's, so that the text typed in the tab is attributed to them.
+   * True once the tab's client id is stored as an id of this member, so that text typed in the tab is attributed to the
+   * member.
    */
   isKnown?: boolean
   access: Access
@@ -44,7 +45,10 @@ export type Follower = {
   askedForOthers?: number
 }
 
-/** Notes that a tab has compared its copy with the server's: it has these clocks, and will receive `missing`. */
+/**
+ * Records that a tab has compared its copy with the server's. The tab has the clocks in `has`, and will receive those
+ * in `missing`.
+ */
 export function noteCompared(follower: Follower, has: Map<number, number>, missing: ReadonlyMap<number, number>): void {
   follower.known = has
   follower.told = [missing]
@@ -52,8 +56,8 @@ export function noteCompared(follower: Follower, has: Map<number, number>, missi
 }
 
 /**
- * Returns what the author of a change had received, given the number of frames that their tab had received; undefined
- * for tabs of an older build.
+ * Returns the clocks that the author of a change had received. `heard` is the number of frames that the tab had
+ * received; undefined for tabs of an older build.
  */
 export function knowledgeOf(follower: Follower, heard: number | undefined): ReadonlyMap<number, number> | undefined {
   const { known, told = [] } = follower
@@ -105,9 +109,9 @@ export const outdated = ({ read }: Access): Access => ({
 })
 
 /**
- * Returns the cursor of the follower's own tab, under the follower's own name. @returns undefined if the update
- * contains no cursor of this tab, or one that is too large.
- * @throws Error if the update is not a presence update.
+ * Returns the cursor of the follower's tab, under the follower's own name; undefined if the update contains no cursor
+ * of this tab, or one that is too large.
+ * @throws Error if the update is not a presence update
  */
 export function presenceOf({ actor, name, colour, client }: Follower, update: Uint8Array): Uint8Array | undefined {
   const seen = new awarenessProtocol.Awareness({ clientID: 0, on: () => undefined } as never)

@@ -2,27 +2,27 @@ import { SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../../limits.ts'
 
 /** The maximum size of a document in bytes, including everything that was ever deleted from it. */
 export const DOCUMENT_BYTES_MAX = 20 * 1024 * 1024
-/** The fraction of a limit at which members are warned that the limit is nearly reached. */
+/** The fraction of a limit from which members see a warning. */
 export const NEARLY = 0.8
-/** Changes are collected for this many milliseconds and then stored in one transaction. */
+/** The time in ms for which changes are collected before they are stored in one transaction. */
 export const COLLECT_CHANGES_MS = 40
 /**
- * If people type in many papers, changes are collected for longer, so that one process runs at most this many
- * transactions a second. The next constant is the maximum time for collecting.
+ * The maximum number of transactions that one process runs each second. If members type in many papers, changes are
+ * therefore collected for longer. The next constant is the maximum time for collecting.
  */
 export const STORED_A_SECOND_MAX = 200
 export const COLLECT_CHANGES_LONGEST_MS = 400
 /**
- * The time between the last change and deriving the sections. If somebody types without a pause, sections are derived
- * after the time in the second constant.
+ * The time between the last change and the derivation of the sections. The second constant is the maximum time if a
+ * member types without a pause.
  */
 export const DERIVE_AFTER_MS = 1_000
 /** The time after which a repair moves text along with other text that was moved at the same time. */
 export const REPAIR_AFTER_MS = 150
 export const DERIVE_LATEST_MS = 4_000
 /**
- * If people write in many papers, one process derives at most this many papers a second. The next constant is the
- * maximum delay for each paper.
+ * The maximum number of papers that one process derives each second if members write in many papers. The next constant
+ * is the maximum delay for each paper.
  */
 export const DERIVED_A_SECOND_MAX = 4
 export const DERIVE_LONGEST_MS = 15_000
@@ -31,30 +31,31 @@ export const STORE_AGAIN_MS = [200, 500, 1_000, 2_000] as const
 /** The interval at which cursors are sent to other processes. */
 export const PRESENCE_ELSEWHERE_MS = 150
 /**
- * Browsers send their cursor at least every 15 seconds. A tab that sends no cursor for this long is regarded as closed.
+ * The time without a cursor after which a tab is regarded as closed. Browsers send their cursor at least every 15
+ * seconds.
  */
 export const PRESENCE_LIFETIME_MS = 30_000
 /** The maximum size of a cursor; real cursors are smaller. */
 export const PRESENCE_BYTES_MAX = 2_000
-/** The time for which a document that nobody has open stays in memory, in case somebody reloads the page. */
+/** The time for which a document stays in memory after the last tab closed it, in case a member reloads the page. */
 export const LINGER_MS = 5_000
 /** The longest time that a call waits for a document to be read. */
 export const READ_WITHIN_MS = 15_000
 /** The longest time to wait until typed text is stored. */
 export const STORED_WITHIN_MS = 500
 /**
- * A log of at least this many bytes is sent to new tabs before this process builds the document from it. Building
- * starts after the delay in the second constant, in ms.
+ * The size of a log, in bytes, from which this process sends the log to new tabs before it builds the document. The
+ * second constant is the delay in ms until it builds the document.
  */
 export const LONG_BYTES = 256 * 1024
 export const HAND_OUT_MS = 60
 /**
- * If a change depends on changes from another tab, the server requests them again for ten seconds, since that tab sends
- * them as soon as its browser has time.
+ * The delays before the server requests missing changes again, ten seconds in total. Another tab sends these changes as
+ * soon as its browser has time.
  */
 export const RESEND_DELAY_MS = 250
 export const RESEND_REQUESTS_MAX = 40
-/** The log is compacted into one state after this many changes. */
+/** The number of changes after which the log is compacted into one state. */
 export const COMPACT_AFTER_CHANGES = 300
 
 const MB = 1024 * 1024

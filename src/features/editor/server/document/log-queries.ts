@@ -14,8 +14,8 @@ import { BEING_RENEWED } from './limits.ts'
 import { writeSectionNode } from './section-content.ts'
 
 /**
- * Names the topic of a paper's document: the log of its changes, each a Yjs update. The first change may be a state
- * that was compacted from earlier changes.
+ * Returns the name of the topic of a paper's document. The topic is the log of changes. Each change is a Yjs update.
+ * The first one may be a state that was compacted from earlier changes.
  */
 export const documentTopic = (paperId: string): string => `document:${paperId}`
 
@@ -24,7 +24,7 @@ export type ChangeNote = { by: string[]; schema: number }
 
 /** A document, and the text that changes have removed since its sections were last derived. */
 export type LoadedDocument = { doc: Y.Doc; seq: number; recorder: LossRecorder }
-/** A logged change. `isAhead` means that a newer build stored it: this build could drop some of its content. */
+/** A logged change. `isAhead` is true if a newer build stored it. This build could then drop some of its content. */
 export type LoggedChange = { seq: number; bytes: Uint8Array; isAhead: boolean }
 
 /** Returns the changes after a position in the log, in order. */
@@ -76,8 +76,8 @@ export const appendChange = (
 export const noteOf = (by: string[]): ChangeNote => ({ by, schema: SCHEMA_NUMBER })
 
 /**
- * Loads the document of a locked paper. If nobody has opened it yet, creates it from the plain text of its sections.
- * @returns also the change that creates the document, to be appended to the log.
+ * Loads the document of a locked paper. If no member has opened it yet, creates it from the plain text of its sections.
+ * Then also returns the change that creates the document, which the caller appends to the log.
  */
 export async function loadOrBegin(
   tx: Db,
@@ -93,16 +93,16 @@ export async function loadOrBegin(
     SECTION_PLANS.map(({ name }) => [name, known.get(name) ?? ''] as const),
   )
   const beginning = Y.encodeStateAsUpdate(doc)
-  // The writer of the existing text is unknown. A new client id keeps the text from being attributed to the author of
-  // the next change.
+  // Uses a new client id, since the writer of the existing text is unknown. Otherwise, the text would be attributed to
+  // the author of the next change.
   doc.clientID = new Y.Doc().clientID
   return { doc, seq: 0, recorder, beginning }
 }
 
 /**
- * Writes the plain text of the sections into a document that nobody has opened yet. An empty paragraph gets its text
- * node immediately: otherwise two members who begin to write in it would each create a text node, and merging would
- * drop one of them with its text.
+ * Writes the plain text of the sections into a document that no member has opened yet. Adds a text node to empty
+ * paragraphs. Otherwise, two members who begin to write in one would each create a text node, and a merge would drop
+ * one of the nodes with its text.
  */
 export function beginSections(doc: Y.Doc, contents: Iterable<readonly [name: string, content: string]>): void {
   doc.transact(() => {

@@ -4,8 +4,8 @@ import type { Db } from '#server/data/db.ts'
 import type { SectionRow } from '../service.ts'
 
 /**
- * The section texts that were sent to clients are stored for this long. If a save is based on a text that is no longer
- * stored, the current text is saved as a version, and the section is replaced.
+ * The time for which section texts are stored after they were sent to clients. If a save is based on a text that is no
+ * longer stored, the current text is saved as a version, and the section is replaced.
  */
 const KNOWN_FOR_MS = 48 * 3_600_000
 

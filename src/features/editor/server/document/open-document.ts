@@ -26,13 +26,13 @@ import { Presences } from './awareness.ts'
 import { onlySuggests, SectionsRead } from './suggestion-detection.ts'
 import { sectionsTouched } from './touched-sections.ts'
 
-/** A change that is not stored yet, and the follower that waits for the confirmation. */
+/** A change that is not stored yet, and the follower who is waiting for the confirmation. */
 export type PendingChange = {
   update: Uint8Array
   follower: Follower
   number: number
   touched: string[]
-  /** The strokes in the change, by the tabs that they claim to come from. */
+  /** The strokes in the change, with the client ids that they claim. */
   strokes: StrokesOf[]
   /** The changes that its author had received; unknown for tabs of an older build. */
   knowledge: Knowledge | undefined
@@ -55,8 +55,8 @@ export class OpenDocument {
   /** False while the document is read from the log. Until then, the text in memory may include refused changes. */
   isReady = false
   /**
-   * True if a newer build has written to the document: tabs of this build do not receive those changes, and their own
-   * changes are refused.
+   * True if a newer build has written to the document. Tabs of this build then do not receive its changes, and the
+   * server refuses changes by these tabs.
    */
   isAhead = false
   readonly handingOut = new HandingOut()
@@ -68,7 +68,7 @@ export class OpenDocument {
   whyUnderived: string | null = null
   /** The size in bytes of the log and of later changes. */
   bytes = 0
-  /** From this many bytes on, a section may contain more letters than the limit. */
+  /** The size in bytes from which a section may contain more letters than the limit. */
   private countAgainFrom = SECTION_LENGTH_MAX
   readonly paperId: string
   readonly presences: Presences
@@ -103,7 +103,7 @@ export class OpenDocument {
       await Promise.race([this.ready, this.handingOut.next()])
   }
 
-  /** Returns whether the text in memory equals the stored text: no change is pending that may still be refused. */
+  /** Returns whether the text in memory equals the stored text. If not, pending changes may still be refused. */
   get isAsStored(): boolean {
     return this.isReady && this.waiting.length === 0
   }
@@ -120,7 +120,7 @@ export class OpenDocument {
     const writtenTo = (await findPaper(this.kernel.db, this.paperId))?.document_seq ?? 0
     const changes = await changesAfter(this.kernel.db, this.paperId, 0)
     if (changes.some(({ isAhead }) => isAhead)) return this.fallBehind()
-    // The log does not contain pending changes, so it is sent only if there are none.
+    // Sends the log only if there are no pending changes, since it does not contain them.
     if (this.waiting.length === 0) await this.handingOut.offer(changes)
     const { doc, seq, recorder } = documentOf(changes, writtenTo)
     for (const one of this.waiting) {
@@ -222,7 +222,7 @@ export class OpenDocument {
     } finally {
       this.doc.off('afterTransaction', look)
     }
-    // Each letter takes at least one byte, so no section can be too long before this many bytes have arrived.
+    // Sets the size at which the longest section can exceed the limit, since each letter takes at least one byte.
     if (mayBeLong && !refusal)
       this.countAgainFrom = this.bytes + update.length + SECTION_LENGTH_MAX - longestSection(this.doc)
     // A change that depends on missing changes can't be forwarded.

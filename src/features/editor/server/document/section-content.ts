@@ -10,7 +10,7 @@ import { isStorableJson } from '#formats/manuscript/yjs/faults.ts'
 import { deleteItems, namedIn } from '#formats/manuscript/yjs/items.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 
-/** Returns a section of the shared document as a schema node; an unwritten section is an empty paragraph. */
+/** Returns a section of the shared document as a schema node. An unwritten section becomes an empty paragraph. */
 export const sectionNode = (doc: Y.Doc, name: string): Node => readSection(sectionRoot(doc, name)).node
 
 /** Returns the entries of the reference list that can be stored. */
@@ -23,8 +23,8 @@ export const referencesOf = (doc: Y.Doc): Record<string, unknown> =>
   )
 
 /**
- * Writes a section's node into the document, changing only what differs. Deletes the section's unreadable content,
- * since its position in the new text is unknown.
+ * Writes a section's node into the document. Changes only the parts that differ. Deletes the section's unreadable
+ * content, since its position in the new text is unknown.
  */
 export function writeSectionNode(doc: Y.Doc, name: string, node: Node): void {
   const root = sectionRoot(doc, name)

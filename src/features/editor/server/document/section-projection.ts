@@ -71,7 +71,10 @@ type DerivedDocument = {
   strokes: ReturnType<typeof keystrokesOf>
 }
 
-/** Derives the changed sections, and the references section, since citations in any section can change its state. */
+/**
+ * Derives the changed sections. Also derives the references section, whose state depends on the citations in all
+ * sections.
+ */
 function deriveChanged(doc: Y.Doc, changed: Changed['changed']): DerivedDocument {
   const references = referencesOf(doc)
   const hasCited = citedReferences(doc, references).length > 0
@@ -210,7 +213,7 @@ type Derived = {
 
 type Writing = { paperId: string; by: string | null; now: Date }
 
-/** A save is recorded at most once in this time, although text is saved every few seconds during writing. */
+/** The minimum time between two recorded saves. Text is saved every few seconds during writing. */
 const TOLD_EVERY_MS = 10 * 60_000
 
 type Saved = { paperId: string; name: string; memberId: string }

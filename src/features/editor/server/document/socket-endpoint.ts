@@ -150,7 +150,7 @@ class SyncSession {
     const { changes } = open.handingOut
     if (frame.is === 'state' && changes && hasNothing(frame.vector) && !follower.access.outdated)
       return this.sendWhole(follower, changes)
-    // If a concurrent change was refused, the document is loaded again. Waits until it is ready.
+    // Waits until the document is ready. It is loaded again if a concurrent change was refused.
     while (!open.isReady && open.followers.has(follower)) await open.opened()
     if (!open.followers.has(follower)) return
     if (frame.is === 'state') return follower.access.outdated ? undefined : this.sendMissing(follower, frame.vector)
@@ -166,13 +166,13 @@ class SyncSession {
     if (this.follower) return this.connection.close(CLOSED.forbidden, NOT_OURS)
     const actor = await this.connection.authenticate(token)
     if (!actor) return this.connection.close(CLOSED.signedOut)
-    // The tab's build is newer than this server. During a deployment, the tab reconnects to a server that knows its
-    // schema.
+    // Closes the connection of a tab whose build is newer than this server. During a deployment, the tab then
+    // reconnects to a server that knows its schema.
     if (schema > SCHEMA_NUMBER) return this.connection.close(CLOSED.restart)
     this.isOutdated = schema < SCHEMA_NUMBER
     const access = await accessOf(this.kernel, { actor, paperId: this.paperId, isOutdated: this.isOutdated })
     if (!access.read) return this.connection.close(CLOSED.forbidden, WHY_CLOSED_TO_YOU.slice(0, 100))
-    // The tab's changes belong to a text that was replaced by a backup.
+    // Closes the connection if a backup has replaced the text to which the tab's changes belong.
     if (lineage !== (await this.kernel.backups.lineage()))
       return refuse(this, 0, { why: REPLACED, code: CLOSED.replaced })
     await begin(this.kernel, this.paperId)
@@ -183,7 +183,7 @@ class SyncSession {
     const colour = await colourIn(this.kernel, { paperId: this.paperId, memberId: actor.id, writes: access.suggest })
     const name = (await membersByIds(this.kernel.db, [actor.id])).get(actor.id)?.name ?? ''
     const follower: Follower = { connection: this.connection, actor, name, colour, client, access }
-    // Access is checked again whenever the member's rights change.
+    // Checks access again whenever the member's rights change.
     await this.connection.follow(documentTopic(this.paperId), {
       head: undefined,
       hearing: { ended: (detail) => this.connection.close(CLOSED.forbidden, detail.slice(0, 100)) },

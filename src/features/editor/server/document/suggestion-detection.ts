@@ -5,7 +5,7 @@ import { SECTION_PLANS } from '#features/team/server/public.ts'
 import { readSection, type SectionRead } from '#formats/manuscript/yjs/section.ts'
 import { sectionsTouched } from './touched-sections.ts'
 
-/** Caches the content of a document's sections; a section is read again only after it changed. */
+/** Caches the content of a document's sections. Reads a section again only after it changed. */
 export class SectionsRead {
   private readonly doc: Y.Doc
   private readonly nodes = new Map<string, SectionRead>()

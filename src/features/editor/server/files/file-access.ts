@@ -7,7 +7,10 @@ import type { FileRow } from './queries.ts'
 
 const GUARD = 'paper'
 
-/** Returns a member as a file reader: the reader's URLs of a paper's files work while the member may read the paper. */
+/**
+ * Returns a member as a file reader. The URLs of a paper's files that the reader gets work only while the member may
+ * read the paper.
+ */
 export const readerOf = ({ id }: { id: string }): FileReader => ({ guard: GUARD, memberId: id })
 
 /** Opens a paper's file only for members who may read the paper at that moment. Having the file's URL is not enough. */

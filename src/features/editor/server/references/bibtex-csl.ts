@@ -16,14 +16,14 @@ import { foundOnWeb } from './bibtex-urls.ts'
 const cslOf = (entry: BibtexEntry): Csl =>
   plugins.input.chain([entry], { forceType: '@biblatex/entries+list', generateGraph: false })[0] as Csl
 
-// URLs are read verbatim, so they still contain the TeX escapes that many people write in them.
+// Removes TeX escapes from a URL. Many people write them, and URLs are read verbatim.
 const withoutEscapes = (address: string): string =>
   address
     .replace(/(?:%7B|\{)(?:%5C|\\)([_%&#$])(?:%7D|\})/gi, '$1')
     .replace(/(?:%5C|\\)([_%&#$])/gi, '$1')
     .replace(/(?:%5C|\\)~(?:%7B|\{)(?:%7D|\})/gi, '~')
 
-// "Simon and Schuster" is one publisher, although biblatex splits its name at "and".
+// Joins the parts of a publisher's name. biblatex splits a name such as "Simon and Schuster" at "and".
 const joinedLists = (csl: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     ['publisher', 'publisher-place'].flatMap((name) => {
@@ -48,7 +48,8 @@ const GENRES: ReadonlyMap<unknown, string | undefined> = new Map([
 const WHOLE: ReadonlySet<string> = new Set(['title', 'doi', 'pmid', 'pmcid'])
 
 function fieldsOf(entry: string, abbreviations: string): BibtexEntry {
-  // The BibTeX parser does not know the commands \AA and \aa, and takes @commentary for a @comment.
+  // Replaces the commands \AA and \aa, which the BibTeX parser does not support, and @commentary, which it takes for a
+  // @comment.
   const known = withKey(entry.replace(/^@commentary\b/i, '@misc')).replace(
     /\\(AA|aa)(?:\{\}|\s+|(?=[}\\]))/g,
     (_, name: string) => (name === 'AA' ? 'Å' : 'å'),
@@ -82,7 +83,7 @@ const NAMES_IN_JOURNAL: Record<string, string> = { title: 'journaltitle', subtit
 function lentTo(type: string, parent: Fields): Fields {
   const names = PARTS_OF_BOOKS.has(type) ? NAMES_IN_BOOK : NAMES_IN_JOURNAL
   const lent = Object.entries(parent).filter(([field]) => !NOT_LENT.has(field))
-  // A parent written for BibTeX's own styles already has its title in `booktitle`.
+  // If the parent was written for BibTeX's own styles, its title is already in `booktitle`.
   return Object.fromEntries([
     ...lent.flatMap(([field, value]) => (names[field] ? [[names[field], value]] : [])),
     ...lent.filter(([field]) => !names[field]),
@@ -127,8 +128,8 @@ function cslOfFields(fields: BibtexEntry, entry: string): Csl {
 }
 
 /**
- * Returns the publication date, with seasons and ranges, which the BibTeX parser hardly supports. Without a `date`
- * field, returns the parser's date.
+ * Returns the publication date. Reads seasons and ranges, which the BibTeX parser hardly supports. Without a date in
+ * the fields, returns the parser's date.
  */
 function issuedOf({ issued }: Record<string, unknown>, { properties }: BibtexEntry): Record<string, unknown> {
   const date = partialDate(String(properties['date'] ?? ''))
@@ -164,7 +165,7 @@ type Csl = Record<string, unknown>
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** Returns the identifiers in `eprint`, of the archive in `eprinttype` or `archiveprefix`. */
+/** Returns the identifier in `eprint`. The field `eprinttype` or `archiveprefix` names its archive. */
 function eprintOf(csl: Csl, { eprint, eprinttype, archiveprefix }: BibtexEntry['properties']): Csl {
   const number = textOf(eprint)
   const archive = textOf(eprinttype ?? archiveprefix).toLowerCase() || (/^arxiv:/i.test(number) ? 'arxiv' : '')
@@ -181,7 +182,7 @@ function versionOf(csl: Csl, { version, note }: BibtexEntry['properties']): Csl 
   return said && !csl['edition'] ? { edition: `Version ${said.replace(/^v(?=\d)/i, '').replace(/\.$/, '')}` } : {}
 }
 
-/** Returns the numbers that CSL stores in other fields than BibTeX. An article number replaces the pages. */
+/** Returns the numbers that CSL and BibTeX store in different fields. An article number replaces the pages. */
 function numbersOf(csl: Csl, { number, eid }: BibtexEntry['properties']): Csl {
   const own = textOf(eid)
   if (csl['type'] === 'article-journal')

@@ -4,14 +4,15 @@ import { PASTED_ENTRY_LENGTH_MAX } from '../../limits.ts'
 /** The entries of a BibTeX file, and the abbreviations that they may use. */
 type BibtexEntries = { entries: string[]; abbreviations: string }
 
-// A line that begins like an entry starts a new one: a missing closing brace must not make one entry include the next.
+// Returns whether a line begins like an entry. Such a line always starts a new entry, so that an entry without its
+// closing brace does not include the next one.
 const beginsEntry = (text: string, at: number): boolean =>
   text[at] === '@' && text[at - 1] === '\n' && /^@\w+\s*[{(]/.test(text.slice(at, at + 40))
 
 /**
- * Returns the index after the entry whose delimiter opens at `from`, or the text's length if the entry never closes.
- * Only braces nest: a round bracket in a value is text, and ends an entry only if a round bracket opened it. Source:
- * btparse, "The BibTeX language".
+ * Returns the index after the entry whose delimiter opens at `from`, or the length of the text if the entry never
+ * closes. Only braces nest. A round bracket in a value is text. It ends an entry only if a round bracket opened the
+ * entry. Source: btparse, "The BibTeX language".
  */
 function endOf(text: string, from: number): number {
   const isRound = text[from] === '('
@@ -35,7 +36,7 @@ const ABBREVIATIONS_MAX = 200
 
 const DEFINITION = /^@\w+\s*[{(]\s*([^\s=,#{}"]+)\s*=\s*([^]*?)\s*,?\s*[)}]$/
 
-// Values in quotes or braces contain only balanced braces, at most two levels deep.
+// Matches a part of a value. Values in quotes or braces contain only balanced braces, at most two levels deep.
 const PIECE =
   /^\s*(?:#\s*)?(?:"((?:[^"{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)"|\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}|([^\s,#{}"]+))\s*/
 
@@ -51,7 +52,8 @@ function textOf(value: string, known: ReadonlyMap<string, string>): string | und
     if (piece === undefined || part === undefined) return undefined
     text += part
     rest = rest.slice(piece.length)
-    // A few abbreviations that each repeat the previous one could expand to more text than fits into memory.
+    // Limits the length, since a few abbreviations that each repeat the previous one could expand to more text than
+    // fits into memory.
     if (text.length > ABBREVIATION_LENGTH_MAX) return undefined
   }
   return text
@@ -65,8 +67,8 @@ function addAbbreviation(entry: string, known: Map<string, string>): void {
 }
 
 /**
- * BibTeX's month abbreviations, expanded to words. With the numbers that the BibTeX parser inserts, `oct # "~12"` could
- * be read as a day in December.
+ * BibTeX's abbreviations of months, expanded to words. The BibTeX parser expands them to numbers, with which `oct #
+ * "~12"` could be read as a day in December.
  */
 const MONTHS_BY_NAME = MONTHS.map((month) => [month.slice(0, 3).toLowerCase(), month] as const)
 
@@ -87,7 +89,7 @@ export function bibtexEntries(text: string): BibtexEntries {
   return { entries, abbreviations: written.join('\n') }
 }
 
-// An entry without a key begins with its first field, "title = …".
+// Returns an entry's key; '' for an entry without a key, which begins with its first field, "title = …".
 const keyOf = (entry: string): string => /^@\w+\s*[{(]([^=,{}"]{0,200}),/.exec(entry)?.[1]?.trim() ?? ''
 
 /**

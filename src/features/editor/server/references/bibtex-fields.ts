@@ -92,7 +92,7 @@ function parted(text: string, by: string): string[] {
   return parts.map((part) => part.trim()).filter(Boolean)
 }
 
-/** Parses names as PubMed prints them, "Ray B, Lee C", with commas where BibTeX requires "and". */
+/** Parses names in the form that PubMed prints, "Ray B, Lee C", which has commas where BibTeX requires "and". */
 function namesByComma(text: string): string[] | undefined {
   const names = parted(text, ',')
   return names.length > 1 ? printedNames(names) : undefined
@@ -104,7 +104,9 @@ function namesByComma(text: string): string[] | undefined {
  */
 const withPlainHyphens = (names: string): string => names.replace(/-(?!i\s*=)/g, '\u2010')
 
-/** Joins people's names with "and", as BibTeX requires: many files separate them with ";", "&" or commas. Pure. */
+/**
+ * Joins people's names with "and", as BibTeX requires, since many files separate them with ";", "&" or commas. Pure.
+ */
 function namesApart(written: string): string {
   const text = written.replace(/;?\s+\\?&\s+(?=[^{}]*(?:\{[^{}]*\}[^{}]*)*$)/g, ' and ')
   if (/\sand\s/i.test(text)) return text

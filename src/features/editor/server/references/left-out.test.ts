@@ -39,7 +39,9 @@ const TOGETHER: Record<string, string> = {
   archiveprefix: 'eprint = {7777},',
 }
 
-/** Reads two files and returns whether the second shows the difference between them, in its references or its report. */
+/**
+ * Reads two files. Returns whether their difference is visible in the references or in the report of the second file.
+ */
 function isKeptOrNamed(without: string, complete: string): boolean {
   const [less, more] = [read(without), read(complete)]
   return (

@@ -79,7 +79,10 @@ function readBibtex(text: string, newId: NewId): ReadReferences {
   })
 }
 
-/** Formats of records with tagged fields: how their files are split, and how a record is converted to CSL-JSON. */
+/**
+ * The formats of records with tagged fields, each with a function that splits a file and one that converts a record to
+ * CSL-JSON.
+ */
 const TAGGED: Record<TaggedKind, TaggedFormat> = {
   ris: { split: risRecords, cslOf: risCsl },
   nbib: { split: nbibRecords, cslOf: nbibCsl },

@@ -30,7 +30,7 @@ async function lookUp(kernel: Kernel, line: PastedLine): Promise<LookupResult> {
     : lookupPmid(line.pmid, { settings, newId: newReferenceId })
 }
 
-/** Parses a line without a registry if possible; otherwise looks up the identifier that the line contains. */
+/** Parses a line without a registry if possible. Otherwise, looks up the identifier in the line. */
 async function readOne(kernel: Kernel, line: PastedLine, mayLookUp: boolean): Promise<LookupResult> {
   const read = line.isBare ? undefined : readLine(line.text, newReferenceId)
   if (read && read.text === undefined) return { reference: read }

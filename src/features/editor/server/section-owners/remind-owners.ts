@@ -27,7 +27,7 @@ async function remindKeepers(
   const paper = await lockPaper(tx, paperId)
   if (!paper || !isWritten(paper.status)) return
   const now = kernel.now()
-  // Reads the sections again. Since the list was read, a section may have been finished, lost its owner or got another
+  // Reads the sections again. In the meantime, a section may have been finished, lost its owner or got another due
   // date.
   for (const section of await dueSectionsOf(tx, { paperId, ...windowOf(kind, now) })) {
     const { name, owner_id: ownerId, due_at: dueAt } = section
@@ -69,7 +69,7 @@ export async function noteNearDay(kernel: Kernel, tx: Tx, { paperId, name, dueAt
   await addSectionReminder(tx, { paperId, name, kind: 'day', dueAt, now })
 }
 
-/** Returns the papers with due sections, after the given paper id. */
+/** Returns the next page of papers with due sections. It begins after the given paper id. */
 const papersOfDueSections = (db: Db, { after, ...window }: Due & { after: string }) =>
   dueSections(db, window)
     .select('paper_id as id')

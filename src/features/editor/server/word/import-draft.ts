@@ -200,8 +200,7 @@ const renamed = (refs: unknown, ids: ReadonlyMap<string, string>): string =>
 type Names = { references: ReadonlyMap<string, string>; files: ReadonlyMap<string, string> }
 
 /**
- * Returns a section of a draft, with the ids of references and pictures in the draft replaced by those in the paper.
- * Pure.
+ * Returns a section of a draft. Replaces the draft's ids of references and pictures with their ids in the paper. Pure.
  */
 function placedNode(json: Json, names: Names): Node {
   const place = (node: Node): Node => {
@@ -227,7 +226,10 @@ const marksOf = ({ DOI, PMID, title, issued }: ReferenceRecord): string[] => [
   ...(letters(title).length > 10 ? [`title ${letters(title)} ${citedYear(issued)}`] : []),
 ]
 
-/** Returns the draft's references that the paper lacks, and the paper's id of each of the draft's references. Pure. */
+/**
+ * Returns the references of the draft that the paper lacks, and the id in the paper for each reference of the draft.
+ * Pure.
+ */
 function referencesToAdd(drafted: ReferenceRecord[], existing: Iterable<ReferenceRecord>) {
   const known = new Map(
     Array.from(existing).flatMap((record) => marksOf(record).map((mark) => [mark, record.id] as const)),

@@ -18,7 +18,7 @@ const STEP_MS = 4
 
 type Deadline = { timeRemaining: () => number }
 
-// In browsers without idle callbacks, a timer runs the steps one after another.
+// Runs a step when the browser is idle. Uses a timer in browsers without idle callbacks.
 const whenIdle: (work: (deadline: Deadline) => void) => number =
   typeof requestIdleCallback === 'function'
     ? (work) => requestIdleCallback(work)

@@ -132,7 +132,7 @@ type CoachedParts = { looked: CoachingResult; about: string | undefined; maySugg
 function CoachingResultRow({ looked, about, maySuggest, dismiss }: CoachedParts) {
   const { view, memberId } = useManuscript()
   const { proposal, findings, message, written_by: writtenBy, use_id: useId } = looked
-  // A finding that only repeats a sentence of the text is left out if there is a proposal.
+  // If there is a proposal, leaves out findings that only repeat a sentence of the text.
   const told = findings.filter(({ quote, says }) => proposal === null || says !== quote)
   const takeOver = () => {
     if (!view || proposal === null) return
@@ -200,7 +200,7 @@ function useCoachingTool(paperId: string) {
   const client = useQueryClient()
   return useWrite({
     mutationFn: lookAt,
-    // Updates the used part of the daily limit, which the panel shows.
+    // Fetches the used part of the daily limit again, which the panel shows.
     onSettled: () => client.invalidateQueries({ queryKey: workspaceQuery({ paperId }).queryKey }),
   })
 }

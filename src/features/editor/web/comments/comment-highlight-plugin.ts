@@ -161,7 +161,7 @@ function followMoves(view: EditorView, { doc, section, paperId }: PluginContext)
     void send()
   }
   return {
-    // The shared document gets the change only after all plugins have been updated.
+    // Waits until the shared document has the change, which it gets only after all plugins have been updated.
     look: () => markingKey.getState(view.state)?.mayHaveMoved && setTimeout(note),
     stop: () => clearTimeout(sendingAgain),
   }
@@ -183,7 +183,10 @@ export const markedIn = (state: EditorState): ReadonlySet<string> => new Set(fou
 export const markedRange = (state: EditorState, threadId: string): Range | undefined =>
   found(state).find((mark) => idOf(mark) === threadId)
 
-/** Returns the thread about the words at a position; if there are several, the thread about the fewest words. */
+/**
+ * Returns the thread about the words at a position. If there are several threads, returns the one about the fewest
+ * words.
+ */
 export const threadAt = (state: EditorState, pos: number): string | undefined =>
   found(state, { from: pos, to: pos })
     .filter((mark) => idOf(mark) !== ASKED)

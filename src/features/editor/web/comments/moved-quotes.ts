@@ -5,7 +5,9 @@ import { charactersIn, type Range } from '#formats/manuscript/anchors.ts'
 /** The quoted words of a thread. */
 export type QuotedWords = Range & { id: string }
 
-/** Quoted words that were cut: the removed characters without white space, and which of them were quoted. */
+/**
+ * Quoted words that were cut: the removed characters without white space, and the range of the quoted ones among them.
+ */
 export type CutWords = { id: string; removed: string; at: number; length: number }
 
 const mapThrough = ({ from, to }: Range, map: { map: (pos: number, assoc: number) => number }): Range => ({
@@ -37,7 +39,7 @@ export function cutWords({ mapping, docs }: Transaction, quoted: readonly Quoted
   })
 }
 
-/** Returns the cut words that a transaction inserted again with everything that was cut together with them. Pure. */
+/** Returns the cut words that a transaction inserted again, together with all text that was cut with them. Pure. */
 export function pastedWords({ mapping, doc }: Transaction, cut: readonly CutWords[]): QuotedWords[] {
   if (cut.length === 0) return []
   const inserted: Range[] = []

@@ -12,7 +12,7 @@ export type ThreadActions = {
   takeBack: (commentId: string) => void
   /** Attaches the thread to the selected words. */
   attach: (threadId: string) => void
-  /** Scrolls to the words that the thread is about; undefined if they can't be shown. */
+  /** Scrolls to the quoted words of the thread; undefined if they can't be shown. */
   show?: ((thread: CommentThread) => void) | undefined
 }
 

@@ -75,7 +75,7 @@ export class UnsentComments {
     this.keep(this.unsent.filter(({ client_id }) => client_id !== clientId))
   }
 
-  /** Sends pending comments in order; a reply must not arrive before the comment that it replies to. */
+  /** Sends pending comments in order, since a reply must not arrive before the comment that it answers. */
   send(): Promise<void> {
     this.sending ??= this.sendAll().finally(() => (this.sending = undefined))
     return this.sending

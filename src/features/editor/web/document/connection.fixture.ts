@@ -1,7 +1,8 @@
 import { type FromBrowser, type FromServer, readBrowserFrame, serverFrame } from '../../document/frames-contract.ts'
 
 /**
- * Simulates the server for a tab. Records the frames from the tab; the tab handles frames from the server immediately.
+ * Simulates the server for a tab. Records the frames that the tab sends. The tab handles frames from the server
+ * immediately.
  */
 export class Server extends EventTarget {
   readonly heard: FromBrowser[] = []

@@ -10,7 +10,7 @@ import { type ConnectionParts, type ManuscriptState, NOT_YOURS, SIGNED_OUT } fro
 const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const
 /** The minimum time between two cursor messages. */
 const PRESENCE_MS = 60
-/** A connection is closed if the server has not answered for this long. */
+/** The time without an answer from the server after which a connection is closed. */
 const STALLED_MS = 10_000
 
 const REMOTE = Symbol('from the server')
@@ -70,8 +70,8 @@ export class ManuscriptConnection {
 
   start(): void {
     this.connect()
-    // If the device's copy is loaded after the first comparison with the server, it may add text that was typed
-    // offline. Reconnecting compares again.
+    // Reconnects, and so compares again, if the device's copy is loaded after the first comparison with the server,
+    // since it may add text that was typed offline.
     void this.parts.device?.read.then(() => this.isSynced && this.drop())
   }
 
@@ -190,8 +190,8 @@ export class ManuscriptConnection {
 
   private onFrame(frame: FromServer): void {
     if (frame.is === 'access') this.set({ access: frame.access, link: 'open' })
-    // Ignores the changes of a newer build: this build would remove content that it does not know, and send the removal
-    // to the server.
+    // Ignores the changes of a newer build. Otherwise, this build would remove content that it does not know, and send
+    // the removal to the server.
     else if (this.state.access?.outdated && (frame.is === 'change' || frame.is === 'missing')) return
     else if (frame.is === 'change') this.applyRemote(() => this.gap.take(frame.update, REMOTE))
     else if (frame.is === 'presence') applyAwarenessUpdate(this.awareness, frame.update, REMOTE)
@@ -239,7 +239,7 @@ export class ManuscriptConnection {
     this.stalled ??= setTimeout(() => this.drop(), STALLED_MS)
   }
 
-  // Restarts the timeout: the server is available and will store the change, so reconnecting would not help.
+  // Restarts the timeout. The server is available and will store the change, so reconnecting would not help.
   private onWaiting(why: string): void {
     clearTimeout(this.stalled)
     this.stalled = setTimeout(() => this.drop(), STALLED_MS)

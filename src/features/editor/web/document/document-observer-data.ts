@@ -4,8 +4,8 @@ import type * as Y from 'yjs'
 const READ_AFTER_MS = 150
 
 /**
- * Follows the value that `read` returns for a document. `watch` calls its listener after each change of the value, as
- * compared by `isSame`, and returns a function to stop.
+ * Follows the value that `read` returns for a document. `watch` calls its listener after each change of the value, and
+ * returns a function to stop. `isSame` compares two values.
  */
 export function followDoc<T>(doc: Y.Doc, read: (doc: Y.Doc) => T, isSame: (one: T, other: T) => boolean = () => false) {
   let known = read(doc)

@@ -38,7 +38,7 @@ export function withReferences(
 /** The delay in ms before words are counted, since counting a long paper at each keystroke would be slow. */
 const COUNT_AFTER_MS = 200
 
-/** Returns the sections as the server last sent them, for use until the document is loaded. Pure. */
+/** Returns the sections that the server last sent. They are used until the document is loaded. Pure. */
 export const asLastRead = (sections: Workspace['sections']): Record<string, LocalSection> =>
   Object.fromEntries(
     Object.entries(sections).map(([name, { content, word_count: words, completion_status: completion }]) => [

@@ -92,7 +92,7 @@ type ProviderParts = {
 }
 
 /**
- * Opens the paper's document while its page is shown. Must get a different React key for each paper, member and
+ * Opens the paper's document while its page is shown. It needs a different React key for each paper, member and
  * restored backup.
  */
 export function ManuscriptProvider({ workspace, memberId, section, children }: ProviderParts) {

@@ -13,7 +13,7 @@ export type DeviceMemory = { read: Promise<unknown>; soon: Promise<unknown> }
 export type Unsent = { is: () => boolean; set: (unsent: boolean) => void }
 
 /**
- * Identifies a copy of a paper. `lineage` is the backup restore from which the copy originates; copies of different
+ * Identifies a copy of a paper. `lineage` is the backup restore from which the copy originates. Copies of different
  * lineages are never merged.
  */
 export type Whose = { memberId: string; paperId: string; lineage: string }
@@ -44,7 +44,7 @@ export function cacheOnDevice(doc: Y.Doc, whose: Whose): { memory: DeviceMemory 
 
 const unsentKey = (name: string): string => `unsent-paper:${name}`
 
-/** Returns the flag that tells whether the text on the device contains something that the server does not have. */
+/** Returns the flag for text on the device that the server does not have. */
 export function unsentOf(whose: Whose): Unsent {
   const [storage, key] = [personalStorage(whose.memberId), unsentKey(nameOf(whose))]
   let unsent = false

@@ -33,7 +33,7 @@ const hardBreak: Command = (state, dispatch) => {
   return true
 }
 
-// Tab in the last cell adds a row.
+// Adds a row to a table if the cursor is in its last cell.
 const addLastRow: Command = (state, dispatch, view) => {
   if (!isInTable(state)) return false
   if (!addRowAfter(state, dispatch)) return false
@@ -172,7 +172,7 @@ function caretExitPlugin(): Plugin {
         keydown: (_view, { key }) => {
           const leaves = isLeaving && key === 'Tab'
           if (key !== 'Shift') isLeaving = key === 'Escape'
-          // Returning true makes ProseMirror ignore the key, so the browser moves the focus to the next element.
+          // Returns true to make ProseMirror ignore the key, so that the browser moves the focus to the next element.
           return leaves
         },
         mousedown: stay,
@@ -182,8 +182,8 @@ function caretExitPlugin(): Plugin {
   })
 }
 
-// Text can be written before and after a closed block, but not at its end: an equation contains no text, and text after
-// a table is not part of the table.
+// Returns whether a block is closed: text can be written before and after it, but not at its end. An equation contains
+// no text, and text after a table is not part of the table.
 const isClosed = (block: Node | null): boolean => block !== null && (block.isAtom || block.type.spec.isolating === true)
 
 /** Returns the selection at the beginning or end of a section, where text can be written. Pure. */
@@ -226,8 +226,8 @@ function lineEnd(view: EditorView, from: number, end: number): number {
   return low
 }
 
-// Without this, browsers move the cursor out of the block if the line ends with a node that has no text: a mention,
-// citation or formula.
+// Moves the cursor to the end of the line. Browsers would move it out of the block if the line ends with a node that
+// has no text: a mention, citation or formula.
 const toLineEnd =
   (keepsAnchor: boolean): Command =>
   (state, dispatch, view) => {

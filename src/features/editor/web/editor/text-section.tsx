@@ -30,7 +30,7 @@ export function SectionText({ label, guidance, canEdit }: TextParts) {
     wearStyles()
     const root = sectionRoot(doc, section)
     const { doc: written, mapping } = initProseMirrorDoc(root, manuscript)
-    // An empty section gets an empty paragraph for the cursor. Otherwise all text that arrives would be selected.
+    // Adds an empty paragraph for the cursor to an empty section. Otherwise, all text that arrives would be selected.
     const node = root.length > 0 ? written : manuscript.topNodeType.createAndFill()
     if (!node) return
     const fresh = new EditorView(place.current, {
@@ -88,7 +88,7 @@ type Dispatch = (this: EditorView, transaction: Transaction) => void
 const AROUND: ((dispatch: Dispatch) => Dispatch)[] = [suggestingAround]
 
 function apply(this: EditorView, transaction: Transaction): void {
-  // Plugins with timers, such as the one that draws cursors, may dispatch after another section was opened.
+  // Ignores transactions of plugins with timers, such as the one that draws cursors, after another section was opened.
   if (this.isDestroyed) return
   this.updateState(this.state.apply(transaction))
 }
@@ -198,7 +198,7 @@ class EquationView implements NodeView {
 
   private show(): void {
     const tex = this.node.attrs.tex as string
-    // Another member's formula must not appear in the field while this member types: their letters would be mixed.
+    // Does not show another member's formula in the field while this member types, since their letters would be mixed.
     if (this.typed === undefined && this.field.value !== tex) this.field.value = tex
     void this.draw()
   }

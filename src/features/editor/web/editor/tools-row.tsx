@@ -187,7 +187,10 @@ type Edges = { before: boolean; after: boolean }
 
 const NONE: Edges = { before: false, after: false }
 
-/** Returns the sides on which a row can be scrolled. Pure. @param row in pixels; fractions of a pixel are ignored */
+/**
+ * Returns the sides on which a row can be scrolled. The sizes of `row` are in pixels. Ignores fractions of a pixel.
+ * Pure.
+ */
 export function edgesOf(row: { scrollLeft: number; clientWidth: number; scrollWidth: number }): Edges {
   return { before: row.scrollLeft > 1, after: row.scrollLeft + row.clientWidth < row.scrollWidth - 1 }
 }

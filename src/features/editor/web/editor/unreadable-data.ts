@@ -39,7 +39,7 @@ export function onUnreadable({ doc, section, read }: Place, listener: Listener):
   const root = sectionRoot(doc, section)
   let known = read
   const onChange = (transaction: Y.Transaction) => {
-    // Checks only the change first: this function runs at each keystroke, and reading a whole section is slow.
+    // Checks only the change first, since this function runs at each keystroke and reading a whole section is slow.
     if (!known && !bringsFault(root, transaction)) return
     const before = known
     known = unreadableIn(doc, section)

@@ -131,7 +131,7 @@ function onlyRange(doc: Node, context: string): Range | undefined {
 function placeOf(doc: Node, { before, after }: Words): number | undefined {
   const left = (before.split('\n').at(-1) ?? '').slice(-CONTEXT_LENGTH)
   const right = (after.split('\n')[0] ?? '').slice(0, CONTEXT_LENGTH)
-  // A space next to the lost words belongs to the surrounding text.
+  // Excludes a space next to the lost words, which belongs to the surrounding text.
   const blanks = left.length - left.trimEnd().length
   const behind = onlyRange(doc, left)
   if (!behind) {

@@ -42,7 +42,8 @@ export function mentionPlugin({ doc }: PluginContext): Plugin[] {
       state: {
         init: (_config, state) => labelsIn(state.doc, parts.read()),
         apply: (transaction, before) => {
-          // The editor receives changes by others as replacements of the whole text, so mapping would lose every label.
+          // Computes the labels again for changes by others. These replace the whole text of the editor, so mapping
+          // would lose every label.
           if (transaction.getMeta(labelsKey) || transaction.getMeta(ySyncPluginKey))
             return labelsIn(transaction.doc, parts.read())
           return transaction.docChanged ? before.map(transaction.mapping, transaction.doc) : before

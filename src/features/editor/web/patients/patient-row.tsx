@@ -46,14 +46,14 @@ function Found({ quote, paperId, mayKeep }: FoundParts) {
 }
 
 /**
- * Shows a bar at the lower edge of the page, after a pause in typing, with the words in the open section that may
- * identify a patient. The text is not changed: the writer decides. Writers are asked again before submission, and
- * editors see the result.
+ * Shows a bar at the lower edge of the page after a pause in typing. It lists the words in the open section that may
+ * identify a patient. It does not change the text, since the writer decides. The checklist asks again before
+ * submission, and editors see the answer.
  */
 export function PatientBar({ workspace: { paper, dismissed_checks: kept } }: { workspace: Workspace }) {
   const { section, written, state } = useManuscript()
   const paused = usePaused(section === 'references' ? '' : (written[section]?.text ?? ''))
-  // Deferred, since checking a long section takes about 10 ms: the check runs after the text is drawn, not on every
+  // Defers the check until the text is drawn, since checking a long section takes about 10 ms, too long for every
   // keystroke.
   const text = useDeferredValue(paused, '')
   const all = useMemo(() => identifiersIn([text]), [text])

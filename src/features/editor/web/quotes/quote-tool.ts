@@ -14,7 +14,7 @@ const quoteDepth = ($pos: ResolvedPos): number => {
 /** Returns whether the selection begins within a quote. Pure. */
 export const isQuoted = ({ selection }: EditorState): boolean => quoteDepth(selection.$from) > 0
 
-/** Turns the selected paragraphs into a quote; within a quote, takes them out of it. */
+/** Turns the selected paragraphs into a quote. Within a quote, turns them into normal paragraphs. */
 export const toggleQuote: Command = (state, dispatch) => {
   const { $from, $to } = state.selection
   const depth = quoteDepth($from)

@@ -22,7 +22,7 @@ export function addedSentence({ fresh, known, left }: Added): string {
   return sentences.filter(Boolean).join(' ') || 'Nothing was added.'
 }
 
-/** Returns the message that names the fields which were not kept: "abstract (3)". Pure. */
+/** Returns the message that names the fields that were not stored: "abstract (3)". Pure. */
 function leftOutSentence(leftOut: ReadReferences['left_out']): string {
   const fields = leftOut.map(({ field, count }) => (count === 1 ? field : `${field} (${count})`))
   return fields.length > 0 ? `Not kept, since references have no field for it: ${fields.join(', ')}.` : ''

@@ -117,8 +117,8 @@ const withoutEmpty = <T extends object>(record: T): T =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== '')) as T
 
 /**
- * Returns the form's fields as a record, or their errors. Values of the record that have no field in the form are
- * unchanged. Pure.
+ * Returns the form's fields as a record, or their errors. Keeps the values of the record that have no field in the
+ * form. Pure.
  */
 export function recordOf(
   fields: RecordFields,

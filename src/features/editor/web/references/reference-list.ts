@@ -7,7 +7,7 @@ import { citationsIn, readCitations } from './citations.ts'
 /** The result of adding entries: the ids for citing them, and the numbers of new, known and left-out entries. */
 export type Added = { ids: string[]; fresh: number; known: number; left: number }
 
-/** Adds entries to the list. If an entry is already in the list, its missing data is added. */
+/** Adds entries to the list. If the list already contains an entry, adds its missing data. */
 export function addReferences(doc: Y.Doc, records: ReferenceRecord[]): Added {
   const added: Added = { ids: [], fresh: 0, known: 0, left: 0 }
   doc.transact(() => {

@@ -24,8 +24,8 @@ async function sendResource(paperId: string, draft: ResourceDraft): Promise<'sen
 }
 
 /**
- * Adds a resource. If the sender first wants to change a text that may identify a patient, returns `kept` without
- * adding the resource.
+ * Adds a resource. Returns `kept` without adding it if the sender first wants to change text that may identify a
+ * patient.
  */
 export function useAddResource(paperId: string) {
   const client = useQueryClient()

@@ -116,8 +116,8 @@ type UntilParts = {
 }
 
 /**
- * Edits the due date of a section. While a date is typed, the field temporarily contains other valid dates, so the date
- * is stored only when editing ends.
+ * Edits the due date of a section. Stores the date only when editing ends, since the field temporarily contains other
+ * valid dates while a date is typed.
  */
 function UntilRow({ due, describedBy, className, onTyped, store }: UntilParts) {
   const complaintId = useId()

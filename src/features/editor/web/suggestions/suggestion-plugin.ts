@@ -46,7 +46,7 @@ export const setSuggesting = (view: EditorView, change: Exclude<Meta, 'decided'>
 
 type FromDocument = { isChangeOrigin?: boolean; isUndoRedoOperation?: boolean }
 
-// Returns whether the writer typed a change. Changes by others, undo, and accepted or declined suggestions are not
+// Returns whether the writer typed a change. Changes by others, undos, and accepted or declined suggestions are not
 // typed.
 function isTyped(transaction: Transaction): boolean {
   const sync = transaction.getMeta(ySyncPluginKey) as FromDocument | undefined

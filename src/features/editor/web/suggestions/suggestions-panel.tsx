@@ -50,7 +50,7 @@ function SuggestionCard({ suggestion, name, isOwn, mayDecide }: CardProps) {
     if (!view) return
     const next = card.current?.nextElementSibling ?? card.current?.previousElementSibling
     decideSuggestions(view, (id) => id === suggestion.id, resolution)
-    // After a decision by keyboard, the focus moves to the next suggestion; after the last one, to the text.
+    // Moves the focus to the next suggestion after a decision by keyboard, or to the text after the last suggestion.
     const button = next?.querySelector('button')
     if (button) button.focus()
     else view.focus()

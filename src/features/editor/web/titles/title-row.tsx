@@ -26,7 +26,10 @@ const marked = ({ text, marks }: TitlePiece): ReactNode =>
 
 type TitleParts = {
   paper: Workspace['paper']
-  /** True on a phone: the title is on one line, without a button to change it. Otherwise it has its own row. */
+  /**
+   * True on a phone, where the title is on one line, without a button to change it. Otherwise, the title has its own
+   * row.
+   */
   isShort: boolean
 }
 

@@ -87,8 +87,8 @@ const shortened = (text: string): string =>
   text.length <= SAME_SHOWN_MAX ? text : `${text.slice(0, SAME_SHOWN_MAX / 2)} … ${text.slice(-SAME_SHOWN_MAX / 2)}`
 
 /**
- * Returns the writers of the text in this tab, derived from the server's data on nearly the same text. Passages that
- * differ have no known writer. Pure.
+ * Returns the writers of the text in this tab. Derives them from the server's data on an earlier or later state of the
+ * text. Passages that differ have no known writer. Pure.
  */
 export function carried(known: { text: string; by: SignedBy }, text: string): SignedBy {
   if (!known.by) return null
@@ -115,7 +115,7 @@ const LETTERS_AFTER = /^[\p{L}\p{N}\p{M}]*/u
 /** A part of the inserted text: new letters, or letters of the changed word that existed before. */
 type InsertedPart = { text: string; isNew: boolean }
 
-/** Replaces the letters [from, to) of a text by these parts. */
+/** An edit that replaces the letters [from, to) of a text with these parts. */
 type WordEdit = { from: number; to: number; put: InsertedPart[] }
 
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && LETTERS.test(sign)
@@ -166,8 +166,8 @@ function widened(text: string, group: Edit[]): WordEdit {
 const asItIs = ({ from, to, put }: Edit): WordEdit => ({ from, to, put: put ? [{ text: put, isNew: true }] : [] })
 
 /**
- * Converts edits of letters to edits of whole words. Letter by letter, a change from "signal" to "message" would be
- * shown as "mes|s|i|ag|nal|e". Edits that only remove letters are unchanged. Pure.
+ * Converts edits of letters to edits of whole words. Otherwise, a change from "signal" to "message" would be shown as
+ * "mes|s|i|ag|nal|e". Edits that only remove letters are unchanged. Pure.
  */
 export const wordEdits = (text: string, edits: Edit[]): WordEdit[] =>
   inWords(text, edits).flatMap((group) =>

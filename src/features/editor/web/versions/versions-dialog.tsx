@@ -184,7 +184,7 @@ function ComparedLegend({ writers, isKnown }: LegendParts) {
   )
 }
 
-/** The later of two compared texts: a function that returns the text of a section, and the writers. */
+/** The later of two compared texts. `in` returns the text of a section. */
 type LaterText = { in: (section: string) => Later; writers: Writer[] }
 
 const nothing: Later = { text: '', by: null }
@@ -206,7 +206,7 @@ const useSigned = (paperId: string, isAsked: boolean) =>
 
 /**
  * Returns a version's text, or the paper's current text in this tab; undefined while it is loading. The writers of the
- * current text come from the server; without them, the text is compared without names.
+ * current text come from the server. Without them, the comparison shows no names.
  */
 function useLater(paperId: string, versionId: string | undefined): LaterText | undefined {
   const { doc, written } = useManuscript()
@@ -229,8 +229,8 @@ function useLater(paperId: string, versionId: string | undefined): LaterText | u
 }
 
 /**
- * Returns the paper's current text in this tab, for comparing; before the document is loaded, the text that the server
- * last sent.
+ * Returns the paper's current text in this tab, for comparisons. Before the document is loaded, returns the text that
+ * the server last sent.
  */
 function wordsNow({ doc, written }: Pick<Manuscript, 'doc' | 'written'>): Record<string, string> {
   const references = referencesRoot(doc)

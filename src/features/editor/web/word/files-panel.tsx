@@ -139,7 +139,7 @@ function Choosing({ onClose, paperId }: Omit<DialogParts, 'open'>) {
         {taking.isPending ? <p>Reading the document…</p> : null}
         {taking.data ? <DraftReport report={taking.data.report} /> : null}
       </div>
-      {/* Stays visible when the report, and then the toast, take the room of a small screen. */}
+      {/* Keeps the buttons visible when the report and the toast fill a small screen. */}
       <div className="sticky bottom-0 -mb-5 flex gap-3 bg-surface py-3 sm:-mb-7">
         {taking.data?.put_in ? (
           <Button kind="main" onClick={onClose}>

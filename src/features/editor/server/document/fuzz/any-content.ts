@@ -62,7 +62,10 @@ const VALUES = [
 
 const valueOf = (random: Random): unknown => (random(2) === 0 ? of(random, STRINGS) : of(random, VALUES))
 
-/** Returns a random JSON value: marks and embeds are written as JSON, which has neither big integers nor undefined. */
+/**
+ * Returns a random JSON value for marks and embeds, which are written as JSON. JSON has neither big integers nor
+ * undefined.
+ */
 const jsonValueOf = (random: Random): unknown => {
   const value = valueOf(random)
   return typeof value === 'bigint' ? Number(value) : (value ?? null)
@@ -247,8 +250,8 @@ function nested(block: Y.XmlElement, random: Random): Y.XmlElement {
 }
 
 /**
- * Changes a document at random, in ways that are possible or impossible in the editor. @returns a description of the
- * change.
+ * Changes a document at random, including in ways that are impossible in the editor.
+ * @returns a description of the change
  */
 export function changeSomehow(doc: Y.Doc, random: Random): string {
   const kind = random(10)

@@ -26,8 +26,8 @@ const same = (kind: string, read: unknown, right: unknown): void => assert.deepS
 type Fuzz = { testApp: TestApp; address: string; lead: TestMember }
 
 /**
- * The number of changes, and the number of parallel lanes in which a guest writes, who may only suggest. In the other
- * lanes, the lead writes.
+ * The number of changes, and the number of parallel lanes in which the writer is a guest who may only suggest. In the
+ * other lanes, the lead writes.
  */
 type Extent = { changes: number; guestLanes: number }
 
@@ -165,8 +165,8 @@ async function runLanes(fuzz: Fuzz, { changes, guestLanes }: Extent): Promise<Ta
 }
 
 /**
- * Starts a server, makes random changes to papers, as an author or as a guest who may only suggest, and reads the
- * papers after each change.
+ * Starts a server, makes random changes to papers, and reads the papers after each change. The writer is an author, or
+ * a guest who may only suggest.
  * @returns the number of stored and refused changes
  * @throws AssertionError for the first paper that can't be read
  */

@@ -26,7 +26,7 @@ export const watchUnderived = (kernel: Kernel): void =>
   })
 
 async function raise(kernel: Kernel, paperId: string, error: unknown): Promise<void> {
-  // An unavailable database is a separate incident, and nothing can be stored while it is unavailable.
+  // Ignores an unavailable database, which is a separate incident and stores nothing.
   if (isDatabaseAway(error)) return
   const reason = error instanceof Error ? error.message : String(error)
   if (await noteUnderived(kernel.db, { paperId, reason, now: kernel.now() })) await kernel.monitoring.lookAtOnce(WATCH)
@@ -60,7 +60,7 @@ async function noteUnderived(db: Db, { paperId, reason, now }: Underived): Promi
   return (noted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Returns the paper that has been failing to derive for the longest time, and the number of such papers. */
+/** Returns the paper whose sections could not be derived for the longest time, and the number of such papers. */
 async function findUnderived(db: Db) {
   const first = await db
     .selectFrom('editor.underived')

@@ -40,7 +40,7 @@ test.each(['with', 'after'])('words typed inside refused words are not saved, se
   await one.allSaved()
   await other.until(() => other.text() === 'Kept. ')
   await testApp.runPendingJobs()
-  // Removes the member without notifying the open tab, to simulate the moment before the notification arrives.
+  // Removes the member without a notification to the open tab, to simulate the moment before the notification arrives.
   await testApp.kernel.db
     .deleteFrom('team.member')
     .where('paper_id', '=', paperId)

@@ -140,7 +140,7 @@ describe.each(WAYS)('two processes synchronised by $name', ({ environment: told 
         const editor = new TestEditor({ address: at(0)(), token: lead.token, paperId })
         await editor.until(() => editor.isSynced)
         const saved: string[] = []
-        // Keeps typing from before the sections are first derived until well afterwards.
+        // Types without a pause from before the first derivation of the sections until well after it.
         for (const end = performance.now() + 3_800 + round * 300; performance.now() < end;) {
           const word = `w${editor.sent + 1}`
           editor.type(`${word} `)

@@ -203,7 +203,7 @@ describe('invalid data', () => {
       const [line, text] = [new Y.XmlElement('paragraph'), new Y.XmlText('a'.repeat(200))]
       line.insert(0, [text])
       sectionRoot(editor.doc, 'methods').push([line])
-      // Formats in one transaction, since so many separate changes would be refused for their number.
+      // Formats in one transaction, since the server would refuse so many separate changes.
       editor.doc.transact(() => {
         text.format(0, 200, { link: { href: `https://a.org/${'a'.repeat(20_000)}` } })
         for (let at = 0; at < 200; at += 2) text.format(at, 1, { strong: {} })

@@ -45,7 +45,7 @@ async function waitingForLocks(): Promise<number> {
 const untilWaiting = (count: number) =>
   vi.waitFor(async () => expect(await waitingForLocks()).toBe(count), { timeout: 8_000, interval: 20 })
 
-/** Locks a paper against changes by others. @returns a function to release it. */
+/** Locks a paper, so that no change can be stored. @returns a function that releases it */
 async function holdPaper(paperId: string) {
   const tx = await testApp.kernel.db.startTransaction().execute()
   await tx.selectFrom('team.paper').select('id').where('id', '=', paperId).forUpdate().execute()
@@ -74,8 +74,8 @@ describe('the text of a section', () => {
       .where('paper_id', '=', paperId)
       .where('member_id', '=', colleague.id)
       .execute()
-    // The job that derives the sections waits for the lock first. The write of the text typed in the meantime queues
-    // behind it.
+    // The job that derives the sections is the first to wait for the lock. The write of the text that is typed in the
+    // meantime waits behind the job.
     await untilWaiting(1)
     other.type('Refused. ')
     await untilWaiting(2)
@@ -171,7 +171,7 @@ describe('changes stored by a process that died before projecting them', () => {
 })
 
 describe('a change that a server forwarded and never stored', () => {
-  /** Opens two tabs that have each other's new text. The server that forwarded the text has not stored it. */
+  /** Opens two tabs that have each other's new text. The server forwarded this text, but did not store it. */
   async function twoWhoKnowMore(paperId: string) {
     const tabs = [await open(lead, paperId), await open(colleague, paperId)] as const
     const [one, other] = tabs

@@ -49,8 +49,8 @@ export function objectionIn(doc: Y.Doc, transaction: Y.Transaction, mayBeLong: b
 }
 
 /**
- * Returns the size in bytes of pending structures: strokes and deletions that depend on changes that never arrived. Yjs
- * would otherwise apply them as soon as such changes arrive. Pure.
+ * Returns the size in bytes of pending structures: strokes and deletions that depend on missing changes. Yjs applies
+ * them once the missing changes arrive. Pure.
  */
 export const pendingBytes = ({ store: { pendingStructs, pendingDs } }: Y.Doc): number =>
   (pendingStructs?.update.length ?? 0) + (pendingDs?.length ?? 0)

@@ -12,8 +12,8 @@ type Extent = 'lines' | 'long'
 const MARK_LENGTH = 24
 
 /**
- * A derived section repeats the attributes of a mark in every run of marked text. If a text's marks add more than this
- * length, the whole section is measured.
+ * The added length of marks from which the whole section is measured. A derived section repeats the attributes of a
+ * mark in every run of marked text.
  */
 const MARKS_LENGTH_COUNTED = 20_000
 
@@ -22,7 +22,7 @@ const stringsIn = (value: unknown): number =>
     ? value.length
     : Object.values(value ?? {}).reduce((sum: number, one) => sum + (typeof one === 'string' ? one.length : 0), 0)
 
-/** Returns the length that marks add to the derived text: each mark is repeated for every run it covers. */
+/** Returns the length that marks add to the derived text. Each mark is repeated in every run that it covers. */
 function marksLength(text: Y.XmlText): number {
   const marks = new Map<string, number>()
   let [sum, each, isRun] = [0, 0, false]
@@ -41,7 +41,7 @@ function marksLength(text: Y.XmlText): number {
 
 type Counted = { characters: number; lines: number }
 
-/** The initial counts. Each line counts as one letter for the line break before it, except the first line. */
+/** The initial counts. Each line except the first counts as one letter, for the line break before it. */
 const NOTHING: Readonly<Counted> = { characters: -1, lines: 0 }
 
 function countIn(root: Y.XmlFragment, extent: Extent, counted: Counted = { ...NOTHING }): Counted {
@@ -79,14 +79,14 @@ function textsMarkedIn(transaction: Y.Transaction, brought: Y.Item[]): Set<Y.Xml
       texts.add(item.parent)
   }
   for (const item of brought) note(item)
-  // Includes texts in which the end of a mark was deleted, since the mark then extends further.
+  // Includes texts in which the end of a mark was deleted, since the mark then covers more text.
   Y.iterateDeletedStructs(transaction, transaction.deleteSet, note)
   return texts
 }
 
 /**
- * Returns the limit that a change may have exceeded by adding lines or marks: a mark of a few bytes can be repeated in
- * many runs. Letters take at least one byte each, and are limited separately. Pure.
+ * Returns the limit that a change may have exceeded by adding lines or marks, since a mark of a few bytes can be
+ * repeated in many runs. Letters are limited separately, since each takes at least one byte. Pure.
  */
 export function addedExtent(transaction: Y.Transaction, brought: Y.Item[]): Extent | undefined {
   for (const text of textsMarkedIn(transaction, brought)) if (marksLength(text) > MARKS_LENGTH_COUNTED) return 'long'

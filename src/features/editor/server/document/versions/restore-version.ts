@@ -12,7 +12,7 @@ import { findWhole, addVersion } from './versions.ts'
 
 type Restoring = { paperId: string; versionId: string; section: string | undefined }
 
-/** Restores a version's text by a change of the document. @returns the version that stores the former text. */
+/** Restores a version's text by changing the document. @returns the version that stores the former text */
 export function restoreVersion(
   kernel: Kernel,
   actor: Actor,
@@ -41,7 +41,8 @@ export function restoreVersion(
             json ? manuscript.nodeFromJSON(json) : manuscript.node('doc', null, [manuscript.node('paragraph')]),
           )
         }
-        // Adds the version's references to the list, since its text cites them; keeps references that were added since.
+        // Adds the version's references to the list, since the version's text cites them. Keeps references that were
+        // added later.
         const references = referencesRoot(doc)
         for (const [id, reference] of Object.entries(earlier.references ?? {}))
           if (!references.has(id)) references.set(id, reference)

@@ -19,7 +19,7 @@ const counted = (sign: RegExp, read: (written: string) => ListMark[]): InputRule
   wrappingInputRule(sign, {
     nodeType: nodes.ordered_list,
     getAttrs: ([, written = '']) => listAttrs(read(written)[0] ?? { number: 1, kind: null }),
-    // A mark of another kind, or a number that does not follow the list's last number, starts another list.
+    // Joins the item to the list before it only if its mark is of the same kind and its number follows the last one.
     joinPredicate: ([, written = '']: RegExpMatchArray, before: Node) =>
       read(written).some((mark) => isNextMark(before, mark)),
   })

@@ -59,7 +59,7 @@ function takePicture(comment: Comment): void {
 
 const DELETED = /<del\b[^>]*>[^]*?<\/del>/gi
 
-/** Converts Word's equations. Must be called before comments are removed. */
+/** Converts Word's equations. Call it before comments are removed. */
 export function wordEquations(root: HTMLElement, { newId, reader, losses }: Cleaning): void {
   for (const comment of commentsIn(root)) {
     if (!WORD.test(comment.data)) continue

@@ -31,8 +31,8 @@ const picturesIn = (root: HTMLElement): number =>
 type Cleaning = { newId: () => string; reader: PastedReader }
 
 /**
- * Converts content copied from other programs, in place, to HTML that the manuscript schema reads. `newId` creates ids
- * for tables and equations.
+ * Converts content copied from other programs to HTML that the manuscript schema reads. Changes `root`. `newId` creates
+ * ids for tables and equations.
  */
 export function cleanPasted(root: HTMLElement, { newId, reader }: Cleaning): Losses {
   const losses = noLosses()
@@ -40,7 +40,7 @@ export function cleanPasted(root: HTMLElement, { newId, reader }: Cleaning): Los
   wordEquations(root, { newId, reader, losses })
   removeComments(root)
   formulas(root, { newId, reader, losses })
-  // Must run before the style sheets are removed.
+  // Converts symbols before the style sheets are removed, since these set the fonts.
   symbols(root, reader)
   for (const element of root.querySelectorAll(REMOVED)) element.remove()
   replaceSymbols(root)
@@ -69,8 +69,8 @@ const UPPER_MAX = 3
 const levelOf = ({ tagName }: Element): number => Number(tagName.slice(1))
 
 /**
- * Gives the pasted headings of the highest level the upper level, and all others the lower one. Removes automatic
- * numbers from headings.
+ * Changes the highest level of the pasted headings to the upper level, and all others to the lower one. Removes
+ * automatic numbers from headings.
  */
 function headings(root: HTMLElement): void {
   for (const title of root.querySelectorAll('p.MsoTitle')) replaceTag(title, 'h1')
@@ -144,7 +144,7 @@ const DELETED = 'del, .msoDel'
 
 const wordsOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 
-/** Removes tracked deletions. Keeps other struck-through text, since its meaning is unknown. Both are reported. */
+/** Removes tracked deletions. Keeps other struck-through text, since its meaning is unknown. Reports both. */
 function strokes(root: HTMLElement, losses: Losses): void {
   for (const deleted of root.querySelectorAll(DELETED)) {
     if (!deleted.isConnected) continue
@@ -182,7 +182,7 @@ function replaceSymbols(root: HTMLElement): void {
   }
 }
 
-// A numeric font weight of 600 or more is bold.
+// Marks text with a numeric font weight of 600 or more as bold.
 function weights(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>('[style*="font-weight"]')) {
     const weight = Number(element.style.fontWeight)

@@ -34,7 +34,7 @@ function fontsOfClasses(root: HTMLElement): ReadonlyMap<string, string> {
   return fonts
 }
 
-/** Returns the font of a text if it is a symbol font. The nearest element that sets a font counts. */
+/** Returns the font of a text if it is a symbol font. The font is that of the nearest element that sets one. */
 function symbolFontOf(text: Text, fonts: ReadonlyMap<string, string>): string | undefined {
   if (text.parentElement?.closest(LIST_MARK)) return undefined
   for (let element = text.parentElement; element; element = element.parentElement) {

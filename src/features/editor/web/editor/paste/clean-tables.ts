@@ -89,7 +89,7 @@ function captionOf(table: Element): Element {
 export function tables(root: HTMLElement, newId: () => string): void {
   innerTables(root)
   listsInCells(root)
-  // Word puts rows that are repeated on each page into a `thead`, with `td` cells.
+  // Converts the cells of a `thead`. Word uses `td` cells in rows that are repeated on each page.
   for (const cell of root.querySelectorAll('thead td')) replaceTag(cell, 'th')
   for (const table of root.querySelectorAll('table')) {
     if (table.closest('figure[data-part="table"]')) continue

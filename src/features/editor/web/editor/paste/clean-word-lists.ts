@@ -15,7 +15,7 @@ function listItem(paragraph: Element, root: HTMLElement): Item {
   )
   const mark = (shown?.textContent ?? '').replace(/\s+/g, ' ').trim()
   const counted = markRead(ownOf(mark) ?? '')
-  // Words before an item, such as "Step 1:", are kept as text, since they are not a bullet.
+  // Keeps words before an item, such as "Step 1:", as text, since they are not a bullet.
   if (!counted && /[\p{L}\p{N}]{2}|\p{N}/u.test(mark)) shown?.replaceWith(`${mark} `)
   else shown?.remove()
   const item = root.ownerDocument.createElement('li')
@@ -40,8 +40,8 @@ function goesOn({ list, from }: Open, { mark, counted }: Item): boolean {
   return next === `${mark}.`
 }
 
-// Word writes list items as paragraphs without a list element. The style of each paragraph contains its depth as a
-// number.
+// Converts Word's list items to lists. Word writes them as paragraphs without a list element. The style of each
+// paragraph contains its depth as a number.
 export function wordLists(root: HTMLElement): void {
   for (const first of root.querySelectorAll('p[style*="mso-list" i]')) {
     if (!first.isConnected || levelOf(first) === 0) continue

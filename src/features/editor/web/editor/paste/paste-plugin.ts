@@ -16,7 +16,7 @@ import { withWholeLists } from './whole-lists.ts'
 
 const SUGGESTIONS: ReadonlySet<string> = new Set(['insertion', 'deletion', 'modification'])
 
-// Suggestions from other papers are pasted as plain text.
+// Removes the marks of suggestions, so that suggestions from other papers are pasted as plain text.
 function withoutSuggestions(fragment: Fragment): Fragment {
   const nodes: Node[] = []
   fragment.forEach((node) => {
@@ -71,8 +71,8 @@ function withoutFigures({ content, openStart, openEnd }: Slice): { slice: Slice;
   return { slice: new Slice(Fragment.fromArray(kept), openStart, openEnd), count: content.childCount - kept.length }
 }
 
-// The editor has already parsed the clipboard's HTML into a separate document. Parsing it again would need another
-// Trusted Types policy.
+// Returns the document into which the editor has already parsed the clipboard's HTML. Parsing the HTML again would need
+// another Trusted Types policy.
 class PastedParser extends DOMParser {
   private readonly section: string
   private isWaiting = false
@@ -102,7 +102,7 @@ class PastedParser extends DOMParser {
   }
 }
 
-/** Fetches the reader and then pastes content with formulas or symbols, where the cursor is at that time. */
+/** Fetches the reader, then pastes content with formulas or symbols at the cursor. */
 async function pasteWithReader(view: EditorView, parser: PastedParser, html: string): Promise<void> {
   let fetched: PastedReader | undefined
   try {
@@ -144,7 +144,7 @@ export const pasting = ({ doc, section }: PluginContext): Plugin[] => {
           return new Slice(withOwnIds(withoutSuggestions(content), taken), openStart, openEnd)
         },
         handlePaste: (view, { clipboardData }, slice) => takes(view, clipboardData, slice),
-        // Without this, a browser would leave the page and show the dropped picture instead.
+        // Handles dropped pictures, since a browser would otherwise leave the page and show the picture.
         handleDrop: (view, event, slice) => {
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
           const isTaken = takes(view, event.dataTransfer, slice)

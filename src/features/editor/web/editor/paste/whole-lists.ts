@@ -9,9 +9,9 @@ const isList = (node: Node | null | undefined, isAlone: boolean): boolean =>
   node !== null && node !== undefined && LISTS.has(node.type.name) && !(isAlone && node.childCount === 1)
 
 /**
- * Closes a list of several items at the edge of pasted content. Otherwise its first item would join the paragraph at the
- * cursor, and the list would begin one number late. Within a list, and for the text of a single item, the content stays
- * open. Pure.
+ * Closes a list of several items at the edge of pasted content. Otherwise, its first item would join the paragraph at
+ * the cursor, and the list would begin one number late. Does not close content that is pasted within a list, nor the
+ * text of a single item. Pure.
  */
 export function withWholeLists(slice: Slice, cursor: ResolvedPos): Slice {
   const { content, openStart, openEnd } = slice
