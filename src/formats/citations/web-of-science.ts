@@ -29,7 +29,7 @@ function typeOf(tags: Tags): ReferenceType {
   return publication === 'S' || /chapter/i.test(documents) ? 'chapter' : 'book'
 }
 
-/** Returns the people of the first tag that has any, followed by the groups. */
+/** Returns the people in the first tag that names any, followed by the groups. */
 function peopleIn(tags: Tags, people: string[], groups: string[] = []) {
   const lists = people.map((tag) => tags.all(tag)).filter((list) => list.length > 0)
   return [

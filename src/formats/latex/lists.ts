@@ -9,8 +9,8 @@ type ListBlock = Extract<ArticleBlock, { t: 'list' }>
 /** The maximum depth to which LaTeX nests lists of one kind by default. */
 const DEPTH_KNOWN = 4
 /**
- * The maximum length of a label that fits next to its item, in characters. Below it, the maximum length of a label that
- * fits in a separate column.
+ * The maximum length of a label that fits next to its item, in characters. The second constant is the maximum length of
+ * a label that fits in a separate column.
  */
 const LABEL_NARROW = 5
 const LABEL_WIDE = 30

@@ -26,8 +26,8 @@ export function bodyXml(sections: BodySection[], targets: Targets): string {
 }
 
 /**
- * Returns a section after the text. Its element is that of the imported file: acknowledgements, glossary, appendix and
- * others.
+ * Returns a section after the text. It gets the element that it has in the imported file: acknowledgements, glossary,
+ * appendix or another one.
  */
 function backPartXml(section: BodySection, targets: Targets): string {
   const { id, origin, heading, blocks, sections } = section

@@ -16,7 +16,7 @@ type Case = {
   orElse?: string[]
   /**
    * Words that one tab moved while it was away, and that the other tab deleted before the first one returned. They are
-   * deleted, and the first tab is offered them.
+   * deleted and offered to the first tab.
    */
   doubtful?: string
 }

@@ -47,7 +47,7 @@ type Place = { id: Id; is: 'after' | 'before' }
 /** Repairs a document by moving text to the place to which the text around it was moved. */
 class Repair {
   readonly moves: Move[] = []
-  /** Text that the repair deleted, although it may be new text. Its writer is offered it. */
+  /** Text that the repair deleted, although it may be new text. It is offered to its writer. */
   readonly doubtful: LostRun[] = []
   private readonly index: MoveIndex
   private readonly touched = new Set<Y.XmlText>()

@@ -144,7 +144,7 @@ export class Documents {
 
   private async requestAll(follower: Follower, open: OpenDocument, loaded: Promise<void>): Promise<void> {
     await loaded
-    // Counts the frame as one without changes.
+    // Records a frame without changes, so that the number of frames stays correct.
     follower.told?.push(new Map())
     sendServerFrame(follower, { is: 'missing', update: NOTHING, vector: Y.encodeStateVector(open.doc) })
   }

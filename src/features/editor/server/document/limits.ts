@@ -50,8 +50,8 @@ export const STORED_WITHIN_MS = 500
 export const LONG_BYTES = 256 * 1024
 export const HAND_OUT_MS = 60
 /**
- * The delays before the server requests missing changes again, ten seconds in total. Another tab sends these changes as
- * soon as its browser has time.
+ * The delay before the server requests missing changes again, and the maximum number of requests. Another tab sends
+ * these changes as soon as its browser has time.
  */
 export const RESEND_DELAY_MS = 250
 export const RESEND_REQUESTS_MAX = 40

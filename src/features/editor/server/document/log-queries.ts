@@ -77,7 +77,7 @@ export const noteOf = (by: string[]): ChangeNote => ({ by, schema: SCHEMA_NUMBER
 
 /**
  * Loads the document of a locked paper. If no member has opened it yet, creates it from the plain text of its sections.
- * Then also returns the change that creates the document, which the caller appends to the log.
+ * In this case, also returns the change that creates the document. The caller appends this change to the log.
  */
 export async function loadOrBegin(
   tx: Db,

@@ -42,7 +42,10 @@ function titlesWhole({ journal, ...others }: BibtexEntry['properties']): BibtexE
 
 const ARTICLE_NUMBERS = ['articleno', 'article-number', 'elocation-id']
 
-/** Returns the fields with the article's number in biblatex's field. Publishers use other fields for the number. */
+/**
+ * Returns the fields with the article's number in the field that biblatex uses. Publishers use other fields for this
+ * number.
+ */
 function withArticleNumber(fields: BibtexEntry['properties']): BibtexEntry['properties'] {
   const number = ARTICLE_NUMBERS.map((name) => fields[name]).find((value) => value !== undefined)
   return number === undefined || fields['eid'] !== undefined ? fields : { ...fields, eid: number }

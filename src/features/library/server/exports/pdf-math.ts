@@ -193,7 +193,7 @@ function table(node: MathNode, isWhole = false): MathStep[] {
 const isNotation = (node: MathNode, ...wanted: string[]): boolean =>
   (node.a?.['notation'] ?? '').split(' ').some((one) => wanted.includes(one))
 
-/** Returns the steps that draw a box, single sides and strikes around a finished part. */
+/** Returns the steps that draw a box, lines at some sides, or strikes around a finished part. */
 function enclosing(node: MathNode): MathStep[] {
   const sides = ['left', 'right', 'top', 'bottom'].map((side) => isNotation(node, side, 'box', 'roundedbox', 'circle'))
   const names = ['updiagonalstrike', 'downdiagonalstrike', 'horizontalstrike', 'verticalstrike']

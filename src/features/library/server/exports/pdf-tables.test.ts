@@ -26,7 +26,7 @@ test('a table whose words do not fit a page is turned, and its longest words are
   const { fit, turned } = gridOf({ head: [heads(...words)], body: [row(...words)] })
   expect(fit.letters).toBeGreaterThan(0)
   expect(turned?.letters).toBeGreaterThan(fit.letters)
-  // The table is as wide as a landscape page: 690 points, in ems of 5.5 points.
+  // The table is as wide as a landscape page: 690 points, converted to ems of 5.5 points.
   expect(turned?.widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(690 / 5.5, 0)
 })
 

@@ -19,9 +19,12 @@ type Fit = {
   size: number
   /** The widths of the columns in ems, with their padding. */
   widths: number[]
-  /** True if Typst may choose the widths: every column then has room for its longest word. */
+  /** True if every column has room for its longest word even if Typst chooses the widths. */
   isFree: boolean
-  /** The number of letters above which words are broken, since no column has room for them; 0 if all words fit. */
+  /**
+   * The maximum length of an unbroken word, in letters; 0 if all words fit. Longer words are broken, since no column
+   * has room for them.
+   */
   letters: number
 }
 

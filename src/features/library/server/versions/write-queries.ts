@@ -168,10 +168,7 @@ async function writeSearchedText(tx: Db, paperId: string, paper: NewPaper): Prom
 // a vector. The beginning of a very long text is enough for searches.
 const SEARCHED_TEXT_LENGTH_MAX = 200_000
 
-/**
- * Maximum number of other languages whose texts are searchable. Each text may have an equal share of the maximum
- * length.
- */
+/** Maximum number of other languages whose texts are searchable. The texts share the maximum length equally. */
 const LANGUAGES_MAX = 4
 
 type Searched = Pick<NewPaper, 'article' | 'language' | 'title' | 'abstract' | 'keywords'>
