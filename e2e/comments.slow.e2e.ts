@@ -69,13 +69,13 @@ test('an author comments on words by keyboard, everyone sees the mark, and the c
 
   await other.page.keyboard.press('Delete')
   for (const { page } of [one, other]) {
-    await expect(panel(page).getByText('The text that this was about has been removed.')).toBeVisible()
+    await expect(panel(page).getByText('The commented text has been removed.')).toBeVisible()
     await expect(marked(page)).toHaveCount(0)
   }
   await other.page.keyboard.press('Control+z')
   for (const { page } of [one, other]) {
     await expect(marked(page)).toHaveText(/twenty beds/)
-    await expect(panel(page).getByText('The text that this was about has been removed.')).toHaveCount(0)
+    await expect(panel(page).getByText('The commented text has been removed.')).toHaveCount(0)
   }
   await card.getByRole('button', { name: 'Resolve' }).press('Enter')
   await expect(marked(one.page)).toHaveCount(0)

@@ -6,7 +6,7 @@ import { test } from './test.ts'
 const text = (page: Page) => page.getByRole('textbox', { name: 'Methods', exact: true })
 const panel = (page: Page) => page.getByRole('region', { name: 'Comments' })
 const marked = (page: Page) => text(page).locator('.commented')
-const removed = (page: Page) => panel(page).getByText('The text that this was about has been removed.')
+const removed = (page: Page) => panel(page).getByText('The commented text has been removed.')
 const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible()
 
 /** Returns the line with the commented words, without other members' cursors. */

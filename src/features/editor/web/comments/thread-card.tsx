@@ -72,9 +72,7 @@ function Quote({ thread, isGone, mayComment, show, attach }: QuoteParts) {
       ) : (
         quote
       )}
-      {isGone ? (
-        <p className="font-sans text-[13px] text-muted">The text that this was about has been removed.</p>
-      ) : null}
+      {isGone ? <p className="font-sans text-[13px] text-muted">The commented text has been removed.</p> : null}
       {isGone && mayComment ? (
         <Button
           size="small"

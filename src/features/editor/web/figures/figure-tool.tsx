@@ -140,12 +140,12 @@ function FigureForm({ at, onClose }: Omit<DialogParts, 'open'>) {
       />
       <TextInput
         label="Source"
-        hint="If someone else made it."
+        hint="Only for pictures that someone else made."
         value={fields.source}
         onChange={({ target }) => set({ source: target.value })}
       />
       <Checkbox
-        label="It shows a patient"
+        label="The picture shows a patient"
         checked={fields.patient === 'yes'}
         onChange={({ target }) => set({ patient: target.checked ? 'yes' : 'no' })}
       />

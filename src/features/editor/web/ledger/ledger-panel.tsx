@@ -25,8 +25,8 @@ function Writers({ ledger: { characters, writers } }: { ledger: Ledger }) {
         ))}
       </ul>
       <p className="mt-2 text-[13px] leading-[18px] text-muted">
-        Of {characters.toLocaleString('en-GB')} characters. This helps you describe your contributions. It does not
-        measure anyone’s share of the work.
+        Shares of {characters.toLocaleString('en-GB')} characters. This helps you describe your contributions. It does
+        not measure anyone’s share of the work.
       </p>
     </>
   )

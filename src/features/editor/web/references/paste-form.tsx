@@ -25,7 +25,7 @@ export function addedSentence({ fresh, known, left }: Added): string {
 /** Returns the message that names the fields that were not stored: "abstract (3)". Pure. */
 function leftOutSentence(leftOut: ReadReferences['left_out']): string {
   const fields = leftOut.map(({ field, count }) => (count === 1 ? field : `${field} (${count})`))
-  return fields.length > 0 ? `Not kept, since references have no field for it: ${fields.join(', ')}.` : ''
+  return fields.length > 0 ? `Not imported, since references don’t have these fields: ${fields.join(', ')}.` : ''
 }
 
 export function useReadPasted(then: (added: Added, read: ReadReferences) => void) {

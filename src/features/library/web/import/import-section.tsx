@@ -39,8 +39,8 @@ export function ImportArticles() {
         <div>
           <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Import articles</h2>
           <p className="mt-2 max-w-[56ch] text-muted">
-            A zip or MECA file with the article’s JATS and pictures, or the JATS file alone. Articles are identified by
-            DOI: importing one again replaces the earlier import at the same address.
+            A zip or MECA file with the article’s JATS and pictures, or the JATS file alone. If the library already has
+            an article with this DOI, the import replaces it at the same address.
           </p>
         </div>
         <div className="w-full max-w-[480px]">
@@ -79,7 +79,7 @@ export function ImportArticles() {
           </div>
         ) : null}
         {imports.length === 0 ? (
-          <p className="text-muted">You’ll see here what was kept, changed and left out of each article.</p>
+          <p className="text-muted">Here you’ll see what was kept, changed or left out.</p>
         ) : (
           <ul className="border-t border-line">
             {imports.map((one) => (

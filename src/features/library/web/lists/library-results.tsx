@@ -153,7 +153,7 @@ function PaperCard({ paper, marks, action }: PaperCardProps) {
             </span>
           ))}
           {more > 0 ? <span>+{more} more</span> : null}
-          {marks && !isMarked(marks) ? <span>Found in its keywords, identifiers, abstract or text</span> : null}
+          {marks && !isMarked(marks) ? <span>Found in the keywords, identifiers, abstract or text</span> : null}
           {action}
           <span className="ml-auto text-[14px] tabular-nums">{viewsInWords(paper.views)}</span>
         </div>

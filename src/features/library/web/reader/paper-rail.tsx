@@ -250,7 +250,7 @@ function Rights({ paper, rights }: { paper: PaperData; rights: FrontMatter['righ
       </p>
       {rights.terms.length > 0 ? (
         <details>
-          <summary className="cursor-pointer py-1 font-semibold text-brand">In the source’s words</summary>
+          <summary className="cursor-pointer py-1 font-semibold text-brand">Wording of the source</summary>
           <blockquote className="pt-1 text-muted [overflow-wrap:anywhere] [&_a]:underline">
             <Inlines content={rights.terms} />
           </blockquote>

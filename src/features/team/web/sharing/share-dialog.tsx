@@ -75,7 +75,7 @@ const LinkToHand = ({ email, link }: { email: string; link: string }) => (
     <p>
       This server can’t send e-mail. Please send this link to{' '}
       <b className="font-semibold [overflow-wrap:anywhere]">{email}</b> yourself. It works only for an account with that
-      address, and is shown only once.
+      address, and we show it only once.
     </p>
     <CopyLink address={link} label="Copy link" copied="Don’t share it with anyone else." />
   </div>
