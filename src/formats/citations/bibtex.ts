@@ -170,7 +170,7 @@ function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][]
     ['edition', text(item.edition?.replace(/\s*\bed(?:itio)?n?\.?$/i, ''))],
     ['series', text(item['collection-title'])],
     ['volume', text(item.volume)],
-    // A work without an issue may have a number, such as the number of a report.
+    // Uses the number if there is no issue. It may be the number of a report.
     ['number', text(item.issue ?? item.number)],
     ['eid', item.issue && !item.page ? text(item.number) : undefined],
     ['pages', item.page && pagesIn(item.page)],

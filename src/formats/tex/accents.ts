@@ -66,14 +66,14 @@ const wrapped = (commands: string[], body: string): string =>
   commands.reduceRight((inside, name) => `\\${name}{${inside}}`, body)
 
 /**
- * The place of an accent. In Word, the character determines the place of an accent, and a property that of a group
- * character.
+ * The place of an accent. In Word, the character determines the place of an accent, but a property determines the place
+ * of a group character.
  */
 type Place = 'over' | 'under' | 'by character'
 
 /**
- * Returns `body` in TeX with an accent over or under it, or without one if `sign` is empty. An accent without a TeX
- * command becomes a character above or below. Pure.
+ * Returns `body` in TeX with an accent over or under it. Returns `body` unchanged if `sign` is empty. An accent without
+ * a TeX command becomes a character above or below. Pure.
  */
 export function accented(sign: string, body: string, place: Place = 'by character'): string {
   if (!sign) return body

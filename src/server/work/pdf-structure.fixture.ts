@@ -31,7 +31,7 @@ export type StructureElement = {
   alt?: string
   language?: string
   id?: string
-  /** The attributes of the element, such as Scope and ListNumbering, whatever their owner. */
+  /** The attributes of the element, such as Scope and ListNumbering, from all owners. */
   attributes: Record<string, string>
   children: (StructureElement | TextRun)[]
   annotations: Annotation[]

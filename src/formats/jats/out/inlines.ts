@@ -64,8 +64,8 @@ export function targetsOf(article: Article, doi: string | null): Targets {
   return targets
 }
 
-// Returns a formula's TeX, if it can be drawn. Otherwise returns nothing or literal text, since programs run the
-// commands of this element.
+// Returns the XML of a formula's TeX if the TeX can be drawn. Other TeX is omitted if the formula has MathML, and
+// otherwise becomes literal text, since programs run the commands in this element.
 function texXml({ m, text = '' }: Formula): string {
   const tex = text && (drawableTex({ t: 'math', m, text }) ?? (m ? '' : wordsTex(text)))
   return tex.trim() && xmlElement('tex-math', {}, xmlText(tex))

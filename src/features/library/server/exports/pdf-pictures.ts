@@ -16,7 +16,7 @@ const PRINTED_WIDTH_PX = 1_400
 
 const TEXT_WIDTH_PT = 440
 const PAGE_HEIGHT_PT = 480
-/** Points per pixel. Small pictures are printed at 150 dots per inch, not enlarged. */
+/** Points per pixel. Small pictures are printed at 150 dots per inch and are not enlarged. */
 const PT_A_PX = 72 / 150
 
 /**

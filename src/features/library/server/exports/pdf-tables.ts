@@ -19,7 +19,7 @@ type Fit = {
   size: number
   /** The widths of the columns in ems, with their padding. */
   widths: number[]
-  /** True if every column has room for its longest word even if Typst chooses the widths. */
+  /** True if Typst may choose the widths, since every column has room for its longest word. */
   isFree: boolean
   /**
    * The maximum length of an unbroken word, in letters; 0 if all words fit. Longer words are broken, since no column

@@ -35,7 +35,10 @@ async function lockOutdated(tx: Db) {
     .execute()
 }
 
-/** Rebuilds the search words of papers, newest first, if an earlier version of Inflo stored these words. */
+/**
+ * Rebuilds the search words of papers whose words were stored by an earlier version of Inflo. Starts with the newest
+ * papers.
+ */
 export async function reindexPapers(kernel: Kernel): Promise<void> {
   for (let done = 0; done < PAPERS_MAX; done += TOGETHER) {
     const count = await transact(kernel, async (tx) => {
