@@ -7,7 +7,7 @@ const WebAddress = z.string().regex(/^https?:\/\//i)
 const id = z.string()
 
 // Converts an unknown element to a row, so that it cannot make the whole article invalid. Formulas come from many
-// programs.
+// programs, so any element may occur.
 const mathNode: z.ZodType<MathNode> = z.lazy(() =>
   z.object({
     e: z.enum([...MATH_ELEMENTS]).catch('mrow'),

@@ -114,7 +114,7 @@ export const frontSectionsOf = (root: Element, meta: Element, reading: JatsImpor
   ...titled('Publication Details', publicationDetails(root, meta, reading), 'publication-details').map(from('sec')),
   ...filesOf(meta, reading).map(from('sec')),
   ...supportOf(meta, reading).map(from('sec')),
-  // Exports do not write these sections, but the elements from which they were read.
+  // Exports omit these sections, since they write the elements from which the sections were read.
   ...statementsOf(meta, reading).map(from('article-meta')),
   ...titled('Conference', conferenceBlocks(meta), 'conference').map(from('article-meta')),
 ]

@@ -137,7 +137,7 @@ export async function storeDerived(
   return { damage, doc }
 }
 
-/** Deletes the record that the paper could not be derived. */
+/** Deletes the record of the failed derivation of a paper's sections. */
 async function deleteUnderived(tx: Db, paperId: string): Promise<void> {
   await tx.deleteFrom('editor.underived').where('paper_id', '=', paperId).execute()
 }

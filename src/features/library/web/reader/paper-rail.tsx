@@ -155,7 +155,7 @@ const EMAIL = /([\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+)/
 
 const linkClasses = 'underline underline-offset-2 hover:text-brand'
 
-/** Shows text, with the e-mail addresses in it as links. */
+/** Shows text and turns its e-mail addresses into links. */
 function Reach({ content }: { content: Inline[] }): ReactNode {
   return content.map((inline, index) =>
     typeof inline === 'string' ? (

@@ -26,7 +26,7 @@ export const watchUnderived = (kernel: Kernel): void =>
   })
 
 async function raise(kernel: Kernel, paperId: string, error: unknown): Promise<void> {
-  // Ignores an unavailable database, since nothing can be stored there and this is a separate incident.
+  // An unavailable database is a separate incident, and nothing can be stored in it.
   if (isDatabaseAway(error)) return
   const reason = error instanceof Error ? error.message : String(error)
   if (await noteUnderived(kernel.db, { paperId, reason, now: kernel.now() })) await kernel.monitoring.lookAtOnce(WATCH)
