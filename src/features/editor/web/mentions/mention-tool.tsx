@@ -22,8 +22,7 @@ function Parts({ parts, onChoose }: { parts: PartHere[]; onChoose: (part: PartHe
   if (parts.length === 0)
     return <p className="text-muted">There is no figure, table, equation or file in this paper yet.</p>
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The handler only moves the focus
-    // between its buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It only moves between its buttons.
     <ul
       data-parts
       onKeyDown={(event) => {
