@@ -1,8 +1,15 @@
 import { zipSync } from 'fflate'
-import { type Article, type ArticleBlock, type BodySection, type Reference, markupOf } from '../article/article.ts'
+import {
+  type Article,
+  type ArticleBlock,
+  type BodySection,
+  type Inline,
+  markupOf,
+  type Reference,
+} from '../article/article.ts'
 import { figuresOf } from '../article/figures.ts'
 import { uncalledNotes } from '../article/notes.ts'
-import { blocksText, inlinesText, referenceText } from '../article/text.ts'
+import { blocksText, inlinesText, referenceMark, referenceText } from '../article/text.ts'
 import { bibtexFile, bibtexKeys } from '../citations/bibtex.ts'
 import { doiAddress } from '../citations/identifiers.ts'
 import type { WrittenPaper } from '../docx/out/export-context.ts'
@@ -26,27 +33,46 @@ function picturesOf({ pictures }: WrittenPaper): { id: string; name: string; byt
 }
 
 function keysOf({ article, records }: WrittenPaper): { keys: Map<string, string>; isWhole: boolean } {
-  const isWhole = article.references.every(({ id }) => records.has(id))
+  // BibTeX would number the references anew.
+  const isWhole = article.references.every((reference) => records.has(reference.id) && !hasOwnMark(reference))
   const byRecord = bibtexKeys(Array.from(records.values()))
   const keyOf = (id: string) => byRecord.get(records.get(id)?.id ?? '') ?? labelOf(id)
   return { keys: new Map(article.references.map(({ id }) => [id, isWhole ? keyOf(id) : labelOf(id)])), isWhole }
 }
 
+const hasOwnMark = ({ label, ownLabel }: Reference): boolean => label !== undefined || ownLabel !== undefined
+
+/** Returns the words of an entry without the label at their start, which the list shows. */
+function wordsOf({ text, ownLabel, ...reference }: Reference): Inline[] {
+  const words = text ?? [referenceText(reference)]
+  return ownLabel !== undefined && words[0] === ownLabel ? words.slice(words[1] === ' ' ? 2 : 1) : words
+}
+
 /** Returns an entry of the reference list, after the titles and paragraphs above it. */
-function entryOf(reference: Reference, writing: LatexBlocks): string {
-  const { id, doi, url, text, above } = reference
+function entryOf(reference: Reference, isMarked: boolean, writing: LatexBlocks): string {
+  const { id, doi, url, above } = reference
   const address = doi ? doiAddress(doi) : (url ?? '')
   const isSaid = referenceText(reference).includes(doi ?? url ?? '')
   const link = address && !isSaid ? ` \\url{${escapeAddress(address)}}` : ''
-  const words = latexOf((text && markupOf(text)) ?? [referenceText(reference)], writing)
+  const own = wordsOf(reference)
+  const words = latexOf(markupOf(own) ?? [inlinesText(own)], writing)
   const before = above ? `\\item[] ${blocksOf(above, writing)}\n` : ''
-  return `${before}\\bibitem{${labelOf(id)}} ${words}${link}`
+  const mark = isMarked ? `[${escapeLatex(markOf(reference))}]` : ''
+  return `${before}\\bibitem${mark}{${labelOf(id)}} ${words}${link}`
 }
 
-const typedReferences = ({ references }: Article, writing: LatexBlocks): string =>
-  `\\begin{thebibliography}{${references.length}}\n${references
-    .map((reference) => entryOf(reference, writing))
-    .join('\n')}\n\\end{thebibliography}`
+/** Returns the mark of a reference without brackets, which LaTeX puts around it. */
+const markOf = (reference: Reference): string =>
+  (reference.ownLabel ?? referenceMark(reference)).replace(/^\[([^\][]*)\]$/, '$1')
+
+/** Returns the reference list. LaTeX numbers it unless a reference has another mark than its place in the list. */
+function typedReferences({ references }: Article, writing: LatexBlocks): string {
+  const isMarked = references.some(hasOwnMark)
+  const marks = isMarked ? references.map(markOf) : [String(references.length)]
+  const widest = marks.reduce((longest, mark) => (mark.length > longest.length ? mark : longest), '')
+  const entries = references.map((reference) => entryOf(reference, isMarked, writing))
+  return `\\begin{thebibliography}{${escapeLatex(widest)}}\n${entries.join('\n')}\n\\end{thebibliography}`
+}
 
 function bibliography(
   { article }: WrittenPaper,
@@ -134,9 +160,10 @@ type Beside = { pictures: ReturnType<typeof picturesOf>; references: string }
 function texOf(paper: WrittenPaper, { pictures, references }: Beside): string {
   const { article, title, authors } = paper
   const cited = keysOf(paper)
-  const bare: LatexBlocks = { keys: cited.keys, notes: new Map(), isMoved: true, lineEnd: ' ', pictures: new Map() }
+  const citing = { keys: cited.keys, marks: new Map(article.references.map((one) => [one.id, referenceMark(one)])) }
+  const bare: LatexBlocks = { ...citing, notes: new Map(), isMoved: true, lineEnd: ' ', pictures: new Map() }
   const writing: LatexBlocks = {
-    keys: cited.keys,
+    ...citing,
     notes: new Map(article.notes.map(({ id, blocks }) => [id, noteOf(blocks, bare)])),
     isMoved: false,
     lineEnd: '\\\\\n',

@@ -9,6 +9,8 @@ import { texOf } from './formulas.ts'
 export type LatexWriting = {
   /** Citation keys, by the ids of the references. */
   keys: ReadonlyMap<string, string>
+  /** Marks of the references in their list ("4a"; '' for none), by the ids of the references. */
+  marks?: ReadonlyMap<string, string>
   /** Texts of the notes, by the notes' ids. */
   notes: ReadonlyMap<string, string>
   /**
@@ -51,18 +53,27 @@ const COMMANDS = {
 const citedIn = (parts: Inline[]): string[] =>
   parts.flatMap((part) => (typeof part === 'object' && part.t === 'cite' ? (part.all ?? [part.to]) : []))
 
-/** Returns a citation. LaTeX computes the numbers. Other words, such as a name and a year, become a link. */
-function citation(parts: Inline[], shown: Inline[], { keys }: LatexWriting): string {
-  const words = inlinesText(shown)
+/** Returns whether a text cites by the marks of the reference list: "4", "4a". */
+const isByMarks = (parts: Inline[], { marks }: LatexWriting): boolean =>
+  parts.every((part) => {
+    const words = inlinesText([part])
+    if (typeof part === 'string' || part.t !== 'cite') return !/\p{L}/u.test(words)
+    const mark = part.all ? undefined : marks?.get(part.to)
+    return mark !== '' && (words === mark || !/\p{L}/u.test(words))
+  })
+
+/** Returns a citation. Marks are left to LaTeX, other words, such as a name and a year, become a link. */
+function citation(parts: Inline[], writing: LatexWriting): string {
+  const { keys } = writing
+  const words = inlinesText(parts)
   const known = Array.from(new Set(citedIn(parts).flatMap((id) => keys.get(id) ?? [])))
   if (known.length === 0) return escapeLatex(words)
-  return /\p{L}/u.test(words) ? `\\citelink{${known[0]}}{${escapeLatex(words)}}` : `\\cite{${known.join(',')}}`
+  return isByMarks(parts, writing) ? `\\cite{${known.join(',')}}` : `\\citelink{${known[0]}}{${escapeLatex(words)}}`
 }
 
 /** Returns adjacent citations. Keeps the words between them. */
 function citations(parts: Inline[], writing: LatexWriting): string {
-  const isNumbered = !/\p{L}/u.test(inlinesText(parts))
-  return isNumbered ? citation(parts, parts, writing) : `\\textsuperscript{${within(parts, writing)}}`
+  return isByMarks(parts, writing) ? citation(parts, writing) : `\\textsuperscript{${within(parts, writing)}}`
 }
 
 const linked = (address: string | undefined, words: string): string =>
@@ -82,7 +93,7 @@ function inline(part: Inline, writing: LatexWriting): string {
     case 'a':
       return linked(part.href, within(part.c, writing))
     case 'cite':
-      return citation([part], part.c, writing)
+      return citation([part], writing)
     case 'cites':
       return citations(part.c, writing)
     case 'x': {

@@ -37,6 +37,8 @@ const COMMANDS = String.raw`\makeatletter
 \setlength{\belowcaptionskip}{6pt}
 % A figure or table with a label of its own, such as Figure S1.
 \newcommand{\ownlabel}[2]{\expandafter\def\csname fnum@#1\endcsname{#2}\ifx\relax#2\relax\def\@makecaption##1##2{\vskip\abovecaptionskip##2\par\vskip\belowcaptionskip}\fi}
+% A reference without a mark in a list with marks.
+\renewcommand{\@biblabel}[1]{\ifx\relax#1\relax\else[#1]\fi}
 % Underlined words, which break between lines.
 \IfFileExists{ulem.sty}{\usepackage[normalem]{ulem}}{}
 \providecommand{\uline}[1]{\underlinewords#1 \@nil}
