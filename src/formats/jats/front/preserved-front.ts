@@ -52,7 +52,7 @@ function articleParts(meta: Element): Element[] {
     ...noteElementsOf(meta),
     ...children(meta, 'author-notes').flatMap((notes) => children(notes, 'p')),
     ...otherDates(meta),
-    ...all('permissions', 'kwd-group', 'conference'),
+    ...all('volume-id', 'issue-id', 'permissions', 'kwd-group', 'conference'),
     ...descendants(meta, 'funding-group'),
     ...within(meta, ['custom-meta'], 'custom-meta-group'),
   ]

@@ -17,11 +17,12 @@ function dateXml(paper: PublishedArticle): string {
   return datedXml('pub-date', paper.issued, { 'publication-format': 'electronic', 'date-type': 'pub' })
 }
 
-function placeXml({ imprint, source, paper_id }: PublishedArticle): string {
-  if (!imprint) return source === 'inflo' ? textElement('elocation-id', paper_id) : ''
+function placeXml({ imprint, source, paper_id }: PublishedArticle, { preserved, targets }: Preserved): string {
+  const [volumeIds, issueIds] = ['volume-id', 'issue-id'].map((name) => preservedXml(preserved(name), targets))
+  if (!imprint) return source === 'inflo' ? textElement('elocation-id', paper_id) : `${volumeIds}${issueIds}`
   const { first, last } = pageEnds(imprint.pages)
   const pages = last ? textElement('fpage', first) + textElement('lpage', last) : textElement('elocation-id', first)
-  return textElement('volume', imprint.volume) + textElement('issue', imprint.issue) + pages
+  return `${textElement('volume', imprint.volume)}${volumeIds}${textElement('issue', imprint.issue)}${issueIds}${pages}`
 }
 
 /** Returns the rights in the file, or else the licence's name and URL. */
@@ -150,7 +151,7 @@ export function frontXml(paper: PublishedArticle, { page, targets }: Around): st
     authorNotesXml(paper, targets) +
     dateXml(paper) +
     preservedXml(preserved.preserved('pub-date'), targets) +
-    placeXml(paper) +
+    placeXml(paper, preserved) +
     historyXml(front?.history) +
     permissionsXml(paper, preserved) +
     (isDraft(paper) ? '' : xmlElement('self-uri', { 'content-type': 'pdf', 'xlink:href': `${page}.pdf` })) +

@@ -1,7 +1,14 @@
 import type { Inline, PreservedElement } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
 import { xmlElement, xmlText } from '../../xml/text-writer.ts'
-import { LISTED_VALUES, NESTED_ELEMENTS, ORDERS, PLAIN_ELEMENTS, UNLINKED_ELEMENTS } from '../xml/content-models.ts'
+import {
+  FREELY_TYPED_ELEMENTS,
+  LISTED_VALUES,
+  NESTED_ELEMENTS,
+  ORDERS,
+  PLAIN_ELEMENTS,
+  UNLINKED_ELEMENTS,
+} from '../xml/content-models.ts'
 import { inlinesXml, type Targets } from './inlines.ts'
 import { linkTarget } from './link-targets.ts'
 
@@ -54,8 +61,11 @@ export const listedAttributes = (a: Record<string, string> = {}): Record<string,
     }),
   )
 
-const attributesOf = ({ element, a = {} }: PreservedElement): Record<string, string> =>
-  element === 'size' && !a['units'] ? { ...listedAttributes(a), units: 'pages' } : listedAttributes(a)
+function attributesOf({ element, a = {} }: PreservedElement): Record<string, string> {
+  const { 'pub-id-type': type, ...others } = a
+  if (type && FREELY_TYPED_ELEMENTS.has(element)) return { 'pub-id-type': type, ...listedAttributes(others) }
+  return element === 'size' && !a['units'] ? { ...listedAttributes(a), units: 'pages' } : listedAttributes(a)
+}
 
 function contentXml(preserved: PreservedElement, targets: Targets): string {
   const { element, c } = preserved

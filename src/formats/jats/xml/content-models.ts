@@ -150,6 +150,8 @@ export const PRESERVED_ATTRIBUTES: Record<string, string[]> = {
   collab: ['collab-type', 'xml:lang'],
   'pub-id': ['pub-id-type', 'assigning-authority'],
   'object-id': ['pub-id-type'],
+  'volume-id': ['pub-id-type', 'content-type', 'assigning-authority'],
+  'issue-id': ['pub-id-type', 'content-type', 'assigning-authority'],
   year: DATED,
   'string-date': DATED,
   'date-in-citation': DATED,
@@ -195,5 +197,8 @@ export const PRESERVED_ATTRIBUTES: Record<string, string[]> = {
 /** Elements whose address in `xlink:href` is preserved. */
 export const LINKED_ELEMENTS = namesIn(
   `mixed-citation element-citation license award-id award-group funding-source support-source related-article
-  related-object`,
+  related-object volume-id issue-id`,
 )
+
+/** Elements in which the type of an identifier is any word. */
+export const FREELY_TYPED_ELEMENTS = namesIn('volume-id issue-id')
