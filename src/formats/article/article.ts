@@ -241,13 +241,17 @@ export type PreservedFront = {
   graphics: { id: string; graphics: NamedGraphic[] }[]
 }
 
-/** The metadata and the references of a translation, a review or a reply. `id` is the id of its section. */
+/**
+ * The metadata and the references of a translation, a review or a reply; `id` is that of its section. `labels` are those
+ * in the file of references whose label is not a mark, '' for others.
+ */
 export type PreservedSubArticle = {
   id: string
   /** The `article-type` or the `response-type`. */
   type: string
   elements: PreservedElement[]
   references: PreservedElement[][]
+  labels?: string[] | undefined
 }
 
 /** The names of the properties that only exports need. Pages do not receive them. */

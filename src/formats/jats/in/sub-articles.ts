@@ -22,7 +22,13 @@ import type { JatsImportContext } from './import-context.ts'
 import { inlinesOf, tidy } from './inline.ts'
 import { preservedElement, readingAgain } from './preserved-elements.ts'
 import { citedElementsOf } from './references/cited-elements.ts'
-import { citationElementsIn, referenceElementsIn, referenceLabelsIn, referenceOf } from './references/references.ts'
+import {
+  citationElementsIn,
+  ownLabelOf,
+  referenceElementsIn,
+  referenceLabelsIn,
+  referenceOf,
+} from './references/references.ts'
 
 /** Functions that read sections. They are parameters, since the module that reads articles imports this file. */
 type Readers = {
@@ -140,7 +146,8 @@ export const attachedSections = (root: Element, reading: JatsImportContext, read
       }
     })
 
-const FRONT = `article-id article-categories title-group contrib-group aff author-notes pub-date volume issue fpage
+const FRONT =
+  `article-id article-categories title-group contrib-group aff author-notes pub-date volume volume-id issue issue-id fpage
   lpage elocation-id history permissions
   related-article related-object kwd-group funding-group custom-meta-group`.split(/\s+/)
 
@@ -155,12 +162,15 @@ export const preservedSubArticles = (root: Element, reading: JatsImportContext):
       const again = readingAgain({ ...reading, ids: reading.ids.within(element) })
       const type = attribute(element, nameOf(element) === 'response' ? 'response-type' : 'article-type')
       const meta = metaOfSubArticle(element)
+      const references = referenceElementsIn(element)
+      const labels = references.map(ownLabelOf)
       return {
         id: reading.ids.of(element),
         type,
         elements: (meta ? children(meta) : [])
           .filter((part) => FRONT.includes(nameOf(part)))
           .map((part) => preservedPart(part, again)),
-        references: referenceElementsIn(element).map((ref) => citedElementsOf(citationElementsIn(ref), again)),
+        references: references.map((ref) => citedElementsOf(citationElementsIn(ref), again)),
+        ...(labels.some(Boolean) ? { labels } : {}),
       }
     })

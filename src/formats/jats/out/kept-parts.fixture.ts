@@ -5,6 +5,13 @@ export const graphic = (name: string) => `<graphic xlink:href="${name}"/>`
 const TABLE = '<table><thead><tr><th>Cup</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>'
 const RIGHTS =
   '<permissions><copyright-statement>© 2019 Cup Press</copyright-statement><copyright-year>2019</copyright-year><copyright-holder>Cup Press</copyright-holder><license xlink:href="https://creativecommons.org/licenses/by-nc/4.0/"><license-p>Not for sale.</license-p></license></permissions>'
+const REPLY = `<sub-article article-type="reply" xml:lang="en"><front-stub><title-group><article-title>Reply</article-title></title-group>
+<volume>7</volume><volume-id pub-id-type="doi">10.5555/cups.v7</volume-id><issue>2</issue><issue-id pub-id-type="shelf">cups-7-2</issue-id></front-stub>
+<body><p>See <xref ref-type="bibr" rid="sr1">Feld (2019)</xref>.</p></body><back><ref-list>
+<ref id="sr1"><label>Feld et al. (2019)</label><mixed-citation>Feld R, Okafor A. Saucers. 2019.</mixed-citation></ref>
+<ref id="sr2"><label>Marsh (2020b)</label><mixed-citation>Marsh B. Spoons. 2020.</mixed-citation></ref>
+<ref id="sr3"><mixed-citation>Novak D. Forks. 2021.</mixed-citation></ref></ref-list></back></sub-article>`
+
 const SUB_ARTICLE = `<sub-article article-type="reviewer-report" xml:lang="pt"><front-stub><article-id pub-id-type="doi">10.5555/cup.r1</article-id>
 <article-categories><subj-group><subject>Parecer</subject></subj-group></article-categories>
 <title-group><article-title>Parecer 1</article-title></title-group>
@@ -35,7 +42,18 @@ export const KEPT_PARTS = {
       '<label>Feld &amp; Okafor (2019a)</label><mixed-citation>Feld R. Cups. 2019.</mixed-citation>',
     ),
   }),
+  'references with labels and without': jatsArticle({
+    back: jatsReferences(
+      '<label>Feld (2019)</label><mixed-citation>Feld R. Cups. 2019.</mixed-citation>',
+      '<mixed-citation>Novak D. Forks. 2021.</mixed-citation>',
+    ),
+  }),
   'metadata of sub-articles': withSubArticle,
+  'labels of references in sub-articles': jatsArticle({}).replace('</article>', `${REPLY}</article>`),
+  'identifiers of the volume and the issue': jatsArticle({
+    meta: `<volume>12</volume><volume-id pub-id-type="doi">10.5555/cups.v12</volume-id><volume-id pub-id-type="shelf" assigning-authority="Cup Library">C-12</volume-id>
+<issue>3</issue><issue-id pub-id-type="publisher-id">cups-12-3</issue-id><fpage>1</fpage><lpage>9</lpage>`,
+  }),
   'elements in tokens of formulas': jatsArticle({
     body: '<p><inline-formula><mml:math><mml:mtext>a<mml:mrow><mml:mi>x</mml:mi></mml:mrow></mml:mtext></mml:math></inline-formula></p>',
   }),

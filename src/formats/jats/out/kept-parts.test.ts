@@ -36,6 +36,18 @@ test('a reference begins with its label, unless the label is its number', () => 
   expect(inlinesText(parseJats(numbered).article.references[0]?.text ?? [])).toBe('Feld R.')
 })
 
+test('the export has the identifiers of the volume and the issue where JATS has them', () => {
+  expect(exported(KEPT_PARTS['identifiers of the volume and the issue'])).toContain(
+    '<volume>12</volume><volume-id pub-id-type="doi">10.5555/cups.v12</volume-id><volume-id pub-id-type="shelf" assigning-authority="Cup Library">C-12</volume-id><issue>3</issue><issue-id pub-id-type="publisher-id">cups-12-3</issue-id><fpage>1</fpage>',
+  )
+})
+
+test('the references of a sub-article keep their labels', () => {
+  const xml = exported(KEPT_PARTS['labels of references in sub-articles'])
+  for (const label of ['Feld et al. (2019)', 'Marsh (2020b)']) expect(xml).toContain(`<ref><label>${label}</label>`)
+  expect(xml).toContain('<volume-id pub-id-type="doi">10.5555/cups.v7</volume-id>')
+})
+
 test('a review shows its history, keywords, relations and statements, and exports them', () => {
   const { article } = parseJats(withSubArticle)
   const text = article.sections.filter(({ attached }) => attached).map(sectionText)[0]

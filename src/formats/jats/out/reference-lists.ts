@@ -5,12 +5,12 @@ import { citationXml } from './citation.ts'
 import { inlinesXml, type Targets } from './inlines.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 
-const referenceXml = (reference: Reference, targets: Targets): string =>
-  xmlElement(
-    'ref',
-    { id: reference.id },
-    xmlIfAny('label', xmlText(reference.ownLabel ?? referenceMark(reference))) + citationXml(reference, targets),
-  )
+/** Returns the label of a reference. Where labels are names, the others have none. */
+const labelOf = (reference: Reference, isOnlyNamed: boolean): string =>
+  reference.ownLabel ?? (isOnlyNamed ? '' : referenceMark(reference))
+
+// A list with numbers and names has no mark for the entries with names.
+const isNamed = ({ ownLabel, label }: Reference): boolean => ownLabel !== undefined && label !== ''
 
 /**
  * Returns the blocks above the first reference of a list. If the first block is a title, it becomes the title of the
@@ -26,10 +26,14 @@ function aboveXml({ above: [first, ...rest] = [] }: Reference, targets: Targets)
 /** Returns the reference list as XML. Titled parts become nested lists. Pure. */
 export function referenceListsXml(references: Reference[], targets: Targets): string {
   const starts = references.flatMap(({ above }, index) => (above ? [index] : []))
+  const isOnlyNamed = references.some(isNamed)
   const written = (from: number, to?: number): string =>
     references
       .slice(from, to)
-      .map((reference) => referenceXml(reference, targets))
+      .map((reference) => {
+        const label = xmlIfAny('label', xmlText(labelOf(reference, isOnlyNamed)))
+        return xmlElement('ref', { id: reference.id }, label + citationXml(reference, targets))
+      })
       .join('')
   const lists = starts.map((start, index) => {
     const above = references.slice(start, start + 1).map((first) => aboveXml(first, targets))

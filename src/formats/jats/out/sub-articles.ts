@@ -4,8 +4,9 @@ import type { Targets } from './inlines.ts'
 import { preservedXml } from './preserved-elements.ts'
 import { abstractXml, backXml, bodyXml } from './sections.ts'
 
-/** The elements of the metadata before and after the abstract, in the order that JATS prescribes. */
-const FRONT = `article-id article-categories title-group contrib-group aff author-notes pub-date volume issue fpage
+/** The elements of the metadata before and after the abstract, in the order of JATS. */
+const FRONT =
+  `article-id article-categories title-group contrib-group aff author-notes pub-date volume volume-id issue issue-id fpage
   lpage elocation-id history permissions
   related-article related-object`.split(/\s+/)
 const AFTER_ABSTRACT = ['kwd-group', 'funding-group', 'custom-meta-group']
@@ -32,17 +33,23 @@ function frontXml({ elements }: PreservedSubArticle, section: BodySection, targe
   )
 }
 
-/** Returns the marks of the references of a sub-article. The page shows them as the labels of a list. */
-const listLabels = (section: BodySection | undefined): string[] => {
+/** Returns the marks of the references of a sub-article, whose list is shown as text. */
+const listMarks = (section: BodySection | undefined): string[] => {
   const [list] = section?.blocks ?? []
   return list?.t === 'list' ? list.items.map(({ label = '' }) => label.replace(/\.$/, '')) : []
+}
+
+/** Returns the labels of references. Where labels are names, the marks are only the numbers of the page's list. */
+function labelsOf({ labels = [] }: PreservedSubArticle, marks: string[]): string[] {
+  const isOnlyNamed = labels.some((label, index) => label && marks[index])
+  return marks.map((mark, index) => labels[index] || (isOnlyNamed ? '' : mark))
 }
 
 type Attached = { section: BodySection; preserved: PreservedSubArticle }
 
 function subArticleXml({ section, preserved }: Attached, name: string, targets: Targets): string {
   const text = section.sections.filter(({ origin }) => !OUTSIDE_TEXT.has(origin?.element ?? ''))
-  const labels = listLabels(section.sections.find(isOf('ref-list')))
+  const labels = labelsOf(preserved, listMarks(section.sections.find(isOf('ref-list'))))
   const references = preserved.references.map((citations, index) =>
     xmlElement('ref', {}, xmlIfAny('label', xmlText(labels[index] ?? '')) + preservedXml(citations, targets)),
   )

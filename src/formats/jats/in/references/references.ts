@@ -75,17 +75,22 @@ export const citationElementsIn = (element: Element): Element[] =>
 /** Returns whether a label consists of words: "Feld et al. (2019)". */
 const isNamed = (label: string): boolean => /\p{L}/u.test(label)
 
+/** Returns the label of a reference in the file if it is not a mark: "Feld et al. (2019)"; '' otherwise. */
+export function ownLabelOf(element: Element): string {
+  const label = textOf(child(element, 'label'))
+  return isNamed(label) && !writtenLabel(element) ? label : ''
+}
+
 /** Returns a reference with its number in the list. */
 export function referenceOf(element: Element, number: number, reading: JatsImportContext): Reference {
   const parts = citationElementsIn(element)
   const citations = citationsOf(parts)
   const label = reading.labels.get(reading.ids.of(element))
-  const fullLabel = textOf(child(element, 'label'))
-  const digits = /\d+/.exec(fullLabel)?.[0]
+  const digits = /\d+/.exec(textOf(child(element, 'label')))?.[0]
   const numbers = [...new Set([(label ?? '').replaceAll('.', String.raw`\.`), String(number), digits ?? ''])].filter(
     Boolean,
   )
-  const ownLabel = isNamed(fullLabel) && !writtenLabel(element) ? fullLabel : ''
+  const ownLabel = ownLabelOf(element)
   const main = citations[0]?.tagged ?? element
   const above = aboveOf(element, reading)
   return {
