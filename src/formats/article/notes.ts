@@ -6,8 +6,11 @@ const calledIn = (part: unknown): string[] => {
   return 't' in part && part.t === 'x' && 'to' in part ? [String(part.to), ...inside] : inside
 }
 
-/** Returns the notes to which no mark in the text refers. Formats with native footnotes would omit them. Pure. */
+/**
+ * Returns the notes that no mark in the text calls, but at most a mark in another note. Formats with footnotes would
+ * leave them out. Pure.
+ */
 export function uncalledNotes({ title, abstract, sections, notes, references }: Article): Note[] {
-  const called = new Set(calledIn([title, abstract, sections, notes, references]))
+  const called = new Set(calledIn([title, abstract, sections, references]))
   return notes.filter(({ id }) => !called.has(id))
 }

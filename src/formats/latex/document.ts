@@ -141,11 +141,14 @@ function ownLabelsOf({ abstract, sections }: Article): ReadonlySet<ArticleBlock[
 const noteOf = (blocks: ArticleBlock[], writing: LatexBlocks): string =>
   blocks.map((block) => (block.t === 'p' ? latexOf(block.c, writing) : escapeLatex(blocksText([block])))).join('\\par ')
 
-/** Returns the notes to which no mark refers. */
+/** Returns the notes that are no footnotes: those that no mark calls, or only a mark in a note or in the title. */
 function otherNotes(article: Article, writing: LatexBlocks): string {
-  const notes = uncalledNotes(article)
+  const notes = uncalledNotes({ ...article, title: [] })
   if (notes.length === 0) return ''
-  const lines = notes.map(({ label, blocks }) => `${escapeLatex(label)} ${blocksOf(blocks, writing)}`.trim())
+  const lines = notes.map(
+    ({ id, label, blocks }) =>
+      `\\phantomsection\\label{${labelOf(id)}}${`${escapeLatex(label)} ${blocksOf(blocks, writing)}`.trim()}`,
+  )
   return ['\\section*{Notes}', ...lines].join('\n\n')
 }
 
@@ -180,7 +183,7 @@ function texOf(paper: WrittenPaper, { pictures, references }: Beside): string {
       paper.notice && `\\noindent\\emph{${escapeLatex(paper.notice)}}`,
       abstractOf(paper, writing),
       ...article.sections.map((section) => sectionOf(section, writing)),
-      otherNotes(article, writing),
+      otherNotes(article, { ...writing, notes: new Map() }),
       bibliography(paper, cited, writing),
       '\\end{document}\n',
     ]

@@ -68,7 +68,7 @@ test.each([
   ],
   ['the name of a file', '\\texttt{raw\\_counts\\#1.csv}'],
   ['a list in a note', 'tall badger small badger'],
-  ['a note that nothing calls', '\\section*{Notes}\n\n‡ Nobody calls this ermine.'],
+  ['a note that nothing calls', '\\section*{Notes}\n\n\\phantomsection\\label{note-3}‡ Nobody calls this ermine.'],
   ['the titles of reference lists', '\\item[] Primary studies\n\\bibitem{reference-1}'],
   ['a citation by a name', '\\citelink{reference-2}{Økland et al., 2020}'],
   ['words whose link leads nowhere', ', {nowhere} and'],

@@ -76,13 +76,15 @@ const referencesOf = ({ article }: WrittenPaper, writing: DocxExportContext): Fi
     ? [heading('References'), ...article.references.map((reference) => entryOf(reference, writing))]
     : []
 
-/** Returns the notes to which no mark refers, since Word hides such footnotes. */
+/** Returns the notes that no mark in the text calls, since Word hides such footnotes. */
 function otherNotes({ article }: WrittenPaper, writing: DocxExportContext): FileChild[] {
   const notes = uncalledNotes(article)
-  const written = notes.flatMap(({ label, blocks: [first, ...rest] }) => {
+  const written = notes.flatMap(({ id, label, blocks: [first, ...rest] }) => {
     const isText = first?.t === 'p'
-    const words: Inline[] = [label && `${label} `, ...(isText ? first.c : [])]
-    return [paragraphOf(words, writing), ...blocksOf(isText || !first ? rest : [first, ...rest], writing)]
+    const words: Inline[] = isText ? first.c : []
+    const mark = new Bookmark({ id: writing.bookmark(id), children: [new TextRun(label && `${label} `)] })
+    const start = new Paragraph({ ...directed([label, ...words]), children: [mark, ...runsOf(words, writing)] })
+    return [start, ...blocksOf(isText || !first ? rest : [first, ...rest], writing)]
   })
   return written.length > 0 ? [heading('Notes'), ...written] : []
 }
@@ -95,10 +97,12 @@ export async function docxOf(written: WrittenPaper): Promise<Uint8Array> {
   const paper = writablePaper(written)
   const writing = createExportContext(paper)
   const { article, title, authors } = paper
+  // Word has no footnotes in footnotes, so a mark in a note is a link.
+  const inNotes = { ...writing, notes: new Map() }
   const footnotes = Object.fromEntries(
     article.notes.map(({ blocks }, index) => [
       String(index + 1),
-      { children: blocksOf(blocks, writing).filter((block) => block instanceof Paragraph) },
+      { children: blocksOf(blocks, inNotes).filter((block) => block instanceof Paragraph) },
     ]),
   )
   const children = [
@@ -112,7 +116,7 @@ export async function docxOf(written: WrittenPaper): Promise<Uint8Array> {
     ...(paper.notice ? [paragraphOf([{ t: 'i', c: [paper.notice] }], writing)] : []),
     ...abstractOf(paper, writing),
     ...article.sections.flatMap((section) => sectionOf(section, writing)),
-    ...otherNotes(paper, writing),
+    ...otherNotes(paper, inNotes),
     ...referencesOf(paper, writing),
   ]
   const document = new Document({
