@@ -29,7 +29,7 @@ test.each([
     '<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable>',
     String.raw`\begin{matrix}1 & 2 \\ 3 & 4\end{matrix}`,
   ],
-  ['<mi>p</mi><mphantom><mo>=</mo></mphantom><mo>&lt;</mo><mn>5</mn>', String.raw`p \phantom{=} \lt  5`],
+  ['<mi>p</mi><mphantom><mo>=</mo></mphantom><mo>&lt;</mo><mn>5</mn>', String.raw`p \phantom{=} < 5`],
   ['<mi>é</mi><mo>→</mo><mi>中</mi>', String.raw`é \to 中`],
   ['<mtext>\\input{a}</mtext>', String.raw`\text{\textbackslash input\{a\}}`],
 ])('MathML %s is %s in Markdown', (math, tex) => {
@@ -60,12 +60,21 @@ test.each([
 })
 
 test.each([
-  ['a<b>c', String.raw`$a\lt b\gt c$`],
-  ['<img src=x onerror=y>', String.raw`$\lt img src=x onerror=y\gt$`],
-  [String.raw`\text{<b>}`, String.raw`$\text{}\lt \text{b}\gt \text{}$`],
+  ['a<b>c', String.raw`$a< b> c$`],
+  ['<img src=x onerror=y>', String.raw`$< img src=x onerror=y>$`],
+  [String.raw`\text{<b>}`, String.raw`$\text{}< \text{b}> \text{}$`],
   [String.raw`\text{\textbf{a<b}}`, String.raw`$\text{\textbf{a\textless b}}$`],
   [String.raw`\left<x\right>`, String.raw`$\left\langle x\right\rangle$`],
   [String.raw`x\>y`, String.raw`$x\:y$`],
+  [String.raw`p \lt 0.05 \gt q`, '$p < 0.05 > q$'],
+  [String.raw`x\lt\mu`, String.raw`$x< \mu$`],
+  [String.raw`x \in \R, n \in \N`, String.raw`$x \in \mathbb{R}, n \in \mathbb{N}$`],
+  [String.raw`\abs{x_{1}} + \norm y`, String.raw`$\lvert x_{1}\rvert + \lVert y\rVert$`],
+  [String.raw`\argmax_x \bm{\Alpha}`, String.raw`$\operatorname*{arg\,max}_x \boldsymbol{\mathrm{A}}$`],
+  [String.raw`5 \euro`, String.raw`$5 \text{€}$`],
+  [String.raw`\begin{dcases}a\\b\end{dcases}`, String.raw`$\begin{cases}a\\b\end{cases}$`],
+  [String.raw`\begin{rcases}a\\b\end{rcases}`, String.raw`$\left.\begin{matrix}a\\b\end{matrix}\right\}$`],
+  [String.raw`a\\R`, String.raw`$\begin{aligned}a\\R\end{aligned}$`],
   [String.raw`\ce{A -> B}`, String.raw`$\ce{A -> B}$`],
   ['[a](javascript:b)', '$[a]{}(javascript:b)$'],
   [String.raw`\href{javascript:a}{x}`, String.raw`\\href{javascript:a}{x}`],

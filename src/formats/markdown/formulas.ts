@@ -1,17 +1,21 @@
 import type { Formula } from '../article/article.ts'
 import { drawableTex, inLines } from '../tex/drawable-tex.ts'
+import { asStandardTex } from '../tex/standard-commands.ts'
 
 const TOKEN = /\\(?:[A-Za-z]+|[^A-Za-z])|[\s\S]/g
 const TEXT = /^\\(?:text[a-z]*|[mh]box)$/
 const CHEMISTRY = /^\\(?:ce|pu)$/
 const GROWING = /^\\(?:left|right|middle|[bB]igg?[lrm]?)$/
 
+// LaTeX has no command for these signs. With a blank after it, an angle bracket begins no HTML.
 const ANGLES = {
-  '<': { sign: '\\lt ', text: '\\textless ', bracket: '\\langle ' },
-  '>': { sign: '\\gt ', text: '\\textgreater ', bracket: '\\rangle ' },
+  '<': { sign: '< ', text: '\\textless ', bracket: '\\langle ' },
+  '>': { sign: '> ', text: '\\textgreater ', bracket: '\\rangle ' },
 } as const
 
-/** Returns the TeX for an angle bracket. `groups` are the commands of the groups that contain it. */
+const WRITTEN: Record<string, keyof typeof ANGLES> = { '<': '<', '>': '>', '\\lt': '<', '\\gt': '>' }
+
+/** Returns the TeX for an angle bracket, given the commands of the groups around it. */
 function angleTex(angle: '<' | '>', before: string, groups: string[]): string {
   const { sign, text, bracket } = ANGLES[angle]
   if (GROWING.test(before)) return bracket
@@ -22,17 +26,17 @@ function angleTex(angle: '<' | '>', before: string, groups: string[]): string {
   return texts.length === 1 && groups.at(-1) === outer ? `}${sign}${outer}{` : text
 }
 
-/** Replaces angle brackets, since renderers without support for formulas would read them as HTML. */
-function withoutAngles(tex: string): string {
+/** Writes angle brackets so that readers without formulas do not read them as HTML. */
+function withPlainAngles(tex: string): string {
   const groups: string[] = []
   let [written, before] = ['', '']
   for (const { 0: token, index } of tex.matchAll(TOKEN)) {
     if (token === '{') groups.push(before.startsWith('\\') ? before : '')
     else if (token === '}') groups.pop()
-    const isAngle = token === '<' || token === '>'
+    const angle = WRITTEN[token]
     // In chemical equations, angle brackets are arrowheads.
     const isArrow = groups.some((name) => CHEMISTRY.test(name)) && !/[A-Za-z/!?]/.test(tex[index + 1] ?? '')
-    if (isAngle && !isArrow) written += angleTex(token, before, groups)
+    if (angle && !(token === angle && isArrow)) written += angleTex(angle, before, groups)
     else written += token === '\\>' ? '\\:' : token
     if (token.trim()) before = token
   }
@@ -46,7 +50,8 @@ function withoutAngles(tex: string): string {
 export function markdownTex(formula: Formula): string | undefined {
   const tex = drawableTex(formula)
   if (!tex?.trim()) return undefined
-  return withoutAngles(inLines(tex))
+  return withPlainAngles(asStandardTex(inLines(tex)))
+    .replace(/([<>])\s{2,}/g, '$1 ')
     .replace(/\](?=[([:])/g, ']{}')
     .replace(/\s*\n\s*/g, ' ')
     .trim()
