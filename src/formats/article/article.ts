@@ -21,6 +21,8 @@ export type Inline =
   | { t: 'cite'; to: string; all?: string[] | undefined; c: Inline[] }
   /** A group of numbered citations, with the text between them; rendered as superscript. */
   | { t: 'cites'; c: Inline[] }
+  /** An open suggestion of an author, with its time in ISO 8601. Only drafts for Word have suggestions. */
+  | { t: 'ins' | 'del'; by: string; at: string; c: Inline[] }
   | Formula
   | InlinePicture
 

@@ -94,6 +94,9 @@ function inline(part: Inline, writing: LatexWriting): string {
       return linked(part.href, within(part.c, writing))
     case 'cite':
       return citation([part], writing)
+    case 'ins':
+    case 'del':
+      return within(part.c, writing)
     case 'cites':
       return citations(part.c, writing)
     case 'x': {

@@ -6,7 +6,8 @@ import { byReferenceId } from '../citations/reference-id.ts'
 import type { ReferenceRecord } from '../citations/reference.ts'
 import { type BlockConversion, type ManuscriptFile, blockOf } from './conversion/blocks.ts'
 import { type Numbering, numberingOf } from './numbering.ts'
-import { resolveAllSuggestions } from './suggestions/resolve.ts'
+import { resolveAllSuggestions, resolveSuggestions } from './suggestions/resolve.ts'
+import { changesOfText } from './suggestions/tracked-changes.ts'
 import { inlinesOf } from './conversion/inlines.ts'
 
 export type WrittenSection = { name: string; heading: string; doc: Node }
@@ -18,6 +19,8 @@ export type Manuscript = {
   sections: WrittenSection[]
   references: ReadonlyMap<string, ReferenceRecord>
   files: ReadonlyMap<string, ManuscriptFile>
+  /** For Word: the names of members by their ids. With them, open suggestions that only change text are kept. */
+  suggesters?: ReadonlyMap<string, string>
 }
 
 /** Sections that are not part of the main text. */
@@ -90,12 +93,27 @@ const isPlain = (sections: BodySection[]): boolean =>
       blocks.every((block) => block.t === 'p' && block.c.every((part) => typeof part === 'string')),
   )
 
+/** Returns the ids of the suggestions that Word shows as tracked changes. Typed references are lines without them. Pure. */
+export const trackedIn = (sections: WrittenSection[]): ReadonlySet<string> =>
+  changesOfText(sections.filter(({ name }) => name !== REFERENCES).map(({ doc }) => doc))
+
+/** Returns the sections with suggestions only where they are kept. */
+function decidedSections({ sections, suggesters }: Manuscript): WrittenSection[] {
+  const kept: ReadonlySet<string> = suggesters ? trackedIn(sections) : new Set()
+  return sections.map((section) => ({
+    ...section,
+    doc: resolveSuggestions(section.doc, ({ id }) =>
+      kept.has(id) && section.name !== REFERENCES ? undefined : 'reject',
+    ),
+  }))
+}
+
 /**
- * Converts a manuscript to the published article, with all pending suggestions rejected. Sections without text are left
+ * Converts a manuscript to the published article, with all pending suggestions rejected, unless they are kept for Word. Sections without text are left
  * out, and "references" becomes the reference list. Pure.
  */
 export function articleOf(manuscript: Manuscript): Article {
-  const sections = manuscript.sections.map((section) => ({ ...section, doc: resolveAllSuggestions(section.doc) }))
+  const sections = decidedSections(manuscript)
   const named = (name: string) => sections.filter((section) => section.name === name)
   const text = sections.filter(({ name }) => name !== ABSTRACT && name !== REFERENCES)
   const typed = named(REFERENCES)
@@ -105,6 +123,7 @@ export function articleOf(manuscript: Manuscript): Article {
     notes: [],
     typedReferences: hasStructured ? 0 : linesOf(typed, 0).length,
     files: manuscript.files,
+    suggesters: manuscript.suggesters ?? new Map(),
   }
   const abstract = abstractOf(named(ABSTRACT), conversion)
   return {

@@ -107,6 +107,8 @@ function inlineMarkdown(inline: Exclude<Inline, string>, writing: Writing, neigh
     case 'cites':
       return around(' \\[', inside(inline.c, writing), '\\]')
     case 'cite':
+    case 'ins':
+    case 'del':
       return inside(inline.c, writing)
     default:
       return markedMarkdown(inline, writing, neighbours)

@@ -46,6 +46,9 @@ function drawn(inline: Exclude<Inline, string>): ReactNode {
           <Inlines content={withRanges(inline.c)} />
         </sup>
       )
+    case 'ins':
+    case 'del':
+      return <Inlines content={inline.c} />
     case 'math':
       return <MathFormula formula={inline} />
     case 'picture':

@@ -35,13 +35,15 @@ export type DocxExportContext = {
   bookmark: (id: string) => string
   /** Returns a new number for each list, so that every list starts at its own first number. */
   nextList: () => number
-  /** The numberings of lists that are not numbered 1, 2, 3, in document order. */
+  /** Returns a new number for each tracked change. */
+  nextChange: () => number
+  /** Lists with another numbering than 1, 2, 3, in the order in which they occur. */
   counted: LabelCount[]
 }
 
 export function createExportContext({ article, records, pictures }: WrittenPaper): DocxExportContext {
   const names = new Map<string, string>()
-  let lists = 0
+  let [lists, changes] = [0, 0]
   return {
     notes: new Map(article.notes.map(({ id }, index) => [id, index + 1])),
     records,
@@ -52,6 +54,7 @@ export function createExportContext({ article, records, pictures }: WrittenPaper
       return name
     },
     nextList: () => (lists += 1),
+    nextChange: () => (changes += 1),
     counted: [],
   }
 }

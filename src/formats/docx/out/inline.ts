@@ -1,7 +1,9 @@
 import {
+  DeletedTextRun,
   ExternalHyperlink,
   FootnoteReferenceRun,
   ImportedXmlComponent,
+  InsertedTextRun,
   InternalHyperlink,
   type IRunOptions,
   type ParagraphChild,
@@ -16,7 +18,10 @@ import { formulaText, inlinesText } from '../../article/text.ts'
 import { ommlOf } from '../omml/omml.ts'
 import type { DocxExportContext } from './export-context.ts'
 
-type Looks = Omit<IRunOptions, 'children' | 'text'>
+/** A tracked change around a text. */
+type Change = { kind: 'ins' | 'del'; author: string; date: string }
+
+type Looks = Omit<IRunOptions, 'children' | 'text'> & { change?: Change }
 
 const LOOKS: Record<'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code', Looks> = {
   i: { italics: true },
@@ -68,13 +73,17 @@ const HAS_LETTER = /\p{L}/u
  * Returns a run of text. Soft hyphens and tabs are converted to Word's elements. Text without letters, such as a full
  * stop, gets the direction of its paragraph. Otherwise Word would place it at the wrong end.
  */
-function wordsOf(text: string, { rightToLeft, ...looks }: Looks): TextRun {
+function wordsOf(text: string, { rightToLeft, change, ...looks }: Looks, writing: DocxExportContext): ParagraphChild {
   const children = text.split(/([\u00ad\t])/).map((part) => {
     if (part === '\u00ad') return new SoftHyphen()
     return part === '\t' ? new Tab() : part
   })
   const isFromRight = HAS_LETTER.test(text) ? runsFromRight(text) : rightToLeft === true
-  return new TextRun({ ...looks, children, ...(isFromRight ? { rightToLeft: true } : {}) })
+  const run = { ...looks, children, ...(isFromRight ? { rightToLeft: true } : {}) }
+  if (!change) return new TextRun(run)
+  const { kind, author, date } = change
+  const changed = { ...run, id: writing.nextChange(), author, date }
+  return kind === 'ins' ? new InsertedTextRun(changed) : new DeletedTextRun(changed)
 }
 
 /**
@@ -88,7 +97,7 @@ const nested = (parts: Inline[], kind: 'sup' | 'sub'): Inline[] =>
   })
 
 function inline(part: Inline, looks: Looks, writing: DocxExportContext): ParagraphChild[] {
-  if (typeof part === 'string') return [wordsOf(part, looks)]
+  if (typeof part === 'string') return [wordsOf(part, looks, writing)]
   switch (part.t) {
     case 'br':
       return [new TextRun({ ...looks, break: 1 })]
@@ -109,6 +118,9 @@ function inline(part: Inline, looks: Looks, writing: DocxExportContext): Paragra
       return [new InternalHyperlink({ anchor: writing.bookmark(part.to), children: all(part.c, looks, writing) })]
     case 'cites':
       return citationField(part.c, all(part.c, { ...looks, superScript: true }, writing), writing)
+    case 'ins':
+    case 'del':
+      return all(part.c, { ...looks, change: { kind: part.t, author: part.by, date: part.at } }, writing)
     case 'sup':
     case 'sub':
       return looks.superScript || looks.subScript

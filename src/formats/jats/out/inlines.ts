@@ -136,6 +136,9 @@ export function inlinesXml(inlines: Inline[], targets: Targets): string {
       case 'cites':
         // Writes the number in brackets, since a superscript number would read as a power here.
         return inline.c[0] === '[' ? inlinesXml(inline.c, targets) : xmlIfAny('sup', inlinesXml(inline.c, targets))
+      case 'ins':
+      case 'del':
+        return inlinesXml(inline.c, targets)
       case 'math':
         return xmlElement('inline-formula', {}, formulaXml(inline, 'inline-graphic'))
       case 'picture':

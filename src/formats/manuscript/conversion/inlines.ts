@@ -3,6 +3,7 @@ import type { Inline, Note } from '../../article/article.ts'
 import { citing, idAt } from '../../article/citation-ranges.ts'
 import { textCiting } from '../../article/typed-citations.ts'
 import { formulaOfTex } from '../../jats/in/math.ts'
+import { makerOf, suggestionOfMark } from '../suggestions.ts'
 import { citationRuns, runText } from '../citation-labels.ts'
 import { citedTogether, footnoteLabel, type Numbering } from '../numbering.ts'
 
@@ -15,6 +16,8 @@ export type Conversion = {
    * structured.
    */
   typedReferences: number
+  /** The names of the members whose suggestions are kept, by their ids. */
+  suggesters: ReadonlyMap<string, string>
 }
 
 type Piece = { marks: readonly Mark[]; content: Inline[] }
@@ -34,17 +37,28 @@ function linked(address: string, content: Inline[]): Inline[] {
   return wordsOf(content).includes(bare) ? content : [...content, ` (${bare})`]
 }
 
-function wrapped(mark: Mark, content: Inline[]): Inline[] {
+/** The name of a member whose account was deleted. */
+const FORMER = 'Former member'
+
+function suggested(mark: Mark, content: Inline[], { suggesters }: Conversion): Inline[] | undefined {
+  const suggestion = suggestionOfMark(mark)
+  if (!suggestion) return undefined
+  const { memberId = '', at = new Date(0) } = makerOf(suggestion.id) ?? {}
+  const t = suggestion.kind === 'insertion' ? 'ins' : 'del'
+  return [{ t, by: suggesters.get(memberId) ?? FORMER, at: at.toISOString(), c: content }]
+}
+
+function wrapped(mark: Mark, content: Inline[], conversion: Conversion): Inline[] {
   if (mark.type.name === 'link') return linked(mark.attrs['href'] as string, content)
   const t = MARKS[mark.type.name as keyof typeof MARKS]
-  return t ? [{ t, c: content }] : content
+  return t ? [{ t, c: content }] : (suggested(mark, content, conversion) ?? content)
 }
 
 const sameMark = (one: Mark | undefined, other: Mark | undefined): boolean =>
   one && other ? one.eq(other) : one === other
 
 /** Puts consecutive fragments with the same mark into one element for that mark. */
-function nested(pieces: Piece[], depth = 0): Inline[] {
+function nested(pieces: Piece[], conversion: Conversion, depth = 0): Inline[] {
   const runs: Piece[][] = []
   for (const piece of pieces) {
     const run = runs.at(-1)
@@ -53,7 +67,7 @@ function nested(pieces: Piece[], depth = 0): Inline[] {
   }
   return runs.flatMap((run) => {
     const mark = run[0]?.marks[depth]
-    return mark ? wrapped(mark, nested(run, depth + 1)) : run.flatMap(({ content }) => content)
+    return mark ? wrapped(mark, nested(run, conversion, depth + 1), conversion) : run.flatMap(({ content }) => content)
   })
 }
 
@@ -165,4 +179,4 @@ const trimmed = (content: Inline[]): Inline[] => {
  * notes.
  */
 export const inlinesOf = (parent: Node, conversion: Conversion): Inline[] =>
-  trimmed(joined(nested(piecesOf(parent, conversion))))
+  trimmed(joined(nested(piecesOf(parent, conversion), conversion)))

@@ -7,8 +7,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { writeFile } from '../conversion/convert-paper.ts'
 import { FILE_ADDRESS } from '../conversion/file-address.ts'
 import { draftName, pageOf } from './download-draft.ts'
-import { readManuscript } from './download-editable-draft.ts'
-import { readDraft } from './draft.ts'
+import { readDraft, readManuscript } from './draft.ts'
 import { suggestionsNotice } from './suggestions-notice.ts'
 
 /**
@@ -16,7 +15,7 @@ import { suggestionsNotice } from './suggestions-notice.ts'
  * their addresses in Inflo are only for the team. @throws Failure not_found, invalid, unavailable
  */
 export async function downloadDraftMarkdown(kernel: Kernel, actor: Actor, paperId: string): Promise<Download> {
-  const draft = await readDraft(kernel, actor, paperId)
+  const draft = await readDraft(kernel, actor, { paperId })
   const page = pageOf(kernel, paperId)
   const notice = suggestionsNotice(await readManuscript(kernel, paperId))
   const text = (await writeFile({ to: 'markdown', paper: draft, page, notice }, actor.id)).toString()

@@ -5,29 +5,27 @@ import { inlinesText } from '#formats/article/text.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { Download } from '#server/http/download.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { manuscriptOf, findSections, readCaughtUp } from '#features/editor/server/public.ts'
-import { findPaper } from '#features/team/server/public.ts'
+import { readCaughtUp } from '#features/editor/server/public.ts'
 import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import type { ShownPicture, WrittenPaper } from '#formats/docx/out/export-context.ts'
-import { type Manuscript, recordsOf } from '#formats/manuscript/article.ts'
-import { Failure } from '#shared/calls/failure.ts'
+import { type Manuscript, recordsOf, trackedIn } from '#formats/manuscript/article.ts'
 import { writeFile } from '../conversion/convert-paper.ts'
 import { draftName } from './download-draft.ts'
-import { readDraft } from './draft.ts'
+import { readDraft, readManuscript } from './draft.ts'
 import { suggestionsNotice } from './suggestions-notice.ts'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** Returns a paper in progress as a Word file. @throws Failure not_found, invalid, unavailable */
 export async function downloadDraftDocx(kernel: Kernel, actor: Actor, paperId: string): Promise<Download> {
-  const paper = await readEditablePaper(kernel, actor, paperId)
+  const paper = await readEditablePaper(kernel, actor, { paperId, keepsSuggestions: true })
   const bytes = await writeFile({ to: 'docx', paper }, actor.id)
   return new Download({ bytes, type: WORD, fileName: draftName(inlinesText(paper.title), 'docx') })
 }
 
 /** Returns a paper in progress as a zip of LaTeX files. @throws Failure not_found, invalid, unavailable */
 export async function downloadDraftLatex(kernel: Kernel, actor: Actor, paperId: string): Promise<Download> {
-  const paper = await readEditablePaper(kernel, actor, paperId)
+  const paper = await readEditablePaper(kernel, actor, { paperId, keepsSuggestions: false })
   const bytes = await writeFile({ to: 'latex', paper }, actor.id)
   return new Download({ bytes, type: 'application/zip', fileName: draftName(inlinesText(paper.title), 'latex.zip') })
 }
@@ -63,24 +61,23 @@ async function picturesIn(kernel: Kernel, { sections, files }: Manuscript): Prom
   return pictures
 }
 
-/** Reads the text of a paper in progress, with its suggestions. @throws Failure not_found */
-export async function readManuscript({ db }: Kernel, paperId: string): Promise<Manuscript> {
-  const paper = await findPaper(db, paperId)
-  if (!paper) throw new Failure('not_found', 'Paper not found')
-  return manuscriptOf(db, paper, await findSections(db, paperId))
-}
+type EditablePaper = { paperId: string; keepsSuggestions: boolean }
 
 /**
  * Reads a paper in progress with everything that an editable file needs. @throws Failure not_found, also for members
  * who may not read the paper.
  */
-async function readEditablePaper(kernel: Kernel, actor: Actor, paperId: string): Promise<WrittenPaper> {
-  const draft = await readDraft(kernel, actor, paperId)
+async function readEditablePaper(
+  kernel: Kernel,
+  actor: Actor,
+  { paperId, keepsSuggestions }: EditablePaper,
+): Promise<WrittenPaper> {
+  const draft = await readDraft(kernel, actor, { paperId, keepsSuggestions })
   const whole = await readManuscript(kernel, paperId)
   return {
     title: draft.article.title.length > 0 ? draft.article.title : [draft.title],
     authors: draft.authors_meta.map(({ given_name: given, family_name: family }) => printedName(given, family)),
-    notice: suggestionsNotice(whole),
+    notice: suggestionsNotice(whole, keepsSuggestions ? trackedIn(whole.sections) : undefined),
     abstract: draft.abstract,
     article: draft.article,
     pictures: await picturesIn(kernel, whole),

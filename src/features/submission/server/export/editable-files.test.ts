@@ -73,8 +73,8 @@ test('a draft without files is one Markdown file', async () => {
   expect(body).not.toContain('suggestion')
 })
 
-test('each editable file says at its head how many open suggestions it leaves out', async () => {
-  const id = (random: string) => suggestionId({ memberId: crypto.randomUUID(), now: new Date(), random })
+test('open suggestions are tracked changes in Word, and other files say at their heads how many they leave out', async () => {
+  const id = (random: string) => suggestionId({ memberId: lead.id, now: new Date(), random })
   const [added, dropped] = [id('a'), id('b')]
   const methods = doc(
     p(
@@ -91,7 +91,21 @@ test('each editable file says at its head how many open suggestions it leaves ou
   const partOf = async (kind: string, name: string) =>
     strFromU8(unzipSync(new Uint8Array((await take(lead, kind, own)).rawPayload))[name] ?? new Uint8Array())
   expect(await partOf('latex', 'paper.tex')).toContain(`\\noindent\\emph{${notice}}`)
-  expect(await partOf('docx', 'word/document.xml')).toContain(notice)
+  const word = await partOf('docx', 'word/document.xml')
+  expect(word).not.toContain('not in this file')
+  expect(word.match(/<w:ins [^>]*w:author="Amara Okafor"/g)).toHaveLength(2)
+  expect(word).toMatch(/<w:del [^>]*w:author="Amara Okafor".*<w:delText[^>]*>dropped/)
+})
+
+test('a Word document says how many suggestions it leaves out, since they change more than text', async () => {
+  const id = suggestionId({ memberId: lead.id, now: new Date(), random: 'c' })
+  const kept = p('Kept.')
+  const methods = doc(kept, kept.type.create({ suggested: `insertion:${id}` }, p('Another.').content))
+  const { paperId: own } = await createWrittenPaper(testApp, lead, aManuscript({ methods }))
+  const files = unzipSync(new Uint8Array((await take(lead, 'docx', own)).rawPayload))
+  expect(strFromU8(files['word/document.xml'] ?? new Uint8Array())).toContain(
+    'One open suggestion is not in this file. It has the text without it.',
+  )
 })
 
 test('the references are exported as BibTeX', async () => {

@@ -12,7 +12,10 @@ import {
   manuscriptOf,
 } from '#features/editor/server/public.ts'
 import type { PaperRow } from '#features/team/server/public.ts'
+import { membersByIds } from '#features/accounts/server/public.ts'
 import type { Article } from '#formats/article/article.ts'
+import { type Manuscript, trackedIn } from '#formats/manuscript/article.ts'
+import { makerOf } from '#formats/manuscript/suggestions.ts'
 import type { Db } from '#server/data/db.ts'
 import { convertManuscript } from '../conversion/convert-paper.ts'
 import type { SubmittedSection } from '../tables.ts'
@@ -44,12 +47,26 @@ export async function createTextSnapshot(kernel: Kernel, tx: Tx, submitting: Sub
 export const plainSections = (sections: SectionRow[]): SubmittedSection[] =>
   sections.map(({ name, content }) => ({ name, heading: headingOf(name), text: content }))
 
-type ConvertingPaper = { paper: PaperRow; sections: SectionRow[]; by: string }
+type ConvertingPaper = { paper: PaperRow; sections: SectionRow[]; by: string; keepsSuggestions?: boolean }
 
 /**
  * Returns a paper's document as the article that would be published; null if it has no document yet. `by` is the
- * member who asks.
+ * member who asks. With `keepsSuggestions`, the article has the open suggestions that Word shows as tracked changes.
  * @throws Failure invalid if its formulas are too long; unavailable
  */
-export const articleOfPaper = async (db: Db, { paper, sections, by }: ConvertingPaper): Promise<Article | null> =>
-  sections.every(({ doc }) => doc === null) ? null : convertManuscript(await manuscriptOf(db, paper, sections), by)
+export async function articleOfPaper(
+  db: Db,
+  { paper, sections, by, keepsSuggestions = false }: ConvertingPaper,
+): Promise<Article | null> {
+  if (sections.every(({ doc }) => doc === null)) return null
+  const manuscript = await manuscriptOf(db, paper, sections)
+  const suggesters = keepsSuggestions ? { suggesters: await suggestersOf(db, manuscript) } : {}
+  return convertManuscript({ ...manuscript, ...suggesters }, by)
+}
+
+/** Returns the names of the members with suggestions that Word shows as tracked changes. */
+async function suggestersOf(db: Db, { sections }: Manuscript): Promise<Map<string, string>> {
+  const ids = Array.from(trackedIn(sections)).flatMap((id) => makerOf(id)?.memberId ?? [])
+  const members = await membersByIds(db, [...new Set(ids)])
+  return new Map(Array.from(members, ([id, { name }]) => [id, name]))
+}
