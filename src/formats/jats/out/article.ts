@@ -60,8 +60,11 @@ function withFileAddresses(article: Article, page: string): Article {
   })
 }
 
-/** Returns a stored paper as JATS 1.3. `page` is the absolute URL of its page. Pure. */
-export function jatsOf(paper: PublishedArticle, page: string): string {
+/**
+ * Returns a stored paper as JATS 1.3. `page` is the absolute URL of its page, and `notice` a sentence about what the
+ * file does not contain. Pure.
+ */
+export function jatsOf(paper: PublishedArticle, page: string, notice = ''): string {
   const article = withFileAddresses(paper.article, page)
   const targets = targetsOf(article, paper.doi)
   const declared = article.sections
@@ -80,7 +83,7 @@ export function jatsOf(paper: PublishedArticle, page: string): string {
   }
   const { body, back, floats } = placed(article)
   const content =
-    frontXml({ ...paper, article }, { page, targets }) +
+    frontXml({ ...paper, article }, { page, notice, targets }) +
     xmlIfAny('body', bodyXml(body, targets)) +
     xmlIfAny('back', backXml(back, targets) + declared + xmlIfAny('fn-group', notes) + references) +
     xmlIfAny('floats-group', floats.map(({ blocks }) => blocksXml(blocks, targets)).join('')) +

@@ -123,10 +123,10 @@ const summariesXml = ({ article }: PublishedArticle, element: string, targets: T
     )
     .join('')
 
-type Around = { page: string; targets: Targets }
+type Around = { page: string; notice: string; targets: Targets }
 
 /** Returns the front matter as XML. Pure. */
-export function frontXml(paper: PublishedArticle, { page, targets }: Around): string {
+export function frontXml(paper: PublishedArticle, { page, notice, targets }: Around): string {
   const { article } = paper
   const { front } = article
   const preserved: Preserved = {
@@ -164,7 +164,8 @@ export function frontXml(paper: PublishedArticle, { page, targets }: Around): st
     preservedXml(preserved.preserved('funding-group'), targets) +
     preservedXml(preserved.preserved('conference'), targets) +
     xmlIfAny('custom-meta-group', preservedXml(preserved.preserved('custom-meta'), targets))
-  return xmlElement('front', {}, journalXml(paper, preserved) + xmlElement('article-meta', {}, meta))
+  const notes = xmlIfAny('notes', textElement('p', notice))
+  return xmlElement('front', {}, journalXml(paper, preserved) + xmlElement('article-meta', {}, meta) + notes)
 }
 
 /** JATS names of date types. For any other event, the type is derived from its description. */

@@ -33,8 +33,11 @@ const refusalOf =
 
 const rest = createRest()
 
-/** `key` identifies the paper and its current text. */
-type Setting = { page: string; now: Date; key: string }
+/**
+ * `key` changes with the text of the paper, and `notice` is a sentence to print above it, about what the file does not
+ * contain.
+ */
+type Setting = { page: string; notice?: string; now: Date; key: string }
 
 /**
  * Creates a tagged PDF of a paper or a draft.
@@ -45,10 +48,14 @@ export const setPaper = (kernel: Kernel, paper: PublishedArticle, setting: Setti
 
 type SetPaper = { bytes: Buffer; isWhole: boolean }
 
-async function typesetPaper(kernel: Kernel, paper: PublishedArticle, { page, now }: Setting): Promise<SetPaper> {
+async function typesetPaper(
+  kernel: Kernel,
+  paper: PublishedArticle,
+  { page, notice, now }: Setting,
+): Promise<SetPaper> {
   const template = await readFile(TEMPLATE, 'utf8')
   const { files, of: pictureOf } = await picturesToPrint(kernel, paper.article)
-  const data = pdfData(paper, { page, pictureOf })
+  const data = pdfData(paper, { page, notice, pictureOf })
   try {
     return { bytes: await typeset(template, { data, files, now }), isWhole: true }
   } catch (error) {

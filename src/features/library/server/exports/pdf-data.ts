@@ -56,6 +56,8 @@ const isFigure = (value: object): value is FigureBlock => 't' in value && (value
 type Printed = {
   /** The URL of the paper's page. */
   page: string
+  /** A sentence to print above the text, about what the file does not contain. */
+  notice?: string | undefined
   pictureOf: (part: Pictured) => PrintedPicture | undefined
 }
 
@@ -161,7 +163,7 @@ const originOf = ({ doi, paper_id, version, licence_name }: PublishedArticle): s
 
 /** Returns the entire content of a paper's PDF, as the template's data. Pure. */
 export function pdfData(paper: PublishedArticle, printed: Printed) {
-  const { page } = printed
+  const { page, notice = '' } = printed
   const { article, authors_meta: authors, journal } = paper
   const language = typstLanguage(paper.language, 'en')
   const linked = linkedIds(article)
@@ -172,6 +174,7 @@ export function pdfData(paper: PublishedArticle, printed: Printed) {
   const data = {
     plain: false,
     page,
+    notice,
     title: paper.title,
     heading: article.title.length > 0 ? prepared(article.title) : [paper.title],
     translated: prepared(article.front?.translatedTitles ?? []),

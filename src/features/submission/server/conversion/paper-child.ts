@@ -18,8 +18,7 @@ export type SentManuscript = Omit<Manuscript, 'sections'> & {
 
 /** A file to write. `page` is the URL of the paper's page. */
 export type FileToWrite =
-  | { to: 'jats'; paper: PublishedArticle; page: string }
-  | { to: 'markdown'; paper: PublishedArticle; page: string; notice: string | undefined }
+  | { to: 'jats' | 'markdown'; paper: PublishedArticle; page: string; notice: string | undefined }
   | { to: 'docx' | 'latex'; paper: WrittenPaper }
 
 export type PaperTask = { to: 'article'; manuscript: SentManuscript } | FileToWrite
@@ -37,7 +36,7 @@ function convert({ sections, ...rest }: SentManuscript): PaperResult {
 async function write(file: FileToWrite): Promise<Uint8Array> {
   switch (file.to) {
     case 'jats':
-      return Buffer.from(jatsOf(file.paper, file.page))
+      return Buffer.from(jatsOf(file.paper, file.page, file.notice))
     case 'markdown':
       return Buffer.from(
         markdownOf(file.paper, { page: file.page, notice: file.notice, fileAt: (id) => `${FILE_ADDRESS}${id}` }),

@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jatsFaults } from '#formats/jats/out/jats-schema.fixture.ts'
 import { manuscript as schema } from '#formats/manuscript/schema.ts'
+import { suggestionId } from '#formats/manuscript/suggestions.ts'
 import { aManuscript, bullets, doc, figure, h, marked, p, quote } from '#formats/manuscript/manuscript.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createPaper, save } from '#features/editor/server/workspace.fixture.ts'
@@ -122,6 +123,20 @@ test('a draft is valid JATS with all its text', { timeout: 120_000 }, async () =
   expect(body).toContain('<xref ref-type="fig" rid="figure-1">Figure 1</xref>')
 })
 
+test('a draft says how many open suggestions it leaves out', { timeout: 120_000 }, async () => {
+  const added = suggestionId({ memberId: crypto.randomUUID(), now: new Date(), random: 'a' })
+  const methods = doc(p('Kept', marked(' jackdaw', ['insertion', { id: added }]), '.'))
+  const { paperId: own } = await createWrittenPaper(testApp, lead, aManuscript({ methods }))
+  const notice = 'One open suggestion is not in this file. It has the text without it.'
+  const { body: jats } = await take(lead, 'jats', own)
+  expect(jats).toContain(`</article-meta><notes><p>${notice}</p></notes></front>`)
+  expect(await jatsFaults(new Map([['draft', jats]]))).toEqual([])
+  const { rawPayload } = await take(lead, 'pdf', own)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(notice)
+  for (const written of [jats, text]) expect(written).not.toContain('jackdaw')
+})
+
 test('a draft contains no unstated facts about its authors, and no publication date', async () => {
   const author = await testApp.createMember({ firstName: 'Kim', lastName: 'Sato' })
   const own = await createPaper(testApp, author)
@@ -181,17 +196,21 @@ const SUGGESTED = () =>
     ),
   })
 
-test.each(['jats', 'markdown'] as const)(
+const LEFT_OUT = 'One open suggestion is not in this file. It has the text without it.'
+
+test.each([
+  ['jats', `<notes><p>${LEFT_OUT}</p></notes>`],
+  ['markdown', `*${LEFT_OUT}*\n\n`],
+] as const)(
   'a paper full of suggestions is %s as if all were rejected, apart from the note about them',
-  async (kind) => {
+  async (kind, note) => {
     const [plain, suggested] = await Promise.all([
       createWrittenPaper(testApp, lead, PLAIN()),
       createWrittenPaper(testApp, lead, SUGGESTED()),
     ])
     const [one, other] = await Promise.all([take(lead, kind, plain.paperId), take(lead, kind, suggested.paperId)])
     const nameless = (text: string, id: string) => text.replaceAll(id, '').replaceAll(`draft-${id.slice(0, 8)}`, '')
-    const unnoted = other.body.replace('*One open suggestion is not in this file. It has the text without it.*\n\n', '')
-    expect(nameless(unnoted, suggested.paperId)).toBe(nameless(one.body, plain.paperId))
+    expect(nameless(other.body.replace(note, ''), suggested.paperId)).toBe(nameless(one.body, plain.paperId))
   },
 )
 
