@@ -33,7 +33,7 @@ function picturesOf({ pictures }: WrittenPaper): { id: string; name: string; byt
 }
 
 function keysOf({ article, records }: WrittenPaper): { keys: Map<string, string>; isWhole: boolean } {
-  // BibTeX would number the references anew.
+  // BibTeX would number the references again.
   const isWhole = article.references.every((reference) => records.has(reference.id) && !hasOwnMark(reference))
   const byRecord = bibtexKeys(Array.from(records.values()))
   const keyOf = (id: string) => byRecord.get(records.get(id)?.id ?? '') ?? labelOf(id)
@@ -158,9 +158,9 @@ function withoutDeadLinks(tex: string): string {
   return tex.replace(/\\hyperref\[([^\][]*)\]/g, (link, label: string) => (labels.has(label) ? link : ''))
 }
 
-type Beside = { pictures: ReturnType<typeof picturesOf>; references: string }
+type TextFiles = { pictures: ReturnType<typeof picturesOf>; references: string }
 
-function texOf(paper: WrittenPaper, { pictures, references }: Beside): string {
+function texOf(paper: WrittenPaper, { pictures, references }: TextFiles): string {
   const { article, title, authors } = paper
   const cited = keysOf(paper)
   const citing = { keys: cited.keys, marks: new Map(article.references.map((one) => [one.id, referenceMark(one)])) }
