@@ -207,10 +207,7 @@ export type FrontMatter = {
   notShown?: NotShown[] | undefined
 }
 
-/**
- * Terms of one kind and language. `kind` is the `kwd-group-type` in JATS. `language` is a BCP 47 tag. `title` is the
- * heading for readers.
- */
+/** Terms of one kind, the `kwd-group-type` in JATS, and one language, a BCP 47 tag, with a title for readers. */
 export type KeywordGroup = { kind: string; title: string; language: string; keywords: string[] }
 
 /**
@@ -243,10 +240,7 @@ export type PreservedFront = {
   graphics: { id: string; graphics: NamedGraphic[] }[]
 }
 
-/**
- * The metadata and the references of a translation, a review or a reply; `id` is that of its section. `labels` are those
- * in the file of references whose label is not a mark, '' for others.
- */
+/** The metadata and the references, with their named labels, of a sub-article; `id` is that of its section. */
 export type PreservedSubArticle = {
   id: string
   /** The `article-type` or the `response-type`. */

@@ -109,8 +109,8 @@ function decidedSections({ sections, suggesters }: Manuscript): WrittenSection[]
 }
 
 /**
- * Converts a manuscript to the published article, with all pending suggestions rejected, unless they are kept for Word. Sections without text are left
- * out, and "references" becomes the reference list. Pure.
+ * Converts a manuscript to the published article, with all pending suggestions rejected, unless they are kept for Word.
+ * Sections without text are left out, and "references" becomes the reference list. Pure.
  */
 export function articleOf(manuscript: Manuscript): Article {
   const sections = decidedSections(manuscript)

@@ -146,9 +146,8 @@ export const attachedSections = (root: Element, reading: JatsImportContext, read
       }
     })
 
-const FRONT =
-  `article-id article-categories title-group contrib-group aff author-notes pub-date volume volume-id issue issue-id fpage
-  lpage elocation-id history permissions
+const FRONT = `article-id article-categories title-group contrib-group aff author-notes pub-date volume volume-id issue
+  issue-id fpage lpage elocation-id history permissions
   related-article related-object kwd-group funding-group custom-meta-group`.split(/\s+/)
 
 const preservedPart = (part: Element, reading: JatsImportContext): PreservedElement =>
