@@ -7,6 +7,8 @@ create table editor.moved_text (
   copy_client bigint not null,
   copy_clock bigint not null check (copy_clock >= 0),
   length integer not null check (length > 0),
+  -- True if undo or a repair inserted deleted text again.
+  is_restored boolean not null,
   moved_at timestamptz not null,
   primary key (paper_id, source_client, source_clock, copy_client, copy_clock)
 );

@@ -1,5 +1,13 @@
-import { createDecoder, hasContent, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding'
-import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding'
+import { createDecoder, type Decoder, hasContent, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding'
+import {
+  createEncoder,
+  type Encoder,
+  toUint8Array,
+  writeVarString,
+  writeVarUint,
+  writeVarUint8Array,
+} from 'lib0/encoding'
+import type { MoveIds } from '#formats/manuscript/moves/move-ids.ts'
 
 /** The socket endpoint of a paper's document, and the maximum size of a frame in either direction. */
 export const DOCUMENT_PATH = '/api/student/papers/:paperId/document'
@@ -9,13 +17,13 @@ export const DOCUMENT_FRAME_BYTES_MAX = 1024 * 1024
  * A frame from a browser tab. `hello` is the first frame and identifies the tab. Its `lineage` identifies the backup
  * restore from which the tab's copy of the document originates. `state` is the second frame: the Yjs state vector of
  * the tab's copy. After that, the tab sends its numbered changes and its cursor. `heard` is the number of `change` and
- * `missing` frames that the tab had received when it made the change. `isUndo` marks an undo or redo. Tabs of an older
- * build send neither. lib0 encodes numbers and bytes.
+ * `missing` frames that the tab had received when it made the change. `redone` lists the text that an undo or redo
+ * inserted again. Tabs of an older build send neither. lib0 encodes numbers and bytes.
  */
 export type FromBrowser =
   | { is: 'hello'; token: string; schema: number; client: number; lineage: string }
   | { is: 'state'; vector: Uint8Array }
-  | { is: 'change'; number: number; update: Uint8Array; heard?: number | undefined; isUndo?: boolean }
+  | { is: 'change'; number: number; update: Uint8Array; heard?: number | undefined; redone?: readonly MoveIds[] }
   | { is: 'presence'; update: Uint8Array }
 
 /** A member's current rights on the document, and the reason why the member does not have all rights. */
@@ -53,6 +61,20 @@ const SERVER_KINDS = [
   'derivation',
 ] as const
 
+function writeRedone(encoder: Encoder, redone: readonly MoveIds[]): void {
+  writeVarUint(encoder, redone.length)
+  for (const { source, copy, length } of redone)
+    for (const number of [source.client, source.clock, copy.client, copy.clock, length]) writeVarUint(encoder, number)
+}
+
+function readRedone(decoder: Decoder): MoveIds[] {
+  const readId = () => ({ client: readVarUint(decoder), clock: readVarUint(decoder) })
+  const redone: MoveIds[] = []
+  for (let left = readVarUint(decoder); left > 0; left -= 1)
+    redone.push({ source: readId(), copy: readId(), length: readVarUint(decoder) })
+  return redone
+}
+
 export function browserFrame(frame: FromBrowser): Uint8Array {
   const encoder = createEncoder()
   writeVarUint(encoder, BROWSER_KINDS.indexOf(frame.is))
@@ -67,7 +89,7 @@ export function browserFrame(frame: FromBrowser): Uint8Array {
     writeVarUint8Array(encoder, frame.update)
     if (frame.is === 'change' && frame.heard !== undefined) {
       writeVarUint(encoder, frame.heard)
-      writeVarUint(encoder, frame.isUndo ? 1 : 0)
+      writeRedone(encoder, frame.redone ?? [])
     }
   }
   return toUint8Array(encoder)
@@ -86,7 +108,7 @@ export function readBrowserFrame(bytes: Uint8Array): FromBrowser {
   if (is === 'change') {
     const [number, update] = [readVarUint(decoder), readVarUint8Array(decoder)]
     if (!hasContent(decoder)) return { is, number, update }
-    return { is, number, update, heard: readVarUint(decoder), isUndo: readVarUint(decoder) === 1 }
+    return { is, number, update, heard: readVarUint(decoder), redone: readRedone(decoder) }
   }
   if (is === 'presence') return { is, update: readVarUint8Array(decoder) }
   throw new Error('Unknown kind of frame')

@@ -137,11 +137,12 @@ export class LossRecorder {
         ? { runs: [], arrivals: [] }
         : this.lostIn({ transaction, deleted, dead, topmost, named, structs: decoded?.structs })
     this.runs.push(...lost.runs, ...lost.arrivals)
-    if (incoming === 'own') this.moved.note(transaction, { deleted, named: deleted, knowledge: undefined, lost: [] })
+    if (incoming === 'own')
+      this.moved.note(transaction, { deleted, named: deleted, knowledge: undefined, runs: [], arrivals: [] })
     // Ignores the second transaction of a change, in which Yjs only removes needless formatting.
     else if (incoming && !incoming.isApplied) {
       incoming.isApplied = true
-      this.moved.note(transaction, { deleted, named, knowledge: incoming.knowledge, lost: lost.arrivals })
+      this.moved.note(transaction, { deleted, named, knowledge: incoming.knowledge, ...lost })
     }
     for (const item of topmost) {
       const removal = removalOf(item, deleted)

@@ -1,8 +1,7 @@
 import * as Y from 'yjs'
 import { sectionOfRoot } from '../roots.ts'
 import { manuscript } from '../schema.ts'
-import type { ClockSpans } from './spans.ts'
-import { uncovered } from './spans.ts'
+import { type ClockSpans, contains } from './spans.ts'
 
 /**
  * The position of a run of Yjs ids in removed text. `length` is the number of clocks, and `offset` is the offset of the
@@ -68,8 +67,7 @@ export function sectionAround(type: YType): string | undefined {
 /** Returns whether an item existed before the transaction that deleted these spans. Pure. */
 export const wasThere = (item: Y.Item, deleted: ClockSpans): boolean => !item.deleted || isAmong(item, deleted)
 
-export const isAmong = ({ id: { client, clock } }: Y.Item, spans: ClockSpans): boolean =>
-  uncovered({ client, from: clock, to: clock + 1 }, spans).length === 0
+export const isAmong = ({ id }: Y.Item, spans: ClockSpans): boolean => contains(spans, id)
 
 export const isBlock = (type: ItemHolder): boolean =>
   type instanceof Y.XmlElement && manuscript.nodes[type.nodeName]?.isBlock === true

@@ -53,6 +53,10 @@ export function uncovered(span: ClockSpan, others: ClockSpans): ClockSpan[] {
   return left
 }
 
+/** Returns whether spans contain a clock of a client. Pure. */
+export const contains = (spans: ClockSpans, { client, clock }: { client: number; clock: number }): boolean =>
+  uncovered({ client, from: clock, to: clock + 1 }, spans).length === 0
+
 /** Returns the parts of spans that `others` do not cover. Pure. */
 export const withoutSpans = (spans: ClockSpans, others: ClockSpans): ClockSpan[] =>
   [...spans.values()].flatMap((own) => own.flatMap((span) => uncovered(span, others)))

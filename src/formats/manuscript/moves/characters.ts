@@ -15,10 +15,6 @@ export const charactersOf = (from: Id, text: string): [key: string, character: s
 export const copiesOf = ({ source, copy, text }: Move): { source: Id; copy: Id }[] =>
   idsOf(source, text.length).map((id, at) => ({ source: id, copy: { client: copy.client, clock: copy.clock + at } }))
 
-/** Returns the ids of the unknown characters of a run. Pure. */
-export const unknownIn = (run: CharacterRun): Id[] =>
-  idsOf(run, run.text.length).filter((_, at) => run.text.charAt(at) === UNKNOWN)
-
 /** Returns a run in which unknown characters are filled in from earlier moves, where these contain them. Pure. */
 export const fill = (run: CharacterRun, known: ReadonlyMap<string, string>): CharacterRun => {
   if (!run.text.includes(UNKNOWN)) return run

@@ -18,6 +18,7 @@ import { sectionRoot } from '../roots.ts'
 import { manuscript } from '../schema.ts'
 import type { Move } from './moved-text.ts'
 import type { Knowledge } from './transfer-recorder.ts'
+import { redoneText } from './redone-text.ts'
 import { repairMoves } from './repair-moves.ts'
 
 const { nodes, marks } = manuscript
@@ -52,14 +53,16 @@ export class Tab {
       captureTimeout: 0,
       deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
     })
-    this.doc.on('update', (update: Uint8Array, origin: unknown) => {
+    this.doc.on('update', (update: Uint8Array, origin: unknown, ...[doc, made]: [Y.Doc, Y.Transaction]) => {
       if (origin !== 'remote' && this.isOnline)
-        this.unsent.push({ update, knowledge: this.knowledge({ isUndo: origin === this.history }) })
+        this.unsent.push({ update, knowledge: this.knowledge({ since: made.beforeState.get(doc.clientID) ?? 0 }) })
     })
   }
 
-  knowledge({ isUndo = false, isWhole = false } = {}): Knowledge {
-    return { vector: Y.decodeStateVector(Y.encodeStateVector(this.doc)), isWhole, isUndo }
+  /** Returns what the tab has received. @param since the clock from which its own changes are not sent yet. */
+  knowledge({ since, isWhole = false }: { since: number; isWhole?: boolean }): Knowledge {
+    const vector = Y.decodeStateVector(Y.encodeStateVector(this.doc))
+    return { vector, isWhole, redone: redoneText(this.doc, since) }
   }
 
   get node(): Node {
@@ -190,12 +193,19 @@ export class CoWriters {
 
   /** Syncs a tab as a browser does: sends its own changes before it applies the changes of others. */
   connect(tab: Tab): void {
-    const knowledge = tab.knowledge({ isWhole: true })
-    const own = Y.encodeStateAsUpdate(tab.doc, Y.encodeStateVector(this.server))
+    const vector = Y.encodeStateVector(this.server)
+    const since = Y.decodeStateVector(vector).get(tab.doc.clientID) ?? 0
+    const knowledge = tab.knowledge({ since, isWhole: true })
+    const own = Y.encodeStateAsUpdate(tab.doc, vector)
+    const again = tab.unsent.splice(0)
     tab.receive(Y.encodeStateAsUpdate(this.server, Y.encodeStateVector(tab.doc)))
     tab.isOnline = true
     tab.incoming.length = 0
-    tab.unsent.length = 0
+    for (const {
+      update,
+      knowledge: { redone },
+    } of again)
+      this.take(tab, update, { ...knowledge, redone })
     this.take(tab, own, knowledge)
   }
 

@@ -4,7 +4,8 @@ import { CoWriters, linesOf, type Tab } from './co-writers.fixture.ts'
 export const DEEDS = [
   'type',
   'type',
-  'type',
+  'type letters',
+  'type letters',
   'split',
   'join',
   'heading',
@@ -44,6 +45,11 @@ export class CountedWriters {
     return letters.join('')
   }
 
+  private typeLetters(tab: Tab, gap: number): void {
+    const letters = Array.from(`${this.word()} `)
+    for (const [index, letter] of letters.entries()) tab.type(letter, gap + index)
+  }
+
   take({ tab: number, does, at, to }: Step): void {
     const tab = this.writers.tabs[number % this.writers.tabs.length]
     if (!tab) return
@@ -66,6 +72,7 @@ export class CountedWriters {
     const gaps = [0, ...[...text.matchAll(/ /g)].map(({ index }) => index), text.length]
     const gap = from + (gaps[to % gaps.length] ?? 0)
     if (does === 'type') tab.type(`${this.word()} `, gap)
+    else if (does === 'type letters') this.typeLetters(tab, gap)
     else if (does === 'split') tab.split(from + (to % (text.length + 1)))
     else if (does === 'join') tab.join(from)
     else if (does === 'heading') tab.makeHeading(from)
@@ -98,11 +105,8 @@ export class CountedWriters {
     for (const letter of before) if (!after.includes(letter)) this.erased.add(letter)
   }
 
-  /**
-   * Returns the letters that are lost, and the letters that are doubled. A letter that is offered to its writer is not
-   * lost.
-   */
-  faults(): { lost: string[]; doubled: string[]; apart: boolean } {
+  /** Returns the letters that are lost, and those that are doubled. Offered letters are not lost. */
+  faults(): { lost: string[]; doubled: string[]; both: string[]; apart: boolean } {
     this.writers.settle()
     const text = this.writers.lines.join('')
     const offered = this.writers.offered.map(({ words }) => words).join(' ')
@@ -110,6 +114,7 @@ export class CountedWriters {
     return {
       lost: this.typed.filter((letter) => times(letter) === 0 && !offered.includes(letter) && !this.erased.has(letter)),
       doubled: this.typed.filter((letter) => times(letter) > 1),
+      both: this.typed.filter((letter) => times(letter) > 0 && offered.includes(letter)),
       apart: this.writers.tabs.some((tab) => linesOf(tab.doc).join('\n') !== this.writers.lines.join('\n')),
     }
   }

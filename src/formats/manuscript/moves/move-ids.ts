@@ -6,7 +6,7 @@ import { type Move, UNKNOWN } from './moved-text.ts'
 import { itemAt } from './positions.ts'
 
 /** The ids of moved text, without the text. */
-export type MoveIds = Pick<Move, 'source' | 'copy'> & { length: number }
+export type MoveIds = Pick<Move, 'source' | 'copy' | 'isRestored'> & { length: number }
 
 /** Returns moves with the text that the document still contains. */
 export function withText(doc: Y.Doc, moves: readonly MoveIds[]): Move[] {
@@ -19,9 +19,8 @@ export function withText(doc: Y.Doc, moves: readonly MoveIds[]): Move[] {
     }
     return UNKNOWN
   }
-  return moves.map(({ source, copy, length }) => ({
-    source,
-    copy,
-    text: idsOf(copy, length).map(characterOf).join(''),
+  return moves.map(({ length, ...ids }) => ({
+    ...ids,
+    text: idsOf(ids.copy, length).map(characterOf).join(''),
   }))
 }

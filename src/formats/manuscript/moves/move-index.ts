@@ -5,7 +5,8 @@ import type { CharacterRun, Move, Passage } from './moved-text.ts'
 const lengthOf = ({ text }: Move): number => text.length
 
 /** Returns the part of a move between two offsets in its text. */
-const cut = ({ source, copy, text }: Move, from: number, to: number): Move => ({
+const cut = ({ source, copy, text, ...rest }: Move, from: number, to: number): Move => ({
+  ...rest,
   source: { ...source, clock: source.clock + from },
   copy: { ...copy, clock: copy.clock + from },
   text: text.slice(from, to),

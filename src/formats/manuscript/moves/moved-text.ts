@@ -11,6 +11,8 @@ export type Move = {
   source: { client: number; clock: number }
   copy: { client: number; clock: number }
   text: string
+  /** True if undo or a repair inserted deleted text again. */
+  isRestored?: boolean
 }
 
 /**

@@ -1,9 +1,11 @@
 import * as Y from 'yjs'
 import { itemsIn } from '../losses/items.ts'
-import { firstItemOf, isAmong } from '../losses/removals.ts'
+import { firstItemOf } from '../losses/removals.ts'
 import type { Id, LostRun } from '../losses/lost-runs.ts'
 import type { ClockSpan, ClockSpans } from '../losses/spans.ts'
-import { spansByClient } from '../losses/spans.ts'
+import { spansByClient, withoutSpans } from '../losses/spans.ts'
+import { idsOf } from './characters.ts'
+import { partsIn, type Remembered, textById, withText } from './deleted-text.ts'
 import { type CharacterRun, type Passage, UNKNOWN } from './moved-text.ts'
 
 /** The maximum number of characters to compare. A change of more characters probably replaces the text of a section. */
@@ -21,48 +23,74 @@ export const addedSpans = ({ beforeState, afterState }: Y.Transaction): ClockSpa
     }),
   )
 
+/** Returns whether an item's content is text, or was text that Yjs has discarded. */
+export const isText = (content: Y.Item['content']): content is Y.ContentString | Y.ContentDeleted =>
+  content instanceof Y.ContentString || content instanceof Y.ContentDeleted
+
 /** Returns the text nodes, deleted or not, that contain any of these characters. */
 function textsWith(doc: Y.Doc, spans: ClockSpans): Set<Y.XmlText> {
   const texts = new Set<Y.XmlText>()
   for (const { parent, content } of itemsIn(doc, spans))
-    if (content instanceof Y.ContentString && parent instanceof Y.XmlText) texts.add(parent)
+    if (isText(content) && parent instanceof Y.XmlText) texts.add(parent)
   return texts
 }
 
-/**
- * Returns the passages of a text node. `readText` returns the text of an item that belongs to a passage, null for an
- * item that ends a passage, and undefined for an item to ignore.
- */
-function passagesOf(text: Y.XmlText, readText: (item: Y.Item) => string | null | undefined): Passage[] {
-  const passages: Passage[] = []
-  let open: CharacterRun[] = []
+/** Returns the passages of a text node. `read` returns the runs of an item, or null for an item that ends a passage. */
+function passagesOf(text: Y.XmlText, read: (item: Y.Item) => CharacterRun[] | null): Passage[] {
+  const passages: CharacterRun[][] = [[]]
   for (let item = firstItemOf(text); item; item = item.right) {
-    const read = readText(item)
-    if (read) open.push({ client: item.id.client, clock: item.id.clock, text: read })
-    else if (read === null && open.length > 0) {
-      passages.push(open)
-      open = []
-    }
+    const runs = read(item)
+    if (runs) passages.at(-1)?.push(...runs)
+    else passages.push([])
   }
-  return open.length > 0 ? [...passages, open] : passages
+  return passages.filter((passage) => passage.length > 0)
 }
 
 const isComparable = (spans: ClockSpans): boolean => spans.size > 0 && lengthOf(spans) <= COMPARED_LENGTH_MAX
 
 /**
  * Returns the text that a change deleted, as one passage for each text node. Ignores characters between, which others
- * may have typed while the change's author had not received them. `erased` characters were deleted earlier, and are
- * unknown. Call it before Yjs discards deleted characters.
+ * may have typed while the change's author had not received them. `erased` characters were deleted earlier. Their text
+ * is known only if it is remembered. Call it before Yjs discards deleted characters.
  * @returns no passages if there are too many characters to compare
  */
-export function deletedPassages(doc: Y.Doc, { deleted, erased }: Record<'deleted' | 'erased', ClockSpans>): Passage[] {
-  if (!isComparable(deleted)) return []
-  const read = (item: Y.Item) => {
-    if (!item.deleted) return undefined
-    if (isAmong(item, deleted)) return item.content instanceof Y.ContentString ? item.content.str : undefined
-    return item.countable && isAmong(item, erased) ? UNKNOWN.repeat(item.length) : undefined
+export function deletedPassages(
+  doc: Y.Doc,
+  {
+    deleted,
+    erased,
+    remembered = [],
+  }: Record<'deleted' | 'erased', ClockSpans> & { remembered?: readonly Remembered[] },
+): Passage[] {
+  const both = spansByClient([...deleted.values(), ...erased.values()].flat())
+  if (!isComparable(both)) return []
+  const textOfErased = textById(remembered.map(({ passage }) => passage))
+  const read = ({ id, length, content, deleted: isDeleted, countable }: Y.Item): CharacterRun[] => {
+    if (!isDeleted || !countable) return []
+    const { client, clock } = id
+    if (content instanceof Y.ContentString) return partsIn({ client, clock, text: content.str }, deleted)
+    const erasedText = idsOf(id, length).map((one) => textOfErased(one) ?? UNKNOWN)
+    return partsIn({ client, clock, text: erasedText.join('') }, erased)
   }
-  return [...textsWith(doc, deleted)].flatMap((text) => passagesOf(text, read))
+  const passages = [...textsWith(doc, both)].flatMap((text) => passagesOf(text, read))
+  // Yjs no longer knows where the characters of deleted nodes were.
+  const found = passages.flat().map(({ client, clock, text }) => ({ client, from: clock, to: clock + text.length }))
+  const rest = spansByClient(withoutSpans(erased, spansByClient(found)))
+  for (const one of remembered) {
+    const passage = one.passage.flatMap((run) => partsIn(run, rest))
+    if (passage.length > 0) insertAfterOrigin(passages, { ...one, passage })
+  }
+  return passages
+}
+
+function insertAfterOrigin(passages: Passage[], remembered: Remembered): void {
+  for (const [at, passage] of passages.entries()) {
+    const longer = withText(passage, remembered)
+    if (!longer) continue
+    passages[at] = longer
+    return
+  }
+  passages.push(remembered.passage)
 }
 
 /** Returns whether an item was inserted directly after another one and has the next clock. */
@@ -102,10 +130,9 @@ export function insertedPassages(doc: Y.Doc, added: ClockSpans): Passage[] {
   for (const item of itemsIn(doc, added)) {
     if (!(item.parent instanceof Y.XmlText)) continue
     const { id, content, length } = item
-    const isText = content instanceof Y.ContentString || content instanceof Y.ContentDeleted
     const text = content instanceof Y.ContentString ? content.str : UNKNOWN.repeat(length)
     if (!last || !follows(last, item)) passages.push([])
-    if (isText) passages.at(-1)?.push({ client: id.client, clock: id.clock, text })
+    if (isText(content)) passages.at(-1)?.push({ client: id.client, clock: id.clock, text })
     last = item
   }
   return passages.filter((passage) => passage.some(({ text }) => !text.startsWith(UNKNOWN)))

@@ -133,6 +133,39 @@ const CASES: Record<string, Case> = {
     right: ['Alarms were counted.', LINES[1] ?? ''],
     doubtful: 'by day ',
   },
+  'an undone deletion in the second half of a split paragraph': {
+    one: (tab) => tab.split(tab.positionOf(' were counted')),
+    other: (tab) => {
+      tab.erase(tab.positionOf('counted'), tab.positionOf('counted') + 7)
+      tab.undo()
+    },
+    right: ['Alarms by day', ' were counted.', LINES[1] ?? ''],
+    orElse: ['Alarms by day counted', ' were .', LINES[1] ?? ''],
+  },
+  'an undone deletion in a paragraph that is joined': {
+    one: (tab) => tab.join(tab.positionOf('Alarms by night')),
+    other: (tab) => {
+      tab.erase(tab.positionOf('not.'), tab.positionOf('not.') + 4)
+      tab.undo()
+    },
+    right: ['Alarms by day were counted.Alarms by night were not.'],
+  },
+  'an undone split of a paragraph that becomes a list': {
+    one: (tab) => tab.makeList(tab.positionOf('Alarms by day')),
+    other: (tab) => {
+      tab.split(tab.positionOf(' were counted'))
+      tab.undo()
+    },
+    right: LINES,
+  },
+  'a heading and an undone heading of the same paragraph': {
+    one: (tab) => tab.makeHeading(tab.positionOf('Alarms by day')),
+    other: (tab) => {
+      tab.makeHeading(tab.positionOf('Alarms by day'))
+      tab.undo()
+    },
+    right: LINES,
+  },
 }
 
 test('text that is only suggested stays a suggestion when its paragraph is split', () => {

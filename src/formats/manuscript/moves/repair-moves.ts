@@ -1,12 +1,14 @@
 import * as Y from 'yjs'
 import { type Id, isSuggestionMark, type LostRun } from '../losses/lost-runs.ts'
 import { firstItemOf } from '../losses/removals.ts'
-import { type ClockSpan, type ClockSpans, spansByClient, uncovered } from '../losses/spans.ts'
-import { charactersOf, copiesOf, fill, idsOf, keyOf, unknownIn } from './characters.ts'
+import { type ClockSpan, type ClockSpans, contains, spansByClient, uncovered } from '../losses/spans.ts'
+import { charactersOf, copiesOf, fill, idsOf, keyOf } from './characters.ts'
 import { removeEmptied } from './emptied-blocks.ts'
 import { MoveIndex, sourcePassages } from './move-index.ts'
-import { type Move, movesBetween, type Passage, textOf } from './moved-text.ts'
+import type { MoveIds } from './move-ids.ts'
+import { type Move, movesBetween, type Passage } from './moved-text.ts'
 import { runsIn, type Stray, strayText } from './stray-text.ts'
+import { redoneMoves } from './redone-text.ts'
 import { separateWords } from './separate-words.ts'
 import { inDocumentOrder, isThere, itemAt, marksAt, offsetOf, textAround } from './positions.ts'
 
@@ -18,8 +20,8 @@ export type Transfer = {
   erased: ClockSpans
   /** True if the change contains all edits of a tab that was offline. It then also lists deletions by others. */
   isWhole: boolean
-  /** True if the change is an undo or redo. It may restore text that others have moved since. */
-  isUndo: boolean
+  /** The text that undo or redo inserted again. */
+  redone: readonly MoveIds[]
   /** Returns whether the change's author had received a character. */
   saw: (id: Id) => boolean
 }
@@ -39,9 +41,6 @@ export type Repairable = {
   signFor: (client: number) => number
 }
 
-/** The minimum length of text that is recognised when an undo inserts it again. */
-const BROUGHT_BACK_MIN = 12
-
 type Place = { id: Id; is: 'after' | 'before' }
 
 /** Repairs a document by moving text to the place to which the text around it was moved. */
@@ -51,6 +50,7 @@ class Repair {
   readonly doubtful: LostRun[] = []
   private readonly index: MoveIndex
   private readonly touched = new Set<Y.XmlText>()
+  private readonly lost: ClockSpans
   private readonly doc: Y.Doc
   private readonly parts: Repairable
 
@@ -58,6 +58,9 @@ class Repair {
     this.doc = doc
     this.parts = parts
     this.index = new MoveIndex(parts.known)
+    this.lost = spansByClient(
+      parts.runs.map(({ client, clock, length }) => ({ client, from: clock, to: clock + length })),
+    )
   }
 
   run(): void {
@@ -75,7 +78,7 @@ class Repair {
       from: source.clock,
       to: source.clock + text.length,
     }))
-    const erased = this.parts.transfers.flatMap((transfer) => [...transfer.erased.values()].flat())
+    const erased = this.parts.transfers.flatMap((one) => (one.isWhole ? [] : [...one.erased.values()].flat()))
     const doubles = this.parts.runs.flatMap((run) => idsOf(run, run.length).filter((id) => this.isElsewhere(id)))
     return spansByClient([
       ...placed,
@@ -110,15 +113,15 @@ class Repair {
       filled.flatMap((passage) => passage.flatMap((run) => idsOf(run, run.text.length).map(keyOf))),
     )
     const others = before.filter(({ source }) => !inPlace.has(keyOf(source)))
-    const found = movesBetween([...filled, ...sourcePassages(others)], inserted)
-    const moves = transfer.isUndo ? [...found, ...this.broughtBack(inserted, found)] : found
+    const moves = [...movesBetween([...filled, ...sourcePassages(others)], inserted), ...redoneMoves(transfer)]
     const kept = new Set(moves.flatMap(({ source, text }) => idsOf(source, text.length).map(keyOf)))
-    const gone = before.flatMap((move) => copiesOf(move).filter(({ source }) => !kept.has(keyOf(source))))
-    this.delete(gone.flatMap(({ copy }) => [copy, ...this.index.descendantsOf(copy)]))
+    const gone = before.filter((move) => !(transfer.isWhole && move.isRestored)).flatMap((move) => copiesOf(move))
+    const isDeleted = ({ source }: { source: Id }) => !kept.has(keyOf(source)) && !this.index.copiesOf(source).some(saw)
+    this.delete(gone.filter(isDeleted).flatMap(({ copy }) => [copy, ...this.index.descendantsOf(copy)]))
     this.note(moves)
     const sources = moves.flatMap((move) => copiesOf(move))
-    const wasGone = new Set(deleted.flatMap((passage) => passage.flatMap(unknownIn).map(keyOf)))
-    const deletedBefore = sources.filter(({ source }) => wasGone.has(keyOf(source)) && !known.has(keyOf(source)))
+    const wasDeleted = (id: Id) => contains(erased, id) && !known.has(keyOf(id)) && !contains(this.lost, id)
+    const deletedBefore = sources.filter(({ source }) => wasDeleted(source))
     if (transfer.isWhole) this.offer(deletedBefore.map(({ copy }) => copy))
     this.delete(deletedBefore.map(({ copy }) => copy))
     separateWords(this.doc, transfer)
@@ -138,24 +141,6 @@ class Repair {
       sources.flatMap((source) => [source, ...this.index.ancestorsOf(source)]).map((id) => [keyOf(id), id]),
     )
     for (const root of roots.values()) this.delete(this.doublesOf(root))
-  }
-
-  /** Returns the moves of text that an undo inserted again as a whole, although the text exists elsewhere. */
-  private broughtBack(inserted: readonly Passage[], found: readonly Move[]): Move[] {
-    const known = new Set(found.flatMap((move) => copiesOf(move).map(({ copy }) => keyOf(copy))))
-    const left = inserted.filter(
-      (passage) => textOf(passage).length >= BROUGHT_BACK_MIN && passage.every((run) => !known.has(keyOf(run))),
-    )
-    const texts = new Set(left.map(textOf))
-    const elsewhere = this.index.all().filter(({ copy }) => this.isAlive(copy))
-    return movesBetween(
-      sourcePassages(elsewhere).filter((passage) => texts.has(textOf(passage))),
-      left,
-    )
-  }
-
-  private isAlive(id: Id): boolean {
-    return [id, ...this.index.descendantsOf(id)].some((one) => isThere(this.doc, one))
   }
 
   /** Returns the copies of a character except the last one in the document. */
@@ -214,14 +199,7 @@ class Repair {
     return this.parts.runs.flatMap((run) => {
       // Skips suggested text, which must remain a suggestion, but has lost its marks. Its writer is offered it instead.
       if (run.kind !== 'text' || run.text === '' || run.isSuggested) return []
-      const span = { client: run.client, from: run.clock, to: run.clock + run.length }
-      return uncovered(span, known).map(({ from, to }) => ({
-        ...run,
-        clock: from,
-        length: to - from,
-        text: run.text.slice(from - run.clock, to - run.clock),
-        origin: from === run.clock ? run.origin : { client: run.client, clock: from - 1 },
-      }))
+      return partsOutside(run, known)
     })
   }
 
@@ -251,19 +229,29 @@ class Repair {
   /** Inserts runs next to the copies of their former neighbours. */
   private place(runs: (LostRun | Stray)[]): void {
     const sorted = runs.toSorted((one, other) => one.client - other.client || one.clock - other.clock)
-    for (const run of sorted) {
-      const place = this.placeOf(run)
-      const text = place && textAround(itemAt(this.doc, place.id))
-      if (!place || !text) continue
-      const own = textAround(itemAt(this.doc, run))
-      const offset = offsetOf(text, place.id) + (place.is === 'after' && isThere(this.doc, place.id) ? 1 : 0)
-      this.doc.clientID = this.parts.signFor(run.client)
-      const clock = Y.getState(this.doc.store, this.doc.clientID)
-      text.insert(offset, run.text, 'marks' in run ? run.marks : withoutSuggestions(marksAt(text, place.id)))
-      this.touched.add(text)
-      this.note([{ source: { client: run.client, clock: run.clock }, copy: this.insertedFrom(clock), text: run.text }])
-      if (own) this.delete(idsOf(run, run.length))
-    }
+    for (const whole of sorted) for (const run of 'marks' in whole ? [whole] : this.missingIn(whole)) this.placeRun(run)
+  }
+
+  private placeRun(run: LostRun | Stray): void {
+    const place = this.placeOf(run)
+    const text = place && textAround(itemAt(this.doc, place.id))
+    if (!place || !text) return
+    const own = textAround(itemAt(this.doc, run))
+    const offset = offsetOf(text, place.id) + (place.is === 'after' && isThere(this.doc, place.id) ? 1 : 0)
+    this.doc.clientID = this.parts.signFor(run.client)
+    const clock = Y.getState(this.doc.store, this.doc.clientID)
+    text.insert(offset, run.text, 'marks' in run ? run.marks : withoutSuggestions(marksAt(text, place.id)))
+    this.touched.add(text)
+    const source = { client: run.client, clock: run.clock }
+    this.note([{ source, copy: this.insertedFrom(clock), text: run.text, isRestored: !('marks' in run) }])
+    if (own) this.delete(idsOf(run, run.length))
+  }
+
+  /** Returns the parts of a lost run of which no copy exists: a run placed before may be the same text. */
+  private missingIn(run: LostRun): LostRun[] {
+    const elsewhere = idsOf(run, run.length).filter((id) => this.isElsewhere(id))
+    const spans = elsewhere.map(({ client, clock }) => ({ client, from: clock, to: clock + 1 }))
+    return partsOutside(run, spansByClient(spans))
   }
 
   /** Returns the id of the first inserted character. Skips formatting that Yjs may have inserted before it. */
@@ -278,6 +266,16 @@ class Repair {
     return { client, clock: at }
   }
 }
+
+/** Returns the parts of a run that spans do not contain. Pure. */
+const partsOutside = (run: LostRun, spans: ClockSpans): LostRun[] =>
+  uncovered({ client: run.client, from: run.clock, to: run.clock + run.length }, spans).map(({ from, to }) => ({
+    ...run,
+    clock: from,
+    length: to - from,
+    text: run.text.slice(from - run.clock, to - run.clock),
+    origin: from === run.clock ? run.origin : { client: run.client, clock: from - 1 },
+  }))
 
 const withoutSuggestions = (marks: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(marks).filter(([name]) => !isSuggestionMark(name)))

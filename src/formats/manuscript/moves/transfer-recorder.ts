@@ -1,7 +1,9 @@
 import * as Y from 'yjs'
 import { itemsIn } from '../losses/items.ts'
 import type { Id, LostRun } from '../losses/lost-runs.ts'
-import { type ClockSpan, type ClockSpans, spansByClient, uncovered, withoutSpans } from '../losses/spans.ts'
+import { type ClockSpan, type ClockSpans, contains, spansByClient, uncovered, withoutSpans } from '../losses/spans.ts'
+import { DeletedText, type Remembered } from './deleted-text.ts'
+import type { MoveIds } from './move-ids.ts'
 import { addedSpans, deletedPassages, insertedPassages, lostPassages } from './passages.ts'
 import type { Late, Transfer } from './repair-moves.ts'
 import { collides } from './separate-words.ts'
@@ -12,8 +14,8 @@ export type Knowledge = {
   vector: ReadonlyMap<number, number>
   /** True if the change contains all edits of a tab that was offline, instead of one edit. */
   isWhole: boolean
-  /** True if the change is an undo or redo. */
-  isUndo: boolean
+  /** The text that undo or redo inserted again in the author's tab. */
+  redone: readonly MoveIds[]
 }
 
 const NONE: ReadonlyMap<number, ClockSpan[]> = new Map()
@@ -21,8 +23,9 @@ const NONE: ReadonlyMap<number, ClockSpan[]> = new Map()
 /** The time in ms after which a connected tab is assumed to have received a change. */
 const SEEN_AFTER_MS = 3_000
 
-const has = (spans: ClockSpans, { client, clock }: Id): boolean =>
-  uncovered({ client, from: clock, to: clock + 1 }, spans).length === 0
+/** Returns whether a change inserted all characters that its author's tab says it inserted again. */
+const isIn = (added: ClockSpans, { copy: { client, clock }, length }: MoveIds): boolean =>
+  length > 0 && uncovered({ client, from: clock, to: clock + length }, added).length === 0
 
 /** Records the text that changes deleted and inserted, if the changes may have moved text. */
 export class TransferRecorder {
@@ -30,6 +33,7 @@ export class TransferRecorder {
   private late: Late[] = []
   /** The characters that arrived within the last `SEEN_AFTER_MS`. */
   private arrived: { span: ClockSpan; at: number }[] = []
+  private readonly deletedText = new DeletedText()
   private readonly doc: Y.Doc
 
   constructor(doc: Y.Doc) {
@@ -37,17 +41,24 @@ export class TransferRecorder {
   }
 
   /** Records a change during its transaction. `named` are the deletions that its author intended. */
-  note(transaction: Y.Transaction, { deleted, named, knowledge, lost }: Noting): void {
+  note(transaction: Y.Transaction, { deleted, named, knowledge, runs, arrivals }: Noting): void {
     const added = addedSpans(transaction)
-    const inserted = [...insertedPassages(this.doc, added), ...lostPassages(lost)]
+    const inserted = [...insertedPassages(this.doc, added), ...lostPassages(arrivals)]
     const gone = withoutSpans(deleted, spansByClient(withoutSpans(deleted, named)))
     const erased = knowledge ? spansByClient(withoutSpans(named, deleted)) : NONE
-    const left = deletedPassages(this.doc, { deleted: spansByClient(gone), erased })
-    const isUndo = knowledge?.isUndo === true
+    const deletedByAuthor = spansByClient(gone)
+    const isWhole = knowledge?.isWhole === true
+    const redone = (knowledge?.redone ?? []).filter((one) => isIn(added, one))
     const saw = this.seenBy(added, knowledge)
-    const isMove = inserted.length > 0 && (left.length > 0 || isUndo)
+    const isNews = ({ isLost, by }: Remembered) => isLost === true || (by !== undefined && !saw(by))
+    const remembered = this.deletedText.passagesIn(erased).filter((one) => !isWhole || isNews(one))
+    const left = deletedPassages(this.doc, { deleted: deletedByAuthor, erased, remembered })
+    const [last] = [...added.values()].flat()
+    this.deletedText.add(left, { deleted: deletedByAuthor, by: last && { client: last.client, clock: last.to - 1 } })
+    this.deletedText.addLost([...runs, ...arrivals])
+    const isMove = inserted.length > 0 && (left.length > 0 || redone.length > 0)
     if (isMove || erased.size > 0 || (knowledge && collides(this.doc, { inserted, saw })))
-      this.transfers.push({ deleted: left, inserted, erased, isWhole: knowledge?.isWhole === true, isUndo, saw })
+      this.transfers.push({ deleted: left, inserted, erased, isWhole, redone, saw })
     if (knowledge) this.late.push(...this.lateIn(added).map((span) => ({ span, saw })))
     const now = performance.now()
     this.arrived = this.arrived.filter(({ at }) => now - at < SEEN_AFTER_MS)
@@ -62,8 +73,9 @@ export class TransferRecorder {
   /** Returns whether several tabs changed the text at the same time and one of them may have moved text. */
   get isConcurrent(): boolean {
     if (this.late.length > 0) return true
-    if (this.transfers.some(({ deleted, erased, isUndo }) => isUndo || erased.size > 0 || deleted.length === 0))
-      return true
+    const mayBeApart = ({ deleted, erased, redone }: Transfer) =>
+      redone.length > 0 || erased.size > 0 || deleted.length === 0
+    if (this.transfers.some(mayBeApart)) return true
     return this.transfers.length > 0 && new Set(this.arrived.map(({ span: { client } }) => client)).size > 1
   }
 
@@ -79,14 +91,14 @@ export class TransferRecorder {
   private seenBy(own: ClockSpans, knowledge: Knowledge | undefined): Transfer['saw'] {
     if (knowledge) return (id) => own.has(id.client) || id.clock < (knowledge.vector.get(id.client) ?? 0)
     const recent = spansByClient(this.arrived.map(({ span }) => span))
-    return (id) => own.has(id.client) || !has(recent, id)
+    return (id) => own.has(id.client) || !contains(recent, id)
   }
 
   /** Returns the added characters whose left neighbour was already deleted. */
   private lateIn(added: ClockSpans): ClockSpan[] {
     const late: ClockSpan[] = []
     for (const { id, length, origin, content, deleted } of itemsIn(this.doc, added)) {
-      if (deleted || !(content instanceof Y.ContentString) || !origin || has(added, origin)) continue
+      if (deleted || !(content instanceof Y.ContentString) || !origin || contains(added, origin)) continue
       if (this.isGone(origin)) late.push({ client: id.client, from: id.clock, to: id.clock + length })
     }
     return late
@@ -104,6 +116,8 @@ type Noting = {
   deleted: ClockSpans
   named: ClockSpans
   knowledge: Knowledge | undefined
-  /** The text of the change that was lost, since its node no longer exists. */
-  lost: readonly LostRun[]
+  /** Text that was lost with its node. */
+  runs: readonly LostRun[]
+  /** Text of the change that was lost, since its node no longer exists. */
+  arrivals: readonly LostRun[]
 }

@@ -41,7 +41,7 @@ export type PendingChange = {
 }
 
 /** A change as a tab sends it. */
-export type IncomingChange = Pick<Extract<FromBrowser, { is: 'change' }>, 'number' | 'update' | 'heard' | 'isUndo'>
+export type IncomingChange = Pick<Extract<FromBrowser, { is: 'change' }>, 'number' | 'update' | 'heard' | 'redone'>
 
 /** A document that a member has open in this process: its current text, stored or not, and its followers. */
 export class OpenDocument {
@@ -175,12 +175,12 @@ export class OpenDocument {
   }
 
   /** Applies a change and sends it to the other followers. @returns the refusal, if the change is refused. */
-  take(follower: Follower, { update, number, heard, isUndo = false }: IncomingChange): Refusal | undefined {
+  take(follower: Follower, { update, number, heard, redone = [] }: IncomingChange): Refusal | undefined {
     if (this.bytes + update.length > DOCUMENT_BYTES_MAX) return { why: DOCUMENT_FULL, kind: 'refused' }
     const { own, isPart } = ownPart(update, follower, this.followers)
     const vector = knowledgeOf(follower, heard)
     // A tab that was offline sends all its edits before it has received a frame.
-    const knowledge = vector && { vector, isWhole: heard === 0, isUndo }
+    const knowledge = vector && { vector, isWhole: heard === 0, redone }
     const taken = this.apply(own, follower, knowledge)
     if ('why' in taken) {
       if (isPart && taken.kind === 'incomplete') this.askAfterMs = nextResendDelayMs(follower)

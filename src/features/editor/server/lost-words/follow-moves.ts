@@ -103,13 +103,14 @@ async function addMoves(
   tx: Db,
   { paperId, moves, now }: { paperId: string; moves: readonly Move[]; now: Date },
 ): Promise<void> {
-  const rows = moves.map(({ source, copy, text }) => ({
+  const rows = moves.map(({ source, copy, text, isRestored = false }) => ({
     paper_id: paperId,
     source_client: source.client,
     source_clock: source.clock,
     copy_client: copy.client,
     copy_clock: copy.clock,
     length: text.length,
+    is_restored: isRestored,
     moved_at: now,
   }))
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
@@ -125,16 +126,17 @@ async function addMoves(
 async function listMoves(db: Db, paperId: string): Promise<MoveIds[]> {
   const rows = await db
     .selectFrom('editor.moved_text')
-    .select(['source_client', 'source_clock', 'copy_client', 'copy_clock', 'length'])
+    .select(['source_client', 'source_clock', 'copy_client', 'copy_clock', 'length', 'is_restored'])
     .where('paper_id', '=', paperId)
     .orderBy('moved_at', 'desc')
     .orderBy('copy_client')
     .orderBy('copy_clock')
     .limit(MOVES_KNOWN_MAX)
     .execute()
-  return rows.map(({ source_client: client, source_clock: clock, copy_client, copy_clock, length }) => ({
+  return rows.map(({ source_client: client, source_clock: clock, copy_client, copy_clock, ...rest }) => ({
     source: { client, clock },
     copy: { client: copy_client, clock: copy_clock },
-    length,
+    length: rest.length,
+    isRestored: rest.is_restored,
   }))
 }

@@ -42,6 +42,7 @@ type MovedTextTable = {
   copy_client: number
   copy_clock: number
   length: number
+  is_restored: boolean
   moved_at: Date
 }
 

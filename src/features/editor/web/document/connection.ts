@@ -1,5 +1,6 @@
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
 import * as Y from 'yjs'
+import { redoneText } from '#formats/manuscript/moves/redone-text.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { browserFrame, type FromBrowser, type FromServer, readServerFrame } from '../../document/frames-contract.ts'
@@ -12,6 +13,10 @@ const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const
 const PRESENCE_MS = 60
 /** The time without an answer from the server after which a connection is closed. */
 const STALLED_MS = 10_000
+
+/** The document of an update, and the transaction that made it. */
+type Made = [doc: Y.Doc, transaction: Y.Transaction]
+type TabChange = Pick<Extract<FromBrowser, { is: 'change' }>, 'update' | 'redone'>
 
 const REMOTE = Symbol('from the server')
 
@@ -38,7 +43,7 @@ export class ManuscriptConnection {
    * Changes that the server has not stored yet, by number. They are not merged, since a merge may drop text that they
    * inserted.
    */
-  private unstored = new Map<number, Uint8Array>()
+  private unstored = new Map<number, TabChange>()
   private isSynced = false
   private failures = 0
   private again: ReturnType<typeof setTimeout> | undefined
@@ -220,7 +225,9 @@ export class ManuscriptConnection {
     const again = [...this.unstored.values()]
     this.unstored.clear()
     if (suggest) for (const change of again) this.send(change)
-    if (this.parts.unsent.is() ? suggest : isHereAlone()) this.send(own)
+    const stored = Y.decodeStateVector(vector).get(this.doc.clientID) ?? 0
+    const unsent = { update: own, redone: redoneText(this.doc, stored) }
+    if (this.parts.unsent.is() ? suggest : isHereAlone()) this.send(unsent)
     else this.set({ unsaved: this.parts.unsent.is() })
     this.isSynced = true
     this.applyRemote(() => Y.applyUpdate(this.doc, update, REMOTE))
@@ -231,11 +238,11 @@ export class ManuscriptConnection {
     this.sayPresence()
   }
 
-  private send(update: Uint8Array, isUndo = false): void {
+  private send(change: TabChange): void {
     this.sent += 1
-    this.unstored.set(this.sent, update)
+    this.unstored.set(this.sent, change)
     this.set({ unsaved: true })
-    this.say({ is: 'change', number: this.sent, update, heard: this.heard, isUndo })
+    this.say({ is: 'change', number: this.sent, heard: this.heard, ...change })
     this.stalled ??= setTimeout(() => this.drop(), STALLED_MS)
   }
 
@@ -257,11 +264,13 @@ export class ManuscriptConnection {
     this.set({ unsaved: false, savedAt: now, storedAt: now, waiting: undefined })
   }
 
-  private readonly onUpdate = (update: Uint8Array, origin: unknown): void => {
+  private readonly onUpdate = (update: Uint8Array, origin: unknown, ...[doc, made]: Made): void => {
     // Changes from the server or from this device's copy need not be sent.
     if (origin === REMOTE || (typeof origin === 'object' && origin !== null && 'isDeviceMemory' in origin)) return
     this.parts.unsent.set(true)
-    if (this.isSynced) this.send(update, origin instanceof Y.UndoManager)
+    const isUndo = origin instanceof Y.UndoManager
+    const redone = isUndo ? redoneText(doc, made.beforeState.get(doc.clientID) ?? 0) : []
+    if (this.isSynced) this.send({ update, redone })
     else this.set({ unsaved: true })
   }
 

@@ -1,0 +1,35 @@
+import * as Y from 'yjs'
+import { idsOf } from './characters.ts'
+import { textById } from './deleted-text.ts'
+import type { MoveIds } from './move-ids.ts'
+import { type Move, UNKNOWN } from './moved-text.ts'
+import { isText } from './passages.ts'
+import type { Transfer } from './repair-moves.ts'
+
+/**
+ * Returns the deleted text that undo or redo inserted again in a tab, with the ids of the new characters. Yjs notes them
+ * only in the tab that undid something.
+ * @param from the clock of the tab's first character to look at.
+ */
+export function redoneText(doc: Y.Doc, from: number): MoveIds[] {
+  const redone: MoveIds[] = []
+  for (const [client, structs] of doc.store.clients) {
+    for (const struct of structs) {
+      if (!(struct instanceof Y.Item) || !struct.deleted || struct.redone?.client !== doc.clientID) continue
+      const { id, redone: copy, length, content, parent } = struct
+      if (copy.clock < from || !(parent instanceof Y.XmlText) || !isText(content)) continue
+      redone.push({ source: { client, clock: id.clock }, copy: { client: copy.client, clock: copy.clock }, length })
+    }
+  }
+  return redone
+}
+
+/** Returns the moves of text that undo or redo inserted again. Pure. */
+export function redoneMoves({ redone, inserted }: Pick<Transfer, 'redone' | 'inserted'>): Move[] {
+  if (redone.length === 0) return []
+  const textOf = textById(inserted)
+  return redone.map(({ source, copy, length }) => {
+    const text = idsOf(copy, length).map((id) => textOf(id) ?? UNKNOWN)
+    return { source, copy, text: text.join(''), isRestored: true }
+  })
+}
