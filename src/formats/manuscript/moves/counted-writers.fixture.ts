@@ -106,7 +106,7 @@ export class CountedWriters {
   }
 
   /** Returns the letters that are lost, and those that are doubled. Offered letters are not lost. */
-  faults(): { lost: string[]; doubled: string[]; both: string[]; apart: boolean } {
+  faults(): { lost: string[]; doubled: string[]; apart: boolean } {
     this.writers.settle()
     const text = this.writers.lines.join('')
     const offered = this.writers.offered.map(({ words }) => words).join(' ')
@@ -114,7 +114,6 @@ export class CountedWriters {
     return {
       lost: this.typed.filter((letter) => times(letter) === 0 && !offered.includes(letter) && !this.erased.has(letter)),
       doubled: this.typed.filter((letter) => times(letter) > 1),
-      both: this.typed.filter((letter) => times(letter) > 0 && offered.includes(letter)),
       apart: this.writers.tabs.some((tab) => linesOf(tab.doc).join('\n') !== this.writers.lines.join('\n')),
     }
   }

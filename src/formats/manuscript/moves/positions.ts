@@ -59,3 +59,18 @@ export function inDocumentOrder(one: Y.Item, other: Y.Item): number {
   for (let item = from ?? null; item; item = item.right) if (item === to) return -1
   return 1
 }
+
+/**
+ * Returns the id of the first character that the document's client inserted from a clock on. Skips formatting that Yjs may
+ * have inserted before it.
+ */
+export function insertedFrom(doc: Y.Doc, clock: number): Id {
+  const client = doc.clientID
+  let at = clock
+  while (at < Y.getState(doc.store, client)) {
+    const item = itemAt(doc, { client, clock: at })
+    if (!item || item.content instanceof Y.ContentString) break
+    at = item.id.clock + item.length
+  }
+  return { client, clock: at }
+}

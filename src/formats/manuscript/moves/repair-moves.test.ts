@@ -188,6 +188,21 @@ test('text that is only suggested stays a suggestion when its paragraph is split
   expect(marked.map((text) => text.trim())).toEqual(['all'])
 })
 
+test('text that two tabs begin in the same empty paragraph is in one text node', () => {
+  const writers = new CoWriters(['Alarms', ''], [101, 202])
+  const [a, b] = writers.tabs as [Tab, Tab]
+  const empty = a.endOf('Alarms') + 2
+  a.type('by day ', empty)
+  b.type('by night ', empty)
+  writers.settle()
+  a.type('Some ', empty)
+  b.type('Many ', b.positionOf('Alarms'))
+  writers.settle()
+  const [first, second] = writers.lines
+  expect(first).toBe('Many Alarms')
+  expect(second?.split(' ').filter(Boolean).toSorted()).toEqual(['Some', 'by', 'by', 'day', 'night'])
+})
+
 for (const [name, { lines = LINES, one, other, right, orElse = right, doubtful }] of Object.entries(CASES)) {
   for (const ids of IDS) {
     for (const first of [0, 1]) {

@@ -10,7 +10,8 @@ import { type Move, movesBetween, type Passage } from './moved-text.ts'
 import { runsIn, type Stray, strayText } from './stray-text.ts'
 import { redoneMoves } from './redone-text.ts'
 import { separateWords } from './separate-words.ts'
-import { inDocumentOrder, isThere, itemAt, marksAt, offsetOf, textAround } from './positions.ts'
+import { mergeSiblings } from './text-siblings.ts'
+import { inDocumentOrder, insertedFrom, isThere, itemAt, marksAt, offsetOf, textAround } from './positions.ts'
 
 /** The text that a change deleted and the text that it inserted. Parts of both may be the same, moved text. */
 export type Transfer = {
@@ -35,6 +36,8 @@ export type Repairable = {
   /** The changes since those moves, in order. */
   transfers: readonly Transfer[]
   late: readonly Late[]
+  /** Text nodes beside another text node. */
+  siblings: readonly Id[]
   /** Text that was lost with a deleted node. */
   runs: readonly LostRun[]
   /** Returns the Yjs client id for inserting the text of a tab again. */
@@ -46,8 +49,8 @@ type Place = { id: Id; is: 'after' | 'before' }
 /** Repairs a document by moving text to the place to which the text around it was moved. */
 class Repair {
   readonly moves: Move[] = []
-  /** Text that the repair deleted, although it may be new text. It is offered to its writer. */
-  readonly doubtful: LostRun[] = []
+  /** Text that the repair deleted, although it may be new text. */
+  private readonly doubtful: LostRun[] = []
   private readonly index: MoveIndex
   private readonly touched = new Set<Y.XmlText>()
   private readonly lost: ClockSpans
@@ -68,6 +71,7 @@ class Repair {
     this.deleteDoubles()
     const late = this.parts.late.filter((one) => this.isStray(one)).map(({ span }) => span)
     this.place([...this.lostRuns(), ...strayText(this.doc, [...strays, ...late])])
+    for (const id of this.parts.siblings) this.note(mergeSiblings({ doc: this.doc, signFor: this.parts.signFor }, id))
     removeEmptied(this.touched)
   }
 
@@ -85,6 +89,11 @@ class Repair {
       ...erased,
       ...doubles.map(({ client, clock }) => ({ client, from: clock, to: clock + 1 })),
     ])
+  }
+
+  /** Returns the text to offer to its writer: text that the repair deleted, and of which no other copy exists. */
+  offers(): LostRun[] {
+    return this.doubtful.flatMap((run) => this.missingIn(run))
   }
 
   /** Returns whether another copy of a lost character still exists. */
@@ -113,13 +122,14 @@ class Repair {
       filled.flatMap((passage) => passage.flatMap((run) => idsOf(run, run.text.length).map(keyOf))),
     )
     const others = before.filter(({ source }) => !inPlace.has(keyOf(source)))
-    const moves = [...movesBetween([...filled, ...sourcePassages(others)], inserted), ...redoneMoves(transfer)]
+    const found = movesBetween([...filled, ...sourcePassages(others)], inserted)
+    const moves = [...found, ...redoneMoves(transfer)]
     const kept = new Set(moves.flatMap(({ source, text }) => idsOf(source, text.length).map(keyOf)))
     const gone = before.filter((move) => !(transfer.isWhole && move.isRestored)).flatMap((move) => copiesOf(move))
     const isDeleted = ({ source }: { source: Id }) => !kept.has(keyOf(source)) && !this.index.copiesOf(source).some(saw)
     this.delete(gone.filter(isDeleted).flatMap(({ copy }) => [copy, ...this.index.descendantsOf(copy)]))
     this.note(moves)
-    const sources = moves.flatMap((move) => copiesOf(move))
+    const sources = found.flatMap((move) => copiesOf(move))
     const wasDeleted = (id: Id) => contains(erased, id) && !known.has(keyOf(id)) && !contains(this.lost, id)
     const deletedBefore = sources.filter(({ source }) => wasDeleted(source))
     if (transfer.isWhole) this.offer(deletedBefore.map(({ copy }) => copy))
@@ -243,7 +253,7 @@ class Repair {
     text.insert(offset, run.text, 'marks' in run ? run.marks : withoutSuggestions(marksAt(text, place.id)))
     this.touched.add(text)
     const source = { client: run.client, clock: run.clock }
-    this.note([{ source, copy: this.insertedFrom(clock), text: run.text, isRestored: !('marks' in run) }])
+    this.note([{ source, copy: insertedFrom(this.doc, clock), text: run.text, isRestored: !('marks' in run) }])
     if (own) this.delete(idsOf(run, run.length))
   }
 
@@ -252,18 +262,6 @@ class Repair {
     const elsewhere = idsOf(run, run.length).filter((id) => this.isElsewhere(id))
     const spans = elsewhere.map(({ client, clock }) => ({ client, from: clock, to: clock + 1 }))
     return partsOutside(run, spansByClient(spans))
-  }
-
-  /** Returns the id of the first inserted character. Skips formatting that Yjs may have inserted before it. */
-  private insertedFrom(clock: number): Id {
-    const client = this.doc.clientID
-    let at = clock
-    while (at < Y.getState(this.doc.store, client)) {
-      const item = itemAt(this.doc, { client, clock: at })
-      if (!item || item.content instanceof Y.ContentString) break
-      at = item.id.clock + item.length
-    }
-    return { client, clock: at }
   }
 }
 
@@ -293,5 +291,5 @@ export function repairMoves(
 ): { moves: Move[]; settled: ClockSpans; doubtful: LostRun[] } {
   const repair = new Repair(doc, parts)
   doc.transact(() => repair.run())
-  return { moves: repair.moves, settled: repair.settled(), doubtful: repair.doubtful }
+  return { moves: repair.moves, settled: repair.settled(), doubtful: repair.offers() }
 }

@@ -7,6 +7,7 @@ import type { MoveIds } from './move-ids.ts'
 import { addedSpans, deletedPassages, insertedPassages, lostPassages } from './passages.ts'
 import type { Late, Transfer } from './repair-moves.ts'
 import { collides } from './separate-words.ts'
+import { textSiblings } from './text-siblings.ts'
 
 /** Describes the changes that a tab had received when it made a change, and the kind of the change. */
 export type Knowledge = {
@@ -31,6 +32,7 @@ const isIn = (added: ClockSpans, { copy: { client, clock }, length }: MoveIds): 
 export class TransferRecorder {
   private transfers: Transfer[] = []
   private late: Late[] = []
+  private siblings: Id[] = []
   /** The characters that arrived within the last `SEEN_AFTER_MS`. */
   private arrived: { span: ClockSpan; at: number }[] = []
   private readonly deletedText = new DeletedText()
@@ -60,6 +62,7 @@ export class TransferRecorder {
     if (isMove || erased.size > 0 || (knowledge && collides(this.doc, { inserted, saw })))
       this.transfers.push({ deleted: left, inserted, erased, isWhole, redone, saw })
     if (knowledge) this.late.push(...this.lateIn(added).map((span) => ({ span, saw })))
+    this.siblings.push(...textSiblings(this.doc, added))
     const now = performance.now()
     this.arrived = this.arrived.filter(({ at }) => now - at < SEEN_AFTER_MS)
     for (const span of [...added.values()].flat()) this.arrived.push({ span, at: now })
@@ -67,12 +70,12 @@ export class TransferRecorder {
 
   /** Returns what was recorded so far. */
   recorded(): Recorded {
-    return { transfers: [...this.transfers], late: [...this.late] }
+    return { transfers: [...this.transfers], late: [...this.late], siblings: [...this.siblings] }
   }
 
   /** Returns whether several tabs changed the text at the same time and one of them may have moved text. */
   get isConcurrent(): boolean {
-    if (this.late.length > 0) return true
+    if (this.late.length > 0 || this.siblings.length > 0) return true
     const mayBeApart = ({ deleted, erased, redone }: Transfer) =>
       redone.length > 0 || erased.size > 0 || deleted.length === 0
     if (this.transfers.some(mayBeApart)) return true
@@ -80,10 +83,11 @@ export class TransferRecorder {
   }
 
   /** Removes the records that a repair has handled. */
-  forget({ transfers, late }: Recorded): void {
-    const known = new Set<object>([...transfers, ...late])
+  forget({ transfers, late, siblings }: Recorded): void {
+    const known = new Set<object>([...transfers, ...late, ...siblings])
     this.transfers = this.transfers.filter((one) => !known.has(one))
     this.late = this.late.filter((one) => !known.has(one))
+    this.siblings = this.siblings.filter((one) => !known.has(one))
   }
 
   // Returns a function that checks whether the author had received a character. Without knowledge, assumes that the
@@ -110,7 +114,7 @@ export class TransferRecorder {
   }
 }
 
-export type Recorded = { transfers: Transfer[]; late: Late[] }
+export type Recorded = { transfers: Transfer[]; late: Late[]; siblings: Id[] }
 
 type Noting = {
   deleted: ClockSpans

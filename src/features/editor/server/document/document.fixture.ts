@@ -4,6 +4,7 @@ import { createEncoder, toUint8Array, writeVarString, writeVarUint } from 'lib0/
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { docFromText } from '#formats/manuscript/edits/from-text.ts'
+import { redoneText } from '#formats/manuscript/moves/redone-text.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { plainText } from '#formats/manuscript/text.ts'
@@ -56,9 +57,10 @@ export class TestEditor {
     doc.on('update', this.sendUpdate)
   }
 
-  private readonly sendUpdate = (update: Uint8Array, origin: unknown): void => {
+  private readonly sendUpdate = (update: Uint8Array, origin: unknown, ...[doc, made]: [Y.Doc, Y.Transaction]): void => {
     if (origin === REMOTE || !this.isSynced) return
-    this.say({ is: 'change', number: ++this.sent, update, heard: this.heard })
+    const redone = origin instanceof Y.UndoManager ? redoneText(doc, made.beforeState.get(doc.clientID) ?? 0) : []
+    this.say({ is: 'change', number: ++this.sent, update, heard: this.heard, redone })
   }
 
   say(frame: FromBrowser): void {

@@ -62,6 +62,28 @@ test('a paragraph that both members split at the same time is not doubled', asyn
   other.leave()
 })
 
+test('words whose deletion is undone are not doubled by a split at the same time', async () => {
+  const { paperId, one, other } = await twoWriters('We counted all alarms in four wards.')
+  const history = new Y.UndoManager(sectionRoot(other.doc, 'methods'), { captureTimeout: 0 })
+  lineOf(other.doc).delete(23, 12)
+  history.undo()
+  split(one, 18)
+  await Promise.all([one.allSaved(), other.allSaved()])
+  await one.until(() => one.text().split('four').length === 2 && one.text() === other.text())
+  const text = (await textOf(paperId))?.replaceAll('\n', '')
+  expect(text?.split(/[ .]+/).filter(Boolean).toSorted()).toEqual([
+    'We',
+    'alarms',
+    'all',
+    'counted',
+    'four',
+    'in',
+    'wards',
+  ])
+  one.leave()
+  other.leave()
+})
+
 test('words typed offline follow a paragraph that was moved long before, also after a restart', async () => {
   const { paperId, one, other } = await twoWriters('We counted alarms in wards.\n\nThen we rested.')
   const back = offline(other, daniel, paperId)

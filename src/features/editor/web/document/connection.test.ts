@@ -113,6 +113,24 @@ describe('a tab', () => {
     expect(connection.read().unsaved).toBe(false)
   })
 
+  test('says which text an undo inserted again', () => {
+    const [doc, stored] = [new Y.Doc(), new Y.Doc()]
+    write(stored, 'Alarms by day.')
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(stored))
+    const server = connected(doc, MAY)
+    server.say(missing(stored))
+    const paragraph = sectionRoot(doc, 'methods').get(0) as Y.XmlElement
+    const history = new Y.UndoManager(paragraph, { trackedOrigins: new Set(['edit']) })
+    doc.transact(() => (paragraph.get(0) as Y.XmlText).delete(7, 6), 'edit')
+    history.undo()
+    const redone = server.heard.map((frame) => (frame.is === 'change' ? frame.redone : undefined))
+    const { clientID } = stored
+    expect(redone.slice(-2)).toEqual([
+      [],
+      [{ source: { client: clientID, clock: 9 }, copy: { client: doc.clientID, clock: 0 }, length: 6 }],
+    ])
+  })
+
   test('sends text typed in a removed paragraph before it merges, and again after a disconnection', () => {
     const [doc, stored] = [new Y.Doc(), new Y.Doc()]
     write(stored, 'Alarms.')
