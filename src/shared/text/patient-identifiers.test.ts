@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { cpuMsOf } from '#server/testing/cpu-time.ts'
 import { findIdentifiers, type IdentifierKind, maskIdentifiers } from './patient-identifiers.ts'
 
 /** Invented sentences, each with the kinds of identifiers that it contains; "-" for none. */
@@ -57,8 +58,7 @@ test('masks each match by its kind and keeps the rest', () => {
 })
 
 test('takes no longer for malicious text', () => {
-  const begun = performance.now()
-  for (const text of [
+  const texts = [
     'Mr '.repeat(5_000),
     '1-'.repeat(10_000),
     'A a '.repeat(5_000),
@@ -66,7 +66,6 @@ test('takes no longer for malicious text', () => {
     'born '.repeat(4_000),
     '@Aa '.repeat(5_000),
     `${'Aa'.repeat(5_000)} `.repeat(3),
-  ])
-    findIdentifiers(text)
-  expect(performance.now() - begun).toBeLessThan(2_000)
+  ]
+  expect(cpuMsOf(() => texts.forEach((text) => findIdentifiers(text)))).toBeLessThan(2_000)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuMsOf } from '#server/testing/cpu-time.ts'
 import { oneLine, uniqueLines } from './one-line.ts'
 import { printable, visibleText } from './visible-text.ts'
 
@@ -42,9 +43,10 @@ test('control characters are removed, and word processors’ breaks become line 
 
 test('of a run of marks no more stay than a letter can carry, in a moment', () => {
   const marked = (marks: number) => ('a' + '\u0301'.repeat(marks)).repeat(5_000)
-  const started = performance.now()
-  for (const tidy of [visibleText, oneLine, printable]) expect(tidy(marked(31))).toBe(marked(30))
-  expect(performance.now() - started).toBeLessThan(1_000)
+  const tidyAll = () => {
+    for (const tidy of [visibleText, oneLine, printable]) expect(tidy(marked(31))).toBe(marked(30))
+  }
+  expect(cpuMsOf(tidyAll)).toBeLessThan(1_000)
   // A joiner between the marks does not restart their count.
   expect(visibleText('a' + '\u0301\u200D'.repeat(20)).length).toBe(31)
   const thai = 'ก็\u0e49\u0e34'

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { cpuMsOf } from '#server/testing/cpu-time.ts'
 import { bibtexFile } from '#formats/citations/bibtex.ts'
 import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import { EVERY_KIND } from './every-kind.fixture.ts'
@@ -111,7 +112,6 @@ test('an entry that is too long is not read', () => {
 })
 
 test('long entries of signs that mean something are read in a moment', () => {
-  const began = performance.now()
   const signs = ['{}', '\\', '$x_{ab}$', '@', '"{a}"', 'a and ', '#', ' ', 'arxiv ']
   // Parsers recurse for each open brace, so these runs open only 100 braces.
   const open = ['{', '$x_{'].map((part) => part.repeat(100))
@@ -121,10 +121,12 @@ test('long entries of signs that mean something are read in a moment', () => {
     `@misc{a, title={T}, note={accessed ${run.slice(0, 10_000)}https://a.b}, howpublished={${run.slice(0, 9_000)}https://a.b}}`,
     `@article{a, author={${run}`,
   ])
-  for (const text of texts) readEntries({ kind: 'bibtex', text }, () => 'a')
-  readEntries({ kind: 'ris', text: `TY  - JOUR\n${'AU  - a, b\n'.repeat(10_000)}ER  - ` }, () => 'a')
-  readEntries({ kind: 'csl', text: '['.repeat(100_000) }, () => 'a')
-  expect(performance.now() - began).toBeLessThan(3_000)
+  const readAll = () => {
+    for (const text of texts) readEntries({ kind: 'bibtex', text }, () => 'a')
+    readEntries({ kind: 'ris', text: `TY  - JOUR\n${'AU  - a, b\n'.repeat(10_000)}ER  - ` }, () => 'a')
+    readEntries({ kind: 'csl', text: '['.repeat(100_000) }, () => 'a')
+  }
+  expect(cpuMsOf(readAll)).toBeLessThan(3_000)
 })
 
 test('unread input is returned in full, however long it is', () => {

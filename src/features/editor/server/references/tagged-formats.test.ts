@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuMsOf } from '#server/testing/cpu-time.ts'
 import { articleReference } from '#formats/citations/article-reference.ts'
 import { bibtexOf } from '#formats/citations/bibtex.ts'
 import { readPasted } from '#formats/citations/pasted-references.ts'
@@ -174,8 +175,10 @@ test('an article number replaces the pages of a volume', () => {
 })
 
 test('a record of many thousand lines is refused quickly', () => {
-  const began = performance.now()
-  const { references, unread } = read(`%0 Journal Article\n%T Beds\n${'%A Lee, Bo\n'.repeat(20_000)}`)
-  expect([references.length, unread.length]).toEqual([0, 1])
-  expect(performance.now() - began).toBeLessThan(1_000)
+  const long = `%0 Journal Article\n%T Beds\n${'%A Lee, Bo\n'.repeat(20_000)}`
+  const refuse = () => {
+    const { references, unread } = read(long)
+    expect([references.length, unread.length]).toEqual([0, 1])
+  }
+  expect(cpuMsOf(refuse)).toBeLessThan(1_000)
 })
