@@ -54,6 +54,8 @@ export type TestApp = {
   runPendingJobs: () => Promise<void>
   /** Advances the application's clock. */
   advanceClock: (ms: number) => void
+  /** Stops the application's clock, so that only `advanceClock` moves it, however long a busy machine takes. */
+  stopClock: () => void
   stop: () => Promise<void>
 }
 
@@ -110,11 +112,13 @@ function callerOver(app: FastifyInstance, told: string[], token: string | undefi
 type TestAppTraits = {
   /** Another test app whose database this one uses, as another process would do. */
   sharing?: Pick<TestApp, 'connection'>
-  /**
-   * The factor by which every rate limit is multiplied. If it is 1 (the real limits), the clock starts at the beginning
-   * of a day, so that no period ends during a test.
-   */
+  /** The factor by which every rate limit is multiplied. 1 means the real limits. */
   scale?: number
+  /**
+   * If true, the clock starts at the beginning of a day in UTC, which is the afternoon in Pacific time, so that no day
+   * and no period of a rate limit ends during a test. The default is true for the real rate limits.
+   */
+  startsWithDay?: boolean
   /** The value of the setting TRUSTED_PROXIES. */
   trustedProxies?: string
   /** An additional feature plugin, which the test provides. */
@@ -150,6 +154,7 @@ const settingsFor = (
 export async function createTestApp({
   sharing,
   scale = 1000,
+  startsWithDay = scale === 1,
   trustedProxies,
   prepare,
   looksByItself = false,
@@ -162,8 +167,9 @@ export async function createTestApp({
   connection.database = sharing?.connection.database ?? (await createDatabase(connection))
   const dataDirectory = await mkdtemp(join(tmpdir(), 'inflo-test-'))
   const settings = settingsFor(dataDirectory, { scale, trustedProxies, environment })
-  let ahead = scale === 1 ? DAY_MS - (Date.now() % DAY_MS) : 0
-  const now = () => new Date(Date.now() + ahead)
+  let ahead = startsWithDay ? DAY_MS - (Date.now() % DAY_MS) : 0
+  let stoppedAt: number | undefined
+  const now = () => new Date((stoppedAt ?? Date.now()) + ahead)
   const told: string[] = []
   const testApp = createApplication({
     settings,
@@ -194,6 +200,7 @@ export async function createTestApp({
     },
     runPendingJobs: () => runPendingJobs(testApp.kernel),
     advanceClock: (ms) => void (ahead += ms),
+    stopClock: () => void (stoppedAt ??= Date.now()),
     stop: async () => {
       await app.close()
       await testApp.stop()

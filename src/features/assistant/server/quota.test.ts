@@ -9,7 +9,7 @@ let testApp: TestApp
 let member: TestMember
 
 beforeAll(async () => {
-  testApp = await createTestApp()
+  testApp = await createTestApp({ startsWithDay: true })
   member = await testApp.createMember()
 })
 afterAll(() => testApp.stop())

@@ -71,6 +71,7 @@ test('a sign-in costs one hash and four statements, not counting rate limits', a
 })
 
 test('a session check costs one statement, and none within the next second', async () => {
+  testApp.stopClock()
   const member = await testApp.createMember()
   const read = () => costOf('/api/auth/second-factor', {}, { token: member.token })
   const first = (await read()).statements.filter((text) => text.includes('"accounts"."session"'))

@@ -12,7 +12,7 @@ let testApp: TestApp
 let admin: TestMember
 let member: TestMember
 beforeAll(async () => {
-  testApp = await createTestApp()
+  testApp = await createTestApp({ startsWithDay: true })
   admin = await testApp.createMember({ role: 'admin', firstName: 'Ada' })
   member = await testApp.createMember({ firstName: 'Mira' })
   for (const [action, target, reason] of [

@@ -13,7 +13,7 @@ let colleague: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  testApp = await createTestApp()
+  testApp = await createTestApp({ startsWithDay: true })
 })
 // Creates new members for each test, since some tests advance the clock, which ends sessions.
 beforeEach(async () => {

@@ -14,7 +14,7 @@ let admin: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  testApp = await createTestApp()
+  testApp = await createTestApp({ startsWithDay: true })
   lead = await testApp.createMember()
   colleague = await testApp.createMember({ firstName: 'Daniel' })
   stranger = await testApp.createMember({ firstName: 'Kim' })

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await createTestApp()
+  testApp = await createTestApp({ startsWithDay: true })
 })
 afterAll(() => testApp.stop())
 

@@ -7,7 +7,7 @@ import { monthBefore, sendLetters } from './letters.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await createTestApp()
+  testApp = await createTestApp({ startsWithDay: true })
 })
 afterAll(() => testApp.stop())
 

@@ -15,7 +15,7 @@ let stranger: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  testApp = await createTestApp()
+  testApp = await createTestApp({ startsWithDay: true })
   lead = await testApp.createMember({ firstName: 'Amara' })
   colleague = await testApp.createMember({ firstName: 'Daniel' })
   mentor = await testApp.createMember({ firstName: 'Ida' })
