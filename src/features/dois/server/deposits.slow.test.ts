@@ -70,9 +70,7 @@ test(
   async () => {
     const { publicNumber } = await createPublication(testApp, { title: 'By the job' })
     await find()
-    await expect
-      .poll(() => doiOn(publicNumber), { timeout: JOB_LIMIT_MS })
-      .toBe(`10.5555/${publicNumber.toLowerCase()}`)
+    await expect.poll(() => doiOn(publicNumber)).toBe(`10.5555/${publicNumber.toLowerCase()}`)
     expect(await depositOf(publicNumber)).toMatchObject({ state: 'registered', last_error: null, attempts: 1 })
     const before = agency.asked.length
     await find()
@@ -92,16 +90,19 @@ test('an imported article is never sent', async () => {
 test(
   'a fault of the agency is shown to admins, and the job tries again',
   async () => {
-    let faults = 0
-    say = (asked) => (faults++ === 0 ? { status: 500, body: 'down' } : accept(asked))
+    let isMended = false
+    say = (asked) => (isMended ? accept(asked) : { status: 500, body: 'down' })
     const { publicNumber } = await createPublication(testApp, { title: 'Sent twice' })
     await find()
     await expect
-      .poll(async () => (await depositOf(publicNumber))?.last_error ?? null, { timeout: JOB_LIMIT_MS, interval: 50 })
+      .poll(async () => (await depositOf(publicNumber))?.last_error ?? null)
       .toBe('DataCite has a fault or is busy (500).')
     expect(await doiOn(publicNumber)).toBeNull()
-    await expect.poll(async () => (await depositOf(publicNumber))?.state, { timeout: JOB_LIMIT_MS }).toBe('registered')
-    expect(await depositOf(publicNumber)).toMatchObject({ attempts: 2, last_error: null })
+    isMended = true
+    await expect.poll(async () => (await depositOf(publicNumber))?.state).toBe('registered')
+    const deposit = await depositOf(publicNumber)
+    expect(deposit?.last_error).toBeNull()
+    expect(deposit?.attempts).toBeGreaterThanOrEqual(2)
   },
   JOB_LIMIT_MS * 3,
 )

@@ -5,8 +5,10 @@ import type { DepositedPaper } from './registrar.ts'
 import { createTestAgency, type AgencyResponse, type AgencyRequest, formOf } from './agency.fixture.ts'
 
 const PASSWORD = 'a-secret-of-the-agency'
-// Long enough for a busy machine. A test whose agency never responds waits this long.
-const TIMEOUT_MS = 3_000
+/** The time limit of an agency that answers: longer than a test may take, so that it can't expire. */
+const LONG_MS = 600_000
+/** The time limit of an agency that never answers. */
+const SHORT_MS = 200
 
 const paper: DepositedPaper = {
   doi: '10.5555/inf-2026-0001',
@@ -32,7 +34,7 @@ const sending = { batchId: 'inflo-batch-1', at: new Date('2026-11-21T10:00:00Z')
 let agency: Awaited<ReturnType<typeof createTestAgency>>
 afterEach(() => agency.stop())
 
-async function datacite(script: (asked: AgencyRequest) => AgencyResponse) {
+async function datacite(script: (asked: AgencyRequest) => AgencyResponse, timeoutMs = LONG_MS) {
   agency = await createTestAgency(script)
   const settings = {
     registrar: 'datacite',
@@ -41,10 +43,10 @@ async function datacite(script: (asked: AgencyRequest) => AgencyResponse) {
     repository: 'TEST.INFLO',
     password: PASSWORD,
   } as const
-  return createDatacite({ settings, timeoutMs: TIMEOUT_MS })
+  return createDatacite({ settings, timeoutMs })
 }
 
-async function crossref(script: (asked: AgencyRequest) => AgencyResponse) {
+async function crossref(script: (asked: AgencyRequest) => AgencyResponse, timeoutMs = LONG_MS) {
   agency = await createTestAgency(script)
   const settings = {
     registrar: 'crossref',
@@ -54,8 +56,10 @@ async function crossref(script: (asked: AgencyRequest) => AgencyResponse) {
     password: PASSWORD,
     email: 'editor@example.org',
   } as const
-  return createCrossref({ settings, libraryAddress: 'https://inflo.example.org/research', timeoutMs: TIMEOUT_MS })
+  return createCrossref({ settings, libraryAddress: 'https://inflo.example.org/research', timeoutMs })
 }
+
+const limitFor = (answer: AgencyResponse): number => (answer === 'never' ? SHORT_MS : LONG_MS)
 
 const registered = (doi: string, state = 'findable') => ({
   status: 201,
@@ -115,7 +119,7 @@ describe('DataCite', () => {
   })
 
   test.each(FAULTS)('%s is told, without the password', async (_name, answer, final, words) => {
-    const registrar = await datacite(() => answer)
+    const registrar = await datacite(() => answer, limitFor(answer))
     const error = (await registrar.deposit(paper, sending).catch((thrown: unknown) => thrown)) as Error
     expect(error).toMatchObject({ name: 'DepositError', final, message: expect.stringMatching(words) as string })
     expect(JSON.stringify([error.message, error.stack])).not.toContain(PASSWORD)
@@ -172,7 +176,7 @@ describe('Crossref', () => {
   )
 
   test.each(FAULTS)('%s is told, without the password', async (_name, answer, final, words) => {
-    const registrar = await crossref(() => answer)
+    const registrar = await crossref(() => answer, limitFor(answer))
     const error = (await registrar.deposit(paper, sending).catch((thrown: unknown) => thrown)) as Error
     expect(error).toMatchObject({ name: 'DepositError', final, message: expect.stringMatching(words) as string })
     expect(JSON.stringify([error.message, error.stack])).not.toContain(PASSWORD)
