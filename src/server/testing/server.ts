@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -43,14 +44,33 @@ export async function createDataDirectory(): Promise<string> {
   return join(directory, 'data')
 }
 
-/** Returns a port on which no program currently listens. */
+/**
+ * Ports of test servers. They are below those from which systems choose the ports of outgoing connections, since such a
+ * connection could take a port before its server listens, or while it restarts.
+ */
+const PORTS = { first: 11_000, workers: 50, ofWorker: 400 }
+const lastPort = { index: randomInt(PORTS.ofWorker) }
+
+async function canListen(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (isFree) await new Promise((resolve) => probe.close(resolve))
+  return isFree
+}
+
+/** Returns a port on which no program currently listens, and which no other worker of the run uses. */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
+  const { VITEST_POOL_ID, TEST_PARALLEL_INDEX } = process.env
+  const worker = Number(VITEST_POOL_ID ?? TEST_PARALLEL_INDEX ?? 0) % PORTS.workers
+  for (let tries = 0; tries < PORTS.ofWorker; tries += 1) {
+    lastPort.index = (lastPort.index + 1) % PORTS.ofWorker
+    const port = PORTS.first + worker * PORTS.ofWorker + lastPort.index
+    if (await canListen(port)) return port
+  }
+  throw new Error('No port is free for a test server.')
 }
 
 // Only the variables of a shell are passed on, since those of the test runner must not affect the server.
