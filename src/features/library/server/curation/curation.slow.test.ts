@@ -16,7 +16,7 @@ const CORRECT = 'PUT /api/admin/research-papers/:paperId/text'
 const REASON = 'A table could have identified a patient.'
 
 beforeAll(async () => {
-  testApp = await createTestApp()
+  testApp = await createTestApp({ startsWithDay: true })
   author = await testApp.createMember()
   admin = await testApp.createMember({ role: 'admin', firstName: 'Edda' })
 })

@@ -17,7 +17,7 @@ let email: string
 let site: string
 
 beforeAll(async () => {
-  testApp = await createTestApp()
+  testApp = await createTestApp({ startsWithDay: true })
   site = testApp.kernel.settings.publicUrl
   imported = await importArticles(testApp)
   const author = await testApp.createMember()

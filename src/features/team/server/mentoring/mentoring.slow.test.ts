@@ -14,7 +14,7 @@ let lead: TestMember
 let stranger: TestMember
 
 beforeAll(async () => {
-  testApp = await createTestApp()
+  testApp = await createTestApp({ startsWithDay: true })
   admin = await testApp.createMember({ role: 'admin' })
   lead = await testApp.createMember({ firstName: 'Amara' })
   stranger = await testApp.createMember({ firstName: 'Kim' })
