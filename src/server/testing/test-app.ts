@@ -30,6 +30,16 @@ declare module 'vitest' {
 const DAY_MS = 86_400_000
 const TEMPLATE_DATABASE = 'inflo_template'
 
+/**
+ * A server gives up after 5 seconds without a free connection, and after 15 seconds of a statement. The requests of a
+ * race may take longer on a busy machine, so that test apps wait longer.
+ */
+const PATIENT = {
+  connectionTimeoutMillis: 60_000,
+  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: 120_000,
+}
+
 export type TestMember = { id: string; token: string; email: string; password: string; name: string }
 
 /**
@@ -163,7 +173,7 @@ export async function createTestApp({
   pages = () => Promise.resolve(noPages),
 }: TestAppTraits = {}): Promise<TestApp> {
   installZodMessages()
-  const connection = { ...inject('postgres') }
+  const connection = { ...inject('postgres'), ...PATIENT }
   connection.database = sharing?.connection.database ?? (await createDatabase(connection))
   const dataDirectory = await mkdtemp(join(tmpdir(), 'inflo-test-'))
   const settings = settingsFor(dataDirectory, { scale, trustedProxies, environment })
