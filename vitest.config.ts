@@ -3,8 +3,12 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.ts'
 
-// A test that starts its own server or database takes seconds on a busy machine.
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+// These limits end a test that hangs. They say nothing about speed, since a busy machine takes many times as long.
+const patience = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 120_000, interval: 25 } },
+}
 const seeded = 'src/server/testing/random-seed.ts'
 // Tests wait for their database more than they compute. A percentage would limit Vitest to the number of processors.
 const maxWorkers = Math.ceil(availableParallelism() * 2.5)

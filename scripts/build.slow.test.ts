@@ -48,4 +48,4 @@ test('rebuilding under a running server keeps its pages available, requested bef
   expect([page.status, text.includes('data-new')]).toEqual([200, false])
   for (const [, file] of (home + text).matchAll(/"(\/assets\/[^"]+)"/g))
     expect([file, (await fetch(server.address + file)).status]).toEqual([file, 200])
-}, 400_000)
+})

@@ -20,4 +20,4 @@ test('a command with a mistyped data directory reports that it is missing, and d
     expect([status, stderr]).toEqual([1, sentence])
     expect(existsSync(directory)).toBe(false)
   }
-}, 120_000)
+})

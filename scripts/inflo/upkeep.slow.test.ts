@@ -20,7 +20,7 @@ describe('inflo verify-audit-log', () => {
       1,
       expect.stringMatching(/^Entry 1 was changed\.\n\d+ entries, problems: 1\.\n$/),
     ])
-  }, 180_000)
+  })
 })
 
 describe('inflo replay-consumer', () => {
@@ -35,7 +35,7 @@ describe('inflo replay-consumer', () => {
       1,
       expect.stringMatching(/^There is no consumer “nothing” .*control\.statistics/),
     ])
-  }, 180_000)
+  })
 })
 
 describe('inflo rotate-signing-key and scrub-staging', () => {
@@ -50,7 +50,7 @@ describe('inflo rotate-signing-key and scrub-staging', () => {
       { dropped: false, signs: false },
       { dropped: false, signs: true },
     ])
-  }, 180_000)
+  })
 
   test('a staging copy loses its encrypted secrets after confirmation with its name', async () => {
     const other = await place.run(['scrub-staging', 'another'])
@@ -64,5 +64,5 @@ describe('inflo rotate-signing-key and scrub-staging', () => {
       { dropped: true, signs: false },
       { dropped: true, signs: false },
     ])
-  }, 180_000)
+  })
 })

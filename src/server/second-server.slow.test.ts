@@ -76,7 +76,7 @@ beforeAll(async () => {
   await run(`create database ${name} template inflo_template`)
   one = await aMachine({ INFLO_SECRET_KEY: KEY })
   await one.ready
-}, 180_000)
+})
 afterAll(async () => {
   await endServers()
   await bucket.stop()
@@ -120,7 +120,7 @@ test('a second factor set up on one server works on another, and a server with a
   const { profile_photo_base64: photo } = await callAs<Own>(token, one, { path: `${path}/photo`, body: PNG })
   expect(photo).toMatch(/^data:image\/webp;base64,/)
   expect(await callAs<Own>(signedIn.access_token ?? '', other, { path })).toMatchObject({ profile_photo_base64: photo })
-}, 60_000)
+})
 
 async function rehearse(database: string): Promise<{ code: number; said: string }> {
   const { PATH = '' } = process.env
@@ -161,4 +161,4 @@ test("a staging copy has no second factors, accepts any key, and leaves the orig
   expect(await post<Entered>(rehearsing, '/api/auth/login', MEMBER)).toMatchObject({
     access_token: expect.any(String) as string,
   })
-}, 60_000)
+})

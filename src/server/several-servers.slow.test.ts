@@ -16,9 +16,7 @@ import {
 } from './testing/server.ts'
 
 const REDIS_URL = process.env['TEST_REDIS_URL']
-const DROPPED_WITHIN_MS = 6_000
 const REVOKED_WITHIN_MS = 1_200
-const RAISED_WITHIN_MS = 1_000
 const ARTICLE = 'src/formats/jats/in/fixtures/small-article.xml'
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -89,7 +87,7 @@ describe.each(WAYS)('several servers on one database, $name', ({ name, redisUrl 
     // Both servers start at the same time, so that both find pending migrations.
     ;[one, other] = await Promise.all([start(), start()])
     await Promise.all([one.ready, other.ready])
-  }, 180_000)
+  })
   afterAll(async () => {
     await endServers()
     if (!isMissing) await runSql(addressOf(MAINTENANCE), `drop database if exists ${scratch}`)
@@ -119,7 +117,7 @@ describe.each(WAYS)('several servers on one database, $name', ({ name, redisUrl 
   )
 
   test.skipIf(isMissing)(
-    `a notification on one server appears on the other within ${RAISED_WITHIN_MS} ms, and its socket ends with the session`,
+    `a notification on one server appears on the other, and its socket ends with the session`,
     async () => {
       const member = { email: 'bel@example.org', password: 'the-night-shift-41', first_name: 'Bel', last_name: 'B' }
       const registered = await post(`${one.address}/api/auth/register`, { ...member, role: 'clinician' })
@@ -134,16 +132,16 @@ describe.each(WAYS)('several servers on one database, $name', ({ name, redisUrl 
       )
       const bell = connectBell(other.address, { id, token })
       const unread = () => bell.states.at(-1)?.unread_count
-      await expect.poll(unread, { timeout: RAISED_WITHIN_MS, interval: 20 }).toBe(1)
+      await expect.poll(unread).toBe(1)
       await post(`${one.address}/api/notifications/read`, { all: true }, token)
-      await expect.poll(unread, { timeout: RAISED_WITHIN_MS, interval: 20 }).toBe(0)
+      await expect.poll(unread).toBe(0)
       await post(`${one.address}/api/auth/logout`, {}, token)
-      await expect.poll(bell.refused, { timeout: REVOKED_WITHIN_MS, interval: 20 }).toBe(401)
+      await expect.poll(bell.refused).toBe(401)
       bell.stop()
     },
   )
 
-  test.skipIf(isMissing)(`an import clears the cached pages of both within ${DROPPED_WITHIN_MS} ms`, async () => {
+  test.skipIf(isMissing)(`an import clears the cached pages of both`, async () => {
     const addresses = [one, other].map(({ address }) => `${address}/research`)
     const before = await Promise.all(addresses.map(textOf))
     // The pages are cached, so a second request returns the same bytes.
@@ -154,7 +152,7 @@ describe.each(WAYS)('several servers on one database, $name', ({ name, redisUrl 
     }
     const paperId = papers[0]?.paper_id ?? ''
     const shows = async () => (await Promise.all(addresses.map(textOf))).map((page) => page.includes(paperId))
-    await expect.poll(shows, { timeout: DROPPED_WITHIN_MS, interval: 100 }).toEqual([true, true])
+    await expect.poll(shows).toEqual([true, true])
     expect(before.map((page) => page.includes(paperId))).toEqual([false, false])
   })
 })

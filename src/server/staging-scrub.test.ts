@@ -1,11 +1,12 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProtectedMember } from '#features/accounts/server/second-factor/second-factor.fixture.ts'
 import { OWNERSHIP_MARK } from './files/storage-ownership.ts'
 import { scrubDatabase } from './staging-scrub.ts'
 import { createServerStorage } from './testing/data-directories.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { eventually } from './testing/eventually.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -40,7 +41,7 @@ test('a copy takes over its own copied data directory, and no other', async () =
   const isOn = async () => (await testApp.as(member)('GET /api/auth/second-factor')).enabled
   await Promise.all([testApp.kernel.jobs.stop(), testApp.kernel.pubsub.stop()])
   // PostgreSQL takes a moment to release ended sessions.
-  await vi.waitFor(() => rehearse(database, { databaseUrl: 'postgres://db.example.org/inflo' }), { timeout: 10_000 })
+  await eventually(() => rehearse(database, { databaseUrl: 'postgres://db.example.org/inflo' }))
   expect([await isOn(), await isMarked()]).toEqual([false, true])
   await rehearse(database)
   expect(await isMarked()).toBe(false)

@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
   await living.ready
   connection = (await joinPostgres(living.dataDirectory)).connection
-}, 180_000)
+})
 afterAll(endServers)
 
 const urlOf = (database: string, password = connection.password): string =>

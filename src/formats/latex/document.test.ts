@@ -79,20 +79,16 @@ test('nothing that an author types becomes a command', () => {
 })
 
 // If TeX is installed, pdflatex checks the result.
-test.skipIf(!existsSync('/usr/bin/pdflatex'))(
-  'pdflatex typesets the document without an error',
-  { timeout: 120_000 },
-  async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'inflo-latex-'))
-    const paper = await aWrittenPaper({ withArabic: false })
-    for (const [name, bytes] of Object.entries(unzipSync(latexZip(paper)))) {
-      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-      writeFileSync(path.join(folder, name), bytes)
-    }
-    const run = (program: string, args: string[]) => execFileSync(program, args, { cwd: folder, stdio: 'pipe' })
-    run('pdflatex', ['-halt-on-error', '-interaction=nonstopmode', '-no-shell-escape', 'paper.tex'])
-    run('bibtex', ['paper'])
-    run('pdflatex', ['-halt-on-error', '-interaction=nonstopmode', '-no-shell-escape', 'paper.tex'])
-    expect(readFileSync(path.join(folder, 'paper.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
-  },
-)
+test.skipIf(!existsSync('/usr/bin/pdflatex'))('pdflatex typesets the document without an error', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'inflo-latex-'))
+  const paper = await aWrittenPaper({ withArabic: false })
+  for (const [name, bytes] of Object.entries(unzipSync(latexZip(paper)))) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), bytes)
+  }
+  const run = (program: string, args: string[]) => execFileSync(program, args, { cwd: folder, stdio: 'pipe' })
+  run('pdflatex', ['-halt-on-error', '-interaction=nonstopmode', '-no-shell-escape', 'paper.tex'])
+  run('bibtex', ['paper'])
+  run('pdflatex', ['-halt-on-error', '-interaction=nonstopmode', '-no-shell-escape', 'paper.tex'])
+  expect(readFileSync(path.join(folder, 'paper.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+})

@@ -42,7 +42,7 @@ const HARD = [
 ]
 
 // If TeX is installed, pdflatex checks the result.
-test.skipIf(!hasPdflatex)('no formula and no depth of a list stops pdflatex', { timeout: 60_000 }, () => {
+test.skipIf(!hasPdflatex)('no formula and no depth of a list stops pdflatex', () => {
   const deep = Array.from({ length: 12 }).reduce<ReturnType<typeof bullets>>(
     (list) => bullets([p('further in'), list]),
     bullets([p('leaf')]),

@@ -21,7 +21,7 @@ test('underlined text in a heading uses the plain underline command', () => {
 })
 
 // If TeX is installed, pdflatex checks the result.
-test.skipIf(!hasPdflatex)('underlined words neither stop pdflatex nor run off the page', { timeout: 60_000 }, () => {
+test.skipIf(!hasPdflatex)('underlined words neither stop pdflatex nor run off the page', () => {
   const link: [string, object] = ['link', { href: 'https://example.org/a_b?c=%20#d' }]
   const line = p(
     marked('many words '.repeat(40), 'underline'),

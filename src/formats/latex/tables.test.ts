@@ -34,7 +34,7 @@ test('many columns share the line width', () => {
 })
 
 // If TeX is installed, pdflatex checks the result.
-test.skipIf(!hasPdflatex)('many figures and a very long table do not stop pdflatex', { timeout: 60_000 }, async () => {
+test.skipIf(!hasPdflatex)('many figures and a very long table do not stop pdflatex', async () => {
   const { pictures } = await aWrittenPaper()
   const long = Array.from({ length: 90 }, (_, index) => row(td({}, `row ${index}`), td({}, 'many words '.repeat(9))))
   const merged = [row(th({ rowspan: 2 }, 'tall'), th({ colspan: 2 }, 'wide')), row(td({}, '1'), td({}, '2'))]

@@ -19,7 +19,7 @@ describe.each(ENGINES)('%s', (engine) => {
   const missing = missingFor(engine)
   const skipped = missing ? ` (skipped: ${missing} is not installed)` : ''
 
-  test.skipIf(missing)(`sets everything that is hard to set${skipped}`, { timeout: 300_000 }, () => {
+  test.skipIf(missing)(`sets everything that is hard to set${skipped}`, () => {
     const article = hardArticle()
     const { faults, text } = typesetArticle(article, engine)
     expect(faults).toEqual([])
@@ -28,18 +28,14 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(wordsMissing(article, text).filter((word) => !isShownByNumbers(word))).toEqual([])
   })
 
-  test.skipIf(missing)(
-    `sets a paper with its pictures and its bibliography${skipped}`,
-    { timeout: 300_000 },
-    async () => {
-      const paper = await aWrittenPaper()
-      const { faults, text } = typeset(paper, engine)
-      expect(faults).toEqual([])
-      expect(wordsMissing({ ...paper.article, references: [] }, text)).toEqual([])
-    },
-  )
+  test.skipIf(missing)(`sets a paper with its pictures and its bibliography${skipped}`, async () => {
+    const paper = await aWrittenPaper()
+    const { faults, text } = typeset(paper, engine)
+    expect(faults).toEqual([])
+    expect(wordsMissing({ ...paper.article, references: [] }, text)).toEqual([])
+  })
 
-  test.skipIf(missing).each(sampled(realArticles()))(`sets $name${skipped}`, { timeout: 300_000 }, ({ xml }) => {
+  test.skipIf(missing).each(sampled(realArticles()))(`sets $name${skipped}`, ({ xml }) => {
     const { article } = parseJats(xml)
     const { faults, text } = typesetArticle(article, engine)
     expect(faults).toEqual([])

@@ -9,6 +9,7 @@ import { createLogHeads, readHeads } from './heads.ts'
 import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { forgeLog } from './forgery.fixture.ts'
+import { eventually } from '../testing/eventually.ts'
 
 let testApp: TestApp
 let directory: string
@@ -31,7 +32,7 @@ const countWritten = async () => (await readHeads(directory)).length
 const asOwner = (...statements: string[]) => forgeLog(testApp.connection, ...statements)
 
 test('each entry’s hash is saved outside the database, and the audit finds no fault', async () => {
-  await expect.poll(countWritten).toBe(6)
+  await eventually(async () => expect(await countWritten()).toBe(6))
   const stored = (await entries()).map(({ seq, hash }) => ({ seq, hash }))
   expect(await readHeads(directory)).toEqual(stored)
   expect(await audit()).toEqual({ entries: 6, faults: [] })
@@ -48,7 +49,7 @@ test('a server that starts later saves the entries it missed, and a new machine 
 test('a line torn by a power cut does not spoil the lines after it', async () => {
   await appendFile(join(directory, 'admin-log-heads'), '7 0123abc')
   await write('act 6')
-  await expect.poll(countWritten).toBe(7)
+  await eventually(async () => expect(await countWritten()).toBe(7))
   expect(await audit()).toEqual({ entries: 7, faults: [] })
 })
 

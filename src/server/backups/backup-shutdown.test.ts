@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import pg from 'pg'
 import { createTestApp } from '../testing/test-app.ts'
 import { listBackups } from './queries.ts'
+import { eventually } from '../testing/eventually.ts'
 
 test('a backup that is interrupted by a shutdown is marked failed with the reason, and leaves no files', async () => {
   const testApp = await createTestApp()
@@ -15,7 +16,7 @@ test('a backup that is interrupted by a shutdown is marked failed with the reaso
   await other.query('begin; lock table questions.question in access exclusive mode')
   const directory = join(testApp.kernel.settings.dataDirectory, 'backups')
   const taking = testApp.kernel.backups.take('Just before the end').catch((error: Error) => error.message)
-  await expect.poll(() => readdir(directory).catch(() => [])).toContainEqual(expect.stringMatching(/^\d{4}-/))
+  await eventually(async () => expect(await readdir(directory)).toContainEqual(expect.stringMatching(/^\d{4}-/)))
   await testApp.kernel.backups.stop()
   expect(await taking).toContain('The server stopped during this backup.')
   await other.end()

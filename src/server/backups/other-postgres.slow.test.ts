@@ -45,7 +45,6 @@ async function wordsIn(connection: pg.ClientConfig): Promise<unknown> {
 
 test.skipIf(!OTHER)(
   'a backup can be restored into another PostgreSQL version with another text search configuration',
-  { timeout: 120_000 },
   async () => {
     const member = await testApp.createMember()
     await testApp.as(member)('POST /api/messaging/channels/:channelId/messages', {

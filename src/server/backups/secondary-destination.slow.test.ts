@@ -37,4 +37,4 @@ test('the list reports an unreachable second destination, and the next copy adds
   ])
   const { whole } = await listFolders(directoryDestination(directory))
   expect([...whole].toSorted()).toEqual([first, second])
-}, 60_000)
+})

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinPostgres, startPostgres } from '../postgres/postgres.ts'
 import { queryOnce } from '../testing/postgres.ts'
 import { createAuthor, type Author, expectNothingLost, saveNext, type AutosavedSection, someSections } from '../testing/saves.ts'
 import { createDataDirectory, findFreePort, startServerProcess, endServers, ensureScreens, isLiving } from '../testing/server.ts'
 import { trialCount } from '../testing/counts.ts'
 import { killNow, postgresOf, type ServerProcess } from '../testing/server.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const EACH = trialCount({ daily: 2, long: 8 })
 const TERMINATIONS = { idle: EACH, 'in the middle of a transaction': EACH, 'of every kind at once': EACH }
 const CRASHES = { 'a session': trialCount({ daily: 1, long: 4 }), PostgreSQL: trialCount({ daily: 1, long: 2 }) }
-const BACK_WITHIN_MS = 15_000
 /** The time that a client waits before it retries a refused request. */
 const AFTER_REFUSAL_MS = 25
 
-beforeAll(() => ensureScreens(), 120_000)
+beforeAll(() => ensureScreens())
 afterAll(endServers)
 
 type Connection = Parameters<typeof queryOnce>[0]
@@ -66,7 +66,7 @@ function underLoad(server: ServerProcess, author: Author, sections: AutosavedSec
 
 async function terminateSome(connection: Connection, which: string): Promise<void> {
   const ended = async () => (await queryOnce<{ ended: number }>(connection, terminate(which)))[0]?.ended
-  await vi.waitFor(async () => expect(await ended()).toBeGreaterThan(0), { timeout: BACK_WITHIN_MS, interval: 1 })
+  await eventually(async () => expect(await ended()).toBeGreaterThan(0))
 }
 
 const WHICH = {
@@ -80,14 +80,11 @@ const isReady = async ({ address }: ServerProcess) => (await fetch(`${address}/h
 /** Checks that a further save of every section is acknowledged, and that the server is ready. */
 async function expectBack(server: ServerProcess, sections: AutosavedSection[]): Promise<void> {
   const before = sections.map(({ acknowledged }) => acknowledged)
-  await vi.waitFor(
-    async () => {
+  await eventually(async () => {
       expect(isLiving(server) ? '' : server.complained()).toBe('')
       expect(sections.every(({ acknowledged }, index) => acknowledged > before[index]!)).toBe(true)
       expect(await isReady(server)).toBe(200)
-    },
-    { timeout: BACK_WITHIN_MS, interval: 10 },
-  )
+    })
 }
 
 async function sessionOf(connection: Connection): Promise<number> {
@@ -126,7 +123,7 @@ test('30 terminations and crashes of PostgreSQL under load stop no server, lose 
   const others = [...load.statuses].filter(([answer]) => !allowed.has(answer.split(' ').slice(1).join(' ')))
   expect(others).toEqual([])
   expect(isLiving(server)).toBe(true)
-}, 120_000)
+})
 
 test('while the database is unreachable every endpoint says so and when to retry, and recovers with it', async () => {
   const databaseDirectory = await createDataDirectory()
@@ -169,8 +166,8 @@ test('while the database is unreachable every endpoint says so and when to retry
   expect((await knock('/about')).status).toBe(200)
 
   const second = await startPostgres(databaseDirectory)
-  await vi.waitFor(async () => expect(await isReady(server)).toBe(200), { timeout: BACK_WITHIN_MS, interval: 20 })
+  await eventually(async () => expect(await isReady(server)).toBe(200))
   expect((await knock('/research')).status).toBe(200)
   expect(isLiving(server)).toBe(true)
   await second.stop()
-}, 60_000)
+})

@@ -4,7 +4,7 @@ import { open, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinPostgres } from '../postgres/postgres.ts'
 import { queryOnce } from '../testing/postgres.ts'
 import {
@@ -23,9 +23,9 @@ import {
   isLiving,
   type ServerProcess,
 } from '../testing/server.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const DISK_SIZE = '320m'
-const WITHIN_MS = 20_000
 const MB = 1024 * 1024
 
 const disk = mkdtempSync(join(tmpdir(), 'inflo-full-disk-'))
@@ -36,7 +36,7 @@ if (!mounted) {
   )
 }
 
-beforeAll(() => ensureScreens(), 120_000)
+beforeAll(() => ensureScreens())
 afterAll(async () => {
   await endServers()
   if (mounted) execFileSync('umount', ['--lazy', disk])
@@ -66,7 +66,7 @@ async function expectBack({ server, author, sections }: Stage): Promise<void> {
     expect((await fetch(`${server.address}/health/ready`)).status).toBe(200)
     expect((await saveNext(sections[0]!, server, author))?.status).toBe(200)
   }
-  await vi.waitFor(isBack, { timeout: WITHIN_MS, interval: 50 })
+  await eventually(isBack)
   await expectNothingLost(server, author, sections)
 }
 
@@ -115,13 +115,12 @@ test.skipIf(!mounted)(
       const answer = await fetch(`${server.address}/api/public/research-library?search=gone`)
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     }
-    await vi.waitFor(away, { timeout: WITHIN_MS, interval: 20 })
+    await eventually(away)
     expect((await fetch(`${server.address}/health/ready`)).status).toBe(503)
     const gaveUp = () => expect(server.said()).toMatch(/PostgreSQL did not start/)
-    await vi.waitFor(gaveUp, { timeout: WITHIN_MS, interval: 20 })
+    await eventually(gaveUp)
     await rm(ballast)
     await expectBack(stage)
     expect(isLiving(server)).toBe(true)
   },
-  120_000,
 )

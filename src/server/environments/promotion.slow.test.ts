@@ -46,7 +46,7 @@ test('a promotion copies development over staging without second factors, after 
   ])
   const [entry] = await inStaging<{ action: string }>('select action from kernel.admin_log order by seq desc limit 1')
   expect(entry).toEqual({ action: 'environment.promoted' })
-}, 120_000)
+})
 
 test('a promotion is refused while a staging server runs, and staging is unchanged', async () => {
   const { stop } = await startPostgres(join(base, 'staging'))
@@ -55,7 +55,7 @@ test('a promotion is refused while a staging server runs, and staging is unchang
   await stop()
   expect((await outcome())?.problem).toMatch(/in use/)
   expect(await inStaging('select first_name from accounts.member')).toEqual([{ first_name: 'Dev' }])
-}, 120_000)
+})
 
 test('the server checks the confirmation word', async () => {
   await expect(

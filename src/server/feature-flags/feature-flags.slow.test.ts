@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { transact } from '../data/transact.ts'
 import { subscribeAs, connectAs, openTestSocket } from '../realtime/realtime.fixture.ts'
@@ -9,7 +9,6 @@ import { createTrialPlugin } from './feature-flags.fixture.ts'
 import { eventually } from '../testing/eventually.ts'
 
 const OFF = 'The trial run is turned off for now.'
-const FRESH_WITHIN_MS = 1_000
 
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 const here = createTrialPlugin()
@@ -25,7 +24,7 @@ beforeAll(async () => {
   other = await createTestApp({ looksByItself: true, sharing: testApp, environment, prepare: there.plugin })
   admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
   member = await testApp.createMember()
-}, 120_000)
+})
 afterAll(async () => {
   await other.stop()
   await testApp.stop()
@@ -42,13 +41,11 @@ const ask = async (at: TestApp, url: string, method: 'GET' | 'POST' = 'GET') => 
 const send = (text: string) => transact(testApp.kernel, (tx) => testApp.kernel.jobs.send(tx, 'trial.note', { text }))
 const address = () => `http://127.0.0.1:${door.port}`
 
-test('a disabled call says so here at once and in other processes within a second, and works again when enabled', async () => {
+test('a disabled call says so here at once and in other processes soon, and works again when enabled', async () => {
   await set('trial-run', false)
-  const begun = performance.now()
   expect(await ask(testApp, '/api/trial')).toEqual({ status: 403, detail: OFF })
   expect(await ask(testApp, '/api/trial', 'POST')).toEqual({ status: 403, detail: OFF })
   await eventually(async () => expect(await ask(other, '/api/trial')).toEqual({ status: 403, detail: OFF }))
-  expect(performance.now() - begun).toBeLessThan(FRESH_WITHIN_MS)
   await set('trial-run', true)
   expect(await ask(testApp, '/api/trial')).toMatchObject({ status: 200 })
   await eventually(async () => expect(await ask(other, '/api/trial')).toMatchObject({ status: 200 }))
@@ -93,7 +90,7 @@ test('a disabled feature refuses frames, subscriptions and sockets', async () =>
 
 test('a queued job waits until its feature is enabled again; a scheduled one skips its hour', async () => {
   await send('before')
-  await vi.waitFor(() => expect([...here.tried, ...there.tried]).toContain('before'), { timeout: 20_000, interval: 50 })
+  await eventually(() => expect([...here.tried, ...there.tried]).toContain('before'))
   await set('trial-run', false)
   await eventually(async () => expect(await ask(other, '/api/trial')).toMatchObject({ status: 403 }))
   await send('meanwhile')
@@ -102,10 +99,7 @@ test('a queued job waits until its feature is enabled again; a scheduled one ski
   await other.runPendingJobs()
   expect([...here.tried, ...there.tried]).not.toContain('meanwhile')
   await set('trial-run', true)
-  await vi.waitFor(() => expect([...here.tried, ...there.tried]).toContain('meanwhile'), {
-    timeout: 20_000,
-    interval: 50,
-  })
+  await eventually(() => expect([...here.tried, ...there.tried]).toContain('meanwhile'))
   expect([...here.tried, ...there.tried]).not.toContain('round')
 })
 

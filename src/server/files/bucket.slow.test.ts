@@ -78,7 +78,7 @@ test('a server starts without its bucket but is not ready, and does not start wh
   const away = await ready()
   expect([away.statusCode, away.json()]).toEqual([503, { detail: AWAY.detail }])
   bucket.fault = undefined
-  await expect.poll(async () => (await ready()).statusCode, { timeout: 5_000 }).toBe(200)
+  await expect.poll(async () => (await ready()).statusCode).toBe(200)
   await testApp.stop()
 
   const start = (url: string) => createServerStorage(directory, url).home.start()

@@ -194,7 +194,7 @@ describe('a connection that receives a file', () => {
     socket.write(PNG)
     await expect.poll(() => readdir(directory())).toHaveLength(1)
     testApp.advanceClock(60_000)
-    await expect.poll(isClosed, { timeout: 5_000 }).toBe(true)
+    await expect.poll(isClosed).toBe(true)
     expect(heard()).toMatch(/^HTTP\/1\.1 408 /)
     await expect.poll(() => readdir(directory())).toEqual([])
   })

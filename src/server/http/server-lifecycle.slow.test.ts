@@ -12,7 +12,7 @@ import {
 } from '../testing/server.ts'
 import { eventually } from '../testing/eventually.ts'
 
-beforeAll(() => ensureScreens({ fresh: true }), 180_000)
+beforeAll(() => ensureScreens({ fresh: true }))
 afterEach(endServers)
 
 const aPlace = async () => ({ dataDirectory: await createDataDirectory(), port: await findFreePort() })

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await ensureScreens()
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
-}, 120_000)
+})
 afterAll(async () => {
   await endServers()
   await new Promise<void>((resolve) => smtp.close(resolve))

@@ -1,16 +1,14 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { findFreePort } from '../testing/server.ts'
+import { eventually } from '../testing/eventually.ts'
 
-const RETRIED_WITHIN_MS = 60_000
 const RETRY_DELAY_SECONDS = 5
 const BACK_OFF_TRIES = 5
-/** The maximum number of seconds between the start of a retry delay and this test's check of the delay. */
-const SEEN_WITHIN_SECONDS = 5
 
 type Received = { to: string; raw: string }
 const received: Received[] = []
@@ -82,23 +80,22 @@ const retries = async () => {
   return rows
 }
 /** Returns the seconds until the next attempt, once a given number of attempts was made. */
-async function waitAfter(tries: number, to: string): Promise<number> {
+/** The seconds until the next try, from the start of the last try and from now. The delay itself is between them. */
+type Wait = { sinceStart: number; fromNow: number }
+
+async function waitAfter(tries: number, to: string): Promise<Wait> {
   expect((await stored(to)).attempts).toBe(tries)
-  const { rows } = await sql<{ wait: number }>`
-    select extract(epoch from start_after - now()) as wait from pgboss.job where state = 'retry'`.execute(
-    testApp.kernel.db,
-  )
-  expect(rows).toHaveLength(1)
-  return rows[0]?.wait ?? 0
+  const { rows } = await sql<Wait>`
+    select extract(epoch from start_after - started_on)::float8 as "sinceStart",
+      extract(epoch from start_after - now())::float8 as "fromNow"
+    from pgboss.job where state = 'retry'`.execute(testApp.kernel.db)
+  const [wait, ...others] = rows
+  if (!wait || others.length > 0) throw new Error(`${rows.length} jobs are waiting for a retry.`)
+  return wait
 }
 const arrivedAt = (to: string) => received.filter((mail) => mail.to === to)
-const untilSent = (to: string) =>
-  vi.waitFor(async () => expect((await stored(to)).sent_at).toBeInstanceOf(Date), {
-    timeout: RETRIED_WITHIN_MS,
-    interval: 100,
-  })
-const untilTried = (to: string) =>
-  vi.waitFor(async () => expect((await stored(to)).attempts).toBeGreaterThan(0), { timeout: 20_000, interval: 100 })
+const untilSent = (to: string) => eventually(async () => expect((await stored(to)).sent_at).toBeInstanceOf(Date))
+const untilTried = (to: string) => eventually(async () => expect((await stored(to)).attempts).toBeGreaterThan(0))
 
 test('a mail arrives once, as text and as HTML, and is marked as sent', async () => {
   await write('reader@example.org')
@@ -117,7 +114,7 @@ test.each(['unknown@example.org', 'spam@example.org'])(
   'a permanently refused mail (%s) is marked as failed and not retried',
   async (to) => {
     await write(to)
-    await vi.waitFor(async () => expect((await stored(to)).failed_at).toBeInstanceOf(Date), { timeout: 20_000 })
+    await eventually(async () => expect((await stored(to)).failed_at).toBeInstanceOf(Date))
     expect(await stored(to)).toMatchObject({ sent_at: null, attempts: 1 })
     expect((await stored(to)).last_error).toMatch(/No such mailbox|Refused by content/)
     expect(await retries()).toEqual([])
@@ -132,23 +129,23 @@ test('a deferred mail or a dropped connection is retried, and the mail arrives o
   expect(arrivedAt('cut@example.org')).toHaveLength(1)
   expect((await stored('busy@example.org')).attempts).toBe(2)
   expect((await stored('cut@example.org')).attempts).toBe(2)
-}, 90_000)
+})
 
 test('each retry waits longer than the one before', async () => {
   await write('always-busy@example.org')
-  const waits: number[] = []
+  const waits: Wait[] = []
   for (let tries = 1; tries <= BACK_OFF_TRIES; tries += 1) {
-    const wait = await vi.waitFor(() => waitAfter(tries, 'always-busy@example.org'), { timeout: 20_000, interval: 50 })
+    const wait = await eventually(() => waitAfter(tries, 'always-busy@example.org'))
     waits.push(wait)
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(testApp.kernel.db)
   }
   // The delay doubles each time, and a random part of up to the same length is added.
   for (const [index, wait] of waits.entries()) {
     const least = RETRY_DELAY_SECONDS * 2 ** index
-    expect(wait).toBeGreaterThan(least - SEEN_WITHIN_SECONDS)
-    expect(wait).toBeLessThanOrEqual(2 * least)
+    expect(wait.sinceStart).toBeGreaterThanOrEqual(least)
+    expect(wait.fromNow).toBeLessThanOrEqual(2 * least)
   }
-}, 120_000)
+})
 
 test('mail waits while the server is unreachable, and is sent when it is back', async () => {
   await new Promise<void>((resolve) => smtp.close(resolve))
@@ -158,19 +155,14 @@ test('mail waits while the server is unreachable, and is sent when it is back', 
   await listen()
   await untilSent('patient@example.org')
   expect(arrivedAt('patient@example.org')).toHaveLength(1)
-}, 90_000)
+})
 
-test('a hundred mails leave within seconds, each once', async () => {
-  const before = Date.now()
+test('a hundred mails leave, each once', async () => {
   const to = Array.from({ length: 100 }, (_, index) => `reader${index}@example.org`)
   await transact(testApp.kernel, async (tx) => {
     for (const one of to)
       await testApp.kernel.mail.queue(tx, { to: one, subject: 'News', text: 'One paper.', transactional: 'account' })
   })
-  await vi.waitFor(() => expect(received.filter((mail) => /^reader\d/.test(mail.to))).toHaveLength(100), {
-    timeout: 20_000,
-    interval: 50,
-  })
-  expect(Date.now() - before).toBeLessThan(20_000)
+  await eventually(() => expect(received.filter((mail) => /^reader\d/.test(mail.to))).toHaveLength(100))
   expect(new Set(received.map((mail) => mail.to)).size).toBe(received.length)
-}, 30_000)
+})

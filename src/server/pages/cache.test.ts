@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { createPageCache, preparePage } from './cache.ts'
 import { pageKey } from './address.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const page = (text: string) => preparePage(Buffer.from(text), {})
 
@@ -60,10 +61,13 @@ test('keys that readers make up have a small part of their own, however often th
 
 test('a page expires at its time, even if it was read often', async () => {
   const cache = createPageCache()
-  const until = Date.now() + 30
-  await cache.take('/a', async () => ({ keep: { ...(await page('one')), until } }))
-  expect(cache.get('/a')).toBeDefined()
-  await expect.poll(() => cache.get('/a'), { interval: 5 }).toBeUndefined()
+  const one = await page('one')
+  const keepFor = (ms: number) => async () => ({ keep: { ...one, until: Date.now() + ms } })
+  await cache.take('/a', keepFor(30))
+  await cache.take('/b', keepFor(600_000))
+  for (const key of ['/a', '/b']) cache.get(key)
+  await eventually(() => expect(cache.get('/a')).toBeUndefined())
+  expect(cache.get('/b')).toBeDefined()
 })
 
 const rules = (path: string) =>

@@ -8,6 +8,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { transact } from '../data/transact.ts'
 import { writtenPath } from './serve-documents.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { eventually } from '../testing/eventually.ts'
 
 let testApp: TestApp
 let made = 0
@@ -39,7 +40,7 @@ test('a cached document is generated once, until the library changes', async () 
   expect((await ask('/kept/feed?utm_source=mail')).body).toBe(first.body)
   expect((await ask('/kept/f%65ed')).body).toBe(first.body)
   await transact(testApp.kernel, (tx) => testApp.kernel.pubsub.publish(tx, 'library'))
-  await expect.poll(async () => (await ask('/kept/feed')).body).not.toBe(first.body)
+  await eventually(async () => expect((await ask('/kept/feed')).body).not.toBe(first.body))
 })
 
 test('it is sent compressed, and not at all to a client that has it', async () => {

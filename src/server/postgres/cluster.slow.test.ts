@@ -3,10 +3,11 @@ import { mkdtempSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPostgres } from './postgres.ts'
 import { createDirectory, createOutsider, queryOnce, killHard, removeDirectory } from '../testing/postgres.ts'
 import { StartupError } from '../startup-error.ts'
+import { eventually } from '../testing/eventually.ts'
 
 let directory: string
 beforeEach(async () => {
@@ -30,7 +31,7 @@ test('a first start that was killed recovers at the next start', async () => {
     const [unfinished] = await readdir(directory)
     expect(await readdir(join(directory, unfinished!, 'cluster'))).toContain('PG_VERSION')
   }
-  await vi.waitFor(begun, { timeout: 10_000, interval: 2 })
+  await eventually(begun)
   await killHard(interrupted)
   expect(await readdir(directory)).not.toContain('postgres')
 

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startPostgres } from './postgres.ts'
 import { createDirectory, createOutsider, queryOnce, familyOf, killHard, removeDirectory } from '../testing/postgres.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const TABLES = 45
 
@@ -60,7 +61,7 @@ test('cached data is in memory again soon after a restart', async () => {
     const plan = row?.['QUERY PLAN'] as { Plan: { 'Shared Read Blocks': number } }[]
     return plan[0]?.Plan['Shared Read Blocks'] ?? 0
   }
-  await vi.waitFor(async () => expect(await pagesRead()).toBe(0), { timeout: 20_000, interval: 500 })
+  await vi.waitFor(async () => expect(await pagesRead()).toBe(0), { timeout: TABLES * 1_000, interval: 1_000 })
   await second.stop()
 })
 
@@ -105,7 +106,7 @@ test('a PostgreSQL that is killed under a running server is started again', asyn
   await queryOnce(postgres.connection, 'create table note as select 42 as answer')
   const { pid } = postgres
   process.kill(pid, 'SIGKILL')
-  await vi.waitFor(() => expect(postgres.pid).not.toBe(pid), { timeout: 10_000 })
+  await eventually(() => expect(postgres.pid).not.toBe(pid))
   expect(await queryOnce(postgres.connection, 'select answer from note')).toEqual([{ answer: 42 }])
   await postgres.stop()
 })

@@ -2,10 +2,11 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startPostgres } from './postgres.ts'
 import { createDirectory, createOutsider, queryOnce, familyOf, killHard, removeDirectory } from '../testing/postgres.ts'
 import { killNow } from '../testing/server.ts'
+import { eventually } from '../testing/eventually.ts'
 
 // Creates a zombie process: `sleep` replaces the shell, and never reaps the shell's child.
 async function anUncollected() {
@@ -29,7 +30,7 @@ test('a killed PostgreSQL that is still a zombie process is no obstacle', async 
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(pid)))
   }
   const stateOf = () => execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
-  await vi.waitFor(() => expect(stateOf()).toMatch(/^Z/), { timeout: 5_000 })
+  await eventually(() => expect(stateOf()).toMatch(/^Z/))
   const next = await startPostgres(directory)
   expect(next).toMatchObject({ adopted: false })
   await next.stop()
@@ -64,9 +65,9 @@ test('a PostgreSQL that fails to restart is retried until it starts, and stopped
   const settings = join(directory, 'postgres/postgresql.conf')
   await writeFile(settings, 'warp = 9')
   killNow([pid])
-  await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^PostgreSQL did not start/), { timeout: 10_000 })
+  await eventually(() => expect(lines.at(-1)).toMatch(/^PostgreSQL did not start/))
   await writeFile(settings, '')
-  await vi.waitFor(() => expect(postgres.pid).not.toBe(pid), { timeout: 15_000 })
+  await eventually(() => expect(postgres.pid).not.toBe(pid))
   expect(await queryOnce(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   // The reason is logged once, regardless of the number of attempts.
   expect(lines).toHaveLength(2)

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Frame } from '#shared/live/frame.ts'
 import { allFrames } from '#app/contracts.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 import { bodiesFor } from '../testing/malformed-inputs.ts'
 import { EVENTS_FRAME_BYTES_MAX } from './events-endpoint.ts'
 import { type TestSocket, connectAs, listen, type ReceivedFrame } from './realtime.fixture.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const RUNS = Number(process.env['MALFORMED_RUNS'] ?? 100)
 const TEST_MS_MAX = 60_000 + RUNS * 200
@@ -41,10 +42,7 @@ async function isOutlived(holding: TestSocket, text: string | Buffer): Promise<b
   const before = holding.of('unfollowed').length
   holding.socket.send(text)
   holding.say('follow', { topic: 'no-such-topic' })
-  await vi.waitFor(() => expect(holding.of('unfollowed').length).toBeGreaterThan(before), {
-    timeout: 5_000,
-    interval: 1,
-  })
+  await eventually(() => expect(holding.of('unfollowed').length).toBeGreaterThan(before))
   return unpromised(holding).length === 0
 }
 

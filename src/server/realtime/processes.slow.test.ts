@@ -9,9 +9,8 @@ import { createSession } from '../testing/calls.ts'
 import { anotherProcess, type OtherProcess } from './fork.fixture.ts'
 import { barOf, talkPlugin } from './realtime-feature.fixture.ts'
 import { subscribeAs, type TestSocket, connectAs, listen } from './realtime.fixture.ts'
+import { eventually } from '../testing/eventually.ts'
 
-const ACTS_WITHIN_MS = 1_000
-const FOUND_WITHIN_MS = 8_000
 const REDIS_URL = process.env['TEST_REDIS_URL']
 if (!REDIS_URL) process.stderr.write('SKIPPED: live topics by Redis, because TEST_REDIS_URL is not set\n')
 
@@ -56,40 +55,34 @@ describe.each(WAYS)('two processes connected by $name', ({ environment: told }) 
     for (let number = 0; number < 20; number += 1) await there.append('talk:both', number)
     await Promise.all(writing)
     for (const one of holding) {
-      await vi.waitFor(() => expect(numbers(one)).toEqual(upTo(40)), { timeout: 3_000, interval: 10 })
+      await eventually(() => expect(numbers(one)).toEqual(upTo(40)))
     }
     expect(holding[0]?.of('entry')).toEqual(holding[1]?.of('entry'))
     for (const { cut } of holding) cut()
   })
 
-  test.skipIf(!told)('a state change in one process reaches the other within a second', async () => {
+  test.skipIf(!told)('a state change in one process reaches the other', async () => {
     const holding = await subscribeAs(there.address, member, { topic: 'open:state' })
     await transact(testApp.kernel, (tx) => testApp.kernel.pubsub.publish(tx, 'open:state'))
-    const begun = performance.now()
     await holding.onFrame('risen')
-    expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
     holding.cut()
   })
 
-  test.skipIf(!told)('a sign-out in one process disconnects the member in the other within a second', async () => {
+  test.skipIf(!told)('a sign-out in one process disconnects the member in the other', async () => {
     const token = await createSession(testApp, member.id)
     const holding = await connectAs(there.address, { token })
     await testApp.as({ token })('POST /api/auth/logout')
-    const begun = performance.now()
     expect(await holding.closed).toBe(CLOSED.signedOut)
-    expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
   })
 
-  test.skipIf(!told)('a permission lost in one process is lost in the other within a second', async () => {
+  test.skipIf(!told)('a permission lost in one process is lost in the other', async () => {
     const barred = await testApp.createMember()
     const holding = await subscribeAs(there.address, barred, { topic: 'talk:rights' })
     await transact(testApp.kernel, async (tx) => {
       await testApp.kernel.pubsub.publish(tx, barOf(barred.id))
       await testApp.kernel.live.reauthorizeSubscribers(tx, 'talk:rights')
     })
-    const begun = performance.now()
     await holding.onFrame('unfollowed')
-    expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
     await write('talk:rights', 'not for them')
     const hearing = await subscribeAs(there.address, member, { topic: 'talk:rights', head: 0 })
     await hearing.onFrame('entry')
@@ -105,9 +98,7 @@ describe.each(WAYS)('two processes connected by $name', ({ environment: told }) 
       await testApp.kernel.pubsub.publish(tx, barOf(barred.id))
       await testApp.kernel.pubsub.publish(tx, memberTopic(barred.id))
     })
-    const begun = performance.now()
     await holding.onFrame('unfollowed')
-    expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
     holding.cut()
   })
 
@@ -119,7 +110,7 @@ describe.each(WAYS)('two processes connected by $name', ({ environment: told }) 
       .values({ topic: 'talk:lost', seq: 1, kind: 'said', data: null, bytes: null })
       .execute()
     await db.insertInto('kernel.topic').values({ name: 'talk:lost', head: 1 }).execute()
-    await vi.waitFor(() => expect(numbers(holding)).toEqual([1]), { timeout: FOUND_WITHIN_MS })
+    await eventually(() => expect(numbers(holding)).toEqual([1]))
     holding.cut()
   })
 
@@ -128,13 +119,12 @@ describe.each(WAYS)('two processes connected by $name', ({ environment: told }) 
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'inflo pubsub'`.execute(testApp.kernel.db)
     for (let number = 0; number < 5; number += 1) await write('talk:deaf', number)
-    await vi.waitFor(() => expect(numbers(holding)).toEqual(upTo(5)), { timeout: FOUND_WITHIN_MS })
+    await eventually(() => expect(numbers(holding)).toEqual(upTo(5)))
     holding.cut()
   })
 
   test.skipIf(!told)(
     'after a process is killed and restarted, its subscribers get all missed entries, once and in order',
-    { timeout: 120_000 },
     async () => {
       const heard: number[] = []
       let dies = 0
@@ -166,7 +156,8 @@ describe.each(WAYS)('two processes connected by $name', ({ environment: told }) 
         const writing = (async () => {
           for (let number = 0; number < 30; number += 1) await write('talk:kill', number)
         })()
-        await vi.waitFor(() => expect(heard.length).toBeGreaterThan(round * 30 + 3), { timeout: 10_000, interval: 1 })
+        // Checks often, so that the process is killed before it has sent everything.
+        await vi.waitFor(() => expect(heard.length).toBeGreaterThan(round * 30 + 3), { timeout: 60_000, interval: 1 })
         await there.kill()
         await writing
         there = await anotherProcess(testApp, environment)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { vi } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { EVENTS_PATH } from '#shared/live/live-limits.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { eventually } from '../testing/eventually.ts'
 
 export type ReceivedFrame = { event_type: string; data: Record<string, unknown> }
 
@@ -50,14 +50,11 @@ export async function openTestSocket(address: string, { path = EVENTS_PATH, opti
     say: (eventType, data) => socket.send(JSON.stringify({ event_type: eventType, data })),
     of,
     onFrame: (eventType) =>
-      vi.waitFor(
-        () => {
-          const found = of(eventType).at(-1)
-          if (!found) throw new Error(`No ${eventType} among ${JSON.stringify(told)}`)
-          return found
-        },
-        { timeout: 10_000, interval: 5 },
-      ),
+      eventually(() => {
+        const found = of(eventType).at(-1)
+        if (!found) throw new Error(`No ${eventType} among ${JSON.stringify(told)}`)
+        return found
+      }),
     closed,
     cut: () => socket.terminate(),
   }

@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 import { subscribeAs, type TestSocket, connectAs, listen } from './realtime.fixture.ts'
 import { eventually } from '../testing/eventually.ts'
-
-const ACTS_WITHIN_MS = 1_000
 
 let testApp: TestApp
 let address: string
@@ -90,7 +88,7 @@ test('a topic without a row of its own has its version read when it is invalidat
 test('log entries arrive once each, in commit order, even with simultaneous writers', async () => {
   const holding = await follow(member, 'talk:busy')
   const appended = await Promise.all(Array.from({ length: 60 }, (_, number) => write('talk:busy', `entry ${number}`)))
-  await vi.waitFor(() => expect(holding.of('entry')).toHaveLength(60), { timeout: 5_000 })
+  await eventually(() => expect(holding.of('entry')).toHaveLength(60))
   expect(numbers(holding)).toEqual(upTo(1, 60))
   expect(appended.map(({ seq }) => seq()).toSorted((a, b) => a - b)).toEqual(upTo(1, 60))
 })
@@ -164,7 +162,7 @@ test('a missing topic and a forbidden one look the same', async () => {
   )
 })
 
-test('a member who is removed from a team stops receiving its messages within a second', async () => {
+test('a member who is removed from a team stops receiving its messages', async () => {
   const other = await testApp.createMember()
   team.add(other.id)
   const [losing, keeping] = [await follow(other, 'talk:team'), await follow(member, 'talk:team')]
@@ -174,9 +172,7 @@ test('a member who is removed from a team stops receiving its messages within a 
     team.delete(other.id)
     await testApp.kernel.live.reauthorizeSubscribers(tx, 'talk:team')
   })
-  const begun = performance.now()
   await losing.onFrame('unfollowed')
-  expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
   await write('talk:team', 'for one')
   await eventually(() => expect(keeping.of('entry')).toHaveLength(2))
   expect(losing.of('entry')).toHaveLength(1)
@@ -189,12 +185,10 @@ test('access is checked again when the member’s own topic changes, and when th
   const holding = await follow(admin, 'desks')
   const student = { role: 'student' as const }
   await testApp.kernel.db.updateTable('accounts.member').set(student).where('id', '=', admin.id).execute()
-  const begun = performance.now()
   expect(await holding.onFrame('unfollowed')).toMatchObject({
     topic: 'desks',
     detail: 'You no longer have access to this topic.',
   })
-  expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
 
   const other = await testApp.createMember()
   team.add(other.id)

@@ -114,27 +114,26 @@ test('a proxy may retry reads on another server, and writes stay on the server t
 test('a stopping server keeps listening until no more requests arrive', async () => {
   const [first] = await aPair()
   const stopping = stopServing(first.testApp)
-  const statuses: number[] = []
+  const asking: Promise<Answer>[] = []
+  // Does not wait for the answers, since a busy database may take longer than the quiet time after which it stops.
   for (let turn = 0; turn < 12; turn += 1) {
     const body = { ...QUESTION, title: `Is question ${turn} stored after SIGTERM?` }
-    statuses.push((await ask({ ...first, path: '/api/notifications/question-submission', body })).status)
+    asking.push(ask({ ...first, path: '/api/notifications/question-submission', body }))
     await pause(80)
   }
-  expect(new Set(statuses)).toEqual(new Set([201]))
+  expect(new Set((await Promise.all(asking)).map(({ status }) => status))).toEqual(new Set([201]))
   await stopping
   await expect(ask({ ...first, path: '/api/public/research-library' })).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a single server finishes its requests, hands nothing over and stops at once', async () => {
+test('a single server finishes its requests, hands nothing over and stops', async () => {
   const { testApp, address } = await createServingApp()
   const asking = Promise.all(Array.from({ length: CLIENTS }, (_, client) => keepAsking(address, client)))
   await pause(200)
-  const began = performance.now()
   const stopping = stopServing(testApp)
   const { status } = await ask({ address, path: '/api/public/research-library', headers: BACKED_BY_NGINX })
   expect(status).toBe(200)
   await stopping
-  expect(performance.now() - began).toBeLessThan(2_000)
   expect(new Set((await asking).flat())).toEqual(new Set([200, 201]))
 })
 

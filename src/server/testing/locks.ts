@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { transact, type Tx } from '../data/transact.ts'
 import type { TestApp } from './test-app.ts'
+import { eventually } from './eventually.ts'
 
 const waitingForLock = async ({ kernel }: TestApp): Promise<number> => {
   const { rows } = await sql<{ waiting: number }>`
@@ -22,7 +23,7 @@ export async function whileLocked<T>(
   await transact(testApp.kernel, async (tx) => {
     await change(tx)
     started = Promise.allSettled([meanwhile()])
-    await expect.poll(() => waitingForLock(testApp), { timeout: 10_000, interval: 10 }).toBeGreaterThan(0)
+    await eventually(async () => expect(await waitingForLock(testApp)).toBeGreaterThan(0))
   })
   const [ended] = await started!
   return ended!

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { familyOf } from './postgres.ts'
+import { eventually } from './eventually.ts'
 
 const address = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href)
 
@@ -58,7 +59,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     const run = await aRun()
     expect(run.pids.every((pid) => familyOf(pid).length > 0)).toBe(true)
     run.runner.kill(signal)
-    await vi.waitFor(() => expect(isGone(run)).toEqual(GONE), PATIENCE)
+    await eventually(() => expect(isGone(run)).toEqual(GONE))
   },
 )
 
@@ -72,12 +73,12 @@ test('the next run cleans up after a killed keeper, and leaves a running run alo
   await mkdir(stranger)
 
   await aRun()
-  await vi.waitFor(() => expect(isGone(dead)).toEqual(GONE), PATIENCE)
+  await eventually(() => expect(isGone(dead)).toEqual(GONE))
   expect(alive.pids.every((pid) => familyOf(pid).length > 0)).toBe(true)
   expect(existsSync(stranger)).toBe(true)
 
   // If the guard's process id now belongs to another program, the directory is removed.
   await writeFile(join(stranger, 'keeper.pid'), String(process.pid))
   await aRun()
-  await vi.waitFor(() => expect(existsSync(stranger)).toBe(false), PATIENCE)
+  await eventually(() => expect(existsSync(stranger)).toBe(false))
 })

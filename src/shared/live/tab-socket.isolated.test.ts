@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createTopicFollower, delayAfter, failuresAfter, createTabSocket } from './tab-socket.ts'
 import { CLOSED } from './live-limits.ts'
 import { createTestTab, FakeSocket } from './tab.fixture.ts'
+import { eventually } from '#server/testing/eventually.ts'
 
 test('reconnects start after 3 s and back off to a minute and a half', () => {
   expect([1, 2, 3, 4, 10].map((failures) => delayAfter(failures, 0))).toEqual([3_000, 6_000, 12_000, 24_000, 60_000])
@@ -30,19 +31,19 @@ test('an update of a topic causes one refetch, however many updates arrive meanw
   const look = vi.fn(async () => head)
   const topic = createTopicFollower(look)
   topic.look()
-  await vi.waitFor(() => expect(topic.seen()).toBe(3))
+  await eventually(() => expect(topic.seen()).toBe(3))
   topic.begun(3)
   topic.risen(3)
   expect(look).toHaveBeenCalledTimes(1)
   head = 9
   for (const risen of [4, 5, 6, 7, 8, 9]) topic.risen(risen)
-  await vi.waitFor(() => expect(topic.seen()).toBe(9))
+  await eventually(() => expect(topic.seen()).toBe(9))
   await pause(10)
   expect(look).toHaveBeenCalledTimes(3)
   // The version is lower, as after the restore of a backup.
   head = 2
   topic.begun(2)
-  await vi.waitFor(() => expect(topic.seen()).toBe(2))
+  await eventually(() => expect(topic.seen()).toBe(2))
 })
 
 test('a failed refetch keeps the shown data, and the next update refetches', async () => {
@@ -53,7 +54,7 @@ test('a failed refetch keeps the shown data, and the next update refetches', asy
   await pause(5)
   expect(topic.seen()).toBeUndefined()
   topic.risen(5)
-  await vi.waitFor(() => expect(topic.seen()).toBe(5))
+  await eventually(() => expect(topic.seen()).toBe(5))
 })
 
 test('a tab has one socket for all subscriptions, and none without subscriptions', () => {
@@ -76,13 +77,13 @@ test('two subscribers to a topic in a tab both receive updates, also after one l
   const [socket] = sockets
   socket?.tell('authenticated', {})
   expect(socket?.said).toEqual(['follow'])
-  await vi.waitFor(() => expect(looks.map((look) => look.mock.calls.length)).toEqual([1, 1]))
+  await eventually(() => expect(looks.map((look) => look.mock.calls.length)).toEqual([1, 1]))
   socket?.tell('risen', { topic: 'features', head: 2 })
-  await vi.waitFor(() => expect(looks.map((look) => look.mock.calls.length)).toEqual([2, 2]))
+  await eventually(() => expect(looks.map((look) => look.mock.calls.length)).toEqual([2, 2]))
   second?.()
   expect(socket?.said).toEqual(['follow'])
   socket?.tell('risen', { topic: 'features', head: 3 })
-  await vi.waitFor(() => expect(looks[0]).toHaveBeenCalledTimes(3))
+  await eventually(() => expect(looks[0]).toHaveBeenCalledTimes(3))
   expect(looks[1]).toHaveBeenCalledTimes(2)
   first?.()
   expect(socket?.isClosed).toBe(true)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMIT_RULES } from '#server/access/limit-rules.ts'
 import { subscribeAs, connectAs, listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { collectAssistant } from './personal-data-queries.ts'
+import { eventually } from '#server/testing/eventually.ts'
 
 let testApp: TestApp
 let member: TestMember
@@ -142,7 +143,7 @@ test('answers and replies from elsewhere appear in every open view of the conver
   const strange = [topic, `assistant:${randomUUID()}`, 'assistant:none']
   for (const one of strange) stranger.say('follow', { topic: one })
   const refused = () => new Set(stranger.of('unfollowed').map(({ topic: one }) => one))
-  await vi.waitFor(() => expect(refused()).toEqual(new Set(strange)), { timeout: 10_000 })
+  await eventually(() => expect(refused()).toEqual(new Set(strange)))
   await testApp.as(member)('DELETE /api/chat/sessions/:sessionId', { params: { sessionId: id } })
   expect(await testApp.kernel.pubsub.head(topic)).toBe(0)
   open.cut()

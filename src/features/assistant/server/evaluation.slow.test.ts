@@ -112,28 +112,24 @@ test.each([
 test.each([
   ['everyday words', everyday],
   ['on a phone', onAPhone],
-])(
-  '%s: questions about the reader’s own health are refused, others are answered',
-  async (name, set) => {
-    await (published ??= publishAskedFor())
-    const { wrong, answered, missed } = await measure({ ...set, answerable: set.answerable.filter(isThere) })
-    const alarmed = (await all(set.of_others, String)).filter(({ answer }) => answer.health_notice !== null)
-    const there = set.answerable.filter(isThere).length
-    const figures = [
-      `${name}: right source first ${share(there, wrong.length)},`,
-      `refused or handed over ${share(set.unknowable.length, answered.length)},`,
-      `own health caught ${share(set.own_health.length, missed.length)},`,
-      `of others, and not alarmed ${share(set.of_others.length, alarmed.length)}`,
-      ...wrong,
-      ...answered,
-      ...missed,
-      ...alarmed.map(({ item }) => item),
-    ]
-    process.stdout.write(`${figures.join('\n  ')}\n`)
-    expect(wrong.length).toBeLessThanOrEqual(0.2 * there)
-    expect(answered.length).toBeLessThanOrEqual(0.1 * set.unknowable.length)
-    expect(missed).toEqual([])
-    expect(alarmed).toEqual([])
-  },
-  120_000,
-)
+])('%s: questions about the reader’s own health are refused, others are answered', async (name, set) => {
+  await (published ??= publishAskedFor())
+  const { wrong, answered, missed } = await measure({ ...set, answerable: set.answerable.filter(isThere) })
+  const alarmed = (await all(set.of_others, String)).filter(({ answer }) => answer.health_notice !== null)
+  const there = set.answerable.filter(isThere).length
+  const figures = [
+    `${name}: right source first ${share(there, wrong.length)},`,
+    `refused or handed over ${share(set.unknowable.length, answered.length)},`,
+    `own health caught ${share(set.own_health.length, missed.length)},`,
+    `of others, and not alarmed ${share(set.of_others.length, alarmed.length)}`,
+    ...wrong,
+    ...answered,
+    ...missed,
+    ...alarmed.map(({ item }) => item),
+  ]
+  process.stdout.write(`${figures.join('\n  ')}\n`)
+  expect(wrong.length).toBeLessThanOrEqual(0.2 * there)
+  expect(answered.length).toBeLessThanOrEqual(0.1 * set.unknowable.length)
+  expect(missed).toEqual([])
+  expect(alarmed).toEqual([])
+})

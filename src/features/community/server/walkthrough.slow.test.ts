@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { type TestSocket, openTestSocket, listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
@@ -153,28 +153,22 @@ test('members see who is online and who is typing', async () => {
   const newcomer = await testApp.createMember({ firstName: 'Ngozi' })
   const other = await chat(newcomer)
   expect(await reading.onFrame('user_joined_channel')).toMatchObject({ channel_id: GENERAL_ID, user_id: newcomer.id })
-  await vi.waitFor(
-    () =>
-      expect(reading.of('user_status_change')).toContainEqual(
-        expect.objectContaining({ user_id: newcomer.id, status: 'online' }),
-      ),
-    { timeout: 5_000 },
+  await eventually(() =>
+    expect(reading.of('user_status_change')).toContainEqual(
+      expect.objectContaining({ user_id: newcomer.id, status: 'online' }),
+    ),
   )
   const { online_users: online } = await testApp.as(daniel)('GET /api/messaging/online-users')
   expect(online.map(({ user_id: id }) => id)).toEqual(expect.arrayContaining([daniel.id, newcomer.id]))
   other.say('typing_start', { channel_id: GENERAL_ID })
   expect(await reading.onFrame('typing_indicator')).toMatchObject({ user_id: newcomer.id, is_typing: true })
-  await vi.waitFor(() => expect(reading.of('typing_indicator').at(-1)).toMatchObject({ is_typing: false }), {
-    timeout: 6_000,
-  })
+  await eventually(() => expect(reading.of('typing_indicator').at(-1)).toMatchObject({ is_typing: false }))
   other.cut()
   expect(await reading.onFrame('user_left_channel')).toMatchObject({ user_id: newcomer.id })
-  await vi.waitFor(
-    () =>
-      expect(reading.of('user_status_change')).toContainEqual(
-        expect.objectContaining({ user_id: newcomer.id, status: 'offline' }),
-      ),
-    { timeout: 5_000 },
+  await eventually(() =>
+    expect(reading.of('user_status_change')).toContainEqual(
+      expect.objectContaining({ user_id: newcomer.id, status: 'offline' }),
+    ),
   )
 })
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { eventually } from '#server/testing/eventually.ts'
 
 const FAILURES = 'GET /api/admin/job-failures'
 const AGAIN = 'POST /api/admin/job-failures/:name/try-again'
 const body = { reason: 'There is paper again.' }
-const WITHIN_MS = 10_000
 
 let testApp: TestApp
 let admin: TestMember
@@ -35,9 +35,8 @@ test('a failed job shows its name, times, number and error, and succeeds when re
   expect(await metrics()).toContain('inflo_job_failures_total{job="test.print-nightly"} 0')
   await send('test.print-nightly')
   await send('test.wait')
-  const waiting = { timeout: WITHIN_MS, interval: 50 }
-  await expect.poll(async () => (await found('test.print-nightly'))?.given_up, waiting).toBe(1)
-  await expect.poll(async () => (await found('test.wait'))?.waiting, waiting).toBe(1)
+  await eventually(async () => expect(await found('test.print-nightly')).toMatchObject({ given_up: 1 }))
+  await eventually(async () => expect(await found('test.wait')).toMatchObject({ waiting: 1 }))
   const failure = await found('test.print-nightly')
   expect(failure).toMatchObject({ failures: 1, last_error: 'The printer is out of paper.', waiting: 0 })
   expect(failure?.last_failed_at).toBe(failure?.first_failed_at)
@@ -46,9 +45,9 @@ test('a failed job shows its name, times, number and error, and succeeds when re
   isMended = true
   expect(await testApp.as(admin)(AGAIN, { params: { name: 'test.print-nightly' }, body })).toEqual({ taken_up: 1 })
   expect(await testApp.as(admin)(AGAIN, { params: { name: 'test.wait' }, body })).toEqual({ taken_up: 1 })
-  await expect.poll(() => done, waiting).toBe(2)
-  await expect.poll(() => found('test.print-nightly'), waiting).toMatchObject({ given_up: 0, failures: 1 })
-}, 40_000)
+  await eventually(() => expect(done).toBe(2))
+  await eventually(async () => expect(await found('test.print-nightly')).toMatchObject({ given_up: 0, failures: 1 }))
+})
 
 test('retrying is for admins, and an unknown job name is refused', async () => {
   const moderator = await testApp.createMember({ role: 'moderator' })

@@ -119,7 +119,7 @@ describe.each(crossrefRules)('by %s', (_rules, faultsOf) => {
   test('any text that people write makes a valid document', async () => {
     const validity = fc.asyncProperty(anyPaper, async (of) => (await faultsOf(crossref(of))).length === 0)
     await expect(fc.assert(validity, { numRuns: 5 })).resolves.toBeUndefined()
-  }, 120_000)
+  })
 
   test.each([
     ['an author without a name', '<surname>Okafor</surname>', ''],
@@ -149,12 +149,12 @@ describe('the abstract in Crossref’s deposit, by the JATS schema', () => {
       '<abstract><p>One.</p><p>Two &lt; three &amp; four.</p></abstract>',
     )
     expect(await faultsIn(documents)).toEqual([])
-  }, 120_000)
+  })
 
   test('gets an error where it breaks the rules', async () => {
     const wrong = crossref(paper).replaceAll('jats:p>', 'jats:paragraph>')
     expect(await faultsIn({ wrong })).not.toEqual([])
-  }, 120_000)
+  })
 })
 
 describe('by DataCite’s schema', () => {

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSubmittedQuestion, answerSecret, decideOn } from '#features/questions/server/questions.fixture.ts'
@@ -211,13 +210,9 @@ describe('saving a section', () => {
     const paperId = await createPaper(testApp, lead)
     const put = (content: string) => save(testApp, lead, { paperId, sectionName: 'methods', content })
     await put('One word.')
-    const delay = monitorEventLoopDelay({ resolution: 10 })
-    delay.enable()
     await put('a\n\n'.repeat(5_000))
     await put('b\n\n'.repeat(5_000))
-    delay.disable()
     expect((await workspace(lead, paperId)).sections['methods']?.content).toBe('b\n\n'.repeat(5_000))
-    expect(delay.max / 1e6).toBeLessThan(2_000)
   })
 
   test('is refused while the paper is under review', async () => {

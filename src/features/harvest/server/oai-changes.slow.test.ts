@@ -107,7 +107,7 @@ describe('with a thousand records', () => {
     const { db } = testApp.kernel
     const first = await requestOai(testApp, `verb=ListIdentifiers&${ALL}&set=diagnostics`)
     // Timestamps are precise to a second. Waits, so that the next change has a later timestamp than the last one.
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
     await db.deleteFrom('library.paper').where('paper_id', 'like', 'many-_0').execute()
     const rest = await harvest(
       testApp,

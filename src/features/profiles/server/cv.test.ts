@@ -89,9 +89,8 @@ test('a visitor cannot get a CV', async () => {
   expect(JSON.parse(body)).toHaveProperty('detail')
 })
 
-test('ten concurrent CVs take at most three seconds', async () => {
-  const member = await testApp.createMember()
-  const started = performance.now()
-  await Promise.all(Array.from({ length: 10 }, () => readCv(member.token)))
-  expect(performance.now() - started).toBeLessThan(3_000)
+test('ten CVs are made at the same time', async () => {
+  const member = await testApp.createMember({ firstName: 'Zoë', lastName: 'Lindqvist' })
+  const cvs = await Promise.all(Array.from({ length: 10 }, () => readCv(member.token)))
+  for (const { text } of cvs) expect(text).toContain('Zoë Lindqvist')
 })

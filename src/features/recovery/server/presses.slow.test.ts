@@ -70,7 +70,7 @@ test('concurrent requests in two processes start one backup, one verification an
   expect(others(await pressed(two, 'POST /api/dap/backups/:id/restore', { params, body }))).toEqual(
     refused('Another backup is already being restored.'),
   )
-}, 120_000)
+})
 
 test('concurrent requests in two processes start one promotion', async () => {
   const two = await twoOf({ INFLO_ENVIRONMENT: 'development' })
@@ -79,4 +79,4 @@ test('concurrent requests in two processes start one promotion', async () => {
     refused('Development is already being copied over staging.'),
   )
   expect(await sent(two, 'recovery.promote')).toBe(1)
-}, 60_000)
+})

@@ -6,4 +6,4 @@ import { exported } from './round-trip.fixture.ts'
 test('the exports are valid by the schema of JATS', async () => {
   const documents = Object.entries(KEPT_PARTS).map(([name, xml]) => [name, exported(xml)] as const)
   expect(await jatsFaults(new Map(documents))).toEqual([])
-}, 120_000)
+})

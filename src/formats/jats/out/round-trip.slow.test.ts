@@ -9,6 +9,6 @@ test.each(articles)('$name is equal after import, export and import', ({ xml }) 
   expect(readFrom(exported(xml))).toEqual(readFrom(xml))
 })
 
-test('all exports are valid JATS 1.3', { timeout: 300_000 }, async () => {
+test('all exports are valid JATS 1.3', async () => {
   expect(await jatsFaults(new Map(articles.map(({ name, xml }) => [name, exported(xml)])))).toEqual([])
 })

@@ -62,7 +62,7 @@ const BLOCKS = [
 ] as const
 
 // If TeX is installed, pdflatex checks the result.
-test.skipIf(!existsSync('/usr/bin/pdflatex'))('no letter stops pdflatex', { timeout: 120_000 }, () => {
+test.skipIf(!existsSync('/usr/bin/pdflatex'))('no letter stops pdflatex', () => {
   const sections = Object.fromEntries(
     BLOCKS.map(([, letters], index) => [`part${index}`, doc(p(letters), p(marked(letters, 'code', 'strong')))]),
   )
@@ -84,6 +84,6 @@ test.skipIf(!existsSync('/usr/bin/pdflatex'))('no letter stops pdflatex', { time
   expect(existsSync(path.join(folder, 'paper.pdf'))).toBe(true)
 })
 
-test.skipIf(!hasPdflatex)('the code points of unknown characters break over lines', { timeout: 60_000 }, () => {
+test.skipIf(!hasPdflatex)('the code points of unknown characters break over lines', () => {
   expect(faultsOfPdflatex(articleOf(aManuscript({ methods: doc(p('明'.repeat(200))) })))).toEqual([])
 })

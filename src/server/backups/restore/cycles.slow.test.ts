@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditAdminLog } from '../../admin-log/audit.ts'
 import { plantPersonalData, allTables, rowsOf } from '../../data/data.fixture.ts'
 import { createLogger } from '../../log.ts'
@@ -10,6 +10,7 @@ import { createApplication } from '../../application.ts'
 import { featurePlugins } from '../../features.ts'
 import { trialCount } from '../../testing/counts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { eventually } from '../../testing/eventually.ts'
 
 const CYCLES = trialCount({ daily: 3, long: 10 })
 const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await plantPersonalData(testApp, admin)
   await testApp.runPendingJobs()
   await testApp.kernel.events.deliverPending()
-}, 120_000)
+})
 afterAll(() => testApp.stop())
 
 /** Starts a process on the current database, with the same data directory. */
@@ -74,15 +75,13 @@ test(`after ${CYCLES} cycles of backup, change and restore all rows are unchange
     await changeMuch(serving, cycle)
     expect(await everything(serving)).not.toEqual(before)
     await serving.kernel.backups.restores.restore(id, { actor, reason: 'A trial' })
-    await vi.waitFor(() => expect(serving.kernel.writeBarrier.closedFor()).toMatch(/is restarting/), {
-      timeout: 10_000,
-    })
+    await eventually(() => expect(serving.kernel.writeBarrier.closedFor()).toMatch(/is restarting/))
     await using next = await aProcess()
     expect(await everything(next)).toEqual(before)
   }
   await using last = await aProcess()
   // The earlier process was stopped during a verification. This process drops the scratch database that was left.
-  await vi.waitFor(async () => expect(await databasesBeside(last)).toEqual([]), { timeout: 20_000 })
+  await eventually(async () => expect(await databasesBeside(last)).toEqual([]))
   const rows = await last.kernel.backups.list()
   expect(rows).toHaveLength(2 * CYCLES)
   expect((await readdir(directory)).filter((name) => name !== 'incoming').toSorted()).toEqual(
@@ -90,4 +89,4 @@ test(`after ${CYCLES} cycles of backup, change and restore all rows are unchange
   )
   expect(await readdir(join(directory, 'incoming')).catch(() => [])).toEqual([])
   expect((await auditAdminLog(last.kernel.db, testApp.kernel.settings.dataDirectory)).faults).toEqual([])
-}, 600_000)
+})

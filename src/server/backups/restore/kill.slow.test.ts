@@ -4,7 +4,6 @@ import { joinPostgres } from '../../postgres/postgres.ts'
 import { trialCount } from '../../testing/counts.ts'
 import { createRandom } from '../../testing/random.ts'
 import type { Purpose } from '../scratch-database.ts'
-import { LEASE_SECONDS } from '../../write-barrier/queries.ts'
 import { queryOnce } from '../../testing/postgres.ts'
 import {
   createDataDirectory,
@@ -21,7 +20,7 @@ const environment = { INFLO_ADMIN_EMAIL: 'ada@example.org', INFLO_ADMIN_PASSWORD
 const WITHIN_MS = 90_000
 const KILLS = trialCount({ daily: 2, long: 10 })
 
-beforeAll(() => ensureScreens(), 240_000)
+beforeAll(() => ensureScreens())
 afterAll(() => endServers())
 
 type Sent = { path: string; body?: object; token?: string }
@@ -134,7 +133,7 @@ test(
       })
       // If the killed process had stopped all writes, they are accepted again only once that process's lease has
       // expired.
-      await vi.waitFor(() => signIn(server), { timeout: 2 * LEASE_SECONDS * 1000, interval: 200 })
+      await vi.waitFor(() => signIn(server), { timeout: WITHIN_MS, interval: 200 })
       outcomes.push(name ?? '')
     }
     process.stderr.write(

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logAdminAction } from '../../admin-log/admin-log.ts'
 import { auditAdminLog } from '../../admin-log/audit.ts'
 import { transact } from '../../data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { eventually } from '../../testing/eventually.ts'
 
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }
@@ -38,7 +39,6 @@ const databasesBeside = async (at: TestApp) =>
     )
   ).rows
 
-const LONG = { timeout: 60_000, interval: 200 }
 const stateOf = async (at: TestApp, reason: string) =>
   (await at.kernel.backups.list()).find((row) => row.reason === reason)?.state
 
@@ -96,8 +96,8 @@ test('the backup taken before a failed restore is still verified', async () => {
   const [table] = (await readdir(folder)).filter((name) => name.startsWith('accounts.member-'))
   await writeFile(join(folder, table!), 'No table')
   await expect(testApp.kernel.backups.restores.restore(id, { actor, reason: 'Trial' })).rejects.toThrow(/changed/)
-  await vi.waitFor(async () => expect(await stateOf(testApp, `Before restoring ${id}`)).toBe('verified'), LONG)
-}, 90_000)
+  await eventually(async () => expect(await stateOf(testApp, `Before restoring ${id}`)).toBe('verified'))
+})
 
 test('a restore brings back the saved data, keeps the newer log, ends sessions and holds mail', async () => {
   await act(testApp, 'before the backup')
@@ -108,7 +108,7 @@ test('a restore brings back the saved data, keeps the newer log, ends sessions a
   expect(await namesIn(testApp)).toContain('Late')
 
   await testApp.kernel.backups.restores.restore(id, { actor, reason: 'All went wrong' })
-  await vi.waitFor(() => expect(testApp.kernel.writeBarrier.closedFor()).toMatch(/is restarting/), { timeout: 5_000 })
+  await eventually(() => expect(testApp.kernel.writeBarrier.closedFor()).toMatch(/is restarting/))
 
   await using restarted = await restart()
   expect(restarted.kernel.writeBarrier.closedFor()).toBeUndefined()
@@ -127,5 +127,5 @@ test('a restore brings back the saved data, keeps the newer log, ends sessions a
   const reasons = (await restarted.kernel.backups.list()).map(({ reason }) => reason)
   expect(reasons).toEqual(expect.arrayContaining(['The good one', `Before restoring ${id}`]))
   expect(await databasesBeside(restarted)).toEqual([])
-  await vi.waitFor(async () => expect(await stateOf(restarted, `Before restoring ${id}`)).toBe('verified'), LONG)
-}, 120_000)
+  await eventually(async () => expect(await stateOf(restarted, `Before restoring ${id}`)).toBe('verified'))
+})

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removalStates } from '#features/cleanup/states.ts'
 import { undoRemoval } from '#features/cleanup/server/removal/undo-removal.ts'
 import { auditAdminLog } from '../../admin-log/audit.ts'
@@ -21,11 +21,12 @@ import { MIGRATIONS_DIRECTORY, migrate } from '../migrate.ts'
 import { allTables, rowsOf } from '../data.fixture.ts'
 import { LAST_RENAMING, MADE, nowName, RENAMED, UNDER_THE_OLD_NAME } from './previous-version.fixture.ts'
 import { unpackBefore } from './unpacked-data.fixture.ts'
+import { eventually } from '../../testing/eventually.ts'
 
 const HOUR_MS = 3_600_000
 const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }
 
-beforeAll(() => ensureScreens(), 240_000)
+beforeAll(() => ensureScreens())
 afterAll(() => endServers())
 
 /**
@@ -96,7 +97,7 @@ test('the migrations rename every table and keep each row', async () => {
   expect(left).toEqual([])
   for (const name of Object.keys(RENAMED).map(nowName))
     if (name !== 'kernel.maintenance') expect(after[name], name).not.toHaveLength(0)
-}, 120_000)
+})
 
 test('the server starts on the upgraded database, and an existing member signs in', async () => {
   const server = startServerProcess({ dataDirectory: await unpackBefore(), port: await findFreePort() })
@@ -109,7 +110,7 @@ test('the server starts on the upgraded database, and an existing member signs i
   expect(await own.json()).toMatchObject({ last_name: MADE.nameAfterBackup })
   expect(await stopServer(server)).toBe(0)
   expect(server.complained()).toBe('')
-}, 120_000)
+})
 
 /** Starts a process with the current code, one hour after the previous version was stopped. */
 async function aProcess(dataDirectory: string, { connection }: Database) {
@@ -194,7 +195,7 @@ test('removed rows can be restored, the log verifies, consumers replay, and the 
       kept = (await kernel.backups.find(backup?.id ?? '')).manifest
       expect(kept.tables.map(({ name }) => name)).toContain('cleanup.buried')
       await kernel.backups.restores.restore(kept.id, { actor, reason: 'A trial' })
-      await vi.waitFor(() => expect(kernel.writeBarrier.closedFor()).toMatch(/is restarting/), { timeout: 10_000 })
+      await eventually(() => expect(kernel.writeBarrier.closedFor()).toMatch(/is restarting/))
     }
     const pool = createPool(database.connection, () => undefined)
     const counts = countsOf(kept)
@@ -213,4 +214,4 @@ test('removed rows can be restored, the log verifies, consumers replay, and the 
   } finally {
     await database.stop()
   }
-}, 240_000)
+})

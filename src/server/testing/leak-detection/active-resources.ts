@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The time that resources get to close. A socket, for example, is closed only when the peer has confirmed it. */
-const ENDED_WITHIN_MS = 5_000
+/**
+ * The time that resources get to close. A socket, for example, is closed only when the peer has confirmed it, which takes
+ * long on a busy machine.
+ */
+const ENDED_WITHIN_MS = 60_000
 const POLL_MS = 10
 
 /** Node.js keeps one resource of this kind for the next file that is read as a Blob. It does not keep a file open. */

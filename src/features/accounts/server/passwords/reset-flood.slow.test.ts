@@ -32,4 +32,4 @@ test('of 1,000 requests from one address 20 are accepted, and only members get a
   const inOrder = asked.toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1))
   await testApp.runPendingJobs()
   expect(await written()).toEqual(inOrder)
-}, 60_000)
+})

@@ -95,26 +95,20 @@ test('a third-party verifier sees a revocation only of the revoked credential', 
   expect(await verdictOn(other.credential)).toMatchObject({ valid_signature: true, revocation_status: true })
 })
 
-test(
-  'after a key rotation, signatures of the earlier key stay valid, and the new key signs',
-  { timeout: 60_000 },
-  async () => {
-    const before = await aCredential()
-    await changeSigningKey(testApp.kernel)
-    const after = await aCredential()
-    const methodOf = ({ credential }: { credential: Credential }) =>
-      (credential['proof'] as { verificationMethod: string }[])[0]?.verificationMethod
-    expect(methodOf(before)).not.toBe(methodOf(after))
-    // The verifier caches fetched keys for some seconds, so the check is repeated.
-    for (const { credential } of [before, after]) {
-      await vi.waitFor(
-        async () =>
-          expect(await verdictOn(credential)).toMatchObject({ valid_signature: true, revocation_status: true }),
-        { timeout: 20_000, interval: 1_000 },
-      )
-    }
-  },
-)
+test('after a key rotation, signatures of the earlier key stay valid, and the new key signs', async () => {
+  const before = await aCredential()
+  await changeSigningKey(testApp.kernel)
+  const after = await aCredential()
+  const methodOf = ({ credential }: { credential: Credential }) =>
+    (credential['proof'] as { verificationMethod: string }[])[0]?.verificationMethod
+  expect(methodOf(before)).not.toBe(methodOf(after))
+  // The verifier caches fetched keys for some seconds, so the check is repeated.
+  for (const { credential } of [before, after]) {
+    await eventually(async () =>
+      expect(await verdictOn(credential)).toMatchObject({ valid_signature: true, revocation_status: true }),
+    )
+  }
+})
 
 test('a private key is stored only encrypted', async () => {
   await aCredential()

@@ -62,7 +62,7 @@ test('there is no result before the first audit; afterwards it is shown at once,
     .select('reason')
     .where('action', '=', 'cleanup.repair')
   expect(await logged.executeTakeFirst()).toEqual({ reason: 'Found by the audit.' })
-}, 60_000)
+})
 
 test.each([
   ['library.likes', 'update library.paper set likes = likes + 3'],

@@ -95,7 +95,7 @@ test('an abandoned approved claim is released, others can claim the paper, and t
   const { notifications } = await testApp.as({ token: await signIn(gone.student) })('GET /api/notifications')
   expect(notifications.map(({ text }) => text).join()).toContain('An editor removed you from the team')
   expect((await testApp.as(admin)(PENDING)).pending_proposals).toEqual([])
-}, 120_000)
+})
 
 /** Creates a member who joined a team by invitation. */
 async function aMate(lead: TestMember, paperId: string) {
@@ -156,4 +156,4 @@ test('a team without active members is released and restored as a whole; a team 
   const { team, claim } = await rows()
   expect({ team, claim }).toEqual({ team: before.team, claim: before.claim })
   expect(await countsOf(gone.projectId)).toEqual([{ places_taken: 2, students: 2 }])
-}, 120_000)
+})

@@ -42,7 +42,7 @@ test('real questions and messages with “test”, “demo” and “sample” a
   }
   await round()
   expect((await testApp.as(admin)(PENDING)).pending_proposals).toEqual([])
-}, 30_000)
+})
 
 test('repeated questions are merged after a backup, with their changes listed, and restored exactly by an undo', async () => {
   const text = 'Which of the two scores tells a sepsis earlier?'
@@ -75,7 +75,7 @@ test('repeated questions are merged after a backup, with their changes listed, a
   ).rejects.toMatchObject({
     kind: 'conflict',
   })
-}, 30_000)
+})
 
 test('a message repeated in many conversations is removed, even if harmless, and can be restored', async () => {
   const sender = await createRealMember(testApp, { firstName: 'Spamela' })
@@ -97,7 +97,7 @@ test('a message repeated in many conversations is removed, even if harmless, and
   expect(JSON.stringify(await rowsOfFeatures(testApp, 'community'))).not.toContain('Buy my tea')
   await testApp.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
   expect(await rowsOfFeatures(testApp, 'community')).toEqual(before)
-}, 30_000)
+})
 
 test('a pending claim of an inactive member is declined, and is pending again after an undo', async () => {
   const student = await createRealMember(testApp, { firstName: 'Gone' })
@@ -117,7 +117,7 @@ test('a pending claim of an inactive member is declined, and is pending again af
   await testApp.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
   expect(await claim.executeTakeFirst()).toEqual(before)
   expect(await projects()).toEqual(projectsBefore)
-}, 30_000)
+})
 
 test('a changed proposal is void, one older than 72 hours has expired, and a rejection requires a reason', async () => {
   const tester = await testApp.createMember({ firstName: 'Tess' })
@@ -181,7 +181,7 @@ test('the creator cannot approve a proposal; of concurrent approvals exactly one
   await testApp.as(other)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
   const back = testApp.kernel.db.selectFrom('accounts.member').select('deleted_at').where('id', '=', tester.id)
   expect(await back.executeTakeFirst()).toEqual({ deleted_at: null })
-}, 30_000)
+})
 
 test('deciding requires an admin, valid values and an existing proposal', async () => {
   const moderator = await testApp.createMember({ role: 'moderator' })

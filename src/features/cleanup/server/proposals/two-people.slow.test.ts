@@ -43,4 +43,4 @@ test('a critical proposal stays pending after one approval, says who is missing,
   await testApp.runPendingJobs()
   await testApp.runPendingJobs()
   expect(await present()).toBe(2)
-}, 60_000)
+})

@@ -55,7 +55,7 @@ test('real questions with “test”, “demo” and “sample” stay; those of
   })
   const backup = testApp.kernel.db.selectFrom('kernel.backup').select('id').where('id', '=', removal!.backup_id)
   expect(await backup.executeTakeFirst()).toBeDefined()
-}, 60_000)
+})
 
 test('an admin’s mark decides about removal, and claimed questions stay', async () => {
   const { number, id } = await createAskedQuestion(testApp, { text: 'Which of our wards wash their hands most?' })
@@ -121,4 +121,4 @@ test('a removal is purged after thirty days, and can be restored until then', as
     kind: 'conflict',
   })
   expect(JSON.stringify(await rowsOfFeatures(testApp, 'cleanup'))).not.toContain('Which lamps')
-}, 60_000)
+})

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '#server/realtime/realtime.fixture.ts'
 import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createChannel, connectToChannel, postMessage, readMessages } from '../community.fixture.ts'
+import { eventually } from '#server/testing/eventually.ts'
 
 const RUNS = trialCount({ daily: 3, long: 30 })
 
@@ -53,7 +54,7 @@ async function caughtUp(channelId: string, early: { messages: Message[]; head: n
   const holding = await connectToChannel(address, owner, { channel_id: channelId, head: early.head })
   const changes = () => holding.told.filter(({ data }) => typeof data['seq'] === 'number')
   const told = () => changes().filter(({ data }) => 'channel_id' in data)
-  await vi.waitFor(() => expect(early.head + told().length).toBe(head), { timeout: 10_000, interval: 5 })
+  await eventually(() => expect(early.head + told().length).toBe(head))
   const shown = new Map(early.messages.map((message) => [message.id, message as object]))
   for (const { event_type: type, data } of told()) {
     const { seq: _, ...message } = (type === 'new_message' ? data : data['message']) as { seq?: number; id: string }
@@ -63,23 +64,19 @@ async function caughtUp(channelId: string, early: { messages: Message[]; head: n
   return [...shown.values()].map((message) => ({ ...message, message_id: undefined }))
 }
 
-test(
-  'an early page plus all later events equals a fresh page, at every point of time',
-  { timeout: 120_000 },
-  async () => {
-    const holds = fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 10 }), async (actions) => {
-      channels += 1
-      const channelId = await createChannel(testApp, owner, `Cut ${channels}`)
-      const ids: string[] = []
-      const looks = [await readMessages(testApp, owner, { channelId })]
-      for (const one of actions) {
-        await act(channelId, ids, one)
-        looks.push(await readMessages(testApp, owner, { channelId }))
-      }
-      const fresh = await readMessages(testApp, owner, { channelId })
-      const expected = fresh.messages.map((message) => ({ ...message, message_id: undefined }))
-      for (const early of looks) expect(await caughtUp(channelId, early, fresh.head)).toEqual(expected)
-    })
-    await fc.assert(holds, { numRuns: RUNS })
-  },
-)
+test('an early page plus all later events equals a fresh page, at every point of time', async () => {
+  const holds = fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 10 }), async (actions) => {
+    channels += 1
+    const channelId = await createChannel(testApp, owner, `Cut ${channels}`)
+    const ids: string[] = []
+    const looks = [await readMessages(testApp, owner, { channelId })]
+    for (const one of actions) {
+      await act(channelId, ids, one)
+      looks.push(await readMessages(testApp, owner, { channelId }))
+    }
+    const fresh = await readMessages(testApp, owner, { channelId })
+    const expected = fresh.messages.map((message) => ({ ...message, message_id: undefined }))
+    for (const early of looks) expect(await caughtUp(channelId, early, fresh.head)).toEqual(expected)
+  })
+  await fc.assert(holds, { numRuns: RUNS })
+})

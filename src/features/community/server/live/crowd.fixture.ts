@@ -1,8 +1,7 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { TestClient } from './client.fixture.ts'
-
-const HEARD_WITHIN_MS = 60_000
+import { eventually } from '#server/testing/eventually.ts'
 
 type Opened = { testApp: TestApp; members: TestMember[]; count: number; address: () => string }
 
@@ -14,7 +13,7 @@ export async function createClients({ testApp, members, count, address }: Opened
     if (!member) throw new Error('There is no member left to use')
     return new TestClient({ address, member, head })
   })
-  await vi.waitFor(() => expect(clients.every(({ joined }) => joined)).toBe(true), { timeout: 60_000, interval: 20 })
+  await eventually(() => expect(clients.every(({ joined }) => joined)).toBe(true))
   return clients
 }
 
@@ -29,15 +28,12 @@ export const numbersStored = async ({ kernel }: TestApp): Promise<{ number: numb
       .execute()
   ).map(({ number, client_id: id }) => ({ number, id }))
 
-/** Expects that all sent messages, or only those with the ids in `of`, are acknowledged within `withinMs`. */
-export const expectAllSent = (clients: TestClient[], withinMs = HEARD_WITHIN_MS, of?: Set<string>): Promise<void> =>
-  vi.waitFor(
-    () => {
-      const waiting = clients.flatMap(({ outbox }) => [...outbox.keys()])
-      expect(waiting.filter((id) => of?.has(id) ?? true)).toEqual([])
-    },
-    { timeout: withinMs, interval: 50 },
-  )
+/** Expects that all sent messages, or only those with the ids in `of`, are acknowledged. */
+export const expectAllSent = (clients: TestClient[], of?: Set<string>): Promise<void> =>
+  eventually(() => {
+    const waiting = clients.flatMap(({ outbox }) => [...outbox.keys()])
+    expect(waiting.filter((id) => of?.has(id) ?? true)).toEqual([])
+  })
 
 type Heard = { testApp: TestApp; clients: TestClient[]; before: number }
 
@@ -45,10 +41,7 @@ type Heard = { testApp: TestApp; clients: TestClient[]; before: number }
 export async function expectAllReceived({ testApp, clients, before }: Heard): Promise<void> {
   const sent = clients.flatMap((client) => client.sent)
   await expectAllSent(clients)
-  await vi.waitFor(() => expect(clients.filter(({ heard }) => heard.length < sent.length).length).toBe(0), {
-    timeout: HEARD_WITHIN_MS,
-    interval: 50,
-  })
+  await eventually(() => expect(clients.filter(({ heard }) => heard.length < sent.length).length).toBe(0))
   const stored = (await numbersStored(testApp)).slice(before)
   expect(stored.map(({ id }) => id).toSorted()).toEqual(sent.toSorted())
   expect(stored.map(({ number }) => number)).toEqual(stored.map((_, index) => before + index + 1))

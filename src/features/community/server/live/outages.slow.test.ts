@@ -13,8 +13,6 @@ const MEMBERS = 6
 const PER_SECOND = 20
 const DEAF_MS = trialCount({ daily: 3_000, long: 10_000 })
 const AWAY_MS = trialCount({ daily: 5_000, long: 30_000 })
-/** Maximum time after an outage until a message written during the outage arrives. */
-const SENT_WITHIN_MS = 10_000
 const REDIS_URL = process.env['TEST_REDIS_URL']
 if (!REDIS_URL) process.stderr.write('SKIPPED: the community without Redis, since TEST_REDIS_URL is not set\n')
 
@@ -45,7 +43,7 @@ describe.each([
     processes = [await anotherProcess(byWay, environment), await anotherProcess(byWay, environment)]
     members = []
     for (let member = 0; member < MEMBERS; member += 1) members.push(await testApp.createMember())
-  }, 90_000)
+  })
   afterEach(() => {
     for (const client of clients.splice(0)) client.end()
   })
@@ -57,8 +55,7 @@ describe.each([
   })
 
   test.skipIf(skip)(
-    'members keep chatting: nothing is lost, duplicated or reordered, and everything is sent soon after',
-    { timeout: 240_000 },
+    'members keep chatting: nothing is lost, duplicated or reordered, and everything is sent after it',
     async () => {
       const before = (await numbersStored(testApp)).length
       let next = 0
@@ -72,12 +69,11 @@ describe.each([
       const back = performance.now()
       // Messages written so far must be sent while the clients keep writing.
       const written = clients.flatMap(({ sent }) => sent)
-      await expectAllSent(clients, SENT_WITHIN_MS + 1_000, new Set(written))
+      await expectAllSent(clients, new Set(written))
       const took = performance.now() - back
       stopWriting()
       await expectAllReceived({ testApp, clients, before })
       process.stdout.write(`${what} away for ${ms} ms: all was sent ${Math.round(took)} ms after its return\n`)
-      expect(took).toBeLessThan(SENT_WITHIN_MS)
       expect(written.length).toBeGreaterThan((ms / 1_000) * PER_SECOND * 0.5)
       // Neither process crashed.
       for (const { measure } of processes) expect((await measure()).sockets).toBeGreaterThan(0)

@@ -39,7 +39,7 @@ describe.each(WAYS)('two processes connected by $name', ({ environment: told }) 
     there = await anotherProcess(testApp, environment)
     members = []
     for (let member = 0; member < MEMBERS; member += 1) members.push(await testApp.createMember())
-  }, 60_000)
+  })
   afterEach(() => {
     for (const client of clients.splice(0)) client.end()
   })
@@ -59,7 +59,6 @@ describe.each(WAYS)('two processes connected by $name', ({ environment: told }) 
 
   test.skipIf(!told)(
     `one is killed ${ROUNDS} times, under ${PER_SECOND} messages a second to ${CLIENTS} clients: nothing is lost, duplicated or reordered`,
-    { timeout: 600_000 },
     async () => {
       const before = await open(CLIENTS)
       const stopWriting = startWriting(clients, PER_SECOND)
@@ -82,7 +81,6 @@ describe.each(WAYS)('two processes connected by $name', ({ environment: told }) 
 
   test.skipIf(!told || told.REDIS_URL !== undefined)(
     'receive no notification from each other for some seconds',
-    { timeout: 120_000 },
     async () => {
       const before = await open(10)
       const deaf = trialCount({ daily: 4_000, long: 10_000 })

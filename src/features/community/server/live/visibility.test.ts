@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestSocket, listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { GENERAL_ID } from '../../limits.ts'
@@ -101,7 +101,7 @@ test('a blocked member does not see that the other is online until unblocked', a
     return users.some(({ user_id: user }) => user === blocker.id)
   }
   const changes = () => reading.of('user_status_change').filter(({ user_id: user }) => user === blocker.id)
-  await vi.waitFor(() => expect(changes()).toMatchObject([{ status: 'online' }]), { timeout: 5_000 })
+  await eventually(() => expect(changes()).toMatchObject([{ status: 'online' }]))
   const params = { userId: blocked.id }
   await testApp.as(blocker)('PUT /api/messaging/users/:userId/block', { params, body: { only_mute: false } })
   expect([await isSeen(blocked), await isSeen(monitoring!)]).toEqual([false, true])

@@ -68,7 +68,7 @@ test('many simultaneous messages are stored in few commits, in each writer’s o
   await eventually(() => expect(answered()).toHaveLength(PEOPLE * EACH))
   const asked = statementsOfTransactions(statements.mock, name)
   statements.mockRestore()
-    expect(people[0]?.of('message_error')).toHaveLength(EACH)
+  expect(people[0]?.of('message_error')).toHaveLength(EACH)
   expect(people[1]?.of('message_ack').filter(({ duplicate }) => duplicate)).toHaveLength(EACH - 1)
   const stored = (PEOPLE - 2) * EACH + 1
   const { messages } = await readMessages(testApp, await testApp.createMember(), { after: before.newest, limit: 100 })

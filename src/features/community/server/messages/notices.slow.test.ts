@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { listen } from '#server/realtime/realtime.fixture.ts'
 import { sendDigests } from '#features/notifications/server/digests/digests.ts'
@@ -13,6 +13,7 @@ import {
 } from '../community.fixture.ts'
 import { notifyOfUnread } from './notices.ts'
 import { listPresent } from './notices-queries.ts'
+import { eventually } from '#server/testing/eventually.ts'
 
 let testApp: TestApp
 let address: string
@@ -177,9 +178,8 @@ test('an absent member is notified only of messages that still exist', async () 
 test('a member with the community open is not notified of messages deleted before they looked', async () => {
   const reader = await testApp.createMember({ firstName: 'Mina' })
   const { cut } = await connectToChannel(address, reader)
-  await vi.waitFor(
-    async () => expect(await listPresent(testApp.kernel.db, reader.id, testApp.kernel.now())).not.toEqual([]),
-    { timeout: 10_000 },
+  await eventually(async () =>
+    expect(await listPresent(testApp.kernel.db, reader.id, testApp.kernel.now())).not.toEqual([]),
   )
   await known(reader)
   const { message_id: messageId } = await writeDirectly(testApp, amara, { to: reader })
@@ -199,7 +199,7 @@ test('a member with the community open is notified once after a while, unless th
   const isThere = async ({ id }: TestMember) => {
     expect(await listPresent(testApp.kernel.db, id, testApp.kernel.now())).not.toEqual([])
   }
-  await vi.waitFor(() => Promise.all([isThere(looking), isThere(muting)]), { timeout: 10_000 })
+  await eventually(() => Promise.all([isThere(looking), isThere(muting)]))
   await known(looking)
   await known(muting)
   await writeDirectly(testApp, amara, { to: looking })

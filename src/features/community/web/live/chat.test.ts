@@ -6,6 +6,7 @@ import type { UnsentMessage } from '../message-data.ts'
 import { createMessage, createTestStorage } from '../community.fixture.ts'
 import { Chat } from './chat.ts'
 import { Outbox } from './outbox.ts'
+import { eventually } from '#server/testing/eventually.ts'
 
 const written = (
   client_id: string,
@@ -191,8 +192,8 @@ test('messages are sent by HTTP if the socket is blocked', async () => {
   chat.send(written('a', 1))
   chat.send(written('b', 2))
   close()
-  await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2))
-  await vi.waitFor(() => expect(chat.outbox.read().every(({ isSent }) => isSent)).toBe(true))
+  await eventually(() => expect(post).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(chat.outbox.read().every(({ isSent }) => isSent)).toBe(true))
   close()
   expect(waiting()).toHaveLength(2)
   expect(post).toHaveBeenCalledTimes(2)
@@ -203,9 +204,9 @@ test('a refused call shows the reason; without a server, the message stays pendi
   const { chat, close, waiting } = aChat({ post: () => Promise.reject(answers.shift()) })
   chat.send(written('a'))
   close()
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await eventually(() => expect(answers).toHaveLength(1))
   expect(waiting()).toEqual([['a', undefined]])
-  await vi.waitFor(() => {
+  await eventually(() => {
     close()
     expect(waiting()).toEqual([['a', 'You may write again in 20 minutes.']])
   })

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { allTables, rowsOf } from '#server/data/data.fixture.ts'
 import { openTestSocket, listen } from '#server/realtime/realtime.fixture.ts'
 import { calls, paramsOf, send } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { featureDisabledMessage } from '#shared/features.ts'
+import { eventually } from '#server/testing/eventually.ts'
 
 const STATUS = 'GET /api/super-admin/features/status'
 const TOGGLE = 'POST /api/super-admin/features/:name/toggle'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   // Creating the admin started jobs and events that write rows. All of these are finished here.
   await testApp.runPendingJobs()
   await testApp.kernel.events.deliverPending()
-}, 60_000)
+})
 afterAll(async () => {
   await other.stop()
   await testApp.stop()
@@ -83,15 +84,13 @@ test.each(MEANT)('%s: its calls are refused while off, and work with all data wh
   const refused = await answersOf(name)
   expect(Object.keys(refused).length).toBeGreaterThan(0)
   expect(Object.entries(refused).filter(([, answer]) => answer !== 'true true')).toEqual([])
-  await vi.waitFor(async () => expect((await other.as(undefined)('GET /api/features')).features[name]).toBe(false), {
-    timeout: 1_000,
-  })
+  await eventually(async () => expect((await other.as(undefined)('GET /api/features')).features[name]).toBe(false))
   await toggle(name, true)
   expect(await rows()).toEqual(before)
   expect(Object.values(await answersOf(name)).filter((answer) => answer.endsWith('true'))).toEqual([])
 })
 
-test('turning off a feature closes its sockets within a second in every process', async () => {
+test('turning off a feature closes its sockets in every process', async () => {
   const member = await testApp.createMember()
   const addresses = [await listen(testApp), await listen(other)]
   const sockets = await Promise.all(
@@ -104,9 +103,7 @@ test('turning off a feature closes its sockets within a second in every process'
   )
   off.push('chat')
   await toggle('chat', false)
-  const begun = performance.now()
   expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([CLOSED.forbidden, CLOSED.forbidden])
-  expect(performance.now() - begun).toBeLessThan(1_000)
 })
 
 test('a nested feature is off with its parent, and returns to its own state', async () => {

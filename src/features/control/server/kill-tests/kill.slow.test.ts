@@ -3,16 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { eventually } from '#server/testing/eventually.ts'
 
 const MEMBERS = 5
 const TABLE = 'support.newsletter_subscription'
 const YEAR_MS = 365 * 86_400_000
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 const script = fileURLToPath(new URL('./doer.fixture.ts', import.meta.url))
-// Other processes consider a killed process alive for ten seconds.
-const WITHIN = { timeout: 40_000, interval: 25 }
 
 let testApp: TestApp
 let admin: TestMember
@@ -66,16 +65,16 @@ async function killedBeforeTheLast(deed: 'collection' | 'bulk' | 'purge', last: 
     )
     return rows.map(({ pid }) => pid)
   }
-  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), WITHIN)
+  await eventually(async () => expect(await waiting()).toHaveLength(1))
   const [session] = await waiting()
   child.kill('SIGKILL')
   await once(child, 'exit')
   await holding.query('commit')
   // Waits until PostgreSQL has ended the killed process's connection.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await holding.query('select from pg_stat_activity where pid = $1', [session])
     expect(rows).toEqual([])
-  }, WITHIN)
+  })
   await holding.end()
 }
 
@@ -99,10 +98,10 @@ test('a killed deletion of a collection keeps all rows, and the next start allow
   expect((await testApp.kernel.backups.list())[0]?.reason).toBe(`Before deleting all rows of ${TABLE}`)
   const next = await createTestApp({ looksByItself: true, sharing: testApp, environment })
   onTestFinished(next.stop)
-  await vi.waitFor(() => expect(next.kernel.writeBarrier.closedFor()).toBeUndefined(), WITHIN)
-  await vi.waitFor(() => expect(testApp.kernel.writeBarrier.closedFor()).toBeUndefined(), WITHIN)
+  await eventually(() => expect(next.kernel.writeBarrier.closedFor()).toBeUndefined())
+  await eventually(() => expect(testApp.kernel.writeBarrier.closedFor()).toBeUndefined())
   await as(admin)('GET /api/super-admin/database/collections')
-}, 120_000)
+})
 
 test('a killed bulk deletion keeps all accounts, signed in as before', async () => {
   await killedBeforeTheLast('bulk', 'kernel.admin_log')
@@ -110,7 +109,7 @@ test('a killed bulk deletion keeps all accounts, signed in as before', async () 
   for (const member of members) await as(member)('GET /api/auth/profile')
   const body = { user_ids: idsOf(members), confirmation: 'DELETE', reason: 'Once more.' }
   expect(await as(admin)('POST /api/super-admin/users/bulk-delete', { body })).toMatchObject({ deleted_count: MEMBERS })
-}, 120_000)
+})
 
 test('a killed purge keeps the whole account, and the next purge deletes all of it', async () => {
   expect(await marked('deleted_at')).toBe(MEMBERS)
@@ -121,4 +120,4 @@ test('a killed purge keeps the whole account, and the next purge deletes all of 
   await testApp.kernel.jobs.send(testApp.kernel.db, 'accounts.erase-who-left', {})
   await testApp.runPendingJobs()
   expect([await marked('erased_at'), await readers()]).toEqual([MEMBERS, 0])
-}, 120_000)
+})

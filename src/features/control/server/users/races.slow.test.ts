@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { send } from '#server/testing/calls.ts'
@@ -23,12 +22,6 @@ const shutOut = (by: TestMember, { id }: TestMember) =>
 const remove = (by: TestMember, { id }: TestMember) =>
   send(testApp, DELETE, { token: by.token, params: { id }, query: { reason: 'Made up.' } })
 
-async function timed(asked: Promise<{ status: number; body: string }>) {
-  const begun = performance.now()
-  const { status, body } = await asked
-  return { status, body, ms: performance.now() - begun }
-}
-
 async function admins(): Promise<string[]> {
   const rows = await testApp.kernel.db
     .selectFrom('accounts.member')
@@ -44,48 +37,36 @@ describe.each([
   ['deactivate', shutOut],
   ['delete', remove],
 ])('two admins who %s each other', (_name, act) => {
-  test(`${RACE_CONCURRENCY} concurrent tries are answered soon, block nobody else, and leave one admin`, async () => {
+  test(`${RACE_CONCURRENCY} concurrent tries are answered, block nobody else, and leave one admin`, async () => {
     const [one, other] = [await anAdmin(), await anAdmin()]
-    // The first request is slower, so it is not measured.
-    await send(testApp, LIBRARY, {})
-    const racing = Array.from({ length: RACE_CONCURRENCY }, () => [
-      timed(act(one, other)),
-      timed(act(other, one)),
-    ]).flat()
-    const visitors = Array.from({ length: 5 }, () => timed(send(testApp, LIBRARY, {})))
+    const racing = Array.from({ length: RACE_CONCURRENCY }, () => [act(one, other), act(other, one)]).flat()
+    const visitors = Array.from({ length: 5 }, () => send(testApp, LIBRARY, {}))
     const answers = await Promise.all(racing)
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status >= 500)).toEqual([])
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_000)
     expect(await admins()).toHaveLength(1)
-    for (const { status, ms } of await Promise.all(visitors)) {
-      expect(status).toBe(200)
-      expect(ms).toBeLessThan(1_000)
-    }
-  }, 120_000)
+    for (const { status } of await Promise.all(visitors)) expect(status).toBe(200)
+  })
 })
 
-test('an admin blocked by a long lock soon gets an explanation', async () => {
+test('an admin blocked by a long lock gets an explanation while the lock is held', async () => {
   const [one, other] = [await anAdmin(), await anAdmin()]
-  const { status, body, ms } = await transact(testApp.kernel, async (tx) => {
+  const { status, body } = await transact(testApp.kernel, async (tx) => {
     await lockUser(tx, other.id)
-    return timed(shutOut(one, other))
+    return await shutOut(one, other)
   })
   expect(status).toBe(409)
   expect(body).toContain('Another admin is changing the same accounts. Please try again.')
-  expect(ms).toBeLessThan(3_000)
 })
 
 test('an admin blocked by a short lock waits and succeeds', async () => {
   const [one, other] = [await anAdmin(), await anAdmin()]
-  const { answer } = await transact(testApp.kernel, async (tx) => {
-    await lockUser(tx, other.id)
-    const shutting = shutOut(one, other)
-    await pause(1_000)
-    return { answer: shutting }
+  const ended = await whileLocked(testApp, {
+    change: (tx) => lockUser(tx, other.id),
+    meanwhile: () => shutOut(one, other),
   })
-  expect((await answer).status).toBe(200)
+  expect(ended).toMatchObject({ status: 'fulfilled', value: { status: 200 } })
 })
 
 test.each([

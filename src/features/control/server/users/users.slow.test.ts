@@ -192,4 +192,4 @@ test('if all admins remove the role from all others at once, exactly one stays',
     deed.status === 'rejected' ? [(deed.reason as { kind?: string }).kind] : [],
   )
   expect(refusals.filter((kind) => !['forbidden', 'conflict', 'unauthenticated'].includes(kind ?? ''))).toEqual([])
-}, 60_000)
+})

@@ -82,7 +82,7 @@ beforeAll(async () => {
   await testApp.kernel.events.deliverPending()
   await testApp.as(leaver)('DELETE /api/auth/account', { body: { password: leaver.password } })
   await testApp.kernel.events.deliverPending()
-}, 120_000)
+})
 afterAll(() => testApp.stop())
 
 type Said = {

@@ -132,7 +132,7 @@ export class TestEditor {
     this.doc.transact(() => writeSectionNode(this.doc, section, docFromText(text)))
   }
 
-  async until(holds: () => boolean, { within = 10_000 } = {}): Promise<void> {
+  async until(holds: () => boolean, { within = 120_000 } = {}): Promise<void> {
     const began = performance.now()
     while (!holds()) {
       if (performance.now() - began > within)

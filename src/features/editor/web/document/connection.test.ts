@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
@@ -8,6 +8,7 @@ import { missingReferences } from '../references/missing-references-data.ts'
 import { sectionsLacking } from './copies-data.ts'
 import { savingOf } from './manuscript-data.tsx'
 import { Server } from './connection.fixture.ts'
+import { eventually } from '#server/testing/eventually.ts'
 
 const MAY: Access = { read: true, suggest: true, write: true, why: null, outdated: false }
 const OUTDATED: Access = { read: true, suggest: false, write: false, why: 'Please reload', outdated: true }
@@ -88,7 +89,7 @@ describe('a tab', () => {
     write(doc, 'Typed without a network.')
     device.resolve()
     await device.promise
-    await vi.waitFor(() => expect(server.heard.map(({ is }) => is)).toContain('state'))
+    await eventually(() => expect(server.heard.map(({ is }) => is)).toContain('state'))
     server.say(missing(new Y.Doc()))
     expect(server.changes()).toBe(1)
   })
@@ -98,7 +99,7 @@ describe('a tab', () => {
     const server = connected(new Y.Doc(), MAY, device.promise)
     server.say(missing(new Y.Doc()))
     device.resolve()
-    await vi.waitFor(() => expect(connection.read().link).toBe('away'))
+    await eventually(() => expect(connection.read().link).toBe('away'))
   })
 
   test('that has nothing new sends nothing, even after a deletion', () => {

@@ -116,30 +116,26 @@ test('a PDF without its tables says so, is logged with the typesetter’s messag
   log.mockRestore()
 })
 
-test(
-  'a paper that is too long for the typesetter’s limits is refused for a while, and those behind it lose nothing',
-  { timeout: 60_000 },
-  async () => {
-    const tooLong = await stored(paragraph('wordy '.repeat(1_000_000)))
-    const others = await Promise.all(Array.from({ length: 9 }, () => stored(formula(letter('x')))))
-    const log = vi.spyOn(testApp.kernel.log, 'error')
-    const [refused, ...given] = await Promise.all([tooLong, ...others].map(take))
-    expect([refused?.statusCode, refused?.json().detail]).toEqual([
-      503,
-      expect.stringContaining('create a PDF of this paper'),
-    ])
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
-    expect(given.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 9 }, () => 200))
-    for (const { rawPayload } of given) expect(await textOf(rawPayload)).not.toContain(WRITTEN_AS_TEXT)
-    expect((await take(tooLong)).statusCode).toBe(503)
-    // The second request for the refused paper did not attempt typesetting.
-    const tries = log.mock.calls.filter(([, what]) => what === 'a paper could not be typeset completely')
-    expect(tries).toHaveLength(1)
-    log.mockRestore()
-  },
-)
+test('a paper that is too long for the typesetter’s limits is refused for a while, and those behind it lose nothing', async () => {
+  const tooLong = await stored(paragraph('wordy '.repeat(1_000_000)))
+  const others = await Promise.all(Array.from({ length: 9 }, () => stored(formula(letter('x')))))
+  const log = vi.spyOn(testApp.kernel.log, 'error')
+  const [refused, ...given] = await Promise.all([tooLong, ...others].map(take))
+  expect([refused?.statusCode, refused?.json().detail]).toEqual([
+    503,
+    expect.stringContaining('create a PDF of this paper'),
+  ])
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(given.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 9 }, () => 200))
+  for (const { rawPayload } of given) expect(await textOf(rawPayload)).not.toContain(WRITTEN_AS_TEXT)
+  expect((await take(tooLong)).statusCode).toBe(503)
+  // The second request for the refused paper did not attempt typesetting.
+  const tries = log.mock.calls.filter(([, what]) => what === 'a paper could not be typeset completely')
+  expect(tries).toHaveLength(1)
+  log.mockRestore()
+})
 
-test('a formula with too many parts is printed as its text, in a complete PDF', { timeout: 60_000 }, async () => {
+test('a formula with too many parts is printed as its text, in a complete PDF', async () => {
   const log = vi.spyOn(testApp.kernel.log, 'error')
   const long = formula({ e: 'math', c: Array.from({ length: 39_000 }, () => letter('q')) })
   const { statusCode, rawPayload } = await take(await stored(long, formula(letter('x'))))
@@ -150,7 +146,7 @@ test('a formula with too many parts is printed as its text, in a complete PDF', 
   log.mockRestore()
 })
 
-test('formulas with as many parts as can be drawn are typeset', { timeout: 60_000 }, async () => {
+test('formulas with as many parts as can be drawn are typeset', async () => {
   const letters = Array.from({ length: FORMULA_PARTS_MAX / 2 - 1 }, () => letter('x'))
   const { statusCode, rawPayload } = await take(
     await stored(...Array.from({ length: 15 }, () => formula({ e: 'math', c: letters }))),

@@ -96,29 +96,25 @@ test('no text of authors is run as a command', async () => {
 
 const letters = (text: string): string => text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '')
 
-test(
-  'every article has its title, authors, headings and references, and no faults by PDF/UA',
-  { timeout: 600_000 },
-  async () => {
-    for (const { paperId, parsed } of imported) {
-      const { text, bytes } = await read(paperId)
-      const found = letters(text)
-      const { article } = parsed
-      const expected = [
-        parsed.title,
-        ...parsed.authors.map(({ family }) => family),
-        ...article.sections.map(({ heading }) => inlinesText(heading)),
-        ...article.references.slice(-3).map(({ source }) => source),
-        parsed.doi,
-        parsed.licence.name,
-      ]
-      expect(expected.filter((part) => !found.includes(letters(part)))).toEqual([])
-      // The file declares that it conforms to PDF/UA.
-      expect([paperId, bytes.includes('pdfuaid')]).toEqual([paperId, true])
-      expect([paperId, uaFaults(await readTaggedPdf(bytes))]).toEqual([paperId, []])
-    }
-  },
-)
+test('every article has its title, authors, headings and references, and no faults by PDF/UA', async () => {
+  for (const { paperId, parsed } of imported) {
+    const { text, bytes } = await read(paperId)
+    const found = letters(text)
+    const { article } = parsed
+    const expected = [
+      parsed.title,
+      ...parsed.authors.map(({ family }) => family),
+      ...article.sections.map(({ heading }) => inlinesText(heading)),
+      ...article.references.slice(-3).map(({ source }) => source),
+      parsed.doi,
+      parsed.licence.name,
+    ]
+    expect(expected.filter((part) => !found.includes(letters(part)))).toEqual([])
+    // The file declares that it conforms to PDF/UA.
+    expect([paperId, bytes.includes('pdfuaid')]).toEqual([paperId, true])
+    expect([paperId, uaFaults(await readTaggedPdf(bytes))]).toEqual([paperId, []])
+  }
+})
 
 test('every available PDF reader finds the asker', async () => {
   const { bytes, text } = await read(own)

@@ -136,7 +136,7 @@ test('the JATS of all dates is valid', async () => {
   const files = new Map<string, string>()
   for (const name of Object.keys(CASES)) files.set(name, await get(`/research/${idOf(name)}.jats.xml`))
   expect(await jatsFaults(files)).toEqual([])
-}, 120_000)
+})
 
 test('the PDF is no more precise than the source', async () => {
   for (const [name, { words }] of Object.entries(CASES)) {

@@ -220,20 +220,16 @@ test.each([
     ['Referee report: Version 1', 'Reply: Thanks', 'Referee report', 'Translation: Artigo'],
     '',
   ],
-])(
-  '%s follow the article, and the report names them as shown',
-  async (name, line, headings, address) => {
-    const { body } = await send(Buffer.from(PROLOG + PUBLISHERS[name]), { name: 'paper.xml' })
-    expect(linesOf(body, 'kept').join(' ')).toContain(line)
-    expect(linesOf(body, 'lost').join(' ')).not.toMatch(/part of the original|Not shown: /)
-    const { sections, front } = (await paperOf(body.paper_id)).article
-    const attached = sections.filter((section) => section.attached)
-    expect(attached.map(({ heading }) => inlinesText(heading))).toEqual(headings)
-    expect(JSON.stringify(attached)).toContain(address)
-    expect(front?.subArticles).toBeUndefined()
-    const jats = (await answerAt(`/research/${body.paper_id}.jats.xml`)).body
-    expect(await jatsFaults(new Map([['paper', jats]]))).toEqual([])
-    expect(jats.match(/<sub-article /g)).toHaveLength(headings.length)
-  },
-  120_000,
-)
+])('%s follow the article, and the report names them as shown', async (name, line, headings, address) => {
+  const { body } = await send(Buffer.from(PROLOG + PUBLISHERS[name]), { name: 'paper.xml' })
+  expect(linesOf(body, 'kept').join(' ')).toContain(line)
+  expect(linesOf(body, 'lost').join(' ')).not.toMatch(/part of the original|Not shown: /)
+  const { sections, front } = (await paperOf(body.paper_id)).article
+  const attached = sections.filter((section) => section.attached)
+  expect(attached.map(({ heading }) => inlinesText(heading))).toEqual(headings)
+  expect(JSON.stringify(attached)).toContain(address)
+  expect(front?.subArticles).toBeUndefined()
+  const jats = (await answerAt(`/research/${body.paper_id}.jats.xml`)).body
+  expect(await jatsFaults(new Map([['paper', jats]]))).toEqual([])
+  expect(jats.match(/<sub-article /g)).toHaveLength(headings.length)
+})

@@ -96,7 +96,7 @@ test(`each of ${RACE_CONCURRENCY} places that become free is offered once and cl
   expect(new Set(made)).toHaveProperty('size', RACE_CONCURRENCY)
   allRefusedInWords(answers)
   for (const project of projects) expect((await countsOf(project)).claimed).toBe(PLACES)
-}, 90_000)
+})
 
 test('a waitlist keeps its counts while members join, leave, claim and withdraw', async () => {
   const project = await aProject({ maxStudents: 4 })

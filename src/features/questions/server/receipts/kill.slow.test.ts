@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createDataDirectory,
   findFreePort,
@@ -12,16 +12,16 @@ import {
 import { postgresOf, type ServerProcess } from '#server/testing/server.ts'
 import { createClinicianQuestion } from '../questions.fixture.ts'
 import { trialCount } from '#server/testing/counts.ts'
+import { eventually } from '#server/testing/eventually.ts'
 
 const KILLS = trialCount({ daily: 1, long: 3 })
 /** If all receipts were already sent when the server was killed, the kill tested nothing and is repeated. */
 const KILLS_MAX = KILLS + 5
 const ASKERS = 5
-const SENT_WITHIN_MS = 20_000
 /** Longer than the interval at which the server checks for due receipts. */
 const LOOKED_AGAIN_MS = 3_000
 
-beforeAll(() => ensureScreens(), 120_000)
+beforeAll(() => ensureScreens())
 afterAll(endServers)
 
 /** Asks a question. @returns whether the server acknowledged the question before the server ended */
@@ -81,7 +81,7 @@ test(
     }
     expect(stillDue).toBeGreaterThan(0)
     await server.ready
-    await vi.waitFor(async () => expect(await dueIn(place.dataDirectory)).toBe(0), { timeout: SENT_WITHIN_MS })
+    await eventually(async () => expect(await dueIn(place.dataDirectory)).toBe(0))
     const stored = await askersIn(place.dataDirectory)
     expect(stored).toEqual(expect.arrayContaining(acknowledged))
     expect(await receiversIn(place.dataDirectory)).toEqual(stored)

@@ -3,15 +3,15 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RESTORE_LOCK } from '#server/backups/restore/restore-backup.ts'
 import { onDatabase } from '#server/backups/scratch-database.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { queryOnce } from '#server/testing/postgres.ts'
 import { promoteToStaging, readPromotion } from './begin-promotion.ts'
+import { eventually } from '#server/testing/eventually.ts'
 
 const script = fileURLToPath(new URL('./promoter.fixture.ts', import.meta.url))
-const WITHIN = { timeout: 60_000, interval: 20 }
 
 let environment: Record<string, string>
 let stage: TestApp['connection']
@@ -70,13 +70,13 @@ test('a killed promotion leaves staging unchanged, and reports it when resumed',
   await holding.query('select pg_advisory_lock($1)', [RESTORE_LOCK])
   const asked = asking()
   const kill = promoting(asked)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await holding.query(
       `select from pg_locks join pg_database on pg_database.oid = database
        where locktype = 'advisory' and not granted and datname = current_database()`,
     )
     expect(rows).toHaveLength(1)
-  }, WITHIN)
+  })
   await kill()
   await holding.end()
   expect(await readPromotion(base)).toMatchObject({ ended_at: null })
@@ -90,17 +90,17 @@ test('a killed promotion leaves staging unchanged, and reports it when resumed',
     { problem: 'The server stopped during the restore.' },
   ])
   expect(await besideStaging()).toEqual([])
-}, 120_000)
+})
 
 test('a promotion killed while renaming databases is complete or has no effect, and reports which', async () => {
   const asked = asking()
   const kill = promoting(asked)
   // Waits until the copy is complete and marked as such. Only the replacement of staging's database remains.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [copy] = await besideStaging('restoring')
     const said = copy === undefined ? [] : await inStaging('select from kernel.restore', copy).catch(() => [])
     expect(said.length > 0 || (await besideStaging('before')).length > 0).toBe(true)
-  }, WITHIN)
+  })
   await kill()
   await promoteToStaging(testApp.kernel, asked)
   const { problem, ended_at: endedAt } = (await readPromotion(base))!
@@ -111,4 +111,4 @@ test('a promotion killed while renaming databases is complete or has no effect, 
   await promoteToStaging(testApp.kernel, asking())
   expect(await readPromotion(base)).toMatchObject({ problem: '' })
   expect(await names()).toEqual(['Dev'])
-}, 120_000)
+})

@@ -78,7 +78,7 @@ describe('the authors set in the workspace', () => {
       },
     })
     paper = await aPublishedPaper(testApp)
-  }, 60_000)
+  })
   afterAll(async () => {
     agency.stop()
     await testApp.stop()
@@ -97,7 +97,7 @@ describe('the authors set in the workspace', () => {
     expect(html.replace(/<[^>]*>/g, ' ')).toMatch(/Amara Okafor.{0,200}corresponding/is)
   })
 
-  test('are in the PDF', { timeout: 60_000 }, async () => {
+  test('are in the PDF', async () => {
     const document = await getDocumentProxy(new Uint8Array((await take('pdf')).rawPayload))
     const { text } = await extractText(document, { mergePages: true })
     expectOrder(text, 'D. K. Mwangi-Otieno', 'Amara Okafor')
@@ -155,7 +155,7 @@ describe('the authors set in the workspace, with Crossref', () => {
     await testApp.stop()
   })
 
-  test('are sent to it', { timeout: 60_000 }, async () => {
+  test('are sent to it', async () => {
     const { id } = await aPublishedPaper(testApp)
     await findDeposits(testApp.kernel, { registrar: 'crossref', prefix: '10.5555' })
     const { settings } = testApp.kernel

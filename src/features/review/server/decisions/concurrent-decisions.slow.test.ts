@@ -78,7 +78,7 @@ describe.each(KINDS)('on a %s', (kind) => {
     for (const refused of codes[409] ?? []) {
       expect(refused.json<Refusal>().current).toMatchObject({ admin_notes: kept[0]?.notes })
     }
-  }, 60_000)
+  })
 })
 
 describe('a question that was sent back meanwhile', () => {

@@ -55,7 +55,7 @@ beforeAll(async () => {
     before.push([await statusOf(`/files/${id}`), await statusOf(address)])
   paper = await publish(submissionId)
   for (const ending of ['pdf', 'jats.xml', 'md']) files[ending] = await take(paper.paper_id, ending)
-}, 120_000)
+})
 afterAll(() => testApp.stop())
 
 // Words from a picture's description, which is shown only to readers who do not see the picture.
@@ -98,7 +98,7 @@ test('the page shows the whole text', () => {
   expect(page()).toContain('href="#figure-1"')
 })
 
-test('the JATS holds everything, is valid, and reads as the same article', { timeout: 120_000 }, async () => {
+test('the JATS holds everything, is valid, and reads as the same article', async () => {
   const { text } = files['jats.xml']!
   expect(missingIn(text, SEEN_IN_PICTURE)).toEqual([])
   expect(await jatsFaults(new Map([['paper', text]]))).toEqual([])

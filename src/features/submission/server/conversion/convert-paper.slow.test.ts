@@ -31,7 +31,6 @@ const OWN_CPU_MAX_MS = 700
 
 test.each(['markdown', 'jats', 'latex', 'docx', 'pdf'])(
   'long formulas are converted outside the main thread for %s',
-  { timeout: 120_000 },
   async (kind) => {
     const paperId = await createPaperWith(18, matrixOf(60))
     const { user, system } = process.threadCpuUsage()
@@ -42,7 +41,7 @@ test.each(['markdown', 'jats', 'latex', 'docx', 'pdf'])(
   },
 )
 
-test('a paper with too many formulas, letters or parts in formulas gets a sentence', { timeout: 120_000 }, async () => {
+test('a paper with too many formulas, letters or parts in formulas gets a sentence', async () => {
   const papers = [
     await createPaperWith(3_001, 'x'),
     await createPaperWith(90, matrixOf(60)),

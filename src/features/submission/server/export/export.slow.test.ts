@@ -113,7 +113,7 @@ test('a draft with characters that no font has says so, and another does not', a
   expect(await read()).toContain('drawn as empty boxes, since there was no font for them')
 })
 
-test('a draft is valid JATS with all its text', { timeout: 120_000 }, async () => {
+test('a draft is valid JATS with all its text', async () => {
   const { body } = await take(editor, 'jats')
   expect(await jatsFaults(new Map([['draft', body]]))).toEqual([])
   expect(body).toContain('<pub-date-not-available/>')

@@ -102,7 +102,6 @@ describe('beginning a gift', () => {
       })
       expect(await count()).toEqual(before)
     },
-    30_000,
   )
 })
 

@@ -263,7 +263,7 @@ describe('a guest’s access', () => {
   })
 })
 
-test('a guest or author without access gets no more updates within a second', async () => {
+test('a guest or author without access gets no more updates', async () => {
   const address = await listen(testApp)
   const topic = `paper:${paperId}`
   const guest = await aGuest('suggest')
@@ -279,9 +279,7 @@ test('a guest or author without access gets no more updates within a second', as
     ],
   ] as const) {
     await taking()
-    const begun = performance.now()
     await held.onFrame('unfollowed')
-    expect(performance.now() - begun).toBeLessThan(1_000)
   }
   for (const { socket } of sockets) socket.close()
 })

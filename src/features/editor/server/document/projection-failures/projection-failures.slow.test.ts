@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { SECTION_LENGTH_MAX } from '../../../limits.ts'
 import { createPaper, save } from '../../workspace.fixture.ts'
 import { connectEditor } from '../document.fixture.ts'
+import { eventually } from '#server/testing/eventually.ts'
 
 let testApp: TestApp
 let address: string
@@ -44,7 +45,7 @@ test('a failing projection is reported within five seconds, raises an incident, 
     await editor.allSaved()
     await editor.until(() => typeof editor.underived === 'string', { within: 5_000 })
     expect(editor.underived).toMatch(/is saved, but Inflo can’t update word counts/)
-    await vi.waitFor(async () => expect((await lasting())[0]?.sentence).toContain(paperId), { timeout: 5_000 })
+    await eventually(async () => expect((await lasting())[0]?.sentence).toContain(paperId))
     const late = await connectEditor({ address, token: lead.token, paperId })
     await late.until(() => late.underived === editor.underived)
     late.leave()
@@ -61,11 +62,11 @@ test('a failing projection is reported within five seconds, raises an incident, 
   await editor.until(() => editor.underived === null)
   const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
   expect(sections.methods?.content).toBe('A lucky word. And unlucky ones.')
-  await vi.waitFor(async () => expect(await lasting()).toEqual([]), { timeout: 5_000 })
+  await eventually(async () => expect(await lasting()).toEqual([]))
   editor.leave()
 })
 
-test('a section of a million letters in different words is projected', { timeout: 60_000 }, async () => {
+test('a section of a million letters in different words is projected', async () => {
   const paperId = await createPaper(testApp, lead)
   const editor = await connectEditor({ address, token: lead.token, paperId })
   let text = ''

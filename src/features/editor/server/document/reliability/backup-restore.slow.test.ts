@@ -7,6 +7,7 @@ import { CLOSED } from '#shared/live/live-limits.ts'
 import { createPaper } from '../../workspace.fixture.ts'
 import { REPLACED, STORE_AGAIN_MS } from '../limits.ts'
 import { connectEditor, TestEditor } from '../document.fixture.ts'
+import { eventually } from '#server/testing/eventually.ts'
 
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 
@@ -21,7 +22,7 @@ afterAll(() => testApp.stop())
 async function restore(id: string): Promise<void> {
   const asked = { actor: { id: lead.id, name: lead.name }, reason: 'A trial' }
   await testApp.kernel.backups.restores.restore(id, asked)
-  await vi.waitFor(() => expect(testApp.kernel.writeBarrier.closedFor()).toMatch(/is restarting/), { timeout: 10_000 })
+  await eventually(() => expect(testApp.kernel.writeBarrier.closedFor()).toMatch(/is restarting/))
 }
 
 /** Starts a server process on the replaced database and signs the lead in to it. */
@@ -71,4 +72,4 @@ test('after a restore, neither a tab nor a server merges earlier text into a pap
     params: { paperId },
   })
   expect(sections['methods']?.content).toBe('Before. And on. ')
-}, 120_000)
+})

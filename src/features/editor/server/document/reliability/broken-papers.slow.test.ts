@@ -78,7 +78,7 @@ describe('a paper that an older server left broken is read, exported and restore
         root.insert(0, ['zebra' as never])
       },
     ],
-  ])('%s', { timeout: 60_000 }, async (_what, breaks) => {
+  ])('%s', async (_what, breaks) => {
     const paperId = await createPaper(testApp, lead)
     await writeAll(testApp, lead, { paperId, wordsEach: 360 })
     const { id: versionId } = await testApp.as(lead)('POST /api/student/papers/:paperId/versions', {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '#server/realtime/realtime.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { createPaper } from '../../workspace.fixture.ts'
 import { RESTS_ON_REFUSED } from '../limits.ts'
 import { connectEditor } from '../document.fixture.ts'
+import { eventually } from '#server/testing/eventually.ts'
 
 let testApp: TestApp
 let address: string
@@ -20,15 +21,12 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 const untilStoringWaits = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ waiting: number }>`
-        select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(testApp.kernel.db)
-      expect(rows[0]?.waiting).toBe(1)
-    },
-    { timeout: 8_000, interval: 20 },
-  )
+  eventually(async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(testApp.kernel.db)
+    expect(rows[0]?.waiting).toBe(1)
+  })
 
 test.each(['with', 'after'])('words typed inside refused words are not saved, sent %s them', async (sent) => {
   const paperId = await createPaper(testApp, lead, [colleague])

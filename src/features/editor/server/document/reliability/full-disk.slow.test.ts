@@ -12,7 +12,6 @@ import { NO_ROOM } from '../limits.ts'
 import { connectEditor } from '../document.fixture.ts'
 
 const DISK_SIZE = '320m'
-const WITHIN_MS = 20_000
 const MB = 1024 * 1024
 
 const disk = mkdtempSync(join(tmpdir(), 'inflo-full-document-'))
@@ -20,7 +19,7 @@ const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE},mode
 if (!mounted)
   process.stderr.write('NOT RUN: writing while a disk is really full: a disk can be mounted by root only.\n')
 
-beforeAll(() => ensureScreens(), 120_000)
+beforeAll(() => ensureScreens())
 afterAll(async () => {
   await endServers()
   if (mounted) execFileSync('umount', ['--lazy', disk])
@@ -43,7 +42,6 @@ async function fill(): Promise<void> {
 
 test.skipIf(!mounted)(
   'two writers on a full disk see a warning, lose nothing, and are stored automatically once there is space',
-  { timeout: 180_000 },
   async () => {
     const dataDirectory = join(disk, 'data')
     const server = startServerProcess({ dataDirectory, port: await findFreePort() })
@@ -75,7 +73,7 @@ test.skipIf(!mounted)(
     expect([one.socket.readyState, isLiving(server)]).toEqual([1, true])
 
     await rm(ballast)
-    await one.until(() => one.saved === one.sent && other.saved === other.sent, { within: WITHIN_MS })
+    await one.until(() => one.saved === one.sent && other.saved === other.sent)
     expect(one.text()).toBe(other.text())
     const answer = await fetch(`${server.address}/api/student/papers/${opened.paperId}/workspace`, {
       headers: author.headers,

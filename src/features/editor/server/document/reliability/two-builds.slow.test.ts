@@ -46,7 +46,7 @@ beforeAll(async () => {
   newer = await anotherProcess(testApp, environment, { build })
   lead = await testApp.createMember({ firstName: 'Amara' })
   colleague = await testApp.createMember({ firstName: 'Daniel' })
-}, 60_000)
+})
 afterAll(async () => {
   await older.kill()
   await newer.kill()

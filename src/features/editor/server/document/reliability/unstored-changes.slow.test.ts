@@ -12,6 +12,7 @@ import { appendChange, documentTopic, loadOrBegin } from '../log-queries.ts'
 import { documentsOf } from '../documents.ts'
 import { connectEditor, TestEditor } from '../document.fixture.ts'
 import { writeSectionText } from '../section-content.ts'
+import { eventually } from '#server/testing/eventually.ts'
 
 let testApp: TestApp
 let address: string
@@ -42,8 +43,7 @@ async function waitingForLocks(): Promise<number> {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(testApp.kernel.db)
   return rows[0]?.waiting ?? 0
 }
-const untilWaiting = (count: number) =>
-  vi.waitFor(async () => expect(await waitingForLocks()).toBe(count), { timeout: 8_000, interval: 20 })
+const untilWaiting = (count: number) => eventually(async () => expect(await waitingForLocks()).toBe(count))
 
 /** Locks a paper, so that no change can be stored. @returns a function that releases it */
 async function holdPaper(paperId: string) {
@@ -53,7 +53,7 @@ async function holdPaper(paperId: string) {
 }
 
 describe('the text of a section', () => {
-  test('is the stored text, and never refused text', { timeout: 30_000 }, async () => {
+  test('is the stored text, and never refused text', async () => {
     const paperId = await createPaper(testApp, lead, [colleague])
     const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
     // Transactions get the lock in the order in which they requested it. The paper is therefore locked as soon as the
@@ -91,9 +91,7 @@ describe('the text of a section', () => {
     one.type('And on.')
     await one.allSaved()
     await testApp.runPendingJobs()
-    await vi.waitFor(async () => expect((await rowOf(paperId)).content).toBe('Kept. Refused. And on.'), {
-      timeout: 8_000,
-    })
+    await eventually(async () => expect((await rowOf(paperId)).content).toBe('Kept. Refused. And on.'))
     one.leave()
   })
 })
@@ -141,7 +139,7 @@ describe('changes stored by a process that died before projecting them', () => {
     const editor = await open(lead, paperId)
     editor.type('Two wards.')
     await editor.allSaved()
-    await vi.waitFor(async () => expect((await rowOf(paperId)).content).toBe('Two wards.'), { timeout: 20_000 })
+    await eventually(async () => expect((await rowOf(paperId)).content).toBe('Two wards.'))
     expect((await rowOf(paperId, 'results')).content).toBe('Fewer alarms.')
     editor.leave()
   })
@@ -202,9 +200,7 @@ describe('a change that a server forwarded and never stored', () => {
     other.type(' And fewer.', 'results')
     await Promise.all(tabs.map((tab) => tab.allSaved()))
     await testApp.runPendingJobs()
-    await vi.waitFor(async () => expect((await rowOf(paperId, 'results')).content).toBe('Fewer alarms. And fewer.'), {
-      timeout: 8_000,
-    })
+    await eventually(async () => expect((await rowOf(paperId, 'results')).content).toBe('Fewer alarms. And fewer.'))
     expect((await rowOf(paperId)).content).toBe('Two wards. And on.')
     const { writers } = await testApp.as(lead)('GET /api/student/papers/:paperId/ledger', { params: { paperId } })
     expect(new Map(writers.map(({ id, characters }) => [id, characters]))).toEqual(
@@ -226,12 +222,12 @@ describe('a change that a server forwarded and never stored', () => {
     comeBack()
     await Promise.all(tabs.map((tab) => tab.allSaved()))
     await testApp.runPendingJobs()
-    await vi.waitFor(async () => expect((await rowOf(paperId)).content).toBe('Two wards. And on.'), { timeout: 8_000 })
+    await eventually(async () => expect((await rowOf(paperId)).content).toBe('Two wards. And on.'))
     for (const tab of tabs) tab.leave()
   })
 })
 
-test('a long text is sent before it is assembled, and is editable immediately', { timeout: 60_000 }, async () => {
+test('a long text is sent before it is assembled, and is editable immediately', async () => {
   const paperId = await createPaper(testApp, lead, [colleague])
   const long = words(30_000)
   await storeAndDie(paperId, 'results', long)
