@@ -35,9 +35,9 @@ const TEMPLATE_DATABASE = 'inflo_template'
  * race may take longer on a busy machine, so that test apps wait longer.
  */
 const PATIENT = {
-  connectionTimeoutMillis: 60_000,
-  statement_timeout: 60_000,
-  idle_in_transaction_session_timeout: 120_000,
+  connectionTimeoutMillis: 300_000,
+  statement_timeout: 300_000,
+  idle_in_transaction_session_timeout: 300_000,
 }
 
 export type TestMember = { id: string; token: string; email: string; password: string; name: string }
