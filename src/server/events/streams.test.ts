@@ -96,7 +96,7 @@ test('the stream ends with its session', async () => {
   const member = await testApp.createMember()
   const stream = await hold(member.token)
   await testApp.as(member)('POST /api/auth/logout')
-  await stream.ended
+  await expect(stream.ended).resolves.toBeUndefined()
 })
 
 test('the stream ends at its maximum size', async () => {

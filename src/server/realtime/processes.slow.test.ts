@@ -64,7 +64,7 @@ describe.each(WAYS)('two processes connected by $name', ({ environment: told }) 
   test.skipIf(!told)('a state change in one process reaches the other', async () => {
     const holding = await subscribeAs(there.address, member, { topic: 'open:state' })
     await transact(testApp.kernel, (tx) => testApp.kernel.pubsub.publish(tx, 'open:state'))
-    await holding.onFrame('risen')
+    expect(await holding.onFrame('risen')).toMatchObject({ topic: 'open:state' })
     holding.cut()
   })
 
@@ -98,7 +98,7 @@ describe.each(WAYS)('two processes connected by $name', ({ environment: told }) 
       await testApp.kernel.pubsub.publish(tx, barOf(barred.id))
       await testApp.kernel.pubsub.publish(tx, memberTopic(barred.id))
     })
-    await holding.onFrame('unfollowed')
+    expect(await holding.onFrame('unfollowed')).toMatchObject({ topic: 'talk:rights' })
     holding.cut()
   })
 

@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { CLOSED, memberTopic } from '#shared/live/live-limits.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createSession } from '../testing/calls.ts'
 import { type TestSocket, connectAs, openTestSocket, listen } from './realtime.fixture.ts'
-import { eventually } from '../testing/eventually.ts'
 
 let testApp: TestApp
 let address: string
@@ -23,7 +22,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const { cut } of opened.splice(0)) cut()
-  await eventually(() => expect(testApp.kernel.live.count().members).toBe(0))
+  await vi.waitUntil(() => testApp.kernel.live.count().members === 0, { timeout: 120_000 })
 })
 afterAll(() => testApp.stop())
 

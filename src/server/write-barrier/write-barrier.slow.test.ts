@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
@@ -76,7 +76,7 @@ afterAll(async () => {
 afterEach(async () => {
   writing.resolve()
   await testApp.kernel.writeBarrier.open()
-  await eventually(() => expect(other.kernel.writeBarrier.closedFor()).toBeUndefined())
+  await vi.waitUntil(() => other.kernel.writeBarrier.closedFor() === undefined, { timeout: 120_000 })
   worked = []
 })
 

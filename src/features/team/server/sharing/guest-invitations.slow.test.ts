@@ -279,7 +279,7 @@ test('a guest or author without access gets no more updates', async () => {
     ],
   ] as const) {
     await taking()
-    await held.onFrame('unfollowed')
+    expect(await held.onFrame('unfollowed')).toMatchObject({ topic })
   }
   for (const { socket } of sockets) socket.close()
 })
