@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 
 /** Pastes a figure after a line, in the editor's own clipboard format. */
 export const pasteFigure = (text: Locator): Promise<void> =>
@@ -18,12 +18,3 @@ export const pasteHtml = (text: Locator, html: string): Promise<void> =>
     element.focus()
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
-
-/** Deletes the text of a section, which other journeys of the same worker may have left, and keeps the cursor there. */
-export async function clearSection(text: Locator): Promise<void> {
-  await expect(text).toHaveAttribute('contenteditable', 'true')
-  await text.click()
-  await text.press('Control+a')
-  await text.press('Delete')
-  await expect(text).toHaveText('')
-}

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
+import { createWriter } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -8,25 +9,28 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Comments' })
 const marked = (page: Page) => text(page).locator('.commented')
 const open = (page: Page, paperId: string) => page.goto(`/student/papers/${paperId}?section=limitations`)
 
-/** Selects the last words before the cursor, no faster than a person would. */
+const selected = (page: Page) => page.evaluate(() => getSelection()?.toString())
+
+/** Selects the last words before the cursor, each once the editor has drawn the selection of the words after it. */
 const choose = async (page: Page, words: string) => {
-  await page.keyboard.press('Control+Shift+ArrowLeft', { delay: 50 })
-  for (let index = 1; index < words.split(' ').length; index += 1) {
-    await page.waitForTimeout(100)
-    await page.keyboard.press('Control+Shift+ArrowLeft', { delay: 50 })
+  const all = words.split(' ')
+  for (let count = 1; count <= all.length; count += 1) {
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    await expect.poll(() => selected(page)).toBe(all.slice(-count).join(' '))
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   }
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(words)
 }
 
 test('an author comments on words by keyboard, everyone sees the mark, and the comment outlives the words', async ({
   browser,
-  community,
+  request,
 }) => {
-  const { student, draftPaperId: paperId } = community
+  const { student, paperId } = await createWriter(request, 3)
   const [one, other] = [await as(browser, student), await as(browser, student)]
   await open(one.page, paperId)
   await open(other.page, paperId)
   await expect(panel(one.page).getByRole('textbox')).toBeVisible()
+  await expect(text(one.page)).toHaveAttribute('contenteditable', 'true')
   await text(one.page).click()
   await one.page.keyboard.press('Control+Alt+m')
   await expect(one.page.getByText('Then add your comment.')).toBeVisible()
@@ -64,7 +68,7 @@ test('an author comments on words by keyboard, everyone sees the mark, and the c
   await expect(card).toBeFocused()
   await card.getByRole('button', { name: 'twenty beds' }).click()
   await expect(text(other.page)).toBeFocused()
-  expect(await other.page.evaluate(() => getSelection()?.toString())).toContain('twenty beds')
+  await expect.poll(() => selected(other.page)).toContain('twenty beds')
   await expectNoFindings(other.page)
 
   await other.page.keyboard.press('Delete')
@@ -87,10 +91,11 @@ test('an author comments on words by keyboard, everyone sees the mark, and the c
   await other.leave()
 })
 
-test('on a phone, selected text is commented on by the button next to it', async ({ browser, community }) => {
-  const { page, complaints, leave } = await as(browser, community.student)
+test('on a phone, selected text is commented on by the button next to it', async ({ browser, request }) => {
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, complaints, leave } = await as(browser, student)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/student/papers/${community.draftPaperId}?section=conclusion`)
+  await page.goto(`/student/papers/${paperId}?section=conclusion`)
   const conclusion = page.getByRole('textbox', { name: 'Conclusion', exact: true })
   await conclusion.click()
   await page.keyboard.type('Cards at the bedside help')

@@ -1,12 +1,14 @@
 import sharp from 'sharp'
 import { expect } from '@playwright/test'
+import { createWriter } from './community.ts'
 import { as } from './members.ts'
 import { pasteFigure } from './clipboard.ts'
 import { test } from './test.ts'
 
-test('an author continues by keyboard after an equation that ends a section', async ({ browser, community }) => {
-  const { page, leave } = await as(browser, community.student)
-  await page.goto(`/student/papers/${community.draftPaperId}?section=conclusion`)
+test('an author continues by keyboard after an equation that ends a section', async ({ browser, request }) => {
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=conclusion`)
   const text = page.getByRole('textbox', { name: 'Conclusion', exact: true })
   await text.click()
   await page.keyboard.press('Control+Home')
@@ -22,26 +24,25 @@ test('an author continues by keyboard after an equation that ends a section', as
 
 test('a paper opens at the last section on one device and at its beginning on another', async ({
   browser,
-  community,
+  request,
 }) => {
-  const { page, leave } = await as(browser, community.student)
-  await page.goto(`/student/papers/${community.draftPaperId}?section=limitations`)
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=limitations`)
   await expect(page.getByRole('heading', { name: 'Limitations', level: 2 })).toBeVisible()
-  await page.goto(`/student/papers/${community.draftPaperId}`)
+  await page.goto(`/student/papers/${paperId}`)
   await expect(page.getByRole('heading', { name: 'Limitations', level: 2 })).toBeVisible()
   await leave()
-  const elsewhere = await as(browser, community.student)
-  await elsewhere.page.goto(`/student/papers/${community.draftPaperId}`)
+  const elsewhere = await as(browser, student)
+  await elsewhere.page.goto(`/student/papers/${paperId}`)
   await expect(elsewhere.page.getByRole('heading', { name: 'Abstract', level: 2 })).toBeVisible()
   await elsewhere.leave()
 })
 
-test('an author inserts a picture with a description and a caption, and it is saved', async ({
-  browser,
-  community,
-}) => {
-  const { page, complaints, leave } = await as(browser, community.student)
-  await page.goto(`/student/papers/${community.draftPaperId}?section=discussion`)
+test('an author inserts a picture with a description and a caption, and it is saved', async ({ browser, request }) => {
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, complaints, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=discussion`)
   const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
   await text.click()
   await page.keyboard.type('As the figure shows, it fell.')
@@ -66,9 +67,10 @@ test('an author inserts a picture with a description and a caption, and it is sa
   await leave()
 })
 
-test('a copied and pasted figure remains a figure', async ({ browser, community }) => {
-  const { page, leave } = await as(browser, community.student)
-  await page.goto(`/student/papers/${community.draftPaperId}?section=limitations`)
+test('a copied and pasted figure remains a figure', async ({ browser, request }) => {
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=limitations`)
   const text = page.getByRole('textbox', { name: 'Limitations', exact: true })
   await text.click()
   const tables = await text.locator('table').count()
@@ -78,9 +80,10 @@ test('a copied and pasted figure remains a figure', async ({ browser, community 
   await leave()
 })
 
-test('a list pasted from Word keeps its letters', async ({ browser, community }) => {
-  const { page, leave } = await as(browser, community.student)
-  await page.goto(`/student/papers/${community.draftPaperId}?section=background`)
+test('a list pasted from Word keeps its letters', async ({ browser, request }) => {
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=background`)
   const text = page.getByRole('textbox', { name: 'Background', exact: true })
   await text.click()
   await page.keyboard.press('Control+End')

@@ -1,15 +1,17 @@
 import { expect } from '@playwright/test'
 import { expectAccessiblePage } from './axe.ts'
+import { createWriter } from './community.ts'
 import { discardQuestion } from './discard-confirmation.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
 test('a footnote follows the selected words, can be edited, and is not lost by accident', async ({
   browser,
-  community,
+  request,
 }) => {
-  const { page, leave } = await as(browser, community.student)
-  await page.goto(`/student/papers/${community.draftPaperId}?section=discussion`)
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=discussion`)
   const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
   await text.click()
   await page.keyboard.type('Alarms fell.')

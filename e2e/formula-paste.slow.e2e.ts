@@ -1,23 +1,18 @@
-import type { Browser, Locator, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
-import type { Community } from './community.ts'
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { createWriter } from './community.ts'
 import { as } from './members.ts'
 import { pasteHtml } from './clipboard.ts'
 import { test } from './test.ts'
 
 type Opened = { page: Page; text: Locator; leave: () => Promise<void> }
 
-async function anEmptySection(browser: Browser, community: Community): Promise<Opened> {
-  const { page, leave } = await as(browser, community.student)
-  await page.goto(`/student/papers/${community.draftPaperId}?section=limitations`)
+async function anEmptySection(browser: Browser, request: APIRequestContext): Promise<Opened> {
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=limitations`)
   const text = page.getByRole('textbox', { name: 'Limitations', exact: true })
-  // Waits until the section is loaded, with any text from another journey, so that all of it is deleted below.
   await expect(text).toHaveAttribute('contenteditable', 'true')
-  await expect(page.getByText(/^Saved \d/)).toBeVisible()
   await text.click()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Delete')
-  await expect(text).toHaveText('')
   return { page, text, leave }
 }
 
@@ -32,8 +27,8 @@ const WIKIPEDIA =
 const run = (words: string) => `<i><span lang=EN-GB style='font-family:"Cambria Math"'><m:r>${words}</m:r></span></i>`
 const WORD = `<!--[if gte msEquation 12]><m:oMath><m:sSup><m:e>${run('z')}</m:e><m:sup>${run('3')}</m:sup></m:sSup></m:oMath><![endif]--><![if !msEquation]><span><![if !vml]><img width=20 height=15 src="file:///C:/a.png"><![endif]></span><![endif]>`
 
-test('formulas pasted without TeX keep their powers and fraction bars', async ({ browser, community }) => {
-  const { page, text, leave } = await anEmptySection(browser, community)
+test('formulas pasted without TeX keep their powers and fraction bars', async ({ browser, request }) => {
+  const { page, text, leave } = await anEmptySection(browser, request)
   await pasteHtml(text, `<p>It is ${TEN_TO_SIX}, ${RATIO}, ${JAX}, ${WIKIPEDIA} and ${WORD} cells.</p>`)
   await expect(text.locator('.formula')).toHaveCount(5)
   expect(await texOf(text.locator('.formula'))).toEqual(['10^{6}', String.raw`\frac{a}{b}`, 'x^{2}', 'y^{2}', 'z^{3}'])
@@ -41,8 +36,8 @@ test('formulas pasted without TeX keep their powers and fraction bars', async ({
   await leave()
 })
 
-test('text deleted in a Word equation stays out, and a notice says so', async ({ browser, community }) => {
-  const { page, text, leave } = await anEmptySection(browser, community)
+test('text deleted in a Word equation stays out, and a notice says so', async ({ browser, request }) => {
+  const { page, text, leave } = await anEmptySection(browser, request)
   const exponent = `<del cite="mailto:a">${run('2')}</del><ins cite="mailto:a">${run('3')}</ins>`
   const power = `<m:sSup><m:e>${run('z')}</m:e><m:sup>${exponent}</m:sup></m:sSup>`
   await pasteHtml(text, `<p>It is <!--[if gte msEquation 12]><m:oMath>${power}</m:oMath><![endif]--> cells.</p>`)
@@ -52,8 +47,8 @@ test('text deleted in a Word equation stays out, and a notice says so', async ({
   await leave()
 })
 
-test('an unreadable formula is reported, and the formulas next to it are kept', async ({ browser, community }) => {
-  const { page, text, leave } = await anEmptySection(browser, community)
+test('an unreadable formula is reported, and the formulas next to it are kept', async ({ browser, request }) => {
+  const { page, text, leave } = await anEmptySection(browser, request)
   const content = '<math><apply><power/><cn>10</cn><cn>6</cn></apply></math>'
   await pasteHtml(text, `<p>It is ${content}.</p><p><math display="block"><msqrt><mi>n</mi></msqrt></math></p>`)
   await expect(page.getByText('A formula became plain text')).toBeVisible()
@@ -62,8 +57,8 @@ test('an unreadable formula is reported, and the formulas next to it are kept', 
   await leave()
 })
 
-test('letters that a symbol font shows as symbols are pasted as these symbols', async ({ browser, community }) => {
-  const { page, text, leave } = await anEmptySection(browser, community)
+test('letters that a symbol font shows as symbols are pasted as these symbols', async ({ browser, request }) => {
+  const { page, text, leave } = await anEmptySection(browser, request)
   const word = `<span style='font-family:Symbol;mso-char-type:symbol;mso-symbol-font-family:Symbol'><span style='mso-char-type:symbol'>m</span></span>`
   const office = '<font face="Symbol">£</font> 5, <font face="Wingdings, fantasy">ü</font>'
   const other = '<span style="font-family:Arial">m</span>'
@@ -78,8 +73,8 @@ test('letters that a symbol font shows as symbols are pasted as these symbols', 
   await leave()
 })
 
-test('a tracked deletion is applied, and struck-through text is reported', async ({ browser, community }) => {
-  const { page, text, leave } = await anEmptySection(browser, community)
+test('a tracked deletion is applied, and struck-through text is reported', async ({ browser, request }) => {
+  const { page, text, leave } = await anEmptySection(browser, request)
   await pasteHtml(text, '<p>Take <del>5</del><ins>10</ins> mg, <s>not at noon</s>, he <q>said</q>.</p>')
   await expect(text).toHaveText('Take 10 mg, not at noon, he “said”.')
   await expect(page.getByText('A tracked deletion was applied')).toBeVisible()
@@ -90,8 +85,8 @@ test('a tracked deletion is applied, and struck-through text is reported', async
 const numbered = (tag: string, mark: string, words: string) =>
   `<${tag} style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp;</span></span><![endif]>${words}</${tag}>`
 
-test('headings keep their hierarchy without Word’s numbers', async ({ browser, community }) => {
-  const { text, leave } = await anEmptySection(browser, community)
+test('headings keep their hierarchy without Word’s numbers', async ({ browser, request }) => {
+  const { text, leave } = await anEmptySection(browser, request)
   await pasteHtml(
     text,
     `${numbered('h1', '2', 'Care')}<p>a</p>${numbered('h2', '2.1', 'At night')}<p>b</p><h3>7 wards</h3>`,
@@ -101,8 +96,8 @@ test('headings keep their hierarchy without Word’s numbers', async ({ browser,
   await leave()
 })
 
-test('lists keep their numbering, by style, by item and where Word restarts it', async ({ browser, community }) => {
-  const { text, leave } = await anEmptySection(browser, community)
+test('lists keep their numbering, by style, by item and where Word restarts it', async ({ browser, request }) => {
+  const { text, leave } = await anEmptySection(browser, request)
   await pasteHtml(
     text,
     `<ol><li style="list-style-type: lower-alpha">a</li></ol><p>x</p><ol><li>one</li><li value="5">five</li></ol><p>y</p>
@@ -125,8 +120,8 @@ test('lists keep their numbering, by style, by item and where Word restarts it',
   await leave()
 })
 
-test('no words and powers are lost in tables, captions and notes', async ({ browser, community }) => {
-  const { text, leave } = await anEmptySection(browser, community)
+test('no words and powers are lost in tables, captions and notes', async ({ browser, request }) => {
+  const { text, leave } = await anEmptySection(browser, request)
   await pasteHtml(
     text,
     `<p class=MsoCaption>Table 3. Cells, 10<sup>6</sup></p><table><tr><td><table><tr><td>inner</td><td>4</td></tr></table></td><td><ol><li>one</li></ol></td></tr></table>

@@ -1,17 +1,19 @@
 import { expect } from '@playwright/test'
 import { expectAccessiblePage } from './axe.ts'
-import { clearSection } from './clipboard.ts'
+import { createWriter } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
 test('an author types a lettered list, undoes it, renumbers it and leaves it by keyboard', async ({
   browser,
-  community,
+  request,
 }) => {
-  const { page, complaints, leave } = await as(browser, community.student)
-  await page.goto(`/student/papers/${community.draftPaperId}?section=limitations`)
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, complaints, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=limitations`)
   const text = page.getByRole('textbox', { name: 'Limitations', exact: true })
-  await clearSection(text)
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  await text.click()
   await page.keyboard.type('A. baumannii was rare.')
   await page.keyboard.press('Enter')
   const lists = text.locator('ol[type="a"]')

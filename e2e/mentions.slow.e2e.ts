@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
+import { createWriter } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -8,10 +9,11 @@ const mentions = (page: Page) => text(page).locator('.mention')
 
 test('a table mention keeps the right number, and a broken mention is marked and listed', async ({
   browser,
-  community,
+  request,
 }) => {
-  const { page, complaints, leave } = await as(browser, community.student)
-  await page.goto(`/student/papers/${community.draftPaperId}?section=background`)
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, complaints, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=background`)
   await text(page).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
@@ -60,10 +62,11 @@ test('a table mention keeps the right number, and a broken mention is marked and
 
 test('writing checks run automatically next to the text, link to the passage and can be dismissed permanently', async ({
   browser,
-  community,
+  request,
 }) => {
-  const { page, leave } = await as(browser, community.student)
-  await page.goto(`/student/papers/${community.draftPaperId}?section=introduction`)
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=introduction`)
   const introduction = page.getByRole('textbox', { name: 'Introduction', exact: true })
   await introduction.click()
   await page.keyboard.press('Control+End')
@@ -73,7 +76,7 @@ test('writing checks run automatically next to the text, link to the passage and
   await expect(card).toBeVisible()
   await card.getByRole('button', { name: 'Several studies', exact: true }).click()
   await expect(introduction).toBeFocused()
-  expect(await page.evaluate(() => getSelection()?.toString())).toContain('everal studies')
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toContain('everal studies')
   await expectNoFindings(page)
   await card.getByRole('button', { name: /^Dismiss/ }).click()
   await expect(card).toHaveCount(0)

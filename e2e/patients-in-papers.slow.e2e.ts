@@ -1,14 +1,16 @@
 import { expect } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
+import { createWriter } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
 test('a hint warns a writer about details that may identify a patient and blocks nothing', async ({
   browser,
-  community,
+  request,
 }) => {
-  const { page, complaints, leave } = await as(browser, community.student)
-  await page.goto(`/student/papers/${community.draftPaperId}?section=abstract`)
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, complaints, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=abstract`)
   const text = page.getByRole('textbox', { name: 'Abstract', exact: true })
   await text.click()
   await page.keyboard.press('Control+End')
@@ -21,7 +23,7 @@ test('a hint warns a writer about details that may identify a patient and blocks
   await expect(bar).toContainText('3 April 2021')
   await expectNoFindings(page)
   await bar.getByRole('button', { name: 'Mrs Keller', exact: true }).click()
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe('Mrs Keller')
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('Mrs Keller')
   await page.keyboard.type('A patient')
   await expect(bar).not.toContainText('Mrs Keller')
   await bar.getByRole('button', { name: 'Doesn’t identify anyone: 3 April 2021' }).click()

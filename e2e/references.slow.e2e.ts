@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessiblePage } from './axe.ts'
 import { pasteFigure } from './clipboard.ts'
+import { createWriter } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -16,9 +17,9 @@ const text = (page: Page, name: string) => page.getByRole('textbox', { name, exa
 
 test('an author pastes, cites, renumbers, corrects and removes references by keyboard', async ({
   browser,
-  community,
+  request,
 }) => {
-  const { draftPaperId: paperId, student } = community
+  const { student, paperId } = await createWriter(request, 3)
   const { page, leave } = await as(browser, student)
   await open(page, paperId, 'references')
   await page.getByLabel('Add references').fill(BIBTEX)
@@ -80,10 +81,11 @@ test('an author pastes, cites, renumbers, corrects and removes references by key
 
 test('a picture pasted among references is left out, and its writer sees where it belongs', async ({
   browser,
-  community,
+  request,
 }) => {
-  const { page, leave } = await as(browser, community.student)
-  await open(page, community.draftPaperId, 'references')
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, leave } = await as(browser, student)
+  await open(page, paperId, 'references')
   const lines = text(page, 'References')
   await lines.click()
   const told = page.getByText('References are lines of text. Add it to another section with “Figure”.')
