@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { expectNoFindings, expectAccessiblePage } from './axe.ts'
 import { createStudent } from './community.ts'
 import { as } from './members.ts'
+import { store } from './notification-settings.ts'
 import { test } from './test.ts'
 
 /**
@@ -35,14 +36,12 @@ test('a member sets notifications by event, for this browser and with quiet hour
   await withNotifications(page)
   await page.goto('/settings/notifications')
   const claim = page.getByRole('group', { name: 'Your project claim is approved or declined' })
-  await claim.getByRole('combobox', { name: 'By e-mail' }).selectOption('E-mail once a day')
+  await store(page, () => claim.getByRole('combobox', { name: 'By e-mail' }).selectOption('E-mail once a day'))
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await claim.getByLabel('Browser').uncheck()
-  await expect(claim.getByLabel('Browser')).toBeEnabled()
+  await store(page, () => claim.getByLabel('Browser').uncheck())
   await page.getByRole('button', { name: 'Allow in this browser' }).click()
   await expect(page.getByText(/^This browser notifies you of events marked/)).toBeVisible()
-  await page.getByLabel('Show message text').uncheck()
-  await expect(page.getByLabel('Show message text')).toBeEnabled()
+  await store(page, () => page.getByLabel('Show message text').uncheck())
   await page.getByLabel('Use quiet hours').check()
   await page.getByLabel('From').fill('21:30')
   await page.getByLabel('Until').fill('21:30')
@@ -81,8 +80,7 @@ test('a browser without permission saves the choice and says that it shows no no
   const claim = page.getByRole('group', { name: 'Your project claim is approved or declined' })
   const mark = claim.getByLabel('Browser')
   const told = page.getByText('Saved for your account.')
-  await mark.uncheck()
-  await expect(mark).toBeEnabled()
+  await store(page, () => mark.uncheck())
   await expect(told).toHaveCount(0)
   await mark.check()
   await expect(told).toHaveText(
@@ -118,19 +116,22 @@ test('keyboard focus keeps its place, and the last of several quick changes is s
   await page.goto('/settings/notifications')
   const written = page.getByRole('group', { name: 'Someone sends you a direct message' })
   const bell = written.getByLabel('Bell')
-  const kept = async () => {
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    await page.reload()
-    return expect(bell)
-  }
   await bell.focus()
-  await page.keyboard.press('Space')
+  await store(page, () => page.keyboard.press('Space'))
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(bell).toBeFocused()
+  const changes: Request[] = []
+  page.on('request', (request) => void (request.method() === 'PUT' && changes.push(request)))
   for (let times = 0; times < 4; times += 1) await page.keyboard.press('Space')
   await expect(bell).not.toBeChecked()
-  await page.waitForLoadState('networkidle')
-  await (await kept()).not.toBeChecked()
+  const lastStored = async (): Promise<unknown> => {
+    const last = changes.at(-1)
+    await last?.response()
+    return last?.postDataJSON()
+  }
+  await expect.poll(lastStored).toMatchObject({ settings: [{ in_bell: false }] })
+  await page.reload()
+  await expect(bell).not.toBeChecked()
   await written.getByLabel('Browser').focus()
   await page.keyboard.press('Space')
   await expect(written.getByLabel('Browser')).not.toBeChecked()
