@@ -9,7 +9,7 @@ import { test } from './test.ts'
 const COMMAND = 'scripts/inflo/main.ts'
 const NOTICE = 'This browser has text from before Inflo was restored from a backup'
 /** The time within which the restarted server is available again. */
-const BACK_WITHIN_MS = 60_000
+const BACK_WITHIN_MS = 120_000
 
 const methods = (page: Page) => page.getByRole('textbox', { name: 'Methods', exact: true })
 
@@ -28,7 +28,7 @@ test('after a restore, a browser offers its local text and changes nothing in th
   browser,
   playwright,
 }) => {
-  test.setTimeout(300_000)
+  test.slow()
   const server = await createOwnServer({ bare: true })
   const request = await playwright.request.newContext({ baseURL: server.address })
   const { student, draftPaperId } = await createCommunity(request)

@@ -10,11 +10,9 @@ import { test } from './test.ts'
 
 /**
  * The time within which the page reconnects: the first retry follows after 3 to 4.5 seconds, and each failed retry
- * doubles the delay.
+ * doubles the delay. The slower the server starts, the more retries fail.
  */
-const BACK_WITHIN_MS = 30_000
-/** The longest time until a message that was written during an outage arrives. */
-const SENT_WITHIN_MS = 10_000
+const BACK_WITHIN_MS = 90_000
 const AWAY_MS = 8_000
 
 type Playing = Parameters<Parameters<typeof test>[2]>[0]['playwright']
@@ -86,7 +84,7 @@ test('while the database is down, messages are shown as unsent, and they are sen
   await elin.page.waitForTimeout(AWAY_MS)
   way.mend()
   await sendWithoutWaiting(daniel.page, 'Third')
-  await expect(messageOn(ruth.page, 'Third')).toHaveCount(1, { timeout: SENT_WITHIN_MS })
+  await expect(messageOn(ruth.page, 'Third')).toHaveCount(1)
   for (const { page } of people) {
     await expect(async () => expect(await textsOn(page)).toEqual(['Before', ...written, 'Third'])).toPass({
       timeout: BACK_WITHIN_MS,

@@ -1,6 +1,6 @@
 import { withDatabase } from './database.ts'
 
-const WAIT_MS = 20_000
+const WAIT_MS = 60_000
 const LOOK_EVERY_MS = 250
 
 export type Mail = { subject: string; body: string; unsubscribe_url: string | null }

@@ -3,7 +3,7 @@ import { waitForHydration } from './wait-for-hydration.ts'
 import { createCommunity, type Community } from './community.ts'
 import { createOwnServer, type JourneyServer } from './servers.ts'
 
-const STARTED_WITHIN_MS = 120_000
+const STARTED_WITHIN_MS = 300_000
 
 type OfWorker = {
   /** Each worker's own server, with a separate database. */

@@ -10,7 +10,7 @@ test('axe finds nothing in any state of the workspace, wide and on a phone, ligh
   browser,
   request,
 }) => {
-  test.setTimeout(300_000)
+  test.slow()
   const { student, paperId } = await createWriter(request, 3)
   const { page, complaints, leave } = await as(browser, student)
   await page.goto(`/student/papers/${paperId}?section=introduction`)
