@@ -84,10 +84,11 @@ test('an admin marks a question by its number, with a reason, on the accounts ta
 })
 
 test('admins reach the queue of reported messages from the control center', async ({ page, request, community }) => {
+  const words = `Buy my pills ${Date.now()}.`
   const headersOf = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
   const sent = await request.post('/api/messaging/channels/general/messages', {
     headers: headersOf(community.student),
-    data: { content: 'Buy my pills.', client_id: crypto.randomUUID() },
+    data: { content: words, client_id: crypto.randomUUID() },
   })
   const { message_id: id } = (await sent.json()) as { message_id: string }
   const flagged = await request.post(`/api/messaging/messages/${id}/flag`, {
@@ -102,5 +103,5 @@ test('admins reach the queue of reported messages from the control center', asyn
     .getByRole('link', { name: /^Flagged Messages/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Flagged Messages', level: 2 })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Review: General Community: Buy my pills.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Review: General Community: ${words}` })).toBeVisible()
 })

@@ -92,17 +92,21 @@ const boxOf = async (locator: Locator) => {
 
 /** Expects the open menu to be directly below its button, or directly above it if there is no room below. */
 async function expectBeside(page: Page): Promise<void> {
-  const button = await boxOf(page.getByRole('button', { name: /^More for (the|your) message/ }))
-  const menu = await boxOf(page.locator(':popover-open'))
-  const gap = menu.y > button.y ? menu.y - button.foot : button.y - menu.foot
-  expect(Math.round(gap)).toBe(6)
+  await expect(async () => {
+    const button = await boxOf(page.getByRole('button', { name: /^More for (the|your) message/ }))
+    const menu = await boxOf(page.locator(':popover-open'))
+    const gap = menu.y > button.y ? menu.y - button.foot : button.y - menu.foot
+    expect(Math.round(gap)).toBe(6)
+  }).toPass()
 }
 
 /** Expects that no toast covers the message form. */
 async function expectClearOfField(page: Page): Promise<void> {
-  const toast = await boxOf(page.getByRole('button', { name: 'Dismiss' }).locator('..'))
-  const field = await boxOf(page.locator('form').filter({ has: fieldOn(page) }))
-  expect(toast.foot).toBeLessThanOrEqual(field.y)
+  await expect(async () => {
+    const toast = await boxOf(page.getByRole('button', { name: 'Dismiss' }).locator('..'))
+    const field = await boxOf(page.locator('form').filter({ has: fieldOn(page) }))
+    expect(toast.foot).toBeLessThanOrEqual(field.y)
+  }).toPass()
 }
 
 async function writeWithEmoji(page: Page): Promise<void> {
