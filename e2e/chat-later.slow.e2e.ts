@@ -145,11 +145,11 @@ for (const [words, byMs] of [
     const person = await as(browser, await createStudent(request, 'Nuno'))
     const { page } = person
     await setClock(page, byMs)
-    await timeOut(page, { seconds: 90 })
+    await timeOut(page, { seconds: 110 })
     await page.goto('/community?channel=general')
     await expect(page.getByText(/You can write again in 2 minutes/)).toBeVisible()
-    // The pause is long enough for a slow machine to show it.
-    await timeOut(page, { seconds: 15 })
+    // The timeout is long enough for a slow machine to show it.
+    await timeOut(page, { seconds: 25 })
     await page.reload()
     await expect(page.getByText(/You can write again in less than a minute/)).toBeVisible()
     await expect(fieldOn(page)).toBeVisible()
