@@ -13,7 +13,7 @@ export type CheckOutcome = {
 export type CheckStep = { name: string; run(): Promise<CheckOutcome> }
 
 // Time limit of a step, so that a step that hangs does not prevent the report on the other steps.
-const STEP_LIMIT_MS = 40 * 60_000
+const STEP_LIMIT_MS = 60 * 60_000
 
 type RunOptions = { environment?: Record<string, string>; onOutput?: (text: string) => void }
 
