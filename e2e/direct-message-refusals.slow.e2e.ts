@@ -102,8 +102,11 @@ async function expectBeside(page: Page): Promise<void> {
 
 /** Expects that no toast covers the message form. */
 async function expectClearOfField(page: Page): Promise<void> {
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  // A toast stays while the pointer is over it.
+  await dismiss.hover()
   await expect(async () => {
-    const toast = await boxOf(page.getByRole('button', { name: 'Dismiss' }).locator('..'))
+    const toast = await boxOf(dismiss.locator('..'))
     const field = await boxOf(page.locator('form').filter({ has: fieldOn(page) }))
     expect(toast.foot).toBeLessThanOrEqual(field.y)
   }).toPass()
@@ -155,8 +158,8 @@ test('a member with a timeout can read on and sees how long it lasts', async ({ 
   await openMessageMenu(desk.page, words)
   await desk.page.getByRole('button', { name: 'End timeout' }).click()
   await expect(desk.page.getByText(/Daniel .* can write again\./)).toBeVisible()
-  await expect(fieldOn(one.page)).toHaveValue('I was about to')
   await expectClearOfField(desk.page)
+  await expect(fieldOn(one.page)).toHaveValue('I was about to')
   await writeWithEmoji(one.page)
   expect([...one.complaints.heard, ...desk.complaints.heard]).toEqual([])
   await one.leave()
