@@ -50,6 +50,9 @@ async function openReview(page: Page, tab: string, item: RegExp | string) {
     .getByRole('navigation', { name: 'What to review' })
     .getByRole('link', { name: new RegExp(`^${tab}`) })
     .click()
+  // Other journeys may leave more pending items than one page shows.
+  await page.getByRole('searchbox').fill(QUESTION)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('button', { name: item }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Submit Review' }).click()
