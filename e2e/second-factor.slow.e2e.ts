@@ -70,8 +70,8 @@ test('a member sets up an authenticator app and signs in with a code and with a 
   await field.fill(codeAfter(secret, 1))
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('/student/dashboard')
-  // Waits for the dashboard: signing out during its loading would make the server refuse its calls.
-  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
+  // Waits for the dashboard's data: signing out before would make the server refuse that call.
+  await expect(page.getByRole('heading', { name: 'Active projects' })).toBeVisible()
 
   await signOut(page)
   const again = await enterPassword(page, entrant)
