@@ -1,5 +1,7 @@
 import './scripts/pinned-node.mjs'
 import { randomBytes } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
 import { beginRun } from './src/server/testing/run.ts'
@@ -14,16 +16,26 @@ process.env.INFLO_ADMIN_PASSWORD ??= `Aa1!${randomBytes(12).toString('base64url'
 // A journey waits more than it computes, so this many workers keep two cores busy.
 const WORKERS = 3
 
+const SLOW = '.slow.e2e.ts'
+// A file of slow journeys is a project of its own, and so has its own worker with its own server. Otherwise it would
+// find what other files left there, and which files these are depends on the speed of the machine.
+const slowFiles = globSync(`e2e/*${SLOW}`, { cwd: import.meta.dirname }).toSorted()
+const slowProjects = slowFiles.map((path) => ({
+  name: basename(path, SLOW),
+  testMatch: `**/${basename(path)}`,
+  fullyParallel: false,
+}))
+
 export default defineConfig({
   globalSetup: './e2e/set-up.ts',
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   outputDir: 'test-results/browser',
   // A journey and an assertion that hold do not wait for these limits, which leave time for a very busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   fullyParallel: true,
+  projects: [{ name: 'others', testMatch: '**/*.e2e.ts', testIgnore: `**/*${SLOW}` }, ...slowProjects],
   workers: WORKERS,
   // No retries: a journey that fails must be fixed, and a retry would hide the reason.
   retries: 0,
