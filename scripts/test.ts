@@ -34,8 +34,8 @@ const DAILY_JOURNEYS = String.raw`(?<!\.(?:slow|perf))\.e2e\.ts$`
 const stableJourneys: CheckStep = {
   name: 'stable slow journeys',
   run() {
-    for (const [name, reason] of Object.entries(UNSTABLE_JOURNEYS))
-      console.log(`NOT RUN: the journey ${name}: ${reason}.`)
+    for (const [reason, names] of Object.entries(UNSTABLE_JOURNEYS))
+      console.log(`NOT RUN: slow journeys (${reason}): ${names.join(', ')}`)
     return playwrightStep({
       name: 'stable slow journeys',
       report: 'test-results/stable-browser.json',
