@@ -6,7 +6,7 @@ export const UNSTABLE_JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'two authors may lose a letter': ['co-writing', 'split-paragraph'],
   'not passed since it was mended': ['comments', 'help', 'second-factor', 'versions', 'word'],
   'not run since each file has its own server': ['every-screen-wide'],
-  'passed one whole run, not three yet': [
+  'passed in one run, not in three yet': [
     'any-query',
     'article-import',
     'assistant-away',
