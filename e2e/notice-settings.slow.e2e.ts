@@ -121,7 +121,7 @@ test('keyboard focus keeps its place, and the last of several quick changes is s
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(bell).toBeFocused()
   const changes: Request[] = []
-  page.on('request', (request) => void (request.method() === 'PUT' && changes.push(request)))
+  page.on('request', (sent) => void (sent.method() === 'PUT' && changes.push(sent)))
   for (let times = 0; times < 4; times += 1) await page.keyboard.press('Space')
   await expect(bell).not.toBeChecked()
   const lastStored = async (): Promise<unknown> => {

@@ -36,7 +36,7 @@ export type Repairable = {
   /** The changes since those moves, in order. */
   transfers: readonly Transfer[]
   late: readonly Late[]
-  /** Text nodes beside another text node. */
+  /** Text nodes next to another text node. */
   siblings: readonly Id[]
   /** Text that was lost with a deleted node. */
   runs: readonly LostRun[]
