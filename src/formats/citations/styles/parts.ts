@@ -70,16 +70,20 @@ export const volumeOf = ({ volume, 'collection-title': series }: ReferenceRecord
 
 const ENDINGS: Record<string, string> = { '1': 'st', '2': 'nd', '3': 'rd' }
 
-/** Returns "2nd ed."; '' for a first edition, which is not printed. */
-export function editionOf({ edition = '' }: ReferenceRecord): string {
+/** Returns an edition in words: "2nd ed." for "2", "Version 1.0" for the number of a version. Pure. */
+export function editionWords(edition: string): string {
   const bare = edition.replace(/\s*\bed(?:itio)?n?\.?$/i, '').trim()
-  if (bare === '' || /^(?:1|1st|first)$/i.test(bare)) return ''
   // Editions of software and data sets are versions.
-  if (/\bversion\b/i.test(bare)) return bare
+  if (bare === '' || /\bversion\b/i.test(bare)) return bare
+  if (/^v?\.?\s*\d+(?:\.\w+)+$/i.test(bare)) return `Version ${bare.replace(/^v\.?\s*/i, '')}`
   if (!/^\d+$/.test(bare)) return `${bare} ed.`
   const isTeen = /1\d$/.test(bare)
   return `${bare}${(!isTeen && ENDINGS[bare.slice(-1)]) || 'th'} ed.`
 }
+
+/** Returns the edition in words; '' for a first edition, which is not printed. */
+export const editionOf = ({ edition = '' }: ReferenceRecord): string =>
+  /^(?:1|1st|first)(?:\s*ed(?:itio)?n?\.?)?$/i.test(edition.trim()) ? '' : editionWords(edition)
 
 /** Returns whether an entry is text-only. Every style prints the text of such an entry unchanged. */
 export const isWhole = (item: ReferenceRecord): item is ReferenceRecord & { text: string } => item.text !== undefined

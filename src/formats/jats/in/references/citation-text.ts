@@ -1,6 +1,7 @@
 import type { Inline } from '../../../article/article.ts'
 import { inlinesOf, oneInline, tidy } from '../inline.ts'
 import type { JatsImportContext } from '../import-context.ts'
+import { editionWords } from '../../../citations/styles/parts.ts'
 import { issueWithSupplement } from '../../../citations/supplements.ts'
 import { citedGroup, citedName } from '../../front/people.ts'
 import { attribute, child, children, type Element, isText, nameOf, nodesOf, textOf } from '../../xml/xml.ts'
@@ -32,22 +33,27 @@ export const authorsIn = (citation: Element): string =>
 const citedNameOf = (part: Element): string => (nameOf(part) === 'institution' ? '' : citedName(part))
 
 export function pagesIn(citation: Element): string {
+  const range = textOf(child(citation, 'page-range'))
+  // A list of ranges is more than the first and the last page.
+  if (/[,;]/.test(range)) return range
   const from = textOf(child(citation, 'fpage'))
   const to = textOf(child(citation, 'lpage'))
   if (from) return to && to !== from ? `${from}–${to}` : from
-  return textOf(child(citation, 'page-range')) || textOf(child(citation, 'elocation-id'))
+  return range || textOf(child(citation, 'elocation-id'))
 }
 
 export const issueIn = (citation: Element): string =>
   issueWithSupplement(textOf(child(citation, 'issue')), textOf(child(citation, 'supplement')))
 
-/**
- * Returns the date of a citation with the source's parts and spelling: "2008", "2008 Mar 5", "2008 Summer" or
- * "2008-03-05".
- */
-function dateIn(citation: Element): string {
-  const parts = ['year', 'season', 'month', 'day'].map((name) => textOf(child(citation, name)))
-  return parts.filter(Boolean).join(parts.every((part) => /^\d*[a-z]?$/.test(part)) ? '-' : ' ')
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Returns the date in an element as references print it: "2008", "2008 Mar 5", "2008a Summer". */
+function dateIn(element: Element): string {
+  const [year = '', season = '', month = '', day = ''] = ['year', 'season', 'month', 'day'].map((name) =>
+    textOf(child(element, name)),
+  )
+  const named = /^\d+$/.test(month) ? (MONTHS[Number(month) - 1] ?? month) : month
+  return [year, season, named, day.replace(/^0+(?=\d)/, '')].filter(Boolean).join(' ')
 }
 
 const joined = (parts: Inline[][]): Inline[] =>
@@ -65,25 +71,60 @@ const sentence = (content: Inline[]): Inline[] =>
 const groupsOf = (citation: Element, role: Role): Element[] =>
   children(citation).filter((part) => isGroup(part) && roleOf(part) === role)
 
-/** Returns the editors of a citation: "In: Feld R, editors." for a chapter, "Feld R, editors." for a book. */
-function editorsIn(citation: Element): Inline[] {
-  const names = groupsOf(citation, 'editor').map(citedGroup).filter(Boolean).join(', ')
-  if (!names) return []
-  const role = /\beds?\b|editor/i.test(names) ? '' : ', editors'
-  return [`${titleIn(citation) ? 'In: ' : ''}${names}${role}`]
+const isName = (part: Element): boolean => citedName(part) !== ''
+
+/** Returns the editors of a citation: "Feld R, editor". */
+function editorsIn(citation: Element): string {
+  const groups = groupsOf(citation, 'editor')
+  const names = groups.map(citedGroup).filter(Boolean).join(', ')
+  if (!names || /\beds?\b|editor/i.test(names)) return names
+  const people = groups.flatMap((group) => children(group)).filter(isName)
+  return `${names}, ${people.length === 1 && nameOf(people[0] as Element) !== 'etal' ? 'editor' : 'editors'}`
 }
 
-const ONCE = ['source', 'label', 'volume', 'issue', 'supplement', 'fpage', 'lpage', 'year', 'season', 'month', 'day']
-const LABELS: Record<string, string> = { doi: 'doi: ', pmid: 'PMID: ', pmcid: 'PMCID: ', isbn: 'ISBN: ' }
+const PERIODICAL = /journal|preprint|news|magazine|periodical/i
+
+/** Returns whether a citation is printed as a book, a chapter, a web page or another work outside periodicals. */
+function isBookLike(citation: Element): boolean {
+  const type = attribute(citation, 'publication-type') || attribute(citation, 'citation-type')
+  if (type && !/^(?:other|unknown)$/i.test(type)) return !PERIODICAL.test(type)
+  return ['chapter-title', 'publisher-name', 'edition', 'isbn', 'date-in-citation'].some(
+    (name) => child(citation, name) !== undefined,
+  )
+}
+
+// Parts of which the text contains the first one of each name, so that they are no remarks.
+const ONCE = [
+  ...['source', 'label', 'volume', 'issue', 'supplement', 'fpage', 'lpage', 'page-range'],
+  ...['year', 'season', 'month', 'day', 'edition', 'version', 'publisher-loc', 'publisher-name'],
+]
+const LABELS: Record<string, string> = {
+  doi: 'doi: ',
+  pmid: 'PMID: ',
+  pmcid: 'PMCID: ',
+  isbn: 'ISBN: ',
+  issn: 'ISSN: ',
+}
+
+const SAYS_ACCESS = /access|cited|retriev|visit|view|consult|check/i
 
 function remarkOf(part: Element, reading: JatsImportContext): Inline[] {
+  const name = nameOf(part)
   if (isGroup(part)) return [`${citedGroup(part)}, ${attribute(part, 'person-group-type')}`]
-  const content = oneInline(part, reading)
-  const label = nameOf(part) === 'pub-id' && LABELS[attribute(part, 'pub-id-type').toLowerCase()]
-  return label && content.length ? [label, ...content] : content
+  const content = child(part, 'year') ? [dateIn(part)] : oneInline(part, reading)
+  if (content.length === 0) return []
+  if (name === 'date-in-citation') {
+    const kind = attribute(part, 'content-type')
+    const isAccess = (!kind || SAYS_ACCESS.test(kind)) && !SAYS_ACCESS.test(textOf(part))
+    return isAccess ? ['accessed ', ...content] : content
+  }
+  if (name === 'size' && attribute(part, 'units').startsWith('page') && /^\d+$/.test(textOf(part)))
+    return [...content, ' p.']
+  const label = LABELS[name === 'pub-id' ? attribute(part, 'pub-id-type').toLowerCase() : name]
+  return label ? [label, ...content] : content
 }
 
-/** Returns the other parts of a citation: publisher, place, edition, comments, numbers, links. */
+/** Returns the other parts of a citation: comments, numbers, links, the date of access. */
 function remarksOf(citation: Element, reading: JatsImportContext): Inline[] {
   const pages = child(citation, 'fpage') ?? child(citation, 'page-range') ?? child(citation, 'elocation-id')
   const said = new Set([titleIn(citation), pages, ...ONCE.map((name) => child(citation, name))])
@@ -94,22 +135,49 @@ function remarksOf(citation: Element, reading: JatsImportContext): Inline[] {
     .flatMap((part, index) => (index ? ['; ', ...part] : part))
 }
 
+const known = (parts: string[], between: string): string => parts.filter(Boolean).join(between)
+
+/** Returns the edition or the version: "2nd ed.", "Version 1.2". */
+function editionIn(citation: Element): string {
+  const [edition, version] = [textOf(child(citation, 'edition')), textOf(child(citation, 'version'))]
+  // An edition with other words than a number is printed as it is written.
+  const words = /^(?:\d+(?:st|nd|rd|th)?|v?[\d.]+)$/i.test(edition) ? editionWords(edition) : edition
+  return known([words, /^\d/.test(version) ? `Version ${version}` : version], '; ')
+}
+
+/** Returns the place of a work in a periodical and its date, or the imprint of a book and its pages, as sentences. */
+function placesIn(citation: Element): string[] {
+  const [volume, issue, pages] = [textOf(child(citation, 'volume')), issueIn(citation), pagesIn(citation)]
+  const imprint = known(
+    ['publisher-loc', 'publisher-name'].map((name) => textOf(child(citation, name))),
+    ': ',
+  )
+  const edition = editionIn(citation)
+  if (!isBookLike(citation)) {
+    const where = known([`${volume}${issue && `(${issue})`}`, pages], ':')
+    return [edition, known([imprint, known([dateIn(citation), where], ';')], '; ')]
+  }
+  const inBook = known([volume && /^[\divxlc]/i.test(volume) ? `vol. ${volume}` : volume, issue && `no. ${issue}`], ', ')
+  const isPage = child(citation, 'fpage') !== undefined || child(citation, 'page-range') !== undefined
+  return [edition, inBook, known([imprint, dateIn(citation)], '; '), isPage ? `p. ${pages}` : pages]
+}
+
 /** Builds the text of a citation that has only tagged parts, with the usual punctuation between them. */
 function fieldsText(citation: Element, reading: JatsImportContext): Inline[] {
   const source = inlinesOf(child(citation, 'source'), reading)
-  const [volume, issue] = [textOf(child(citation, 'volume')), issueIn(citation)]
-  const pages = pagesIn(citation)
-  const where = `${volume}${issue ? `(${issue})` : ''}${pages ? `${volume || issue ? ':' : ''}${pages}` : ''}`
-  const date = [dateIn(citation), where].filter(Boolean).join(';')
   const label = textOf(child(citation, 'label'))
+  const [title, editors] = [inlinesOf(titleIn(citation), reading), editorsIn(citation)]
+  const isPart = child(citation, 'chapter-title') ?? child(citation, 'part-title') ?? (title.length > 0 && editors)
+  const inWhole = isPart ? 'In: ' : ''
+  const book: Inline[] = source.length ? [...(editors ? [] : [inWhole]), { t: 'i', c: source }] : []
   return tidy(
     joined([
       label ? [label] : [],
       sentence([authorsIn(citation)].filter(Boolean)),
-      sentence(inlinesOf(titleIn(citation), reading)),
-      sentence(editorsIn(citation)),
-      source.length ? sentence([{ t: 'i', c: source }]) : [],
-      sentence(date ? [date] : []),
+      sentence(title),
+      sentence(editors ? [`${inWhole}${editors}`] : []),
+      sentence(book.filter(Boolean)),
+      ...placesIn(citation).map((place) => sentence(place ? [place] : [])),
       sentence(remarksOf(citation, reading)),
     ]),
   )

@@ -66,8 +66,55 @@ test('a chapter keeps its book, its editors, its publisher and its other details
     <chapter-title>Wild <italic>yeasts</italic></chapter-title><source>Fungi</source><edition>2nd</edition><publisher-loc>Lagos</publisher-loc>
     <publisher-name>Fixture Press</publisher-name><year>2001</year><month>Mar</month><day>5</day><fpage>7</fpage><lpage>7</lpage><comment>In press</comment></element-citation>`
   expect(read(chapter)).toBe(
-    'Barnett JA. Wild yeasts. In: Young NS 3rd, editors. Fungi. 2001 Mar 5;7. Feld R, translator; 2nd; Lagos; Fixture Press; In press.',
+    'Barnett JA. Wild yeasts. In: Young NS 3rd, editor. Fungi. 2nd ed. Lagos: Fixture Press; 2001 Mar 5. p. 7. Feld R, translator; In press.',
   )
+})
+
+const LOAF = `<person-group person-group-type="author">${BARNETT}</person-group><year>2005</year><month>10</month><day>03</day>`
+const PRESS = '<publisher-loc>Lagos</publisher-loc><publisher-name>Fixture Press</publisher-name>'
+const PAGES = '<fpage>11</fpage><lpage>29</lpage><page-range>11-29</page-range>'
+const editors = (...people: string[]) => `<person-group person-group-type="editor">${people.join('')}</person-group>`
+
+test.each([
+  [
+    'book',
+    `${LOAF}<source>Loaves</source><edition>3</edition><volume>2</volume>${PRESS}<size units="pages">212</size><isbn>978</isbn>`,
+    'Barnett JA. Loaves. 3rd ed. vol. 2. Lagos: Fixture Press; 2005 Oct 3. 212 p.; ISBN: 978.',
+  ],
+  [
+    'book',
+    `${LOAF}<chapter-title>Rye</chapter-title>${editors(YOUNG, BARNETT)}<source>Loaves</source>${PRESS}${PAGES}`,
+    'Barnett JA. Rye. In: Young NS 3rd, Barnett JA, editors. Loaves. Lagos: Fixture Press; 2005 Oct 3. p. 11–29.',
+  ],
+  [
+    'book',
+    `${LOAF}<chapter-title>Rye</chapter-title><source>Loaves</source>${PAGES}`,
+    'Barnett JA. Rye. In: Loaves. 2005 Oct 3. p. 11–29.',
+  ],
+  ['book', `${editors(YOUNG)}<source>Loaves</source>${PRESS}`, 'Young NS 3rd, editor. Loaves. Lagos: Fixture Press.'],
+  [
+    'thesis',
+    `${LOAF}<source>On crust</source><publisher-name>Saltmarsh</publisher-name>`,
+    'Barnett JA. On crust. Saltmarsh; 2005 Oct 3.',
+  ],
+  [
+    'web',
+    `<collab>Bakers</collab><source>Rye</source><date-in-citation><year>2023</year><month>5</month><day>5</day></date-in-citation><uri>https://rye.example/</uri>`,
+    'Bakers. Rye. accessed 2023 May 5; https://rye.example/.',
+  ],
+  [
+    'web',
+    '<source>Rye</source><date-in-citation content-type="access-date">Cited May 2023</date-in-citation>',
+    'Rye. Cited May 2023.',
+  ],
+  ['software', '<source>breadr</source><version>0.4</version><year>2019</year>', 'breadr. Version 0.4. 2019.'],
+  [
+    'journal',
+    `${LOAF}<article-title>Rye</article-title><source>Yeast</source><volume>4</volume><fpage>7</fpage><lpage>9</lpage><page-range>7-9, 12</page-range>`,
+    'Barnett JA. Rye. Yeast. 2005 Oct 3;4:7-9, 12.',
+  ],
+])('the tagged parts of a %s are labelled and in its order', (type, parts, text) => {
+  expect(read(`<element-citation publication-type="${type}">${parts}</element-citation>`)).toBe(text)
 })
 
 test('names in several scripts are read once, and written-out names stay unchanged', () => {
