@@ -1,28 +1,101 @@
 import { citedYear } from './dates/cited-date.ts'
 import { sameDoi } from './identifiers.ts'
-import type { ReferenceRecord } from './reference.ts'
+import { pageEnds } from './pages.ts'
+import type { CitedName, ReferenceRecord } from './reference.ts'
+import { ama } from './styles/ama.ts'
+import { apa } from './styles/apa.ts'
+import { vancouver } from './styles/vancouver.ts'
 
-const bare = (text: string): string =>
+const bare = (text = ''): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Returns the keys that identify an entry: two entries that share a key are the same work. Pure. */
-export function marksOf({ DOI, PMID, title, issued, text }: ReferenceRecord): string[] {
-  return [
-    ...(DOI ? [`doi:${sameDoi(DOI)}`] : []),
-    ...(PMID ? [`pmid:${PMID}`] : []),
-    // A short title does not identify a work; for example, many works are called "Editorial".
-    ...(bare(title).length >= 20 || text ? [`title:${bare(title)}:${text ? '' : citedYear(issued)}`] : []),
-  ]
+// A short title does not identify a work; for example, many works are called "Editorial".
+const isDistinctive = (title: string): boolean => bare(title).length >= 20
+
+const firstName = ({ author, editor }: ReferenceRecord): CitedName | undefined => (author ?? editor)?.[0]
+
+const nameKey = (name: CitedName | undefined): string =>
+  name === undefined ? '' : bare('literal' in name ? name.literal : name.family)
+
+/** Returns the words of an entry in all styles, in which a text-only entry may repeat it. Pure. */
+const printedWords = (record: ReferenceRecord): string[] =>
+  Array.from(new Set([vancouver, ama, apa].map((style) => bare(style(record)))))
+
+/**
+ * Returns the keys of an entry. Entries that share a key are the same work unless their fields contradict each other.
+ * Pure.
+ */
+function keysOf(record: ReferenceRecord): string[] {
+  const { DOI, PMID, title, issued, type, text } = record
+  const identifiers = [...(DOI ? [`doi:${sameDoi(DOI)}`] : []), ...(PMID ? [`pmid:${PMID}`] : [])]
+  if (text !== undefined) return [...identifiers, `text:${bare(text)}`]
+  const work = isDistinctive(title) ? '' : `:${type}:${nameKey(firstName(record))}`
+  return [...identifiers, `title:${bare(title) || title}:${citedYear(issued)}${work}`]
 }
 
-/** Returns the existing entry that a new one duplicates, if any. Pure. */
-export function duplicateOf(record: ReferenceRecord, known: Iterable<ReferenceRecord>): ReferenceRecord | undefined {
-  const marks = new Set(marksOf(record))
-  for (const other of known) if (other.id !== record.id && marksOf(other).some((mark) => marks.has(mark))) return other
-  return undefined
+/** Returns the keys under which others find an entry: its own and, unless it is text-only, its printed words. */
+const offered = (record: ReferenceRecord): string[] => [
+  ...keysOf(record),
+  ...(record.text === undefined ? printedWords(record).map((words) => `printed:${words}`) : []),
+]
+
+/** Returns the keys by which an entry finds others. Only text-only entries are compared with printed words. */
+const sought = (record: ReferenceRecord): string[] => [
+  ...keysOf(record),
+  ...(record.text === undefined
+    ? printedWords(record).map((words) => `text:${words}`)
+    : [`printed:${bare(record.text)}`]),
+]
+
+const differ = (left = '', right = ''): boolean => left !== '' && right !== '' && left !== right
+
+/** Fields that differ between works with the same title and year, such as the volumes of a book. */
+const PLACE = ['volume', 'issue', 'number', 'edition'] as const
+/** Fields that also tell apart works with a short title. */
+const SOURCE = ['container-title', 'collection-title', 'publisher', 'genre', 'URL'] as const
+
+/** Returns whether the fields of two entries show that they are different works. Pure. */
+function contradict(left: ReferenceRecord, right: ReferenceRecord): boolean {
+  const [leftDoi, rightDoi] = [left.DOI ?? '', right.DOI ?? ''].map(sameDoi)
+  if (leftDoi && leftDoi === rightDoi) return false
+  if (differ(leftDoi, rightDoi) || differ(left.PMID, right.PMID)) return true
+  if (left.PMID && left.PMID === right.PMID) return false
+  if (left.text !== undefined || right.text !== undefined) return false
+  const fields = isDistinctive(left.title) ? PLACE : [...PLACE, ...SOURCE]
+  return (
+    differ(nameKey(firstName(left)), nameKey(firstName(right))) ||
+    fields.some((field) => differ(bare(left[field]), bare(right[field]))) ||
+    differ(pageEnds(left.page ?? '').first, pageEnds(right.page ?? '').first)
+  )
+}
+
+/** Entries in which duplicates of other entries can be found. */
+export type ReferenceIndex = {
+  add: (record: ReferenceRecord) => void
+  /** Returns the first entry that is the same work as `record` and has another id. */
+  duplicateOf: (record: ReferenceRecord) => ReferenceRecord | undefined
+}
+
+/** Creates an index of entries by the keys of their works. */
+export function createReferenceIndex(records: Iterable<ReferenceRecord> = []): ReferenceIndex {
+  const byKey = new Map<string, Map<string, ReferenceRecord>>()
+  const index: ReferenceIndex = {
+    add: (record) => {
+      for (const key of offered(record)) {
+        const known = byKey.get(key) ?? new Map<string, ReferenceRecord>()
+        byKey.set(key, known.set(record.id, record))
+      }
+    },
+    duplicateOf: (record) =>
+      sought(record)
+        .flatMap((key) => [...(byKey.get(key)?.values() ?? [])])
+        .find((other) => other.id !== record.id && !contradict(record, other)),
+  }
+  for (const record of records) index.add(record)
+  return index
 }
 
 /** Merges two entries: the second one provides the values that the first one lacks. Pure. */

@@ -1,4 +1,5 @@
 import mammoth from 'mammoth'
+import { citedYear } from '../../citations/dates/cited-date.ts'
 import type { ReferenceRecord } from '../../citations/reference.ts'
 import { manuscript } from '../../manuscript/schema.ts'
 import { blocksOf } from './blocks.ts'
@@ -188,6 +189,14 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\
 /** Removes the typed number of a reference. */
 const withoutNumber = (entry: string): string => entry.replace(/^\s*(?:\[\d+\]|\(\d+\)|\d+[.)\t])\s*/, '').trim()
 
+/** Returns whether a line of a reference list contains the title, first name and year of a cited work. Pure. */
+function describes(line: string, { title, author, editor, issued }: ReferenceRecord): boolean {
+  const [first] = author ?? editor ?? []
+  const name = first && ('literal' in first ? first.literal : first.family)
+  const written = lettersOf(line)
+  return [title, name ?? '', citedYear(issued)].every((part) => written.includes(lettersOf(part)))
+}
+
 const plainText = (node: Json): string =>
   node.type === 'text' ? (node.text ?? '') : (node.content ?? []).map(plainText).join('')
 
@@ -213,8 +222,7 @@ function referencesOf(reading: DocxImportContext, typed: string[]): ReferenceRec
   const cited = Array.from(reading.cited.values(), ({ id, item }) => referenceFromCsl(item, id)).filter(
     (record) => record !== undefined,
   )
-  const titles = cited.map(({ title }) => lettersOf(title)).filter(Boolean)
   const lines = [...reading.bibliographies.flat().map(withoutNumber), ...typed]
-  const others = lines.filter((line) => line && !titles.some((title) => lettersOf(line).includes(title)))
+  const others = lines.filter((line) => line && !cited.some((record) => describes(line, record)))
   return [...cited, ...Array.from(new Set(others)).flatMap((text) => referenceFromLine(text, reading.newId()) ?? [])]
 }

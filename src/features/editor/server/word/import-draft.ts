@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type Node, Fragment } from 'prosemirror-model'
 import type { WordDraft } from '#formats/docx/in/draft.ts'
+import { createReferenceIndex } from '#formats/citations/duplicates.ts'
 import { REFERENCES_MAX, type ReferenceRecord } from '#formats/citations/reference.ts'
 import { readReferences } from '#formats/citations/reference-schema.ts'
 import { referencesRoot } from '#formats/manuscript/roots.ts'
@@ -13,7 +14,6 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
 import { PAPER_FILE_BYTES_MAX, SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../../limits.ts'
 import { planOf, type SectionName, type PaperRow, titleInlines } from '#features/team/server/public.ts'
-import { citedYear } from '#formats/citations/dates/cited-date.ts'
 import type { Json } from '#formats/docx/in/import-context.ts'
 import type { WrittenSection, Manuscript } from '#formats/manuscript/article.ts'
 import type { ManuscriptFile } from '#formats/manuscript/conversion/blocks.ts'
@@ -217,31 +217,17 @@ function placedNode(json: Json, names: Names): Node {
   return place(manuscript.nodeFromJSON(json))
 }
 
-const letters = (text: string | undefined): string => (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-
-/** Returns the keys by which two entries are recognised as the same work: DOI, PubMed number, or title and year. */
-const marksOf = ({ DOI, PMID, title, issued }: ReferenceRecord): string[] => [
-  ...(DOI ? [`doi ${DOI.toLowerCase()}`] : []),
-  ...(PMID ? [`pmid ${PMID}`] : []),
-  ...(letters(title).length > 10 ? [`title ${letters(title)} ${citedYear(issued)}`] : []),
-]
-
-/**
- * Returns the references of the draft that the paper lacks, and the id in the paper for each reference of the draft.
- * Pure.
- */
+/** Returns the draft's references that the paper lacks, and the paper's id of each of the draft's references. Pure. */
 function referencesToAdd(drafted: ReferenceRecord[], existing: Iterable<ReferenceRecord>) {
-  const known = new Map(
-    Array.from(existing).flatMap((record) => marksOf(record).map((mark) => [mark, record.id] as const)),
-  )
+  const known = createReferenceIndex(existing)
   const ids = new Map<string, string>()
   const added: ReferenceRecord[] = []
   for (const record of drafted) {
-    const marks = marksOf(record)
-    const same = marks.map((mark) => known.get(mark)).find((id) => id !== undefined)
-    if (same === undefined) added.push(record)
-    ids.set(record.id, same ?? record.id)
-    for (const mark of marks) known.set(mark, same ?? record.id)
+    const same = known.duplicateOf(record)
+    ids.set(record.id, same?.id ?? record.id)
+    if (same) continue
+    added.push(record)
+    known.add(record)
   }
   return { added, ids }
 }

@@ -124,6 +124,32 @@ test('a draft that is imported again as a replacement reuses its references, and
   expect(versions.map(({ name }) => name)).toContain('Before a Word import')
 })
 
+test('a Word export that is imported again adds no references', async () => {
+  const paperId = await createPaper(testApp, lead)
+  const works = [
+    { type: 'book', title: 'Tools', author: [{ family: 'Roth' }], issued: { 'date-parts': [[2001]] } },
+    { type: 'thesis', title: 'Rest', author: [{ family: 'Ng' }], publisher: 'Lund' },
+    { type: 'webpage', title: 'Beds', URL: 'https://who.example/beds' },
+  ]
+  const fields = works.map((itemData, id) => {
+    const json = JSON.stringify({ citationItems: [{ id, itemData }] })
+    return paragraph(run('Known ') + field(` ADDIN ZOTERO_ITEM CSL_CITATION ${json}`, `${id + 1}`))
+  })
+  const typed = ['Doe J. Tools of rest. Lancet 2020.', 'Tools we know. 1999.'].map((line) => paragraph(run(line)))
+  const bytes = aWordFile({ body: heading('Methods') + fields.join('') + heading('References') + typed.join('') })
+  await send(lead, { paperId, bytes })
+  const titles = (await referencesOf(paperId)).map(({ title }) => title).toSorted()
+  expect(titles).toEqual(['Beds', 'Doe J. Tools of rest. Lancet 2020.', 'Rest', 'Tools', 'Tools we know. 1999.'])
+  await send(lead, { paperId, bytes, query: '?replace=yes' })
+  expect(await referencesOf(paperId)).toHaveLength(5)
+  const { rawPayload } = await testApp.inject({
+    url: `/api/student/papers/${paperId}/export/docx`,
+    headers: { authorization: `Bearer ${lead.token}` },
+  })
+  await send(lead, { paperId, bytes: rawPayload, query: '?replace=yes' })
+  expect((await referencesOf(paperId)).map(({ title }) => title).toSorted()).toEqual(titles)
+})
+
 test('all of a draft goes into one section if requested', async () => {
   const paperId = await createPaper(testApp, lead)
   await send(lead, { paperId, bytes: await aDraft(), query: '?into=discussion' })

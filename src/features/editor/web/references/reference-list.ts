@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { duplicateOf, merged } from '#formats/citations/duplicates.ts'
+import { createReferenceIndex, merged } from '#formats/citations/duplicates.ts'
 import { idsCited, REFERENCES_MAX, type ReferenceRecord } from '#formats/citations/reference.ts'
 import { referencesRoot } from '#formats/manuscript/roots.ts'
 import { citationsIn, readCitations } from './citations.ts'
@@ -13,14 +13,16 @@ export function addReferences(doc: Y.Doc, records: ReferenceRecord[]): Added {
   doc.transact(() => {
     const root = referencesRoot(doc)
     const { references } = readCitations(doc)
+    const index = createReferenceIndex(references.values())
     for (const record of records) {
-      const known = duplicateOf(record, references.values())
+      const known = index.duplicateOf(record)
       if (!known && references.size >= REFERENCES_MAX) {
         added.left += 1
         continue
       }
       const entry = known ? merged(known, record) : record
       references.set(entry.id, entry)
+      index.add(entry)
       root.set(entry.id, entry)
       added.ids.push(entry.id)
       added[known ? 'known' : 'fresh'] += 1

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { duplicateOf } from '#formats/citations/duplicates.ts'
+import { createReferenceIndex } from '#formats/citations/duplicates.ts'
 import {
   type ReferenceRecord,
   REFERENCE_TITLE_LENGTH_MAX,
@@ -115,10 +115,12 @@ function List({ style, onEdit, onGone }: ListParts) {
   if (inOrder.length === 0) {
     return <p className="text-muted">No references yet. Paste the first one here, or cite one while you write.</p>
   }
+  const earlier = createReferenceIndex()
   return (
     <ol aria-label="Reference list" className="list-decimal divide-y divide-line pl-9 marker:tabular-nums">
       {inOrder.map((record, index) => {
-        const double = duplicateOf(record, inOrder.slice(0, index))
+        const double = earlier.duplicateOf(record)
+        earlier.add(record)
         return (
           <Entry
             key={record.id}
