@@ -95,8 +95,22 @@ function isBookLike(citation: Element): boolean {
 
 // Parts of which the text contains the first one of each name, so that they are no remarks.
 const ONCE = [
-  ...['source', 'label', 'volume', 'issue', 'supplement', 'fpage', 'lpage', 'page-range'],
-  ...['year', 'season', 'month', 'day', 'edition', 'version', 'publisher-loc', 'publisher-name'],
+  'source',
+  'label',
+  'volume',
+  'issue',
+  'supplement',
+  'fpage',
+  'lpage',
+  'page-range',
+  'year',
+  'season',
+  'month',
+  'day',
+  'edition',
+  'version',
+  'publisher-loc',
+  'publisher-name',
 ]
 const LABELS: Record<string, string> = {
   doi: 'doi: ',
@@ -157,7 +171,10 @@ function placesIn(citation: Element): string[] {
     const where = known([`${volume}${issue && `(${issue})`}`, pages], ':')
     return [edition, known([imprint, known([dateIn(citation), where], ';')], '; ')]
   }
-  const inBook = known([volume && /^[\divxlc]/i.test(volume) ? `vol. ${volume}` : volume, issue && `no. ${issue}`], ', ')
+  const inBook = known(
+    [volume && /^[\divxlc]/i.test(volume) ? `vol. ${volume}` : volume, issue && `no. ${issue}`],
+    ', ',
+  )
   const isPage = child(citation, 'fpage') !== undefined || child(citation, 'page-range') !== undefined
   return [edition, inBook, known([imprint, dateIn(citation)], '; '), isPage ? `p. ${pages}` : pages]
 }
